@@ -1,0 +1,121 @@
+/** The closed lists of the product: what a ticket may say, and what a search suggests. */
+
+/** An airport as people read it; `label` is what a ticket stores (PUB-02b). */
+export interface Airport {
+  city: string;
+  name: string;
+  iata: string;
+  label: string;
+}
+
+const airport = (city: string, name: string, iata: string): Airport => ({
+  city,
+  name,
+  iata,
+  label: `${city} - ${name} (${iata})`,
+});
+
+/** The 28 airports to publish with, in the order in which they are suggested (PUB-02b). */
+export const AIRPORTS: readonly Airport[] = [
+  airport('Roma', 'Fiumicino', 'FCO'),
+  airport('Roma', 'Ciampino', 'CIA'),
+  airport('Milano', 'Malpensa', 'MXP'),
+  airport('Milano', 'Linate', 'LIN'),
+  airport('Bergamo', 'Orio al Serio', 'BGY'),
+  airport('Venezia', 'Marco Polo', 'VCE'),
+  airport('Treviso', 'Canova', 'TSF'),
+  airport('Verona', 'Villafranca', 'VRN'),
+  airport('Bologna', 'Marconi', 'BLQ'),
+  airport('Firenze', 'Peretola', 'FLR'),
+  airport('Pisa', 'Galilei', 'PSA'),
+  airport('Torino', 'Caselle', 'TRN'),
+  airport('Genova', 'Colombo', 'GOA'),
+  airport('Trieste', 'Ronchi dei Legionari', 'TRS'),
+  airport('Ancona', 'Falconara', 'AOI'),
+  airport('Pescara', 'Abruzzo', 'PSR'),
+  airport('Napoli', 'Capodichino', 'NAP'),
+  airport('Bari', 'Palese', 'BRI'),
+  airport('Brindisi', 'Papola Casale', 'BDS'),
+  airport('Lamezia Terme', "Sant'Eufemia", 'SUF'),
+  airport('Reggio Calabria', 'Tito Minniti', 'REG'),
+  airport('Catania', 'Fontanarossa', 'CTA'),
+  airport('Palermo', 'Punta Raisi', 'PMO'),
+  airport('Trapani', 'Birgi', 'TPS'),
+  airport('Comiso', 'Pio La Torre', 'CIY'),
+  airport('Cagliari', 'Elmas', 'CAG'),
+  airport('Olbia', 'Costa Smeralda', 'OLB'),
+  airport('Alghero', 'Fertilia', 'AHO'),
+];
+
+const byLabel = new Map(AIRPORTS.map((a) => [a.label, a]));
+
+/** The airport with this label, if it is one of the 28. */
+export const findAirport = (label: string): Airport | undefined => byLabel.get(label);
+
+/** Suggested while typing a city in the search; any other text may be typed too (SEARCH-01). */
+export const SEARCH_CITIES = [
+  'Roma',
+  'Milano',
+  'Catania',
+  'Bergamo',
+  'Venezia',
+  'Napoli',
+  'Torino',
+  'Bari',
+  'Bologna',
+] as const;
+
+/** Airlines to publish with (PUB-05). */
+export const PUBLISH_AIRLINES = [
+  'Ryanair',
+  'Wizzair',
+  'EasyJet',
+  'ITA Airways',
+  'Lufthansa',
+] as const;
+
+/** Airlines to search by (SEARCH-02); spelled unlike the ones to publish with, see `airlineKey`. */
+export const SEARCH_AIRLINES = [
+  'Ryanair',
+  'easyJet',
+  'Wizz Air',
+  'ITA Airways',
+  'Lufthansa',
+  'Air France',
+  'Vueling',
+  'Turkish Airlines',
+  'Emirates',
+  'Qatar Airways',
+] as const;
+
+/** Airlines compare without regard to case and blanks (SEARCH-09). */
+export const airlineKey = (name: string): string => name.replace(/\s+/g, '').toLowerCase();
+
+/** Extras that a ticket may include, several at once (PUB-06). */
+export const SERVICES = [
+  'Bagaglio a mano',
+  'Bagaglio da stiva',
+  'Scelta posto',
+  'Priority boarding',
+  'Pasti inclusi',
+  'Accesso lounge',
+] as const;
+
+export const ONE_WAY = 'Solo andata';
+export const ROUND_TRIP = 'Andata/Ritorno';
+
+/** One flight, or two under the same PNR (PUB-01, PUB-04). */
+export const TRIP_TYPES = [ONE_WAY, ROUND_TRIP] as const;
+
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export const TICKET_STATUSES = ['active', 'sold'] as const;
+export const MODERATION_STATES = ['pending', 'approved', 'rejected'] as const;
+export const SCENARIOS = ['default', 'empty', 'large'] as const;
+
+export type PublishAirline = (typeof PUBLISH_AIRLINES)[number];
+export type Service = (typeof SERVICES)[number];
+export type TripType = (typeof TRIP_TYPES)[number];
+export type SortOrder = (typeof SORT_ORDERS)[number];
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+export type ModerationState = (typeof MODERATION_STATES)[number];
+export type Scenario = (typeof SCENARIOS)[number];

@@ -1,0 +1,46 @@
+/** Every limit and delay of the product, so that form, route, document and tests agree. */
+
+/** Largest picture accepted, in bytes (PUB-17). */
+export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
+/** Widest stored picture, in pixels (PUB-17). */
+export const IMAGE_MAX_WIDTH = 1600;
+/** Pixels a picture may decode to, against decompression bombs. */
+export const IMAGE_MAX_PIXELS = 50_000_000;
+/** Longest note on a ticket, in characters (PUB-18). */
+export const NOTES_MAX = 500;
+/** Longest comment of a review, in characters. */
+export const COMMENT_MAX = 1000;
+/** Longest reason of a rejection, in characters. */
+export const REASON_MAX = 300;
+/** Highest price in euro, so that it always fits the card. */
+export const PRICE_MAX = 9999.99;
+/** Longest email address (RFC 5321, 4.5.3.1.3, less the angle brackets). */
+export const EMAIL_MAX = 254;
+/** Shortest new password, in characters (RESET-06). */
+export const PASSWORD_MIN = 8;
+/** Longest password in bytes: bcrypt reads no further (RESET-06). */
+export const PASSWORD_MAX_BYTES = 72;
+/** A session's life, in seconds (AUTH-12). */
+export const SESSION_SECONDS = 24 * 60 * 60;
+/** A reset link's life, in seconds (RESET-06). */
+export const RESET_LINK_SECONDS = 60 * 60;
+/** Failed logins on one account before it is slowed down (AUTH-13). */
+export const LOGIN_FREE_FAILURES = 5;
+/** How long it is then slowed down, in seconds (AUTH-13). */
+export const LOGIN_PAUSE_SECONDS = 60;
+/** Results on the search screen's first page, and in each further one (SEARCH-15). */
+export const SEARCH_PAGE = 20;
+/** Largest `limit` and `offset` of a search. */
+export const SEARCH_LIMIT_MAX = 100_000;
+/** Days in the trend of the admin dashboard, today included. */
+export const TREND_DAYS = 30;
+/** Characters of the notes shown in the admin's user detail (ADM-09). */
+export const NOTES_PREVIEW = 80;
+
+/** Milliseconds for which messages stay, or before the screen moves on (spec, section 9). */
+export const DELAY = {
+  publishSuccess: 3000,
+  emptySearch: 4000,
+  sessionExpired: 2000,
+  resetRedirect: 3000,
+} as const;
