@@ -1,0 +1,70 @@
+// @ts-check
+import { connect, createServer } from 'node:net';
+
+/** Windows drops a call to a closed port in silence; nothing local takes longer than this to answer (ms). */
+const connectLimit = 200;
+
+/**
+ * Whether a program listens on the port already, on any address that a browser here would try.
+ * Both looks are needed: macOS lets a second program listen beside one that took all addresses.
+ * @param {number} port
+ * @param {string} host the address that is to be listened on
+ */
+export async function isPortBusy(port, host) {
+  for (const address of new Set([host, '127.0.0.1', '::1'])) {
+    if (!(await canListen(port, address)) || (await answers(port, address))) return true;
+  }
+  return false;
+}
+
+/**
+ * A port that no program uses.
+ * @param {string} [host]
+ * @returns {Promise<number>}
+ */
+export function findFreePort(host = '127.0.0.1') {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, host, () => {
+      const address = server.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
+function canListen(port, host) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    // An address that this machine does not have (no IPv6, say) cannot be taken either.
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
+    );
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<boolean>}
+ */
+export function answers(port, host) {
+  return new Promise((resolve) => {
+    const socket = connect({ port, host, timeout: connectLimit });
+    /** @param {boolean} answered */
+    const settle = (answered) => {
+      socket.destroy();
+      resolve(answered);
+    };
+    socket.once('connect', () => settle(true));
+    socket.once('timeout', () => settle(false));
+    socket.once('error', () => settle(false));
+  });
+}

@@ -1,0 +1,56 @@
+// @ts-check
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds package.json. */
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+/** @param {string[]} parts relative to the project's root */
+export const inProject = (...parts) => path.join(projectRoot, ...parts);
+
+/** Arguments for `node` that start the server from its TypeScript source, relative to the root. */
+export const serverArguments = ['--import', 'tsx', 'server/main.ts'];
+
+/** Arguments for `node` that run Vite on the client, relative to the root. */
+export const viteArguments = ['node_modules/vite/bin/vite.js'];
+export const viteConfigArguments = ['--config', 'client/vite.config.ts'];
+
+/**
+ * The settings that the commands themselves need; all others are the server's own business.
+ * The defaults are those of the README.
+ * @param {NodeJS.ProcessEnv} [environment]
+ */
+export function readSettings(environment = process.env) {
+  const host = environment['HOST'] || '127.0.0.1';
+  const port = readPort(environment, 'PORT', 3001);
+  return {
+    host,
+    port,
+    webPort: readPort(environment, 'WEB_PORT', 5173),
+    dataDir: path.resolve(projectRoot, environment['DATA_DIR'] || 'server/.data'),
+    uploadsDir: path.resolve(projectRoot, environment['UPLOADS_DIR'] || 'uploads'),
+    /** Where this machine reaches the server, whatever address it listens on. */
+    apiAddress: `http://${reachableHost(host)}:${port}`,
+  };
+}
+
+/** @param {string} host */
+function reachableHost(host) {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/**
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {string} name
+ * @param {number} fallback
+ */
+function readPort(environment, name, fallback) {
+  const text = environment[name];
+  if (!text) return fallback;
+  const port = Number(text);
+  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
+  console.error(`${name}=${text} non è una porta: serve un numero intero da 1 a 65535.`);
+  process.exit(1);
+}
