@@ -1,0 +1,168 @@
+import * as z from 'zod';
+import { MODERATION_STATES } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { blankAsAbsent, Day, IdParams, oneOf } from './fields.ts';
+import { REASON_MAX } from './limits.ts';
+import { PROBLEM } from './problems.ts';
+import { OwnTicket } from './tickets.ts';
+
+const counts = {
+  users_count: z.number(),
+  tickets_count: z.number(),
+  feedback_count: z.number(),
+  favorites_count: z.number(),
+};
+
+export const Counts = z.object(counts).meta({ id: 'Counts' });
+
+/** ADM-06: the counts, and a row for each of the last 30 days. */
+export const Stats = z
+  .object({
+    ...counts,
+    time_series: z.array(
+      z.object({
+        day: z.string(),
+        created_count: z.number(),
+        sold_count: z.number(),
+        favorite_count: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'Stats' });
+
+export const UserRow = z
+  .object({
+    id: z.number(),
+    email: z.string(),
+    full_name: z.string(),
+    is_staff: z.boolean(),
+    is_active: z.boolean(),
+  })
+  .meta({ id: 'UserRow' });
+
+/** ADM-09. */
+export const UserDetail = z
+  .object({
+    id: z.number(),
+    email: z.string(),
+    full_name: z.string(),
+    date_joined: z.string(),
+    is_active: z.boolean(),
+    tickets_count: z.number(),
+    feedback_received: z.number(),
+    favorites_received: z.number(),
+    tickets: z.array(
+      z.object({
+        id: z.number(),
+        created_at: z.string(),
+        trip_type: z.string(),
+        departure: z.string(),
+        destination: z.string(),
+        notes: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: 'UserDetail' });
+
+export type Counts = z.infer<typeof Counts>;
+export type Stats = z.infer<typeof Stats>;
+export type UserRow = z.infer<typeof UserRow>;
+export type UserDetail = z.infer<typeof UserDetail>;
+
+export const getStats = endpoint({
+  name: 'getStats',
+  method: 'get',
+  path: '/api/tickets/admin/stats/',
+  who: 'staff',
+  summary: 'I totali e l’andamento degli ultimi 30 giorni',
+  status: 200,
+  answer: Stats,
+});
+
+/** ADM-10, ADM-14: both days belong to the period. */
+export const Period = z
+  .object({ from: Day, to: Day })
+  .refine((period) => period.from <= period.to, { error: PROBLEM.fromAfterTo, path: ['from'] });
+
+export const getPeriodStats = endpoint({
+  name: 'getPeriodStats',
+  method: 'get',
+  path: '/api/tickets/admin/stats/advanced/',
+  who: 'staff',
+  summary: 'I totali di un periodo, estremi inclusi',
+  query: Period,
+  status: 200,
+  answer: Counts,
+});
+
+export const listUsers = endpoint({
+  name: 'listUsers',
+  method: 'get',
+  path: '/api/users/admin/users/',
+  who: 'staff',
+  summary: 'Tutti gli utenti',
+  status: 200,
+  answer: z.array(UserRow),
+});
+
+export const toggleUser = endpoint({
+  name: 'toggleUser',
+  method: 'patch',
+  path: '/api/users/admin/users/:id/toggle/',
+  who: 'staff',
+  summary: 'Attiva o disattiva un utente',
+  params: IdParams,
+  status: 200,
+  answer: z.object({ is_active: z.boolean() }),
+  refuses: [400],
+});
+
+export const getUserDetail = endpoint({
+  name: 'getUserDetail',
+  method: 'get',
+  path: '/api/users/admin/users/:id/details/',
+  who: 'staff',
+  summary: 'Un utente con i suoi biglietti',
+  params: IdParams,
+  status: 200,
+  answer: UserDetail,
+});
+
+/** MOD-01. */
+export const listTicketsToModerate = endpoint({
+  name: 'listTicketsToModerate',
+  method: 'get',
+  path: '/api/tickets/admin/tickets/',
+  who: 'staff',
+  summary: 'I biglietti in uno stato di moderazione, dal più vecchio; senza stato, da moderare',
+  query: z.object({ moderation: blankAsAbsent(oneOf(MODERATION_STATES)) }),
+  status: 200,
+  answer: z.array(OwnTicket),
+});
+
+/** MOD-02: a rejection needs a reason. */
+export const Moderation = z
+  .object({
+    decision: oneOf(['approve', 'reject']),
+    reason: z
+      .string({ error: PROBLEM.invalid })
+      .trim()
+      .max(REASON_MAX, PROBLEM.tooLong(REASON_MAX))
+      .optional(),
+  })
+  .refine((body) => body.decision === 'approve' || Boolean(body.reason), {
+    error: PROBLEM.reasonRequired,
+    path: ['reason'],
+  });
+
+export const moderateTicket = endpoint({
+  name: 'moderateTicket',
+  method: 'patch',
+  path: '/api/tickets/admin/tickets/:id/moderate/',
+  who: 'staff',
+  summary: 'Approva o rifiuta un biglietto',
+  params: IdParams,
+  body: Moderation,
+  status: 200,
+  answer: OwnTicket,
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { requiredText } from './fields.ts';
+import { EMAIL_MAX } from './limits.ts';
+import { PROBLEM } from './problems.ts';
+
+/** What the person typed; that it names an account with this password is the route's to find out. */
+export const Credentials = z.object({
+  email: requiredText(EMAIL_MAX).toLowerCase(),
+  password: z
+    .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
+    .min(1, PROBLEM.required)
+    .max(1000, PROBLEM.tooLong(1000)),
+});
+
+export const Session = z
+  .object({ access: z.string().meta({ description: 'Token JWT, valido 24 ore' }) })
+  .meta({ id: 'Session' });
+
+/** AUTH-03, AUTH-11, AUTH-13. */
+export const login = endpoint({
+  name: 'login',
+  method: 'post',
+  path: '/api/users/auth/login/',
+  who: 'anyone',
+  summary: 'Accede con email e password',
+  body: Credentials,
+  status: 200,
+  answer: Session,
+  refuses: [403, 429],
+});

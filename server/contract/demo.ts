@@ -1,0 +1,164 @@
+/** The control room's endpoints (DEMO-01 to DEMO-09). */
+import * as z from 'zod';
+import { SCENARIOS } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { Day, oneOf } from './fields.ts';
+import { PROBLEM } from './problems.ts';
+
+/** How a sandbox may be called; `default` is the one that every request without a name uses. */
+export const SandboxId = z
+  .string({ error: PROBLEM.sandboxId })
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, PROBLEM.sandboxId);
+
+export const Sandbox = z
+  .object({ id: z.string(), scenario: z.enum(SCENARIOS), date: z.string() })
+  .meta({ id: 'Sandbox' });
+
+const seed = { scenario: oneOf(SCENARIOS).optional(), date: Day.optional() };
+
+export const createSandbox = endpoint({
+  name: 'createSandbox',
+  method: 'post',
+  path: '/api/demo/sandboxes/',
+  who: 'control',
+  summary: 'Crea una sandbox; con `date` il suo calendario sta fermo a quel giorno',
+  body: z.object({ id: SandboxId.optional(), ...seed }),
+  status: 201,
+  answer: Sandbox,
+  refuses: [409],
+  outsideSandbox: true,
+});
+
+export const deleteSandbox = endpoint({
+  name: 'deleteSandbox',
+  method: 'delete',
+  path: '/api/demo/sandboxes/:id/',
+  who: 'control',
+  summary: 'Elimina una sandbox con tutto il suo contenuto',
+  params: z.object({ id: z.string() }),
+  status: 204,
+  refuses: [400],
+  outsideSandbox: true,
+});
+
+/** DEMO-03. */
+export const resetSandbox = endpoint({
+  name: 'resetSandbox',
+  method: 'post',
+  path: '/api/demo/reset/',
+  who: 'control',
+  summary: 'Riporta la sandbox allo stato iniziale',
+  body: z.object(seed),
+  status: 200,
+  answer: z.object({ scenario: z.enum(SCENARIOS), date: z.string() }),
+});
+
+export const Clock = z
+  .object({ mode: z.enum(['live', 'frozen']), now: z.string(), today: z.string() })
+  .meta({ id: 'Clock' });
+
+const amount = z.number({ error: PROBLEM.invalid }).min(-100_000_000).max(100_000_000).optional();
+
+/** DEMO-04: exactly one of the three. Setting or advancing the time freezes it. */
+export const ClockChange = z.union(
+  [
+    z.strictObject({ now: z.iso.datetime({ offset: true }) }),
+    z.strictObject({
+      advance: z.strictObject({ days: amount, hours: amount, minutes: amount, seconds: amount }),
+    }),
+    z.strictObject({ mode: z.literal('live') }),
+  ],
+  { error: PROBLEM.clock },
+);
+
+export const getClock = endpoint({
+  name: 'getClock',
+  method: 'get',
+  path: '/api/demo/clock/',
+  who: 'control',
+  summary: 'L’orologio della sandbox',
+  status: 200,
+  answer: Clock,
+});
+
+export const setClock = endpoint({
+  name: 'setClock',
+  method: 'put',
+  path: '/api/demo/clock/',
+  who: 'control',
+  summary: 'Ferma, sposta o rimette in moto l’orologio della sandbox',
+  body: ClockChange,
+  status: 200,
+  answer: Clock,
+});
+
+export const Mail = z
+  .object({
+    id: z.number(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    link: z.string().nullable(),
+    sent_at: z.string(),
+  })
+  .meta({ id: 'Mail' });
+
+export const listOutbox = endpoint({
+  name: 'listOutbox',
+  method: 'get',
+  path: '/api/demo/outbox/',
+  who: 'control',
+  summary: 'Le email inviate, dalla più recente; con `wait_ms` attende che ce ne sia una',
+  query: z.object({
+    to: z.string({ error: PROBLEM.single }).max(254, PROBLEM.invalid).optional(),
+    wait_ms: z
+      .string({ error: PROBLEM.single })
+      .regex(/^\d{1,5}$/, PROBLEM.waitMs)
+      .transform(Number)
+      .pipe(z.number().max(30_000, PROBLEM.waitMs))
+      .optional(),
+  }),
+  status: 200,
+  answer: z.array(Mail),
+});
+
+export const clearOutbox = endpoint({
+  name: 'clearOutbox',
+  method: 'delete',
+  path: '/api/demo/outbox/',
+  who: 'control',
+  summary: 'Svuota le email inviate',
+  status: 204,
+});
+
+export const Persona = z
+  .object({
+    key: z.string(),
+    email: z.string(),
+    password: z.string(),
+    full_name: z.string(),
+    is_staff: z.boolean(),
+    is_active: z.boolean(),
+    says: z.string(),
+  })
+  .meta({ id: 'Persona' });
+
+export const listPersonas = endpoint({
+  name: 'listPersonas',
+  method: 'get',
+  path: '/api/demo/personas/',
+  who: 'control',
+  summary: 'Le persone con cui provare la demo',
+  status: 200,
+  answer: z.array(Persona),
+});
+
+export const exportSandbox = endpoint({
+  name: 'exportSandbox',
+  method: 'get',
+  path: '/api/demo/export/',
+  who: 'control',
+  summary: 'Tutto il contenuto della sandbox',
+  status: 200,
+  answer: z.record(z.string(), z.unknown()),
+});

@@ -1,0 +1,59 @@
+import type * as z from 'zod';
+
+/** Who may call: anyone, a person with a session, staff, or whoever holds the control room (DEMO-09). */
+export type Audience = 'anyone' | 'user' | 'staff' | 'control';
+
+/**
+ * One entry of the contract. The route and its refusals, the client's typed call, the API document,
+ * the names that faults use and the table-driven tests all come from it.
+ */
+export interface Endpoint {
+  /** Unique; `operationId` of the API document. */
+  readonly name: string;
+  readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** As in the specification, with `:name` for parameters; answers with and without the last slash. */
+  readonly path: `/api/${string}/`;
+  readonly who: Audience;
+  /** One line, in Italian, for the API document. */
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** How the body travels; JSON unless said. A multipart body may carry one file, named `image`. */
+  readonly encoding?: 'multipart';
+  /** Status of success. */
+  readonly status: 200 | 201 | 204;
+  /** Shape of success; absent for 204. */
+  readonly answer?: z.ZodType;
+  /** Refusals beyond those that follow from `who`, `params`, `query` and `body`. */
+  readonly refuses?: readonly (400 | 403 | 404 | 409 | 413 | 429)[];
+  /** True for what is called before a sandbox can be resolved (DEMO-01). */
+  readonly outsideSandbox?: true;
+}
+
+/** Declares an entry and keeps its exact type. */
+export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
+
+type Part<E, Key extends string> =
+  E extends Record<Key, infer S extends z.ZodType> ? S : undefined;
+type InputOf<E, Key extends string> =
+  Part<E, Key> extends infer S extends z.ZodType ? Record<Key, z.input<S>> : unknown;
+
+/** What a caller passes: only the parts that the entry declares. */
+export type CallInput<E extends Endpoint> = InputOf<E, 'params'> &
+  InputOf<E, 'query'> &
+  InputOf<E, 'body'> &
+  (E extends { encoding: 'multipart' } ? { image?: Blob | undefined } : unknown);
+
+type OutputOf<E, Key extends string> =
+  Part<E, Key> extends infer S extends z.ZodType ? z.output<S> : undefined;
+
+/** What a handler gets once the contract has parsed it. */
+export interface CallParsed<E extends Endpoint> {
+  params: OutputOf<E, 'params'>;
+  query: OutputOf<E, 'query'>;
+  body: OutputOf<E, 'body'>;
+}
+
+/** What success answers. */
+export type CallAnswer<E extends Endpoint> = OutputOf<E, 'answer'>;

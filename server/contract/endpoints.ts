@@ -1,0 +1,27 @@
+import * as admin from './admin.ts';
+import * as auth from './auth.ts';
+import * as demo from './demo.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as favourites from './favourites.ts';
+import * as feedback from './feedback.ts';
+import * as passwordReset from './password-reset.ts';
+import * as tickets from './tickets.ts';
+import * as users from './users.ts';
+
+/** Every entry of the contract, by its area. */
+const areas = { auth, users, tickets, favourites, feedback, passwordReset, admin, demo };
+
+export interface ListedEndpoint extends Endpoint {
+  readonly area: keyof typeof areas;
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'path' in value && 'who' in value;
+
+/** The whole table, for whatever goes over all endpoints: document, faults, tests. */
+export const ENDPOINTS: readonly ListedEndpoint[] = Object.entries(areas).flatMap(
+  ([area, entries]) =>
+    Object.values(entries)
+      .filter(isEndpoint)
+      .map((entry) => ({ ...entry, area: area as keyof typeof areas })),
+);

@@ -1,0 +1,36 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { OwnTicket, Ticket } from './tickets.ts';
+import { Id } from './fields.ts';
+
+/** FAV-02. A favourite that was sold stays in the list and says so. */
+export const Favourite = z
+  .object({
+    id: z.number(),
+    ticket_data: Ticket.extend({ status: OwnTicket.shape.status }),
+    created_at: z.string(),
+  })
+  .meta({ id: 'Favourite' });
+
+export type Favourite = z.infer<typeof Favourite>;
+
+export const listFavourites = endpoint({
+  name: 'listFavourites',
+  method: 'get',
+  path: '/api/tickets/favorites/',
+  who: 'user',
+  summary: 'I propri preferiti, dal più recente',
+  status: 200,
+  answer: z.array(Favourite),
+});
+
+export const toggleFavourite = endpoint({
+  name: 'toggleFavourite',
+  method: 'post',
+  path: '/api/tickets/favorites/:ticketId/toggle/',
+  who: 'user',
+  summary: 'Aggiunge ai preferiti, o toglie',
+  params: z.object({ ticketId: Id }),
+  status: 200,
+  answer: z.object({ is_favorite: z.boolean() }),
+});

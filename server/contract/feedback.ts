@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Id } from './fields.ts';
+import { COMMENT_MAX } from './limits.ts';
+import { PROBLEM } from './problems.ts';
+
+/** FEED-03. */
+export const Feedback = z
+  .object({
+    id: z.number(),
+    rating: z.number().meta({ description: 'Da 1 a 5' }),
+    comment: z.string(),
+    created_at: z.string(),
+    seller_full_name: z.string(),
+  })
+  .meta({ id: 'Feedback' });
+
+export type Feedback = z.infer<typeof Feedback>;
+
+export const FeedbackDraft = z.object({
+  rating: z
+    .number({
+      error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.rating),
+    })
+    .int(PROBLEM.rating)
+    .min(1, PROBLEM.rating)
+    .max(5, PROBLEM.rating),
+  comment: z
+    .string({ error: PROBLEM.invalid })
+    .trim()
+    .max(COMMENT_MAX, PROBLEM.tooLong(COMMENT_MAX))
+    .optional(),
+});
+
+/** CARD-05: what the panel of a ticket card reads. */
+export const listSellerFeedback = endpoint({
+  name: 'listSellerFeedback',
+  method: 'get',
+  path: '/api/tickets/feedbacks/:sellerId/',
+  who: 'user',
+  summary: 'Le recensioni di un venditore, per chi ha fatto accesso',
+  params: z.object({ sellerId: Id }),
+  status: 200,
+  answer: z.array(Feedback),
+});
+
+export const listFeedback = endpoint({
+  name: 'listFeedback',
+  method: 'get',
+  path: '/api/feedbacks/:userId/',
+  who: 'anyone',
+  summary: 'Le recensioni di un venditore, dalla più recente',
+  params: z.object({ userId: Id }),
+  status: 200,
+  answer: z.array(Feedback),
+});
+
+/** FEED-05: a second review by the same person replaces the first. */
+export const leaveFeedback = endpoint({
+  name: 'leaveFeedback',
+  method: 'post',
+  path: '/api/feedbacks/:userId/',
+  who: 'user',
+  summary: 'Lascia una recensione a un venditore, o sostituisce la propria',
+  params: z.object({ userId: Id }),
+  body: FeedbackDraft,
+  status: 201,
+  answer: Feedback,
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { Email, requiredText } from './fields.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from './limits.ts';
+import { Detail, PROBLEM } from './problems.ts';
+
+/** RESET-06: bytes, not characters, because bcrypt reads no further than 72 of them. */
+const NewPassword = z
+  .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
+  .min(1, PROBLEM.required)
+  .refine((text) => text.length === 0 || [...text].length >= PASSWORD_MIN, PROBLEM.passwordShort)
+  .refine(
+    (text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES,
+    PROBLEM.passwordLong,
+  );
+
+export const ResetConfirmation = z
+  .object({
+    uid: requiredText(100),
+    token: requiredText(300),
+    new_password1: NewPassword,
+    new_password2: NewPassword,
+  })
+  .refine((body) => body.new_password1 === body.new_password2, {
+    error: PROBLEM.passwordMismatch,
+    path: ['new_password2'],
+    when: () => true,
+  });
+
+export const requestPasswordReset = endpoint({
+  name: 'requestPasswordReset',
+  method: 'post',
+  path: '/api/auth/password/reset/',
+  who: 'anyone',
+  summary: 'Chiede il link per reimpostare la password; la risposta è uguale per ogni email',
+  body: z.object({ email: Email }),
+  status: 200,
+  answer: Detail,
+  refuses: [429],
+});
+
+export const confirmPasswordReset = endpoint({
+  name: 'confirmPasswordReset',
+  method: 'post',
+  path: '/api/auth/password/reset/confirm/',
+  who: 'anyone',
+  summary: 'Imposta una nuova password con il link ricevuto',
+  body: ResetConfirmation,
+  status: 200,
+  answer: Detail,
+  refuses: [429],
+});

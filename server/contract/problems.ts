@@ -1,0 +1,68 @@
+import * as z from 'zod';
+
+/** The shape of 401, 403, 404, 405, 413, 429, 500 and 503, and of refusals that name no field. */
+export const Detail = z.object({ detail: z.string() }).meta({ id: 'Detail' });
+
+/** The shape of 400: each field with its texts; what concerns no single field is `non_field_errors`. */
+export const FieldErrors = z.record(z.string(), z.array(z.string())).meta({ id: 'FieldErrors' });
+
+export type Detail = z.infer<typeof Detail>;
+export type FieldErrors = z.infer<typeof FieldErrors>;
+
+/** Italian texts of the answers that are not the specification's own. */
+export const PROBLEM = {
+  required: 'Questo campo è obbligatorio.',
+  invalid: 'Valore non valido.',
+  single: 'Indica un solo valore.',
+  tooLong: (max: number) => `Al massimo ${max} caratteri.`,
+  notListed: 'Scegli un valore della lista.',
+  airport: 'Scegli un aeroporto della lista.',
+  date: 'Indica una data valida nel formato AAAA-MM-GG.',
+  pastDate: 'La data non può essere nel passato.',
+  time: "Indica un orario valido nel formato HH:MM.",
+  price: 'Il prezzo deve essere un numero valido.',
+  priceMax: 'Il prezzo può essere al massimo 9.999,99 €.',
+  returnOnOneWay: 'Un biglietto di sola andata non ha orari di ritorno.',
+  notAnImage: 'Il file non è un’immagine che possiamo leggere. Scegline un’altra.',
+  imageTooBig: 'L’immagine supera gli 8 MB. Scegline una più piccola.',
+  imageTooManyPixels: 'L’immagine ha troppi pixel. Scegline una più piccola.',
+  oneImage: 'Carica una sola immagine.',
+  email: 'Inserisci un indirizzo email valido.',
+  passwordShort: 'La password deve avere almeno 8 caratteri.',
+  passwordLong: 'La password può avere al massimo 72 byte.',
+  passwordMismatch: 'Le due password non coincidono.',
+  linkDead: 'Il link non è valido o è scaduto. Richiedine uno nuovo.',
+  rating: 'Il voto va da 1 a 5.',
+  reasonRequired: 'Indica il motivo del rifiuto.',
+  ownReview: 'Non puoi recensire te stesso.',
+  fromAfterTo: 'La data di inizio è successiva alla data di fine.',
+  json: 'Il corpo della richiesta non è JSON valido.',
+  jsonObject: 'Il corpo della richiesta deve essere un oggetto JSON.',
+  multipart: 'Il modulo inviato non è leggibile.',
+  credentials: 'Email o password non corretti.',
+  inactive: 'Questo account è disattivato. Contatta l’assistenza.',
+  noToken: 'Autenticazione richiesta: accedi per continuare.',
+  badToken: 'Sessione non valida o scaduta: accedi di nuovo.',
+  staffOnly: 'Operazione riservata agli amministratori.',
+  notYours: 'Questo biglietto non è tuo.',
+  alreadySold: 'Un biglietto venduto non si può più modificare.',
+  ownAccount: 'Non puoi disattivare il tuo stesso account.',
+  ticketNotFound: 'Biglietto non trovato.',
+  userNotFound: 'Utente non trovato.',
+  pathNotFound: 'Risorsa non trovata.',
+  methodNotAllowed: 'Metodo non consentito per questa risorsa.',
+  tooLarge: 'La richiesta è troppo grande.',
+  unsupported: 'Formato della richiesta non supportato.',
+  badRequest: 'La richiesta non è leggibile.',
+  slowDown: (seconds: number) =>
+    `Troppi tentativi. Riprova tra ${seconds === 1 ? '1 secondo' : `${seconds} secondi`}.`,
+  internal: 'Errore interno del server. Riprova più tardi.',
+  storage: 'Il salvataggio non è riuscito e nulla è stato modificato. Riprova più tardi.',
+  sandboxNotFound: (id: string) => `La sandbox «${id}» non esiste.`,
+  sandboxExists: (id: string) => `La sandbox «${id}» esiste già.`,
+  sandboxId: 'Usa da 1 a 64 lettere, cifre, trattini o trattini bassi.',
+  sandboxDefault: 'La sandbox predefinita non si elimina: usa il reset.',
+  clock: 'Indica uno tra {now}, {advance: {days, hours, minutes, seconds}} e {mode: "live"}.',
+  waitMs: 'Indica un’attesa tra 0 e 30000 millisecondi.',
+  controlsLocal: 'La regia risponde solo da questo computer, o con il suo token.',
+} as const;

@@ -1,0 +1,36 @@
+import type { Scenario } from '#contract/catalogue';
+import { INDEXES, type BaseSet } from './indexes.ts';
+import { TABLES, type BuildScenario } from './schema.ts';
+import { Base } from './table.ts';
+
+/** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
+const KEPT = 8;
+
+/** The seed's rows, made once for each scenario and day and shared by every sandbox that stands on them. */
+export class Bases {
+  readonly #made = new Map<string, BaseSet>();
+
+  constructor(
+    readonly build: BuildScenario,
+    /** Tells stored changes of this seed from those of another. */
+    readonly fingerprint: string,
+  ) {}
+
+  of(scenario: Scenario, anchor: string): BaseSet {
+    const key = `${scenario} ${anchor}`;
+    const known = this.#made.get(key);
+    if (known) {
+      this.#made.delete(key);
+      this.#made.set(key, known);
+      return known;
+    }
+    const rows = this.build(scenario, anchor);
+    const set = Object.fromEntries(
+      TABLES.map((name) => [name, new Base(rows[name] as never, INDEXES[name] as never)]),
+    ) as unknown as BaseSet;
+    this.#made.set(key, set);
+    const oldest = this.#made.keys().next().value;
+    if (this.#made.size > KEPT && oldest !== undefined) this.#made.delete(oldest);
+    return set;
+  }
+}

@@ -1,0 +1,182 @@
+import { open, readFile, readdir, unlink, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Scenario } from '#contract/catalogue';
+import { syncFolder } from './sync-folder.ts';
+import type { Change } from './store.ts';
+
+/** A line of the journal: a commit, or a return to the seed. */
+export type Entry = { changes: readonly Change[] } | { reset: Scenario };
+export type NumberedEntry = Entry & { sequence: number };
+
+/** The disk refused a commit; it was undone. */
+export class StorageError extends Error {
+  override name = 'StorageError';
+}
+
+interface Waiting {
+  line: string;
+  resolve: () => void;
+  reject: (error: Error) => void;
+}
+
+const FILE = /^journal-(\d{12})\.jsonl$/;
+const fileName = (sequence: number) => `journal-${String(sequence).padStart(12, '0')}.jsonl`;
+
+/**
+ * One line for each commit, appended and synced before the commit is answered. Commits that arrive while
+ * a sync is under way share the next one (group commit), so 32 writers cost little more than one.
+ */
+export class Journal {
+  #handle: FileHandle;
+  #path: string;
+  /** Bytes that are known to be whole lines. */
+  #length = 0;
+  #sequence: number;
+  #waiting: Waiting[] = [];
+  #flushing: Promise<void> | null = null;
+  /** Why nothing can be written any more, if so. */
+  #broken: Error | null = null;
+  /** Undoes every entry that is not on disk yet; the store's to set. */
+  onFailure: () => void = () => {};
+
+  private constructor(
+    readonly folder: string,
+    path: string,
+    handle: FileHandle,
+    sequence: number,
+  ) {
+    this.#path = path;
+    this.#handle = handle;
+    this.#sequence = sequence;
+  }
+
+  /** Begins a new file after the commit numbered `sequence`. */
+  static async open(folder: string, sequence: number): Promise<Journal> {
+    const path = join(folder, fileName(sequence + 1));
+    const handle = await open(path, 'w');
+    await syncFolder(folder);
+    return new Journal(folder, path, handle, sequence);
+  }
+
+  /** Number of the last entry taken. */
+  get sequence(): number {
+    return this.#sequence;
+  }
+
+  /** Bytes in the current file. */
+  get size(): number {
+    return this.#length;
+  }
+
+  /**
+   * Resolves once the entry is on disk. Where it rejects, `onFailure` was called before, in the same breath:
+   * nothing can have been appended in between.
+   */
+  append(entry: Entry): Promise<void> {
+    if (this.#broken) {
+      this.onFailure();
+      return Promise.reject(this.#broken);
+    }
+    const line = `${JSON.stringify({ sequence: ++this.#sequence, ...entry })}\n`;
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ line, resolve, reject });
+      this.#flushing ??= this.#flush();
+    });
+  }
+
+  /** Lets later entries go to a new file, and answers the number of the last one in the old. */
+  async rotate(): Promise<number> {
+    await this.settle();
+    const last = this.#sequence;
+    const path = join(this.folder, fileName(last + 1));
+    if (path === this.#path) return last;
+    const handle = await open(path, 'w');
+    const old = this.#handle;
+    this.#handle = handle;
+    this.#path = path;
+    this.#length = 0;
+    await Promise.all([old.close(), syncFolder(this.folder)]);
+    return last;
+  }
+
+  /** Waits until nothing is under way. */
+  async settle(): Promise<void> {
+    while (this.#flushing) await this.#flushing;
+  }
+
+  async close(): Promise<void> {
+    await this.settle();
+    this.#broken = new StorageError('the journal is closed');
+    await this.#handle.close();
+  }
+
+  async #flush(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      const bytes = Buffer.from(batch.map((one) => one.line).join(''));
+      try {
+        await this.#handle.write(bytes, 0, bytes.length, this.#length);
+        await this.#handle.datasync();
+        this.#length += bytes.length;
+        for (const one of batch) one.resolve();
+      } catch (cause) {
+        await this.#giveUp(batch, cause);
+      }
+    }
+    this.#flushing = null;
+  }
+
+  /** Cuts off what may have been half written. Those who came after the failed batch built on it. */
+  async #giveUp(batch: Waiting[], cause: unknown): Promise<void> {
+    const error = new StorageError('the journal could not be written', { cause });
+    try {
+      await this.#handle.truncate(this.#length);
+    } catch {
+      this.#broken = error;
+    }
+    const lost = [...batch, ...this.#waiting];
+    this.#waiting = [];
+    this.onFailure();
+    for (const one of lost) one.reject(error);
+  }
+}
+
+/** The journal files of a folder, oldest first. */
+export const journalFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => FILE.test(name)).toSorted();
+
+/** Deletes the journal files whose entries are all in the snapshot. */
+export const dropJournals = async (folder: string, upTo: number): Promise<void> => {
+  for (const name of await journalFiles(folder)) {
+    if (Number(FILE.exec(name)?.[1]) <= upTo) await unlink(join(folder, name));
+  }
+};
+
+/**
+ * Reads a file's entries up to the first line that does not read. A torn last line was never answered and
+ * is dropped; any other such line means damage.
+ */
+export const readJournal = async (
+  path: string,
+  parse: (line: unknown) => NumberedEntry,
+): Promise<{ entries: NumberedEntry[]; damaged: boolean }> => {
+  const lines = (await readFile(path, 'utf8')).split('\n');
+  const torn = lines.pop();
+  const entries: NumberedEntry[] = [];
+  for (const line of lines) {
+    try {
+      entries.push(parse(JSON.parse(line)));
+    } catch {
+      return { entries, damaged: true };
+    }
+  }
+  if (torn) {
+    try {
+      entries.push(parse(JSON.parse(torn)));
+    } catch {
+      return { entries, damaged: false };
+    }
+  }
+  return { entries, damaged: false };
+};

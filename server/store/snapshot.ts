@@ -1,0 +1,59 @@
+import { open, readFile, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Adapter } from 'lowdb';
+import { TABLES } from './schema.ts';
+import type { StoredDocument } from './store.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** Rows turned to text at a time, so that a large snapshot does not keep requests waiting. */
+const ROWS_AT_A_TIME = 500;
+
+/**
+ * lowdb's place on disk. It writes aside, syncs, renames and syncs the folder, so that there is always one
+ * whole snapshot, the old one or the new.
+ */
+export class SnapshotFile implements Adapter<StoredDocument | null> {
+  constructor(readonly path: string) {}
+
+  /** `null` where there is none; throws where there is one that does not read. */
+  async read(): Promise<StoredDocument | null> {
+    try {
+      return JSON.parse(await readFile(this.path, 'utf8')) as StoredDocument;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+      throw error;
+    }
+  }
+
+  async write(document: StoredDocument | null): Promise<void> {
+    if (!document) return;
+    const aside = `${this.path}.tmp`;
+    const handle = await open(aside, 'w');
+    try {
+      for (const piece of serialise(document)) await handle.write(piece);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(aside, this.path);
+    await syncFolder(dirname(this.path));
+  }
+}
+
+/** The document as JSON, in pieces. */
+export function* serialise({ changes, ...head }: StoredDocument): Generator<string> {
+  yield `${JSON.stringify(head).slice(0, -1)},"changes":{`;
+  for (const [at, table] of TABLES.entries()) {
+    yield `${at === 0 ? '' : ','}\n"${table}":[`;
+    const rows = changes[table];
+    for (let from = 0; from < rows.length; from += ROWS_AT_A_TIME) {
+      const piece = rows
+        .slice(from, from + ROWS_AT_A_TIME)
+        .map((row) => JSON.stringify(row))
+        .join(',\n');
+      yield `${from === 0 ? '\n' : ',\n'}${piece}`;
+    }
+    yield ']';
+  }
+  yield '}}\n';
+}

@@ -1,0 +1,167 @@
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Low } from 'lowdb';
+import type { Scenario } from '#contract/catalogue';
+import type { Bases } from './bases.ts';
+import { dropJournals, Journal, journalFiles, readJournal, type NumberedEntry } from './journal.ts';
+import { lockFolder } from './lock.ts';
+import { SnapshotFile } from './snapshot.ts';
+import { parseDocument, parseEntry } from './stored-shape.ts';
+import { Store, type StoredDocument } from './store.ts';
+
+/** The journal is folded into a new snapshot when it holds this many bytes. */
+const FOLD_AT_BYTES = 4 * 1024 * 1024;
+
+export interface StorageOptions {
+  folder: string;
+  bases: Bases;
+  /** Where nothing is stored yet. */
+  scenario: Scenario;
+  /** The day on which the seed stands. */
+  anchor: string;
+  /** Marks files that are moved aside; an instant. */
+  now: () => string;
+  /** Told what a person must know of: damage, and what was done about it. */
+  warn: (text: string) => void;
+}
+
+/** The default sandbox on disk: lowdb's snapshot, the journal beside it, and the store over both. */
+export class Storage {
+  #folding: Promise<void> | null = null;
+
+  private constructor(
+    readonly store: Store,
+    /** True if something stored could not be read; what it named is then not known. */
+    readonly damaged: boolean,
+    private readonly options: StorageOptions,
+    private readonly journal: Journal,
+    private readonly db: Low<StoredDocument | null>,
+    private readonly unlock: () => Promise<void>,
+  ) {
+    store.watch(() => {
+      if (journal.size > FOLD_AT_BYTES) void this.fold().catch((error) => this.#warnOfFold(error));
+    });
+  }
+
+  /** Takes the folder, reads what is there, and begins a new journal. Throws `FolderInUse`. */
+  static async open(options: StorageOptions): Promise<Storage> {
+    await mkdir(options.folder, { recursive: true });
+    const unlock = await lockFolder(options.folder);
+    try {
+      const db = new Low<StoredDocument | null>(
+        new SnapshotFile(join(options.folder, 'db.json')),
+        null,
+      );
+      const found = await readStored(options, db);
+      const journal = await Journal.open(options.folder, found.sequence);
+      const store = new Store(options.bases, options.scenario, options.anchor, journal);
+      if (found.document) store.load(found.document, options.anchor);
+      for (const entry of found.entries) {
+        if ('reset' in entry) store.applyReset(entry.reset, options.anchor);
+        else store.apply(entry.changes);
+      }
+      const storage = new Storage(store, found.damaged, options, journal, db, unlock);
+      if (found.entries.length > 0 || found.damaged) {
+        await storage.fold().catch((error) => storage.#warnOfFold(error));
+      }
+      return storage;
+    } catch (error) {
+      await unlock();
+      throw error;
+    }
+  }
+
+  /** Writes everything into a new snapshot and drops the journal that it makes needless. */
+  fold(): Promise<void> {
+    this.#folding ??= this.#fold().finally(() => {
+      this.#folding = null;
+    });
+    return this.#folding;
+  }
+
+  /** Folds, and lets go of the folder. */
+  async close(): Promise<void> {
+    await this.#folding;
+    await this.fold().catch((error) => this.#warnOfFold(error));
+    await this.journal.close();
+    await this.unlock();
+  }
+
+  async #fold(): Promise<void> {
+    const sequence = await this.journal.rotate();
+    this.db.data = this.store.toDocument(this.options.bases.fingerprint, sequence);
+    await this.db.write();
+    this.db.data = null;
+    await dropJournals(this.options.folder, sequence);
+  }
+
+  #warnOfFold(error: unknown): void {
+    this.options.warn(
+      `Lo snapshot non è stato scritto (${String(error)}). Il giornale resta e nulla è perso; libera spazio in ${this.options.folder}.`,
+    );
+  }
+}
+
+interface Found {
+  document: StoredDocument | null;
+  entries: NumberedEntry[];
+  sequence: number;
+  damaged: boolean;
+}
+
+/** Reads snapshot and journal. What does not read is moved aside, never deleted, and said loudly. */
+const readStored = async (
+  options: StorageOptions,
+  db: Low<StoredDocument | null>,
+): Promise<Found> => {
+  const { folder, bases, warn } = options;
+  const setAside = async (name: string, why: string) => {
+    const aside = `${name}.${why}-${options.now().replaceAll(/[:.]/g, '-')}`;
+    await rename(join(folder, name), join(folder, aside));
+    return aside;
+  };
+  const found: Found = { document: null, entries: [], sequence: 0, damaged: false };
+  try {
+    await db.read();
+    if (db.data) found.document = parseDocument(db.data);
+  } catch (error) {
+    const aside = await setAside('db.json', 'corrupt');
+    const journals = await journalFiles(folder);
+    for (const name of journals) await setAside(name, 'corrupt');
+    warn(
+      `I dati salvati in ${folder} non si leggono (${firstLine(error)}). Sono stati messi da parte come ${aside}` +
+        `${journals.length > 0 ? ', con il loro giornale' : ''}; si riparte dai dati iniziali.`,
+    );
+    return { ...found, damaged: true };
+  }
+  db.data = null;
+  if (found.document && found.document.seed !== bases.fingerprint) {
+    const aside = await setAside('db.json', 'other-seed');
+    for (const name of await journalFiles(folder)) await setAside(name, 'other-seed');
+    warn(
+      `I dati salvati in ${folder} appartengono ad altri dati iniziali. Sono stati messi da parte come ${aside}; si riparte dai dati iniziali.`,
+    );
+    return { ...found, document: null, damaged: true };
+  }
+  found.sequence = found.document?.sequence ?? 0;
+  for (const name of await journalFiles(folder)) {
+    const { entries, damaged } = found.damaged
+      ? { entries: [], damaged: true }
+      : await readJournal(join(folder, name), parseEntry);
+    for (const entry of entries) {
+      if (entry.sequence <= found.sequence) continue;
+      found.sequence = entry.sequence;
+      found.entries.push(entry);
+    }
+    if (damaged) {
+      found.damaged = true;
+      const aside = await setAside(name, 'corrupt');
+      warn(
+        `Il giornale ${name} in ${folder} è danneggiato: è stato messo da parte come ${aside}. Sono state riprese le ${found.entries.length} modifiche leggibili prima del danno.`,
+      );
+    }
+  }
+  return found;
+};
+
+const firstLine = (error: unknown): string => String(error).split('\n')[0] ?? '';

@@ -1,0 +1,68 @@
+/** Tells what this store wrote from what it did not. */
+import * as z from 'zod';
+import { SCENARIOS } from '#contract/catalogue';
+import type { NumberedEntry } from './journal.ts';
+import { TABLES, type TableName } from './schema.ts';
+import type { Change, StoredDocument } from './store.ts';
+
+const KEYS: Record<TableName, readonly string[]> = {
+  users: ['email', 'full_name', 'password', 'is_staff', 'is_active', 'date_joined'],
+  tickets: ['user', 'departure', 'destination', 'date', 'price', 'status', 'moderation'],
+  favourites: ['user', 'ticket', 'created_at'],
+  feedback: ['seller', 'author', 'rating', 'comment', 'created_at'],
+  mail: ['to', 'subject', 'text', 'sent_at'],
+};
+
+const row = (table: TableName) =>
+  z
+    .looseObject({ id: z.int() })
+    .refine((value) => KEYS[table].every((key) => value[key] !== undefined), `no row of ${table}`);
+
+const rows = (table: TableName) =>
+  z.array(
+    z
+      .tuple([z.int(), row(table).nullable()])
+      .refine(([id, value]) => value === null || value.id === id, 'a row under another id'),
+  );
+
+const Document = z.object({
+  format: z.literal(1),
+  seed: z.string(),
+  sequence: z.int().nonnegative(),
+  scenario: z.enum(SCENARIOS),
+  last_ids: z.record(z.enum(TABLES), z.int().nonnegative()),
+  changes: z.object(
+    Object.fromEntries(TABLES.map((table) => [table, rows(table)])) as Record<
+      TableName,
+      ReturnType<typeof rows>
+    >,
+  ),
+});
+
+/** Throws on what is no snapshot of this store. */
+export const parseDocument = (value: unknown): StoredDocument =>
+  Document.parse(value) as unknown as StoredDocument;
+
+const EntryHead = z.object({
+  sequence: z.int().positive(),
+  reset: z.enum(SCENARIOS).optional(),
+  changes: z.array(z.tuple([z.enum(TABLES), z.int(), z.unknown()])).optional(),
+});
+
+const rowOf = Object.fromEntries(TABLES.map((table) => [table, row(table).nullable()])) as unknown as Record<
+  TableName,
+  z.ZodType
+>;
+
+/** Throws on what is no line of the journal. */
+export const parseEntry = (value: unknown): NumberedEntry => {
+  const { sequence, reset, changes } = EntryHead.parse(value);
+  if (reset) return { sequence, reset };
+  if (!changes) throw new Error('neither changes nor reset');
+  return {
+    sequence,
+    changes: changes.map(
+      ([table, id, after]) => [table, id, rowOf[table].parse(after)] as unknown as Change,
+    ),
+  };
+};

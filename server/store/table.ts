@@ -1,0 +1,160 @@
+/** How rows are found: for each index the key of a row, or `null` for a row that it leaves out. */
+export type IndexSpec<Row, Index extends string> = Readonly<
+  Record<Index, (row: Row) => string | number | null>
+>;
+
+interface Identified {
+  readonly id: number;
+}
+
+const NO_ROWS: readonly never[] = [];
+
+/**
+ * Rows that many tables may share, because nobody changes them: the seed of one scenario on one day.
+ * An index is made when it is first asked for, once for all who share the base.
+ */
+export class Base<Row extends Identified, Index extends string> {
+  readonly rows: ReadonlyMap<number, Row>;
+  readonly lastId: number;
+  readonly #indexes = new Map<Index, Map<string | number, Row[]>>();
+
+  constructor(
+    rows: readonly Row[],
+    readonly spec: IndexSpec<Row, Index>,
+  ) {
+    this.rows = new Map(rows.map((row) => [row.id, row]));
+    this.lastId = rows.reduce((last, row) => Math.max(last, row.id), 0);
+  }
+
+  lookup(index: Index, key: string | number): readonly Row[] {
+    let buckets = this.#indexes.get(index);
+    if (!buckets) {
+      buckets = groupRows(this.rows.values(), this.spec[index]);
+      this.#indexes.set(index, buckets);
+    }
+    return buckets.get(key) ?? NO_ROWS;
+  }
+}
+
+const groupRows = <Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | number | null) => {
+  const buckets = new Map<string | number, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const bucket = buckets.get(key);
+    if (bucket) bucket.push(row);
+    else buckets.set(key, [row]);
+  }
+  return buckets;
+};
+
+/**
+ * A table: a shared base, and over it what changed here. Rows are replaced, never mutated.
+ * So a new sandbox costs nothing, a reset drops the changes, and reading costs what it returns.
+ */
+export class Table<Row extends Identified, Index extends string> {
+  #base: Base<Row, Index>;
+  #lastId: number;
+  #size: number;
+  /** What is unlike the base; `null` stands for a deleted row. */
+  readonly #changes = new Map<number, Row | null>();
+  readonly #changedBy: Record<Index, Map<string | number, Map<number, Row>>>;
+
+  constructor(base: Base<Row, Index>) {
+    this.#base = base;
+    this.#lastId = base.lastId;
+    this.#size = base.rows.size;
+    this.#changedBy = Object.fromEntries(
+      Object.keys(base.spec).map((index) => [index, new Map()]),
+    ) as Record<Index, Map<string | number, Map<number, Row>>>;
+  }
+
+  /** How many rows there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** The highest id ever given, so that none is given twice. */
+  get lastId(): number {
+    return this.#lastId;
+  }
+
+  get(id: number): Row | undefined {
+    const changed = this.#changes.get(id);
+    return changed === undefined ? this.#base.rows.get(id) : (changed ?? undefined);
+  }
+
+  /** All rows, those of the base first. */
+  *values(): Generator<Row> {
+    for (const row of this.#base.rows.values()) if (!this.#changes.has(row.id)) yield row;
+    for (const row of this.#changes.values()) if (row) yield row;
+  }
+
+  /** The rows with this key in an index. The answer is not to be changed. */
+  by(index: Index, key: string | number): readonly Row[] {
+    const shared = this.#base.lookup(index, key);
+    if (this.#changes.size === 0) return shared;
+    const changed = this.#changedBy[index].get(key);
+    if (!changed && !shared.some((row) => this.#changes.has(row.id))) return shared;
+    const kept = shared.filter((row) => !this.#changes.has(row.id));
+    return changed ? [...kept, ...changed.values()] : kept;
+  }
+
+  /** Replaces a row, or with `null` deletes it; answers what was there before. */
+  set(id: number, row: Row | null): Row | null {
+    const before = this.get(id) ?? null;
+    const overlaid = this.#changes.get(id);
+    if (overlaid) this.#unindex(overlaid);
+    if (row === null && !this.#base.rows.has(id)) this.#changes.delete(id);
+    else this.#changes.set(id, row);
+    if (row) this.#index(row);
+    this.#size += Number(row !== null) - Number(before !== null);
+    this.#lastId = Math.max(this.#lastId, id);
+    return before;
+  }
+
+  /** Everything that is unlike the base, for the snapshot. */
+  changes(): [number, Row | null][] {
+    return [...this.#changes];
+  }
+
+  /** Lets ids go on after this one, where the row that had it is gone. */
+  raiseLastId(id: number): void {
+    this.#lastId = Math.max(this.#lastId, id);
+  }
+
+  /** Forgets every change and stands on another base. */
+  reset(base: Base<Row, Index>): void {
+    this.#changes.clear();
+    for (const index in this.#changedBy) this.#changedBy[index].clear();
+    this.#base = base;
+    this.#lastId = base.lastId;
+    this.#size = base.rows.size;
+  }
+
+  /** Keeps every change and puts another base under it: the same seed on another day. */
+  rebase(base: Base<Row, Index>): void {
+    this.#base = base;
+  }
+
+  #index(row: Row): void {
+    for (const index in this.#base.spec) {
+      const key = this.#base.spec[index](row);
+      if (key === null) continue;
+      const buckets = this.#changedBy[index];
+      const bucket = buckets.get(key);
+      if (bucket) bucket.set(row.id, row);
+      else buckets.set(key, new Map([[row.id, row]]));
+    }
+  }
+
+  #unindex(row: Row): void {
+    for (const index in this.#base.spec) {
+      const key = this.#base.spec[index](row);
+      if (key === null) continue;
+      const bucket = this.#changedBy[index].get(key);
+      bucket?.delete(row.id);
+      if (bucket?.size === 0) this.#changedBy[index].delete(key);
+    }
+  }
+}
