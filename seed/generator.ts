@@ -1,0 +1,194 @@
+/** Fills a scenario up with invented rows, the same on every machine (SEED-02, SEED-03). */
+import {
+  AIRPORTS,
+  ONE_WAY,
+  PUBLISH_AIRLINES,
+  ROUND_TRIP,
+  SERVICES,
+  type Airport,
+} from '#contract/catalogue';
+import type { Favourite, Feedback, SeedRows, Ticket, User } from '../server/store/schema.ts';
+import type { Calendar } from './calendar.ts';
+
+/** Raise it when the generator's output changes: it is part of the seed's fingerprint. */
+export const GENERATOR_VERSION = 1;
+
+/** The cities that have a picture in `images/`, by their file's name. */
+export const PICTURED_CITIES: readonly string[] = [
+  ...['Roma', 'Milano', 'Bergamo', 'Venezia', 'Verona', 'Bologna', 'Firenze', 'Pisa', 'Torino'],
+  ...['Genova', 'Trieste', 'Napoli', 'Bari', 'Catania', 'Palermo', 'Cagliari', 'Olbia', 'Alghero'],
+];
+
+const FIRST_NAMES = [
+  ...['Alessandra', 'Andrea', 'Anna', 'Bruno', 'Carla', 'Daniele', 'Federica', 'Filippo'],
+  ...['Gabriele', 'Ilaria', 'Laura', 'Lorenzo', 'Martina', 'Nicola', 'Pietro', 'Roberta'],
+  ...['Silvia', 'Simone', 'Tommaso', 'Valentina'],
+];
+const LAST_NAMES = [
+  ...['Amato', 'Barbieri', 'Conti', 'Costa', 'Ferrara', 'Galli', 'Gatti', 'Lombardi', 'Longo'],
+  ...['Mancini', 'Martini', 'Monti', 'Pellegrini', 'Rinaldi', 'Rizzo', 'Romano', 'Sala'],
+  ...['Santoro', 'Serra', 'Villa', 'Vitale'],
+];
+const NOTES = [
+  'Cambio nome a carico mio.',
+  'Biglietto acquistato a tariffa piena, lo cedo sotto costo per un impegno di lavoro.',
+  'Solo borsa piccola sotto il sedile.',
+  'Posto già scelto e pagato.',
+  'Rispondo entro sera, anche nel fine settimana.',
+];
+const COMMENTS = [
+  'Tutto regolare.',
+  'Persona seria e puntuale.',
+  'Risposte un po’ lente, ma il biglietto era a posto.',
+  'Consigliato!',
+];
+const REASON = 'Le informazioni sul volo non bastano: aggiungi compagnia e orari.';
+
+/** People publish from 07:00 to 23:00: never in the hour that a clock change skips. */
+const WAKING_FROM = 7 * 60;
+const WAKING_MINUTES = 16 * 60;
+/** Days over which invented tickets were published. */
+const PUBLISHED_DAYS = 90;
+/** Days ahead over which their flights lie. */
+const FLIGHT_DAYS = 60;
+
+/** Whole numbers below a limit, in a fixed order (mulberry32). */
+function dice(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) % below;
+  };
+}
+
+/** The instant so many waking minutes (one at least) before the anchor. */
+const instantBefore = (calendar: Calendar, wakingMinutes: number): string => {
+  const daysAgo = Math.ceil(wakingMinutes / WAKING_MINUTES);
+  return calendar.instant(daysAgo, WAKING_FROM + daysAgo * WAKING_MINUTES - wakingMinutes);
+};
+
+const clock = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+
+const pictureOf = ({ city }: Airport): string | null =>
+  PICTURED_CITIES.includes(city) ? `seed/${city.toLowerCase()}.webp` : null;
+
+/** `rows`, then invented ones up to `count` tickets, and others in proportion. */
+export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedRows {
+  const roll = dice(20_260_612);
+  const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
+  const chance = (percent: number): boolean => roll(100) < percent;
+  const wanted = Math.max(0, count - rows.tickets.length);
+  const extraPeople = wanted === 0 ? 0 : 10 + Math.ceil(wanted / 50);
+  const password = rows.users[0]?.password ?? '';
+
+  const users: User[] = [...rows.users];
+  const firstInvented = users.length + 1;
+  for (let n = 1; n <= extraPeople; n++) {
+    const [first, last] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
+    users.push({
+      id: users.length + 1,
+      email: `${first}.${last}.${n}@example.com`.toLowerCase(),
+      full_name: `${first} ${last}`,
+      password,
+      is_staff: false,
+      is_active: !chance(3),
+      date_joined: calendar.instant(
+        PUBLISHED_DAYS + 1 + roll(270),
+        WAKING_FROM + roll(WAKING_MINUTES),
+      ),
+    });
+  }
+
+  const tickets: Ticket[] = [...rows.tickets];
+  /** When each invented ticket was published, in waking minutes before the anchor. */
+  const published = new Map<number, number>();
+  for (let n = 0; n < wanted; n++) {
+    const from = pick(AIRPORTS);
+    let to = pick(AIRPORTS);
+    while (to.city === from.city) to = pick(AIRPORTS);
+    const minutesAgo = Math.ceil(((wanted - n) * PUBLISHED_DAYS * WAKING_MINUTES) / wanted);
+    const daysAgo = Math.ceil(minutesAgo / WAKING_MINUTES);
+    const roundTrip = chance(30);
+    const [takeOff, takeOffBack] = [360 + roll(900), 360 + roll(900)];
+    const flightMinutes = 55 + roll(65);
+    const sold = chance(8);
+    const rejected = !sold && chance(4);
+    const id = tickets.length + 1;
+    published.set(id, minutesAgo);
+    tickets.push({
+      id,
+      user: firstInvented + roll(extraPeople),
+      departure: from.label,
+      destination: to.label,
+      date: calendar.day(chance(6) ? -roll(daysAgo) : 1 + roll(FLIGHT_DAYS)),
+      departure_time: clock(takeOff),
+      arrival_time: clock(takeOff + flightMinutes),
+      trip_type: roundTrip ? ROUND_TRIP : ONE_WAY,
+      return_departure_time: roundTrip ? clock(takeOffBack) : null,
+      return_arrival_time: roundTrip ? clock(takeOffBack + flightMinutes) : null,
+      airline: chance(4) ? null : pick(PUBLISH_AIRLINES),
+      services: SERVICES.filter((_, index) => chance(index === 0 ? 80 : 20)),
+      price: (1900 + roll(roundTrip ? 30_000 : 14_000)) / 100,
+      image: chance(95) ? pictureOf(to) : null,
+      notes: chance(50) ? pick(NOTES) : '',
+      status: sold ? 'sold' : 'active',
+      sold_at: sold ? instantBefore(calendar, 1 + roll(minutesAgo)) : null,
+      moderation: rejected ? 'rejected' : chance(6) ? 'pending' : 'approved',
+      moderation_reason: rejected ? REASON : '',
+      created_at: instantBefore(calendar, minutesAgo),
+    });
+  }
+
+  const favourites: Favourite[] = [];
+  const liked = new Set<string>();
+  const favouritesWanted = Math.floor((wanted * 5) / 6);
+  // Draws that do not fit are dropped; the bound ends it where few tickets leave few pairs.
+  for (let n = 0; n < wanted * 20 && favourites.length < favouritesWanted; n++) {
+    const ticket = pick(tickets);
+    const user = firstInvented + roll(extraPeople);
+    const minutesAgo = published.get(ticket.id);
+    if (!minutesAgo || ticket.user === user || ticket.status === 'sold') continue;
+    const pair = `${user} ${ticket.id}`;
+    if (liked.has(pair)) continue;
+    liked.add(pair);
+    const created_at = instantBefore(calendar, 1 + roll(minutesAgo));
+    favourites.push({ id: 0, user, ticket: ticket.id, created_at });
+  }
+
+  const feedback: Feedback[] = [];
+  const reviewed = new Set<string>();
+  const feedbackWanted = Math.floor((wanted * 5) / 12);
+  for (let n = 0; n < wanted * 20 && feedback.length < feedbackWanted; n++) {
+    const [seller, author] = [firstInvented + roll(extraPeople), firstInvented + roll(extraPeople)];
+    if (seller === author || reviewed.has(`${seller} ${author}`)) continue;
+    reviewed.add(`${seller} ${author}`);
+    feedback.push({
+      id: 0,
+      seller,
+      author,
+      rating: chance(15) ? 1 + roll(3) : 4 + roll(2),
+      comment: chance(70) ? pick(COMMENTS) : '',
+      created_at: instantBefore(calendar, 1 + roll(PUBLISHED_DAYS * WAKING_MINUTES)),
+    });
+  }
+
+  return {
+    users,
+    tickets,
+    favourites: [...rows.favourites, ...inOrder(favourites, rows.favourites.length)],
+    feedback: [...rows.feedback, ...inOrder(feedback, rows.feedback.length)],
+    mail: [],
+  };
+}
+
+/** Rows by the time they were made, numbered after the `before` rows that are there already. */
+const inOrder = <Row extends { id: number; created_at: string }>(
+  rows: readonly Row[],
+  before: number,
+): Row[] =>
+  rows
+    .toSorted((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))
+    .map((row, index) => ({ ...row, id: before + index + 1 }));

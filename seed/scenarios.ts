@@ -1,0 +1,119 @@
+/** The scenarios that a store can start from (SEED-01, SEED-02, SEED-03). */
+import { createHash } from 'node:crypto';
+import type { BuildScenario, SeedRows } from '../server/store/schema.ts';
+import { calendarFrom, minutesOf, type Calendar } from './calendar.ts';
+import { fillUp, GENERATOR_VERSION } from './generator.ts';
+import { SOURCE } from './source.ts';
+
+/** Tickets in the scenario `large` (SEED-02). */
+export const LARGE_TICKETS = 10_000;
+
+/** A person to be in the demo, as the control room hands them out (SEED-01, DEMO-08). */
+export interface Persona {
+  readonly key: string;
+  readonly email: string;
+  readonly password: string;
+  readonly full_name: string;
+  readonly is_staff: boolean;
+  readonly is_active: boolean;
+  /** One Italian line on who this is. */
+  readonly says: string;
+}
+
+export const PERSONAS: readonly Persona[] = SOURCE.people.flatMap(
+  ({ key, email, full_name, is_staff, is_active, says }) =>
+    says === undefined
+      ? []
+      : [{ key, email, password: SOURCE.password.plain, full_name, is_staff, is_active, says }],
+);
+
+/** Tells stored data that came from another seed than this one. */
+export const SEED_FINGERPRINT = createHash('sha256')
+  .update(JSON.stringify([SOURCE, LARGE_TICKETS, GENERATOR_VERSION]))
+  .digest('hex')
+  .slice(0, 16);
+
+const ids = new Map(SOURCE.people.map(({ key }, index) => [key, index + 1]));
+
+function idOf(key: string): number {
+  const id = ids.get(key);
+  if (id === undefined) throw new Error(`The seed knows nobody called '${key}'`);
+  return id;
+}
+
+/** The people alone (SEED-02, `empty`). */
+const peopleRows = (calendar: Calendar): SeedRows => ({
+  users: SOURCE.people.map((person, index) => ({
+    id: index + 1,
+    email: person.email,
+    full_name: person.full_name,
+    password: SOURCE.password.bcrypt,
+    is_staff: person.is_staff,
+    is_active: person.is_active,
+    date_joined: calendar.instant(person.joined_days_ago, minutesOf(person.joined_at_time)),
+  })),
+  tickets: [],
+  favourites: [],
+  feedback: [],
+  mail: [],
+});
+
+const defaultRows = (calendar: Calendar): SeedRows => ({
+  ...peopleRows(calendar),
+  tickets: SOURCE.tickets.map((ticket) => ({
+    id: ticket.number,
+    user: idOf(ticket.seller),
+    departure: ticket.departure,
+    destination: ticket.destination,
+    date: calendar.day(ticket.in_days),
+    departure_time: ticket.departure_time,
+    arrival_time: ticket.arrival_time,
+    trip_type: ticket.trip_type,
+    return_departure_time: ticket.return_departure_time,
+    return_arrival_time: ticket.return_arrival_time,
+    airline: ticket.airline,
+    services: [...ticket.services],
+    price: ticket.price,
+    image: ticket.image,
+    notes: ticket.notes,
+    status: ticket.sold_days_ago === undefined ? 'active' : 'sold',
+    sold_at:
+      ticket.sold_days_ago === undefined || ticket.sold_at_time === undefined
+        ? null
+        : calendar.instant(ticket.sold_days_ago, minutesOf(ticket.sold_at_time)),
+    moderation: ticket.moderation,
+    moderation_reason: ticket.moderation_reason,
+    created_at: calendar.instant(ticket.created_days_ago, minutesOf(ticket.created_at_time)),
+  })),
+  favourites: SOURCE.favourites.map((favourite, index) => ({
+    id: index + 1,
+    user: idOf(favourite.user),
+    ticket: favourite.ticket,
+    created_at: calendar.instant(favourite.created_days_ago, minutesOf(favourite.created_at_time)),
+  })),
+  feedback: SOURCE.feedback.map((review, index) => ({
+    id: index + 1,
+    seller: idOf(review.seller),
+    author: idOf(review.author),
+    rating: review.rating,
+    comment: review.comment,
+    created_at: calendar.instant(review.created_days_ago, minutesOf(review.created_at_time)),
+  })),
+});
+
+/** The default rows, then invented ones up to `count` tickets; for `large` and benchmarks. */
+export function buildLarge(count: number, anchor: string): SeedRows {
+  const calendar = calendarFrom(anchor);
+  return fillUp(defaultRows(calendar), count, calendar);
+}
+
+export const buildScenario: BuildScenario = (scenario, anchor) => {
+  switch (scenario) {
+    case 'default':
+      return defaultRows(calendarFrom(anchor));
+    case 'empty':
+      return peopleRows(calendarFrom(anchor));
+    case 'large':
+      return buildLarge(LARGE_TICKETS, anchor);
+  }
+};

@@ -1,0 +1,105 @@
+/** The seed as people write it: the JSON files beside this one, checked as they are read. */
+import { z } from 'zod';
+import {
+  AIRPORTS,
+  MODERATION_STATES,
+  ONE_WAY,
+  PUBLISH_AIRLINES,
+  SERVICES,
+  TRIP_TYPES,
+} from '#contract/catalogue';
+import { COMMENT_MAX, NOTES_MAX, PRICE_MAX, REASON_MAX } from '#contract/limits';
+import favouritesJson from './favourites.json' with { type: 'json' };
+import feedbackJson from './feedback.json' with { type: 'json' };
+import peopleJson from './people.json' with { type: 'json' };
+import ticketsJson from './tickets.json' with { type: 'json' };
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+/** Whole days before the anchor; never the anchor itself, whose hours may still lie ahead. */
+const daysAgo = z.int().min(1);
+const labels = new Map(AIRPORTS.map((a) => [a.iata, a.label]));
+/** Written as an IATA code, read as the label that a ticket stores. */
+const airport = z.string().transform((iata, context): string => {
+  const label = labels.get(iata);
+  if (label) return label;
+  context.addIssue({ code: 'custom', message: `unknown airport ${iata}` });
+  return z.NEVER;
+});
+
+const personSchema = z.strictObject({
+  key: z.string(),
+  email: z.email().lowercase(),
+  full_name: z.string(),
+  is_staff: z.boolean(),
+  is_active: z.boolean(),
+  joined_days_ago: daysAgo,
+  joined_at_time: time,
+  /** What the control room lets a persona say; the other people are no personas. */
+  says: z.string().optional(),
+});
+
+const ticketSchema = z
+  .strictObject({
+    /** Its id; favourites refer to it. */
+    number: z.int().min(1),
+    /** Key of a person. */
+    seller: z.string(),
+    departure: airport,
+    destination: airport,
+    in_days: z.int(),
+    departure_time: time.nullable(),
+    arrival_time: time.nullable(),
+    trip_type: z.enum(TRIP_TYPES),
+    return_departure_time: time.nullable().default(null),
+    return_arrival_time: time.nullable().default(null),
+    airline: z.enum(PUBLISH_AIRLINES).nullable(),
+    services: z.array(z.enum(SERVICES)),
+    price: z.number().positive().max(PRICE_MAX),
+    image: z
+      .string()
+      .regex(/^seed\/[a-z]+\.webp$/)
+      .nullable(),
+    notes: z.string().max(NOTES_MAX),
+    created_days_ago: daysAgo,
+    created_at_time: time,
+    moderation: z.enum(MODERATION_STATES),
+    moderation_reason: z.string().max(REASON_MAX).default(''),
+    sold_days_ago: daysAgo.optional(),
+    sold_at_time: time.optional(),
+  })
+  .refine((t) => t.departure !== t.destination, 'departure and destination are equal')
+  .refine((t) => t.trip_type !== ONE_WAY || !t.return_departure_time, 'one way with a return')
+  .refine((t) => (t.moderation === 'rejected') === (t.moderation_reason !== ''), 'reason')
+  .refine((t) => (t.sold_days_ago === undefined) === (t.sold_at_time === undefined), 'sold');
+
+const favouriteSchema = z.strictObject({
+  user: z.string(),
+  ticket: z.int(),
+  created_days_ago: daysAgo,
+  created_at_time: time,
+});
+
+const feedbackSchema = z.strictObject({
+  seller: z.string(),
+  author: z.string(),
+  rating: z.int().min(1).max(5),
+  comment: z.string().max(COMMENT_MAX),
+  created_days_ago: daysAgo,
+  created_at_time: time,
+});
+
+const sourceSchema = z.object({
+  /** One for everybody (SEED-01), hashed once because bcrypt is slow on purpose. */
+  password: z.strictObject({ plain: z.string(), bcrypt: z.string() }),
+  people: z.array(personSchema),
+  tickets: z.array(ticketSchema),
+  favourites: z.array(favouriteSchema),
+  feedback: z.array(feedbackSchema),
+});
+
+export const SOURCE = sourceSchema.parse({
+  ...peopleJson,
+  tickets: ticketsJson,
+  favourites: favouritesJson,
+  feedback: feedbackJson,
+});

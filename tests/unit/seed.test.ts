@@ -1,0 +1,349 @@
+import { existsSync } from 'node:fs';
+import bcrypt from 'bcryptjs';
+import { describe, expect, it } from 'vitest';
+import {
+  ONE_WAY,
+  PUBLISH_AIRLINES,
+  ROUND_TRIP,
+  SCENARIOS,
+  SEARCH_CITIES,
+  SERVICES,
+  findAirport,
+} from '#contract/catalogue';
+import { NOTES_PREVIEW } from '#contract/limits';
+import { calendarFrom } from '../../seed/calendar.ts';
+import {
+  buildLarge,
+  buildScenario,
+  LARGE_TICKETS,
+  PERSONAS,
+  SEED_FINGERPRINT,
+} from '../../seed/scenarios.ts';
+import type { SeedRows, Ticket } from '../../server/store/schema.ts';
+
+const ANCHOR = '2026-06-12';
+const rows = buildScenario('default', ANCHOR);
+const { users, tickets, favourites, feedback } = rows;
+const [MARTA, LUCA, NUOVO, ADMIN, PAOLO] = [1, 2, 3, 4, 5];
+
+/** What a visitor's search may show on the anchor day (SEARCH-13). */
+const isPublic = (t: Ticket): boolean =>
+  t.status === 'active' && t.moderation !== 'rejected' && t.date >= ANCHOR && t.user !== PAOLO;
+const of = (user: number | undefined): Ticket[] => tickets.filter((t) => t.user === user);
+const city = (label: string): string | undefined => findAirport(label)?.city;
+/** The day of an instant in Rome, by the platform's own time zone data. */
+const romanDay = (instant: string): string =>
+  new Date(instant).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
+/** The 30 days before the anchor. */
+const lastDays = Array.from({ length: 30 }, (_, n) => calendarFrom(ANCHOR).day(n - 30));
+
+describe('the personas of the seed', () => {
+  it('[SEED-01] are Marta, Luca, one without a name, Giulia the admin and the inactive Paolo', () => {
+    expect(PERSONAS.map((p) => [p.email, p.full_name, p.is_staff, p.is_active])).toEqual([
+      ['marta.greco@example.com', 'Marta Greco', false, true],
+      ['luca.bianchi@example.com', 'Luca Bianchi', false, true],
+      ['nuovo@example.com', '', false, true],
+      ['admin@example.com', 'Giulia Ferri', true, true],
+      ['paolo.neri@example.com', 'Paolo Neri', false, false],
+    ]);
+    for (const scenario of SCENARIOS) {
+      const stored = buildScenario(scenario, ANCHOR).users;
+      expect(stored.slice(0, 5).map((u) => [u.id, u.email, u.is_staff, u.is_active])).toEqual(
+        PERSONAS.map((p, index) => [index + 1, p.email, p.is_staff, p.is_active]),
+      );
+    }
+  });
+
+  it('[SEED-01] all log in with the password that they are listed with', () => {
+    const hashes = new Set(buildScenario('large', ANCHOR).users.map((u) => u.password));
+    expect(new Set(PERSONAS.map((p) => p.password))).toEqual(new Set(['Volare2026!']));
+    expect(hashes.size).toBe(1);
+    for (const hash of hashes) {
+      expect(hash).toMatch(/^\$2[aby]\$10\$/);
+      expect(bcrypt.compareSync('Volare2026!', hash)).toBe(true);
+    }
+  });
+
+  it('[SEED-01] [DEMO-08] each say in one Italian line who they are', () => {
+    for (const { says } of PERSONAS) expect(says).toMatch(/^[^\n]{20,120}$/);
+  });
+
+  it('[SEED-01] Marta the seller has tickets in every state, and reviews', () => {
+    const own = of(MARTA);
+    expect(own.length).toBeGreaterThanOrEqual(6);
+    expect(own.filter((t) => t.status === 'sold')).toHaveLength(1);
+    expect(own.filter((t) => t.moderation === 'rejected')).toHaveLength(1);
+    expect(own.filter((t) => t.moderation === 'pending')).toHaveLength(1);
+    expect(feedback.filter((f) => f.seller === MARTA).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('[SEED-01] Luca the buyer has one ticket, and favourites that a search can still find', () => {
+    expect(of(LUCA).filter(isPublic)).toHaveLength(1);
+    expect(of(LUCA)).toHaveLength(1);
+    const liked = favourites.filter((f) => f.user === LUCA).map((f) => f.ticket);
+    expect(liked.length).toBeGreaterThanOrEqual(3);
+    for (const id of liked) expect(tickets[id - 1]).toSatisfy(isPublic);
+  });
+
+  it('[SEED-01] the newcomer has nothing yet', () => {
+    expect(of(NUOVO)).toEqual([]);
+    expect(favourites.filter((f) => f.user === NUOVO)).toEqual([]);
+    expect(feedback.filter((f) => f.seller === NUOVO || f.author === NUOVO)).toEqual([]);
+  });
+
+  it('[SEED-01] [SEARCH-13] the inactive Paolo has a ticket that would else be public', () => {
+    expect(of(PAOLO)).toHaveLength(1);
+    expect(of(PAOLO)[0]).toMatchObject({ status: 'active', moderation: 'approved' });
+    expect(of(PAOLO)[0]?.date.localeCompare(ANCHOR)).toBe(1);
+    expect(of(ADMIN)).toEqual([]);
+  });
+});
+
+describe('the default scenario', () => {
+  it('[SEED-02] has about a dozen users, 60 tickets, 50 favourites and 25 reviews', () => {
+    expect(users.length).toBeGreaterThanOrEqual(12);
+    expect(users.length).toBeLessThanOrEqual(14);
+    expect([tickets.length, favourites.length, feedback.length]).toEqual([60, 50, 25]);
+    expect(rows.mail).toEqual([]);
+  });
+
+  it('[SEED-02] shows every filter something: airlines, services, trip types, gaps', () => {
+    const found = tickets.filter(isPublic);
+    for (const airline of PUBLISH_AIRLINES) {
+      expect(found.filter((t) => t.airline === airline).length, airline).toBeGreaterThan(0);
+    }
+    for (const service of SERVICES) {
+      expect(found.filter((t) => t.services.includes(service)).length, service).toBeGreaterThan(0);
+    }
+    for (const type of [ONE_WAY, ROUND_TRIP]) {
+      expect(found.filter((t) => t.trip_type === type).length, type).toBeGreaterThan(4);
+    }
+    expect(found.some((t) => t.airline === null)).toBe(true);
+    expect(found.some((t) => t.departure_time === null)).toBe(true);
+    expect(found.some((t) => t.services.length === 0)).toBe(true);
+    expect(found.some((t) => t.image === null)).toBe(true);
+    expect(found.every((t) => t.price >= 19 && t.price <= 320)).toBe(true);
+  });
+
+  it('[SEED-02] [SEARCH-01] finds at least two tickets from or to each suggested city', () => {
+    const found = tickets.filter(isPublic).filter((t) => t.date > ANCHOR);
+    for (const name of SEARCH_CITIES) {
+      const there = found.filter((t) => city(t.departure) === name || city(t.destination) === name);
+      expect(there.length, name).toBeGreaterThanOrEqual(2);
+    }
+  });
+
+  it('[SEED-02] flies within the next 30 days, but for some past flights', () => {
+    const past = tickets.filter((t) => t.date < ANCHOR);
+    expect(past.length).toBeGreaterThanOrEqual(3);
+    expect(tickets.every((t) => t.date <= calendarFrom(ANCHOR).day(30))).toBe(true);
+    expect(new Set(tickets.map((t) => t.date)).size).toBeGreaterThan(25);
+  });
+
+  it('[SEED-02] [MOD-01] has sold, rejected and waiting tickets, most of them approved', () => {
+    const by = (state: string) => tickets.filter((t) => t.moderation === state);
+    expect(by('rejected').length).toBeGreaterThanOrEqual(3);
+    expect(by('pending').length).toBeGreaterThanOrEqual(5);
+    expect(by('approved').length).toBeGreaterThan(40);
+    const sold = tickets.filter((t) => t.status === 'sold');
+    expect(new Set(sold.map((t) => romanDay(t.sold_at ?? ''))).size).toBeGreaterThanOrEqual(6);
+  });
+
+  it('[SEED-02] [ADM-05] has something on each of the 30 days before, and reviews all over', () => {
+    const busy = new Set([...tickets, ...favourites].map((row) => romanDay(row.created_at)));
+    expect(lastDays.filter((day) => !busy.has(day))).toEqual([]);
+    const reviewed = new Set(feedback.map((f) => romanDay(f.created_at)));
+    expect(reviewed.size).toBeGreaterThan(20);
+    expect([...reviewed].every((day) => lastDays.includes(day))).toBe(true);
+    expect(users.some((u) => lastDays.includes(romanDay(u.date_joined)))).toBe(true);
+  });
+
+  it('[SEED-02] [ADM-09] has notes on about half, some cut in the admin view, one very long', () => {
+    const lengths = tickets.map((t) => t.notes.length).filter(Boolean);
+    expect(lengths.length).toBeGreaterThan(24);
+    expect(lengths.length).toBeLessThan(36);
+    expect(lengths.filter((n) => n > NOTES_PREVIEW).length).toBeGreaterThan(4);
+    expect(Math.max(...lengths)).toBeGreaterThan(450);
+  });
+
+  it('[SEED-02] [FEED-01] has reviews without a comment, and averages that are not round', () => {
+    expect(feedback.some((f) => f.comment === '')).toBe(true);
+    const averages = users.flatMap(({ id }) => {
+      const ratings = feedback.filter((f) => f.seller === id).map((f) => f.rating);
+      return ratings.length === 0 ? [] : [ratings.reduce((sum, r) => sum + r) / ratings.length];
+    });
+    expect(averages.some((average) => !Number.isInteger(average * 2))).toBe(true);
+    expect(new Set(feedback.map((f) => f.rating)).size).toBe(5);
+  });
+
+  it('[SEED-02] has the picture of every ticket', () => {
+    const shown = [...tickets, ...buildLarge(2000, ANCHOR).tickets].map((t) => t.image);
+    const images = new Set(shown.filter((image) => image !== null));
+    expect(images.size).toBeGreaterThanOrEqual(16);
+    for (const image of images) {
+      const file = new URL(`../../seed/images/${image.replace('seed/', '')}`, import.meta.url);
+      expect(existsSync(file), image).toBe(true);
+    }
+  });
+});
+
+describe('the other scenarios', () => {
+  it('[SEED-02] empty has the people of the default one and nothing else', () => {
+    expect(buildScenario('empty', ANCHOR)).toEqual({
+      users,
+      tickets: [],
+      favourites: [],
+      feedback: [],
+      mail: [],
+    });
+  });
+
+  it('[SEED-02] large has 10,000 tickets, the default ones first, and others in proportion', () => {
+    const large = buildScenario('large', ANCHOR);
+    expect(LARGE_TICKETS).toBe(10_000);
+    expect(large.tickets).toHaveLength(10_000);
+    expect(large.tickets.slice(0, 60)).toEqual(tickets);
+    expect(large.users.slice(0, users.length)).toEqual(users);
+    expect(large.favourites.length).toBeGreaterThan(8000);
+    expect(large.feedback.length).toBeGreaterThan(4000);
+  });
+
+  it('[SEED-02] a benchmark gets any number of tickets', () => {
+    for (const count of [1, 60, 61, 62, 100, 1000]) {
+      expect(buildLarge(count, ANCHOR).tickets).toHaveLength(Math.max(60, count));
+    }
+  });
+});
+
+describe.each<[string, SeedRows]>([
+  ['default', rows],
+  ['large', buildScenario('large', ANCHOR)],
+])('the rows of %s keep the rules of the product', (_name, seed) => {
+  const userOf = new Map(seed.users.map((u) => [u.id, u]));
+  const ticketOf = new Map(seed.tickets.map((t) => [t.id, t]));
+  const midnight = calendarFrom(ANCHOR).instant(0, 0);
+
+  it('[SEED-03] ids ascend from 1 in each table', () => {
+    for (const table of [seed.users, seed.tickets, seed.favourites, seed.feedback]) {
+      expect(table.every((row, index) => row.id === index + 1)).toBe(true);
+    }
+    expect(new Set(seed.users.map((u) => u.email)).size).toBe(seed.users.length);
+  });
+
+  it('[PUB-16] a ticket has known airports, and return times only on a round trip', () => {
+    for (const t of seed.tickets) {
+      expect(userOf.has(t.user)).toBe(true);
+      expect(findAirport(t.departure)).toBeDefined();
+      expect(findAirport(t.destination)).toBeDefined();
+      expect(t.departure).not.toBe(t.destination);
+      expect((t.departure_time ?? '') <= (t.arrival_time ?? '')).toBe(true);
+      expect((t.return_departure_time ?? '') <= (t.return_arrival_time ?? '')).toBe(true);
+      expect(t.trip_type === ROUND_TRIP || t.return_departure_time === null).toBe(true);
+      expect(Math.round(t.price * 100) / 100).toBe(t.price);
+    }
+  });
+
+  it('[SEED-02] nothing happens before it can, nor on the anchor day or later', () => {
+    for (const t of seed.tickets) {
+      expect(t.created_at < midnight).toBe(true);
+      expect(t.created_at > (userOf.get(t.user)?.date_joined ?? 'z')).toBe(true);
+      expect(romanDay(t.created_at) <= t.date).toBe(true);
+      expect(t.sold_at === null).toBe(t.status === 'active');
+      if (t.sold_at) expect(t.sold_at >= t.created_at && t.sold_at < midnight).toBe(true);
+      expect(t.moderation_reason === '').toBe(t.moderation !== 'rejected');
+    }
+    for (const f of seed.favourites) {
+      expect(f.created_at >= (ticketOf.get(f.ticket)?.created_at ?? 'z')).toBe(true);
+      expect(f.created_at > (userOf.get(f.user)?.date_joined ?? 'z')).toBe(true);
+      expect(f.created_at < midnight).toBe(true);
+    }
+    for (const f of seed.feedback) {
+      expect(f.created_at > (userOf.get(f.author)?.date_joined ?? 'z')).toBe(true);
+      expect(f.created_at > (userOf.get(f.seller)?.date_joined ?? 'z')).toBe(true);
+      expect(f.created_at < midnight).toBe(true);
+    }
+  });
+
+  it('[SEED-02] a buyer favours a ticket once and never an own one', () => {
+    const pairs = new Set(seed.favourites.map((f) => `${f.user} ${f.ticket}`));
+    expect(pairs.size).toBe(seed.favourites.length);
+    expect(seed.favourites.every((f) => ticketOf.get(f.ticket)?.user !== f.user)).toBe(true);
+  });
+
+  it('[FEED-05] an author reviews a seller once and never themselves', () => {
+    const pairs = new Set(seed.feedback.map((f) => `${f.seller} ${f.author}`));
+    expect(pairs.size).toBe(seed.feedback.length);
+    expect(seed.feedback.every((f) => f.seller !== f.author)).toBe(true);
+  });
+
+  it('[SEED-03] ids of the default tables ascend with time', () => {
+    const tables = [seed.tickets.slice(0, 60), seed.tickets.slice(60)];
+    for (const table of [...tables, rows.favourites, rows.feedback]) {
+      const times = table.map((row) => row.created_at);
+      expect(times).toEqual(times.toSorted());
+    }
+  });
+});
+
+describe('the seed is the same everywhere', () => {
+  it('[SEED-03] the same scenario on the same date is the same JSON, on another date not', () => {
+    for (const scenario of SCENARIOS) {
+      const once = JSON.stringify(buildScenario(scenario, ANCHOR));
+      expect(JSON.stringify(buildScenario(scenario, ANCHOR))).toBe(once);
+      expect(JSON.stringify(buildScenario(scenario, '2026-06-13'))).not.toBe(once);
+    }
+    expect(SEED_FINGERPRINT).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  it("[SEED-03] the host's time zone does not matter", () => {
+    const before = process.env.TZ;
+    try {
+      process.env.TZ = 'Pacific/Auckland';
+      expect(JSON.stringify(buildScenario('default', ANCHOR))).toBe(JSON.stringify(rows));
+    } finally {
+      if (before === undefined) delete process.env.TZ;
+      else process.env.TZ = before;
+    }
+  });
+
+  it('[SEED-03] instants agree with the time zone data of the platform on every day', () => {
+    const calendar = calendarFrom('2030-01-01');
+    for (let daysAgo = 1; daysAgo < 5 * 365; daysAgo += 1) {
+      for (const minutes of [0, 59, 9 * 60 + 14, 23 * 60 + 59]) {
+        const instant = calendar.instant(daysAgo, minutes);
+        const wall = new Date(instant).toLocaleString('sv-SE', { timeZone: 'Europe/Rome' });
+        const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
+        const time = `${hours}:${String(minutes % 60).padStart(2, '0')}:00`;
+        expect(wall).toBe(`${calendar.day(-daysAgo)} ${time}`);
+      }
+    }
+  });
+
+  it.each([
+    ['2026-03-29', 90, '2026-03-29T00:30:00.000Z', 'just before summer time'],
+    ['2026-03-29', 150, '2026-03-29T01:30:00.000Z', 'in the hour that is skipped'],
+    ['2026-03-29', 180, '2026-03-29T01:00:00.000Z', 'just after it began'],
+    ['2026-10-25', 90, '2026-10-24T23:30:00.000Z', 'just before its end'],
+    ['2026-10-25', 150, '2026-10-25T00:30:00.000Z', 'in the hour that comes twice'],
+    ['2026-10-25', 180, '2026-10-25T02:00:00.000Z', 'just after it ended'],
+  ])('[SEED-03] the clock change: %s, %i minutes after midnight', (day, minutes, instant) => {
+    expect(calendarFrom(day).instant(0, minutes)).toBe(instant);
+  });
+
+  it('[SEED-03] the Roman time of a row stays when the anchor moves over a clock change', () => {
+    for (const anchor of ['2026-03-28', '2026-03-30', '2026-10-24', '2026-10-26', '2027-01-01']) {
+      const seed = buildScenario('default', anchor);
+      const clock = (instant: string) =>
+        new Date(instant).toLocaleTimeString('sv-SE', { timeZone: 'Europe/Rome' });
+      expect(seed.tickets.map((t) => clock(t.created_at))).toEqual(
+        tickets.map((t) => clock(t.created_at)),
+      );
+    }
+  });
+
+  it('[SEED-03] refuses an anchor that is no day', () => {
+    for (const bad of ['', '2026-02-30', '12/06/2026', '2026-6-12']) {
+      expect(() => buildScenario('default', bad)).toThrow(RangeError);
+    }
+  });
+});
