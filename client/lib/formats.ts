@@ -1,0 +1,70 @@
+/** Prices, dates and counts as an Italian reads them; pure, whatever the machine's time zone. */
+
+const LOCALE = 'it-IT';
+
+const price = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
+const count = new Intl.NumberFormat(LOCALE, { useGrouping: 'always' });
+const oneDecimal = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+const upToOneDecimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
+
+/** A calendar date has no time zone: it is read and written in UTC, so that no day is lost. */
+const calendar = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+
+const calendarStyles = {
+  /** ven 12 giu 2026 */
+  medium: calendar({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
+  /** 12/06/2026 */
+  short: calendar({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+  /** venerdì 12 giugno 2026 */
+  long: calendar({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  /** 12 giu */
+  day: calendar({ day: 'numeric', month: 'short' }),
+} as const;
+
+export type DateStyle = keyof typeof calendarStyles;
+
+const romeDate = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Rome' } as const;
+const instantStyles = {
+  date: new Intl.DateTimeFormat(LOCALE, romeDate),
+  dateTime: new Intl.DateTimeFormat(LOCALE, { ...romeDate, hour: '2-digit', minute: '2-digit' }),
+} as const;
+
+/** 49.9 → '49,90 €' */
+export const formatPrice = (euro: number): string => price.format(euro);
+
+/** '2026-06-12' → 'ven 12 giu 2026'; what is no date comes back as it is. */
+export function formatDate(date: string, style: DateStyle = 'medium'): string {
+  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
+  if (!parts) return date;
+  const [, year, month, day] = parts;
+  const time = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  return calendarStyles[style].format(time);
+}
+
+/** An ISO instant → the date in Rome, '12/06/2026', or with its time. */
+export function formatInstant(iso: string, style: keyof typeof instantStyles = 'date'): string {
+  const time = Date.parse(iso);
+  return Number.isNaN(time) ? iso : instantStyles[style].format(time);
+}
+
+/** 'HH:MM:SS' or 'HH:MM' → 'HH:MM' */
+export const formatTime = (time: string): string => time.slice(0, 5);
+
+/** 4.5 → '4,5' */
+export const formatRating = (rating: number): string => oneDecimal.format(rating);
+
+/** 10000 → '10.000' */
+export const formatCount = (n: number): string => count.format(n);
+
+/** 1536 → '1,5 kB', in units of 1024 as file managers count. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return `${count.format(bytes)} byte`;
+  const kilo = bytes / 1024;
+  return kilo < 1024
+    ? `${upToOneDecimal.format(kilo)} kB`
+    : `${upToOneDecimal.format(kilo / 1024)} MB`;
+}

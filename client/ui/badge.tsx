@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { Icon, type IconName } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+
+interface BadgeProps {
+  tone?: 'neutral' | 'accent' | 'success' | 'danger' | 'warning' | 'info';
+  icon?: IconName;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A state in one word. */
+export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
+  return (
+    <span className={joinClasses(styles.badge, styles[tone], className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './button.module.css';
+import { Icon, type IconName } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+import { Spinner } from './spinner.tsx';
+
+interface ButtonLook {
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
+  size?: 'small' | 'medium' | 'large';
+  icon?: IconName | undefined;
+  /** After the text instead of before it. */
+  iconEnd?: IconName | undefined;
+  /** As wide as its place. */
+  wide?: boolean;
+  /** Only the icon shows; the children are its name for screen readers. */
+  iconOnly?: boolean;
+}
+
+interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
+  /** Under way: keeps its width and its focus, and takes no second press. */
+  pending?: boolean;
+}
+
+/** Type 'button' unless told otherwise, so that none submits a form by accident. */
+export function Button({ pending = false, onClick, type = 'button', ...props }: ButtonProps) {
+  const { variant, size, icon, iconEnd, wide, iconOnly, className, children, ...rest } = props;
+  const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (pending) event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      aria-busy={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
+      className={lookClass(look, className)}
+      onClick={press}
+    >
+      <Face {...look}>{children}</Face>
+      {pending && <Spinner className={styles.spinner} />}
+    </button>
+  );
+}
+
+interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
+
+/** A way to another page that looks like a button. */
+export function ButtonLink({ className, children, ...props }: ButtonLinkProps) {
+  const { variant, size, icon, iconEnd, wide, iconOnly, ...rest } = props;
+  const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
+  return (
+    <Link {...rest} className={lookClass(look, className)}>
+      <Face {...look}>{children}</Face>
+    </Link>
+  );
+}
+
+interface ButtonAnchorProps extends ComponentProps<'a'>, ButtonLook {}
+
+/** The same for what is no page, such as a mail link. */
+export function ButtonAnchor({ className, children, ...props }: ButtonAnchorProps) {
+  const { variant, size, icon, iconEnd, wide, iconOnly, ...rest } = props;
+  const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
+  return (
+    <a {...rest} className={lookClass(look, className)}>
+      <Face {...look}>{children}</Face>
+    </a>
+  );
+}
+
+function Face({ icon, iconEnd, iconOnly, children }: ButtonLook & { children?: ReactNode }) {
+  return (
+    <span className={styles.face}>
+      {icon && <Icon name={icon} />}
+      <span className={iconOnly ? 'sr-only' : styles.text}>{children}</span>
+      {iconEnd && <Icon name={iconEnd} />}
+    </span>
+  );
+}
+
+function lookClass(look: ButtonLook, className: string | undefined): string {
+  const { variant = 'primary', size = 'medium', wide, iconOnly } = look;
+  return joinClasses(
+    styles.button,
+    styles[variant],
+    styles[size],
+    wide && styles.wide,
+    iconOnly && styles.iconOnly,
+    className,
+  );
+}

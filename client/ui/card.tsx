@@ -1,0 +1,15 @@
+import type { ComponentProps } from 'react';
+import styles from './card.module.css';
+import { joinClasses } from './join-classes.ts';
+
+interface CardProps extends ComponentProps<'div'> {
+  as?: 'div' | 'section' | 'article' | 'li';
+  /** Without inner space, for what brings its own. */
+  flush?: boolean;
+}
+
+/** A raised sheet of paper. */
+export function Card({ as = 'div', flush = false, className, ...rest }: CardProps) {
+  const Tag = as as 'div';
+  return <Tag {...rest} className={joinClasses(styles.card, !flush && styles.padded, className)} />;
+}

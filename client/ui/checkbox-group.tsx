@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import styles from './checkbox-group.module.css';
+import { FieldGroup, useFieldIds, type FieldTexts } from './field.tsx';
+import { Icon } from './icon.tsx';
+import type { Option } from './select-field.tsx';
+
+type InputProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'value' | 'defaultValue'>;
+
+interface CheckboxGroupProps extends FieldTexts, InputProps {
+  name: string;
+  options: readonly Option[];
+  /** The chosen ones, where the caller keeps them; `register` does without. */
+  value?: readonly string[] | undefined;
+  defaultValue?: readonly string[] | undefined;
+}
+
+/** Any number of a few choices, as chips. */
+export function CheckboxGroup({ options, value, defaultValue, id, ...props }: CheckboxGroupProps) {
+  const { label, description, error, required, className, ...input } = props;
+  const texts = { label, description, error, required };
+  const ids = useFieldIds(texts, id);
+  return (
+    <FieldGroup ids={ids} className={className} {...texts}>
+      <div className={styles.chips}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.chip}>
+            <input
+              {...input}
+              type="checkbox"
+              value={option.value}
+              {...(value && { checked: value.includes(option.value) })}
+              {...(defaultValue && { defaultChecked: defaultValue.includes(option.value) })}
+              className={styles.input}
+            />
+            <Icon name="check" className={styles.check} />
+            <span>{option.label}</span>
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState, type Ref } from 'react';
+import {
+  Button,
+  ComboBox,
+  FieldError,
+  Input,
+  Label,
+  Popover,
+  Text,
+} from 'react-aria-components/ComboBox';
+import { I18nProvider } from 'react-aria-components/I18nProvider';
+import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import styles from './combobox-field.module.css';
+import type { FieldTexts } from './field.tsx';
+import fieldStyles from './field.module.css';
+import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+
+export interface ComboboxItem {
+  id: string;
+  label: string;
+  detail?: string;
+}
+
+interface ComboboxFieldProps extends FieldTexts {
+  items: readonly ComboboxItem[];
+  /** The chosen item's id, '' for none; with `allowsCustomValue` the text itself. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Asked when an item is picked from the list; false refuses it and nothing changes. */
+  mayChoose?: (item: ComboboxItem) => boolean;
+  /** Which items a typed text brings up; by prefix, whatever the case, unless told otherwise. */
+  filter?: (item: ComboboxItem, typed: string) => boolean;
+  allowsCustomValue?: boolean;
+  placeholder?: string;
+  name?: string;
+  disabled?: boolean;
+  onBlur?: () => void;
+  className?: string;
+  /** The text box, to move the focus to. */
+  ref?: Ref<HTMLInputElement>;
+}
+
+const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
+
+const startsAlike = (item: ComboboxItem, typed: string): boolean =>
+  item.label.toLowerCase().startsWith(typed.trim().toLowerCase());
+
+/** A text box with suggestions. */
+export function ComboboxField({ items, value, onChange, ...props }: ComboboxFieldProps) {
+  const { mayChoose = () => true, filter = startsAlike, allowsCustomValue = false } = props;
+  // Counts refusals: a new key makes the text box forget what was refused.
+  const [refusals, setRefusals] = useState(0);
+  const item = items.find((one) => (allowsCustomValue ? one.label : one.id) === value);
+
+  const choose = (id: string | null) => {
+    const picked = items.find((one) => one.id === id);
+    if (picked && !mayChoose(picked)) {
+      if (allowsCustomValue) onChange('');
+      else setRefusals(refusals + 1);
+    } else if (picked) onChange(allowsCustomValue ? picked.label : picked.id);
+    else if (!allowsCustomValue) onChange('');
+  };
+  const type = (text: string) => {
+    if (allowsCustomValue) return onChange(text);
+    // A label typed in full is as good as picked.
+    const named = items.find((one) => sameText(one.label, text.trim()));
+    if (named && named.id !== value) choose(named.id);
+  };
+
+  return (
+    <I18nProvider locale="it-IT">
+      <ComboBox
+        key={refusals}
+        className={joinClasses(fieldStyles.field, props.className)}
+        defaultItems={items}
+        value={item?.id ?? null}
+        onChange={(id) => choose(id === null ? null : String(id))}
+        {...(allowsCustomValue && { inputValue: value })}
+        onInputChange={type}
+        defaultFilter={(label, typed) => {
+          const candidate = items.find((one) => one.label === label);
+          return candidate !== undefined && filter(candidate, typed);
+        }}
+        allowsCustomValue={allowsCustomValue}
+        menuTrigger="focus"
+        validationBehavior="aria"
+        isInvalid={Boolean(props.error)}
+        isRequired={props.required ?? false}
+        isDisabled={props.disabled ?? false}
+        autoFocus={refusals > 0}
+        {...(props.name !== undefined && { name: props.name })}
+        {...(props.onBlur && { onBlur: props.onBlur })}
+      >
+        <Label className={joinClasses(fieldStyles.label, props.required && fieldStyles.required)}>
+          {props.label}
+        </Label>
+        <div className={joinClasses(styles.frame)}>
+          <Input
+            {...(props.ref && { ref: props.ref })}
+            {...(props.placeholder !== undefined && { placeholder: props.placeholder })}
+            className={joinClasses(fieldStyles.box, styles.input)}
+          />
+          <Button className={joinClasses(styles.toggle)}>
+            <Icon name="chevron-down" />
+          </Button>
+        </div>
+        <div className={joinClasses(fieldStyles.notes)}>
+          <FieldError className={joinClasses(fieldStyles.error)}>
+            <Icon name="alert" />
+            <span>{props.error}</span>
+          </FieldError>
+          {props.description && (
+            <Text slot="description" className={joinClasses(fieldStyles.help)}>
+              {props.description}
+            </Text>
+          )}
+        </div>
+        <Suggestions />
+      </ComboBox>
+    </I18nProvider>
+  );
+}
+
+function Suggestions() {
+  return (
+    <Popover className={joinClasses(styles.popover)} offset={6}>
+      <ListBox<ComboboxItem> className={joinClasses(styles.list)}>
+        {(item) => (
+          <ListBoxItem id={item.id} textValue={item.label} className={joinClasses(styles.item)}>
+            <Text slot="label">{item.label}</Text>
+            {item.detail && (
+              <Text slot="description" className={joinClasses(styles.detail)}>
+                {item.detail}
+              </Text>
+            )}
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  );
+}

@@ -1,0 +1,82 @@
+import { useId, type ReactNode } from 'react';
+import styles from './field.module.css';
+import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+
+/** What every field says around its control. */
+export interface FieldTexts {
+  label: ReactNode;
+  description?: ReactNode;
+  error?: string | undefined;
+  required?: boolean | undefined;
+}
+
+/** The ids that tie a control to its texts; spread `control` on the control. */
+export function useFieldIds(texts: FieldTexts, givenId?: string) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const descriptionId = `${id}-description`;
+  const errorId = `${id}-error`;
+  const describedBy =
+    joinClasses(texts.error && errorId, Boolean(texts.description) && descriptionId) || undefined;
+  const control = {
+    id,
+    'aria-describedby': describedBy,
+    'aria-invalid': texts.error ? (true as const) : undefined,
+  };
+  return { id, descriptionId, errorId, control };
+}
+
+interface FieldProps extends FieldTexts {
+  ids: ReturnType<typeof useFieldIds>;
+  className?: string | undefined;
+  /** Beside the description, such as a counter. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A label above, help and error below one control. */
+export function Field({ label, required, ids, className, children, ...notes }: FieldProps) {
+  return (
+    <div className={joinClasses(styles.field, className)}>
+      <label htmlFor={ids.id} className={joinClasses(styles.label, required && styles.required)}>
+        {label}
+      </label>
+      {children}
+      <FieldNotes ids={ids} {...notes} />
+    </div>
+  );
+}
+
+/** The same around several controls that answer one question. */
+export function FieldGroup({ label, required, ids, className, children, ...notes }: FieldProps) {
+  return (
+    <fieldset {...ids.control} className={joinClasses(styles.field, className)}>
+      <legend className={joinClasses(styles.label, required && styles.required)}>{label}</legend>
+      {children}
+      <FieldNotes ids={ids} {...notes} />
+    </fieldset>
+  );
+}
+
+type FieldNotesProps = Pick<FieldProps, 'ids' | 'description' | 'error' | 'aside'>;
+
+export function FieldNotes({ ids, description, error, aside }: FieldNotesProps) {
+  if (!description && !error && !aside) return null;
+  return (
+    <div className={styles.notes}>
+      {error && (
+        <p id={ids.errorId} className={styles.error}>
+          <Icon name="alert" />
+          <span>{error}</span>
+        </p>
+      )}
+      {(description || aside) && (
+        <div className={styles.help}>
+          {description && <p id={ids.descriptionId}>{description}</p>}
+          {aside}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef, useState, type ChangeEvent, type ReactNode, type Ref } from 'react';
+import { formatFileSize } from '../lib/formats.ts';
+import { Button } from './button.tsx';
+import { Field, useFieldIds, type FieldTexts } from './field.tsx';
+import styles from './file-field.module.css';
+import { Icon } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+
+interface FileFieldProps extends FieldTexts {
+  /** The chosen file, kept by the caller. */
+  file: File | null | undefined;
+  onChange: (file: File | null) => void;
+  onBlur?: () => void;
+  name?: string;
+  accept?: string;
+  disabled?: boolean;
+  /** A picture of the file, or of the one that stays when none is chosen. */
+  preview?: ReactNode;
+  className?: string;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The native input lies over the whole area, so that clicks, drops and keys reach it alike. */
+export function FileField({ file, onChange, preview, className, ref, ...props }: FileFieldProps) {
+  const { label, description, error, required, ...input } = props;
+  const texts = { label, description, error, required };
+  const ids = useFieldIds(texts);
+  const [over, setOver] = useState(false);
+  const area = useRef<HTMLDivElement>(null);
+
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    setOver(false);
+    const chosen = event.target.files?.[0];
+    // Emptied at once, so that the same file can be chosen again after it was removed.
+    event.target.value = '';
+    if (chosen) onChange(chosen);
+  };
+  const remove = () => {
+    onChange(null);
+    area.current?.querySelector('input')?.focus();
+  };
+
+  return (
+    <Field ids={ids} className={className} {...texts}>
+      <div
+        ref={area}
+        className={joinClasses(styles.area, over && styles.over, Boolean(error) && styles.invalid)}
+        onDragEnter={() => setOver(true)}
+        onDragLeave={() => setOver(false)}
+        onDrop={() => setOver(false)}
+      >
+        <input
+          {...input}
+          {...ids.control}
+          ref={ref}
+          type="file"
+          onChange={choose}
+          className={styles.input}
+        />
+        {preview ? <div className={styles.preview}>{preview}</div> : <Icon name="image" />}
+        <p className={styles.text}>
+          {file ? (
+            <>
+              <strong className={styles.name}>{file.name}</strong>
+              <span>{formatFileSize(file.size)}</span>
+            </>
+          ) : (
+            <>
+              <strong>{preview ? 'Scegli un altro file' : 'Scegli un file'}</strong>
+              <span>oppure trascinalo qui</span>
+            </>
+          )}
+        </p>
+        {file && (
+          <Button variant="ghost" icon="trash" iconOnly className={styles.remove} onClick={remove}>
+            Rimuovi il file {file.name}
+          </Button>
+        )}
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode, Ref } from 'react';
+import { Icon, type IconName } from './icon.tsx';
+import { joinClasses } from './join-classes.ts';
+import styles from './message.module.css';
+
+type Tone = 'danger' | 'success' | 'info' | 'warning';
+
+const icons: Record<Tone, IconName> = {
+  danger: 'alert',
+  success: 'check',
+  info: 'info',
+  warning: 'alert',
+};
+
+interface MessageProps {
+  tone?: Tone;
+  /** False for a text that brings its own mark (❌, ⚠️). */
+  icon?: boolean;
+  className?: string | undefined;
+  /** Without children nothing shows, but the place stays known to screen readers. */
+  children?: ReactNode;
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** Interrupts: what went wrong, told at once. */
+export function Alert({ tone = 'danger', ...props }: MessageProps) {
+  return <Message role="alert" tone={tone} {...props} />;
+}
+
+/** Does not interrupt: what went well or is under way. Keep it mounted, change its children. */
+export function Status({ tone = 'success', ...props }: MessageProps) {
+  return <Message role="status" tone={tone} {...props} />;
+}
+
+/** Not announced: a standing remark on the page. */
+export function Note({ tone = 'info', ...props }: MessageProps) {
+  return <Message tone={tone} {...props} />;
+}
+
+interface AnyMessageProps extends MessageProps {
+  role?: 'alert' | 'status';
+  tone: Tone;
+}
+
+function Message({ role, tone, icon = true, className, children, ref }: AnyMessageProps) {
+  const said = children !== undefined && children !== null && children !== false && children !== '';
+  return (
+    <div ref={ref} role={role} className={joinClasses(styles.region, className)}>
+      {said && (
+        <div className={joinClasses(styles.message, styles[tone])}>
+          {icon && <Icon name={icons[tone]} />}
+          <div className={styles.text}>{children}</div>
+        </div>
+      )}
+    </div>
+  );
+}

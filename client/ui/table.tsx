@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from './join-classes.ts';
+import styles from './table.module.css';
+
+export interface Column<Row> {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  align?: 'start' | 'end';
+  /** Names its row; one column at most. */
+  rowHeader?: boolean;
+}
+
+interface TableProps<Row> {
+  /** What the table lists, for screen readers. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+}
+
+/**
+ * A table from 640 px on, labelled lines below that. The roles are written out because a browser
+ * forgets a table's once its display changes.
+ */
+export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+  return (
+    <table role="table" className={styles.table}>
+      <caption className="sr-only">{caption}</caption>
+      <thead role="rowgroup">
+        <tr role="row">
+          {columns.map((column) => (
+            <th key={column.key} role="columnheader" scope="col" className={joinClasses(alignment(column))}>
+              {column.header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup">
+        {rows.map((row) => (
+          <tr key={rowKey(row)} role="row">
+            {columns.map((column) => (
+              <Cell key={column.key} column={column}>
+                {column.cell(row)}
+              </Cell>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const alignment = (column: Pick<Column<never>, 'align'>) => column.align === 'end' && styles.end;
+
+function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
+  const shared = { className: joinClasses(alignment(column)), 'data-label': column.header };
+  return column.rowHeader ? (
+    <th role="rowheader" scope="row" {...shared}>
+      {children}
+    </th>
+  ) : (
+    <td role="cell" {...shared}>
+      {children}
+    </td>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState, type ChangeEvent, type ComponentProps } from 'react';
+import { Field, useFieldIds, type FieldTexts } from './field.tsx';
+import boxStyles from './field.module.css';
+import { joinClasses } from './join-classes.ts';
+import styles from './text-area.module.css';
+
+interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, keyof FieldTexts> {
+  /** Characters at most; shown as a counter, not cut off. */
+  limit?: number;
+  /** What it holds, for the counter, where the field is filled from outside. */
+  counted?: string | undefined;
+}
+
+/** Several lines of text; takes what react-hook-form's `register` returns. */
+export function TextArea({ limit, counted, className, id, onChange, ...props }: TextAreaProps) {
+  const { label, description, error, ...input } = props;
+  const ids = useFieldIds({ label, description, error }, id);
+  const texts = { label, description, error, required: input.required };
+  const [typed, setTyped] = useState(String(input.defaultValue ?? ''));
+  const length = String(counted ?? input.value ?? typed).length;
+  const change = (event: ChangeEvent<HTMLTextAreaElement>) => {
+    setTyped(event.target.value);
+    onChange?.(event);
+  };
+  const counter = limit !== undefined && (
+    <span className={joinClasses(styles.counter, length > limit && styles.over)}>
+      {length}/{limit}
+      <span className="sr-only"> caratteri</span>
+    </span>
+  );
+  return (
+    <Field ids={ids} className={className} aside={counter} {...texts}>
+      <textarea
+        rows={4}
+        {...input}
+        {...ids.control}
+        onChange={change}
+        className={joinClasses(boxStyles.box, styles.area)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Field, useFieldIds, type FieldTexts } from './field.tsx';
+import boxStyles from './field.module.css';
+import { joinClasses } from './join-classes.ts';
+import styles from './text-field.module.css';
+
+interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, keyof FieldTexts> {
+  /** Inside the box, such as a currency sign. */
+  suffix?: ReactNode;
+}
+
+/** One line of text, a date or a time; takes what react-hook-form's `register` returns. */
+export function TextField({ suffix, className, id, ...props }: TextFieldProps) {
+  const { label, description, error, ...input } = props;
+  const ids = useFieldIds({ label, description, error }, id);
+  const texts = { label, description, error, required: input.required };
+  return (
+    <Field ids={ids} className={className} {...texts}>
+      <span className={styles.frame}>
+        <input
+          type="text"
+          {...input}
+          {...ids.control}
+          className={joinClasses(boxStyles.box, Boolean(suffix) && styles.withSuffix)}
+        />
+        {suffix && (
+          <span aria-hidden="true" className={styles.suffix}>
+            {suffix}
+          </span>
+        )}
+      </span>
+    </Field>
+  );
+}
