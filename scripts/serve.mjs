@@ -19,18 +19,16 @@ await requireFreePorts('npm run serve', host, [
 
 const chosenDir = process.env['CLIENT_DIR'];
 const clientDir = path.resolve(projectRoot, chosenDir || path.join('dist', 'client'));
+// Only our own folder is emptied first: what else lies in a chosen one is not ours to delete.
+const emptying = chosenDir ? [] : ['--emptyOutDir'];
+const destination = ['--outDir', clientDir, ...emptying];
 const build = await runNode([
-  ...[
-    ...viteArguments,
-    'build',
-    ...viteConfigArguments,
-    '--outDir',
-    clientDir,
-    '--logLevel',
-    'warn',
-  ],
-  // Only our own folder is emptied first: what else lies in a chosen one is not ours to delete.
-  ...(chosenDir ? [] : ['--emptyOutDir']),
+  ...viteArguments,
+  'build',
+  ...viteConfigArguments,
+  ...destination,
+  '--logLevel',
+  'warn',
 ]);
 if (!build.ok) {
   console.error(`${build.output}La costruzione del client non è riuscita.`);

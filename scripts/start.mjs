@@ -68,7 +68,12 @@ const { result } = createConcurrently(
       new LogError({ logger }),
       new LogOutput({ logger }),
       new KillOnSignal({ process, abortController: stopping }),
-      new KillOthers({ logger, conditions: ['failure', 'success'], abortController: stopping }),
+      new KillOthers({
+        logger,
+        conditions: ['failure', 'success'],
+        abortController: stopping,
+        killSignal: 'SIGTERM',
+      }),
     ],
     spawn: (name, options) =>
       spawn(process.execPath, programs[name] ?? [], {

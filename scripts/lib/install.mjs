@@ -4,7 +4,7 @@ import path from 'node:path';
 import { inProject } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
-/** @typedef {{ version?: string, optional?: boolean, peer?: boolean }} LockedPackage */
+/** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
 
 /** Runs `npm ci` unless every package of the lockfile is there at its version; ends the process if that fails. */
 export async function ensureInstalled() {
@@ -35,11 +35,13 @@ function isInstalled() {
   );
 }
 
-/**
- * @param {string} lockfile
- * @returns {Record<string, LockedPackage>}
- */
-const readPackages = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages ?? {};
+/** @param {string} lockfile */
+function readPackages(lockfile) {
+  const { packages = {} } = /** @type {{ packages?: Record<string, LockedPackage> }} */ (
+    JSON.parse(readFileSync(lockfile, 'utf8'))
+  );
+  return packages;
+}
 
 /** @param {string[]} npmArguments */
 function runNpm(npmArguments) {

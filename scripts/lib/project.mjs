@@ -45,6 +45,7 @@ function reachableHost(host) {
  * @param {NodeJS.ProcessEnv} environment
  * @param {string} name
  * @param {number} fallback
+ * @returns {number}
  */
 function readPort(environment, name, fallback) {
   const text = environment[name];

@@ -3,7 +3,9 @@
 // whoever has one reads a remedy and not a syntax error.
 import { readFileSync } from 'node:fs';
 
-const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+const manifest = /** @type {{ engines: { node: string } }} */ (
+  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
+);
 
 /** @param {string} text "20.19", ">=20.19", "22.1.0" */
 const majorAndMinor = (text) => text.replace(/^\D+/, '').split('.').map(Number);

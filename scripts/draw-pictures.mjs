@@ -1,0 +1,27 @@
+// @ts-check
+/**
+ * Draws the seed's pictures, one poster for each city, into `seed/images/`. They are tracked, so this
+ * runs only when a poster changes: `node scripts/draw-pictures.mjs [city…]`.
+ */
+import { mkdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { POSTERS } from './draw-posters.mjs';
+import { dust, HEIGHT, WIDTH } from './draw-shapes.mjs';
+
+/** Largest file, in bytes: a card's picture must not delay a phone. */
+const MAX_BYTES = 60_000;
+const folder = fileURLToPath(new URL('../seed/images/', import.meta.url));
+const asked = process.argv.slice(2);
+
+mkdirSync(folder, { recursive: true });
+for (const [index, [city, draw]] of Object.entries(POSTERS).entries()) {
+  if (asked.length > 0 && !asked.includes(city)) continue;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${draw()}${dust(index + 1)}</svg>`;
+  const { size } = await sharp(Buffer.from(svg))
+    .removeAlpha()
+    .webp({ quality: 86, effort: 6, smartSubsample: true })
+    .toFile(`${folder}${city}.webp`);
+  if (size > MAX_BYTES) throw new Error(`${city}.webp has ${size} bytes, more than ${MAX_BYTES}`);
+  console.log(`${city}.webp ${size} bytes`);
+}

@@ -1,0 +1,125 @@
+// @ts-check
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { projectRoot } from './project.mjs';
+import { run, runNode } from './run.mjs';
+
+/** Longest time that a browser may take to tell its version (ms). */
+const versionLimit = 15_000;
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+const remedy = [
+  'I test end-to-end hanno bisogno di Chromium o Chrome, e qui non ce n’è uno che parta.',
+  'Rimedio, uno di questi:',
+  '  npx playwright install --with-deps chromium',
+  '  installa Google Chrome o Chromium come di solito sul tuo sistema',
+  '  indica quello che hai già: BROWSER_PATH=/percorso/del/programma npm test',
+].join('\n');
+
+/**
+ * The path of a browser that starts: the one that BROWSER_PATH names, Playwright's own, or the system's.
+ * @returns {Promise<string | undefined>}
+ */
+export async function findBrowser() {
+  const chosen = process.env['BROWSER_PATH'];
+  if (chosen) return chosen;
+  // Not at the top: before the installation there is no Playwright to ask.
+  const { chromium } = await import('playwright');
+  return [chromium.executablePath(), ...systemBrowsers()].find(starts);
+}
+
+/**
+ * Finds a browser, or says what to do and throws.
+ * @returns {Promise<string>}
+ */
+export async function requireBrowser() {
+  const browser = await findBrowser();
+  if (!browser) throw new Error(remedy);
+  return browser;
+}
+
+/**
+ * Finds a browser, or else installs one, from the kindest way to the roughest.
+ * @returns {Promise<string | undefined>}
+ */
+export async function ensureBrowser() {
+  return (await findBrowser()) ?? (await installFromPlaywright()) ?? (await installFromDebian());
+}
+
+async function installFromPlaywright() {
+  console.error('Nessun browser per i test: provo a installare quello di Playwright…');
+  await runNode(['node_modules/playwright/cli.js', 'install', 'chromium'], {
+    output: 'show',
+    env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
+  });
+  return findBrowser();
+}
+
+async function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
+  console.error('Provo con il pacchetto chromium di Debian…');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-q'], { output: 'show', env });
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
+    output: 'show',
+    env,
+  });
+  return findBrowser();
+}
+
+/** Where browsers usually lie; those on PATH first. */
+function systemBrowsers() {
+  const ending = process.platform === 'win32' ? '.exe' : '';
+  const onPath = (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .filter(Boolean)
+    .flatMap((folder) => names.map((name) => path.join(folder, name + ending)));
+  return [...onPath, ...usualPlaces()];
+}
+
+/** @returns {string[]} */
+function usualPlaces() {
+  switch (process.platform) {
+    case 'win32':
+      return ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData']
+        .flatMap((variable) => process.env[variable] ?? [])
+        .flatMap((folder) => [
+          path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
+          path.join(folder, 'Chromium', 'Application', 'chrome.exe'),
+          path.join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
+        ]);
+    case 'darwin':
+      return ['/Applications', path.join(process.env['HOME'] ?? '', 'Applications')].flatMap(
+        (folder) => [
+          path.join(folder, 'Google Chrome.app', 'Contents', 'MacOS', 'Google Chrome'),
+          path.join(folder, 'Chromium.app', 'Contents', 'MacOS', 'Chromium'),
+        ],
+      );
+    default:
+      return ['/opt/google/chrome/chrome', '/usr/lib/chromium/chromium', '/snap/bin/chromium'];
+  }
+}
+
+/**
+ * Asks for the version, because a file alone proves little: Ubuntu's `chromium-browser` only says where to get one,
+ * and Playwright's own needs system libraries that a bare container lacks.
+ * @param {string} browser
+ */
+function starts(browser) {
+  if (!existsSync(browser)) return false;
+  // On Windows the question would open a window.
+  if (process.platform === 'win32') return true;
+  try {
+    const version = execFileSync(browser, ['--version'], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      timeout: versionLimit,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return /chrom/i.test(version);
+  } catch {
+    return false;
+  }
+}
