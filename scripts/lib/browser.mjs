@@ -10,7 +10,8 @@ const versionLimit = 15_000;
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-const remedy = [
+/** What to do where no browser starts. */
+export const remedy = [
   'I test end-to-end hanno bisogno di Chromium o Chrome, e qui non ce n’è uno che parta.',
   'Rimedio, uno di questi:',
   '  npx playwright install --with-deps chromium',

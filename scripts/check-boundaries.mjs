@@ -1,0 +1,17 @@
+// @ts-check
+// Usage: node scripts/check-boundaries.mjs [root]
+import './lib/require-node.mjs';
+import { checkBoundaries } from './lib/boundaries.mjs';
+import { projectRoot } from './lib/project.mjs';
+
+const { violations, fileCount } = checkBoundaries(process.argv[2] ?? projectRoot);
+
+if (fileCount === 0) {
+  console.log('Nessun file letto: la cartella è quella giusta?');
+  process.exitCode = 1;
+} else if (violations.length > 0) {
+  console.log(violations.join('\n'));
+  process.exitCode = 1;
+} else {
+  console.log(`${fileCount} file, tutti gli import seguono le frecce.`);
+}

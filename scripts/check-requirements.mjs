@@ -1,0 +1,19 @@
+// @ts-check
+// Usage: node scripts/check-requirements.mjs [root]
+import './lib/require-node.mjs';
+import { projectRoot } from './lib/project.mjs';
+import { checkRequirementIds } from './lib/requirement-ids.mjs';
+
+const { violations, idCount, fileCount } = checkRequirementIds(process.argv[2] ?? projectRoot);
+
+if (idCount === 0 || fileCount === 0) {
+  console.log(
+    `Letti ${idCount} requisiti e ${fileCount} file di test: la cartella è quella giusta?`,
+  );
+  process.exitCode = 1;
+} else if (violations.length > 0) {
+  console.log(violations.join('\n'));
+  process.exitCode = 1;
+} else {
+  console.log(`${idCount} requisiti, ciascuno nominato da almeno un test.`);
+}

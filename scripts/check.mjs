@@ -1,0 +1,9 @@
+// @ts-check
+// `npm run check`: everything that can be told without running the product.
+import './lib/require-node.mjs';
+import { printCheck, runChecks } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+
+await ensureInstalled();
+const results = await runChecks(printCheck);
+if (results.some(({ ok }) => !ok)) process.exitCode = 1;

@@ -1,0 +1,43 @@
+// @ts-check
+import { runNode } from './run.mjs';
+
+/** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} CheckResult */
+
+/**
+ * Each check and the program that makes it. Format and lint read the programs' own configuration files.
+ * @type {{ name: string, command: string[] }[]}
+ */
+const checks = [
+  { name: 'formato', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
+  { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'tipi', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'confini', command: ['scripts/check-boundaries.mjs'] },
+  { name: 'codice morto', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'requisiti', command: ['scripts/check-requirements.mjs'] },
+];
+
+/**
+ * Runs all checks side by side and tells of each as it ends.
+ * @param {(result: CheckResult) => void} report
+ * @returns {Promise<CheckResult[]>}
+ */
+export function runChecks(report) {
+  return Promise.all(
+    checks.map(async ({ name, command }) => {
+      const began = performance.now();
+      const { ok, output } = await runNode(command);
+      const result = { name, ok, seconds: (performance.now() - began) / 1000, output };
+      report(result);
+      return result;
+    }),
+  );
+}
+
+/**
+ * One line for each check; what it printed only where it failed.
+ * @param {CheckResult} result
+ */
+export function printCheck({ name, ok, seconds, output }) {
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.toFixed(1)} s`);
+  if (!ok) console.log(output.trimEnd().replaceAll(/^/gm, '    '));
+}

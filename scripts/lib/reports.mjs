@@ -1,0 +1,90 @@
+// @ts-check
+import { existsSync, readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, skipped: number, failures: string[] }} Tally */
+
+/**
+ * @typedef {object} VitestReport
+ * @property {number} numPassedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{ name: string, status: string, message: string, assertionResults: { status: string, fullName: string }[] }[]} testResults
+ */
+
+/**
+ * @typedef {object} PlaywrightSuite
+ * @property {string} title
+ * @property {PlaywrightSuite[]} [suites]
+ * @property {{ title: string, tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[] }[]} [specs]
+ */
+
+/** @typedef {{ stats: { expected: number, skipped: number }, suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport */
+
+/**
+ * What a part of the tests came to. A part without a report, without a test, or that ended badly although no
+ * test failed (an error outside any test), counts as one failure.
+ * @param {string} part
+ * @param {boolean} endedWell
+ * @param {string} reportFile
+ * @param {'vitest' | 'playwright'} kind
+ * @returns {Tally}
+ */
+export function tallyReport(part, endedWell, reportFile, kind) {
+  const tally = existsSync(reportFile)
+    ? tallies[kind](/** @type {any} */ (JSON.parse(readFileSync(reportFile, 'utf8'))))
+    : { passed: 0, skipped: 0, failures: [`${part}: nessun resoconto`] };
+  if (tally.failures.length > 0) return tally;
+  if (!endedWell) return { ...tally, failures: [`${part}: errore fuori dai test`] };
+  if (tally.passed === 0) return { ...tally, failures: [`${part}: nessun test eseguito`] };
+  return tally;
+}
+
+const tallies = { vitest: tallyVitest, playwright: tallyPlaywright };
+
+/**
+ * @param {VitestReport} report
+ * @returns {Tally}
+ */
+function tallyVitest(report) {
+  return {
+    passed: report.numPassedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap((file) => {
+      const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+      // A file that could not be read to its end has no failed test, and still failed.
+      if (failed.length === 0 && file.status === 'failed') return [`${file.name}: ${file.message}`];
+      return failed.map(({ fullName }) => fullName);
+    }),
+  };
+}
+
+/**
+ * @param {PlaywrightReport} report
+ * @returns {Tally}
+ */
+function tallyPlaywright(report) {
+  return {
+    passed: report.stats.expected,
+    skipped: report.stats.skipped,
+    failures: [
+      ...report.errors.map(({ message = 'errore senza testo' }) => message.split('\n')[0] ?? ''),
+      ...report.suites.flatMap((suite) => failedSpecs(suite, suite.title)),
+    ],
+  };
+}
+
+/**
+ * @param {PlaywrightSuite} suite
+ * @param {string} path the titles down to this suite
+ * @returns {string[]}
+ */
+function failedSpecs({ specs = [], suites = [] }, path) {
+  return [
+    ...specs.flatMap(({ title, tests }) =>
+      tests
+        .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+        .map(() => `${path} › ${title}`),
+    ),
+    ...suites.flatMap((suite) => failedSpecs(suite, `${path} › ${suite.title}`)),
+  ];
+}

@@ -1,0 +1,84 @@
+// @ts-check
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isNode, listFiles, parseSource, walk } from './sources.mjs';
+
+const listedId = /^- \*\*(?<id>[A-Z]+-\d+[a-z]?)\*?\*\*/gm;
+/** One id, or several: `[PUB-07]`, `[PUB-07, PUB-08]`. */
+const bracket = /\[(?<ids>[A-Z]{2,}-\d[^\]]*)\]/g;
+const testFile = /\.(test|spec)\.tsx?$/;
+const skipping = new Set(['skip', 'todo', 'fixme']);
+
+/**
+ * Compares the ids of `tests/requirements.md` with those that tests name.
+ * @param {string} root
+ * @returns {{ violations: string[], idCount: number, fileCount: number }}
+ */
+export function checkRequirementIds(root) {
+  const listed = readListedIds(path.join(root, 'tests', 'requirements.md'));
+  const files = listFiles(root, 'tests', testFile);
+  const known = new Set(listed);
+  /** @type {Set<string>} */
+  const named = new Set();
+  const violations = listed
+    .filter((id, place) => listed.indexOf(id) !== place)
+    .map((id) => `tests/requirements.md: ${id} è elencato due volte`);
+  for (const file of files) {
+    for (const { id, line } of namedIds(root, file)) {
+      if (known.has(id)) named.add(id);
+      else violations.push(`${file}:${line}: ${id} non è in tests/requirements.md`);
+    }
+  }
+  const untested = [...known].filter((id) => !named.has(id));
+  if (untested.length > 0) violations.push(`Nessun test nomina: ${untested.join(', ')}`);
+  return { violations, idCount: known.size, fileCount: files.length };
+}
+
+/** @param {string} file */
+const readListedIds = (file) =>
+  [...readFileSync(file, 'utf8').matchAll(listedId)].map(({ groups }) => groups?.['id'] ?? '');
+
+/**
+ * The ids in the strings of a test file, not in its comments. All strings count, since a test that runs over a
+ * table keeps its titles in rows; but not those of a test that is skipped.
+ * @param {string} root
+ * @param {string} file
+ */
+function namedIds(root, file) {
+  const { program, lineOf } = parseSource(root, file);
+  /** @type {{ id: string, line: number }[]} */
+  const found = [];
+  walk(program, (node) => {
+    if (isSkippedTest(node)) return false;
+    for (const { groups } of textOf(node).matchAll(bracket)) {
+      const ids = (groups?.['ids'] ?? '').split(',');
+      found.push(...ids.map((id) => ({ id: id.trim(), line: lineOf(node) })));
+    }
+    return true;
+  });
+  return found;
+}
+
+/**
+ * @param {import('./sources.mjs').SyntaxNode} node
+ * @returns {string}
+ */
+function textOf(node) {
+  if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
+  if (node.type !== 'TemplateElement') return '';
+  return /** @type {{ cooked: string }} */ (node['value']).cooked;
+}
+
+/**
+ * `test.skip('title', …)` and its like; `test.skip(condition)` inside a test has no title to lose.
+ * @param {import('./sources.mjs').SyntaxNode} node
+ */
+function isSkippedTest({ type, callee }) {
+  return (
+    type === 'CallExpression' &&
+    isNode(callee) &&
+    callee.type === 'MemberExpression' &&
+    isNode(callee['property']) &&
+    skipping.has(String(callee['property']['name']))
+  );
+}

@@ -1,0 +1,96 @@
+// @ts-check
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from 'vite';
+
+/** @typedef {{ type: string } & Record<string, unknown>} SyntaxNode */
+
+/** What is never source, wherever it lies. */
+const skippedFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
+
+/**
+ * The files below a folder, as paths from `root` with forward slashes on every system, sorted.
+ * A folder that does not exist holds none.
+ * @param {string} root
+ * @param {string} folder
+ * @param {RegExp} pattern what the file's name must match
+ * @returns {string[]}
+ */
+export function listFiles(root, folder, pattern) {
+  return entriesOf(path.join(root, folder))
+    .flatMap((entry) => {
+      const file = path.posix.join(folder, entry.name);
+      if (entry.isDirectory()) {
+        const isSkipped = skippedFolders.has(entry.name) || entry.name.startsWith('.');
+        return isSkipped ? [] : listFiles(root, file, pattern);
+      }
+      return pattern.test(entry.name) ? [file] : [];
+    })
+    .toSorted();
+}
+
+/** @param {string} folder */
+function entriesOf(folder) {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/**
+ * The syntax tree of a JavaScript or TypeScript file, types included. A file that cannot be read to its end
+ * would hide what it holds, so that is an error.
+ * @param {string} root
+ * @param {string} file
+ */
+export function parseSource(root, file) {
+  const text = readFileSync(path.join(root, file), 'utf8');
+  const { program, errors } = parseSync(file, text, { sourceType: 'module', astType: 'ts' });
+  const [error] = errors;
+  if (error) throw new Error(`${file}: ${error.message}`);
+  return {
+    program: /** @type {SyntaxNode} */ (/** @type {unknown} */ (program)),
+    /** @param {SyntaxNode} node */
+    lineOf: (node) => text.slice(0, Number(node['start'])).split('\n').length,
+  };
+}
+
+/**
+ * Visits a node and what it holds, parents first.
+ * @param {unknown} value
+ * @param {(node: SyntaxNode) => boolean | void} visit answers false where its children are of no interest
+ */
+export function walk(value, visit) {
+  if (Array.isArray(value)) {
+    for (const item of value) walk(item, visit);
+  } else if (isNode(value) && visit(value) !== false) {
+    for (const child of Object.values(value)) walk(child, visit);
+  }
+}
+
+/**
+ * @param {unknown} value
+ * @returns {value is SyntaxNode}
+ */
+export function isNode(value) {
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+  );
+}
+
+/**
+ * The text of a string literal, or of a template without gaps.
+ * @param {unknown} value
+ * @returns {string | undefined}
+ */
+export function literalText(value) {
+  if (!isNode(value)) return undefined;
+  if (value.type === 'Literal' && typeof value['value'] === 'string') return value['value'];
+  // The type in `import('./a.ts').B` wraps its text once more.
+  if (value.type === 'TSLiteralType') return literalText(value['literal']);
+  if (value.type !== 'TemplateLiteral') return undefined;
+  const quasis = /** @type {{ value: { cooked: string } }[]} */ (value['quasis']);
+  return quasis.length === 1 ? quasis[0]?.value.cooked : undefined;
+}

@@ -1,0 +1,93 @@
+// @ts-check
+// `npm test`: all checks and tests, from a fresh clone too. What follows `--` goes to Playwright.
+import './lib/require-node.mjs';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { ensureBrowser, remedy } from './lib/browser.mjs';
+import { printCheck, runChecks } from './lib/checks.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { inProject } from './lib/project.mjs';
+import { tallyReport } from './lib/reports.mjs';
+import { runNode } from './lib/run.mjs';
+
+const resultsDir = inProject('test-results');
+const vitest = 'node_modules/vitest/vitest.mjs';
+const playwright = 'node_modules/@playwright/test/cli.js';
+
+let passed = 0;
+let skipped = 0;
+/** @type {string[]} */
+const failures = [];
+
+await ensureInstalled();
+const browser = await ensureBrowser();
+mkdirSync(resultsDir, { recursive: true });
+
+heading('Controlli');
+for (const { name, ok } of await runChecks(printCheck)) {
+  if (ok) passed += 1;
+  else failures.push(`controllo ${name}`);
+}
+await runVitest('Test di unità', 'unit');
+await runVitest('Test delle API', 'api');
+await runEndToEnd();
+
+console.log('');
+if (skipped > 0) console.log(`${skipped} saltati`);
+for (const failure of failures) console.log(`✗ ${failure}`);
+if (failures.length > 0) process.exitCode = 1;
+console.log(`${passed} passed, ${failures.length} failed`);
+
+/**
+ * @param {string} title
+ * @param {string} project
+ */
+async function runVitest(title, project) {
+  heading(title);
+  const report = freshReport(project);
+  const { ok, output } = await runNode([
+    ...[vitest, 'run', '--project', project],
+    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+  ]);
+  console.log(output.trim());
+  add(tallyReport(title, ok, report, 'vitest'));
+}
+
+async function runEndToEnd() {
+  const title = 'Test end-to-end';
+  heading(title);
+  if (!browser) {
+    console.log(remedy);
+    failures.push(`${title}: nessun browser`);
+    return;
+  }
+  const report = freshReport('e2e');
+  const { ok, output } = await runNode(
+    [playwright, 'test', '--reporter=dot,json', ...process.argv.slice(2)],
+    { env: { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  console.log(output.trim());
+  add(tallyReport(title, ok, report, 'playwright'));
+}
+
+/**
+ * Where a part writes its report; one that an earlier run left there must not be taken for this one's.
+ * @param {string} part
+ */
+function freshReport(part) {
+  const report = path.join(resultsDir, `${part}.json`);
+  rmSync(report, { force: true });
+  return report;
+}
+
+/** @param {import('./lib/reports.mjs').Tally} tally */
+function add(tally) {
+  passed += tally.passed;
+  skipped += tally.skipped;
+  failures.push(...tally.failures);
+}
+
+/** @param {string} title */
+function heading(title) {
+  console.log(`\n── ${title}`);
+}
