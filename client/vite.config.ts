@@ -35,7 +35,13 @@ const preloadFont: Plugin = {
         .filter((file) => /archivo-latin-wdth-normal.*\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${file}`,
+            crossorigin: '',
+          },
           injectTo: 'head-prepend' as const,
         })),
   },
@@ -44,7 +50,11 @@ const preloadFont: Plugin = {
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   envDir: false,
-  plugins: [{ ...optimizeLocales.vite({ locales: ['it-IT'] }), enforce: 'pre' }, react(), preloadFont],
+  plugins: [
+    { ...optimizeLocales.vite({ locales: ['it-IT'] }), enforce: 'pre' },
+    react(),
+    preloadFont,
+  ],
   server: {
     port,
     strictPort: true,

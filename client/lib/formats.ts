@@ -2,7 +2,11 @@
 
 const LOCALE = 'it-IT';
 
-const price = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR' });
+const price = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'EUR',
+  useGrouping: 'always',
+});
 const count = new Intl.NumberFormat(LOCALE, { useGrouping: 'always' });
 const oneDecimal = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 1,
@@ -27,7 +31,12 @@ const calendarStyles = {
 
 export type DateStyle = keyof typeof calendarStyles;
 
-const romeDate = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'Europe/Rome' } as const;
+const romeDate = {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  timeZone: 'Europe/Rome',
+} as const;
 const instantStyles = {
   date: new Intl.DateTimeFormat(LOCALE, romeDate),
   dateTime: new Intl.DateTimeFormat(LOCALE, { ...romeDate, hour: '2-digit', minute: '2-digit' }),

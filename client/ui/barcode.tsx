@@ -3,15 +3,15 @@ import styles from './barcode.module.css';
 
 /** Bars that look like a boarding pass's and mean nothing; the same text draws the same bars. */
 export function Barcode({ text, className }: { text: string; className?: string }) {
-  const bars = [...text.padEnd(12, text || 'rivola').slice(0, 16)].flatMap((letter, i) => {
+  const letters = text.padEnd(12, text || 'rivola').slice(0, 16);
+  const bars = Array.from(letters, (letter, i) => {
     const code = letter.charCodeAt(0) * 7 + i * 13;
     return [1 + (code % 3), 1 + ((code >> 2) % 2), 1 + ((code >> 3) % 2), 1 + ((code >> 4) % 3)];
-  });
+  }).flat();
   const edges = bars.map((_, i) => bars.slice(0, i).reduce((sum, bar) => sum + bar, 0));
-  const path = bars
-    .map((bar, i) => (i % 2 ? '' : `M${edges[i]} 0h${bar}v20h-${bar}Z`))
-    .join('');
-  const width = bars.reduce((sum, bar) => sum + bar, 0);
+  const path = bars.map((bar, i) => (i % 2 ? '' : `M${edges[i]} 0h${bar}v20h-${bar}Z`)).join('');
+  // The last gap is no bar: the picture ends with ink.
+  const width = bars.slice(0, -1).reduce((sum, bar) => sum + bar, 0);
   return (
     <svg
       aria-hidden="true"

@@ -33,6 +33,7 @@ export function Button({ pending = false, onClick, type = 'button', ...props }: 
   return (
     <button
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- it has one, handed on
       type={type}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}

@@ -1,26 +1,12 @@
 import { useState, type Ref } from 'react';
-import {
-  Button,
-  ComboBox,
-  FieldError,
-  Input,
-  Label,
-  Popover,
-  Text,
-} from 'react-aria-components/ComboBox';
+import { Button, ComboBox, FieldError, Input, Label, Text } from 'react-aria-components/ComboBox';
 import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
 import styles from './combobox-field.module.css';
+import { Suggestions, type ComboboxItem } from './combobox-suggestions.tsx';
 import type { FieldTexts } from './field.tsx';
 import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
-
-export interface ComboboxItem {
-  id: string;
-  label: string;
-  detail?: string;
-}
 
 interface ComboboxFieldProps extends FieldTexts {
   items: readonly ComboboxItem[];
@@ -49,34 +35,46 @@ const startsAlike = (item: ComboboxItem, typed: string): boolean =>
 /** A text box with suggestions. */
 export function ComboboxField({ items, value, onChange, ...props }: ComboboxFieldProps) {
   const { mayChoose = () => true, filter = startsAlike, allowsCustomValue = false } = props;
-  // Counts refusals: a new key makes the text box forget what was refused.
-  const [refusals, setRefusals] = useState(0);
   const item = items.find((one) => (allowsCustomValue ? one.label : one.id) === value);
+  const settled = allowsCustomValue ? value : (item?.label ?? '');
+  const [text, setText] = useState(settled);
+  const [shownFor, setShownFor] = useState(value);
+  const [refusals, setRefusals] = useState(0);
+  if (shownFor !== value) {
+    setShownFor(value);
+    setText(settled);
+  }
 
   const choose = (id: string | null) => {
     const picked = items.find((one) => one.id === id);
-    if (picked && !mayChoose(picked)) {
+    if (!picked || picked.id === item?.id) {
+      if (!allowsCustomValue) setText(settled);
+    } else if (mayChoose(picked)) {
+      setText(picked.label);
+      onChange(allowsCustomValue ? picked.label : picked.id);
+    } else {
+      setRefusals(refusals + 1);
       if (allowsCustomValue) onChange('');
-      else setRefusals(refusals + 1);
-    } else if (picked) onChange(allowsCustomValue ? picked.label : picked.id);
-    else if (!allowsCustomValue) onChange('');
+      setText(allowsCustomValue ? '' : settled);
+    }
   };
-  const type = (text: string) => {
-    if (allowsCustomValue) return onChange(text);
+  const type = (typed: string) => {
+    setText(typed);
+    if (allowsCustomValue) return onChange(typed);
+    if (typed === '') return onChange('');
     // A label typed in full is as good as picked.
-    const named = items.find((one) => sameText(one.label, text.trim()));
-    if (named && named.id !== value) choose(named.id);
+    const named = items.find((one) => sameText(one.label, typed.trim()));
+    if (named) choose(named.id);
   };
 
   return (
     <I18nProvider locale="it-IT">
       <ComboBox
-        key={refusals}
         className={joinClasses(fieldStyles.field, props.className)}
         defaultItems={items}
         value={item?.id ?? null}
         onChange={(id) => choose(id === null ? null : String(id))}
-        {...(allowsCustomValue && { inputValue: value })}
+        inputValue={text}
         onInputChange={type}
         defaultFilter={(label, typed) => {
           const candidate = items.find((one) => one.label === label);
@@ -88,7 +86,6 @@ export function ComboboxField({ items, value, onChange, ...props }: ComboboxFiel
         isInvalid={Boolean(props.error)}
         isRequired={props.required ?? false}
         isDisabled={props.disabled ?? false}
-        autoFocus={refusals > 0}
         {...(props.name !== undefined && { name: props.name })}
         {...(props.onBlur && { onBlur: props.onBlur })}
       >
@@ -116,27 +113,8 @@ export function ComboboxField({ items, value, onChange, ...props }: ComboboxFiel
             </Text>
           )}
         </div>
-        <Suggestions />
+        <Suggestions refusals={refusals} />
       </ComboBox>
     </I18nProvider>
-  );
-}
-
-function Suggestions() {
-  return (
-    <Popover className={joinClasses(styles.popover)} offset={6}>
-      <ListBox<ComboboxItem> className={joinClasses(styles.list)}>
-        {(item) => (
-          <ListBoxItem id={item.id} textValue={item.label} className={joinClasses(styles.item)}>
-            <Text slot="label">{item.label}</Text>
-            {item.detail && (
-              <Text slot="description" className={joinClasses(styles.detail)}>
-                {item.detail}
-              </Text>
-            )}
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Popover>
   );
 }

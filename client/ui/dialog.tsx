@@ -49,7 +49,13 @@ interface DialogProps {
 export function Dialog({ isOpen, onClose, title, children }: DialogProps) {
   return (
     <Frame isOpen={isOpen} onClose={onClose} role="dialog" title={title} dismissable>
-      <Button variant="ghost" icon="close" iconOnly className={joinClasses(styles.close)} onClick={onClose}>
+      <Button
+        variant="ghost"
+        icon="close"
+        iconOnly
+        className={joinClasses(styles.close)}
+        onClick={onClose}
+      >
         Chiudi
       </Button>
       <div className={joinClasses(styles.body)}>{children}</div>
@@ -72,7 +78,13 @@ interface ConfirmDialogProps {
 }
 
 /** A question that waits for its answer; the harmless answer has the focus. */
-export function ConfirmDialog({ isOpen, question, onConfirm, onCancel, ...props }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  isOpen,
+  question,
+  onConfirm,
+  onCancel,
+  ...props
+}: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = 'Annulla', danger = false, pending = false } = props;
   return (
     <Frame
@@ -84,6 +96,7 @@ export function ConfirmDialog({ isOpen, question, onConfirm, onCancel, ...props 
     >
       {props.children && <div className={joinClasses(styles.body)}>{props.children}</div>}
       <div className={joinClasses(styles.answers)}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question takes the focus */}
         <Button variant="secondary" onClick={onCancel} autoFocus>
           {cancelLabel}
         </Button>

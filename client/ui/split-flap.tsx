@@ -12,9 +12,9 @@ interface SplitFlapProps {
  * the tiles draw their letters with CSS alone. Words break as a whole and fit the width there is.
  */
 export function SplitFlap({ text, className }: SplitFlapProps) {
-  const words = text.split(' ');
-  const longest = Math.max(...words.map((word) => word.length));
-  const starts = words.map((_, i) => words.slice(0, i).join('').length);
+  const texts = text.split(' ');
+  const longest = Math.max(...texts.map((word) => word.length));
+  const words = texts.map((word, i) => ({ word, start: texts.slice(0, i).join('').length }));
   return (
     <span
       className={joinClasses(styles.board, className)}
@@ -22,10 +22,10 @@ export function SplitFlap({ text, className }: SplitFlapProps) {
     >
       <span className="sr-only">{text}</span>
       <span aria-hidden="true" className={styles.words}>
-        {words.map((word, w) => (
-          <span key={w} className={styles.word}>
-            {[...word].map((letter, i) => (
-              <Tile key={i} letter={letter} turn={(starts[w] ?? 0) + i} />
+        {words.map(({ word, start }) => (
+          <span key={start} className={styles.word}>
+            {Array.from(word, (letter, i) => (
+              <Tile key={start + i} letter={letter} turn={start + i} />
             ))}
           </span>
         ))}
@@ -37,11 +37,7 @@ export function SplitFlap({ text, className }: SplitFlapProps) {
 /** `turn`: how many tiles flip before this one. */
 function Tile({ letter, turn }: { letter: string; turn: number }) {
   return (
-    <span
-      className={styles.tile}
-      data-letter={letter}
-      style={{ '--turn': turn } as CSSProperties}
-    >
+    <span className={styles.tile} data-letter={letter} style={{ '--turn': turn } as CSSProperties}>
       <span className={styles.flap} data-letter={letter} />
     </span>
   );

@@ -30,7 +30,12 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.key} role="columnheader" scope="col" className={joinClasses(alignment(column))}>
+            <th
+              key={column.key}
+              role="columnheader"
+              scope="col"
+              className={joinClasses(alignment(column))}
+            >
               {column.header}
             </th>
           ))}
