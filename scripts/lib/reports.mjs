@@ -31,7 +31,7 @@ import { existsSync, readFileSync } from 'node:fs';
  */
 export function tallyReport(part, endedWell, reportFile, kind) {
   const tally = existsSync(reportFile)
-    ? tallies[kind](/** @type {any} */ (JSON.parse(readFileSync(reportFile, 'utf8'))))
+    ? tallies[kind](readFileSync(reportFile, 'utf8'))
     : { passed: 0, skipped: 0, failures: [`${part}: nessun resoconto`] };
   if (tally.failures.length > 0) return tally;
   if (!endedWell) return { ...tally, failures: [`${part}: errore fuori dai test`] };
@@ -42,10 +42,11 @@ export function tallyReport(part, endedWell, reportFile, kind) {
 const tallies = { vitest: tallyVitest, playwright: tallyPlaywright };
 
 /**
- * @param {VitestReport} report
+ * @param {string} text
  * @returns {Tally}
  */
-function tallyVitest(report) {
+function tallyVitest(text) {
+  const report = /** @type {VitestReport} */ (JSON.parse(text));
   return {
     passed: report.numPassedTests,
     skipped: report.numPendingTests + report.numTodoTests,
@@ -59,10 +60,11 @@ function tallyVitest(report) {
 }
 
 /**
- * @param {PlaywrightReport} report
+ * @param {string} text
  * @returns {Tally}
  */
-function tallyPlaywright(report) {
+function tallyPlaywright(text) {
+  const report = /** @type {PlaywrightReport} */ (JSON.parse(text));
   return {
     passed: report.stats.expected,
     skipped: report.stats.skipped,

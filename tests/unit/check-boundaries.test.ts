@@ -1,0 +1,116 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkBoundaries } from '../../scripts/lib/boundaries.mjs';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'rivola-boundaries-'));
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+function plant(file: string, text: string) {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
+
+describe('an import against the arrows is a violation', () => {
+  test.each([
+    ['server/contract/a.ts', `import '../store/store.ts';`],
+    ['server/contract/a.ts', `import express from 'express';`],
+    ['server/contract/a.ts', `import 'node:fs';`],
+    ['server/store/a.ts', `import { x } from '../features/tickets/routes.ts';`],
+    ['server/store/a.ts', `export { x } from '../http/route.ts';`],
+    ['server/http/a.ts', `export * from '../features/tickets/policy.ts';`],
+    ['server/features/tickets/a.ts', `import { x } from '../users/policy.ts';`],
+    ['server/features/tickets/a.ts', `const x = await import('../users/policy.ts');`],
+    ['server/features/tickets/a.ts', `type X = import('../users/policy.ts').X;`],
+    ['server/features/tickets/a.ts', `import type { X } from '../../app.ts';`],
+    ['server/features/tickets/a.ts', `import x = require('../users/policy.ts');`],
+    ['server/features/tickets/a.ts', 'const x = await import(`../users/${noun}.ts`);'],
+    ['server/demo/a.ts', `import '../features/tickets/routes.ts';`],
+    ['server/app.ts', `import '../client/lib/formats.ts';`],
+    ['client/ui/a.tsx', `import { x } from '../features/tickets/card.tsx';`],
+    ['client/ui/a.tsx', `import '../screens/search.tsx';`],
+    ['client/lib/a.ts', `import '../ui/button.tsx';`],
+    ['client/lib/a.ts', `import { x } from '../../server/store/store.ts';`],
+    ['client/lib/a.ts', `import { readFileSync } from 'node:fs';`],
+    ['client/lib/a.ts', `import path from 'path';`],
+    ['client/features/tickets/a.tsx', `import styles from '../favourites/star.module.css';`],
+    ['client/features/tickets/a.tsx', `const Star = lazy(() => import('../favourites/star.tsx'));`],
+    ['client/features/tickets/a.tsx', `import '../../screens/search.tsx';`],
+    ['client/features/tickets.tsx', `import './favourites.tsx';`],
+    ['client/features/tickets/a.tsx', `const all = import.meta.glob('../favourites/*.tsx');`],
+    ['client/screens/a.tsx', `import '../app/router.tsx';`],
+    ['client/app/a.tsx', `import '/../server/app.ts';`],
+    ['client/app/a.tsx', `import { world } from '../../tests/support/world.ts';`],
+    ['server/app.ts', `import '../tests/support/world.ts';`],
+    ['seed/a.ts', `import '../server/store/store.ts';`],
+    ['client/elsewhere/a.ts', `export const x = 1;`],
+  ])('%s: %s', (file, text) => {
+    plant(file, text);
+    expect(checkBoundaries(root).violations).toHaveLength(1);
+  });
+});
+
+describe('an import along the arrows is none', () => {
+  test.each([
+    ['server/contract/a.ts', `import { z } from 'zod'; import './limits.ts';`],
+    ['server/store/a.ts', `import '#contract/limits'; import { Low } from 'lowdb';`],
+    ['server/http/a.ts', `import '../store/store.ts'; import express from 'express';`],
+    ['server/features/tickets/a.ts', `import './policy.ts'; import '../../http/route.ts';`],
+    ['server/demo/a.ts', `import '../store/store.ts'; import '../../seed/scenarios.ts';`],
+    ['server/app.ts', `import './features/tickets/routes.ts'; import './demo/routes.ts';`],
+    ['client/ui/a.tsx', `import '../lib/formats.ts'; import './a.module.css';`],
+    ['client/lib/a.ts', `import '#contract/limits';`],
+    ['client/features/tickets/a.tsx', `import './card.tsx'; import '../../ui/button.tsx';`],
+    ['client/screens/a.tsx', `import '../features/tickets/card.tsx';`],
+    ['client/app/a.tsx', `const Search = lazy(() => import('../screens/search.tsx'));`],
+    ['client/vite.config.ts', `import path from 'node:path';`],
+    ['seed/a.ts', `import type { User } from '../server/store/schema.ts';`],
+    ['client/lib/a.ts', `// import '../../server/store/store.ts'`],
+  ])('%s: %s', (file, text) => {
+    plant(file, text);
+    expect(checkBoundaries(root)).toStrictEqual({ violations: [], fileCount: 1 });
+  });
+});
+
+test('a violation is said with its file and line', () => {
+  plant('client/ui/a.tsx', `import 'react';\nimport '../app/router.tsx';`);
+  expect(checkBoundaries(root).violations).toStrictEqual([
+    'client/ui/a.tsx:2: ui must not import ../app/router.tsx (app)',
+  ]);
+});
+
+test('a file that cannot be parsed is an error, not a pass', () => {
+  plant('client/ui/a.tsx', `import from from;`);
+  expect(() => checkBoundaries(root)).toThrow('client/ui/a.tsx');
+});
+
+describe('the command', () => {
+  const command = path.resolve('scripts/check-boundaries.mjs');
+
+  test('fails on a violation', () => {
+    plant('client/ui/a.tsx', `import '../app/router.tsx';`);
+    const { status, stdout } = spawnSync(process.execPath, [command, root], { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stdout).toContain('client/ui/a.tsx:1');
+  });
+
+  test('fails when it reads no file', () => {
+    expect(spawnSync(process.execPath, [command, root]).status).toBe(1);
+  });
+
+  test('passes on a clean folder', () => {
+    plant('client/ui/a.tsx', `import 'react';`);
+    expect(execFileSync(process.execPath, [command, root], { encoding: 'utf8' })).toContain(
+      '1 file',
+    );
+  });
+});

@@ -1,0 +1,107 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkRequirementIds } from '../../scripts/lib/requirement-ids.mjs';
+
+// The check reads this file too: an id in brackets must not stand here in one piece.
+const open = '[';
+
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'rivola-requirements-'));
+});
+
+afterEach(() => {
+  rmSync(root, { recursive: true, force: true });
+});
+
+function plant(file: string, text: string) {
+  mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+  writeFileSync(path.join(root, file), text);
+}
+
+const plantList = (...ids: string[]) =>
+  plant('tests/requirements.md', ids.map((id) => `- **${id}** A statement.\n`).join(''));
+const plantTests = (text: string) => plant('tests/unit/a.test.ts', text);
+const violations = () => checkRequirementIds(root).violations;
+
+test('an id that no test names is a violation', () => {
+  plantList('AAA-01', 'AAA-02b*', 'AAA-03');
+  plantTests(`test('${open}AAA-01] does', () => {});`);
+  expect(violations()).toStrictEqual(['Nessun test nomina: AAA-02b, AAA-03']);
+});
+
+describe('a test that names an unknown id is a violation', () => {
+  test.each(['AAA-99', 'AAA-01, AAA-99', 'AAA-01 AAA-99', 'AAA-1'])('%s', (ids) => {
+    plantList('AAA-01');
+    plantTests(`test('${open}AAA-01] does', () => {});\ntest('${open}${ids}] does', () => {});`);
+    expect(violations()).toHaveLength(1);
+    expect(violations()[0]).toMatch(/^tests\/unit\/a\.test\.ts:2: /);
+  });
+});
+
+describe('several ids may be named at once', () => {
+  test.each(['AAA-01][AAA-02b', 'AAA-01, AAA-02b', 'AAA-01,AAA-02b'])('%s', (ids) => {
+    plantList('AAA-01', 'AAA-02b*');
+    plantTests(`test('${open}${ids}] does', () => {});`);
+    expect(violations()).toStrictEqual([]);
+  });
+});
+
+describe('an id counts where a test can carry it', () => {
+  test.each([
+    ['in a describe', `describe('${open}AAA-01] noun', () => {});`],
+    ['in a template', `test(\`${open}AAA-01] \${what}\`, () => {});`],
+    ['in a row of a table', `test.each([['${open}AAA-01] does', 1]])('%s', () => {});`],
+  ])('%s', (_, text) => {
+    plantList('AAA-01');
+    plantTests(text);
+    expect(violations()).toStrictEqual([]);
+  });
+});
+
+describe('an id does not count where nothing is tested', () => {
+  test.each([
+    ['in a comment', `// ${open}AAA-01]`],
+    ['in a test that is skipped', `test.skip('${open}AAA-01] does', () => {});`],
+    ['in a test that is still to be written', `test.todo('${open}AAA-01] does');`],
+    ['in a group that is skipped', `describe.skip('noun', () => { test('${open}AAA-01]') });`],
+  ])('%s', (_, text) => {
+    plantList('AAA-01');
+    plantTests(text);
+    expect(violations()).toStrictEqual(['Nessun test nomina: AAA-01']);
+  });
+});
+
+test('an id that is listed twice is a violation', () => {
+  plantList('AAA-01', 'AAA-01');
+  plantTests(`test('${open}AAA-01] does', () => {});`);
+  expect(violations()).toStrictEqual(['tests/requirements.md: AAA-01 è elencato due volte']);
+});
+
+describe('the command', () => {
+  const run = () =>
+    spawnSync(process.execPath, [path.resolve('scripts/check-requirements.mjs'), root], {
+      encoding: 'utf8',
+    });
+
+  test('fails on a violation', () => {
+    plantList('AAA-01');
+    plantTests('');
+    expect(run()).toMatchObject({ status: 1, stdout: 'Nessun test nomina: AAA-01\n' });
+  });
+
+  test('fails when it finds no id or no test', () => {
+    plantList();
+    expect(run().status).toBe(1);
+  });
+
+  test('passes when all is named', () => {
+    plantList('AAA-01');
+    plantTests(`test('${open}AAA-01] does', () => {});`);
+    expect(run().status).toBe(0);
+  });
+});
