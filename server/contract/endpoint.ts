@@ -55,5 +55,6 @@ export interface CallParsed<E extends Endpoint> {
   body: OutputOf<E, 'body'>;
 }
 
-/** What success answers. */
-export type CallAnswer<E extends Endpoint> = OutputOf<E, 'answer'>;
+/** What success answers; nothing where the entry has no answer. */
+export type CallAnswer<E extends Endpoint> =
+  Part<E, 'answer'> extends infer S extends z.ZodType ? z.output<S> : void;

@@ -24,7 +24,6 @@ export const ResetConfirmation = z
   .refine((body) => body.new_password1 === body.new_password2, {
     error: PROBLEM.passwordMismatch,
     path: ['new_password2'],
-    when: () => true,
   });
 
 export const requestPasswordReset = endpoint({

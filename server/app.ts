@@ -1,0 +1,65 @@
+import express, { Router, type Express } from 'express';
+import helmet, { type HelmetOptions } from 'helmet';
+import { ENDPOINTS } from '#contract/endpoints';
+import { demoRoutes } from './demo/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { favouriteRoutes } from './features/favourites/routes.ts';
+import { feedbackRoutes } from './features/feedback/routes.ts';
+import { passwordResetRoutes } from './features/password-reset/routes.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
+import { clientRoutes } from './http/client.ts';
+import { docRoutes } from './http/docs.ts';
+import { methodNotAllowed, pathNotFound, sendProblem } from './http/problems.ts';
+import { bind, type Deps, type Route } from './http/route.ts';
+import { uploadRoutes } from './http/uploads.ts';
+
+/** What answers each entry of the contract. */
+export const ROUTES: readonly Route[] = [
+  ...authRoutes,
+  ...userRoutes,
+  ...ticketRoutes,
+  ...favouriteRoutes,
+  ...feedbackRoutes,
+  ...passwordResetRoutes,
+  ...adminRoutes,
+  ...demoRoutes,
+];
+
+/** Nothing inline, nothing from elsewhere. Whether there is TLS is for whoever stands in front to say. */
+const HEADERS: HelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:'],
+      // React sets styles of single elements; scripts get no such exception.
+      styleSrc: ["'self'"],
+      styleSrcAttr: ["'unsafe-inline'"],
+      objectSrc: ["'none'"],
+      baseUri: ["'self'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'self'"],
+    },
+  },
+  strictTransportSecurity: false,
+};
+
+/** The whole server, without opening a file, a port or the environment. */
+export const createApp = (deps: Deps): Express => {
+  const app = express();
+  app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
+  app.use(helmet(HEADERS));
+  const api = Router();
+  for (const route of ROUTES) bind(api, route, deps);
+  for (const path of new Set(ROUTES.map(({ entry }) => entry.path))) {
+    api.all(path, methodNotAllowed(ROUTES.filter(({ entry }) => entry.path === path)));
+  }
+  app.use(api, docRoutes(ENDPOINTS));
+  app.use('/api', pathNotFound);
+  app.use(uploadRoutes(deps));
+  if (deps.config.CLIENT_DIR) app.use(clientRoutes(deps.config.CLIENT_DIR));
+  app.use(pathNotFound, sendProblem(deps.log));
+  return app;
+};

@@ -1,0 +1,109 @@
+/**
+ * A sandbox's time. Live, it is the host's; frozen, it stands still until it is moved (DEMO-04). This file is
+ * the only place that asks the host what time it is.
+ */
+export interface Clock {
+  readonly mode: 'live' | 'frozen';
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** The same as ISO 8601 in UTC. */
+  instant(): string;
+  /** The day in Rome, `YYYY-MM-DD`. */
+  today(): string;
+  /**
+   * Milliseconds that only ever grow, by what passes and by what the clock is advanced. For pauses between
+   * attempts, which must end in a frozen sandbox too.
+   */
+  elapsed(): number;
+}
+
+const romeDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Rome', dateStyle: 'short' });
+const romeOffset = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'Europe/Rome',
+  timeZoneName: 'longOffset',
+});
+
+/** The day on which an instant falls in Rome. */
+export const dayInRome = (instant: number | string): string => romeDay.format(new Date(instant));
+
+/** A day's instant at a time of day in Rome, in milliseconds. */
+export const instantInRome = (day: string, time = '09:00'): number => {
+  const utc = Date.parse(`${day}T${time}:00Z`);
+  const name = romeOffset.formatToParts(utc).find((part) => part.type === 'timeZoneName')?.value;
+  const hours = Number(/GMT([+-]\d\d)/.exec(name ?? '')?.[1] ?? 0);
+  return utc - hours * 3_600_000;
+};
+
+/** `days` after a day of the calendar (before it, where negative). */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+
+export interface Advance {
+  days?: number | undefined;
+  hours?: number | undefined;
+  minutes?: number | undefined;
+  seconds?: number | undefined;
+}
+
+export class SandboxClock implements Clock {
+  /** Where the clock stands, if frozen. */
+  #frozenAt: number | null;
+  #advanced = 0;
+  /** The day last worked out, and the span of instants in which it holds. */
+  #day = { from: 0, to: 0, day: '' };
+
+  /** Frozen from the start where `date` is given. */
+  constructor(date: string | null) {
+    this.#frozenAt = startOf(date);
+  }
+
+  get mode(): 'live' | 'frozen' {
+    return this.#frozenAt === null ? 'live' : 'frozen';
+  }
+
+  now(): number {
+    return this.#frozenAt ?? Date.now();
+  }
+
+  instant(): string {
+    return new Date(this.now()).toISOString();
+  }
+
+  today(): string {
+    const now = this.now();
+    if (now < this.#day.from || now >= this.#day.to) {
+      const minute = Math.floor(now / 60_000) * 60_000;
+      this.#day = { from: minute, to: minute + 60_000, day: dayInRome(now) };
+    }
+    return this.#day.day;
+  }
+
+  elapsed(): number {
+    return performance.now() + this.#advanced;
+  }
+
+  /** Freezes at an instant. */
+  set(now: number): void {
+    this.#frozenAt = now;
+  }
+
+  /** Freezes that much later than now. */
+  advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Advance): void {
+    const by = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    this.#frozenAt = this.now() + by;
+    this.#advanced += Math.max(0, by);
+  }
+
+  live(): void {
+    this.#frozenAt = null;
+  }
+
+  /** As when it was made. */
+  restart(date: string | null): void {
+    this.#frozenAt = startOf(date);
+    this.#advanced = 0;
+  }
+}
+
+const startOf = (date: string | null): number | null =>
+  date === null ? null : instantInRome(date);

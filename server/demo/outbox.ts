@@ -1,0 +1,31 @@
+import type { Mail } from '../store/schema.ts';
+import type { World } from './world.ts';
+
+/** The mails to an address, or all, newest first (DEMO-06). */
+export const mailTo = ({ store }: World, to: string | undefined): Mail[] => {
+  const mail = to ? store.mail.by('to', to.trim().toLowerCase()) : [...store.mail.values()];
+  return mail
+    .toSorted((a, b) => b.id - a.id)
+    .map(({ id, to: reader, subject, text, link, sent_at }) => ({
+      id,
+      to: reader,
+      subject,
+      text,
+      link,
+      sent_at,
+    }));
+};
+
+/** The same as soon as there is one; after `waitMs` milliseconds, none. */
+export const awaitMail = (world: World, to: string | undefined, waitMs: number): Promise<Mail[]> =>
+  new Promise((resolve) => {
+    const finish = () => {
+      stop();
+      clearTimeout(timer);
+      resolve(mailTo(world, to));
+    };
+    const timer = setTimeout(finish, waitMs);
+    const stop = world.store.watch(() => {
+      if (mailTo(world, to).length > 0) finish();
+    });
+  });

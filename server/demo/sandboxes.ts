@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Scenario } from '#contract/catalogue';
+import { PROBLEM } from '#contract/problems';
+import { invalid, refuse } from '../http/refusal.ts';
+import type { Bases } from '../store/bases.ts';
+import type { Mail } from '../store/schema.ts';
+import { Store } from '../store/store.ts';
+import { Uploads } from '../store/uploads.ts';
+import { SandboxClock } from './clock.ts';
+import { World } from './world.ts';
+
+/** How many sandboxes are kept, apart from the default one; the least recently used goes first. */
+const KEPT = 1000;
+
+/** The id of the sandbox that is on disk and that requests without a name use. */
+export const DEFAULT_ID = 'default';
+
+export interface SandboxRequest {
+  id?: string | undefined;
+  scenario?: Scenario | undefined;
+  /** Freezes the calendar on a day. */
+  date?: string | undefined;
+}
+
+interface Options {
+  bases: Bases;
+  /** On disk. */
+  default: World;
+  uploadsFolder: string;
+  /** The calendar where a request names no day: frozen on one, or live. */
+  date: string | null;
+  tellMail: (mail: Mail, sandbox: string) => void;
+}
+
+/** Every sandbox there is (DEMO-01 to DEMO-03). */
+export class Sandboxes {
+  /** In order of use, the least recent first. */
+  readonly #worlds = new Map<string, World>();
+
+  constructor(private readonly options: Options) {}
+
+  get default(): World {
+    return this.options.default;
+  }
+
+  /** How many there are, the default one not counted. */
+  get size(): number {
+    return this.#worlds.size;
+  }
+
+  find(id: string): World | undefined {
+    if (id === DEFAULT_ID) return this.default;
+    const world = this.#worlds.get(id);
+    if (world) {
+      this.#worlds.delete(id);
+      this.#worlds.set(id, world);
+    }
+    return world;
+  }
+
+  /** Makes one in memory. 409 where the id exists. */
+  create({ id = randomUUID(), scenario = 'default', date }: SandboxRequest): World {
+    if (id === DEFAULT_ID || this.#worlds.has(id)) throw refuse(409, PROBLEM.sandboxExists(id));
+    const clock = new SandboxClock(date ?? this.options.date);
+    const world = new World(
+      id,
+      new Store(this.options.bases, scenario, clock.today()),
+      // A folder of its own name: ids that differ in case alone would share one on some systems.
+      Uploads.empty(join(this.options.uploadsFolder, `sandbox-${randomUUID()}`)),
+      clock,
+      (mail) => this.options.tellMail(mail, id),
+    );
+    this.#worlds.set(id, world);
+    const [oldest] = this.#worlds.keys();
+    if (this.#worlds.size > KEPT && oldest !== undefined) void this.#drop(oldest);
+    return world;
+  }
+
+  async delete(id: string): Promise<void> {
+    if (id === DEFAULT_ID) throw invalid({ id: [PROBLEM.sandboxDefault] });
+    if (!this.#worlds.has(id)) throw refuse(404, PROBLEM.sandboxNotFound(id.slice(0, 64)));
+    await this.#drop(id);
+  }
+
+  /** Puts a sandbox back to its seed: rows, images, mails, attempts and clock (DEMO-03). */
+  async reset(world: World, { scenario, date }: SandboxRequest): Promise<void> {
+    const day = date ?? this.options.date;
+    await world.store.reset(scenario ?? 'default', new SandboxClock(day).today());
+    world.clock.restart(day);
+    world.attempts.clear();
+    await world.uploads.keepOnly(new Set());
+  }
+
+  /** Removes every sandbox in memory and its images. */
+  async close(): Promise<void> {
+    await Promise.all([...this.#worlds.keys()].map((id) => this.#drop(id)));
+  }
+
+  async #drop(id: string): Promise<void> {
+    const world = this.#worlds.get(id);
+    this.#worlds.delete(id);
+    await world?.uploads.drop();
+  }
+}

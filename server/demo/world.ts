@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Attempts } from './attempts.ts';
+import type { Mail } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Uploads } from '../store/uploads.ts';
+import type { SandboxClock } from './clock.ts';
+
+/**
+ * Everything that one sandbox has, and all that a handler works with. Nothing in here is shared with another
+ * sandbox, and nothing that handles a request knows that there are others.
+ */
+export class World {
+  /** Failed logins and reset requests, by account and by address (AUTH-13). */
+  readonly attempts: Attempts;
+
+  constructor(
+    readonly id: string,
+    readonly store: Store,
+    readonly uploads: Uploads,
+    readonly clock: SandboxClock,
+    private readonly tellMail: (mail: Mail) => void,
+  ) {
+    this.attempts = new Attempts(() => clock.elapsed());
+  }
+
+  /** A name that no file has had. */
+  newFileName(extension: string): string {
+    return `${randomUUID()}.${extension}`;
+  }
+
+  /** Puts a mail into the outbox, and its link on the console (RESET-06). */
+  async send(mail: Pick<Mail, 'to' | 'subject' | 'text' | 'link'>): Promise<void> {
+    const sent = await this.store.commit((draft) =>
+      draft.insert('mail', { ...mail, sent_at: this.clock.instant() }),
+    );
+    this.tellMail(sent);
+  }
+
+  /** Moves the seed along when the day has changed in live mode. */
+  keepPace(): void {
+    if (this.clock.mode === 'live') this.store.moveTo(this.clock.today());
+  }
+}

@@ -1,0 +1,50 @@
+import { TREND_DAYS } from '#contract/limits';
+import type { Counts, Stats } from '#contract/admin';
+import { addDays, dayInRome } from '../../demo/clock.ts';
+import type { World } from '../../demo/world.ts';
+
+/** ADM-06: totals, and a row for each of the last 30 days, zeros included (ADM-14). */
+export const stats = ({ store, clock }: World): Stats => {
+  const today = clock.today();
+  const rows = new Map(
+    Array.from({ length: TREND_DAYS }, (_, at) => {
+      const day = addDays(today, at - TREND_DAYS + 1);
+      return [day, { day, created_count: 0, sold_count: 0, favorite_count: 0 }];
+    }),
+  );
+  for (const ticket of store.tickets.values()) {
+    const created = rows.get(dayInRome(ticket.created_at));
+    if (created) created.created_count += 1;
+    const sold = ticket.sold_at === null ? undefined : rows.get(dayInRome(ticket.sold_at));
+    if (sold) sold.sold_count += 1;
+  }
+  for (const favourite of store.favourites.values()) {
+    const row = rows.get(dayInRome(favourite.created_at));
+    if (row) row.favorite_count += 1;
+  }
+  return {
+    users_count: store.users.size,
+    tickets_count: store.tickets.size,
+    feedback_count: store.feedback.size,
+    favorites_count: store.favourites.size,
+    time_series: [...rows.values()],
+  };
+};
+
+/** ADM-10: what came about in a period, both days included. */
+export const periodStats = ({ store }: World, period: { from: string; to: string }): Counts => {
+  const count = <Row>(rows: Iterable<Row>, instantOf: (row: Row) => string) => {
+    let within = 0;
+    for (const row of rows) {
+      const day = dayInRome(instantOf(row));
+      if (day >= period.from && day <= period.to) within += 1;
+    }
+    return within;
+  };
+  return {
+    users_count: count(store.users.values(), (user) => user.date_joined),
+    tickets_count: count(store.tickets.values(), (ticket) => ticket.created_at),
+    feedback_count: count(store.feedback.values(), (feedback) => feedback.created_at),
+    favorites_count: count(store.favourites.values(), (favourite) => favourite.created_at),
+  };
+};

@@ -1,0 +1,40 @@
+import { listFavourites, toggleFavourite } from '#contract/favourites';
+import { PROBLEM } from '#contract/problems';
+import { found } from '../../http/refusal.ts';
+import { route } from '../../http/route.ts';
+import { viewTicket } from '../../http/views.ts';
+import { joinKey } from '../../store/indexes.ts';
+
+export const favouriteRoutes = [
+  route(listFavourites, ({ user, world }) =>
+    world.store.favourites
+      .by('user', user.id)
+      .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
+      .flatMap((favourite) => {
+        const ticket = world.store.tickets.get(favourite.ticket);
+        if (!ticket) return [];
+        return {
+          id: favourite.id,
+          ticket_data: { ...viewTicket(world, ticket), is_favorite: true, status: ticket.status },
+          created_at: favourite.created_at,
+        };
+      }),
+  ),
+
+  route(toggleFavourite, async ({ user, params, world }) => {
+    const { store, clock } = world;
+    const ticket = found(store.tickets.get(params.ticketId), PROBLEM.ticketNotFound);
+    const [known] = store.favourites.by('userTicket', joinKey(user.id, ticket.id));
+    await store.commit((draft) => {
+      if (known) draft.delete('favourites', known.id);
+      else {
+        draft.insert('favourites', {
+          user: user.id,
+          ticket: ticket.id,
+          created_at: clock.instant(),
+        });
+      }
+    });
+    return { is_favorite: !known };
+  }),
+];

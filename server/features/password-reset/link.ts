@@ -1,0 +1,45 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { RESET_LINK_SECONDS } from '#contract/limits';
+import type { World } from '../../demo/world.ts';
+import type { User } from '../../store/schema.ts';
+
+/** What a link carries: who, and a proof that holds for a while. */
+export interface ResetLink {
+  uid: string;
+  token: string;
+}
+
+/**
+ * The proof signs the password's hash too, so that the link dies with any change of the password, its own
+ * included: it works once (RESET-06). Nothing needs to be stored.
+ */
+const sign = (user: User, until: string, world: World, secret: string): string =>
+  createHmac('sha256', secret)
+    .update(JSON.stringify(['password-reset', world.id, user.id, user.email, user.password, until]))
+    .digest('base64url');
+
+export const makeResetLink = (user: User, world: World, secret: string): ResetLink => {
+  const until = (world.clock.now() + RESET_LINK_SECONDS * 1000).toString(36);
+  return {
+    uid: Buffer.from(String(user.id)).toString('base64url'),
+    token: `${until}-${sign(user, until, world, secret)}`,
+  };
+};
+
+/** Whom a link is for: `null` where the `uid` names nobody. */
+export const userOfLink = (uid: string, world: World): User | null => {
+  const id = Buffer.from(uid, 'base64url').toString();
+  return (/^\d{1,15}$/.test(id) && world.store.users.get(Number(id))) || null;
+};
+
+/** Whether a token is this person's and still good. */
+export const isGoodToken = (token: string, user: User, world: World, secret: string): boolean => {
+  const [until = '', proof = ''] = token.split(/-(.*)/s);
+  const expected = Buffer.from(sign(user, until, world, secret));
+  const given = Buffer.from(proof);
+  return (
+    given.length === expected.length &&
+    timingSafeEqual(given, expected) &&
+    Number.parseInt(until, 36) > world.clock.now()
+  );
+};

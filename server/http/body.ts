@@ -1,0 +1,53 @@
+import express, { type Request, type Response } from 'express';
+import multer from 'multer';
+import { promisify } from 'node:util';
+import type { Endpoint } from '#contract/endpoint';
+import { IMAGE_MAX_BYTES } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { invalid, refuse } from './refusal.ts';
+
+const readJson = promisify(express.json({ limit: '64kb' }));
+
+const readMultipart = promisify(
+  multer({
+    storage: multer.memoryStorage(),
+    defParamCharset: 'utf8',
+    limits: {
+      fileSize: IMAGE_MAX_BYTES,
+      files: 1,
+      fields: 60,
+      parts: 61,
+      fieldNameSize: 100,
+      fieldSize: 16 * 1024,
+      fieldNestingDepth: 0,
+      headerPairs: 20,
+    },
+  }).single('image'),
+);
+
+export interface ReadBody {
+  body: unknown;
+  /** The bytes of the file named `image`, if one came. What they are is not yet known. */
+  image: Buffer | null;
+}
+
+/** Reads a body as the entry says. A multipart entry takes JSON too, for those who send no file. */
+export const readBody = async (
+  entry: Endpoint,
+  request: Request,
+  response: Response,
+): Promise<ReadBody> => {
+  if (!entry.body) return { body: undefined, image: null };
+  if (request.is('application/json')) {
+    await readJson(request, response);
+    return { body: request.body ?? {}, image: null };
+  }
+  if (entry.encoding === 'multipart' && request.is('multipart/form-data')) {
+    await readMultipart(request, response);
+    const fields: Record<string, unknown> = request.body ?? {};
+    if (fields['image']) throw invalid({ image: [PROBLEM.notAnImage] });
+    return { body: fields, image: request.file?.buffer ?? null };
+  }
+  if (!request.headers['content-type']) return { body: {}, image: null };
+  throw refuse(415, PROBLEM.unsupported);
+};

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import compression from 'compression';
+import express, { Router } from 'express';
+
+/** The built client. Its files carry a hash in their names; every other path is a screen. */
+export const clientRoutes = (folder: string): Router => {
+  const router = Router();
+  router.use(compression());
+  router.use(
+    '/assets',
+    express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+  );
+  router.use(express.static(folder, { index: false, cacheControl: false }));
+  router.get('/{*path}', (request, response, next) => {
+    if (request.accepts('html') !== 'html') return next();
+    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder }, next);
+  });
+  return router;
+};

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Router } from 'express';
+import type { ListedEndpoint } from '#contract/endpoints';
+import { openApiDocument } from './openapi.ts';
+
+const PAGE = `<!doctype html>
+<html lang="it">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>API di Rivola</title>
+    <link rel="icon" href="data:," />
+    <style>body { margin: 0 }</style>
+    <script type="module" src="/api/docs/explorer.js"></script>
+  </head>
+  <body>
+    <openapi-explorer spec-url="/api/openapi.json" hide-authentication="false" primary-color="#b5391c"></openapi-explorer>
+  </body>
+</html>
+`;
+
+/** The explorer builds its styles and its syntax colours at run time, which the rest of the server forbids. */
+const POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; frame-ancestors 'none'";
+
+/** The API's document and an explorer for it, all from this server. */
+export const docRoutes = (endpoints: readonly ListedEndpoint[]): Router => {
+  const router = Router();
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  router.get('/api/openapi.json', (_request, response) => {
+    response.json((document ??= openApiDocument(endpoints)));
+  });
+  router.get('/api/docs', (_request, response) => {
+    response.set('Content-Security-Policy', POLICY).type('html').send(PAGE);
+  });
+  router.get('/api/docs/explorer.js', (_request, response, next) => {
+    const root = dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json'));
+    response.sendFile('openapi-explorer.min.js', { root: join(root, 'dist', 'browser') }, next);
+  });
+  return router;
+};

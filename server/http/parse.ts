@@ -1,0 +1,31 @@
+import type * as z from 'zod';
+import { PROBLEM, type FieldErrors } from '#contract/problems';
+import { invalid, refuse } from './refusal.ts';
+
+/** The text where a schema gives none of its own. */
+const italian = (issue: { input?: unknown; path?: readonly PropertyKey[] | undefined }): string => {
+  if (!issue.path?.length) return PROBLEM.jsonObject;
+  if (issue.input === undefined || issue.input === null) return PROBLEM.required;
+  return Array.isArray(issue.input) ? PROBLEM.single : PROBLEM.invalid;
+};
+
+/** What the contract makes of an input, or 400 with a text for each field. */
+export const parse = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
+  const parsed = schema.safeParse(input, { error: italian });
+  if (parsed.success) return parsed.data;
+  const texts = new Map<string, string[]>();
+  for (const issue of parsed.error.issues) {
+    const field = issue.path.length === 0 ? 'non_field_errors' : String(issue.path[0]);
+    const known = texts.get(field);
+    if (known) known.push(issue.message);
+    else texts.set(field, [issue.message]);
+  }
+  throw invalid(Object.fromEntries(texts) as FieldErrors);
+};
+
+/** The same for a path: what is no id names nothing, so it is 404. */
+export const parsePath = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw refuse(404, PROBLEM.pathNotFound);
+  return parsed.data;
+};

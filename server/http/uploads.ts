@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { Router } from 'express';
+import { PROBLEM } from '#contract/problems';
+import { found } from './refusal.ts';
+import type { Deps } from './route.ts';
+import { resolveWorld } from './sandbox.ts';
+import { UPLOADS_PATH } from './views.ts';
+
+const SEED_IMAGES = join(import.meta.dirname, '..', '..', 'seed', 'images');
+
+/** Whatever a file is, opened by itself it runs nothing (PUB-17). */
+const HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+/** Serves the images of the sandbox that a request names, and those of the seed to all. */
+export const uploadRoutes = (deps: Deps): Router => {
+  const router = Router();
+  router.get(`${UPLOADS_PATH}/seed/:name`, (request, response, next) => {
+    const options = { root: SEED_IMAGES, headers: HEADERS, maxAge: '1h', dotfiles: 'deny' } as const;
+    response.sendFile(request.params.name, options, next);
+  });
+  router.get(`${UPLOADS_PATH}/:name`, (request, response, next) => {
+    const world = resolveWorld(request, deps);
+    const path = found(world.uploads.path(request.params.name), PROBLEM.pathNotFound);
+    response.sendFile(path, { headers: { ...HEADERS, 'Cache-Control': 'no-cache' } }, next);
+  });
+  return router;
+};

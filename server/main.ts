@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, rm, readdir, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { buildScenario, SEED_FINGERPRINT } from '../seed/scenarios.ts';
+import { createApp } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { SandboxClock } from './demo/clock.ts';
+import { DEFAULT_ID, Sandboxes } from './demo/sandboxes.ts';
+import { World } from './demo/world.ts';
+import { Passwords } from './http/passwords.ts';
+import { Bases } from './store/bases.ts';
+import { FolderInUse } from './store/lock.ts';
+import type { Mail } from './store/schema.ts';
+import { Storage } from './store/storage.ts';
+import { Uploads } from './store/uploads.ts';
+
+/** Seconds for requests under way when the server is told to stop. */
+const GRACE_SECONDS = 10;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const complain = (text: string) => process.stderr.write(`${text}\n`);
+
+/** RESET-06: the link of a mail on the console, since no mail leaves this machine. */
+const tellMail = (mail: Mail, sandbox: string) =>
+  say(
+    `✉  ${mail.subject} → ${mail.to}${sandbox === DEFAULT_ID ? '' : ` (sandbox ${sandbox})`}\n   ${mail.link ?? ''}`,
+  );
+
+/** The secret that signs sessions: the configured one, else one made once and kept. */
+const readSecret = async (config: Config): Promise<string> => {
+  if (config.JWT_SECRET) return config.JWT_SECRET;
+  const path = join(config.DATA_DIR, 'secret');
+  const kept = await readFile(path, 'utf8').catch(() => '');
+  if (kept.length >= 32) return kept;
+  const made = randomBytes(32).toString('base64url');
+  await writeFile(path, made, { mode: 0o600 });
+  return made;
+};
+
+/** Images of sandboxes that a killed process left behind. */
+const dropOldSandboxes = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith('sandbox-'))) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+};
+
+const start = async (config: Config) => {
+  const log = pino({ level: config.LOG_LEVEL });
+  await mkdir(config.DATA_DIR, { recursive: true });
+  const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+  const clock = new SandboxClock(config.DEMO_DATE ?? null);
+  const storage = await Storage.open({
+    folder: config.DATA_DIR,
+    bases,
+    scenario: 'default',
+    anchor: clock.today(),
+    now: () => new SandboxClock(null).instant(),
+    warn: (text) => complain(`⚠  ${text}`),
+  });
+  await dropOldSandboxes(config.UPLOADS_DIR);
+  const uploads = await Uploads.open(join(config.UPLOADS_DIR, DEFAULT_ID));
+  // An image that no ticket names is left of a request that a crash cut off. Where stored data could not be
+  // read, it may name them all: then nothing goes.
+  if (!storage.damaged) {
+    const tickets = [...storage.store.tickets.values()];
+    await uploads.keepOnly(new Set(tickets.map((ticket) => ticket.image ?? '')));
+  }
+  const sandboxes = new Sandboxes({
+    bases,
+    default: new World(DEFAULT_ID, storage.store, uploads, clock, (mail) =>
+      tellMail(mail, DEFAULT_ID),
+    ),
+    uploadsFolder: config.UPLOADS_DIR,
+    date: config.DEMO_DATE ?? null,
+    tellMail,
+  });
+  const passwords = new Passwords();
+  const secret = await readSecret(config);
+  const server = createServer(createApp({ config, secret, sandboxes, passwords, log }));
+  server.requestTimeout = 60_000;
+  server.headersTimeout = 15_000;
+
+  const stop = async () => {
+    server.close();
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), GRACE_SECONDS * 1000).unref();
+    await new Promise((resolve) => server.once('close', resolve));
+    await sandboxes.close();
+    await storage.close();
+    await passwords.close();
+  };
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(config.PORT, config.HOST, resolve);
+  }).catch(async (error) => {
+    await storage.close();
+    await passwords.close();
+    throw error;
+  });
+  say(`Rivola risponde su http://${config.HOST}:${config.PORT}`);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+};
+
+/** What to say of a start that failed; `undefined` where it is not ours to explain. */
+const explain = (error: unknown): string | undefined => {
+  if (error instanceof ConfigError) return `Impostazioni non valide:\n${error.message}`;
+  if (error instanceof FolderInUse) {
+    return `La cartella ${error.folder} è già usata dal processo ${error.pid}. Ferma quel processo, o scegli un’altra cartella con DATA_DIR. Se il processo non è Rivola, elimina ${error.path}.`;
+  }
+  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
+  if (code === 'EADDRINUSE') {
+    return `La porta ${port} è occupata. Libera la porta, o scegline un’altra con PORT.`;
+  }
+  if (code === 'EACCES' || code === 'ENOSPC' || code === 'EROFS') {
+    return `Non posso scrivere i dati: ${(error as Error).message}`;
+  }
+  return undefined;
+};
+
+try {
+  await start(readConfig());
+} catch (error) {
+  complain(explain(error) ?? String((error as Error).stack));
+  process.exitCode = 1;
+}

@@ -1,0 +1,76 @@
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
+
+/** The images of one sandbox. What it does not list it does not have. */
+export class Uploads {
+  readonly #names: Set<string>;
+
+  private constructor(
+    readonly folder: string,
+    names: readonly string[],
+  ) {
+    this.#names = new Set(names);
+  }
+
+  /** Takes up what the folder holds; the folder is made with the first file. */
+  static async open(folder: string): Promise<Uploads> {
+    const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    return new Uploads(
+      folder,
+      found.filter((entry) => entry.isFile()).map((entry) => entry.name),
+    );
+  }
+
+  /** A folder of a sandbox that was just made. */
+  static empty(folder: string): Uploads {
+    return new Uploads(folder, []);
+  }
+
+  get names(): readonly string[] {
+    return [...this.#names];
+  }
+
+  /** Where a file lies, if it is one of this sandbox. */
+  path(name: string): string | undefined {
+    return this.#names.has(name) ? join(this.folder, name) : undefined;
+  }
+
+  /** Writes a file so that it is whole or not there, synced before this resolves. */
+  async add(name: string, bytes: Uint8Array): Promise<void> {
+    await mkdir(this.folder, { recursive: true });
+    const path = join(this.folder, name);
+    const aside = `${path}.tmp`;
+    try {
+      const handle = await open(aside, 'wx');
+      try {
+        await handle.writeFile(bytes);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await rename(aside, path);
+      await syncFolder(this.folder);
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
+    this.#names.add(name);
+  }
+
+  async remove(name: string): Promise<void> {
+    if (!this.#names.delete(name)) return;
+    await rm(join(this.folder, name), { force: true });
+  }
+
+  /** Removes every file but those named. */
+  async keepOnly(kept: ReadonlySet<string>): Promise<void> {
+    await Promise.all(this.names.filter((name) => !kept.has(name)).map((name) => this.remove(name)));
+  }
+
+  /** Removes everything, the folder too. */
+  async drop(): Promise<void> {
+    this.#names.clear();
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
