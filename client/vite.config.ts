@@ -102,6 +102,6 @@ export default defineConfig(({ command }) => ({
     outDir: resolve(repository, 'dist/client'),
     emptyOutDir: true,
     // These know light-dark(), nesting and cascade layers, so nothing is rewritten.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],
   },
 }));

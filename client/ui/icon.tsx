@@ -3,7 +3,8 @@ import styles from './icon.module.css';
 
 /** Drawn on a grid of 24, as lines 1.75 wide; 'star-filled' is the one filled shape. */
 const paths = {
-  plane: 'M21 3 3 10.5l6.5 3L12.5 20 21 3ZM21 3 9.5 13.5',
+  plane:
+    'M21.5 12c0-.8-.9-1.5-2-1.5H15L10 3.5H7.8l2.2 7H5.5l-1.7-2H2.2l1 3.5-1 3.5h1.6l1.7-2H10l-2.2 7H10l5-7h4.5c1.1 0 2-.7 2-1.5Z',
   search: 'M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20.5 20.5l-5-5',
   plus: 'M12 5v14M5 12h14',
   ticket:

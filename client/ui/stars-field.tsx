@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react';
+import { FieldGroup, useFieldIds, type FieldTexts } from './field.tsx';
+import { Icon } from './icon.tsx';
+import styles from './stars-field.module.css';
+
+type InputProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'value' | 'max'>;
+
+interface StarsFieldProps extends FieldTexts, InputProps {
+  name: string;
+  /** The given rating, where the caller keeps it; `register` does without. */
+  value?: number | undefined;
+  max?: number;
+}
+
+/** A rating to give: native radios, '1 su 5' to '5 su 5', drawn as stars that fill up. */
+export function StarsField({ value, max = 5, id, ...props }: StarsFieldProps) {
+  const { label, description, error, required, className, ...input } = props;
+  const texts = { label, description, error, required };
+  const ids = useFieldIds(texts, id);
+  const ratings = Array.from({ length: max }, (_, i) => i + 1);
+  return (
+    <FieldGroup ids={ids} className={className} {...texts}>
+      <div className={styles.row}>
+        {ratings.map((rating) => (
+          <label key={rating} className={styles.star}>
+            <input
+              {...input}
+              type="radio"
+              required={required}
+              value={rating}
+              {...(value !== undefined && { checked: value === rating })}
+              className={styles.input}
+            />
+            <span className="sr-only">
+              {rating} su {max}
+            </span>
+            <Icon name="star" className={styles.shape} />
+          </label>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
