@@ -1,19 +1,17 @@
 // @ts-check
 // `npm run reset`: the default sandbox back to its seed, whether the server runs or not.
 import './lib/require-node.mjs';
-import { readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
 import { answers } from './lib/ports.mjs';
 import { readSettings } from './lib/project.mjs';
-
-/** The store's documents; the seed takes their place at the next start. The sessions' key beside them stays. */
-const documents = ['db.json', 'journal.jsonl'];
 
 const { port, dataDir, uploadsDir, apiAddress } = readSettings();
 
 if (await answers(port, new URL(apiAddress).hostname.replaceAll(/[[\]]/g, '')))
   await resetRunning();
-else resetStopped();
+else await resetStopped();
 
 async function resetRunning() {
   const token = process.env['DEMO_TOKEN'];
@@ -32,11 +30,34 @@ async function resetRunning() {
   process.exitCode = 1;
 }
 
-function resetStopped() {
-  for (const file of documents) rmSync(path.join(dataDir, file), { force: true });
+async function resetStopped() {
+  await ensureInstalled();
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { FolderInUse, lockFolder } = await import('../server/store/lock.ts');
+  const { journalFiles } = await import('../server/store/journal.ts');
+
+  mkdirSync(dataDir, { recursive: true });
+  /** @type {() => Promise<void>} */
+  let unlock;
+  try {
+    unlock = await lockFolder(dataDir);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    console.error(
+      `Su ${apiAddress} non risponde nessuno, ma il processo ${error.pid} usa ${dataDir}: indica la sua porta con PORT, oppure fermalo.`,
+    );
+    process.exitCode = 1;
+    return;
+  }
+  // Only what the seed replaces at the next start: the key of the sessions beside it stays.
+  for (const file of ['db.json', ...(await journalFiles(dataDir))]) {
+    rmSync(path.join(dataDir, file), { force: true });
+  }
   for (const file of filesIn(uploadsDir)) {
     if (file !== '.gitkeep') rmSync(path.join(uploadsDir, file), { recursive: true, force: true });
   }
+  await unlock();
   console.log(
     `Il server non è in funzione su ${apiAddress}: ho tolto i dati in ${dataDir} e le immagini in ${uploadsDir}.\n` +
       'Al prossimo avvio la demo riparte dai dati di partenza.',

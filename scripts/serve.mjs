@@ -7,7 +7,6 @@ import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot, readSettings, viteArguments, viteConfigArguments } from './lib/project.mjs';
 import { requireFreePorts } from './lib/require-free-ports.mjs';
 import { runNode } from './lib/run.mjs';
-import { waitUntilAnswers } from './lib/wait.mjs';
 import { welcome } from './lib/welcome.mjs';
 
 const { host, port, apiAddress } = readSettings();
@@ -42,7 +41,9 @@ process.env['LOG_LEVEL'] ||= 'warn';
 const { register } = await import('tsx/esm/api');
 register();
 await import('../server/main.ts');
-endWithNpm();
 
-await waitUntilAnswers(`${apiAddress}/api/tickets/public/`, new AbortController().signal);
-console.log(welcome({ appAddress: process.env['PUBLIC_URL'], apiAddress }));
+// A start that failed has said why, and set the code.
+if (process.exitCode === undefined) {
+  endWithNpm();
+  console.log(welcome({ appAddress: process.env['PUBLIC_URL'], apiAddress }));
+}

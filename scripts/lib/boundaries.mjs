@@ -8,6 +8,7 @@ import { isNode, listFiles, literalText, parseSource, walk } from './sources.mjs
  * @property {string} name
  * @property {RegExp} files a group `noun`, where there is one, tells features apart
  * @property {string[]} mayImport names of layers; its own folder (for a feature: its own noun) is always allowed
+ * @property {string[]} [mayImportTypes] layers whose types it may know too, since what they make is handed to it
  * @property {RegExp} [packages] the packages it may import; all, when not given
  */
 
@@ -18,25 +19,41 @@ const forBrowser = new RegExp(`^(?!node:|(?:${builtinModules.join('|')})$)`);
  * The house's layers; the first that matches a file is its own. Arrows run one way: client → contract ← server.
  * @type {Layer[]}
  */
-export const layers = [
+const layers = [
   { name: 'contract', files: /^server\/contract\//, mayImport: [], packages: /^zod$/ },
-  { name: 'stored shape', files: /^server\/store\/schema\.ts$/, mayImport: ['contract'] },
-  { name: 'store', files: /^server\/store\//, mayImport: ['stored shape', 'contract', 'seed'] },
-  { name: 'http', files: /^server\/http\//, mayImport: ['store', 'stored shape', 'contract'] },
+  { name: 'configuration', files: /^server\/config\.ts$/, mayImport: ['contract'] },
+  { name: 'store schema', files: /^server\/store\/schema\.ts$/, mayImport: ['contract'] },
+  { name: 'store', files: /^server\/store\//, mayImport: ['store schema', 'contract', 'seed'] },
+  {
+    // What a request finds in its sandbox; handlers read it, and know nothing else of the demo.
+    name: 'world',
+    files: /^server\/demo\/(world|clock|attempts)\.ts$/,
+    mayImport: ['store', 'store schema', 'contract'],
+  },
+  {
+    name: 'http',
+    files: /^server\/http\//,
+    mayImport: ['world', 'store', 'store schema', 'contract'],
+    mayImportTypes: ['demo', 'configuration'],
+  },
   {
     name: 'server feature',
     files: /^server\/features\/(?<noun>[^/.]+)/,
-    mayImport: ['http', 'store', 'stored shape', 'contract'],
+    mayImport: ['http', 'world', 'store', 'store schema', 'contract'],
   },
   {
     name: 'demo',
     files: /^server\/demo\//,
-    mayImport: ['http', 'store', 'stored shape', 'contract', 'seed'],
+    mayImport: ['http', 'world', 'store', 'store schema', 'contract', 'seed'],
+    mayImportTypes: ['configuration'],
   },
   {
     name: 'server entry',
     files: /^server\/[^/]+$/,
-    mayImport: ['server feature', 'demo', 'http', 'store', 'stored shape', 'contract', 'seed'],
+    mayImport: [
+      ...['configuration', 'server feature', 'demo', 'http', 'world'],
+      ...['store', 'store schema', 'contract', 'seed'],
+    ],
   },
   { name: 'client build', files: /^client\/vite\.config\.ts$/, mayImport: [] },
   { name: 'ui', files: /^client\/(ui|styles)\//, mayImport: ['lib'], packages: forBrowser },
@@ -59,11 +76,16 @@ export const layers = [
     mayImport: ['screens', 'client feature', 'ui', 'lib', 'contract'],
     packages: forBrowser,
   },
-  { name: 'seed', files: /^seed\//, mayImport: ['stored shape', 'contract'] },
+  {
+    name: 'seed',
+    files: /^seed\//,
+    mayImport: ['contract'],
+    mayImportTypes: ['store schema'],
+  },
   {
     name: 'scripts',
     files: /^scripts\//,
-    mayImport: ['seed', 'server entry', 'store', 'stored shape', 'contract'],
+    mayImport: ['seed', 'server entry', 'store', 'store schema', 'contract'],
   },
   { name: 'tool configuration', files: /^[^/]+$/, mayImport: ['scripts'] },
 ];
@@ -82,9 +104,11 @@ export function checkBoundaries(root) {
   const violations = files.flatMap((file) => {
     const layer = layerOf(file);
     if (!layer) return [`${file}: lies in no layer of scripts/lib/boundaries.mjs`];
-    return importsOf(root, file).flatMap(({ line, specifier }) => {
+    return importsOf(root, file).flatMap(({ line, specifier, isType }) => {
       const problem =
-        specifier === undefined ? 'computes what it imports' : judge(file, layer, specifier);
+        specifier === undefined
+          ? 'computes what it imports'
+          : judge(file, layer, specifier, isType);
       return problem ? [`${file}:${line}: ${problem}`] : [];
     });
   });
@@ -101,9 +125,10 @@ const layerOf = (file) => layers.find(({ files }) => files.test(file));
  * @param {string} file
  * @param {Layer} layer
  * @param {string} specifier
+ * @param {boolean} isType
  * @returns {string | undefined} what is wrong with it
  */
-function judge(file, layer, specifier) {
+function judge(file, layer, specifier, isType) {
   const target = targetFile(file, specifier);
   if (target === undefined) {
     return (layer.packages?.test(specifier) ?? true)
@@ -114,9 +139,9 @@ function judge(file, layer, specifier) {
   const arrow = `${layer.name} must not import ${specifier}`;
   if (!targetLayer) return `${arrow} (in no layer)`;
   if (targetLayer !== layer) {
-    return layer.mayImport.includes(targetLayer.name)
-      ? undefined
-      : `${arrow} (${targetLayer.name})`;
+    const { mayImport, mayImportTypes = [] } = layer;
+    const allowed = isType ? [...mayImport, ...mayImportTypes] : mayImport;
+    return allowed.includes(targetLayer.name) ? undefined : `${arrow} (${targetLayer.name})`;
   }
   const isSameNoun =
     layer.files.exec(target)?.groups?.['noun'] === layer.files.exec(file)?.groups?.['noun'];
@@ -153,15 +178,19 @@ const importingCalls = new Set([
  */
 function importsOf(root, file) {
   const { program, lineOf } = parseSource(root, file);
-  /** @type {{ line: number, specifier: string | undefined }[]} */
+  /** @type {{ line: number, specifier: string | undefined, isType: boolean }[]} */
   const found = [];
   walk(program, (node) => {
     for (const source of sourcesIn(node)) {
-      found.push({ line: lineOf(node), specifier: literalText(source) });
+      found.push({ line: lineOf(node), specifier: literalText(source), isType: isTypeOnly(node) });
     }
   });
   return found;
 }
+
+/** @param {import('./sources.mjs').SyntaxNode} node */
+const isTypeOnly = (node) =>
+  node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type';
 
 /**
  * @param {import('./sources.mjs').SyntaxNode} node

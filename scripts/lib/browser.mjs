@@ -23,7 +23,7 @@ export const remedy = [
  * The path of a browser that starts: the one that BROWSER_PATH names, Playwright's own, or the system's.
  * @returns {Promise<string | undefined>}
  */
-export async function findBrowser() {
+async function findBrowser() {
   const chosen = process.env['BROWSER_PATH'];
   if (chosen) return chosen;
   // Not at the top: before the installation there is no Playwright to ask.
