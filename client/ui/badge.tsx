@@ -4,9 +4,9 @@ import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 interface BadgeProps {
-  tone?: 'neutral' | 'accent' | 'success' | 'danger' | 'warning' | 'info';
-  icon?: IconName;
-  className?: string;
+  tone?: 'neutral' | 'accent' | 'success' | 'danger' | 'warning' | 'info' | undefined;
+  icon?: IconName | undefined;
+  className?: string | undefined;
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import { joinClasses } from './join-classes.ts';
 import styles from './barcode.module.css';
 
 /** Bars that look like a boarding pass's and mean nothing; the same text draws the same bars. */
-export function Barcode({ text, className }: { text: string; className?: string }) {
+export function Barcode({ text, className }: { text: string; className?: string | undefined }) {
   const letters = text.padEnd(12, text || 'rivola').slice(0, 16);
   const bars = Array.from(letters, (letter, i) => {
     const code = letter.charCodeAt(0) * 7 + i * 13;

@@ -6,20 +6,20 @@ import { joinClasses } from './join-classes.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonLook {
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger';
-  size?: 'small' | 'medium' | 'large';
+  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
+  size?: 'small' | 'medium' | 'large' | undefined;
   icon?: IconName | undefined;
   /** After the text instead of before it. */
   iconEnd?: IconName | undefined;
   /** As wide as its place. */
-  wide?: boolean;
+  wide?: boolean | undefined;
   /** Only the icon shows; the children are its name for screen readers. */
-  iconOnly?: boolean;
+  iconOnly?: boolean | undefined;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Under way: keeps its width and its focus, and takes no second press. */
-  pending?: boolean;
+  pending?: boolean | undefined;
 }
 
 /** Type 'button' unless told otherwise, so that none submits a form by accident. */

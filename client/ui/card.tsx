@@ -3,9 +3,9 @@ import styles from './card.module.css';
 import { joinClasses } from './join-classes.ts';
 
 interface CardProps extends ComponentProps<'div'> {
-  as?: 'div' | 'section' | 'article' | 'li';
+  as?: 'div' | 'section' | 'article' | 'li' | undefined;
   /** Without inner space, for what brings its own. */
-  flush?: boolean;
+  flush?: boolean | undefined;
 }
 
 /** A raised sheet of paper. */

@@ -14,17 +14,17 @@ interface ComboboxFieldProps extends FieldTexts {
   value: string;
   onChange: (value: string) => void;
   /** Asked when an item is picked from the list; false refuses it and nothing changes. */
-  mayChoose?: (item: ComboboxItem) => boolean;
+  mayChoose?: ((item: ComboboxItem) => boolean) | undefined;
   /** Which items a typed text brings up; by prefix, whatever the case, unless told otherwise. */
-  filter?: (item: ComboboxItem, typed: string) => boolean;
-  allowsCustomValue?: boolean;
-  placeholder?: string;
-  name?: string;
-  disabled?: boolean;
-  onBlur?: () => void;
-  className?: string;
+  filter?: ((item: ComboboxItem, typed: string) => boolean) | undefined;
+  allowsCustomValue?: boolean | undefined;
+  placeholder?: string | undefined;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  onBlur?: (() => void) | undefined;
+  className?: string | undefined;
   /** The text box, to move the focus to. */
-  ref?: Ref<HTMLInputElement>;
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();

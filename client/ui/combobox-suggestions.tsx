@@ -8,7 +8,7 @@ export interface ComboboxItem {
   id: string;
   label: string;
   /** A short remark at the end of the line. */
-  detail?: string;
+  detail?: string | undefined;
 }
 
 /** A choice closes the list by itself; a refused one must be told to. */

@@ -67,10 +67,10 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   question: string;
   confirmLabel: string;
-  cancelLabel?: string;
+  cancelLabel?: string | undefined;
   /** The confirming button warns: what it does cannot be taken back. */
-  danger?: boolean;
-  pending?: boolean;
+  danger?: boolean | undefined;
+  pending?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
   /** More about it, below the question. */

@@ -3,7 +3,7 @@ import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 interface EmptyStateProps {
-  icon?: IconName;
+  icon?: IconName | undefined;
   title: ReactNode;
   /** What to do about it. */
   children?: ReactNode;

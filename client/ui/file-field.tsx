@@ -10,14 +10,14 @@ interface FileFieldProps extends FieldTexts {
   /** The chosen file, kept by the caller. */
   file: File | null | undefined;
   onChange: (file: File | null) => void;
-  onBlur?: () => void;
-  name?: string;
-  accept?: string;
-  disabled?: boolean;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  accept?: string | undefined;
+  disabled?: boolean | undefined;
   /** A picture of the file, or of the one that stays when none is chosen. */
   preview?: ReactNode;
-  className?: string;
-  ref?: Ref<HTMLInputElement>;
+  className?: string | undefined;
+  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** The native input lies over the whole area, so that clicks, drops and keys reach it alike. */

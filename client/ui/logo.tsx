@@ -3,8 +3,8 @@ import styles from './logo.module.css';
 
 interface LogoProps {
   /** The mark alone, where the name stands elsewhere. */
-  markOnly?: boolean;
-  className?: string;
+  markOnly?: boolean | undefined;
+  className?: string | undefined;
 }
 
 /** A ticket folded into a plane, and the name; read as 'Rivola'. */

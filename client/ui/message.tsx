@@ -13,13 +13,13 @@ const icons: Record<Tone, IconName> = {
 };
 
 interface MessageProps {
-  tone?: Tone;
+  tone?: Tone | undefined;
   /** False for a text that brings its own mark (❌, ⚠️). */
-  icon?: boolean;
+  icon?: boolean | undefined;
   className?: string | undefined;
   /** Without children nothing shows, but the place stays known to screen readers. */
   children?: ReactNode;
-  ref?: Ref<HTMLDivElement>;
+  ref?: Ref<HTMLDivElement> | undefined;
 }
 
 /** Interrupts: what went wrong, told at once. */
@@ -38,7 +38,7 @@ export function Note({ tone = 'info', ...props }: MessageProps) {
 }
 
 interface AnyMessageProps extends MessageProps {
-  role?: 'alert' | 'status';
+  role?: 'alert' | 'status' | undefined;
   tone: Tone;
 }
 

@@ -9,11 +9,11 @@ interface PanelProps {
   label: ReactNode;
   /** Made only while it is open, so that what it needs is only asked for then. */
   children: ReactNode;
-  icon?: IconName;
-  variant?: 'secondary' | 'ghost';
-  defaultOpen?: boolean;
-  onOpenChange?: (open: boolean) => void;
-  className?: string;
+  icon?: IconName | undefined;
+  variant?: 'secondary' | 'ghost' | undefined;
+  defaultOpen?: boolean | undefined;
+  onOpenChange?: ((open: boolean) => void) | undefined;
+  className?: string | undefined;
 }
 
 /** A button that opens more, right below it. */

@@ -13,7 +13,7 @@ export interface Option {
 interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, keyof FieldTexts> {
   options: readonly Option[];
   /** The first, empty choice; without it there is none. */
-  placeholder?: string;
+  placeholder?: string | undefined;
 }
 
 /** One choice of several, in the system's own list; takes what `register` returns. */

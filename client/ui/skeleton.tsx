@@ -4,9 +4,9 @@ import styles from './skeleton.module.css';
 
 interface SkeletonProps {
   /** CSS lengths; as wide as its place and one line high unless told otherwise. */
-  width?: string;
-  height?: string;
-  className?: string;
+  width?: string | undefined;
+  height?: string | undefined;
+  className?: string | undefined;
 }
 
 /** Keeps the place of what is on its way; a text beside it says so. */

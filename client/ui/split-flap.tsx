@@ -4,7 +4,7 @@ import styles from './split-flap.module.css';
 
 interface SplitFlapProps {
   text: string;
-  className?: string;
+  className?: string | undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ interface StarsFieldProps extends FieldTexts, InputProps {
   name: string;
   /** The given rating, where the caller keeps it; `register` does without. */
   value?: number | undefined;
-  max?: number;
+  max?: number | undefined;
 }
 
 /** A rating to give: native radios, '1 su 5' to '5 su 5', drawn as stars that fill up. */

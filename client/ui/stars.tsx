@@ -6,8 +6,8 @@ import styles from './stars.module.css';
 
 interface StarsProps {
   value: number;
-  max?: number;
-  className?: string;
+  max?: number | undefined;
+  className?: string | undefined;
 }
 
 /** A rating as one picture, read as '4,5 su 5'. */

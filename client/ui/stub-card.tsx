@@ -3,16 +3,16 @@ import { joinClasses } from './join-classes.ts';
 import styles from './stub-card.module.css';
 
 interface StubCardProps {
-  as?: 'article' | 'div' | 'li';
+  as?: 'article' | 'div' | 'li' | undefined;
   /** The larger part. */
   children: ReactNode;
   /** The part to tear off: at the right where there is room, else at the bottom. */
   stub: ReactNode;
   /** Paler, for what is over. */
-  faded?: boolean;
-  className?: string;
-  'aria-labelledby'?: string;
-  'aria-label'?: string;
+  faded?: boolean | undefined;
+  className?: string | undefined;
+  'aria-labelledby'?: string | undefined;
+  'aria-label'?: string | undefined;
 }
 
 /** Two parts of one sheet with a perforation between them, as a boarding pass has. */

@@ -6,9 +6,9 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  align?: 'start' | 'end';
+  align?: 'start' | 'end' | undefined;
   /** Names its row; one column at most. */
-  rowHeader?: boolean;
+  rowHeader?: boolean | undefined;
 }
 
 interface TableProps<Row> {

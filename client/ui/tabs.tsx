@@ -9,9 +9,9 @@ interface TabsProps {
   label: string;
   tabs: readonly { id: string; label: ReactNode; content: ReactNode }[];
   /** Where the caller keeps the open one; else the first opens. */
-  selected?: string;
-  onChange?: (id: string) => void;
-  className?: string;
+  selected?: string | undefined;
+  onChange?: ((id: string) => void) | undefined;
+  className?: string | undefined;
 }
 
 /** Several views in one place, one at a time. */

@@ -6,7 +6,7 @@ import styles from './text-area.module.css';
 
 interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, keyof FieldTexts> {
   /** Characters at most; shown as a counter, not cut off. */
-  limit?: number;
+  limit?: number | undefined;
   /** What it holds, for the counter, where the field is filled from outside. */
   counted?: string | undefined;
 }
