@@ -1,0 +1,125 @@
+import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
+import { currentSession } from './session.ts';
+
+/** The server refused, or its answer could not be read. */
+export class CallFailed extends Error {
+  override name = 'CallFailed';
+  constructor(
+    readonly status: number,
+    readonly statusText: string,
+    /** What the answer said, if it was JSON. */
+    readonly body: unknown,
+  ) {
+    super(`${status} ${statusText}`);
+  }
+}
+
+/** No answer came at all. */
+export class NetworkFailed extends Error {
+  override name = 'NetworkFailed';
+}
+
+/** The input of a call, whatever its endpoint. */
+interface AnyInput {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  image?: Blob | undefined;
+}
+
+/** The address of a call. Absent and empty query values are left out, several are repeated. */
+export const addressOf = (entry: Endpoint, { params, query }: AnyInput): string => {
+  const path = entry.path.replaceAll(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name])),
+  );
+  const search = new URLSearchParams(pairsOf(query ?? {}));
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+const pairsOf = (values: Record<string, unknown>): [string, string][] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((one) => one !== undefined && one !== null && one !== '')
+      .map((one): [string, string] => [name, String(one)]),
+  );
+
+/** A body as multipart: empty values go along, because they clear a field. */
+export const formOf = ({ body, image }: AnyInput): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body ?? {})) {
+    if (Array.isArray(value)) for (const one of value) form.append(name, String(one));
+    else if (value !== undefined) form.append(name, value === null ? '' : String(value));
+  }
+  if (image) form.append('image', image);
+  return form;
+};
+
+/** The session's header, for entries that ask for one; others are called without (SEARCH-04). */
+export const headersOf = (entry: Endpoint): Record<string, string> => {
+  const { access } = currentSession();
+  return entry.who === 'anyone' || !access ? {} : { Authorization: `Bearer ${access}` };
+};
+
+const requestOf = (entry: Endpoint, input: AnyInput): RequestInit => {
+  const headers = headersOf(entry);
+  if (!entry.body) return { headers };
+  if (entry.encoding === 'multipart') return { headers, body: formOf(input) };
+  return {
+    headers: { ...headers, 'Content-Type': 'application/json' },
+    body: JSON.stringify(input.body ?? {}),
+  };
+};
+
+export interface Answered<E extends Endpoint> {
+  answer: CallAnswer<E>;
+  headers: Headers;
+}
+
+/** Calls an endpoint once (GEN-08). Throws `CallFailed` or `NetworkFailed`. */
+export const callWithHeaders = async <E extends Endpoint>(
+  entry: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<Answered<E>> => {
+  const parts = input as AnyInput;
+  const response = await fetch(addressOf(entry, parts), {
+    method: entry.method.toUpperCase(),
+    ...requestOf(entry, parts),
+    ...(signal && { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause;
+    throw new NetworkFailed('no answer', { cause });
+  });
+  const text = await response.text().catch((cause: unknown) => {
+    throw new NetworkFailed('the answer broke off', { cause });
+  });
+  const answer = readJson(text);
+  if (!response.ok || (entry.answer && answer === undefined)) {
+    throw new CallFailed(response.status, response.statusText, answer);
+  }
+  return { answer: answer as CallAnswer<E>, headers: response.headers };
+};
+
+/** `callWithHeaders`, for the answer alone. */
+export const call = async <E extends Endpoint>(
+  entry: E,
+  input: CallInput<E>,
+  signal?: AbortSignal,
+): Promise<CallAnswer<E>> => (await callWithHeaders(entry, input, signal)).answer;
+
+/** `undefined` for what is no JSON. */
+export const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The texts of a refusal's field, as in `{email: ['…']}`; none for anything else. */
+export const textsOf = (error: unknown, field: string): string[] => {
+  if (!(error instanceof CallFailed)) return [];
+  const texts = (error.body as Record<string, unknown> | null | undefined)?.[field];
+  const list = Array.isArray(texts) ? texts : [texts];
+  return list.filter((text): text is string => typeof text === 'string' && text !== '');
+};

@@ -1,0 +1,14 @@
+/** Where a login leads when nothing else was asked for (ROUTE-02). */
+const AFTER_LOGIN = '/pubblica';
+
+/** The query parameter that says where a login goes on. */
+const NEXT = 'da';
+
+/** The login that comes back to a page (ROUTE-06). */
+export const loginFor = (path: string): string => `/login?${NEXT}=${encodeURIComponent(path)}`;
+
+/** Where to go after a login: the page asked for, never another site. */
+export const nextAfterLogin = (search: string): string => {
+  const next = new URLSearchParams(search).get(NEXT) ?? '';
+  return /^\/(?![/\\])/.test(next) ? next : AFTER_LOGIN;
+};

@@ -1,0 +1,38 @@
+import { QueryClient, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
+import { call } from './api.ts';
+
+/** One action is one call: nothing is asked again behind the person's back (GEN-08). */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      networkMode: 'always',
+      staleTime: 0,
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** The key under which an endpoint's answer is kept; without input, of all its answers. */
+export const keyOf = <E extends Endpoint>(entry: E, input?: CallInput<E>): readonly unknown[] =>
+  input === undefined ? [entry.name] : [entry.name, input];
+
+type Options<E extends Endpoint> = Omit<
+  UseQueryOptions<CallAnswer<E>>,
+  'queryKey' | 'queryFn'
+>;
+
+/** An endpoint's answer as React Query keeps it: two readers, one call. */
+export const useCall = <E extends Endpoint>(
+  entry: E,
+  input: CallInput<E>,
+  options: Options<E> = {},
+) =>
+  useQuery<CallAnswer<E>>({
+    ...options,
+    queryKey: keyOf(entry, input),
+    queryFn: ({ signal }) => call(entry, input, signal),
+  });
