@@ -3,21 +3,21 @@ import { FieldGroup, useFieldIds, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './stars-field.module.css';
 
-type InputProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'value' | 'max'>;
+type InputProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'value'>;
 
 interface StarsFieldProps extends FieldTexts, InputProps {
   name: string;
   /** The given rating, where the caller keeps it; `register` does without. */
   value?: number | undefined;
-  max?: number | undefined;
+  outOf?: number | undefined;
 }
 
 /** A rating to give: native radios, '1 su 5' to '5 su 5', drawn as stars that fill up. */
-export function StarsField({ value, max = 5, id, ...props }: StarsFieldProps) {
+export function StarsField({ value, outOf = 5, id, ...props }: StarsFieldProps) {
   const { label, description, error, required, className, ...input } = props;
   const texts = { label, description, error, required };
   const ids = useFieldIds(texts, id);
-  const ratings = Array.from({ length: max }, (_, i) => i + 1);
+  const ratings = Array.from({ length: outOf }, (_, i) => i + 1);
   return (
     <FieldGroup ids={ids} className={className} {...texts}>
       <div className={styles.row}>
@@ -32,7 +32,7 @@ export function StarsField({ value, max = 5, id, ...props }: StarsFieldProps) {
               className={styles.input}
             />
             <span className="sr-only">
-              {rating} su {max}
+              {rating} su {outOf}
             </span>
             <Icon name="star" className={styles.shape} />
           </label>

@@ -60,13 +60,14 @@ const alignment = (column: Pick<Column<never>, 'align'>) => column.align === 'en
 
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
   const shared = { className: joinClasses(alignment(column)), 'data-label': column.header };
+  const value = <div className={styles.value}>{children}</div>;
   return column.rowHeader ? (
     <th role="rowheader" scope="row" {...shared}>
-      {children}
+      {value}
     </th>
   ) : (
     <td role="cell" {...shared}>
-      {children}
+      {value}
     </td>
   );
 }
