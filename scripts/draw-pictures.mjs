@@ -15,9 +15,9 @@ const folder = fileURLToPath(new URL('../seed/images/', import.meta.url));
 const asked = process.argv.slice(2);
 
 mkdirSync(folder, { recursive: true });
-for (const [index, [city, draw]] of Object.entries(POSTERS).entries()) {
+for (const [city, draw] of Object.entries(POSTERS)) {
   if (asked.length > 0 && !asked.includes(city)) continue;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${draw()}${dust(index + 1)}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}">${draw()}${dust(city)}</svg>`;
   const { size } = await sharp(Buffer.from(svg))
     .removeAlpha()
     .webp({ quality: 86, effort: 6, smartSubsample: true })

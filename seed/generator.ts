@@ -116,6 +116,7 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
     const flightMinutes = 55 + roll(65);
     const sold = chance(8);
     const rejected = !sold && chance(4);
+    const accepted = chance(6) ? 'pending' : 'approved';
     const id = tickets.length + 1;
     published.set(id, minutesAgo);
     tickets.push({
@@ -136,7 +137,7 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
       notes: chance(50) ? pick(NOTES) : '',
       status: sold ? 'sold' : 'active',
       sold_at: sold ? instantBefore(calendar, 1 + roll(minutesAgo)) : null,
-      moderation: rejected ? 'rejected' : chance(6) ? 'pending' : 'approved',
+      moderation: rejected ? 'rejected' : accepted,
       moderation_reason: rejected ? REASON : '',
       created_at: instantBefore(calendar, minutesAgo),
     });
@@ -190,5 +191,5 @@ const inOrder = <Row extends { id: number; created_at: string }>(
   before: number,
 ): Row[] =>
   rows
-    .toSorted((a, b) => (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0))
+    .toSorted((a, b) => Number(a.created_at > b.created_at) - Number(a.created_at < b.created_at))
     .map((row, index) => ({ ...row, id: before + index + 1 }));
