@@ -7,6 +7,7 @@ import { useCall } from '../lib/queries.ts';
 import { endSession, useSession } from '../lib/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { Logo } from '../ui/logo.tsx';
 import styles from './navigation.module.css';
 
@@ -43,7 +44,7 @@ export function Navigation() {
 function ForVisitors() {
   return (
     <nav aria-label="Navigazione principale" className={styles.visitor}>
-      <NavLink to="/cerca" className={styles.place}>
+      <NavLink to="/cerca" className={joinClasses(styles.place)}>
         Cerca
       </NavLink>
       <ButtonLink to="/login" size="small">
@@ -62,7 +63,7 @@ function ForPeople() {
     <>
       <nav aria-label="Navigazione principale" className={styles.places}>
         {places.map(({ to, text, icon }) => (
-          <NavLink key={to} to={to} className={styles.place}>
+          <NavLink key={to} to={to} className={joinClasses(styles.place)}>
             <Icon name={icon} />
             {text}
           </NavLink>
