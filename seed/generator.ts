@@ -14,7 +14,7 @@ import type { Calendar } from './calendar.ts';
 export const GENERATOR_VERSION = 1;
 
 /** The cities that have a picture in `images/`, by their file's name. */
-export const PICTURED_CITIES: readonly string[] = [
+const PICTURED_CITIES: readonly string[] = [
   ...['Roma', 'Milano', 'Bergamo', 'Venezia', 'Verona', 'Bologna', 'Firenze', 'Pisa', 'Torino'],
   ...['Genova', 'Trieste', 'Napoli', 'Bari', 'Catania', 'Palermo', 'Cagliari', 'Olbia', 'Alghero'],
 ];
