@@ -34,8 +34,7 @@ export interface Endpoint {
 /** Declares an entry and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
 
-type Part<E, Key extends string> =
-  E extends Record<Key, infer S extends z.ZodType> ? S : undefined;
+type Part<E, Key extends string> = E extends Record<Key, infer S extends z.ZodType> ? S : undefined;
 type InputOf<E, Key extends string> =
   Part<E, Key> extends infer S extends z.ZodType ? Record<Key, z.input<S>> : unknown;
 

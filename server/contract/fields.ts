@@ -39,9 +39,7 @@ export const Time = z
 
 /** Euro with at most two decimals, comma or point (PUB-09); `undefined` for what does not parse. */
 export const parsePrice = (text: string): number | undefined =>
-  /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim())
-    ? Number(text.trim().replace(',', '.'))
-    : undefined;
+  /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
 
 export const Price = z
   .union([z.string(), z.number().transform(String)], { error: requiredOr(PROBLEM.price) })
@@ -102,7 +100,4 @@ export const several = <S extends z.ZodType>(item: S) =>
         .max(20, PROBLEM.invalid)
         .transform((items) => [...new Set(items)]),
     )
-    .optional() as unknown as Loose<
-    z.output<S>[],
-    z.input<S> | readonly z.input<S>[] | ''
-  >;
+    .optional() as unknown as Loose<z.output<S>[], z.input<S> | readonly z.input<S>[] | ''>;

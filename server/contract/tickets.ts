@@ -71,7 +71,11 @@ const details = {
   ...times,
   airline: blankAsNull(oneOf(PUBLISH_AIRLINES)),
   services: several(oneOf(SERVICES)),
-  notes: z.string({ error: PROBLEM.invalid }).trim().max(NOTES_MAX, PROBLEM.tooLong(NOTES_MAX)).optional(),
+  notes: z
+    .string({ error: PROBLEM.invalid })
+    .trim()
+    .max(NOTES_MAX, PROBLEM.tooLong(NOTES_MAX))
+    .optional(),
 };
 
 /** What a person says of a ticket when publishing it (PUB-01, PUB-16, PUB-18). */

@@ -1,15 +1,24 @@
 import {
+  clearFaults,
   clearOutbox,
+  createFault,
   createSandbox,
+  deleteFault,
   deleteSandbox,
   exportSandbox,
   getClock,
+  listEvents,
+  listFaults,
   listOutbox,
   listPersonas,
+  reportEvent,
   resetSandbox,
   setClock,
 } from '#contract/demo';
+import { ENDPOINTS } from '#contract/endpoints';
+import { PROBLEM } from '#contract/problems';
 import { PERSONAS } from '../../seed/scenarios.ts';
+import { invalid, refuse } from '../http/refusal.ts';
 import { route } from '../http/route.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { awaitMail, mailTo } from './outbox.ts';
@@ -19,6 +28,9 @@ const describe = ({ store, clock }: World) => ({
   scenario: store.scenario,
   date: clock.today(),
 });
+
+/** What may be made to fail: the product, not the way back to health. */
+const FAULTY = new Set(ENDPOINTS.filter(({ who }) => who !== 'control').map(({ name }) => name));
 
 export const demoRoutes = [
   route(createSandbox, ({ body, deps }) => {
@@ -63,6 +75,25 @@ export const demoRoutes = [
       is_active: persona.is_active,
       says: persona.says,
     })),
+  ),
+
+  route(listFaults, ({ world }) => world.faults.list),
+
+  route(createFault, ({ body, world }) => {
+    if (!FAULTY.has(body.endpoint)) throw invalid({ endpoint: [PROBLEM.faultEndpoint] });
+    return world.faults.add(body);
+  }),
+
+  route(clearFaults, ({ world }) => world.faults.clear()),
+
+  route(deleteFault, ({ params, world }) => {
+    if (!world.faults.remove(params.id)) throw refuse(404, PROBLEM.faultNotFound);
+  }),
+
+  route(listEvents, ({ world }) => world.events.list),
+
+  route(reportEvent, ({ body, world }) =>
+    world.events.add({ source: 'client', what: body.what, detail: body.detail ?? '' }),
   ),
 
   route(exportSandbox, ({ world }) => ({ ...describe(world), ...world.store.export() })),

@@ -83,12 +83,12 @@ export class Sandboxes {
     await this.#drop(id);
   }
 
-  /** Puts a sandbox back to its seed: rows, images, mails, attempts and clock (DEMO-03). */
+  /** Puts a sandbox back to its seed: rows, images, mails, attempts, faults, events and clock (DEMO-03). */
   async reset(world: World, { scenario, date }: SandboxRequest): Promise<void> {
     const day = date ?? this.options.date;
     await world.store.reset(scenario ?? 'default', new SandboxClock(day).today());
     world.clock.restart(day);
-    world.attempts.clear();
+    world.forget();
     await world.uploads.keepOnly(new Set());
   }
 

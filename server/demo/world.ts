@@ -4,6 +4,8 @@ import type { Mail } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Uploads } from '../store/uploads.ts';
 import type { SandboxClock } from './clock.ts';
+import { Events } from './events.ts';
+import { Faults } from './faults.ts';
 
 /**
  * Everything that one sandbox has, and all that a handler works with. Nothing in here is shared with another
@@ -12,6 +14,8 @@ import type { SandboxClock } from './clock.ts';
 export class World {
   /** Failed logins and reset requests, by account and by address (AUTH-13). */
   readonly attempts: Attempts;
+  readonly faults = new Faults();
+  readonly events: Events;
 
   constructor(
     readonly id: string,
@@ -21,6 +25,7 @@ export class World {
     private readonly tellMail: (mail: Mail) => void,
   ) {
     this.attempts = new Attempts(() => clock.elapsed());
+    this.events = new Events(() => clock.instant());
   }
 
   /** A name that no file has had. */
@@ -34,6 +39,13 @@ export class World {
       draft.insert('mail', { ...mail, sent_at: this.clock.instant() }),
     );
     this.tellMail(sent);
+  }
+
+  /** Forgets what is kept beside the store: attempts, faults and events (DEMO-03). */
+  forget(): void {
+    this.attempts.clear();
+    this.faults.clear();
+    this.events.clear();
   }
 
   /** Moves the seed along when the day has changed in live mode. */

@@ -8,6 +8,7 @@ import type { World } from '../demo/world.ts';
 import type { User } from '../store/schema.ts';
 import { readBody } from './body.ts';
 import { requireControl } from './control.ts';
+import { describeEffect, suffer } from './fault.ts';
 import type { Passwords } from './passwords.ts';
 import { parse, parsePath } from './parse.ts';
 import { allow } from './refusal.ts';
@@ -38,9 +39,7 @@ export interface Context<E extends Endpoint> extends CallParsed<E> {
   deps: Deps;
 }
 
-type Handler<E extends Endpoint> = (
-  context: Context<E>,
-) => CallAnswer<E> | Promise<CallAnswer<E>>;
+type Handler<E extends Endpoint> = (context: Context<E>) => CallAnswer<E> | Promise<CallAnswer<E>>;
 
 /** An entry of the contract with what answers it. */
 export interface Route {
@@ -59,6 +58,15 @@ export const bind = (router: Router, { entry, handler }: Route, deps: Deps): voi
     if (entry.who === 'control') requireControl(request, deps.config);
     const world = entry.outsideSandbox ? deps.sandboxes.default : resolveWorld(request, deps);
     world.keepPace();
+    const effect = world.faults.next(entry.name);
+    if (effect) {
+      world.events.add({
+        source: 'server',
+        what: `Guasto su ${entry.name}`,
+        detail: describeEffect(effect),
+      });
+      if (!(await suffer(effect, request, response))) return;
+    }
     const user =
       entry.who === 'user' || entry.who === 'staff'
         ? authenticate(request.headers.authorization, world, deps.secret)

@@ -18,11 +18,7 @@ export const issueToken = (user: User, world: World, secret: string): string => 
 };
 
 /** Whose token a request carries; 401 for any token that is not good (AUTH-12). */
-export const authenticate = (
-  header: string | undefined,
-  world: World,
-  secret: string,
-): User => {
+export const authenticate = (header: string | undefined, world: World, secret: string): User => {
   const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];
   if (!token) throw refuse(401, PROBLEM.noToken, { 'WWW-Authenticate': 'Bearer' });
   const user = world.store.users.get(subjectOf(token, world, secret));

@@ -19,7 +19,12 @@ const HEADERS = {
 export const uploadRoutes = (deps: Deps): Router => {
   const router = Router();
   router.get(`${UPLOADS_PATH}/seed/:name`, (request, response, next) => {
-    const options = { root: SEED_IMAGES, headers: HEADERS, maxAge: '1h', dotfiles: 'deny' } as const;
+    const options = {
+      root: SEED_IMAGES,
+      headers: HEADERS,
+      maxAge: '1h',
+      dotfiles: 'deny',
+    } as const;
     response.sendFile(request.params.name, options, next);
   });
   router.get(`${UPLOADS_PATH}/:name`, (request, response, next) => {

@@ -192,10 +192,7 @@ export class Store {
   /** Every row of every table, by ascending id. */
   export(): { [Name in TableName]: Rows[Name][] } {
     return Object.fromEntries(
-      TABLES.map((name) => [
-        name,
-        [...this.#any(name).values()].toSorted((a, b) => a.id - b.id),
-      ]),
+      TABLES.map((name) => [name, [...this.#any(name).values()].toSorted((a, b) => a.id - b.id)]),
     ) as unknown as { [Name in TableName]: Rows[Name][] };
   }
 

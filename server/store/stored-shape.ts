@@ -49,10 +49,9 @@ const EntryHead = z.object({
   changes: z.array(z.tuple([z.enum(TABLES), z.int(), z.unknown()])).optional(),
 });
 
-const rowOf = Object.fromEntries(TABLES.map((table) => [table, row(table).nullable()])) as unknown as Record<
-  TableName,
-  z.ZodType
->;
+const rowOf = Object.fromEntries(
+  TABLES.map((table) => [table, row(table).nullable()]),
+) as unknown as Record<TableName, z.ZodType>;
 
 /** Throws on what is no line of the journal. */
 export const parseEntry = (value: unknown): NumberedEntry => {

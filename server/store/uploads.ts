@@ -65,7 +65,9 @@ export class Uploads {
 
   /** Removes every file but those named. */
   async keepOnly(kept: ReadonlySet<string>): Promise<void> {
-    await Promise.all(this.names.filter((name) => !kept.has(name)).map((name) => this.remove(name)));
+    await Promise.all(
+      this.names.filter((name) => !kept.has(name)).map((name) => this.remove(name)),
+    );
   }
 
   /** Removes everything, the folder too. */

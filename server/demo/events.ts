@@ -1,0 +1,35 @@
+/** Events kept; older ones go. */
+const KEPT = 500;
+
+export interface DemoEvent {
+  id: number;
+  source: 'server' | 'client';
+  /** What happened. */
+  what: string;
+  /** More about it, as text; may be empty. */
+  detail: string;
+  at: string;
+}
+
+/** What was only logged, so that it can be seen (DEMO-07). */
+export class Events {
+  #kept: DemoEvent[] = [];
+  #lastId = 0;
+
+  constructor(private readonly now: () => string) {}
+
+  /** Newest first. */
+  get list(): DemoEvent[] {
+    return this.#kept.toReversed();
+  }
+
+  add(event: Pick<DemoEvent, 'source' | 'what' | 'detail'>): DemoEvent {
+    const added = { id: ++this.#lastId, ...event, at: this.now() };
+    this.#kept = [...this.#kept.slice(1 - KEPT), added];
+    return added;
+  }
+
+  clear(): void {
+    this.#kept = [];
+  }
+}

@@ -1,0 +1,71 @@
+import type { FaultEffect } from '#contract/demo';
+
+export interface FaultRequest {
+  endpoint: string;
+  /** The first call that is hit, counted from now; the next one unless said. */
+  nth?: number | undefined;
+  /** How many calls are hit from there on. */
+  times?: number | undefined;
+  effect: FaultEffect;
+}
+
+export interface Fault extends FaultRequest {
+  id: number;
+}
+
+interface Armed extends Fault {
+  /** Calls that still pass before the first hit. */
+  passing: number;
+  /** Hits left; `Infinity` until cleared. */
+  left: number;
+}
+
+/** What is to go wrong in one sandbox (DEMO-05). */
+export class Faults {
+  #armed: Armed[] = [];
+  #lastId = 0;
+
+  get list(): Fault[] {
+    return this.#armed.map(({ id, endpoint, nth, times, effect }) => ({
+      id,
+      endpoint,
+      ...(nth !== undefined && { nth }),
+      ...(times !== undefined && { times }),
+      effect,
+    }));
+  }
+
+  /** `nth` alone hits that one call, `times` alone the next ones, neither every call until cleared. */
+  add({ endpoint, nth, times, effect }: FaultRequest): Fault {
+    const fault = { id: ++this.#lastId, endpoint, nth, times, effect };
+    const left = times ?? (nth === undefined ? Infinity : 1);
+    this.#armed.push({ ...fault, passing: (nth ?? 1) - 1, left });
+    return fault;
+  }
+
+  /** False where there is none with this id. */
+  remove(id: number): boolean {
+    const before = this.#armed.length;
+    this.#armed = this.#armed.filter((fault) => fault.id !== id);
+    return this.#armed.length < before;
+  }
+
+  clear(): void {
+    this.#armed = [];
+  }
+
+  /** Counts a call, and answers what is to happen to it. */
+  next(endpoint: string): FaultEffect | null {
+    if (this.#armed.length === 0) return null;
+    let hit: Armed | undefined;
+    for (const fault of this.#armed) {
+      if (fault.endpoint !== endpoint) continue;
+      if (fault.passing > 0) fault.passing -= 1;
+      else hit ??= fault;
+    }
+    if (!hit) return null;
+    hit.left -= 1;
+    if (hit.left <= 0) this.remove(hit.id);
+    return hit.effect;
+  }
+}

@@ -1,0 +1,28 @@
+import type { Request, Response } from 'express';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FaultEffect } from '#contract/demo';
+import { PROBLEM } from '#contract/problems';
+
+/** Does what a fault asks for. True where the request goes on after it. */
+export const suffer = async (
+  effect: FaultEffect,
+  request: Request,
+  response: Response,
+): Promise<boolean> => {
+  if ('delay_ms' in effect) {
+    await wait(effect.delay_ms);
+    return true;
+  }
+  if ('drop' in effect) request.socket.destroy();
+  else if ('malformed' in effect) response.type('json').send('{"questo non è": JSON');
+  else response.status(effect.status).json(effect.body ?? { detail: PROBLEM.fault });
+  return false;
+};
+
+/** A fault in few words, for the event log. */
+export const describeEffect = (effect: FaultEffect): string => {
+  if ('delay_ms' in effect) return `attesa di ${effect.delay_ms} ms`;
+  if ('drop' in effect) return 'connessione interrotta';
+  if ('malformed' in effect) return 'risposta non leggibile';
+  return `risposta ${effect.status}`;
+};
