@@ -34,7 +34,7 @@ describe('an import against the arrows is a violation', () => {
     ['server/features/tickets/a.ts', `import type { X } from '../../app.ts';`],
     ['server/features/tickets/a.ts', `import x = require('../users/policy.ts');`],
     ['server/features/tickets/a.ts', 'const x = await import(file);'],
-    ['server/features/tickets/a.ts', `import type { Faults } from '../../demo/faults.ts';`],
+    ['server/features/tickets/a.ts', `import type { Sandboxes } from '../../demo/sandboxes.ts';`],
     ['server/features/tickets/a.ts', `import { readConfig } from '../../config.ts';`],
     ['server/http/a.ts', `import { Sandboxes } from '../demo/sandboxes.ts';`],
     ['server/http/a.ts', `import { readConfig } from '../config.ts';`],
