@@ -33,6 +33,7 @@ const HEADERS: HelmetOptions = {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       // React sets styles of single elements; scripts get no such exception.
       styleSrc: ["'self'"],

@@ -95,13 +95,17 @@ const start = async (config: Config) => {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(config.PORT, config.HOST, resolve);
-  }).catch(async (error) => {
+  }).catch(async (error: unknown) => {
     await storage.close();
     await passwords.close();
     throw error;
   });
   say(`Rivola risponde su http://${config.HOST}:${config.PORT}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  // A second signal comes with every Ctrl+C: one from the terminal, one from whoever started this.
+  let stopping: Promise<void> | undefined;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => void (stopping ??= stop()));
+  }
 };
 
 /** What to say of a start that failed; `undefined` where it is not ours to explain. */

@@ -89,7 +89,7 @@ export const SEARCH_AIRLINES = [
 ] as const;
 
 /** Airlines compare without regard to case and blanks (SEARCH-09). */
-export const airlineKey = (name: string): string => name.replace(/\s+/g, '').toLowerCase();
+export const airlineKey = (name: string): string => name.replaceAll(/\s+/g, '').toLowerCase();
 
 /** Extras that a ticket may include, several at once (PUB-06). */
 export const SERVICES = [

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { SCENARIOS } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, IdParams, oneOf, requiredText } from './fields.ts';
+import { Day, oneOf } from './fields.ts';
 import { PROBLEM } from './problems.ts';
 
 /** How a sandbox may be called; `default` is the one that every request without a name uses. */
@@ -161,107 +161,4 @@ export const exportSandbox = endpoint({
   summary: 'Tutto il contenuto della sandbox',
   status: 200,
   answer: z.record(z.string(), z.unknown()),
-});
-
-/** What a fault does to a call (DEMO-05). */
-export const FaultEffect = z.union(
-  [
-    z.strictObject({ status: z.int().min(200).max(599), body: z.unknown().optional() }),
-    z.strictObject({ delay_ms: z.int().min(0).max(60_000) }),
-    z.strictObject({ drop: z.literal(true) }),
-    z.strictObject({ malformed: z.literal(true) }),
-  ],
-  { error: PROBLEM.faultEffect },
-);
-
-export type FaultEffect = z.output<typeof FaultEffect>;
-
-const times = z.int({ error: PROBLEM.count }).min(1, PROBLEM.count).max(1000, PROBLEM.count);
-
-const FaultRequest = z.object({
-  endpoint: z.string({ error: PROBLEM.faultEndpoint }),
-  nth: times.optional().meta({ description: 'Solo la chiamata numero n da ora' }),
-  times: times.optional().meta({ description: 'Le prossime n chiamate' }),
-  effect: FaultEffect,
-});
-
-export const Fault = FaultRequest.extend({ id: z.number() }).meta({ id: 'Fault' });
-
-export type Fault = z.output<typeof Fault>;
-
-export const listFaults = endpoint({
-  name: 'listFaults',
-  method: 'get',
-  path: '/api/demo/faults/',
-  who: 'control',
-  summary: 'I guasti in vigore',
-  status: 200,
-  answer: z.array(Fault),
-});
-
-export const createFault = endpoint({
-  name: 'createFault',
-  method: 'post',
-  path: '/api/demo/faults/',
-  who: 'control',
-  summary: 'Guasta una chiamata: solo la n-esima, le prossime n, o tutte finché non si toglie',
-  body: FaultRequest,
-  status: 201,
-  answer: Fault,
-});
-
-export const clearFaults = endpoint({
-  name: 'clearFaults',
-  method: 'delete',
-  path: '/api/demo/faults/',
-  who: 'control',
-  summary: 'Toglie tutti i guasti',
-  status: 204,
-});
-
-export const deleteFault = endpoint({
-  name: 'deleteFault',
-  method: 'delete',
-  path: '/api/demo/faults/:id/',
-  who: 'control',
-  summary: 'Toglie un guasto',
-  params: IdParams,
-  status: 204,
-});
-
-export const DemoEvent = z
-  .object({
-    id: z.number(),
-    source: z.enum(['server', 'client']),
-    what: z.string(),
-    detail: z.string(),
-    at: z.string(),
-  })
-  .meta({ id: 'Event' });
-
-export type DemoEvent = z.output<typeof DemoEvent>;
-
-/** DEMO-07. */
-export const listEvents = endpoint({
-  name: 'listEvents',
-  method: 'get',
-  path: '/api/demo/events/',
-  who: 'control',
-  summary: 'Ciò che è stato solo registrato, dal server e dal client; dal più recente',
-  status: 200,
-  answer: z.array(DemoEvent),
-});
-
-export const reportEvent = endpoint({
-  name: 'reportEvent',
-  method: 'post',
-  path: '/api/demo/events/',
-  who: 'control',
-  summary: 'Il client riporta ciò che ha solo registrato',
-  body: z.object({
-    what: requiredText(300),
-    detail: z.string({ error: PROBLEM.invalid }).max(2000, PROBLEM.tooLong(2000)).optional(),
-  }),
-  status: 201,
-  answer: DemoEvent,
 });

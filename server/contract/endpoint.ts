@@ -26,7 +26,7 @@ export interface Endpoint {
   /** Shape of success; absent for 204. */
   readonly answer?: z.ZodType;
   /** Refusals beyond those that follow from `who`, `params`, `query` and `body`. */
-  readonly refuses?: readonly (400 | 403 | 404 | 409 | 413 | 429)[];
+  readonly refuses?: readonly (400 | 403 | 404 | 409 | 429)[];
   /** True for what is called before a sandbox can be resolved (DEMO-01). */
   readonly outsideSandbox?: true;
 }

@@ -2,6 +2,8 @@ import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import * as demo from './demo.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as events from './events.ts';
+import * as faults from './faults.ts';
 import * as favourites from './favourites.ts';
 import * as feedback from './feedback.ts';
 import * as passwordReset from './password-reset.ts';
@@ -9,7 +11,18 @@ import * as tickets from './tickets.ts';
 import * as users from './users.ts';
 
 /** Every entry of the contract, by its area. */
-const areas = { auth, users, tickets, favourites, feedback, passwordReset, admin, demo };
+const areas = {
+  auth,
+  users,
+  tickets,
+  favourites,
+  feedback,
+  passwordReset,
+  admin,
+  demo,
+  faults,
+  events,
+};
 
 export interface ListedEndpoint extends Endpoint {
   readonly area: keyof typeof areas;

@@ -94,7 +94,7 @@ export const blankAsNull = <S extends z.ZodType>(schema: S) =>
 export const several = <S extends z.ZodType>(item: S) =>
   z
     .preprocess(
-      (value) => (Array.isArray(value) ? value : [value]).filter((one) => one !== ''),
+      (value) => [value].flat().filter((one) => one !== ''),
       z
         .array(item)
         .max(20, PROBLEM.invalid)

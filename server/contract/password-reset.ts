@@ -35,7 +35,6 @@ export const requestPasswordReset = endpoint({
   body: z.object({ email: Email }),
   status: 200,
   answer: Detail,
-  refuses: [429],
 });
 
 export const confirmPasswordReset = endpoint({

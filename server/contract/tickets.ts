@@ -178,7 +178,6 @@ export const publishTicket = endpoint({
   body: TicketDraft,
   status: 201,
   answer: OwnTicket,
-  refuses: [413],
 });
 
 export const editTicket = endpoint({
@@ -192,7 +191,7 @@ export const editTicket = endpoint({
   body: TicketPatch,
   status: 200,
   answer: OwnTicket,
-  refuses: [403, 413],
+  refuses: [403],
 });
 
 export const deleteTicket = endpoint({

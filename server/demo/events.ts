@@ -1,15 +1,7 @@
+import type { DemoEvent } from '#contract/events';
+
 /** Events kept; older ones go. */
 const KEPT = 500;
-
-export interface DemoEvent {
-  id: number;
-  source: 'server' | 'client';
-  /** What happened. */
-  what: string;
-  /** More about it, as text; may be empty. */
-  detail: string;
-  at: string;
-}
 
 /** What was only logged, so that it can be seen (DEMO-07). */
 export class Events {

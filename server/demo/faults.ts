@@ -1,4 +1,4 @@
-import type { FaultEffect } from '#contract/demo';
+import type { FaultEffect } from '#contract/faults';
 
 export interface FaultRequest {
   endpoint: string;

@@ -1,21 +1,17 @@
 import {
-  clearFaults,
   clearOutbox,
-  createFault,
   createSandbox,
-  deleteFault,
   deleteSandbox,
   exportSandbox,
   getClock,
-  listEvents,
-  listFaults,
   listOutbox,
   listPersonas,
-  reportEvent,
   resetSandbox,
   setClock,
 } from '#contract/demo';
 import { ENDPOINTS } from '#contract/endpoints';
+import { listEvents, reportEvent } from '#contract/events';
+import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 import { PERSONAS } from '../../seed/scenarios.ts';
 import { invalid, refuse } from '../http/refusal.ts';

@@ -44,7 +44,7 @@ export const readBody = async (
   }
   if (entry.encoding === 'multipart' && request.is('multipart/form-data')) {
     await readMultipart(request, response);
-    const fields: Record<string, unknown> = request.body ?? {};
+    const fields = (request.body ?? {}) as Record<string, unknown>;
     if (fields['image']) throw invalid({ image: [PROBLEM.notAnImage] });
     return { body: fields, image: request.file?.buffer ?? null };
   }

@@ -12,8 +12,11 @@ export const clientRoutes = (folder: string): Router => {
   );
   router.use(express.static(folder, { index: false, cacheControl: false }));
   router.get('/{*path}', (request, response, next) => {
-    if (request.accepts('html') !== 'html') return next();
-    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder }, next);
+    if (request.accepts('html') !== 'html') {
+      next();
+      return;
+    }
+    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
   });
   return router;
 };

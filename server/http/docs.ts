@@ -34,9 +34,9 @@ export const docRoutes = (endpoints: readonly ListedEndpoint[]): Router => {
   router.get('/api/docs', (_request, response) => {
     response.set('Content-Security-Policy', POLICY).type('html').send(PAGE);
   });
-  router.get('/api/docs/explorer.js', (_request, response, next) => {
+  router.get('/api/docs/explorer.js', (_request, response) => {
     const root = dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json'));
-    response.sendFile('openapi-explorer.min.js', { root: join(root, 'dist', 'browser') }, next);
+    response.sendFile('openapi-explorer.min.js', { root: join(root, 'dist', 'browser') });
   });
   return router;
 };

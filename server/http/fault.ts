@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { FaultEffect } from '#contract/demo';
+import type { FaultEffect } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 
 /** Does what a fault asks for. True where the request goes on after it. */

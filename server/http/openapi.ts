@@ -10,6 +10,7 @@ const REFUSALS: Record<number, string> = {
   404: 'Non esiste',
   409: 'Esiste già',
   413: 'Troppo grande',
+  415: 'Formato non supportato',
   429: 'Troppi tentativi: `Retry-After` dice tra quanti secondi riprovare',
 };
 
@@ -17,6 +18,7 @@ const REFUSALS: Record<number, string> = {
 export const refusalsOf = (entry: ListedEndpoint): number[] => {
   const statuses = new Set<number>(entry.refuses);
   if (entry.query || entry.body) statuses.add(400);
+  if (entry.body) statuses.add(413).add(415);
   if (entry.who === 'user' || entry.who === 'staff') statuses.add(401);
   if (entry.who === 'staff' || entry.who === 'control') statuses.add(403);
   if (entry.params || !entry.outsideSandbox) statuses.add(404);

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { PROBLEM, type FieldErrors } from '#contract/problems';
+import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from './refusal.ts';
 
 /** The text where a schema gives none of its own. */
@@ -20,7 +20,7 @@ export const parse = <S extends z.ZodType>(schema: S, input: unknown): z.output<
     if (known) known.push(issue.message);
     else texts.set(field, [issue.message]);
   }
-  throw invalid(Object.fromEntries(texts) as FieldErrors);
+  throw invalid(Object.fromEntries(texts));
 };
 
 /** The same for a path: what is no id names nothing, so it is 404. */

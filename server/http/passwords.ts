@@ -50,7 +50,7 @@ export class Passwords {
     const job = ++this.#lastJob;
     this.#worker.ref();
     return new Promise<T>((resolve, reject) => {
-      this.#jobs.set(job, { resolve: resolve as Job['resolve'], reject });
+      this.#jobs.set(job, { resolve, reject });
       this.#worker.postMessage({ job, ...question });
     });
   }

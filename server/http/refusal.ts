@@ -1,4 +1,4 @@
-import { Detail, FieldErrors, PROBLEM } from '#contract/problems';
+import { PROBLEM, type Detail, type FieldErrors } from '#contract/problems';
 
 /** An answer that refuses. Thrown anywhere below a handler; the error handler sends it as it is. */
 export class Refusal extends Error {

@@ -21,7 +21,7 @@ export interface Deps {
   /** Signs sessions and reset links. */
   secret: string;
   sandboxes: Sandboxes;
-  passwords: Passwords;
+  passwords: Pick<Passwords, 'hash' | 'matches'>;
   log: Logger;
 }
 
@@ -32,8 +32,6 @@ export interface Context<E extends Endpoint> extends CallParsed<E> {
   world: World;
   /** Bytes of the file that came with a multipart body. */
   image: Buffer | null;
-  /** Where the request came from, for counting attempts. */
-  address: string;
   /** Adds a header to the answer. */
   header: (name: string, value: string) => void;
   deps: Deps;
@@ -49,7 +47,7 @@ export interface Route {
 
 export const route = <E extends Endpoint>(entry: E, handler: Handler<E>): Route => ({
   entry,
-  handler: handler as unknown as Handler<Endpoint>,
+  handler,
 });
 
 /** Puts a route on the router: who, what, which, may they, answer. */
@@ -84,7 +82,6 @@ export const bind = (router: Router, { entry, handler }: Route, deps: Deps): voi
       world,
       deps,
       image: sent.image,
-      address: request.ip ?? '',
       header: (name: string, value: string) => response.setHeader(name, value),
     } as unknown as Context<Endpoint>);
     response.status(entry.status);

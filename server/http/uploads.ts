@@ -18,19 +18,19 @@ const HEADERS = {
 /** Serves the images of the sandbox that a request names, and those of the seed to all. */
 export const uploadRoutes = (deps: Deps): Router => {
   const router = Router();
-  router.get(`${UPLOADS_PATH}/seed/:name`, (request, response, next) => {
+  router.get(`${UPLOADS_PATH}/seed/:name`, (request, response) => {
     const options = {
       root: SEED_IMAGES,
       headers: HEADERS,
       maxAge: '1h',
       dotfiles: 'deny',
     } as const;
-    response.sendFile(request.params.name, options, next);
+    response.sendFile(request.params.name, options);
   });
-  router.get(`${UPLOADS_PATH}/:name`, (request, response, next) => {
+  router.get(`${UPLOADS_PATH}/:name`, (request, response) => {
     const world = resolveWorld(request, deps);
     const path = found(world.uploads.path(request.params.name), PROBLEM.pathNotFound);
-    response.sendFile(path, { headers: { ...HEADERS, 'Cache-Control': 'no-cache' } }, next);
+    response.sendFile(path, { headers: { ...HEADERS, 'Cache-Control': 'no-cache' } });
   });
   return router;
 };

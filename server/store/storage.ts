@@ -39,7 +39,8 @@ export class Storage {
     private readonly unlock: () => Promise<void>,
   ) {
     store.watch(() => {
-      if (journal.size > FOLD_AT_BYTES) void this.fold().catch((error) => this.#warnOfFold(error));
+      if (journal.size > FOLD_AT_BYTES)
+        void this.fold().catch((error: unknown) => this.#warnOfFold(error));
     });
   }
 
@@ -62,7 +63,7 @@ export class Storage {
       }
       const storage = new Storage(store, found.damaged, options, journal, db, unlock);
       if (found.entries.length > 0 || found.damaged) {
-        await storage.fold().catch((error) => storage.#warnOfFold(error));
+        await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));
       }
       return storage;
     } catch (error) {
@@ -82,7 +83,7 @@ export class Storage {
   /** Folds, and lets go of the folder. */
   async close(): Promise<void> {
     await this.#folding;
-    await this.fold().catch((error) => this.#warnOfFold(error));
+    await this.fold().catch((error: unknown) => this.#warnOfFold(error));
     await this.journal.close();
     await this.unlock();
   }

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { requiredText } from './fields.ts';
+import { PROBLEM } from './problems.ts';
+
+export const DemoEvent = z
+  .object({
+    id: z.number(),
+    source: z.enum(['server', 'client']),
+    what: z.string(),
+    detail: z.string(),
+    at: z.string(),
+  })
+  .meta({ id: 'Event' });
+
+export type DemoEvent = z.output<typeof DemoEvent>;
+
+/** DEMO-07. */
+export const listEvents = endpoint({
+  name: 'listEvents',
+  method: 'get',
+  path: '/api/demo/events/',
+  who: 'control',
+  summary: 'Ciò che è stato solo registrato, dal server e dal client; dal più recente',
+  status: 200,
+  answer: z.array(DemoEvent),
+});
+
+export const reportEvent = endpoint({
+  name: 'reportEvent',
+  method: 'post',
+  path: '/api/demo/events/',
+  who: 'control',
+  summary: 'Il client riporta ciò che ha solo registrato',
+  body: z.object({
+    what: requiredText(300),
+    detail: z.string({ error: PROBLEM.invalid }).max(2000, PROBLEM.tooLong(2000)).optional(),
+  }),
+  status: 201,
+  answer: DemoEvent,
+});
