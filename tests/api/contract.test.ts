@@ -1,0 +1,204 @@
+import jwt from 'jsonwebtoken';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { ROUTES } from '../../server/app.ts';
+import { refusalsOf } from '../../server/http/openapi.ts';
+import { pathOf, type Answer } from '../support/client.ts';
+import { callerOf, GOOD_REQUESTS, goodRequest } from '../support/requests.ts';
+import { expectNoSecrets, expectProblem, paramsOf, strict } from '../support/requests-shapes.ts';
+import { PEOPLE, SECRET, testServer, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+const good = async (entry: ListedEndpoint, room: Room) => {
+  const request = await goodRequest(entry.name, room);
+  if (!request) throw new Error(`tests/support/requests.ts has no good request for ${entry.name}`);
+  return request;
+};
+
+/** The answer is what the entry says of success, to the last key. */
+const expectSuccess = (entry: ListedEndpoint, answer: Answer): void => {
+  if (entry.answer) {
+    expect(strict(entry.answer).safeParse(answer.body).error?.issues).toBeUndefined();
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+  } else expect(answer.text).toBe('');
+};
+
+const guarded = ENDPOINTS.filter(({ who }) => who === 'user' || who === 'staff');
+
+it('the server answers every entry of the contract, and no other', () => {
+  expect(ROUTES.map(({ entry }) => entry.name).toSorted()).toEqual(
+    ENDPOINTS.map(({ name }) => name).toSorted(),
+  );
+  expect(new Set(ENDPOINTS.map(({ name }) => name)).size).toBe(ENDPOINTS.length);
+  expect(new Set(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).size).toBe(
+    ENDPOINTS.length,
+  );
+});
+
+it('every entry has a good request here, and no request is left over', () => {
+  expect(Object.keys(GOOD_REQUESTS).toSorted()).toEqual(
+    ENDPOINTS.map(({ name }) => name).toSorted(),
+  );
+});
+
+describe.each(ENDPOINTS)('$name', (entry) => {
+  it('answers a good request with exactly what its entry lists', async () => {
+    const room = server.room();
+    const request = await good(entry, room);
+    const answer = await callerOf(request, room).loose(entry, request);
+    expect(answer.status, answer.text).toBe(entry.status);
+    expectSuccess(entry, answer);
+    // The whole document is what it says: the control room's, hashes included.
+    expectNoSecrets({ ...answer, text: entry.name === 'exportSandbox' ? '' : answer.text });
+  });
+
+  it('answers alike without the last slash', async () => {
+    const room = server.room();
+    const request = await good(entry, room);
+    const path = entry.path.slice(0, -1) as ListedEndpoint['path'];
+    const answer = await callerOf(request, room).loose({ ...entry, path }, request);
+    expect(answer.status, answer.text).toBe(entry.status);
+  });
+
+  it('refuses another method with 405, and says which there are', async () => {
+    const room = server.room();
+    const { params } = await good(entry, room);
+    const method = ENDPOINTS.some(({ path, method: one }) => path === entry.path && one === 'put')
+      ? 'PATCH'
+      : 'PUT';
+    const answer = await room.as('admin').send({ method, path: pathOf(entry, params) });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toContain(entry.method.toUpperCase());
+    expectProblem(answer);
+  });
+});
+
+describe.each(ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox))('$name', (entry) => {
+  it('knows nothing of a sandbox that does not exist [DEMO-01]', async () => {
+    const room = server.room();
+    const request = await good(entry, room);
+    const caller = callerOf(request, room).with({ 'x-sandbox': 'mai-esistita' });
+    const answer = await caller.loose(entry, request);
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ detail: 'La sandbox «mai-esistita» non esiste.' });
+  });
+});
+
+/** Tokens that must not open anything, for a person who may do everything. */
+const badTokens = (room: Room): Record<string, string> => {
+  const now = Math.floor(room.world.clock.now() / 1000);
+  const claims = { sub: String(PEOPLE.admin), iat: now, exp: now + 3600 };
+  const goodToken = room.token('admin');
+  const [header = '', payload = '', signature = ''] = goodToken.split('.');
+  const unsigned = Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url');
+  return {
+    'no header': '',
+    'no token': 'Bearer ',
+    'words for a token': 'Bearer non-un-token',
+    'the token without its scheme': goodToken,
+    'another scheme': `Basic ${goodToken}`,
+    'two tokens': `Bearer ${goodToken} ${goodToken}`,
+    'a cut signature': `Bearer ${header}.${payload}.${signature.slice(0, -2)}`,
+    'no signature': `Bearer ${header}.${payload}.`,
+    'algorithm none': `Bearer ${unsigned}.${payload}.`,
+    'algorithm none, signed': `Bearer ${unsigned}.${payload}.${signature}`,
+    HS512: `Bearer ${jwt.sign(claims, SECRET, { algorithm: 'HS512' })}`,
+    'another key': `Bearer ${jwt.sign(claims, `${SECRET}.`)}`,
+    expired: `Bearer ${jwt.sign({ ...claims, iat: now - 90_000, exp: now - 1 }, SECRET)}`,
+    'no expiry': `Bearer ${jwt.sign({ sub: claims.sub, iat: now }, SECRET)}`,
+    'nobody of that id': `Bearer ${jwt.sign({ ...claims, sub: '999999' }, SECRET)}`,
+    'no person': `Bearer ${jwt.sign({ iat: claims.iat, exp: claims.exp }, SECRET)}`,
+    'an inactive account': `Bearer ${room.token('paolo')}`,
+  };
+};
+
+describe.each(guarded)('a stranger at $name', (entry) => {
+  it('is refused with 401 for any token that is not good, and changes nothing [AUTH-12]', async () => {
+    const room = server.room();
+    const request = await good(entry, room);
+    const before = room.world.store.export();
+    for (const [about, authorization] of Object.entries(badTokens(room))) {
+      const answer = await room.visitor.with({ authorization }).loose(entry, request);
+      expect(answer.status, about).toBe(401);
+      expect(answer.headers['www-authenticate'], about).toMatch(/^Bearer/);
+      expectProblem(answer, about);
+    }
+    expect(room.world.store.export()).toEqual(before);
+    expect(await room.files()).toEqual([]);
+  });
+});
+
+describe.each(guarded.filter(({ who }) => who === 'staff'))(
+  'who is not staff at $name',
+  (entry) => {
+    it('is refused with 403, and changes nothing [ADM-12]', async () => {
+      const room = server.room();
+      const request = await good(entry, room);
+      const before = room.world.store.export();
+      for (const person of ['marta', 'luca', 'nuovo'] as const) {
+        const answer = await room.as(person).loose(entry, request);
+        expect(answer.status).toBe(403);
+        expectProblem(answer);
+      }
+      expect(room.world.store.export()).toEqual(before);
+    });
+  },
+);
+
+describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
+  'an id that names nothing at $name',
+  (entry) => {
+    it('is answered with 404 [MINE-05]', async () => {
+      const room = server.room();
+      const request = await good(entry, room);
+      const before = room.world.store.export();
+      for (const id of [
+        '0',
+        '-1',
+        'abc',
+        '999999',
+        '1e3',
+        '1.5',
+        ' 1',
+        '01',
+        '9'.repeat(30),
+        '__proto__',
+      ]) {
+        const params = Object.fromEntries(paramsOf(entry).map((name) => [name, id]));
+        const answer = await callerOf(request, room).loose(entry, { ...request, params });
+        expect(answer.status, id).toBe(404);
+        expectProblem(answer, id);
+      }
+      expect(room.world.store.export()).toEqual(before);
+    });
+  },
+);
+
+it('the document lists every refusal that follows from what an entry asks for', () => {
+  const listed = (wanted: number, entries: readonly ListedEndpoint[]) =>
+    entries.filter((entry) => !refusalsOf(entry).includes(wanted)).map(({ name }) => name);
+  for (const status of [400, 413, 415]) {
+    expect(
+      listed(
+        status,
+        ENDPOINTS.filter(({ body }) => body),
+      ),
+      String(status),
+    ).toEqual([]);
+  }
+  expect(listed(401, guarded)).toEqual([]);
+  expect(
+    listed(
+      403,
+      ENDPOINTS.filter(({ who }) => who === 'staff' || who === 'control'),
+    ),
+  ).toEqual([]);
+  expect(
+    listed(
+      404,
+      ENDPOINTS.filter(({ params }) => params),
+    ),
+  ).toEqual([]);
+});

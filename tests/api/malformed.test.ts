@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { refusalsOf } from '../../server/http/openapi.ts';
+import { encodeForm, formOf, pathOf, type Answer, type RawRequest } from '../support/client.ts';
+import { aPng } from '../support/builders.ts';
+import { callerOf, goodRequest, type GoodRequest } from '../support/requests.ts';
+import { expectProblem, fieldsOf } from '../support/requests-shapes.ts';
+import { testServer, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+/** One room for each entry: refused requests leave it as it was, and that is checked. */
+const prepare = async (entry: ListedEndpoint) => {
+  const room = server.room();
+  const request = (await goodRequest(entry.name, room)) ?? {};
+  return { room, request, before: stateOf(room) };
+};
+
+const stateOf = ({ world }: Room) =>
+  JSON.stringify({
+    rows: world.store.export(),
+    lastIds: Object.values(world.store.tables).map((table) => table.lastId),
+    now: world.clock.instant(),
+    faults: world.faults.list,
+    events: world.events.list,
+    sandboxes: server.deps.sandboxes.size,
+  });
+
+const stateAndFiles = async (room: Room) => ({
+  state: stateOf(room),
+  files: await room.files(),
+});
+
+const refused = (entry: ListedEndpoint, answer: Answer, status: number, about: string) => {
+  expect(answer.status, `${about} ${answer.text}`).toBe(status);
+  expect(refusalsOf(entry), about).toContain(status);
+  expectProblem(answer, about);
+};
+
+const withBody = ENDPOINTS.filter(({ body }) => body);
+const withQuery = ENDPOINTS.filter(({ query }) => query);
+
+const raw = (
+  entry: ListedEndpoint,
+  request: GoodRequest,
+  type: string,
+  body: RawRequest['body'],
+): RawRequest => ({
+  method: entry.method.toUpperCase(),
+  path: pathOf(entry, request.params),
+  headers: type ? { 'content-type': type } : {},
+  body,
+});
+
+describe.each(withBody)('a malformed body for $name', (entry) => {
+  it('is refused with 400 if it is no JSON object, and changes nothing', async () => {
+    const { room, request, before } = await prepare(entry);
+    const caller = callerOf(request, room);
+    const bodies = [
+      '{',
+      '{"a":1',
+      'null',
+      '[]',
+      '[{}]',
+      '"testo"',
+      '17',
+      'true',
+      '\u0000',
+      '{"a":}',
+    ];
+    for (const body of bodies) {
+      for (const type of ['application/json', 'application/json; charset=utf-8']) {
+        const answer = await caller.send(raw(entry, request, type, body));
+        refused(entry, answer, 400, body);
+        expect(Object.keys(answer.body as object), body).toEqual(['non_field_errors']);
+      }
+    }
+    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+  });
+
+  it('is refused with the field named if a property has the wrong type', async () => {
+    const { room, request, before } = await prepare(entry);
+    const caller = callerOf(request, room);
+    for (const field of fieldsOf(entry.body)) {
+      for (const value of [{ toString: 'x' }, true, [['x']], [{}], 'x'.repeat(20_000)]) {
+        const body = { ...(request.body as object), [field]: value };
+        const about = `${field} = ${JSON.stringify(value).slice(0, 40)}`;
+        const answer = await caller.send(
+          raw(entry, request, 'application/json', JSON.stringify(body)),
+        );
+        if (field === 'body' && answer.status === entry.status) continue;
+        refused(entry, answer, 400, about);
+        const named = Object.keys(answer.body as object);
+        expect(
+          [field, 'non_field_errors', 'uid', 'token'].some((one) => named.includes(one)),
+          about,
+        ).toBe(true);
+      }
+    }
+    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+  });
+
+  it('is refused with 415 in a format that the entry does not take', async () => {
+    const { room, request, before } = await prepare(entry);
+    const caller = callerOf(request, room);
+    const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'x'];
+    if (entry.encoding !== 'multipart') types.push('multipart/form-data; boundary=x');
+    for (const type of types) {
+      refused(entry, await caller.send(raw(entry, request, type, 'a=1&b=2')), 415, type);
+    }
+    const strange = [
+      { 'content-type': 'application/json; charset=ebcdic' },
+      { 'content-type': 'application/json', 'content-encoding': 'zip' },
+    ];
+    for (const headers of strange) {
+      const answer = await caller.send({ ...raw(entry, request, '', '{}'), headers });
+      refused(entry, answer, 415, JSON.stringify(headers));
+    }
+    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+  });
+
+  it('is refused with 413 if it is larger than any good one could be', async () => {
+    const { room, request, before } = await prepare(entry);
+    const body = JSON.stringify({ a: 'x'.repeat(70_000) });
+    const answer = await callerOf(request, room).send(
+      raw(entry, request, 'application/json', body),
+    );
+    refused(entry, answer, 413, '');
+    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+  });
+
+  it('never ends in a server error if it is absent, or gzipped rubbish', async () => {
+    const { room, request } = await prepare(entry);
+    const caller = callerOf(request, room);
+    const absent = await caller.send(raw(entry, request, '', undefined));
+    expect([entry.status, 400]).toContain(absent.status);
+    const rubbish = {
+      ...raw(entry, request, '', 'non è gzip'),
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
+    };
+    refused(entry, await caller.send(rubbish), 400, 'gzip');
+  });
+
+  it('cannot reach into prototypes', async () => {
+    const { room, request } = await prepare(entry);
+    const own = JSON.stringify(request.body ?? {}).slice(1, -1);
+    const body = `{"__proto__":{"is_staff":true},"constructor":{"prototype":{"x":1}}${own && ','}${own}}`;
+    const answer = await callerOf(request, room).send(
+      raw(entry, request, 'application/json', body),
+    );
+    if (answer.status !== entry.status) expectProblem(answer);
+    expect(({} as Record<string, unknown>)['is_staff']).toBeUndefined();
+    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
+  });
+});
+
+describe.each(withBody.filter(({ encoding }) => encoding === 'multipart'))(
+  'a malformed form for $name',
+  (entry) => {
+    let boundary = '';
+    let whole: Uint8Array = new Uint8Array();
+    beforeAll(async () => {
+      const encoded = await encodeForm(formOf({ notes: 'x' }, await aPng()));
+      whole = encoded.body;
+      boundary = encoded.type;
+    });
+
+    it('is refused with 400 if it is cut off or no form at all, and leaves no file', async () => {
+      const { room, request, before } = await prepare(entry);
+      const caller = callerOf(request, room);
+      const bodies: [string, RawRequest['body']][] = [
+        [boundary, whole.subarray(0, whole.length - 40)],
+        [boundary, whole.subarray(0, 60)],
+        [boundary, ''],
+        [boundary, 'parole'],
+        ['multipart/form-data', whole],
+        ['multipart/form-data; boundary=altro', whole],
+        ['multipart/form-data; boundary=', whole],
+        ['multipart/form-data; boundary=x', '--x\r\n\r\nsenza nome\r\n--x--\r\n'],
+        [
+          'multipart/form-data; boundary=x',
+          '--x\r\nContent-Disposition: form-data\r\n\r\n1\r\n--x--',
+        ],
+        ['multipart/form-data; boundary=x', '--x\nmale: fatto\n--x--'],
+      ];
+      for (const [type, body] of bodies) {
+        const answer = await caller.send(raw(entry, request, type, body));
+        // An edit may be empty: what reads as a form without fields changes nothing.
+        if (answer.status !== entry.status) refused(entry, answer, 400, type);
+      }
+      const { state, files } = await stateAndFiles(room);
+      expect(files).toEqual([]);
+      expect(entry.status === 201 ? state : before).toBe(before);
+    });
+
+    it('is refused with 400 with a second image, an image elsewhere, or words for one', async () => {
+      const { room, request, before } = await prepare(entry);
+      const caller = callerOf(request, room);
+      const png = await aPng();
+      const two = formOf(request.body, png);
+      two.append('image', png, 'due.png');
+      const elsewhere = formOf(request.body);
+      elsewhere.append('foto', png, 'foto.png');
+      const words = formOf({ ...(request.body as object), image: 'C:\\fakepath\\foto.png' });
+      for (const form of [two, elsewhere, words]) {
+        const { body, type } = await encodeForm(form);
+        const answer = await caller.send(raw(entry, request, type, body));
+        refused(entry, answer, 400, '');
+        expect(answer.body).toHaveProperty('image');
+      }
+      expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+    });
+
+    it('is refused with 400 with more fields, or longer ones, than any good one has', async () => {
+      const { room, request, before } = await prepare(entry);
+      const caller = callerOf(request, room);
+      const many = new FormData();
+      for (let n = 0; n < 200; n++) many.append('services', 'Scelta posto');
+      const long = formOf({ ...(request.body as object), notes: 'x'.repeat(100_000) });
+      const longName = formOf({ ...(request.body as object), ['n'.repeat(500)]: '1' });
+      for (const form of [many, long, longName]) {
+        const { body, type } = await encodeForm(form);
+        refused(entry, await caller.send(raw(entry, request, type, body)), 400, '');
+      }
+      expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+    });
+  },
+);
+
+/** What may be said several times (SEARCH-11). */
+const repeatable = new Set(['services']);
+
+describe.each(withQuery)('a malformed query for $name', (entry) => {
+  it('is refused with the field named if a single value is repeated [SEARCH-11]', async () => {
+    const { room, request, before } = await prepare(entry);
+    for (const field of fieldsOf(entry.query).filter((one) => !repeatable.has(one))) {
+      const query = { ...request.query, [field]: ['1', '2'] };
+      const answer = await callerOf(request, room).loose(entry, { ...request, query });
+      refused(entry, answer, 400, field);
+      expect(answer.body, field).toHaveProperty(field);
+    }
+    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+  });
+
+  it('never ends in a server error, whatever it says', async () => {
+    const { room, request, before } = await prepare(entry);
+    const caller = callerOf(request, room);
+    const path = pathOf(entry, request.params);
+    const texts = [
+      '%',
+      '%00',
+      '%E0%A4%A',
+      'x'.repeat(8000),
+      '1e9',
+      '-1',
+      '0x10',
+      'NaN',
+      '%F0%9F%9B%AB',
+      '[]',
+      '%C3%28',
+    ];
+    for (const field of [...fieldsOf(entry.query), '__proto__', 'constructor', 'a[b][c]']) {
+      for (const text of texts) {
+        const answer = await caller.get(`${path}?${field}=${text}`);
+        if (answer.status !== entry.status) refused(entry, answer, 400, `${field}=${text}`);
+      }
+    }
+    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+  });
+});

@@ -1,0 +1,118 @@
+/** What tests send: valid unless a test says what is wrong with it. */
+import sharp from 'sharp';
+import type * as z from 'zod';
+import type { TicketDraft } from '#contract/tickets';
+
+type Draft = z.input<typeof TicketDraft>;
+
+/** A ticket that may be published on 2026-06-12. */
+export const aTicket = (changes: Partial<Draft> = {}): Draft => ({
+  departure: 'Torino - Caselle (TRN)',
+  destination: 'Palermo - Punta Raisi (PMO)',
+  date: '2026-07-03',
+  departure_time: '07:15',
+  arrival_time: '08:55',
+  trip_type: 'Solo andata',
+  airline: 'Ryanair',
+  services: ['Bagaglio a mano', 'Scelta posto'],
+  price: '49,90',
+  notes: 'Cedo per imprevisto.',
+  ...changes,
+});
+
+/** The same there and back. */
+export const aRoundTrip = (changes: Partial<Draft> = {}): Draft =>
+  aTicket({
+    trip_type: 'Andata/Ritorno',
+    return_departure_time: '19:05',
+    return_arrival_time: '20:45',
+    ...changes,
+  });
+
+const blank = (width: number, height: number, background = '#b5391c') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+const asBlob = (bytes: Uint8Array | string, type = 'image/jpeg'): Blob =>
+  new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
+
+/** A photo as a telephone takes it: lying on its side, and telling where it was taken. */
+export const aPhoto = async (): Promise<Blob> => {
+  const left = await blank(20, 20, '#0000ff').png().toBuffer();
+  return asBlob(
+    await blank(40, 20, '#ff0000')
+      .composite([{ input: left, left: 0, top: 0 }])
+      .withExif({
+        IFD0: { Copyright: 'Nome Di Chi Fotografa' },
+        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '41/1 54/1 10/1' },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg({ quality: 95 })
+      .toBuffer(),
+  );
+};
+
+export const aPng = async (width = 40, height = 30): Promise<Blob> =>
+  asBlob(await blank(width, height).png().toBuffer(), 'image/png');
+
+export const aGif = async (): Promise<Blob> =>
+  asBlob(await blank(24, 24).gif().toBuffer(), 'image/gif');
+
+export const aTruncatedJpeg = async (): Promise<Blob> => {
+  const whole = await sharp({
+    create: {
+      width: 400,
+      height: 400,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  return asBlob(whole.subarray(0, whole.length / 2));
+};
+
+/** A few bytes that unfold to 40,000 × 40,000 pixels. */
+export const aHugePng = async (): Promise<Blob> => {
+  const small = await blank(1, 1).png().toBuffer();
+  const bytes = Buffer.from(small);
+  bytes.writeUInt32BE(40_000, 16);
+  bytes.writeUInt32BE(40_000, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return asBlob(bytes, 'image/png');
+};
+
+export const aScriptedSvg = (): Blob =>
+  asBlob(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20" onload="alert(1)"><script>alert(2)</script><rect width="30" height="20" fill="green"/></svg>',
+    'image/svg+xml',
+  );
+
+/** Two pixels, in the one common image type that the server cannot decode. */
+export const aBmp = (): Blob => {
+  const bytes = Buffer.alloc(62);
+  bytes.write('BM', 0, 'latin1');
+  bytes.writeUInt32LE(bytes.length, 2);
+  bytes.writeUInt32LE(54, 10);
+  bytes.writeUInt32LE(40, 14);
+  bytes.writeInt32LE(2, 18);
+  bytes.writeInt32LE(1, 22);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  return asBlob(bytes, 'image/bmp');
+};
+
+/** Words, under a name and a type that promise a photo. */
+export const aTextFile = (text = 'Non sono una fotografia.'): Blob => asBlob(text);
+
+export const bytesOf = async (blob: Blob): Promise<Buffer> => Buffer.from(await blob.arrayBuffer());
+
+/** CRC-32 as PNG wants it (zlib.crc32 came with Node 22). */
+const crc32 = (bytes: Uint8Array): number => {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xed_b8_83_20 : 0);
+  }
+  return ~crc >>> 0;
+};

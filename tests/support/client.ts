@@ -1,0 +1,162 @@
+import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
+
+export interface Answer<Body = unknown> {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Body;
+  text: string;
+}
+
+/** What a test may pass to any entry, without the help of types. */
+export interface LooseInput {
+  params?: Readonly<Record<string, unknown>> | undefined;
+  query?: Readonly<Record<string, unknown>> | undefined;
+  body?: unknown;
+  image?: Blob | undefined;
+}
+
+export interface RawRequest {
+  method: string;
+  /** Sent as it is: not normalised, not encoded. */
+  path: string;
+  headers?: Readonly<Record<string, string | string[]>>;
+  body?: string | Uint8Array | undefined;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** A path of the contract with its parameters in place. */
+export const pathOf = (entry: Endpoint, params: LooseInput['params'] = {}): string =>
+  entry.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? value : JSON.stringify(value);
+
+const queryOf = (query: LooseInput['query'] = {}): string => {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    asList(value).flatMap((one) => (one === undefined ? [] : [[name, textOf(one)]])),
+  );
+  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
+};
+
+/** The fields of a form, with the image last, as a browser sends them. */
+export const formOf = (fields: unknown, image?: Blob): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields ?? {})) {
+    for (const one of asList(value)) if (one !== undefined) form.append(name, textOf(one));
+  }
+  if (image) form.append('image', image, 'foto.jpg');
+  return form;
+};
+
+/** Speaks to a server over the contract's entries, or as raw as it takes. */
+export class Client {
+  constructor(
+    private readonly url: string,
+    private readonly headers: Readonly<Record<string, string>>,
+  ) {}
+
+  /** The same with other headers; an empty one is left out. */
+  with(headers: Readonly<Record<string, string>>): Client {
+    const all = Object.entries({ ...this.headers, ...headers });
+    return new Client(this.url, Object.fromEntries(all.filter(([, value]) => value !== '')));
+  }
+
+  /** A call with the types of its entry. */
+  call<E extends Endpoint>(entry: E, input: CallInput<E>): Promise<Answer<CallAnswer<E>>> {
+    return this.loose(entry, input as LooseInput) as Promise<Answer<CallAnswer<E>>>;
+  }
+
+  /** A call with whatever a test wants to send in the way that the entry asks for. */
+  async loose(entry: Endpoint, input: LooseInput = {}): Promise<Answer> {
+    const { body, type } = await encode(entry, input);
+    return this.send({
+      method: entry.method.toUpperCase(),
+      path: `${pathOf(entry, input.params)}${queryOf(input.query)}`,
+      headers: type === undefined ? {} : { 'content-type': type },
+      body,
+    });
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send({ method: 'GET', path });
+  }
+
+  async send({ method, path, headers, body }: RawRequest): Promise<Answer> {
+    const {
+      status,
+      headers: answered,
+      bytes,
+    } = await this.fetchBytes({
+      method,
+      path,
+      ...(headers ? { headers } : {}),
+      body,
+    });
+    const text = bytes.toString('utf8');
+    const json = String(answered['content-type']).startsWith('application/json');
+    return {
+      status,
+      headers: answered,
+      text,
+      body: json ? (JSON.parse(text) as unknown) : undefined,
+    };
+  }
+
+  fetchBytes({
+    method,
+    path,
+    headers,
+    body,
+  }: RawRequest): Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }> {
+    const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    return new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(this.url);
+      const call = request(
+        {
+          hostname,
+          port,
+          path,
+          method,
+          agent,
+          headers: { ...length, ...this.headers, ...headers },
+        },
+        (response) => {
+          const pieces: Buffer[] = [];
+          response.on('data', (piece: Buffer) => pieces.push(piece));
+          response.on('error', reject);
+          response.on('end', () =>
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: response.headers,
+              bytes: Buffer.concat(pieces),
+            }),
+          );
+        },
+      );
+      call.on('error', reject);
+      call.end(body);
+    });
+  }
+}
+
+const encode = async (
+  entry: Endpoint,
+  { body, image }: LooseInput,
+): Promise<{ body?: string | Uint8Array; type?: string }> => {
+  if (!entry.body) return {};
+  if (entry.encoding === 'multipart') return encodeForm(formOf(body, image));
+  return { body: JSON.stringify(body ?? {}), type: 'application/json' };
+};
+
+/** A form as bytes, with the boundary that they use. */
+export const encodeForm = async (form: FormData): Promise<{ body: Uint8Array; type: string }> => {
+  const encoded = new Response(form);
+  return {
+    body: new Uint8Array(await encoded.arrayBuffer()),
+    type: encoded.headers.get('content-type') ?? '',
+  };
+};

@@ -1,0 +1,91 @@
+/** One good request for each entry of the contract. */
+import { PEOPLE, type Person, type Room } from './server.ts';
+import { aTicket } from './builders.ts';
+import type { LooseInput } from './client.ts';
+
+export interface GoodRequest extends LooseInput {
+  /** Who calls; a visitor where it matters to nobody. */
+  as?: Person;
+}
+
+type Make = (room: Room) => GoodRequest | Promise<GoodRequest>;
+
+/** A ticket of Marta's that is on sale, and one of Davide's. */
+export const MARTAS_TICKET = 9;
+export const DAVIDES_TICKET = 10;
+
+const resetLink = async (room: Room): Promise<{ uid: string; token: string }> => {
+  await room.visitor.send({
+    method: 'POST',
+    path: '/api/auth/password/reset/',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: room.user('luca').email }),
+  });
+  const [mail] = [...room.world.store.mail.values()].toReversed();
+  const [uid = '', token = ''] = (mail?.link ?? '').split('/').slice(-2);
+  return { uid, token };
+};
+
+export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
+  login: (room) => ({ body: { email: room.user('marta').email, password: 'Volare2026!' } }),
+  getProfile: () => ({ as: 'marta' }),
+  searchTickets: () => ({ query: { departure: 'Roma', price_order: 'asc', limit: 5 } }),
+  listOwnTickets: () => ({ as: 'marta' }),
+  publishTicket: () => ({ as: 'luca', body: aTicket() }),
+  editTicket: () => ({ as: 'marta', params: { id: MARTAS_TICKET }, body: { price: '30' } }),
+  deleteTicket: () => ({ as: 'marta', params: { id: MARTAS_TICKET } }),
+  markTicketSold: () => ({ as: 'marta', params: { id: MARTAS_TICKET } }),
+  getCalendar: () => ({}),
+  listFavourites: () => ({ as: 'luca' }),
+  toggleFavourite: () => ({ as: 'nuovo', params: { ticketId: DAVIDES_TICKET } }),
+  listSellerFeedback: () => ({ as: 'luca', params: { sellerId: PEOPLE.marta } }),
+  listFeedback: () => ({ params: { userId: PEOPLE.marta } }),
+  leaveFeedback: () => ({
+    as: 'nuovo',
+    params: { userId: PEOPLE.marta },
+    body: { rating: 4, comment: 'Tutto bene' },
+  }),
+  requestPasswordReset: (room) => ({ body: { email: room.user('marta').email } }),
+  confirmPasswordReset: async (room) => ({
+    body: {
+      ...(await resetLink(room)),
+      new_password1: 'Decollo2026!',
+      new_password2: 'Decollo2026!',
+    },
+  }),
+  getStats: () => ({ as: 'admin' }),
+  getPeriodStats: () => ({ as: 'admin', query: { from: '2026-06-01', to: '2026-06-12' } }),
+  listUsers: () => ({ as: 'admin' }),
+  toggleUser: () => ({ as: 'admin', params: { id: PEOPLE.luca } }),
+  getUserDetail: () => ({ as: 'admin', params: { id: PEOPLE.marta } }),
+  listTicketsToModerate: () => ({ as: 'admin', query: { moderation: 'pending' } }),
+  moderateTicket: () => ({ as: 'admin', params: { id: 53 }, body: { decision: 'approve' } }),
+  createSandbox: () => ({ body: { scenario: 'empty', date: '2026-06-12' } }),
+  deleteSandbox: (room) => ({ params: { id: room.world.id } }),
+  resetSandbox: () => ({ body: { date: '2026-06-12' } }),
+  getClock: () => ({}),
+  setClock: () => ({ body: { advance: { days: 1 } } }),
+  listOutbox: () => ({ query: { to: 'marta.greco@example.com' } }),
+  clearOutbox: () => ({}),
+  listPersonas: () => ({}),
+  exportSandbox: () => ({}),
+  listFaults: () => ({}),
+  createFault: () => ({ body: { endpoint: 'searchTickets', nth: 2, effect: { status: 503 } } }),
+  clearFaults: () => ({}),
+  deleteFault: ({ world }) => ({
+    params: { id: world.faults.add({ endpoint: 'getProfile', effect: { drop: true } }).id },
+  }),
+  listEvents: ({ world }) => {
+    world.events.add({ source: 'client', what: 'Preferito non salvato', detail: 'HTTP 503' });
+    return {};
+  },
+  reportEvent: () => ({ body: { what: 'Preferito non salvato', detail: 'HTTP 503' } }),
+};
+
+/** The good request of an entry, or none where nobody wrote one. */
+export const goodRequest = async (name: string, room: Room): Promise<GoodRequest | undefined> =>
+  GOOD_REQUESTS[name]?.(room);
+
+/** The caller of a good request. */
+export const callerOf = (request: GoodRequest, room: Room) =>
+  request.as ? room.as(request.as) : room.visitor;

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import type { Scenario } from '#contract/catalogue';
+import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
+import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
+import { SandboxClock } from '../../server/demo/clock.ts';
+import { DEFAULT_ID, Sandboxes } from '../../server/demo/sandboxes.ts';
+import { World } from '../../server/demo/world.ts';
+import type { Deps } from '../../server/http/route.ts';
+import { issueToken } from '../../server/http/session.ts';
+import { Bases } from '../../server/store/bases.ts';
+import type { Mail, User } from '../../server/store/schema.ts';
+import { Store } from '../../server/store/store.ts';
+import { Uploads } from '../../server/store/uploads.ts';
+import { Client } from './client.ts';
+
+/** The day on which every test stands, unless it says otherwise. */
+export const TODAY = '2026-06-12';
+export const SECRET = 'a-secret-that-only-tests-know-of';
+
+/** The seed's rows are the same for all, so they are made once for each file of tests. */
+export const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+
+/** The seed's people whom tests speak for, by id. */
+export const PEOPLE = {
+  marta: 1,
+  luca: 2,
+  nuovo: 3,
+  admin: 4,
+  paolo: 5,
+  sara: 6,
+  davide: 7,
+  elena: 8,
+} as const;
+export type Person = keyof typeof PEOPLE;
+
+export const PASSWORD = PERSONAS[0]?.password ?? '';
+
+/** Passwords without bcrypt's cost, for tests that are about something else. */
+export const quickPasswords = (): Deps['passwords'] => {
+  const seeded = bases.of('empty', TODAY).users.rows.get(PEOPLE.marta)?.password;
+  return {
+    hash: (password) => Promise.resolve(`quick:${password}`),
+    matches: (password, hash) =>
+      Promise.resolve(hash === seeded ? password === PASSWORD : hash === `quick:${password}`),
+  };
+};
+
+interface Options {
+  passwords?: Deps['passwords'];
+  /** Settings of the environment. */
+  settings?: Record<string, string>;
+  /** The calendar of the default sandbox, and of those that name none; `null` is live. */
+  date?: string | null;
+  /** In place of the default sandbox's store in memory. */
+  store?: Store;
+}
+
+/** One sandbox as a test sees it: what is stored, and clients that speak for people in it. */
+export class Room {
+  constructor(
+    readonly world: World,
+    private readonly url: string,
+  ) {}
+
+  /** The names of the files that lie in its folder, whatever it believes to have. */
+  async files(): Promise<string[]> {
+    const names: string[] = await readdir(this.world.uploads.folder).catch(() => []);
+    return names.toSorted();
+  }
+
+  user(person: Person): User {
+    const user = this.world.store.users.get(PEOPLE[person]);
+    if (!user) throw new Error(`the seed has no ${person}`);
+    return user;
+  }
+
+  token(person: Person): string {
+    return issueToken(this.user(person), this.world, SECRET);
+  }
+
+  /** A client with a session of this person, inactive ones too. */
+  as(person: Person): Client {
+    return this.visitor.with({ authorization: `Bearer ${this.token(person)}` });
+  }
+
+  /** A client without a session. */
+  get visitor(): Client {
+    return new Client(this.url, this.world.id === DEFAULT_ID ? {} : { 'x-sandbox': this.world.id });
+  }
+}
+
+export interface TestServer {
+  url: string;
+  deps: Deps;
+  /** Every mail sent, with the id of its sandbox. */
+  told: { mail: Mail; sandbox: string }[];
+  /** Every line logged. */
+  logged: string[];
+  /** The sandbox of requests that name none. */
+  default: Room;
+  /** A fresh sandbox, which no other test knows of. */
+  room(options?: { id?: string; scenario?: Scenario; date?: string }): Room;
+  close(): Promise<void>;
+}
+
+/** A whole server on a free port, with everything in memory but images, which lie in a folder of their own. */
+export const testServer = async (options: Options = {}): Promise<TestServer> => {
+  const folder = await mkdtemp(join(tmpdir(), 'rivola-test-'));
+  const config = readConfig({ LOG_LEVEL: 'error', ...options.settings });
+  const date = options.date === undefined ? TODAY : options.date;
+  const clock = new SandboxClock(date);
+  const told: TestServer['told'] = [];
+  const logged: string[] = [];
+  const store = options.store ?? new Store(bases, 'default', clock.today());
+  const sandboxes = new Sandboxes({
+    bases,
+    default: new World(DEFAULT_ID, store, Uploads.empty(join(folder, DEFAULT_ID)), clock, (mail) =>
+      told.push({ mail, sandbox: DEFAULT_ID }),
+    ),
+    uploadsFolder: folder,
+    date,
+    tellMail: (mail, sandbox) => told.push({ mail, sandbox }),
+  });
+  const deps: Deps = {
+    config,
+    secret: SECRET,
+    sandboxes,
+    passwords: options.passwords ?? quickPasswords(),
+    log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
+  };
+  const server = createServer(createApp(deps));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    deps,
+    told,
+    logged,
+    default: new Room(sandboxes.default, url),
+    room: ({ id, scenario, date: day } = {}) =>
+      new Room(sandboxes.create({ id: id ?? randomUUID(), scenario, date: day ?? TODAY }), url),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+      await sandboxes.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
