@@ -17,9 +17,9 @@ import { uploadRoutes } from './http/uploads.ts';
 
 /** What answers each entry of the contract. */
 export const ROUTES: readonly Route[] = [
+  ...ticketRoutes,
   ...authRoutes,
   ...userRoutes,
-  ...ticketRoutes,
   ...favouriteRoutes,
   ...feedbackRoutes,
   ...passwordResetRoutes,

@@ -37,7 +37,13 @@ export interface Context<E extends Endpoint> extends CallParsed<E> {
   deps: Deps;
 }
 
-type Handler<E extends Endpoint> = (context: Context<E>) => CallAnswer<E> | Promise<CallAnswer<E>>;
+/** An answer that is written as JSON already. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+type Result<E extends Endpoint> = CallAnswer<E> | JsonText;
+type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<Result<E>>;
 
 /** An entry of the contract with what answers it. */
 export interface Route {
@@ -86,6 +92,7 @@ export const bind = (router: Router, { entry, handler }: Route, deps: Deps): voi
     } as unknown as Context<Endpoint>);
     response.status(entry.status);
     if (answer === undefined) response.end();
+    else if (answer instanceof JsonText) response.type('json').send(answer.text);
     else response.json(answer);
   };
   router[entry.method](entry.path, serve);

@@ -2,7 +2,11 @@
 import type { Feedback } from '#contract/feedback';
 import type { OwnTicket, Ticket } from '#contract/tickets';
 import type { World } from '../demo/world.ts';
-import type { Feedback as FeedbackRow, Ticket as TicketRow } from '../store/schema.ts';
+import type {
+  Feedback as FeedbackRow,
+  Ticket as TicketRow,
+  User as UserRow,
+} from '../store/schema.ts';
 
 /** Where the images of the sandbox that asks are served. */
 export const UPLOADS_PATH = '/uploads';
@@ -29,6 +33,21 @@ export const viewTicket = (world: World, ticket: TicketRow): Ticket => {
     image: ticket.image && `${UPLOADS_PATH}/${ticket.image}`,
     notes: ticket.notes,
   };
+};
+
+const written = new WeakMap<TicketRow, { seller: UserRow | undefined; json: string }>();
+
+/**
+ * The same as JSON. Rows are replaced and never changed, so what was written of one holds as long as it and
+ * its seller are the same.
+ */
+export const writeTicket = (world: World, ticket: TicketRow): string => {
+  const seller = world.store.users.get(ticket.user);
+  const known = written.get(ticket);
+  if (known && known.seller === seller) return known.json;
+  const json = JSON.stringify(viewTicket(world, ticket));
+  written.set(ticket, { seller, json });
+  return json;
 };
 
 /** A ticket as its owner and staff see it. */

@@ -17,6 +17,7 @@ export class Base<Row extends Identified, Index extends string> {
   readonly rows: ReadonlyMap<number, Row>;
   readonly lastId: number;
   readonly #indexes = new Map<Index, Map<string | number, Row[]>>();
+  readonly #orders = new Map<string, readonly Row[]>();
 
   constructor(
     rows: readonly Row[],
@@ -34,7 +35,19 @@ export class Base<Row extends Identified, Index extends string> {
     }
     return buckets.get(key) ?? NO_ROWS;
   }
+
+  /** All rows in an order; `name` tells one order from another. */
+  ordered(name: string, compare: Compare<Row>): readonly Row[] {
+    let rows = this.#orders.get(name);
+    if (!rows) {
+      rows = [...this.rows.values()].toSorted(compare);
+      this.#orders.set(name, rows);
+    }
+    return rows;
+  }
 }
+
+type Compare<Row> = (a: Row, b: Row) => number;
 
 const groupRows = <Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | number | null) => {
   const buckets = new Map<string | number, Row[]>();
@@ -98,6 +111,24 @@ export class Table<Row extends Identified, Index extends string> {
     if (!changed && !shared.some((row) => this.#changes.has(row.id))) return shared;
     const kept = shared.filter((row) => !this.#changes.has(row.id));
     return changed ? [...kept, ...changed.values()] : kept;
+  }
+
+  /** All rows in an order, without sorting those of the base again. The answer is not to be changed. */
+  ordered(name: string, compare: Compare<Row>): readonly Row[] {
+    const shared = this.#base.ordered(name, compare);
+    if (this.#changes.size === 0) return shared;
+    const changed = [...this.#changes.values()].filter((row) => row !== null).toSorted(compare);
+    const rows: Row[] = [];
+    let next = 0;
+    for (const row of shared) {
+      if (this.#changes.has(row.id)) continue;
+      for (let one = changed[next]; one && compare(one, row) < 0; one = changed[next]) {
+        rows.push(one);
+        next += 1;
+      }
+      rows.push(row);
+    }
+    return [...rows, ...changed.slice(next)];
   }
 
   /** Replaces a row, or with `null` deletes it; answers what was there before. */

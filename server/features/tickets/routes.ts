@@ -10,8 +10,8 @@ import {
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../demo/world.ts';
 import { allow, found } from '../../http/refusal.ts';
-import { route } from '../../http/route.ts';
-import { viewOwnTicket, viewTicket } from '../../http/views.ts';
+import { JsonText, route } from '../../http/route.ts';
+import { viewOwnTicket, writeTicket } from '../../http/views.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import { isOpen, ownsTicket } from './policy.ts';
 import { search } from './search.ts';
@@ -34,7 +34,7 @@ export const ticketRoutes = [
   route(searchTickets, ({ query, world, header }) => {
     const { page, total } = search(world, query);
     header('X-Total-Count', String(total));
-    return page.map((ticket) => viewTicket(world, ticket));
+    return new JsonText(`[${page.map((ticket) => writeTicket(world, ticket)).join(',')}]`);
   }),
 
   route(listOwnTickets, ({ user, world }) =>

@@ -6,22 +6,54 @@ import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { isPublic } from './policy.ts';
 
+/** Results kept for further pages and for others who ask the same, until something changes. */
+const KEPT = 16;
+
+interface Results {
+  /** What they were worked out from. */
+  version: number;
+  today: string;
+  byQuery: Map<string, readonly Ticket[]>;
+}
+
+const kept = new WeakMap<Store, Results>();
+
 /** One page of the tickets that anyone may find, and how many there are in all (SEARCH-15). */
-export const search = (world: World, query: SearchQuery): { page: Ticket[]; total: number } => {
-  const today = world.clock.today();
-  const from = query.departure === undefined ? null : airportsOf(query.departure);
-  const to = query.destination === undefined ? null : airportsOf(query.destination);
+export const search = (
+  { store, clock }: World,
+  { limit, offset = 0, ...query }: SearchQuery,
+): { page: readonly Ticket[]; total: number } => {
+  const today = clock.today();
+  let results = kept.get(store);
+  if (results?.version !== store.version || results.today !== today) {
+    results = { version: store.version, today, byQuery: new Map() };
+    kept.set(store, results);
+  }
+  const key = JSON.stringify(query);
+  let found = results.byQuery.get(key);
+  if (!found) {
+    found = find(store, query, today);
+    if (results.byQuery.size >= KEPT) results.byQuery.clear();
+    results.byQuery.set(key, found);
+  }
+  const end = limit === undefined ? undefined : offset + limit;
+  return { page: found.slice(offset, end), total: found.length };
+};
+
+type Filters = Omit<SearchQuery, 'limit' | 'offset'>;
+
+const find = (store: Store, query: Filters, today: string): Ticket[] => {
   const airline = query.airline === undefined ? null : airlineKey(query.airline);
   const matches = (ticket: Ticket) =>
-    isPublic(ticket, world.store.users.get(ticket.user), today) &&
     (query.date === undefined || ticket.date === query.date) &&
     (airline === null || (ticket.airline !== null && airlineKey(ticket.airline) === airline)) &&
-    (query.services ?? []).every((service) => ticket.services.includes(service));
-  const found = candidates(world.store, from, to, query.date).filter(matches);
-  found.sort(order(query.price_order, query.date_order));
-  const start = query.offset ?? 0;
-  const end = query.limit === undefined ? undefined : start + query.limit;
-  return { page: found.slice(start, end), total: found.length };
+    (query.services ?? []).every((service) => ticket.services.includes(service)) &&
+    isPublic(ticket, store.users.get(ticket.user), today);
+  const order = orderOf(query.price_order, query.date_order);
+  const narrowed = candidates(store.tickets, query);
+  return narrowed
+    ? narrowed.filter(matches).toSorted(order.compare)
+    : store.tickets.ordered(order.name, order.compare).filter(matches);
 };
 
 /**
@@ -44,13 +76,13 @@ export const airportsOf = (text: string): string[] => {
   return ways.find((found) => found.length > 0) ?? [];
 };
 
-/** The rows of the narrowest index that the filters allow, so that a search costs what it answers. */
-const candidates = (
-  { tickets }: Store,
-  from: string[] | null,
-  to: string[] | null,
-  date: string | undefined,
-): Ticket[] => {
+/**
+ * The rows of the narrowest index that the filters allow, so that a search costs what it answers; `null` where
+ * no filter has an index.
+ */
+const candidates = (tickets: Store['tickets'], { departure, destination, date }: Filters) => {
+  const from = departure === undefined ? null : airportsOf(departure);
+  const to = destination === undefined ? null : airportsOf(destination);
   const dated = date === undefined ? [] : [date];
   if (from && to) {
     const index = date === undefined ? 'route' : 'routeDate';
@@ -64,21 +96,18 @@ const candidates = (
     const index = date === undefined ? 'destination' : 'destinationDate';
     return to.flatMap((b) => tickets.by(index, joinKey(b, ...dated)));
   }
-  return date === undefined ? [...tickets.values()] : [...tickets.by('date', date)];
+  return date === undefined ? null : tickets.by('date', date);
 };
 
-type Compare = (a: Ticket, b: Ticket) => number;
-
-const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-const direction = (order: SortOrder): 1 | -1 => (order === 'asc' ? 1 : -1);
+const byText = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
+const sign = { asc: 1, desc: -1, none: 0 } as const;
 
 /** SEARCH-12: price first, then date, then departure time, then id, so that the order is always the same. */
-const order = (price: SortOrder | undefined, date: SortOrder | undefined): Compare => {
-  const byPrice = price ? direction(price) : 0;
-  const byDate = direction(date ?? 'asc');
-  return (a, b) =>
-    byPrice * (a.price - b.price) ||
-    byDate * byText(a.date, b.date) ||
+const orderOf = (price: SortOrder | 'none' = 'none', date: SortOrder = 'asc') => ({
+  name: `${price} ${date}`,
+  compare: (a: Ticket, b: Ticket): number =>
+    sign[price] * (a.price - b.price) ||
+    sign[date] * byText(a.date, b.date) ||
     byText(a.departure_time ?? '', b.departure_time ?? '') ||
-    a.id - b.id;
-};
+    a.id - b.id,
+});
