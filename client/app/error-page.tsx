@@ -1,20 +1,27 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { report } from '../lib/report.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { SplitFlap } from '../ui/split-flap.tsx';
 import styles from './error-page.module.css';
 
-/** GEN-06: a crash inside a screen, told with two ways on. */
-export function ErrorPage() {
+/** GEN-06: a crash of a screen, told inside the frame, whose navigation still leads on. */
+export function ScreenError() {
   const error = useRouteError();
-  useEffect(() => report('La schermata si è interrotta', error), [error]);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    report('La schermata si è interrotta', error);
+    place.current?.focus();
+  }, [error]);
   return (
-    <main className={styles.page}>
+    <div ref={place} tabIndex={-1} className={styles.screen}>
+      <div aria-hidden="true" className={styles.board}>
+        <SplitFlap text="Ritardo" />
+      </div>
       <PageHeader
-        kicker="Volo interrotto"
         title="Qualcosa è andato storto"
-        lead="La pagina si è interrotta per un errore. Puoi ricaricarla o tornare all'inizio: quello che hai salvato non è perso."
+        lead="Questa pagina si è interrotta per un errore. Puoi ricaricarla o tornare all'inizio: quello che hai salvato non è perso."
       />
       <div className={styles.ways}>
         <Button onClick={() => window.location.reload()}>Ricarica la pagina</Button>
@@ -22,6 +29,15 @@ export function ErrorPage() {
           Torna all'inizio
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+/** The same where not even the frame is there. */
+export function ErrorPage() {
+  return (
+    <main className={styles.page}>
+      <ScreenError />
     </main>
   );
 }

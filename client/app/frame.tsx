@@ -1,29 +1,48 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useMessages } from '../lib/messages.ts';
 import { queryClient } from '../lib/queries.ts';
+import { useSession } from '../lib/session.ts';
 import { Status } from '../ui/message.tsx';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 
 /** Around every screen but the landing: navigation, what was just said, and the screen. */
 export function Component() {
+  useForgetWithSession();
   return (
     <QueryClientProvider client={queryClient}>
       <Navigation />
       <SaidJustNow />
-      <main id="contenuto" className={styles.main}>
+      <main id="contenuto" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
     </QueryClientProvider>
   );
 }
 
+/** The same text said twice is news twice: the key makes it arrive again. */
 function SaidJustNow() {
   const { shown } = useMessages();
   return (
     <div className={styles.said}>
-      <Status tone={shown?.tone ?? 'success'}>{shown?.text}</Status>
+      <Status tone={shown?.tone ?? 'success'}>
+        {shown && <span key={shown.id}>{shown.text}</span>}
+      </Status>
     </div>
   );
 }
+
+/** What was loaded for one person is never shown to the next, wherever the session ended. */
+const useForgetWithSession = () => {
+  const { access } = useSession();
+  const last = useRef(access);
+  useEffect(() => {
+    const before = last.current;
+    last.current = access;
+    if (!before || before === access) return;
+    if (access) void queryClient.resetQueries();
+    else queryClient.clear();
+  }, [access]);
+};

@@ -1,29 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { Link, NavLink, useNavigate } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { getProfile } from '#contract/users';
-import { say } from '../lib/messages.ts';
 import { useCall } from '../lib/queries.ts';
-import { endSession, useSession } from '../lib/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { useSession } from '../lib/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
-import { joinClasses } from '../ui/join-classes.ts';
 import { Logo } from '../ui/logo.tsx';
+import { LogoutButton } from './logout-button.tsx';
+import { MessagesButton } from './messages-button.tsx';
 import styles from './navigation.module.css';
-
-/** Milliseconds for which a logout is confirmed. */
-const LOGGED_OUT_SHOWN = 5000;
 
 interface Place {
   to: string;
   text: string;
   icon: IconName;
+  /** The same screen's second address. */
+  also?: string;
 }
 
 const PLACES: readonly Place[] = [
   { to: '/cerca', text: 'Cerca', icon: 'search' },
   { to: '/pubblica', text: 'Pubblica', icon: 'plus' },
-  { to: '/miei-biglietti', text: 'I miei biglietti', icon: 'ticket' },
+  { to: '/miei-biglietti', text: 'I miei biglietti', icon: 'ticket', also: '/dashboard/tickets' },
   { to: '/preferiti', text: 'Preferiti', icon: 'star' },
 ];
 const ADMIN: Place = { to: '/admin', text: 'Admin', icon: 'shield' };
@@ -33,27 +31,34 @@ export function Navigation() {
   const { access } = useSession();
   return (
     <header className={styles.bar}>
-      <Link to="/" className={styles.home}>
-        <Logo />
-      </Link>
-      {access ? <ForPeople key={access} /> : <ForVisitors />}
+      <div className={styles.inner}>
+        <Link to="/" className={styles.home}>
+          <Logo />
+        </Link>
+        {access ? <ForPeople key={access} /> : <ForVisitors />}
+      </div>
     </header>
   );
 }
 
 function ForVisitors() {
+  const { pathname } = useLocation();
   return (
-    <nav aria-label="Navigazione principale" className={styles.visitor}>
-      <NavLink to="/cerca" className={joinClasses(styles.place)}>
-        Cerca
-      </NavLink>
-      <ButtonLink to="/login" size="small">
-        Accedi
-      </ButtonLink>
-    </nav>
+    <>
+      <nav aria-label="Navigazione principale" className={styles.visitor}>
+        <PlaceLink to="/cerca" text="Cerca" icon="search" />
+        {pathname !== '/login' && (
+          <ButtonLink to="/login" size="small">
+            Accedi
+          </ButtonLink>
+        )}
+      </nav>
+      <MessagesButton />
+    </>
   );
 }
 
+/** On a phone the places lie at the bottom of the window, by style alone. */
 function ForPeople() {
   const session = useSession();
   const profile = useCall(getProfile, {}, { staleTime: Infinity });
@@ -62,36 +67,28 @@ function ForPeople() {
   return (
     <>
       <nav aria-label="Navigazione principale" className={styles.places}>
-        {places.map(({ to, text, icon }) => (
-          <NavLink key={to} to={to} className={joinClasses(styles.place)}>
-            <Icon name={icon} />
-            {text}
-          </NavLink>
+        {places.map((place) => (
+          <PlaceLink key={place.to} {...place} />
         ))}
       </nav>
       <div className={styles.person}>
-        <p className={styles.greeting}>
+        <p className={styles.greeting} title={name}>
           Ciao, <strong>{name}</strong>
         </p>
+        <MessagesButton />
         <LogoutButton />
       </div>
     </>
   );
 }
 
-/** AUTH-10. The login comes first, so that a guarded screen does not lead there by itself and back. */
-function LogoutButton() {
-  const navigate = useNavigate();
-  const queries = useQueryClient();
-  const logout = async () => {
-    await navigate('/login');
-    endSession();
-    queries.clear();
-    say(TEXT.auth.loggedOut, LOGGED_OUT_SHOWN);
-  };
+function PlaceLink({ to, also, text, icon }: Place) {
+  const { pathname } = useLocation();
+  const here = pathname === also || pathname === to || pathname.startsWith(`${to}/`);
   return (
-    <Button variant="ghost" size="small" icon="logout" onClick={() => void logout()}>
-      Logout
-    </Button>
+    <Link to={to} aria-current={here ? 'page' : undefined} className={styles.place}>
+      <Icon name={icon} />
+      <span>{text}</span>
+    </Link>
   );
 }

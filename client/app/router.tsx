@@ -1,5 +1,6 @@
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router-dom';
-import { ErrorPage } from './error-page.tsx';
+import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router-dom';
+import { currentSession } from '../lib/session.ts';
+import { ErrorPage, ScreenError } from './error-page.tsx';
 import { Loading } from './loading.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
@@ -109,17 +110,25 @@ const screens: RouteObject[] = [
   },
 ];
 
+/** People with a session have no use for the landing (ROUTE-03). */
+const leadPeopleOn = () => (currentSession().access ? redirect('/dashboard') : null);
+
 export const router = createBrowserRouter([
   {
     element: <Shell />,
     errorElement: <ErrorPage />,
-    hydrateFallbackElement: <Loading />,
     children: [
-      { path: '/', lazy: () => import('../screens/landing.tsx') },
       {
+        path: '/',
+        hydrateFallbackElement: <Loading />,
+        loader: leadPeopleOn,
+        lazy: () => import('../screens/landing.tsx'),
+      },
+      {
+        hydrateFallbackElement: <Loading />,
         lazy: () => import('./frame.tsx'),
         // A crash inside a screen keeps the navigation.
-        children: screens.map((screen) => ({ errorElement: <ErrorPage />, ...screen })),
+        children: screens.map((screen) => ({ errorElement: <ScreenError />, ...screen })),
       },
     ],
   },

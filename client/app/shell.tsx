@@ -1,21 +1,27 @@
-import { useEffect, useRef } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useEffect, useRef, type MouseEvent } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
+import { useSession } from '../lib/session.ts';
+import { joinClasses } from '../ui/join-classes.ts';
 import styles from './shell.module.css';
 import { usePageTitle } from './title.ts';
 
 /** What every page has: the beta banner above, the legal pages below. */
 export function Shell() {
+  const { access } = useSession();
   usePageTitle();
   useFocusOnNavigation();
   return (
-    <>
-      <a className={styles.skip} href="#contenuto">
+    <div className={joinClasses(styles.shell, access && styles.withTabs)}>
+      <a className={styles.skip} href="#contenuto" onClick={skipToContent}>
         Vai al contenuto
       </a>
-      <p className={styles.beta}>
-        <strong className={styles.stamp}>Beta</strong> {TEXT.brand.beta}
-      </p>
+      <OnTheWay />
+      <aside aria-label="Fase beta" className={styles.beta}>
+        <p>
+          <strong className={styles.stamp}>Beta</strong> {TEXT.brand.beta}
+        </p>
+      </aside>
       <Outlet />
       <footer className={styles.footer}>
         <p>© Rivola, una demo con dati inventati</p>
@@ -26,8 +32,20 @@ export function Shell() {
         </nav>
       </footer>
       <ScrollRestoration />
-    </>
+    </div>
   );
+}
+
+/** Moves the focus itself: a fragment in the address would be one more step to go back over. */
+const skipToContent = (event: MouseEvent) => {
+  event.preventDefault();
+  document.querySelector('main')?.focus();
+};
+
+/** A line at the top while the next screen's code is on its way; the last one stays until then. */
+function OnTheWay() {
+  const { state } = useNavigation();
+  return state === 'idle' ? null : <div aria-hidden="true" className={styles.onTheWay} />;
 }
 
 /** A new page is read from its heading, not from where the last link stood. */

@@ -7,6 +7,9 @@ const NEXT = 'da';
 /** The login that comes back to a page (ROUTE-06). */
 export const loginFor = (path: string): string => `/login?${NEXT}=${encodeURIComponent(path)}`;
 
+/** Whether a page was asked for that needs a login. */
+export const asksForLogin = (search: string): boolean => new URLSearchParams(search).has(NEXT);
+
 /** Where to go after a login: the page asked for, never another site. */
 export const nextAfterLogin = (search: string): string => {
   const next = new URLSearchParams(search).get(NEXT) ?? '';

@@ -1,5 +1,16 @@
+import { TEXT } from '#contract/texts';
+import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Gate } from '../features/auth/gate.tsx';
 
+/** RESET-07. */
 export function Component() {
-  return <PageHeader title="email-confirmed" />;
+  return (
+    <Gate>
+      <PageHeader title={TEXT.reset.emailConfirmed} lead={TEXT.reset.emailConfirmedNext} />
+      <ButtonLink to="/login" size="large" iconEnd="arrow-right">
+        Accedi
+      </ButtonLink>
+    </Gate>
+  );
 }

@@ -1,5 +1,53 @@
-import { PageHeader } from '../ui/page-header.tsx';
+import { Link } from 'react-router-dom';
+import { TEXT } from '#contract/texts';
+import { HeroPass } from '../features/landing/hero-pass.tsx';
+import { Steps } from '../features/landing/steps.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { Logo } from '../ui/logo.tsx';
+import { SplitFlap } from '../ui/split-flap.tsx';
+import styles from './landing.module.css';
 
+/** Everything here is in the first download: no part of react-aria, React Query or zod. */
 export function Component() {
-  return <PageHeader title="landing" />;
+  return (
+    <>
+      <header className={styles.top}>
+        <Link to="/" className={styles.home}>
+          <Logo />
+        </Link>
+      </header>
+      <main id="contenuto" tabIndex={-1} className={styles.page}>
+        <div className={styles.hero}>
+          <div className={styles.board}>
+            <p aria-hidden="true" className={styles.columns}>
+              <span>Partenze</span>
+              <span>Last minute</span>
+            </p>
+            <h1>
+              <SplitFlap text={TEXT.brand.headline} />
+            </h1>
+          </div>
+          <div className={styles.offer}>
+            <p className={styles.lead}>
+              Hai un biglietto aereo che non puoi usare? Rivendilo a chi vuole partire. Cerchi un
+              volo all'ultimo minuto? Trovalo a meno di quanto costa oggi.
+            </p>
+            <div className={styles.ways}>
+              <ButtonLink to="/login" size="large" icon="plus">
+                Pubblica
+              </ButtonLink>
+              <ButtonLink to="/login" size="large" icon="search" variant="secondary">
+                Cerca
+              </ButtonLink>
+              <ButtonLink to="/login" size="large" icon="user" variant="secondary">
+                Accedi
+              </ButtonLink>
+            </div>
+          </div>
+          <HeroPass />
+        </div>
+        <Steps />
+      </main>
+    </>
+  );
 }

@@ -1,5 +1,37 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { TEXT } from '#contract/texts';
+import { LoginForm } from '../features/auth/login-form.tsx';
+import { asksForLogin, nextAfterLogin } from '../lib/next-after-login.ts';
+import { Note } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { Gate } from '../features/auth/gate.tsx';
 
 export function Component() {
-  return <PageHeader title="login" />;
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const [tab, setTab] = useState('accedi');
+  const goOn = () => void navigate(nextAfterLogin(search), { replace: true });
+  return (
+    <Gate>
+      <PageHeader title="Area personale" />
+      {asksForLogin(search) && tab === 'accedi' && (
+        <Note>Per questa pagina serve l'accesso: ti ci riportiamo subito dopo.</Note>
+      )}
+      <Tabs
+        label="Accesso e registrazione"
+        selected={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'accedi', label: 'Accedi', content: <LoginForm onLoggedIn={goOn} /> },
+          {
+            id: 'registrati',
+            label: 'Registrati',
+            content: <Note>{TEXT.auth.registrationClosed}</Note>,
+          },
+        ]}
+      />
+    </Gate>
+  );
 }

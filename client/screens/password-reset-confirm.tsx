@@ -1,5 +1,42 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { DELAY } from '#contract/limits';
+import { TEXT } from '#contract/texts';
+import { ConfirmForm } from '../features/password-reset/confirm-form.tsx';
+import { say } from '../lib/messages.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Gate } from '../features/auth/gate.tsx';
 
 export function Component() {
-  return <PageHeader title="password-reset-confirm" />;
+  const { uid = '', token = '' } = useParams();
+  const [done, setDone] = useState(false);
+  useLeaveForLogin(done);
+  const finish = () => {
+    setDone(true);
+    say(TEXT.reset.done, DELAY.resetRedirect);
+  };
+  return (
+    <Gate>
+      <PageHeader title="Nuova password" />
+      {done ? (
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus is gone
+        <ButtonLink to="/login" size="large" autoFocus>
+          Vai all'accesso
+        </ButtonLink>
+      ) : (
+        <ConfirmForm uid={uid} token={token} onDone={finish} />
+      )}
+    </Gate>
+  );
 }
+
+/** RESET-04; whoever leaves before is left alone. */
+const useLeaveForLogin = (done: boolean) => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => void navigate('/login'), DELAY.resetRedirect);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+};

@@ -1,5 +1,20 @@
+import { Link } from 'react-router-dom';
+import { TEXT } from '#contract/texts';
+import { RequestForm } from '../features/password-reset/request-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Gate } from '../features/auth/gate.tsx';
 
 export function Component() {
-  return <PageHeader title="password-reset" />;
+  return (
+    <Gate>
+      <PageHeader
+        title={TEXT.auth.recoverPassword}
+        lead="Scrivi l'email del tuo account: ti mandiamo un link per scegliere una nuova password."
+      />
+      <RequestForm />
+      <p>
+        <Link to="/login">Torna all'accesso</Link>
+      </p>
+    </Gate>
+  );
 }

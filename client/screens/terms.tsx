@@ -1,5 +1,65 @@
-import { PageHeader } from '../ui/page-header.tsx';
+import { LegalPage } from '../features/legal/legal-page.tsx';
+
+const sections = [
+  {
+    title: 'Il servizio',
+    content: (
+      <p>
+        Rivola mette in contatto chi vuole rivendere un biglietto aereo inutilizzato e chi vuole
+        acquistarlo. Non è una compagnia aerea né un'agenzia di viaggi, e non partecipa alla
+        vendita.
+      </p>
+    ),
+  },
+  {
+    title: 'Account',
+    content: (
+      <p>
+        Per pubblicare, salvare preferiti e vedere i dettagli di chi vende serve un account. Le
+        credenziali sono personali: chi le usa risponde di ciò che pubblica.
+      </p>
+    ),
+  },
+  {
+    title: 'Annunci',
+    content: (
+      <>
+        <p>Chi pubblica garantisce che:</p>
+        <ul>
+          <li>il biglietto esiste, è nella sua disponibilità e può cambiare intestatario;</li>
+          <li>per i viaggi di andata e ritorno i due voli hanno lo stesso PNR;</li>
+          <li>prezzo, date e servizi indicati sono veri.</li>
+        </ul>
+        <p>Gli annunci possono essere controllati e, se non rispettano queste regole, rifiutati.</p>
+      </>
+    ),
+  },
+  {
+    title: 'Acquisto e pagamento',
+    content: (
+      <p>
+        Accordi e pagamenti avvengono direttamente tra le persone, fuori da Rivola. Prima di pagare,
+        verifica con la compagnia aerea le condizioni e il costo del cambio di nome.
+      </p>
+    ),
+  },
+  {
+    title: 'Fase BETA e responsabilità',
+    content: (
+      <p>
+        Il servizio è in fase BETA: può cambiare, interrompersi o contenere errori. Possiamo
+        disattivare gli account che ne fanno un uso scorretto.
+      </p>
+    ),
+  },
+];
 
 export function Component() {
-  return <PageHeader title="terms" />;
+  return (
+    <LegalPage
+      title="Termini e condizioni"
+      lead="Le regole per rivendere e acquistare biglietti con Rivola."
+      sections={sections}
+    />
+  );
 }

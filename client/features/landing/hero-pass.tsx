@@ -1,0 +1,64 @@
+import { Barcode } from '../../ui/barcode.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { StubCard } from '../../ui/stub-card.tsx';
+import styles from './hero-pass.module.css';
+
+/** What the product is about, as a picture: a ticket that changes hands for less. */
+export function HeroPass() {
+  return (
+    <div aria-hidden="true" className={styles.art}>
+      <svg viewBox="0 0 420 150" className={styles.route}>
+        <path d="M14 132C96 20 300-8 404 62" />
+        <circle cx="14" cy="132" r="5" />
+      </svg>
+      <StubCard as="div" className={joinClasses(styles.pass)} stub={<Stub />}>
+        <p className={styles.head}>
+          <span>Carta d'imbarco</span>
+          <span>RVL 0612</span>
+        </p>
+        <div className={styles.cities}>
+          <City code="FCO" name="Roma" />
+          <Icon name="plane" className={styles.plane} />
+          <City code="CTA" name="Catania" />
+        </div>
+        <div className={styles.details}>
+          <Detail label="Data" value="12 giu" />
+          <Detail label="Imbarco" value="07:40" />
+          <Detail label="Posto" value="14C" />
+        </div>
+      </StubCard>
+    </div>
+  );
+}
+
+function City({ code, name }: { code: string; name: string }) {
+  return (
+    <span className={styles.city}>
+      <span className={styles.code}>{code}</span>
+      <span className={styles.label}>{name}</span>
+    </span>
+  );
+}
+
+function Detail({ label, value }: { label: string; value: string }) {
+  return (
+    <span className={styles.detail}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value}>{value}</span>
+    </span>
+  );
+}
+
+function Stub() {
+  return (
+    <div className={styles.stub}>
+      <span className={styles.label}>Prezzo</span>
+      <span>
+        <s className={styles.was}>128,00 €</s>
+        <span className={styles.price}>49,90 €</span>
+      </span>
+      <Barcode text="fco-cta-0612" />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { TEXT } from '#contract/texts';
+import styles from './steps.module.css';
+
+/** One sentence for each of the three steps, in their order. */
+const SENTENCES = [
+  'Scrivi tratta, data e prezzo del biglietto che non userai, aggiungi una foto e mettilo online.',
+  'Chi vuole partire filtra per città, data e compagnia, e contatta chi vende con una mail.',
+  'Chi vende recupera una parte della spesa, chi acquista vola spendendo meno.',
+] as const;
+
+/** LAND-03. */
+export function Steps() {
+  return (
+    <section aria-labelledby="come-funziona" className={styles.section}>
+      <h2 id="come-funziona">{TEXT.brand.howItWorks}</h2>
+      <ol className={styles.steps}>
+        {TEXT.brand.steps.map((step, i) => (
+          <li key={step} className={styles.step}>
+            <h3 className={styles.title}>
+              <span className={styles.number}>{i + 1}</span> {step}
+            </h3>
+            <p>{SENTENCES[i]}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

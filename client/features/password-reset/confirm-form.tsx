@@ -1,0 +1,73 @@
+import { useState, type SubmitEvent } from 'react';
+import { PASSWORD_MIN } from '#contract/limits';
+import { confirmPasswordReset } from '#contract/password-reset';
+import { TEXT } from '#contract/texts';
+import { call } from '../../lib/api.ts';
+import { formText } from '../../lib/form-text.ts';
+import { useNativeErrors } from '../../lib/native-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './forms.module.css';
+import { confirmRefusal } from './refusal-of.ts';
+
+interface ConfirmFormProps {
+  uid: string;
+  token: string;
+  onDone: () => void;
+}
+
+/** RESET-03 to RESET-05. */
+export function ConfirmForm({ uid, token, onDone }: ConfirmFormProps) {
+  const [pending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const native = useNativeErrors();
+
+  const send = async (new_password1: string, new_password2: string) => {
+    setPending(true);
+    setProblem(null);
+    try {
+      await call(confirmPasswordReset, { body: { uid, token, new_password1, new_password2 } });
+      onDone();
+    } catch (error) {
+      setProblem(confirmRefusal(error));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const first = formText(event.currentTarget, 'password1');
+    const second = formText(event.currentTarget, 'password2');
+    if (first === second) void send(first, second);
+    else setProblem(TEXT.reset.mismatch);
+  };
+
+  return (
+    <form {...native.form} onSubmit={submit} className={styles.form}>
+      <Alert icon={!problem?.startsWith('❌')}>{problem}</Alert>
+      <TextField
+        label="Nuova password"
+        description={`Almeno ${PASSWORD_MIN} caratteri.`}
+        name="password1"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={native.errors['password1']}
+      />
+      <TextField
+        label="Ripeti la password"
+        name="password2"
+        type="password"
+        autoComplete="new-password"
+        required
+        error={native.errors['password2']}
+      />
+      <Button type="submit" size="large" wide pending={pending}>
+        Salva la password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, type SubmitEvent } from 'react';
+import { requestPasswordReset } from '#contract/password-reset';
+import { TEXT } from '#contract/texts';
+import { call } from '../../lib/api.ts';
+import { formText } from '../../lib/form-text.ts';
+import { useNativeErrors } from '../../lib/native-errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert, Status } from '../../ui/message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './forms.module.css';
+import { requestRefusal } from './refusal-of.ts';
+
+/** RESET-01, RESET-02. */
+export function RequestForm() {
+  const [pending, setPending] = useState(false);
+  const [sent, setSent] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const native = useNativeErrors();
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const email = formText(event.currentTarget, 'email');
+    setPending(true);
+    setSent(false);
+    setProblem(null);
+    try {
+      await call(requestPasswordReset, { body: { email } });
+      setSent(true);
+    } catch (error) {
+      setProblem(requestRefusal(error));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <form {...native.form} onSubmit={(event) => void submit(event)} className={styles.form}>
+      <Status>{sent && TEXT.reset.sent}</Status>
+      <Alert>{problem}</Alert>
+      <TextField
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        error={native.errors['email']}
+      />
+      <Button type="submit" size="large" wide pending={pending}>
+        Invia il link
+      </Button>
+    </form>
+  );
+}
