@@ -1,5 +1,45 @@
-import { PageHeader } from '../ui/page-header.tsx';
+import { getStats } from '#contract/admin';
+import { TEXT } from '#contract/texts';
+import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
+import { CountTiles, countsOf } from '../features/admin/count-tiles.tsx';
+import { hasStatus } from '../features/admin/failure-text.ts';
+import { ManagementLinks } from '../features/admin/management-links.tsx';
+import { Trend } from '../features/admin/trend.tsx';
+import { useCall } from '../lib/queries.ts';
 
+/** ADM-01 to ADM-06. */
 export function Component() {
-  return <PageHeader title="admin-dashboard" />;
+  return (
+    <AdminPage
+      isHome
+      title={TEXT.admin.title}
+      lead="I numeri di Rivola e le pagine per gestirla."
+      loginFirst={TEXT.admin.loginFirst}
+    >
+      <Dashboard />
+    </AdminPage>
+  );
+}
+
+/** Counts and trend read the same answer; each tells its own failure. */
+function Dashboard() {
+  const stats = useCall(getStats, {});
+  return (
+    <>
+      <section aria-label="Totali">
+        {stats.error ? (
+          <Failure
+            error={stats.error}
+            denied={TEXT.admin.deniedDashboard}
+            otherwise="Errore nel caricamento della dashboard. Riprova più tardi."
+          />
+        ) : (
+          <CountTiles counts={countsOf(stats.data)} />
+        )}
+        {stats.isPending && <LoadingText />}
+      </section>
+      {!hasStatus(stats.error, 403) && <ManagementLinks />}
+      <Trend />
+    </>
+  );
 }

@@ -1,5 +1,11 @@
-import { PageHeader } from '../ui/page-header.tsx';
+import { AdminPage } from '../features/admin/admin-page.tsx';
+import { PeriodReport } from '../features/admin/period-report.tsx';
 
+/** ADM-10. */
 export function Component() {
-  return <PageHeader title="admin-stats" />;
+  return (
+    <AdminPage title="Statistiche avanzate" lead="Quanto è successo tra due date.">
+      <PeriodReport />
+    </AdminPage>
+  );
 }

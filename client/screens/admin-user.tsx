@@ -1,5 +1,76 @@
-import { PageHeader } from '../ui/page-header.tsx';
+import { useParams } from 'react-router-dom';
+import { getUserDetail, type UserDetail } from '#contract/admin';
+import { TEXT } from '#contract/texts';
+import { AdminPage, LoadingText } from '../features/admin/admin-page.tsx';
+import { CountTiles } from '../features/admin/count-tiles.tsx';
+import { UserActivity } from '../features/admin/user-activity.tsx';
+import { UserProfile } from '../features/admin/user-profile.tsx';
+import { UserTickets } from '../features/admin/user-tickets.tsx';
+import { useCall } from '../lib/queries.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { Alert } from '../ui/message.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './admin-user.module.css';
 
+/** ADM-09. */
 export function Component() {
-  return <PageHeader title="admin-user" />;
+  const { id = '' } = useParams();
+  return (
+    <AdminPage title="Dettaglio utente" lead="Profilo, numeri e biglietti pubblicati.">
+      <User key={id} id={id} />
+    </AdminPage>
+  );
+}
+
+function User({ id }: { id: string }) {
+  // A number, as everywhere else, so that all readers share one answer.
+  const user = useCall(getUserDetail, { params: { id: Number(id) || id } });
+  if (user.error) {
+    return (
+      <div className={styles.failed}>
+        <Alert>{TEXT.admin.userFailed}</Alert>
+        <ButtonLink to="/admin/users" variant="secondary">
+          Tutti gli utenti
+        </ButtonLink>
+      </div>
+    );
+  }
+  return user.data ? <LoadedUser user={user.data} /> : <UserToCome />;
+}
+
+function LoadedUser({ user }: { user: UserDetail }) {
+  return (
+    <>
+      <UserProfile user={user} />
+      <CountTiles
+        counts={[
+          { label: 'Biglietti pubblicati', value: user.tickets_count },
+          { label: 'Feedback ricevuti', value: user.feedback_received },
+          { label: 'Preferiti ricevuti', value: user.favorites_received },
+        ]}
+      />
+      <div className={styles.columns}>
+        <UserTickets tickets={user.tickets} />
+        <UserActivity user={user} />
+      </div>
+    </>
+  );
+}
+
+function UserToCome() {
+  return (
+    <>
+      <LoadingText />
+      <Skeleton height="6rem" />
+      <CountTiles
+        counts={['Biglietti pubblicati', 'Feedback ricevuti', 'Preferiti ricevuti'].map(
+          (label) => ({
+            label,
+            value: undefined,
+          }),
+        )}
+      />
+      <Skeleton height="20rem" />
+    </>
+  );
 }

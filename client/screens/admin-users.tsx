@@ -1,5 +1,39 @@
-import { PageHeader } from '../ui/page-header.tsx';
+import { listUsers } from '#contract/admin';
+import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
+import { UsersTable } from '../features/admin/users-table.tsx';
+import { useCall } from '../lib/queries.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './admin-users.module.css';
 
+/** ADM-07, ADM-08. */
 export function Component() {
-  return <PageHeader title="admin-users" />;
+  return (
+    <AdminPage title="Gestione utenti" lead="Chi è registrato, con quale ruolo, e chi può entrare.">
+      <Users />
+    </AdminPage>
+  );
+}
+
+function Users() {
+  const users = useCall(listUsers, {});
+  if (users.error) {
+    return (
+      <Failure
+        error={users.error}
+        otherwise="Errore nel caricamento degli utenti. Riprova più tardi."
+      />
+    );
+  }
+  return users.data ? <UsersTable users={users.data} /> : <UsersToCome />;
+}
+
+function UsersToCome() {
+  return (
+    <div className={styles.bones}>
+      <LoadingText />
+      {Array.from({ length: 8 }, (_, at) => (
+        <Skeleton key={at} className={styles.bone} />
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,84 @@
-import { PageHeader } from '../ui/page-header.tsx';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { listTicketsToModerate } from '#contract/admin';
+import { MODERATION_STATES, type ModerationState } from '#contract/catalogue';
+import { TEXT } from '#contract/texts';
+import type { OwnTicket } from '#contract/tickets';
+import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
+import { ModerationFacts } from '../features/moderation/moderation-facts.tsx';
+import { ModerationList } from '../features/moderation/moderation-list.tsx';
+import { STATE_NAME } from '../features/moderation/moderation-texts.ts';
+import { TicketCard } from '../features/tickets/ticket-card.tsx';
+import { useCall } from '../lib/queries.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import styles from './moderation.module.css';
 
+/** The list that is open stands in the page's address. */
+const ADDRESS_KEY = 'moderation';
+
+/** MOD-01, MOD-02. */
 export function Component() {
-  return <PageHeader title="moderation" />;
+  const [search, setSearch] = useSearchParams();
+  const open = MODERATION_STATES.find((state) => state === search.get(ADDRESS_KEY)) ?? 'pending';
+  return (
+    <AdminPage
+      title="Biglietti da moderare"
+      lead="Un biglietto è pubblico da subito: qui si approva, o si toglie dalla ricerca con un motivo."
+    >
+      <Tabs
+        label="Stato della moderazione"
+        selected={open}
+        onChange={(state) => {
+          if (state !== open) setSearch({ [ADDRESS_KEY]: state }, { preventScrollReset: true });
+        }}
+        tabs={MODERATION_STATES.map((state) => ({
+          id: state,
+          label: STATE_NAME[state],
+          content: <TicketsIn moderation={state} />,
+        }))}
+      />
+    </AdminPage>
+  );
+}
+
+function TicketsIn({ moderation }: { moderation: ModerationState }) {
+  const tickets = useCall(listTicketsToModerate, { query: { moderation } });
+  if (tickets.error) {
+    return (
+      <Failure
+        error={tickets.error}
+        otherwise="Errore nel caricamento dei biglietti. Riprova più tardi."
+      />
+    );
+  }
+  if (!tickets.data) return <TicketsToCome />;
+  return (
+    <ModerationList moderation={moderation} tickets={tickets.data} renderTicket={renderTicket} />
+  );
+}
+
+const renderTicket = (ticket: OwnTicket, actions: ReactNode) => (
+  <TicketCard
+    ticket={ticket}
+    badge={ticket.status === 'sold' && <Badge tone="info">{TEXT.mine.sold}</Badge>}
+    actions={actions}
+    below={<ModerationFacts ticket={ticket} seller={<Seller ticket={ticket} />} />}
+  />
+);
+
+function Seller({ ticket }: { ticket: OwnTicket }) {
+  const name = ticket.user_full_name || ticket.user_email;
+  return <Link to={`/admin/users/${ticket.user}`}>{name}</Link>;
+}
+
+function TicketsToCome() {
+  return (
+    <div className={styles.bones}>
+      <LoadingText />
+      <Skeleton height="16rem" />
+      <Skeleton height="16rem" />
+    </div>
+  );
 }

@@ -1,0 +1,14 @@
+import { TEXT } from '#contract/texts';
+import { Badge } from '../../ui/badge.tsx';
+
+export function ActiveBadge({ isActive }: { isActive: boolean }) {
+  return isActive ? (
+    <Badge tone="success" icon="check">
+      {TEXT.admin.active}
+    </Badge>
+  ) : (
+    <Badge tone="danger" icon="close">
+      {TEXT.admin.inactive}
+    </Badge>
+  );
+}

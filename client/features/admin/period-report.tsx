@@ -1,0 +1,102 @@
+import { useRef, useState, type SubmitEvent } from 'react';
+import { getPeriodStats, type Counts } from '#contract/admin';
+import { TEXT } from '#contract/texts';
+import { call, textsOf } from '../../lib/api.ts';
+import { formatDate } from '../../lib/formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Failure } from './admin-page.tsx';
+import { CountTiles, countsOf } from './count-tiles.tsx';
+import { hasStatus } from './failure-text.ts';
+import styles from './period-report.module.css';
+
+interface Period {
+  from: string;
+  to: string;
+}
+
+type Outcome =
+  | { is: 'none' | 'undated' }
+  | { is: 'loading' }
+  | { is: 'failed'; error: unknown }
+  | { is: 'done'; period: Period; counts: Counts };
+
+/** Two dates, and what came about between them (ADM-10). */
+export function PeriodReport() {
+  const [period, setPeriod] = useState<Period>({ from: '', to: '' });
+  const [outcome, setOutcome] = useState<Outcome>({ is: 'none' });
+  const underWay = useRef(false);
+
+  const ask = async () => {
+    if (underWay.current) return;
+    if (!period.from || !period.to) return setOutcome({ is: 'undated' });
+    underWay.current = true;
+    setOutcome({ is: 'loading' });
+    try {
+      setOutcome({ is: 'done', period, counts: await call(getPeriodStats, { query: period }) });
+    } catch (error) {
+      setOutcome({ is: 'failed', error });
+    }
+    underWay.current = false;
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void ask();
+  };
+  const problems = outcome.is === 'failed' ? outcome.error : undefined;
+
+  return (
+    <>
+      <form noValidate className={styles.form} onSubmit={submit}>
+        <TextField
+          label="Dal"
+          type="date"
+          required
+          value={period.from}
+          error={textsOf(problems, 'from')[0]}
+          onChange={(event) => setPeriod({ ...period, from: event.target.value })}
+        />
+        <TextField
+          label="Al"
+          type="date"
+          required
+          value={period.to}
+          error={textsOf(problems, 'to')[0]}
+          onChange={(event) => setPeriod({ ...period, to: event.target.value })}
+        />
+        <Button type="submit" pending={outcome.is === 'loading'} className={styles.send ?? ''}>
+          {TEXT.admin.generate}
+        </Button>
+      </form>
+      <ReportOutcome outcome={outcome} />
+    </>
+  );
+}
+
+function ReportOutcome({ outcome }: { outcome: Outcome }) {
+  return (
+    <section aria-label="Report" className={styles.report}>
+      <p role="status" className={styles.said}>
+        {saidOf(outcome)}
+      </p>
+      {outcome.is === 'undated' && <Alert icon={false}>{TEXT.admin.bothDates}</Alert>}
+      {outcome.is === 'failed' &&
+        (hasStatus(outcome.error, 400) ? (
+          <Alert>{TEXT.admin.badDates}</Alert>
+        ) : (
+          <Failure error={outcome.error} otherwise="Errore nel caricamento del report. Riprova." />
+        ))}
+      {outcome.is === 'loading' && <CountTiles counts={countsOf(undefined)} />}
+      {outcome.is === 'done' && <CountTiles counts={countsOf(outcome.counts)} />}
+    </section>
+  );
+}
+
+const saidOf = (outcome: Outcome): string => {
+  if (outcome.is === 'none') return 'Scegli un periodo: gli estremi sono inclusi.';
+  if (outcome.is === 'loading') return TEXT.favourites.loading;
+  if (outcome.is !== 'done') return '';
+  const { from, to } = outcome.period;
+  return `Dal ${formatDate(from, 'short')} al ${formatDate(to, 'short')}`;
+};

@@ -1,0 +1,32 @@
+import { formatCount, formatDate } from '../../lib/formats.ts';
+import { SERIES, type TrendDay } from './trend-series.ts';
+import styles from './trend-table.module.css';
+
+/** The chart's figures to be read; four short columns, so that it stays a table on a phone. */
+export function TrendTable({ days }: { days: readonly TrendDay[] }) {
+  return (
+    <table className={styles.table}>
+      <caption className="sr-only">Andamento per giorno</caption>
+      <thead>
+        <tr>
+          <th scope="col">Giorno</th>
+          {SERIES.map(({ key, name }) => (
+            <th key={key} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {days.map((day) => (
+          <tr key={day.day}>
+            <th scope="row">{formatDate(day.day, 'short')}</th>
+            {SERIES.map(({ key }) => (
+              <td key={key}>{formatCount(day[key])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,35 @@
+import type { UserDetail } from '#contract/admin';
+import { formatInstant } from '../../lib/formats.ts';
+import { Card } from '../../ui/card.tsx';
+import { ActiveBadge } from './active-badge.tsx';
+import { ToggleUserButton } from './toggle-user-button.tsx';
+import styles from './user-profile.module.css';
+
+/** Who it is and whether they may come in (ADM-09). */
+export function UserProfile({ user }: { user: UserDetail }) {
+  return (
+    <Card as="section" aria-label="Profilo" className={styles.profile}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Email</dt>
+          <dd>{user.email}</dd>
+        </div>
+        <div>
+          <dt>Nome completo</dt>
+          <dd>{user.full_name || '–'}</dd>
+        </div>
+        <div>
+          <dt>Data di registrazione</dt>
+          <dd>{formatInstant(user.date_joined)}</dd>
+        </div>
+        <div>
+          <dt>Stato</dt>
+          <dd>
+            <ActiveBadge isActive={user.is_active} />
+          </dd>
+        </div>
+      </dl>
+      <ToggleUserButton person={user} />
+    </Card>
+  );
+}

@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import type { UserDetail } from '#contract/admin';
+import { NOTES_PREVIEW } from '#contract/limits';
+import { TEXT } from '#contract/texts';
+import { formatInstant } from '../../lib/formats.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import styles from './user-tickets.module.css';
+
+type UserTicket = UserDetail['tickets'][number];
+
+/** What the person published, newest first (ADM-09). */
+export function UserTickets({ tickets }: { tickets: readonly UserTicket[] }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading}>Biglietti dell'utente</h2>
+      {tickets.length === 0 ? (
+        <EmptyState title="Nessun biglietto pubblicato" />
+      ) : (
+        <Card flush>
+          <ul className={styles.list}>
+            {tickets.map((ticket) => (
+              <UserTicketRow key={ticket.id} ticket={ticket} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </section>
+  );
+}
+
+function UserTicketRow({ ticket }: { ticket: UserTicket }) {
+  const letters = [...ticket.notes];
+  const cut = letters.length > NOTES_PREVIEW;
+  return (
+    <li className={styles.ticket}>
+      <p className={styles.facts}>
+        <time dateTime={ticket.created_at}>{formatInstant(ticket.created_at)}</time>
+        <span className={styles.type}>{ticket.trip_type.toUpperCase()}</span>
+      </p>
+      <p className={styles.route}>
+        {ticket.departure} → {ticket.destination}
+      </p>
+      <p className={joinClasses(styles.notes, cut && styles.cut)}>
+        {letters.slice(0, NOTES_PREVIEW).join('') || TEXT.admin.noNotes}
+      </p>
+    </li>
+  );
+}

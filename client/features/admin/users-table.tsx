@@ -1,0 +1,44 @@
+import type { UserRow } from '#contract/admin';
+import { TEXT } from '#contract/texts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Table, type Column } from '../../ui/table.tsx';
+import { ActiveBadge } from './active-badge.tsx';
+import { ToggleUserButton } from './toggle-user-button.tsx';
+import styles from './users-table.module.css';
+
+/** ADM-07. */
+const columns: readonly Column<UserRow>[] = [
+  { key: 'id', header: 'ID', cell: (user) => user.id },
+  { key: 'email', header: 'Email', cell: (user) => user.email, rowHeader: true },
+  { key: 'name', header: 'Nome', cell: (user) => user.full_name || '–' },
+  {
+    key: 'role',
+    header: 'Ruolo',
+    cell: (user) =>
+      user.is_staff ? <Badge tone="accent">{TEXT.admin.roleAdmin}</Badge> : TEXT.admin.roleUser,
+  },
+  { key: 'active', header: 'Stato', cell: (user) => <ActiveBadge isActive={user.is_active} /> },
+  {
+    key: 'actions',
+    header: 'Azioni',
+    cell: (user) => (
+      <div className={styles.actions}>
+        <ToggleUserButton person={user} />
+        <ButtonLink
+          to={`/admin/users/${user.id}`}
+          variant="ghost"
+          size="small"
+          iconEnd="chevron-right"
+        >
+          Dettagli
+          <span className="sr-only"> di {user.full_name || user.email}</span>
+        </ButtonLink>
+      </div>
+    ),
+  },
+];
+
+export function UsersTable({ users }: { users: readonly UserRow[] }) {
+  return <Table caption="Utenti" columns={columns} rows={users} rowKey={(user) => user.id} />;
+}

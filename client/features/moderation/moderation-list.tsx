@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type ReactNode } from 'react';
+import type { ModerationState } from '#contract/catalogue';
+import { SEARCH_PAGE } from '#contract/limits';
+import { TEXT } from '#contract/texts';
+import type { OwnTicket } from '#contract/tickets';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { takeOffList } from './decide.ts';
+import { ModerationButtons } from './moderation-buttons.tsx';
+import styles from './moderation-list.module.css';
+import { decidedText, EMPTY, tally } from './moderation-texts.ts';
+
+interface ModerationListProps {
+  moderation: ModerationState;
+  tickets: readonly OwnTicket[];
+  /** Draws a ticket with what can be decided on it. */
+  renderTicket: (ticket: OwnTicket, actions: ReactNode) => ReactNode;
+}
+
+/** Tickets in one state, oldest first (MOD-01). One that was decided on leaves, and the rest is counted. */
+export function ModerationList({ moderation, tickets, renderTicket }: ModerationListProps) {
+  const queries = useQueryClient();
+  const [room, setRoom] = useState(SEARCH_PAGE);
+  const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
+  const [last, setLast] = useState<ModerationState>();
+  const frame = useRef<HTMLDivElement>(null);
+  const shown = tickets.slice(0, room);
+
+  const decided = (ticket: OwnTicket) => {
+    setLeaving((ids) => new Set(ids).add(ticket.id));
+    setLast(ticket.moderation);
+  };
+  const left = (ticket: OwnTicket, item: HTMLElement) => {
+    if (!leaving.has(ticket.id)) return;
+    readOn(item, frame.current);
+    takeOffList(queries, moderation, ticket.id);
+  };
+  const count = tally(moderation, tickets.filter(({ id }) => !leaving.has(id)).length);
+
+  return (
+    <div ref={frame} tabIndex={-1} className={styles.frame}>
+      <p role="status" className={styles.tally}>
+        {last ? `${decidedText(last)} ${count}` : count}
+      </p>
+      {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY[moderation]} />}
+      <ul className={styles.list}>
+        {shown.map((ticket) => (
+          <li
+            key={ticket.id}
+            tabIndex={-1}
+            className={joinClasses(styles.item, leaving.has(ticket.id) && styles.leaving)}
+            onAnimationEnd={(event) =>
+              event.target === event.currentTarget && left(ticket, event.currentTarget)
+            }
+          >
+            {renderTicket(ticket, <ModerationButtons ticket={ticket} onDecided={decided} />)}
+          </li>
+        ))}
+      </ul>
+      {shown.length < tickets.length && (
+        <Button variant="secondary" onClick={() => setRoom(room + SEARCH_PAGE)}>
+          {TEXT.search.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The pressed button leaves with its ticket: reading goes on at the next one, else at the count. */
+const readOn = (item: HTMLElement, frame: HTMLElement | null) => {
+  const { activeElement } = document;
+  if (activeElement !== document.body && !item.contains(activeElement)) return;
+  const next = item.nextElementSibling ?? item.previousElementSibling ?? frame;
+  if (next instanceof HTMLElement) next.focus();
+};
