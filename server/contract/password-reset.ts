@@ -12,7 +12,9 @@ const NewPassword = z
   .refine(
     (text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES,
     PROBLEM.passwordLong,
-  );
+  )
+  // bcrypt takes a zero byte for the end.
+  .refine((text) => !text.includes('\0'), PROBLEM.invalid);
 
 export const ResetConfirmation = z
   .object({

@@ -1,10 +1,21 @@
 import { Worker } from 'node:worker_threads';
+import { PASSWORD_MAX_BYTES } from '#contract/limits';
 
 /** bcrypt's cost: about 50 ms for a password. */
 const COST = 10;
 
-/** What no password hashes to: compared with where there is no account, so that it takes as long (AUTH-11). */
-const NOBODY = '$2b$10$ThisIsNobodysPasswordHashOnlyTakesAsLongAsOneWouldEvenSo1u';
+/**
+ * What no password hashes to: compared with where there is no account, so that it takes as long (AUTH-11).
+ * It must have a hash's 60 characters, or bcrypt answers at once.
+ */
+const NOBODY = '$2b$10$ThisIsNobodysPasswordHashOnlyTakesAsLongAsOneWouldEve';
+
+/**
+ * bcrypt reads 72 bytes, and starts again from the front after a zero byte: `a`, `a\0a` and `a\0a\0a` are
+ * one password to it, but not to us.
+ */
+const isReadWhole = (password: string): boolean =>
+  Buffer.byteLength(password) <= PASSWORD_MAX_BYTES && !password.includes('\0');
 
 interface Job {
   resolve: (value: never) => void;
@@ -39,7 +50,7 @@ export class Passwords {
   /** Takes as long for `undefined`, where it answers false. */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
     const same = await this.#ask<boolean>({ password, hash: hash ?? NOBODY });
-    return same && hash !== undefined;
+    return same && hash !== undefined && isReadWhole(password);
   }
 
   async close(): Promise<void> {

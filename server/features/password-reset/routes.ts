@@ -38,7 +38,8 @@ export const passwordResetRoutes = [
     const password = await deps.passwords.hash(body.new_password1);
     // Read again: the hash took time, and the link may have been used meanwhile.
     const current = world.store.users.get(user.id);
-    if (!current || !isGoodToken(body.token, current, world, deps.secret)) throw refuseLink();
+    if (!current?.is_active || !isGoodToken(body.token, current, world, deps.secret))
+      throw refuseLink();
     await world.store.commit((draft) => draft.put('users', { ...current, password }));
     world.attempts.succeeded(attempt);
     world.attempts.succeeded(`login ${user.email}`);
