@@ -10,7 +10,10 @@ export const authRoutes = [
     const attempt = `login ${body.email}`;
     slowDown(world.attempts.pause(attempt));
     const [user] = world.store.users.by('email', body.email);
-    if (!(await deps.passwords.matches(body.password, user?.password)) || !user) {
+    const right = await deps.passwords.matches(body.password, user?.password);
+    // Asked again: many guesses sent at once must not all be heard because none had failed yet.
+    slowDown(world.attempts.pause(attempt));
+    if (!right || !user) {
       world.attempts.failed(attempt, LOGIN_FREE_FAILURES, LOGIN_PAUSE_SECONDS);
       throw invalid({ non_field_errors: [PROBLEM.credentials] });
     }
