@@ -14,9 +14,16 @@ export class StorageError extends Error {
 }
 
 interface Waiting {
+  /** 0 for what only waits for those before it. */
+  sequence: number;
   line: string;
   resolve: () => void;
   reject: (error: Error) => void;
+}
+
+interface Rotation {
+  resolve: (last: number) => void;
+  reject: (error: unknown) => void;
 }
 
 const FILE = /^journal-(\d{12})\.jsonl$/;
@@ -31,8 +38,11 @@ export class Journal {
   #path: string;
   /** Bytes that are known to be whole lines. */
   #length = 0;
+  /** Number of the last entry taken, and of the last one on disk. */
   #sequence: number;
+  #written: number;
   #waiting: Waiting[] = [];
+  #rotations: Rotation[] = [];
   #flushing: Promise<void> | null = null;
   /** Why nothing can be written any more, if so. */
   #broken: Error | null = null;
@@ -48,6 +58,7 @@ export class Journal {
     this.#path = path;
     this.#handle = handle;
     this.#sequence = sequence;
+    this.#written = sequence;
   }
 
   /** Begins a new file after the commit numbered `sequence`. */
@@ -77,26 +88,31 @@ export class Journal {
       this.onFailure();
       return Promise.reject(this.#broken);
     }
-    const line = `${JSON.stringify({ sequence: ++this.#sequence, ...entry })}\n`;
+    const sequence = ++this.#sequence;
+    return this.#queue(sequence, `${JSON.stringify({ sequence, ...entry })}\n`);
+  }
+
+  /** Resolves once every entry taken so far is on disk; rejects where one of them was refused. */
+  flushed(): Promise<void> {
+    return this.#broken ? Promise.reject(this.#broken) : this.#queue(0, '');
+  }
+
+  #queue(sequence: number, line: string): Promise<void> {
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ line, resolve, reject });
+      this.#waiting.push({ sequence, line, resolve, reject });
       this.#flushing ??= this.#flush();
     });
   }
 
-  /** Lets later entries go to a new file, and answers the number of the last one in the old. */
-  async rotate(): Promise<number> {
-    await this.settle();
-    const last = this.#sequence;
-    const path = join(this.folder, fileName(last + 1));
-    if (path === this.#path) return last;
-    const handle = await open(path, 'w');
-    const old = this.#handle;
-    this.#handle = handle;
-    this.#path = path;
-    this.#length = 0;
-    await Promise.all([old.close(), syncFolder(this.folder)]);
-    return last;
+  /**
+   * Lets later entries go to a new file, and answers the number of the last one in the old. It happens between
+   * two batches, so that it neither cuts into one nor waits for writers to pause.
+   */
+  rotate(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#rotations.push({ resolve, reject });
+      this.#flushing ??= this.#flush();
+    });
   }
 
   /** Waits until nothing is under way. */
@@ -111,20 +127,43 @@ export class Journal {
   }
 
   async #flush(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting;
-      this.#waiting = [];
-      const bytes = Buffer.from(batch.map((one) => one.line).join(''));
+    while (this.#waiting.length > 0 || this.#rotations.length > 0) {
+      for (const rotation of this.#rotations.splice(0)) {
+        await this.#rotate().then(rotation.resolve, rotation.reject);
+      }
+      const batch = this.#waiting.splice(0);
       try {
-        await this.#handle.write(bytes, 0, bytes.length, this.#length);
-        await this.#handle.datasync();
-        this.#length += bytes.length;
+        await this.#write(Buffer.from(batch.map((one) => one.line).join('')));
+        this.#written = batch.reduce((last, one) => Math.max(last, one.sequence), this.#written);
         for (const one of batch) one.resolve();
       } catch (cause) {
         await this.#giveUp(batch, cause);
       }
     }
     this.#flushing = null;
+  }
+
+  /** Appends and syncs. A full disk may take a part and report the rest only when asked again. */
+  async #write(bytes: Buffer): Promise<void> {
+    if (bytes.length === 0) return;
+    for (let from = 0; from < bytes.length;) {
+      const at = this.#length + from;
+      from += (await this.#handle.write(bytes, from, bytes.length - from, at)).bytesWritten;
+    }
+    await this.#handle.datasync();
+    this.#length += bytes.length;
+  }
+
+  async #rotate(): Promise<number> {
+    const path = join(this.folder, fileName(this.#written + 1));
+    if (path === this.#path) return this.#written;
+    const handle = await open(path, 'w');
+    const old = this.#handle;
+    this.#handle = handle;
+    this.#path = path;
+    this.#length = 0;
+    await Promise.all([old.close(), syncFolder(this.folder)]);
+    return this.#written;
   }
 
   /** Cuts off what may have been half written. Those who came after the failed batch built on it. */

@@ -2,6 +2,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Adapter } from 'lowdb';
 import { TABLES } from './schema.ts';
+import { parseDocument } from './stored-shape.ts';
 import type { StoredDocument } from './store.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -18,7 +19,7 @@ export class SnapshotFile implements Adapter<StoredDocument | null> {
   /** `null` where there is none; throws where there is one that does not read. */
   async read(): Promise<StoredDocument | null> {
     try {
-      return JSON.parse(await readFile(this.path, 'utf8')) as StoredDocument;
+      return parseDocument(JSON.parse(await readFile(this.path, 'utf8')));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
       throw error;
@@ -30,7 +31,7 @@ export class SnapshotFile implements Adapter<StoredDocument | null> {
     const aside = `${this.path}.tmp`;
     const handle = await open(aside, 'w');
     try {
-      for (const piece of serialise(document)) await handle.write(piece);
+      for (const piece of serialise(document)) await handle.writeFile(piece);
       await handle.sync();
     } finally {
       await handle.close();

@@ -6,7 +6,7 @@ import type { Bases } from './bases.ts';
 import { dropJournals, Journal, journalFiles, readJournal, type NumberedEntry } from './journal.ts';
 import { lockFolder } from './lock.ts';
 import { SnapshotFile } from './snapshot.ts';
-import { parseDocument, parseEntry } from './stored-shape.ts';
+import { parseEntry } from './stored-shape.ts';
 import { Store, type StoredDocument } from './store.ts';
 
 /** The journal is folded into a new snapshot when it holds this many bytes. */
@@ -62,7 +62,8 @@ export class Storage {
         else store.apply(entry.changes);
       }
       const storage = new Storage(store, found.damaged, options, journal, db, unlock);
-      if (found.entries.length > 0 || found.damaged) {
+      // The first snapshot says of which seed the journal is.
+      if (!found.document || found.entries.length > 0 || found.damaged) {
         await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));
       }
       return storage;
@@ -82,7 +83,7 @@ export class Storage {
 
   /** Folds, and lets go of the folder. */
   async close(): Promise<void> {
-    await this.#folding;
+    await this.#folding?.catch(() => {});
     await this.fold().catch((error: unknown) => this.#warnOfFold(error));
     await this.journal.close();
     await this.unlock();
@@ -90,7 +91,10 @@ export class Storage {
 
   async #fold(): Promise<void> {
     const sequence = await this.journal.rotate();
-    this.db.data = this.store.toDocument(this.options.bases.fingerprint, sequence);
+    const document = this.store.toDocument(this.options.bases.fingerprint, sequence);
+    // Rows in it may be waiting for the disk still; what the disk then refuses must not survive in here.
+    await this.journal.flushed();
+    this.db.data = document;
     await this.db.write();
     this.db.data = null;
     await dropJournals(this.options.folder, sequence);
@@ -124,7 +128,7 @@ const readStored = async (
   const found: Found = { document: null, entries: [], sequence: 0, damaged: false };
   try {
     await db.read();
-    if (db.data) found.document = parseDocument(db.data);
+    found.document = db.data;
   } catch (error) {
     const aside = await setAside('db.json', 'corrupt');
     const journals = await journalFiles(folder);

@@ -7,10 +7,14 @@ import type { Change, StoredDocument } from './store.ts';
 
 const KEYS: Record<TableName, readonly string[]> = {
   users: ['email', 'full_name', 'password', 'is_staff', 'is_active', 'date_joined'],
-  tickets: ['user', 'departure', 'destination', 'date', 'price', 'status', 'moderation'],
+  tickets: [
+    ...['user', 'departure', 'destination', 'date', 'departure_time', 'arrival_time', 'trip_type'],
+    ...['return_departure_time', 'return_arrival_time', 'airline', 'services', 'price', 'image'],
+    ...['notes', 'status', 'sold_at', 'moderation', 'moderation_reason', 'created_at'],
+  ],
   favourites: ['user', 'ticket', 'created_at'],
   feedback: ['seller', 'author', 'rating', 'comment', 'created_at'],
-  mail: ['to', 'subject', 'text', 'sent_at'],
+  mail: ['to', 'subject', 'text', 'link', 'sent_at'],
 };
 
 const row = (table: TableName) =>
