@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod';
+import { ClockDay } from '#contract/demo';
 
 const root = join(import.meta.dirname, '..');
 const port = (otherwise: number) => z.coerce.number().int().min(0).max(65_535).default(otherwise);
@@ -20,7 +21,7 @@ const Environment = z.object({
   /** Signs sessions and reset links; else made once and kept in `DATA_DIR`. */
   JWT_SECRET: z.string().min(16, 'at least 16 characters').optional(),
   /** Freezes the calendar on a day. */
-  DEMO_DATE: z.iso.date().optional(),
+  DEMO_DATE: ClockDay.optional(),
   /** `off` takes the control room away. */
   DEMO_CONTROLS: z.enum(['on', 'off']).default('on'),
   /** Opens the control room to other machines that send it as `X-Demo-Token`. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { SCENARIOS } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, oneOf } from './fields.ts';
+import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 
 /** How a sandbox may be called; `default` is the one that every request without a name uses. */
@@ -14,7 +15,13 @@ export const Sandbox = z
   .object({ id: z.string(), scenario: z.enum(SCENARIOS), date: z.string() })
   .meta({ id: 'Sandbox' });
 
-const seed = { scenario: oneOf(SCENARIOS).optional(), date: Day.optional() };
+/** A day on which a sandbox's calendar may stand. */
+export const ClockDay = Day.refine(
+  (day) => day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY,
+  PROBLEM.clockRange,
+);
+
+const seed = { scenario: oneOf(SCENARIOS).optional(), date: ClockDay.optional() };
 
 export const createSandbox = endpoint({
   name: 'createSandbox',

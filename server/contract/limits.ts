@@ -32,6 +32,9 @@ export const LOGIN_PAUSE_SECONDS = 60;
 export const SEARCH_PAGE = 20;
 /** Largest `limit` and `offset` of a search. */
 export const SEARCH_LIMIT_MAX = 100_000;
+/** First and last day on which a sandbox's clock may stand: where the seed's days are days everywhere. */
+export const CLOCK_FIRST_DAY = '2000-01-01';
+export const CLOCK_LAST_DAY = '2099-12-31';
 /** Days in the trend of the admin dashboard, today included. */
 export const TREND_DAYS = 30;
 /** Characters of the notes shown in the admin's user detail (ADM-09). */

@@ -63,6 +63,7 @@ export const PROBLEM = {
   sandboxId: 'Usa da 1 a 64 lettere, cifre, trattini o trattini bassi.',
   sandboxDefault: 'La sandbox predefinita non si elimina: usa il reset.',
   clock: 'Indica uno tra {now}, {advance: {days, hours, minutes, seconds}} e {mode: "live"}.',
+  clockRange: 'L’orologio può stare tra il 2000 e il 2099.',
   waitMs: 'Indica un’attesa tra 0 e 30000 millisecondi.',
   fault: 'Errore simulato dalla regia.',
   faultEndpoint: 'Indica il nome di una chiamata del prodotto (`operationId`).',

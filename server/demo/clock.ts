@@ -45,6 +45,13 @@ export interface Advance {
   seconds?: number | undefined;
 }
 
+export const millisecondsOf = ({
+  days = 0,
+  hours = 0,
+  minutes = 0,
+  seconds = 0,
+}: Advance): number => Math.round((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+
 export class SandboxClock implements Clock {
   /** Where the clock stands, if frozen. */
   #frozenAt: number | null;
@@ -88,8 +95,8 @@ export class SandboxClock implements Clock {
   }
 
   /** Freezes that much later than now. */
-  advance({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Advance): void {
-    const by = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+  advance(advance: Advance): void {
+    const by = millisecondsOf(advance);
     this.#frozenAt = this.now() + by;
     this.#advanced += Math.max(0, by);
   }
@@ -98,10 +105,15 @@ export class SandboxClock implements Clock {
     this.#frozenAt = null;
   }
 
-  /** As when it was made. */
-  restart(date: string | null): void {
+  /** As when it was made; answers what takes that back. */
+  restart(date: string | null): () => void {
+    const [frozenAt, advanced] = [this.#frozenAt, this.#advanced];
     this.#frozenAt = startOf(date);
     this.#advanced = 0;
+    return () => {
+      this.#frozenAt = frozenAt;
+      this.#advanced = advanced;
+    };
   }
 }
 

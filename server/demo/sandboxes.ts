@@ -86,10 +86,21 @@ export class Sandboxes {
   /** Puts a sandbox back to its seed: rows, images, mails, attempts, faults, events and clock (DEMO-03). */
   async reset(world: World, { scenario, date }: SandboxRequest): Promise<void> {
     const day = date ?? this.options.date;
-    await world.store.reset(scenario ?? 'default', new SandboxClock(day).today());
-    world.clock.restart(day);
+    const images = world.uploads.names;
+    // Rows and clock in one breath: a request in between would stand them on different days.
+    const stored = world.store.reset(scenario ?? 'default', new SandboxClock(day).today());
+    const takeBack = world.clock.restart(day);
+    try {
+      await stored;
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
     world.forget();
-    await world.uploads.keepOnly(new Set());
+    // Only what was there before: while the disk was busy, someone may have published on the fresh seed.
+    const named = new Set([...world.store.tickets.values()].map((ticket) => ticket.image));
+    const orphans = images.filter((name) => !named.has(name));
+    await Promise.all(orphans.map((name) => world.uploads.remove(name)));
   }
 
   /** Removes every sandbox in memory and its images. */
