@@ -78,10 +78,12 @@ export const Email = requiredText(EMAIL_MAX).toLowerCase().pipe(z.email(PROBLEM.
  */
 type Loose<Output, Input> = z.ZodOptional<z.ZodType<Output, Input>>;
 
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
 /** An empty value in a form or a query counts as absent. */
 export const blankAsAbsent = <S extends z.ZodType>(schema: S) =>
   z
-    .preprocess((value) => (value === '' ? undefined : value), schema.optional())
+    .preprocess((value) => (isBlank(value) ? undefined : value), schema.optional())
     .optional() as unknown as Loose<z.output<S> | undefined, z.input<S> | ''>;
 
 /** An empty value in a form clears the field. */

@@ -16,6 +16,7 @@ const notReadable = () => invalid({ non_field_errors: [PROBLEM.badRequest] });
 
 /** What body-parser, the router and the like throw: an error with a status. */
 const fromStatus = (status: number, type: unknown): Refusal => {
+  if (status === 404) return refuse(404, PROBLEM.pathNotFound);
   if (status === 413) return refuse(413, PROBLEM.tooLarge);
   if (status === 415) return refuse(415, PROBLEM.unsupported);
   if (type === 'entity.parse.failed') return invalid({ non_field_errors: [PROBLEM.json] });
