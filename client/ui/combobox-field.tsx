@@ -81,7 +81,7 @@ export function ComboboxField({ items, value, onChange, ...props }: ComboboxFiel
           return candidate !== undefined && filter(candidate, typed);
         }}
         allowsCustomValue={allowsCustomValue}
-        menuTrigger="focus"
+        menuTrigger={props.error ? 'input' : 'focus'}
         validationBehavior="aria"
         isInvalid={Boolean(props.error)}
         isRequired={props.required ?? false}
