@@ -20,10 +20,7 @@ export const queryClient = new QueryClient({
 export const keyOf = <E extends Endpoint>(entry: E, input?: CallInput<E>): readonly unknown[] =>
   input === undefined ? [entry.name] : [entry.name, input];
 
-type Options<E extends Endpoint> = Omit<
-  UseQueryOptions<CallAnswer<E>>,
-  'queryKey' | 'queryFn'
->;
+type Options<E extends Endpoint> = Omit<UseQueryOptions<CallAnswer<E>>, 'queryKey' | 'queryFn'>;
 
 /** An endpoint's answer as React Query keeps it: two readers, one call. */
 export const useCall = <E extends Endpoint>(
