@@ -1,5 +1,36 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { TicketForm } from '../features/publish/ticket-form.tsx';
+import { forgetEdited, readEdited } from '../lib/edited-ticket.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import styles from './publish.module.css';
 
+/** PUB: publishes a ticket, or edits the one that was chosen for it (PUB-14). */
 export function Component() {
-  return <PageHeader title="publish" />;
+  const navigate = useNavigate();
+  const [edited] = useState(readEdited);
+  const top = useRef<HTMLDivElement>(null);
+  const leaveEdit = () => {
+    forgetEdited();
+    void navigate('/miei-biglietti');
+  };
+  return (
+    <div ref={top} tabIndex={-1} className={styles.page}>
+      <PageHeader
+        kicker={edited ? 'I tuoi biglietti' : 'Vendi'}
+        title={edited ? 'Modifica biglietto' : 'Pubblica un biglietto'}
+        lead={
+          edited
+            ? 'Cambia quello che serve: il resto del biglietto rimane com’è.'
+            : 'Racconta il volo così come sta scritto sulla prenotazione.'
+        }
+      />
+      <p className={styles.remark}>I campi con l’asterisco sono obbligatori.</p>
+      <TicketForm
+        edited={edited}
+        onSaved={edited ? leaveEdit : () => top.current?.focus()}
+        onCancel={leaveEdit}
+      />
+    </div>
+  );
 }

@@ -1,0 +1,84 @@
+import { useCallback, useState } from 'react';
+import { useController, useFormContext, useWatch } from 'react-hook-form';
+import { NOTES_MAX } from '#contract/limits';
+import { FileField } from '../../ui/file-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { imageProblem } from './check-image.ts';
+import { Section } from './section.tsx';
+import type { TicketValues } from './ticket-values.ts';
+
+interface ExtraFieldsProps {
+  /** The image of an edited ticket, which stays unless another is chosen (PUB-15). */
+  image: string | null;
+}
+
+export function ExtraFields({ image }: ExtraFieldsProps) {
+  const { register, control, formState } = useFormContext<TicketValues>();
+  const notes = useWatch({ control, name: 'notes' });
+  return (
+    <Section title="Immagine e note">
+      <ImageField current={image} />
+      <TextArea
+        label="Note"
+        limit={NOTES_MAX}
+        counted={notes}
+        description="Facoltative: bagagli, posto, cambio nome…"
+        error={formState.errors.notes?.message}
+        {...register('notes')}
+      />
+    </Section>
+  );
+}
+
+function ImageField({ current }: { current: string | null }) {
+  const { control, setError, getValues } = useFormContext<TicketValues>();
+  const { field, fieldState } = useController({ control, name: 'image' });
+  const { value: file, onChange, ref, name } = field;
+  const choose = async (chosen: File | null) => {
+    onChange(chosen);
+    const message = chosen && (await imageProblem(chosen));
+    if (message && getValues('image') === chosen) setError('image', { type: 'rule', message });
+  };
+  const stays = current !== null && !file;
+  return (
+    <FileField
+      ref={ref}
+      name={name}
+      label="Immagine"
+      accept="image/*"
+      file={file}
+      onChange={(chosen) => void choose(chosen)}
+      error={fieldState.error?.message}
+      description={
+        stays
+          ? 'Resta questa, se non ne scegli un’altra. Al massimo 8 MB.'
+          : 'Facoltativa: una foto della destinazione o del biglietto. Al massimo 8 MB.'
+      }
+      preview={
+        file ? (
+          <Preview key={`${file.name}${file.lastModified}${file.size}`} file={file} />
+        ) : (
+          stays && <img src={current} alt="L’immagine attuale del biglietto" />
+        )
+      }
+    />
+  );
+}
+
+/** What the browser cannot decode has no preview. */
+function Preview({ file }: { file: File }) {
+  const [shows, setShows] = useState(true);
+  const showFile = useCallback(
+    (image: HTMLImageElement) => {
+      const address = URL.createObjectURL(file);
+      image.src = address;
+      return () => URL.revokeObjectURL(address);
+    },
+    [file],
+  );
+  if (!shows) return <Icon name="image" />;
+  return (
+    <img ref={showFile} alt="Anteprima dell’immagine scelta" onError={() => setShows(false)} />
+  );
+}

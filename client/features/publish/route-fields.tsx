@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { AIRPORTS } from '#contract/catalogue';
+import { TEXT } from '#contract/texts';
+import { ComboboxField } from '../../ui/combobox-field.tsx';
+import { Alert } from '../../ui/message.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { Section } from './section.tsx';
+import styles from './ticket-form.module.css';
+import { alertFor } from './ticket-rules.ts';
+import type { TicketValues } from './ticket-values.ts';
+
+const items = AIRPORTS.map(({ label }) => ({ id: label, label }));
+const codes = new Map(AIRPORTS.map(({ label, iata }) => [label, iata.toLowerCase()]));
+
+/** PUB-02, PUB-03: by prefix, or by the whole code. */
+const finds = ({ label }: { label: string }, typed: string): boolean => {
+  const sought = typed.trim().toLowerCase();
+  return label.toLowerCase().startsWith(sought) || codes.get(label) === sought;
+};
+
+interface RouteFieldsProps {
+  /** The first day that may be chosen; '' while it is not known. */
+  today: string;
+}
+
+export function RouteFields({ today }: RouteFieldsProps) {
+  const { register, formState } = useFormContext<TicketValues>();
+  const [refusal, setRefusal] = useState({ text: '', times: 0 });
+  const refuse = (text: string) => setRefusal(({ times }) => ({ text, times: times + 1 }));
+  const accept = () => setRefusal(({ times }) => ({ text: '', times }));
+  const missing = alertFor(formState.errors);
+  return (
+    <Section title="Tratta e data">
+      <div className={styles.pair}>
+        <AirportField
+          name="departure"
+          label="Partenza"
+          other="destination"
+          onRefuse={() => refuse(TEXT.publish.sameAsDestination)}
+          onAccept={accept}
+        />
+        <AirportField
+          name="destination"
+          label="Destinazione"
+          other="departure"
+          onRefuse={() => refuse(TEXT.publish.sameAsDeparture)}
+          onAccept={accept}
+        />
+      </div>
+      {refusal.text && <Alert key={refusal.times}>{refusal.text}</Alert>}
+      <TextField
+        type="date"
+        label="Data"
+        required
+        min={today || undefined}
+        error={formState.errors.date?.message}
+        className={styles.half}
+        {...register('date')}
+      />
+      {missing?.at === 'route' && (
+        <Alert key={formState.submitCount} icon={false}>
+          {missing.text}
+        </Alert>
+      )}
+    </Section>
+  );
+}
+
+interface AirportFieldProps {
+  name: 'departure' | 'destination';
+  label: string;
+  /** The other end of the flight, which cannot be the same airport (PUB-10). */
+  other: 'departure' | 'destination';
+  onRefuse: () => void;
+  onAccept: () => void;
+}
+
+function AirportField({ name, label, other, onRefuse, onAccept }: AirportFieldProps) {
+  const { control, getValues } = useFormContext<TicketValues>();
+  const mayChoose = ({ id }: { id: string }) => {
+    const free = id !== getValues(other);
+    (free ? onAccept : onRefuse)();
+    return free;
+  };
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <ComboboxField
+          {...field}
+          label={label}
+          required
+          items={items}
+          filter={finds}
+          mayChoose={mayChoose}
+          placeholder="Città o codice IATA"
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { FormProvider } from 'react-hook-form';
+import type { EditedTicket } from '../../lib/edited-ticket.ts';
+import { StubCard } from '../../ui/stub-card.tsx';
+import { ExtraFields } from './extra-fields.tsx';
+import { FlightFields } from './flight-fields.tsx';
+import { RouteFields } from './route-fields.tsx';
+import styles from './ticket-form.module.css';
+import { TicketStub } from './ticket-stub.tsx';
+import { useTicketForm } from './use-ticket-form.ts';
+
+interface TicketFormProps {
+  /** The ticket to edit; without it a new one is published. */
+  edited: EditedTicket | null;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** A ticket to be filled in, as the boarding pass that it becomes. */
+export function TicketForm({ edited, onSaved, onCancel }: TicketFormProps) {
+  const { form, today, submit, ...sending } = useTicketForm(edited, onSaved);
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} className={styles.form}>
+        <StubCard
+          as="div"
+          className={styles.pass}
+          stub={<TicketStub {...sending} onCancel={edited && onCancel} />}
+        >
+          <div className={styles.sections}>
+            <RouteFields today={today} />
+            <FlightFields />
+            <ExtraFields image={edited?.image ?? null} />
+          </div>
+        </StubCard>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,74 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { findAirport } from '#contract/catalogue';
+import { TEXT } from '#contract/texts';
+import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/message.tsx';
+import { SplitFlap } from '../../ui/split-flap.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { alertFor } from './ticket-rules.ts';
+import styles from './ticket-stub.module.css';
+import type { TicketValues } from './ticket-values.ts';
+import { UploadProgress } from './upload-progress.tsx';
+
+interface TicketStubProps {
+  pending: boolean;
+  progress: number | null;
+  failure: string | null;
+  /** There is a way out of an edit alone. */
+  onCancel: (() => void) | null;
+}
+
+/** The part to tear off: where it goes, what it costs, and the button that sends it. */
+export function TicketStub({ pending, progress, failure, onCancel }: TicketStubProps) {
+  const { register, formState } = useFormContext<TicketValues>();
+  const alert = alertFor(formState.errors);
+  return (
+    <div className={styles.stub}>
+      <Board />
+      <TextField
+        label="Prezzo"
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        placeholder="49,90"
+        suffix="€"
+        error={formState.errors.price?.message}
+        {...register('price')}
+      />
+      {alert?.at === 'price' && (
+        <Alert key={formState.submitCount} icon={false}>
+          {alert.text}
+        </Alert>
+      )}
+      {failure && <Alert key={`${formState.submitCount}-failure`}>{failure}</Alert>}
+      <div className={styles.actions}>
+        <Button type="submit" size="large" wide pending={pending}>
+          {onCancel ? 'Salva le modifiche' : 'Pubblica biglietto'}
+        </Button>
+        {onCancel && (
+          <Button variant="ghost" wide onClick={onCancel}>
+            {TEXT.publish.cancelEdit}
+          </Button>
+        )}
+        {progress !== null && <UploadProgress sent={progress} />}
+      </div>
+    </div>
+  );
+}
+
+/** The two codes as a departures board shows them; what they stand for is written in the fields. */
+function Board() {
+  const { control } = useFormContext<TicketValues>();
+  const [departure, destination] = useWatch({ control, name: ['departure', 'destination'] });
+  return (
+    <div aria-hidden="true" className={styles.board}>
+      <Code label={departure} />
+      <Code label={destination} />
+    </div>
+  );
+}
+
+function Code({ label }: { label: string }) {
+  const code = findAirport(label)?.iata ?? '···';
+  return <SplitFlap key={code} text={code} />;
+}

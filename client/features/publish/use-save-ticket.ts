@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import type { UseFormReturn } from 'react-hook-form';
+import { DELAY } from '#contract/limits';
+import { TEXT } from '#contract/texts';
+import { editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
+import { CallFailed } from '../../lib/api.ts';
+import { say } from '../../lib/messages.ts';
+import { keyOf } from '../../lib/queries.ts';
+import { report } from '../../lib/report.ts';
+import { upload } from '../../lib/upload.ts';
+import { changesBetween, draftOf, EMPTY, type TicketValues } from './ticket-values.ts';
+
+const UNCHANGED = 'Non hai cambiato nulla: modifica almeno un campo, oppure annulla.';
+const UPDATE_FAILED = 'Il biglietto non è stato aggiornato. Riprova.';
+
+/** Publishes, or saves the edit of the ticket `id`; each of the two fails in its own way (PUB-13, PUB-15). */
+export const useSaveTicket = (
+  form: UseFormReturn<TicketValues>,
+  id: number | undefined,
+  initial: TicketValues,
+  onSaved: () => void,
+) => {
+  const queries = useQueryClient();
+  /** Of an image on its way, from 0 to 1; `null` while none is. */
+  const [progress, setProgress] = useState<number | null>(null);
+  /** Why an edit was not saved. */
+  const [failure, setFailure] = useState<string | null>(null);
+
+  const publish = async (values: TicketValues) => {
+    const image = values.image ?? undefined;
+    try {
+      await upload(publishTicket, { body: draftOf(values), image }, setProgress);
+    } catch (error) {
+      return report('La pubblicazione non è riuscita', error);
+    }
+    say(TEXT.publish.done, DELAY.publishSuccess);
+    form.reset(EMPTY);
+    return onSaved();
+  };
+
+  const update = async (params: { id: number }, values: TicketValues) => {
+    const body = changesBetween(initial, values);
+    const image = values.image ?? undefined;
+    if (Object.keys(body).length === 0 && !image) return setFailure(UNCHANGED);
+    try {
+      await upload(editTicket, { params, body, image }, setProgress);
+    } catch (error) {
+      report("L'aggiornamento non è riuscito", error);
+      return setFailure(failureText(error));
+    }
+    say(TEXT.publish.updated, DELAY.publishSuccess);
+    return onSaved();
+  };
+
+  const save = async (values: TicketValues) => {
+    setFailure(null);
+    setProgress(values.image ? 0 : null);
+    await (id === undefined ? publish(values) : update({ id }, values));
+    setProgress(null);
+    queries.removeQueries({ queryKey: keyOf(listOwnTickets) });
+  };
+  return { save, progress, failure };
+};
+
+/** What the server said, whatever field it named. */
+const failureText = (error: unknown): string => {
+  if (!(error instanceof CallFailed)) return TEXT.auth.network;
+  const said = Object.values((error.body ?? {}) as Record<string, unknown>)
+    .flat()
+    .filter((text) => typeof text === 'string');
+  return said.join(' ') || UPDATE_FAILED;
+};

@@ -1,0 +1,19 @@
+import { useRef, useState } from 'react';
+
+/** One action at a time: while it is under way, asking again does nothing (GEN-08). */
+export const useOnce = <Given extends unknown[]>(action: (...given: Given) => Promise<void>) => {
+  const busy = useRef(false);
+  const [pending, setPending] = useState(false);
+  const run = async (...given: Given): Promise<void> => {
+    if (busy.current) return;
+    busy.current = true;
+    setPending(true);
+    try {
+      await action(...given);
+    } finally {
+      busy.current = false;
+      setPending(false);
+    }
+  };
+  return { run, pending };
+};
