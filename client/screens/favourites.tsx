@@ -1,5 +1,85 @@
+import { useRef } from 'react';
+import { TEXT } from '#contract/texts';
+import type { Favourite } from '#contract/favourites';
+import { FavouritesEmpty, FavouritesLoading } from '../features/favourites/favourites-states.tsx';
+import { KeptStar } from '../features/favourites/kept-star.tsx';
+import { useFavourites } from '../features/favourites/use-favourites.ts';
+import { SellerPanel } from '../features/feedback/seller-panel.tsx';
+import { ContactLink } from '../features/tickets/contact-link.tsx';
+import { TicketCard } from '../features/tickets/ticket-card.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import styles from './favourites.module.css';
 
 export function Component() {
-  return <PageHeader title="favourites" />;
+  const { favourites, remove } = useFavourites();
+  const count = useRef<HTMLParagraphElement>(null);
+  // The card takes the focused button along; the count says what is left.
+  const leave = (ticketId: number) => {
+    remove(ticketId);
+    requestAnimationFrame(() => count.current?.focus());
+  };
+  return (
+    <>
+      <PageHeader
+        title={
+          <>
+            <Icon name="star-filled" className={joinClasses(styles.star)} /> {TEXT.favourites.title}
+          </>
+        }
+      />
+      <p ref={count} role="status" tabIndex={-1} className={styles.count}>
+        {favourites && favourites.length > 0 && countText(favourites.length)}
+      </p>
+      {favourites === null && <FavouritesLoading />}
+      {favourites?.length === 0 && <FavouritesEmpty />}
+      <ul className={styles.list}>
+        {favourites?.map(({ id, ticket_data }) => (
+          <li key={id}>
+            <FavouriteCard ticket={ticket_data} onLeave={() => leave(ticket_data.id)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const countText = (n: number): string =>
+  n === 1 ? '1 biglietto salvato' : `${n} biglietti salvati`;
+
+interface FavouriteCardProps {
+  ticket: Favourite['ticket_data'];
+  onLeave: () => void;
+}
+
+/** A sold favourite stays and says so; there is nothing left to write to its seller about. */
+function FavouriteCard({ ticket, onLeave }: FavouriteCardProps) {
+  const sold = ticket.status === 'sold';
+  return (
+    <TicketCard
+      ticket={ticket}
+      faded={sold}
+      badge={sold && <Badge tone="warning">{TEXT.mine.sold}</Badge>}
+      corner={<KeptStar ticketId={ticket.id} onRemoved={onLeave} />}
+      actions={
+        <>
+          {!sold && <ContactLink ticket={ticket} />}
+          {/* FAV-05: from this list alone, and for now. */}
+          <Button variant="secondary" icon="close" onClick={onLeave}>
+            Rimuovi
+          </Button>
+        </>
+      }
+      below={
+        <SellerPanel
+          sellerId={ticket.user}
+          name={ticket.user_full_name}
+          email={ticket.user_email}
+        />
+      }
+    />
+  );
 }

@@ -1,5 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useParams } from 'react-router-dom';
+import { listFeedback, listSellerFeedback, type Feedback } from '#contract/feedback';
+import { Average } from '../features/feedback/average.tsx';
+import { ReviewForm } from '../features/feedback/review-form.tsx';
+import { ReviewList } from '../features/feedback/review-list.tsx';
+import { CallFailed } from '../lib/api.ts';
+import { loginFor } from '../lib/next-after-login.ts';
+import { keyOf, useCall } from '../lib/queries.ts';
+import { useSession } from '../lib/session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Alert } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './seller.module.css';
 
 export function Component() {
-  return <PageHeader title="seller" />;
+  const { userId = '' } = useParams();
+  const { data, error, isPending, isFetching, refetch } = useCall(listFeedback, {
+    params: { userId },
+  });
+  const queries = useQueryClient();
+  const readAgain = () => {
+    void refetch();
+    void queries.invalidateQueries({ queryKey: keyOf(listSellerFeedback) });
+  };
+  const reviews = Array.isArray(data) ? data : undefined;
+  const unknown = error instanceof CallFailed && error.status === 404;
+  return (
+    <>
+      <PageHeader
+        kicker="Recensioni del venditore"
+        title={reviews?.[0]?.seller_full_name || 'Venditore'}
+      />
+      {isPending && <Loading />}
+      {unknown && <UnknownSeller />}
+      {!isPending && !unknown && !reviews && (
+        <Failed again={() => void refetch()} pending={isFetching} />
+      )}
+      {reviews && <Profile key={userId} sellerId={userId} reviews={reviews} onLeft={readAgain} />}
+    </>
+  );
+}
+
+interface ProfileProps {
+  sellerId: string;
+  reviews: readonly Feedback[];
+  onLeft: () => void;
+}
+
+/** FEED-01, FEED-04, FEED-05. One's own page has no form. */
+function Profile({ sellerId, reviews, onLeft }: ProfileProps) {
+  const { access, userId } = useSession();
+  return (
+    <div className={styles.layout}>
+      <div className={styles.reviews}>
+        {reviews.length > 0 ? (
+          <>
+            <Average reviews={reviews} large />
+            <ReviewList reviews={reviews} />
+          </>
+        ) : (
+          <EmptyState icon="star" title="Nessuna recensione per ora">
+            Nessuno ha ancora raccontato com’è andata con questo venditore.
+          </EmptyState>
+        )}
+      </div>
+      {!access && <LoginToReview sellerId={sellerId} />}
+      {access && String(userId) !== sellerId && <ReviewForm sellerId={sellerId} onLeft={onLeft} />}
+    </div>
+  );
+}
+
+function LoginToReview({ sellerId }: { sellerId: string }) {
+  return (
+    <div className={styles.visitor}>
+      <p>Hai comprato da questo venditore? Racconta com’è andata.</p>
+      <ButtonLink variant="secondary" to={loginFor(`/venditore/${sellerId}`)}>
+        Accedi per lasciare una recensione
+      </ButtonLink>
+    </div>
+  );
+}
+
+function UnknownSeller() {
+  return (
+    <EmptyState
+      icon="user"
+      title="Venditore non trovato"
+      action={<ButtonLink to="/cerca">Cerca un biglietto</ButtonLink>}
+    >
+      Questo indirizzo non porta a nessun venditore.
+    </EmptyState>
+  );
+}
+
+function Failed({ again, pending }: { again: () => void; pending: boolean }) {
+  return (
+    <div className={styles.failed}>
+      <Alert>Non siamo riusciti a caricare le recensioni.</Alert>
+      <Button variant="secondary" pending={pending} onClick={again}>
+        Riprova
+      </Button>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.reviews}>
+      <p role="status" className="sr-only">
+        Caricamento delle recensioni…
+      </p>
+      <Skeleton height="3.5rem" width="14rem" />
+      <Skeleton height="8rem" />
+      <Skeleton height="8rem" />
+    </div>
+  );
 }

@@ -1,0 +1,48 @@
+import { Link } from 'react-router-dom';
+import { TEXT } from '#contract/texts';
+import { loginFor } from '../../lib/next-after-login.ts';
+import { useSession } from '../../lib/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { StubCard } from '../../ui/stub-card.tsx';
+import styles from './favourites-states.module.css';
+
+/** FAV-03, FAV-07: without a session it stays like this, with a way out of it. */
+export function FavouritesLoading() {
+  const { access } = useSession();
+  return (
+    <div className={styles.loading}>
+      <p role="status">{TEXT.favourites.loading}</p>
+      {!access && (
+        <p>
+          Per vedere i tuoi preferiti <Link to={loginFor('/preferiti')}>accedi al tuo profilo</Link>
+          .
+        </p>
+      )}
+      <div aria-hidden="true" className={styles.cards}>
+        {[1, 2].map((place) => (
+          <StubCard key={place} as="div" stub={<Skeleton height="2rem" width="8rem" />}>
+            <div className={styles.bones}>
+              <Skeleton height="2.5rem" width="60%" />
+              <Skeleton height="3.25rem" />
+              <Skeleton height="2.5rem" />
+            </div>
+          </StubCard>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function FavouritesEmpty() {
+  return (
+    <EmptyState
+      icon="star"
+      title={TEXT.favourites.none}
+      action={<ButtonLink to="/cerca">Cerca un biglietto</ButtonLink>}
+    >
+      Tocca la stella di un biglietto per ritrovarlo qui.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,23 @@
+import { Icon } from '../../ui/icon.tsx';
+import styles from './star.module.css';
+
+interface StarButtonProps {
+  filled: boolean;
+  onPress: () => void;
+}
+
+/** Pressed is filled. */
+export function StarButton({ filled, onPress }: StarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={filled}
+      aria-label="Salva tra i preferiti"
+      title={filled ? 'Togli dai preferiti' : 'Salva tra i preferiti'}
+      className={styles.star}
+      onClick={onPress}
+    >
+      <Icon name={filled ? 'star-filled' : 'star'} className={styles.shape} />
+    </button>
+  );
+}

@@ -1,0 +1,29 @@
+import { formatRating } from '../../lib/formats.ts';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { Stars } from '../../ui/stars.tsx';
+import styles from './average.module.css';
+import { averageOf, reviewCount } from './rating-average.ts';
+
+interface AverageProps {
+  reviews: readonly { rating: number }[];
+  /** As the headline of a page. */
+  large?: boolean | undefined;
+}
+
+/** '4,5 su 5' in words and stars, with the count; says so when there are none. */
+export function Average({ reviews, large = false }: AverageProps) {
+  const average = averageOf(reviews);
+  if (average === null) return <p className={styles.none}>Nessuna recensione per ora</p>;
+  return (
+    <p className={joinClasses(styles.average, large && styles.large)}>
+      <span className={styles.value}>
+        <strong>{formatRating(average)}</strong> su 5
+      </span>
+      {/* The words say it already. */}
+      <span aria-hidden="true" className={styles.stars}>
+        <Stars value={average} />
+      </span>
+      <span className={styles.count}>{reviewCount(reviews.length)}</span>
+    </p>
+  );
+}

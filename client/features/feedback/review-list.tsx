@@ -1,0 +1,31 @@
+import type { Feedback } from '#contract/feedback';
+import { TEXT } from '#contract/texts';
+import { formatInstant } from '../../lib/formats.ts';
+import { Card } from '../../ui/card.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
+import { Stars } from '../../ui/stars.tsx';
+import styles from './review-list.module.css';
+
+/** FEED-02, newest first as they come. */
+export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
+  return (
+    <ul aria-label="Recensioni" className={styles.list}>
+      {reviews.map((review) => (
+        <Card key={review.id} as="li" className={styles.review}>
+          <div className={styles.head}>
+            <Stars value={review.rating} />
+            <time dateTime={review.created_at} className={styles.date}>
+              {formatInstant(review.created_at)}
+            </time>
+          </div>
+          <p className={joinClasses(styles.comment, !review.comment && styles.silent)}>
+            {review.comment || TEXT.feedback.noComment}
+          </p>
+          <p className={styles.seller}>
+            Venditore: <span>{review.seller_full_name || TEXT.auth.nobody}</span>
+          </p>
+        </Card>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { listSellerFeedback } from '#contract/feedback';
+import { TEXT } from '#contract/texts';
+import { loginFor } from '../../lib/next-after-login.ts';
+import { useCall } from '../../lib/queries.ts';
+import { report } from '../../lib/report.ts';
+import { useSession } from '../../lib/session.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Average } from './average.tsx';
+import styles from './seller-panel.module.css';
+
+interface SellerPanelProps {
+  sellerId: number;
+  name: string;
+  email: string;
+}
+
+/** CARD-05. What needs a call is only asked for once the panel opens. */
+export function SellerPanel({ sellerId, name, email }: SellerPanelProps) {
+  const { access } = useSession();
+  return (
+    <Panel label={TEXT.card.sellerInfo} icon="user" variant="ghost" className={styles.panel}>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Venditore</dt>
+          <dd>
+            <Link to={`/venditore/${sellerId}`}>{name || TEXT.auth.nobody}</Link>
+          </dd>
+        </div>
+        <div>
+          <dt>Valutazione</dt>
+          <dd>{access ? <SellerRating sellerId={sellerId} /> : <LoginForRating />}</dd>
+        </div>
+        <div>
+          <dt>Email</dt>
+          <dd>{email}</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
+
+/** A failure to load gives an empty list. */
+function SellerRating({ sellerId }: { sellerId: number }) {
+  const { data, error, isPending } = useCall(listSellerFeedback, { params: { sellerId } });
+  useEffect(() => {
+    if (error) report('Recensioni del venditore non lette', error);
+  }, [error]);
+  if (isPending) return <Skeleton height="1.5em" width="12rem" />;
+  return <Average reviews={Array.isArray(data) ? data : []} />;
+}
+
+/** CARD-06. */
+function LoginForRating() {
+  const { pathname, search } = useLocation();
+  return <Link to={loginFor(pathname + search)}>Accedi per vedere la valutazione</Link>;
+}

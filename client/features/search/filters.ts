@@ -1,0 +1,62 @@
+import {
+  SEARCH_AIRLINES,
+  SERVICES,
+  SORT_ORDERS,
+  type Service,
+  type SortOrder,
+} from '#contract/catalogue';
+
+/** What is searched for; '' and [] where it does not matter. */
+export interface Filters {
+  departure: string;
+  destination: string;
+  airline: string;
+  date: string;
+  price_order: SortOrder | '';
+  date_order: SortOrder | '';
+  services: readonly Service[];
+}
+
+export const NO_FILTERS: Filters = {
+  departure: '',
+  destination: '',
+  airline: '',
+  date: '',
+  price_order: '',
+  date_order: '',
+  services: [],
+};
+
+const listed = <T extends string>(list: readonly T[], value: string | null): T | '' =>
+  list.find((one) => one === value) ?? '';
+
+/** SEARCH-14. What an address says that no filter knows is left out rather than refused. */
+export const filtersOf = (address: URLSearchParams): Filters => {
+  const text = (name: string) => address.get(name)?.trim().slice(0, 100) ?? '';
+  const date = text('date');
+  return {
+    departure: text('departure'),
+    destination: text('destination'),
+    airline: listed(SEARCH_AIRLINES, address.get('airline')),
+    date: /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : '',
+    price_order: listed(SORT_ORDERS, address.get('price_order')),
+    date_order: listed(SORT_ORDERS, address.get('date_order')),
+    services: SERVICES.filter((service) => address.getAll('services').includes(service)),
+  };
+};
+
+/** The same, as an address says it: only what matters. */
+export const addressOf = ({ services, ...texts }: Filters): URLSearchParams => {
+  const pairs = Object.entries(texts)
+    .map(([name, value]): [string, string] => [name, value.trim()])
+    .filter(([, value]) => value !== '');
+  return new URLSearchParams([
+    ...pairs,
+    ...services.map((service): [string, string] => ['services', service]),
+  ]);
+};
+
+/** How many of the filters that a phone folds away are in use. */
+export const foldedInUse = (filters: Filters): number =>
+  [filters.airline, filters.price_order, filters.date_order].filter(Boolean).length +
+  filters.services.length;

@@ -1,0 +1,62 @@
+import { SEARCH_CITIES } from '#contract/catalogue';
+import { Button } from '../../ui/button.tsx';
+import { ComboboxField } from '../../ui/combobox-field.tsx';
+import type { Filters } from './filters.ts';
+import styles from './journey-fields.module.css';
+import type { useRefusal } from './use-refusal.ts';
+
+const CITIES = SEARCH_CITIES.map((city) => ({ id: city, label: city }));
+
+interface JourneyFieldsProps {
+  filters: Filters;
+  refusal: ReturnType<typeof useRefusal>;
+  onChange: (part: Partial<Filters>) => void;
+}
+
+/** From where and to where, and the button that turns the journey round. A refusal is announced. */
+export function JourneyFields({ filters, refusal, onChange }: JourneyFieldsProps) {
+  const { departure, destination } = filters;
+  // A refused choice empties its field; the reason stays until something else is written.
+  const change = (end: 'departure' | 'destination', text: string) => {
+    if (text !== '') refusal.clear();
+    onChange({ [end]: text });
+  };
+  return (
+    <div className={styles.journey}>
+      <div aria-live="polite" className={styles.ends}>
+        <ComboboxField
+          label="Partenza"
+          items={CITIES}
+          allowsCustomValue
+          placeholder="Città o aeroporto"
+          value={departure}
+          error={refusal.errorOf('departure')}
+          mayChoose={({ label }) => refusal.accept('departure', label)}
+          onChange={(text) => change('departure', text)}
+        />
+        <ComboboxField
+          label="Destinazione"
+          items={CITIES}
+          allowsCustomValue
+          placeholder="Città o aeroporto"
+          value={destination}
+          error={refusal.errorOf('destination')}
+          mayChoose={({ label }) => refusal.accept('destination', label)}
+          onChange={(text) => change('destination', text)}
+        />
+      </div>
+      <Button
+        variant="secondary"
+        icon="swap"
+        iconOnly
+        className={styles.swap}
+        onClick={() => {
+          refusal.clear();
+          onChange({ departure: destination, destination: departure });
+        }}
+      >
+        Scambia partenza e destinazione
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { DELAY } from '#contract/limits';
+import { TEXT } from '#contract/texts';
+import type { Ticket } from '#contract/tickets';
+import { formatCount } from '../../lib/formats.ts';
+import { say } from '../../lib/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Alert } from '../../ui/message.tsx';
+import styles from './results.module.css';
+import { ResultsSkeleton } from './results-skeleton.tsx';
+import { TicketList } from './ticket-list.tsx';
+import type { useSearch } from './use-search.ts';
+
+interface ResultsProps {
+  search: ReturnType<typeof useSearch>;
+  /** Changes with every search, so that each empty one says so. */
+  visit: string;
+  renderTicket: (ticket: Ticket) => ReactNode;
+}
+
+/** What a search found, in all its states. */
+export function Results({ search, visit, renderTicket }: ResultsProps) {
+  const { query, tickets, total, own } = search;
+  const none = query.isSuccess && tickets.length === 0 && !query.hasNextPage;
+
+  if (query.isPending) return <ResultsSkeleton />;
+  if (!query.data) return <Alert>{TEXT.search.failed}</Alert>;
+  if (none) return <Nothing visit={visit} onlyOwn={own > 0} />;
+  return (
+    <div className={styles.results}>
+      <p role="status" className={styles.count}>
+        <strong>{total === 1 ? '1 biglietto' : `${formatCount(total)} biglietti`}</strong>
+        {own > 0 && <span> · i tuoi non sono in elenco</span>}
+      </p>
+      <TicketList key={visit} tickets={tickets} renderTicket={renderTicket} />
+      <More query={query} />
+    </div>
+  );
+}
+
+interface NothingProps {
+  visit: string;
+  onlyOwn: boolean;
+}
+
+/** SEARCH-06; what stands here stays when the message has gone, so that the page is not blank. */
+function Nothing({ visit, onlyOwn }: NothingProps) {
+  const saidFor = useRef<string>(null);
+  useEffect(() => {
+    if (saidFor.current === visit) return;
+    saidFor.current = visit;
+    say(TEXT.search.none, DELAY.emptySearch, 'info');
+  }, [visit]);
+  return (
+    <EmptyState
+      icon="search"
+      title={onlyOwn ? 'Qui ci sono solo biglietti tuoi' : 'Nessun biglietto per questa ricerca'}
+    >
+      Prova un’altra data, un aeroporto vicino o meno filtri: arrivano biglietti nuovi ogni giorno.
+    </EmptyState>
+  );
+}
+
+/** SEARCH-15. Once the last page is here, the focus goes on to what stands in the button's place. */
+function More({ query }: Pick<ResultsProps['search'], 'query'>) {
+  const end = useRef<HTMLParagraphElement>(null);
+  const pressed = useRef(false);
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  useEffect(() => {
+    if (pressed.current && !hasNextPage) end.current?.focus();
+  }, [hasNextPage]);
+  if (!hasNextPage) {
+    return query.data && query.data.pages.length > 1 ? (
+      <p ref={end} tabIndex={-1} className={styles.end}>
+        Hai visto tutti i biglietti di questa ricerca.
+      </p>
+    ) : null;
+  }
+  const more = () => {
+    pressed.current = true;
+    void query.fetchNextPage();
+  };
+  return (
+    <div className={styles.more}>
+      {isFetchNextPageError && <Alert>{TEXT.search.failed}</Alert>}
+      <Button variant="secondary" pending={isFetchingNextPage} onClick={more}>
+        {TEXT.search.more}
+      </Button>
+    </div>
+  );
+}
