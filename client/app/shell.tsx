@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
+import { RegiaMount } from '../features/regia/mount.tsx';
 import { useSession } from '../lib/session.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import styles from './shell.module.css';
@@ -31,6 +32,7 @@ export function Shell() {
           <Link to="/termini-condizioni">Termini e condizioni</Link>
         </nav>
       </footer>
+      <RegiaMount />
       <ScrollRestoration />
     </div>
   );

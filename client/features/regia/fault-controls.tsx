@@ -1,0 +1,89 @@
+import type { SubmitEvent } from 'react';
+import { ENDPOINTS } from '#contract/endpoints';
+import { listFaults } from '#contract/faults';
+import { formText } from '../../lib/form-text.ts';
+import { useCall } from '../../lib/queries.ts';
+import { act } from './act.ts';
+import styles from './desk.module.css';
+import { describeFault, liftFault, liftFaults, raiseFault, type FaultRequest } from './faults.ts';
+import { Group } from './group.tsx';
+
+const PRODUCT_CALLS = ENDPOINTS.filter(({ who }) => who !== 'control');
+
+const EFFECTS: Record<string, FaultRequest['effect']> = {
+  'risposta 500': { status: 500 },
+  'risposta 401': { status: 401 },
+  'risposta 403': { status: 403 },
+  'risposta 404': { status: 404 },
+  'connessione interrotta': { drop: true },
+  'risposta non leggibile': { malformed: true },
+  'attesa di 5 secondi': { delay_ms: 5000 },
+};
+
+/** What goes wrong on purpose (DEMO-05): the faults in force, and one more. */
+export function FaultControls() {
+  const faults = useCall(listFaults, {}).data ?? [];
+  const raise = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const effect = EFFECTS[formText(form, 'effect')];
+    if (!effect) return;
+    const endpoint = formText(form, 'endpoint');
+    const once = new FormData(form).has('once');
+    void act('Guasto non creato', async () => {
+      const fault = { endpoint, effect, ...(once && { nth: 1 }) };
+      await raiseFault(fault);
+      return `Guasto in vigore su ${describeFault(fault)}.`;
+    });
+  };
+  return (
+    <Group title="Guasti">
+      {faults.length === 0 && <p>Nessuno in vigore.</p>}
+      {faults.map((fault) => (
+        <button
+          key={fault.id}
+          type="button"
+          className={styles.fault}
+          onClick={() =>
+            void act('Il guasto resta', async () => liftFault(fault).then(() => undefined))
+          }
+        >
+          Togli {describeFault(fault)}
+        </button>
+      ))}
+      {faults.length > 1 && (
+        <button
+          type="button"
+          onClick={() =>
+            void act('I guasti restano', async () => liftFaults().then(() => undefined))
+          }
+        >
+          Togli tutti
+        </button>
+      )}
+      <form onSubmit={raise}>
+        <label>
+          Chiamata
+          <select name="endpoint">
+            {PRODUCT_CALLS.map(({ name }) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Effetto
+          <select name="effect">
+            {Object.keys(EFFECTS).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.check}>
+          <input type="checkbox" name="once" />
+          solo la prossima
+        </label>
+        <button type="submit">Guasta</button>
+      </form>
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { clearOutbox, listOutbox } from '#contract/demo';
+import { call } from '../../lib/api.ts';
+import { formatInstant } from '../../lib/formats.ts';
+import { useCall } from '../../lib/queries.ts';
+import { act } from './act.ts';
+import styles from './lists.module.css';
+import { pathOf } from './place.ts';
+import { refreshRegia } from './queries.ts';
+import { Link } from 'react-router-dom';
+
+/** The mails that the product sent, each with its link to press (DEMO-06). */
+export function Outbox() {
+  const mails = useCall(listOutbox, { query: {} }, { refetchOnMount: 'always' });
+  const empty = () =>
+    act('Posta non svuotata', async () => {
+      await call(clearOutbox, {});
+      await refreshRegia();
+      return 'Posta svuotata.';
+    });
+  if (!mails.data?.length) {
+    return <p>Nessuna email inviata. Chiedi di reimpostare una password per vederne una.</p>;
+  }
+  return (
+    <>
+      <ol className={styles.list}>
+        {mails.data.map((mail) => (
+          <li key={mail.id}>
+            <p className={styles.head}>
+              <time dateTime={mail.sent_at}>{formatInstant(mail.sent_at, 'dateTime')}</time> a{' '}
+              {mail.to}
+            </p>
+            <p>
+              <strong>{mail.subject}</strong>
+            </p>
+            <details>
+              <summary>Leggi</summary>
+              <p className={styles.text}>{mail.text}</p>
+            </details>
+            {mail.link && (
+              <Link to={pathOf(mail.link)} className={styles.way}>
+                Apri il link
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <button type="button" onClick={() => void empty()}>
+        Svuota la posta
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLocation, useNavigate } from 'react-router-dom';
+import { listPersonas } from '#contract/demo';
+import { useCall } from '../../lib/queries.ts';
+import { endSession, useSession } from '../../lib/session.ts';
+import { act } from './act.ts';
+import styles from './desk.module.css';
+import { Group } from './group.tsx';
+import { become, nameOf, placeFor, type Persona } from './persona.ts';
+import { refreshAll } from './queries.ts';
+
+/** One press becomes a persona. */
+export function PersonaControls() {
+  const personas = useCall(listPersonas, {});
+  const { access, email } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const turnInto = (persona: Persona) =>
+    act(`Login rifiutato a ${nameOf(persona)}`, async () => {
+      await become(persona);
+      const place = placeFor(persona, pathname);
+      if (place) await navigate(place);
+      await refreshAll();
+      return `Ora sei ${nameOf(persona)}.`;
+    });
+  const leave = () =>
+    act('Non sei uscito', async () => {
+      endSession();
+      await refreshAll();
+      return 'Ora sei un visitatore.';
+    });
+  return (
+    <Group title="Chi sei">
+      {personas.data?.map((persona) => (
+        <button
+          key={persona.key}
+          type="button"
+          className={styles.persona}
+          aria-pressed={Boolean(access) && email === persona.email}
+          onClick={() => void turnInto(persona)}
+        >
+          <strong>{nameOf(persona)}</strong>
+          <span>{rolesOf(persona)}</span>
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.persona}
+        aria-pressed={!access}
+        onClick={() => void leave()}
+      >
+        <strong>Visitatore</strong>
+        <span>senza sessione</span>
+      </button>
+    </Group>
+  );
+}
+
+const rolesOf = ({ is_staff, is_active, says }: Persona): string =>
+  `${is_staff ? 'staff · ' : is_active ? '' : 'disattivato · '}${says}`;

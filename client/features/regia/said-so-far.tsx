@@ -1,0 +1,24 @@
+import { useMessages } from '../../lib/messages.ts';
+import styles from './lists.module.css';
+
+const clock = new Intl.DateTimeFormat('it-IT', { timeStyle: 'medium' });
+
+/** What the product said and took away again after two to four seconds. */
+export function SaidSoFar() {
+  const { history } = useMessages();
+  if (history.length === 0) return <p>Nessun messaggio da quando la pagina è aperta.</p>;
+  return (
+    <ol className={styles.list}>
+      {history.map((message) => (
+        <li key={message.id}>
+          <p className={styles.head}>
+            <time dateTime={message.at.toISOString()}>{clock.format(message.at)}</time>
+          </p>
+          <p>
+            <strong>{message.text}</strong>
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

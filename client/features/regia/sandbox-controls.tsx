@@ -1,0 +1,58 @@
+import { createSandbox, SandboxId } from '#contract/demo';
+import { PROBLEM } from '#contract/problems';
+import { call } from '../../lib/api.ts';
+import { formText } from '../../lib/form-text.ts';
+import { act } from './act.ts';
+import { Group } from './group.tsx';
+import { refreshAll } from './queries.ts';
+import {
+  currentSandbox,
+  DEFAULT_SANDBOX,
+  rememberOrigin,
+  sandboxExists,
+  setSandboxCookie,
+} from './sandbox.ts';
+
+/** A demo of one's own: enters a sandbox, and makes it where there is none of that name. */
+export function SandboxControls() {
+  const here = currentSandbox();
+  const enter = (id: string) =>
+    act('Sandbox non cambiata', async () => {
+      if (!SandboxId.safeParse(id).success) throw new Error(PROBLEM.sandboxId);
+      setSandboxCookie(id);
+      const existed = await sandboxExists();
+      if (!existed) {
+        await call(createSandbox, { body: { id } });
+        rememberOrigin(id, { scenario: 'default', date: null });
+      }
+      await refreshAll();
+      return existed ? `Sei nella sandbox ${id}.` : `Nuova sandbox ${id}, con i dati iniziali.`;
+    });
+  return (
+    <Group title="Sandbox">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void enter(formText(event.currentTarget, 'sandbox').trim());
+        }}
+      >
+        <label>
+          Nome
+          <input
+            name="sandbox"
+            defaultValue={here}
+            required
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </label>
+        <button type="submit">Entra o crea</button>
+      </form>
+      {here !== DEFAULT_SANDBOX && (
+        <button type="button" onClick={() => void enter(DEFAULT_SANDBOX)}>
+          Torna alla predefinita
+        </button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,52 @@
+import { getClock } from '#contract/demo';
+import type { Scenario } from '#contract/catalogue';
+import { PROBLEM } from '#contract/problems';
+import { call, CallFailed, textsOf } from '../../lib/api.ts';
+
+/** The sandbox that requests without a name use. */
+export const DEFAULT_SANDBOX = 'default';
+
+const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
+
+/** The sandbox that this browser's requests name. */
+export const currentSandbox = (): string => COOKIE.exec(document.cookie)?.[1] || DEFAULT_SANDBOX;
+
+/** From now on this browser's requests name this sandbox. */
+export const setSandboxCookie = (id: string): void => {
+  const age = id === DEFAULT_SANDBOX ? '; Max-Age=0' : '';
+  document.cookie = `sandbox=${id}; Path=/; SameSite=Lax${age}`;
+};
+
+/** True where a call failed because the sandbox of this browser is gone. */
+export const isSandboxGone = (error: unknown): boolean =>
+  error instanceof CallFailed &&
+  error.status === 404 &&
+  textsOf(error, 'detail')[0] === PROBLEM.sandboxNotFound(currentSandbox());
+
+/** Whether the sandbox that the cookie names exists. */
+export const sandboxExists = async (): Promise<boolean> => {
+  try {
+    await call(getClock, {});
+    return true;
+  } catch (error) {
+    if (isSandboxGone(error)) return false;
+    throw error;
+  }
+};
+
+/** What a sandbox was made from, as far as this tab saw it. */
+export interface Origin {
+  scenario: Scenario;
+  /** The day its calendar was frozen on; `null` for live. */
+  date: string | null;
+}
+
+const originKey = (id: string) => `regia.origin.${id}`;
+
+export const rememberOrigin = (id: string, origin: Origin): void =>
+  sessionStorage.setItem(originKey(id), JSON.stringify(origin));
+
+export const knownOrigin = (id: string): Origin | null => {
+  const kept = sessionStorage.getItem(originKey(id));
+  return kept === null ? null : (JSON.parse(kept) as Origin);
+};

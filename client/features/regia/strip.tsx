@@ -1,0 +1,64 @@
+import type { Fault } from '#contract/faults';
+import { formatInstant } from '../../lib/formats.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { act } from './act.ts';
+import styles from './bar.module.css';
+import { changeDesk, useDesk } from './desk-state.ts';
+import { describeFault, liftFaults } from './faults.ts';
+import { currentSandbox } from './sandbox.ts';
+
+interface StripProps {
+  clock: { mode: 'live' | 'frozen'; now: string };
+  faults: readonly Fault[];
+}
+
+/** What the bar is when folded: sandbox, date, any fault in force, and the way to take it away. */
+export function Strip({ clock, faults }: StripProps) {
+  const { open } = useDesk();
+  const live = clock.mode === 'live';
+  return (
+    <div className={styles.strip} data-faulty={faults.length > 0 || undefined}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={open}
+        onClick={() => changeDesk({ open: !open })}
+      >
+        <span className={styles.stamp}>Regia</span>
+        <span className={styles.facts}>
+          <span className={styles.sandbox}>
+            <span className="sr-only">sandbox </span>
+            {currentSandbox()}
+          </span>
+          <span>
+            {formatInstant(clock.now, live ? 'date' : 'dateTime')}
+            {live && ' dal vivo'}
+          </span>
+          {faults.length > 0 && <FaultsInForce faults={faults} />}
+        </span>
+        <Icon name="chevron-down" className={styles.chevron} />
+      </button>
+      {faults.length > 0 && (
+        <button type="button" className={styles.lift} onClick={() => void liftThem()}>
+          Togli<span className="sr-only"> {faults.length > 1 ? 'i guasti' : 'il guasto'}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function FaultsInForce({ faults }: Pick<StripProps, 'faults'>) {
+  const [first] = faults;
+  return (
+    <span className={styles.fault}>
+      <Icon name="alert" />
+      {faults.length === 1 && first ? `guasto ${describeFault(first)}` : `${faults.length} guasti`}
+    </span>
+  );
+}
+
+const liftThem = () =>
+  act('I guasti restano', async () => {
+    await liftFaults();
+    return 'Nessun guasto in vigore.';
+  });
