@@ -60,7 +60,7 @@ export const createApp = (deps: Deps): Express => {
   app.use(api, docRoutes(ENDPOINTS));
   app.use('/api', pathNotFound);
   app.use(uploadRoutes(deps));
-  if (deps.config.CLIENT_DIR) app.use(clientRoutes(deps.config.CLIENT_DIR));
+  if (deps.config.CLIENT_DIR) app.use(clientRoutes(deps.config.CLIENT_DIR, deps));
   app.use(pathNotFound, sendProblem(deps.log));
   return app;
 };

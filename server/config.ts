@@ -26,6 +26,12 @@ const Environment = z.object({
   DEMO_CONTROLS: z.enum(['on', 'off']).default('on'),
   /** Opens the control room to other machines that send it as `X-Demo-Token`. */
   DEMO_TOKEN: filled.optional(),
+  /** `on` gives each visitor a sandbox of their own, by cookie. */
+  DEMO_PER_VISITOR: z.enum(['on', 'off']).default('off'),
+  /** Sandboxes kept; then idle ones go, the least recently used first. */
+  DEMO_SANDBOXES: z.coerce.number().int().min(1).default(1000),
+  /** Megabytes that all sandboxes may take together, images included. */
+  DEMO_SANDBOXES_MB: z.coerce.number().int().min(1).default(256),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** A built client to serve from this process. */
   CLIENT_DIR: filled.optional(),

@@ -75,6 +75,8 @@ const start = async (config: Config) => {
     ),
     uploadsFolder: config.UPLOADS_DIR,
     date: config.DEMO_DATE ?? null,
+    most: config.DEMO_SANDBOXES,
+    mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
     tellMail,
   });
   const passwords = new Passwords();

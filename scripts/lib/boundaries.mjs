@@ -27,7 +27,7 @@ const layers = [
   {
     // What a request finds in its sandbox; handlers read it, and know nothing else of the demo.
     name: 'world',
-    files: /^server\/demo\/(world|attempts|clock|events|faults)\.ts$/,
+    files: /^server\/demo\/(world|attempts|clock|events|faults|visitor)\.ts$/,
     mayImport: ['store', 'store schema', 'contract'],
   },
   {

@@ -61,6 +61,7 @@ export const PROBLEM = {
   sandboxNotFound: (id: string) => `La sandbox «${id}» non esiste.`,
   sandboxExists: (id: string) => `La sandbox «${id}» esiste già.`,
   sandboxId: 'Usa da 1 a 64 lettere, cifre, trattini o trattini bassi.',
+  sandboxFull: 'Questa sandbox è piena: riportala allo stato iniziale per continuare.',
   sandboxDefault: 'La sandbox predefinita non si elimina: usa il reset.',
   clock: 'Indica uno tra {now}, {advance: {days, hours, minutes, seconds}} e {mode: "live"}.',
   clockRange: 'L’orologio può stare tra il 2000 e il 2099.',

@@ -8,10 +8,8 @@ import type { Mail } from '../store/schema.ts';
 import { Store } from '../store/store.ts';
 import { Uploads } from '../store/uploads.ts';
 import { SandboxClock } from './clock.ts';
+import { isVisitorId } from './visitor.ts';
 import { World } from './world.ts';
-
-/** How many sandboxes are kept, apart from the default one; the least recently used goes first. */
-const KEPT = 1000;
 
 /** The id of the sandbox that is on disk and that requests without a name use. */
 export const DEFAULT_ID = 'default';
@@ -30,8 +28,15 @@ interface Options {
   uploadsFolder: string;
   /** The calendar where a request names no day: frozen on one, or live. */
   date: string | null;
+  /** How many are kept, the default one not counted. */
+  most: number;
+  /** How many bytes they may take together, images included. */
+  mostBytes: number;
   tellMail: (mail: Mail, sandbox: string) => void;
 }
+
+/** The part of all bytes that one sandbox may take, so that none can push out the others. */
+const SHARE = 1 / 8;
 
 /** Every sandbox there is (DEMO-01 to DEMO-03). */
 export class Sandboxes {
@@ -72,9 +77,38 @@ export class Sandboxes {
       (mail) => this.options.tellMail(mail, id),
     );
     this.#worlds.set(id, world);
-    const [oldest] = this.#worlds.keys();
-    if (this.#worlds.size > KEPT && oldest !== undefined) void this.#drop(oldest);
+    this.makeRoom(world);
     return world;
+  }
+
+  /** The visitor's own sandbox, made when it is first needed and again if it had to go. */
+  ofVisitor(id: string): World {
+    return this.find(id) ?? this.create({ id });
+  }
+
+  /** True where a sandbox holds as much as it may. */
+  isFull(world: World): boolean {
+    return world !== this.default && world.bytes > this.options.mostBytes * SHARE;
+  }
+
+  /**
+   * Takes away sandboxes until the rest keep within their number and bytes: idle ones, those of visitors who
+   * changed nothing first (theirs come back as they were), then the least recently used.
+   */
+  makeRoom(inUse: World): void {
+    const { most, mostBytes } = this.options;
+    const all = [...this.#worlds.values()];
+    let count = all.length;
+    let bytes = all.reduce((sum, world) => sum + world.bytes, 0);
+    if (count <= most && bytes <= mostBytes) return;
+    const idle = all.filter((world) => world.busy === 0 && world !== inUse);
+    const untouched = idle.filter((world) => isVisitorId(world.id) && world.store.isPristine);
+    for (const world of new Set([...untouched, ...idle])) {
+      if (count <= most && bytes <= mostBytes) return;
+      count -= 1;
+      bytes -= world.bytes;
+      void this.#drop(world.id);
+    }
   }
 
   async delete(id: string): Promise<void> {

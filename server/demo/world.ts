@@ -16,6 +16,8 @@ export class World {
   readonly attempts: Attempts;
   readonly faults = new Faults();
   readonly events: Events;
+  /** Requests under way; a sandbox that has any is not taken away. */
+  busy = 0;
 
   constructor(
     readonly id: string,
@@ -26,6 +28,11 @@ export class World {
   ) {
     this.attempts = new Attempts(() => clock.elapsed());
     this.events = new Events(() => clock.instant());
+  }
+
+  /** About what it takes of memory and disk, beside the seed that all share. */
+  get bytes(): number {
+    return this.store.changedBytes + this.uploads.bytes;
   }
 
   /** A name that no file has had. */

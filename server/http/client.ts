@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import compression from 'compression';
 import express, { Router } from 'express';
+import type { Deps } from './route.ts';
+import { visitorOf } from './sandbox.ts';
 
 /** The built client. Its files carry a hash in their names; every other path is a screen. */
-export const clientRoutes = (folder: string): Router => {
+export const clientRoutes = (folder: string, deps: Deps): Router => {
   const router = Router();
   router.use(compression());
   router.use(
@@ -16,6 +18,8 @@ export const clientRoutes = (folder: string): Router => {
       next();
       return;
     }
+    // Before the first call, so that calls made at once share one sandbox.
+    if (deps.config.DEMO_PER_VISITOR === 'on') visitorOf(request, response, deps);
     response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
   });
   return router;

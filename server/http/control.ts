@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { PROBLEM } from '#contract/problems';
 import type { Config } from '../config.ts';
-import { refuse } from './refusal.ts';
+import { allow, refuse } from './refusal.ts';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
@@ -22,11 +22,15 @@ const equal = (a: string, b: string): boolean => {
 };
 
 /** Who holds the control room: this machine, or whoever has its token (DEMO-09). */
+export const mayControl = (request: Request, config: Config): boolean => {
+  const token = request.headers['x-demo-token'];
+  if (config.DEMO_TOKEN && typeof token === 'string' && equal(token, config.DEMO_TOKEN))
+    return true;
+  // Another site open in the same browser is local too; it is not to reset anything.
+  return isLocal(request) && request.headers['sec-fetch-site'] !== 'cross-site';
+};
+
 export const requireControl = (request: Request, config: Config): void => {
   if (config.DEMO_CONTROLS === 'off') throw refuse(404, PROBLEM.pathNotFound);
-  const token = request.headers['x-demo-token'];
-  if (config.DEMO_TOKEN && typeof token === 'string' && equal(token, config.DEMO_TOKEN)) return;
-  if (!isLocal(request)) throw refuse(403, PROBLEM.controlsLocal);
-  // Another site open in the same browser is local too; it is not to reset anything.
-  if (request.headers['sec-fetch-site'] === 'cross-site') throw refuse(403, PROBLEM.controlsLocal);
+  allow(mayControl(request, config), PROBLEM.controlsLocal);
 };

@@ -1,4 +1,4 @@
-import type { RequestHandler, Router } from 'express';
+import type { Request, Response, Router } from 'express';
 import type { Logger } from 'pino';
 import type { CallAnswer, CallParsed, Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
@@ -11,7 +11,7 @@ import { requireControl } from './control.ts';
 import { describeEffect, suffer } from './fault.ts';
 import type { Passwords } from './passwords.ts';
 import { parse, parsePath } from './parse.ts';
-import { allow } from './refusal.ts';
+import { allow, refuse } from './refusal.ts';
 import { resolveWorld } from './sandbox.ts';
 import { authenticate } from './session.ts';
 
@@ -56,44 +56,78 @@ export const route = <E extends Endpoint>(entry: E, handler: Handler<E>): Route 
   handler,
 });
 
-/** Puts a route on the router: who, what, which, may they, answer. */
-export const bind = (router: Router, { entry, handler }: Route, deps: Deps): void => {
-  const serve: RequestHandler = async (request, response) => {
+/** Puts a route on the router, for the sandbox that each request names. */
+export const bind = (router: Router, bound: Route, deps: Deps): void => {
+  const { entry } = bound;
+  router[entry.method](entry.path, async (request, response) => {
     if (entry.who === 'control') requireControl(request, deps.config);
-    const world = entry.outsideSandbox ? deps.sandboxes.default : resolveWorld(request, deps);
-    world.keepPace();
-    const effect = world.faults.next(entry.name);
-    if (effect) {
-      world.events.add({
-        source: 'server',
-        what: `Guasto su ${entry.name}`,
-        detail: describeEffect(effect),
-      });
-      if (!(await suffer(effect, request, response))) return;
+    const world = entry.outsideSandbox
+      ? deps.sandboxes.default
+      : resolveWorld(request, response, deps);
+    world.busy += 1;
+    try {
+      await serve(bound, request, response, world, deps);
+    } finally {
+      world.busy -= 1;
+      if (entry.method !== 'get') deps.sandboxes.makeRoom(world);
     }
-    const user =
-      entry.who === 'user' || entry.who === 'staff'
-        ? authenticate(request.headers.authorization, world, deps.secret)
-        : null;
-    if (entry.who === 'staff') allow(user?.is_staff === true, PROBLEM.staffOnly);
-    const params = entry.params && parsePath(entry.params, request.params);
-    const query = entry.query && parse(entry.query, request.query);
-    const sent = await readBody(entry, request, response);
-    const body = entry.body && parse(entry.body, sent.body);
-    const answer = await handler({
-      params,
-      query,
-      body,
-      user,
-      world,
-      deps,
-      image: sent.image,
-      header: (name: string, value: string) => response.setHeader(name, value),
-    } as unknown as Context<Endpoint>);
-    response.status(entry.status);
-    if (answer === undefined) response.end();
-    else if (answer instanceof JsonText) response.type('json').send(answer.text);
-    else response.json(answer);
-  };
-  router[entry.method](entry.path, serve);
+  });
+};
+
+/** Who, what, which; then the handler says whether they may, and answers. */
+const serve = async (
+  { entry, handler }: Route,
+  request: Request,
+  response: Response,
+  world: World,
+  deps: Deps,
+): Promise<void> => {
+  world.keepPace();
+  if (await failsByFault(entry, request, response, world)) return;
+  const user = personOf(entry, request, world, deps);
+  const params = entry.params && parsePath(entry.params, request.params);
+  const query = entry.query && parse(entry.query, request.query);
+  const sent = await readBody(entry, request, response);
+  const body = entry.body && parse(entry.body, sent.body);
+  const isWrite = entry.method !== 'get' && entry.who !== 'control';
+  if (isWrite && deps.sandboxes.isFull(world)) throw refuse(413, PROBLEM.sandboxFull);
+  const answer = await handler({
+    params,
+    query,
+    body,
+    user,
+    world,
+    deps,
+    image: sent.image,
+    header: (name: string, value: string) => response.setHeader(name, value),
+  } as unknown as Context<Endpoint>);
+  response.status(entry.status);
+  if (answer === undefined) response.end();
+  else if (answer instanceof JsonText) response.type('json').send(answer.text);
+  else response.json(answer);
+};
+
+/** Does what a fault in force asks for; true where it has answered in the handler's place. */
+const failsByFault = async (
+  { name }: Endpoint,
+  request: Request,
+  response: Response,
+  world: World,
+): Promise<boolean> => {
+  const effect = world.faults.next(name);
+  if (!effect) return false;
+  world.events.add({
+    source: 'server',
+    what: `Guasto su ${name}`,
+    detail: describeEffect(effect),
+  });
+  return !(await suffer(effect, request, response));
+};
+
+/** The caller where the entry asks for one; 401 or 403 where it is not the right one (ADM-12, AUTH-12). */
+const personOf = ({ who }: Endpoint, request: Request, world: World, deps: Deps): User | null => {
+  if (who !== 'user' && who !== 'staff') return null;
+  const user = authenticate(request.headers.authorization, world, deps.secret);
+  if (who === 'staff') allow(user.is_staff, PROBLEM.staffOnly);
+  return user;
 };

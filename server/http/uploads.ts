@@ -28,7 +28,7 @@ export const uploadRoutes = (deps: Deps): Router => {
     response.sendFile(request.params.name, options);
   });
   router.get(`${UPLOADS_PATH}/:name`, (request, response) => {
-    const world = resolveWorld(request, deps);
+    const world = resolveWorld(request, response, deps);
     const path = found(world.uploads.path(request.params.name), PROBLEM.pathNotFound);
     response.sendFile(path, { headers: { ...HEADERS, 'Cache-Control': 'no-cache' } });
   });

@@ -58,6 +58,7 @@ export class Store {
   #scenario: Scenario;
   #anchor: string;
   #version = 0;
+  #measured = { version: -1, bytes: 0 };
   /** What undoes each change that is applied but not yet on disk, oldest first. */
   readonly #unsynced = new Set<() => void>();
   /** Waits for mails and the like: called after every change. */
@@ -187,6 +188,20 @@ export class Store {
       this.apply(document.changes[name].map(([id, row]) => [name, id, row] as Change));
       this.tables[name].raiseLastId(document.last_ids[name]);
     }
+  }
+
+  /** True while nothing is unlike the seed. */
+  get isPristine(): boolean {
+    return TABLES.every((name) => this.tables[name].changeCount === 0);
+  }
+
+  /** About how many bytes the changes take. */
+  get changedBytes(): number {
+    if (this.#measured.version !== this.#version) {
+      const changes = TABLES.flatMap((name): unknown[] => this.tables[name].changes());
+      this.#measured = { version: this.#version, bytes: JSON.stringify(changes).length };
+    }
+    return this.#measured.bytes;
   }
 
   /** Every row of every table, by ascending id. */

@@ -144,6 +144,11 @@ export class Table<Row extends Identified, Index extends string> {
     return before;
   }
 
+  /** How many rows are unlike the base. */
+  get changeCount(): number {
+    return this.#changes.size;
+  }
+
   /** Everything that is unlike the base, for the snapshot. */
   changes(): [number, Row | null][] {
     return [...this.#changes];

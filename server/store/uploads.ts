@@ -1,24 +1,29 @@
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { syncFolder } from './sync-folder.ts';
 
 /** The images of one sandbox. What it does not list it does not have. */
 export class Uploads {
-  readonly #names: Set<string>;
+  /** Each name with its size in bytes. */
+  readonly #sizes: Map<string, number>;
+  #dropped = false;
 
   private constructor(
     readonly folder: string,
-    names: readonly string[],
+    sizes: readonly (readonly [string, number])[],
   ) {
-    this.#names = new Set(names);
+    this.#sizes = new Map(sizes);
   }
 
   /** Takes up what the folder holds; the folder is made with the first file. */
   static async open(folder: string): Promise<Uploads> {
     const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    const names = found.filter((entry) => entry.isFile()).map((entry) => entry.name);
     return new Uploads(
       folder,
-      found.filter((entry) => entry.isFile()).map((entry) => entry.name),
+      await Promise.all(
+        names.map(async (name) => [name, (await stat(join(folder, name))).size] as const),
+      ),
     );
   }
 
@@ -28,12 +33,19 @@ export class Uploads {
   }
 
   get names(): readonly string[] {
-    return [...this.#names];
+    return [...this.#sizes.keys()];
+  }
+
+  /** What all of them take. */
+  get bytes(): number {
+    let sum = 0;
+    for (const size of this.#sizes.values()) sum += size;
+    return sum;
   }
 
   /** Where a file lies, if it is one of this sandbox. */
   path(name: string): string | undefined {
-    return this.#names.has(name) ? join(this.folder, name) : undefined;
+    return this.#sizes.has(name) ? join(this.folder, name) : undefined;
   }
 
   /** Writes a file so that it is whole or not there, synced before this resolves. */
@@ -55,11 +67,13 @@ export class Uploads {
       await rm(aside, { force: true });
       throw error;
     }
-    this.#names.add(name);
+    this.#sizes.set(name, bytes.length);
+    // The sandbox may have gone while the disk was busy.
+    if (this.#dropped) await this.drop();
   }
 
   async remove(name: string): Promise<void> {
-    if (!this.#names.delete(name)) return;
+    if (!this.#sizes.delete(name)) return;
     await rm(join(this.folder, name), { force: true });
   }
 
@@ -72,7 +86,8 @@ export class Uploads {
 
   /** Removes everything, the folder too. */
   async drop(): Promise<void> {
-    this.#names.clear();
+    this.#dropped = true;
+    this.#sizes.clear();
     await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -126,6 +126,8 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     ),
     uploadsFolder: folder,
     date,
+    most: 1000,
+    mostBytes: 256 * 1024 * 1024,
     tellMail: (mail, sandbox) => told.push({ mail, sandbox }),
   });
   const deps: Deps = {
