@@ -14,7 +14,7 @@ const icons: Record<Tone, IconName> = {
 
 interface MessageProps {
   tone?: Tone | undefined;
-  /** False for a text that brings its own mark (❌, ⚠️). */
+  /** A text that brings its own mark (❌, ⚠️) shows that instead. */
   icon?: boolean | undefined;
   className?: string | undefined;
   /** Without children nothing shows, but the place stays known to screen readers. */
@@ -44,14 +44,32 @@ interface AnyMessageProps extends MessageProps {
 
 function Message({ role, tone, icon = true, className, children, ref }: AnyMessageProps) {
   const said = children !== undefined && children !== null && children !== false && children !== '';
+  const { mark, markIcon, text } = splitMark(children);
   return (
     <div ref={ref} role={role} className={joinClasses(styles.region, className)}>
       {said && (
         <div className={joinClasses(styles.message, styles[tone])}>
-          {icon && <Icon name={icons[tone]} />}
-          <div className={styles.text}>{children}</div>
+          {(icon || markIcon) && <Icon name={markIcon ?? icons[tone]} />}
+          <div className={styles.text}>
+            {mark && <span className="sr-only">{mark} </span>}
+            {text}
+          </div>
         </div>
       )}
     </div>
   );
+}
+
+const marks = [
+  ['❌', 'close'],
+  ['⚠️', 'alert'],
+] as const;
+
+/** The mark stays in the text, and is drawn like every other icon: not every system has a glyph for it. */
+function splitMark(children: ReactNode) {
+  const text = typeof children === 'string' ? children : '';
+  const found = marks.find(([mark]) => text.startsWith(`${mark} `));
+  if (!found) return { text: children };
+  const [mark, markIcon] = found;
+  return { mark, markIcon, text: text.slice(mark.length + 1) };
 }
