@@ -127,8 +127,9 @@ export const router = createBrowserRouter([
       {
         hydrateFallbackElement: <Loading />,
         lazy: () => import('./frame.tsx'),
-        // A crash inside a screen keeps the navigation.
-        children: screens.map((screen) => ({ errorElement: <ScreenError />, ...screen })),
+        // A crash inside a screen keeps the navigation. The boundary is a route of its own: where a screen's code
+        // does not arrive, a boundary on that same route would stay blank (React Router 7).
+        children: [{ errorElement: <ScreenError />, children: screens }],
       },
     ],
   },

@@ -44,7 +44,9 @@ export function Component() {
               </ButtonLink>
             </div>
           </div>
-          <HeroPass />
+          <div className={styles.pass}>
+            <HeroPass />
+          </div>
         </div>
         <Steps />
       </main>

@@ -33,7 +33,7 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
 
   return (
     <form {...native.form} onSubmit={(event) => void submit(event)} className={styles.form}>
-      <Alert icon={!problem?.startsWith('❌')}>{problem}</Alert>
+      <Alert>{problem}</Alert>
       <TextField
         label="Email"
         name="email"

@@ -47,7 +47,7 @@ export function ConfirmForm({ uid, token, onDone }: ConfirmFormProps) {
 
   return (
     <form {...native.form} onSubmit={submit} className={styles.form}>
-      <Alert icon={!problem?.startsWith('❌')}>{problem}</Alert>
+      <Alert>{problem}</Alert>
       <TextField
         label="Nuova password"
         description={`Almeno ${PASSWORD_MIN} caratteri.`}
