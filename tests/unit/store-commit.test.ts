@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
+import { Bases } from '../../server/store/bases.ts';
+import type { Favourite } from '../../server/store/schema.ts';
+import { Store } from '../../server/store/store.ts';
+
+const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+const TODAY = '2026-06-12';
+const open = () => new Store(bases, 'default', TODAY);
+
+const like = (user: number, ticket: number): Omit<Favourite, 'id'> => ({
+  user,
+  ticket,
+  created_at: '2026-06-12T07:00:00.000Z',
+});
+
+describe('a commit', () => {
+  it('that throws leaves no row behind, and uses up no id', async () => {
+    const store = open();
+    const before = store.export();
+    const { version } = store;
+    let told = 0;
+    store.watch(() => (told += 1));
+    const failing = store.commit((draft) => {
+      draft.insert('favourites', like(3, 9));
+      draft.delete('tickets', 9);
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    expect(store.export()).toEqual(before);
+    expect({ told, version: store.version }).toEqual({ told: 0, version });
+    const { id } = await store.commit((draft) => draft.insert('favourites', like(3, 9)));
+    expect(id).toBe(before.favourites.length + 1);
+  });
+
+  it('is seen whole, and at once', async () => {
+    const store = open();
+    const before = store.tickets.size;
+    const under = store.commit((draft) => {
+      draft.delete('tickets', 9);
+      draft.insert('favourites', like(3, 10));
+      expect(store.tickets.size, 'not before all of it is said').toBe(before);
+    });
+    expect(store.tickets.get(9)).toBeUndefined();
+    expect(store.favourites.by('userTicket', '3|10')).toHaveLength(1);
+    await under;
+  });
+
+  it('gives each of several rows an id of its own, also after one was deleted', async () => {
+    const store = open();
+    const [a, b] = await store.commit((draft) => [
+      draft.insert('favourites', like(3, 9)),
+      draft.insert('favourites', like(3, 10)),
+    ]);
+    expect(b?.id).toBe((a?.id ?? 0) + 1);
+    await store.commit((draft) => draft.delete('favourites', b?.id ?? 0));
+    const next = await store.commit((draft) => draft.insert('favourites', like(3, 12)));
+    expect(next.id).toBe((b?.id ?? 0) + 1);
+  });
+
+  it('in one store is not seen in another on the same seed [DEMO-02]', async () => {
+    const [one, other] = [open(), open()];
+    const before = other.export();
+    await one.commit((draft) => {
+      for (const ticket of one.tickets.values()) draft.delete('tickets', ticket.id);
+      draft.insert('favourites', like(3, 9));
+    });
+    expect(one.tickets.size).toBe(0);
+    expect(other.export()).toEqual(before);
+  });
+});
+
+describe('a reset', () => {
+  it('brings back the seed, and ids begin anew [DEMO-03]', async () => {
+    const store = open();
+    const before = store.export();
+    await store.commit((draft) => {
+      draft.insert('favourites', like(3, 9));
+      draft.delete('users', 1);
+    });
+    await store.reset('default', TODAY);
+    expect(store.export()).toEqual(before);
+    const { id } = await store.commit((draft) => draft.insert('favourites', like(3, 9)));
+    expect(id).toBe(before.favourites.length + 1);
+  });
+});
+
+describe('on another day', () => {
+  it('rows of the seed move along and those that people made stay', async () => {
+    const store = open();
+    const mine = await store.commit((draft) => draft.insert('favourites', like(3, 9)));
+    const sold = await store.commit((draft) => {
+      const ticket = store.tickets.get(9);
+      if (!ticket) throw new Error('no ticket 9');
+      return draft.put('tickets', { ...ticket, status: 'sold', sold_at: '2026-06-12T08:00:00Z' });
+    });
+    store.moveTo('2026-06-20');
+    expect(store.favourites.get(mine.id)).toEqual(mine);
+    expect(store.tickets.get(9)).toEqual(sold);
+    const moved = bases.of('default', '2026-06-20').tickets.rows.get(10);
+    expect(store.tickets.get(10)).toEqual(moved);
+    expect(store.tickets.by('date', moved?.date ?? '').map(({ id }) => id)).toContain(10);
+    expect(store.tickets.get(10)?.date).not.toBe(
+      bases.of('default', TODAY).tickets.rows.get(10)?.date,
+    );
+  });
+});

@@ -1,0 +1,407 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFile,
+  mkdtemp,
+  open as openFile,
+  readdir,
+  readFile,
+  rm,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
+import { Bases } from '../../server/store/bases.ts';
+import { StorageError } from '../../server/store/journal.ts';
+import { FolderInUse } from '../../server/store/lock.ts';
+import { Storage } from '../../server/store/storage.ts';
+import { Store } from '../../server/store/store.ts';
+
+const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+const TODAY = '2026-06-12';
+
+const root = await mkdtemp(join(tmpdir(), 'rivola-store-'));
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const freshExport = () => new Store(bases, 'default', TODAY).export();
+
+let folder = '';
+let warnings: string[] = [];
+let opened: Storage[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(root, 'data-'));
+  warnings = [];
+  opened = [];
+});
+afterEach(async () => {
+  heal();
+  for (const storage of opened) await storage.close().catch(() => {});
+});
+
+const open = async (anchor = TODAY, seed = bases): Promise<Storage> => {
+  const storage = await Storage.open({
+    folder,
+    bases: seed,
+    scenario: 'default',
+    anchor,
+    now: () => '2026-06-12T10:00:00.000Z',
+    warn: (text) => warnings.push(text),
+  });
+  opened.push(storage);
+  return storage;
+};
+
+/** What a process that is killed leaves: everything synced, nothing folded, and a lock that nobody holds. */
+const kill = async (storage: Storage) => {
+  opened = opened.filter((one) => one !== storage);
+  await rm(join(folder, 'lock'));
+};
+
+const reopen = async (storage: Storage, anchor = TODAY) => {
+  await kill(storage);
+  return open(anchor);
+};
+
+const like = (store: Store, ticket: number, user = 3) =>
+  store.commit((draft) =>
+    draft.insert('favourites', { user, ticket, created_at: '2026-06-12T07:00:00.000Z' }),
+  );
+
+const likedBy3 = (store: Store) =>
+  store.favourites
+    .by('user', 3)
+    .map((row) => row.ticket)
+    .toSorted((a, b) => a - b);
+
+const names = async () => (await readdir(folder)).toSorted();
+const journals = async () => (await names()).filter((name) => /^journal-\d+\.jsonl$/.test(name));
+const journal = async () => join(folder, (await journals()).at(-1) ?? '');
+
+/** What every file handle of this process inherits from, so that a disk can be made to fail. */
+const probe = await openFile(join(root, 'probe'), 'w');
+const handles = Object.getPrototypeOf(probe) as FileHandle;
+await probe.close();
+
+let tampered: { mockRestore: () => void }[] = [];
+const tamper = (method: 'datasync' | 'sync' | 'truncate') => {
+  const spy = vi.spyOn(handles, method);
+  tampered.push(spy);
+  return spy;
+};
+const heal = () => {
+  for (const spy of tampered) spy.mockRestore();
+  tampered = [];
+};
+
+type Write = (bytes: Buffer, from: number, length: number, at: number) => Promise<unknown>;
+
+/** Lets `limit` say how many bytes of each write the disk takes. */
+const takeInPart = (limit: (length: number) => number) => {
+  const whole = Reflect.get(handles, 'write') as Write;
+  const write = function part(this: FileHandle, ...[bytes, from, length, at]: Parameters<Write>) {
+    return whole.call(this, bytes, from, limit(length), at);
+  };
+  Object.assign(handles, { write });
+  tampered.push({ mockRestore: () => Object.assign(handles, { write: whole }) });
+};
+
+describe('a store on disk', () => {
+  it('holds after a kill exactly what was committed', async () => {
+    const storage = await open();
+    await like(storage.store, 9);
+    const row = await like(storage.store, 10);
+    await storage.store.commit((draft) => {
+      draft.delete('favourites', row.id);
+      draft.delete('tickets', 9);
+    });
+    await storage.store.reset('empty', TODAY);
+    await like(storage.store, 11);
+    const before = storage.store.export();
+    const { store } = await reopen(storage);
+    expect(store.export()).toEqual(before);
+    expect(store.scenario).toBe('empty');
+    expect(warnings).toEqual([]);
+  });
+
+  it('holds the same after it was closed, and gives no id a second time', async () => {
+    const storage = await open();
+    const row = await like(storage.store, 9);
+    await storage.store.commit((draft) => draft.delete('favourites', row.id));
+    await storage.close();
+    const next = await like((await open()).store, 10);
+    expect(next.id).toBe(row.id + 1);
+  });
+
+  it('holds every one of many commits made at once', async () => {
+    const storage = await open();
+    const sync = tamper('datasync');
+    const rows = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => like(storage.store, n + 1)),
+    );
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(200);
+    expect(sync.mock.calls.length, 'they share syncs').toBeLessThan(20);
+    const { store } = await reopen(storage);
+    expect(likedBy3(store)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
+  });
+
+  it('loses nothing when it folds while writers write', async () => {
+    const storage = await open();
+    const writers = Array.from({ length: 8 }, async (_, writer) => {
+      for (let n = 1; n <= 50; n++) await like(storage.store, writer * 50 + n);
+    });
+    for (let fold = 0; fold < 5; fold++) await storage.fold();
+    await Promise.all(writers);
+    const before = storage.store.export();
+    const { store } = await reopen(storage);
+    expect(warnings).toEqual([]);
+    expect(likedBy3(store).length).toBe(before.favourites.filter(({ user }) => user === 3).length);
+    expect(store.export()).toEqual(before);
+  });
+
+  it('keeps one journal after a fold, and reads on from the snapshot', async () => {
+    const storage = await open();
+    await like(storage.store, 9);
+    await storage.fold();
+    await like(storage.store, 10);
+    expect(await journals()).toHaveLength(1);
+    const { store } = await reopen(storage);
+    expect(likedBy3(store)).toEqual([9, 10]);
+  });
+
+  it('on a later day moves the rows of the seed along and leaves those that people made', async () => {
+    const storage = await open();
+    const mine = await like(storage.store, 10);
+    const { store } = await reopen(storage, '2026-06-15');
+    expect(store.favourites.get(mine.id)).toEqual(mine);
+    expect(store.anchor).toBe('2026-06-15');
+    expect(store.tickets.get(10)?.date).toBe(
+      bases.of('default', '2026-06-15').tickets.rows.get(10)?.date,
+    );
+    expect(store.tickets.get(10)?.date).not.toBe(
+      bases.of('default', TODAY).tickets.rows.get(10)?.date,
+    );
+  });
+});
+
+describe('a journal', () => {
+  it('whose last line is torn loses that line, which was never answered', async () => {
+    const storage = await open();
+    await like(storage.store, 9);
+    await appendFile(await journal(), '{"sequence":2,"changes":[["favourites",9');
+    const { store } = await reopen(storage);
+    expect(likedBy3(store)).toEqual([9]);
+    expect(warnings).toEqual([]);
+  });
+
+  it.each([
+    ['zero bytes', '\0\0\0\0\n'],
+    ['half a line', '{"sequence":2,"chan\n'],
+    ['a line of something else', '{"level":30,"msg":"request"}\n'],
+    ['a row that is none', '{"sequence":2,"changes":[["tickets",9,{"id":9}]]}\n'],
+    ['a table that is none', '{"sequence":2,"changes":[["planes",9,null]]}\n'],
+  ])('with %s in it is moved aside, and what can be read before stays', async (_, damage) => {
+    const storage = await open();
+    await like(storage.store, 9);
+    const path = await journal();
+    const whole = await readFile(path, 'utf8');
+    await kill(storage);
+    await writeFile(path, `${whole}${damage}${whole.replace('"sequence":1', '"sequence":3')}`);
+    const again = await open();
+    expect(likedBy3(again.store)).toEqual([9]);
+    expect(again.damaged).toBe(true);
+    expect(warnings.join()).toContain('danneggiato');
+    const aside = (await names()).find((name) => name.includes('.corrupt-'));
+    expect(await readFile(join(folder, aside ?? ''), 'utf8')).toContain(damage);
+    // The prefix is safe from now on, and so is what follows.
+    await like(again.store, 10);
+    const { store } = await reopen(again);
+    expect(likedBy3(store)).toEqual([9, 10]);
+  });
+});
+
+describe('a snapshot', () => {
+  it.each([
+    ['empty', ''],
+    ['cut off', '{"format":1,"seed":"x","sequ'],
+    ['garbage', '\u0000\u0001\u0002'],
+    ['null', 'null'],
+    ['false', 'false'],
+    ['foreign', '{"users":[{"id":1,"name":"Mario"}],"posts":[]}'],
+    ['of another format', JSON.stringify({ format: 2, seed: SEED_FINGERPRINT })],
+  ])(
+    'that is %s is moved aside with its journal, and the seed takes its place',
+    async (_, text) => {
+      const storage = await open();
+      await like(storage.store, 9);
+      const lost = await readFile(await journal(), 'utf8');
+      await kill(storage);
+      await writeFile(join(folder, 'db.json'), text);
+      const again = await open();
+      expect(again.store.export()).toEqual(freshExport());
+      expect(again.damaged).toBe(true);
+      expect(warnings).toHaveLength(1);
+      const aside = (await names()).filter((name) => name.includes('.corrupt-'));
+      const kept = await Promise.all(aside.map((name) => readFile(join(folder, name), 'utf8')));
+      expect(kept.toSorted()).toEqual([text, lost].toSorted());
+      await like(again.store, 10);
+      const { store } = await reopen(again);
+      expect(likedBy3(store)).toEqual([10]);
+    },
+  );
+
+  it('with a row that lacks a property is damaged, not half believed', async () => {
+    const storage = await open();
+    await like(storage.store, 9);
+    await storage.close();
+    const path = join(folder, 'db.json');
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replace('"user":3,', ''));
+    const again = await open();
+    expect(again.damaged).toBe(true);
+    expect(again.store.export()).toEqual(freshExport());
+  });
+
+  it.each([
+    ['a fold', true],
+    ['a kill before any fold', false],
+  ])('of another seed is moved aside after %s', async (_, folded) => {
+    const other = new Bases(buildScenario, 'another-seed');
+    const storage = await open(TODAY, other);
+    await like(storage.store, 9);
+    if (folded) await storage.fold();
+    await kill(storage);
+    const again = await open();
+    expect(again.store.export()).toEqual(freshExport());
+    expect((await names()).filter((name) => name.includes('.other-seed-'))).toHaveLength(2);
+    expect(warnings.join()).toContain('altri dati iniziali');
+  });
+});
+
+describe('a disk that refuses', () => {
+  it('undoes the commit that failed and all that built on it, and nothing else', async () => {
+    const storage = await open();
+    await like(storage.store, 9);
+    const before = storage.store.export();
+    tamper('datasync').mockRejectedValueOnce(new Error('ENOSPC'));
+    const results = await Promise.allSettled([
+      like(storage.store, 10),
+      like(storage.store, 11),
+      storage.store.reset('empty', TODAY),
+      like(storage.store, 12),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(Array(4).fill('rejected'));
+    expect(results.map((one) => 'reason' in one && one.reason instanceof StorageError)).toEqual(
+      Array(4).fill(true),
+    );
+    expect(storage.store.export()).toEqual(before);
+    expect(storage.store.scenario).toBe('default');
+    await like(storage.store, 13);
+    const { store } = await reopen(storage);
+    expect(likedBy3(store)).toEqual([9, 13]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('leaves nothing of a line that it took in part before it refused', async () => {
+    const storage = await open();
+    let calls = 0;
+    takeInPart((length) => {
+      calls += 1;
+      if (calls > 1) throw new Error('ENOSPC');
+      return Math.floor(length / 2);
+    });
+    await expect(like(storage.store, 9)).rejects.toThrow(StorageError);
+    heal();
+    await like(storage.store, 10);
+    const { store } = await reopen(storage);
+    expect(likedBy3(store)).toEqual([10]);
+    expect(warnings).toEqual([]);
+  });
+
+  it('is asked again for the rest of what it took in part', async () => {
+    const storage = await open();
+    takeInPart((length) => Math.min(7, length));
+    await Promise.all([like(storage.store, 9), like(storage.store, 10)]);
+    heal();
+    const { store } = await reopen(storage);
+    expect(likedBy3(store)).toEqual([9, 10]);
+  });
+
+  it('says so for every commit once not even the half line can be cut off', async () => {
+    const storage = await open();
+    await like(storage.store, 9);
+    const before = storage.store.export();
+    tamper('datasync').mockRejectedValueOnce(new Error('EIO'));
+    tamper('truncate').mockRejectedValueOnce(new Error('EIO'));
+    await expect(like(storage.store, 10)).rejects.toThrow(StorageError);
+    await expect(like(storage.store, 11)).rejects.toThrow(StorageError);
+    expect(storage.store.export()).toEqual(before);
+  });
+
+  it('takes no refused row into a snapshot', async () => {
+    const storage = await open();
+    await like(storage.store, 9);
+    // The fold begins while one row is being written and the next one waits: that one is refused.
+    tamper('datasync').mockResolvedValueOnce().mockRejectedValueOnce(new Error('ENOSPC'));
+    const results = await Promise.allSettled([
+      like(storage.store, 10),
+      like(storage.store, 11),
+      storage.fold(),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    const { store } = await reopen(storage);
+    expect(likedBy3(store)).toEqual([9, 10]);
+  });
+
+  it('keeps the old snapshot where the new one cannot be written, and can still be closed', async () => {
+    const storage = await open();
+    await like(storage.store, 9);
+    tamper('sync').mockRejectedValue(new Error('ENOSPC'));
+    await expect(storage.fold()).rejects.toThrow('ENOSPC');
+    await like(storage.store, 10);
+    await storage.close();
+    expect(warnings.join()).toContain('nulla è perso');
+    heal();
+    expect(likedBy3((await open()).store)).toEqual([9, 10]);
+  });
+});
+
+describe('a folder', () => {
+  it('is refused to a second process while the first one lives, and named', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+      stdio: 'ignore',
+    });
+    try {
+      await writeFile(join(folder, 'lock'), String(other.pid));
+      await expect(open()).rejects.toMatchObject({ name: 'FolderInUse', pid: other.pid, folder });
+      await expect(open()).rejects.toBeInstanceOf(FolderInUse);
+      expect(await names(), 'nothing was touched').toEqual(['lock']);
+    } finally {
+      other.kill();
+      await once(other, 'exit');
+    }
+    const { store } = await open();
+    expect(
+      store.users.size,
+      'the lock of a process that is gone counts for nothing',
+    ).toBeGreaterThan(0);
+  });
+
+  it.each(['', 'parole', '0', '-5', String(process.pid)])(
+    'with a lock that says «%s» is taken over',
+    async (text) => {
+      await writeFile(join(folder, 'lock'), text);
+      await open();
+      expect(await readFile(join(folder, 'lock'), 'utf8')).toBe(String(process.pid));
+    },
+  );
+
+  it('is let go of when the store is closed', async () => {
+    const storage = await open();
+    await storage.close();
+    expect(await names()).not.toContain('lock');
+  });
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { Base, Table } from '../../server/store/table.ts';
+
+interface Row {
+  readonly id: number;
+  readonly colour: string;
+  readonly weight: number;
+}
+
+const spec = {
+  colour: (row: Row) => row.colour,
+  /** Leaves light rows out. */
+  heavy: (row: Row) => (row.weight > 2 ? row.colour : null),
+};
+const heaviest = (a: Row, b: Row) => b.weight - a.weight || a.id - b.id;
+
+const colours = ['rosso', 'verde', '__proto__'] as const;
+const values = { colour: fc.constantFrom(...colours), weight: fc.nat(5) };
+const ids = fc.integer({ min: 1, max: 12 });
+const rowsArbitrary = fc
+  .array(fc.record(values), { maxLength: 6 })
+  .map((rows) => rows.map((row, at) => ({ id: at + 1, ...row })));
+
+const stepArbitrary = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ set: fc.record({ id: ids, ...values }) }) },
+  { weight: 4, arbitrary: fc.record({ drop: ids }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ rebase: fc.array(fc.record(values), { minLength: 6, maxLength: 6 }) }),
+  },
+  { weight: 1, arbitrary: fc.record({ reset: rowsArbitrary }) },
+);
+
+const byId = (a: Row, b: Row) => a.id - b.id;
+
+/** What a table is to be like: the base's rows, and over them what was set; kept apart for `rebase`. */
+class Model {
+  readonly over = new Map<number, Row | null>();
+  lastId: number;
+  constructor(public base: readonly Row[]) {
+    this.lastId = Math.max(0, ...base.map((row) => row.id));
+  }
+  get rows(): Row[] {
+    const rows = new Map(this.base.map((row) => [row.id, row]));
+    for (const [id, row] of this.over) {
+      if (row) rows.set(id, row);
+      else rows.delete(id);
+    }
+    return [...rows.values()].toSorted(byId);
+  }
+}
+
+const baseOf = (rows: readonly Row[]) => new Base<Row, keyof typeof spec>(rows, spec);
+
+const expectAlike = (table: Table<Row, keyof typeof spec>, model: Model) => {
+  const { rows } = model;
+  expect([...table.values()].toSorted(byId)).toEqual(rows);
+  expect(table.size).toBe(rows.length);
+  expect(table.lastId).toBe(model.lastId);
+  expect(table.ordered('heaviest', heaviest)).toEqual(rows.toSorted(heaviest));
+  for (let id = 0; id <= 13; id++) expect(table.get(id)).toEqual(rows.find((row) => row.id === id));
+  for (const colour of colours) {
+    const [all, heavy] = [table.by('colour', colour), table.by('heavy', colour)];
+    const same = rows.filter((row) => row.colour === colour);
+    expect(all.toSorted(byId)).toEqual(same);
+    expect(heavy.toSorted(byId)).toEqual(same.filter((row) => row.weight > 2));
+  }
+};
+
+type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+/** Does the same to both; what the table says was there before must be what the model had. */
+const take = (step: Step, table: Table<Row, keyof typeof spec>, model: Model): Model => {
+  if ('reset' in step) {
+    table.reset(baseOf(step.reset));
+    return new Model(step.reset);
+  }
+  if ('rebase' in step) {
+    const rows = step.rebase.slice(0, model.base.length).map((row, at) => ({ ...row, id: at + 1 }));
+    table.rebase(baseOf(rows));
+    model.base = rows;
+    return model;
+  }
+  const [id, row] = 'set' in step ? [step.set.id, step.set] : [step.drop, null];
+  const before = model.rows.find((one) => one.id === id) ?? null;
+  expect(table.set(id, row)).toEqual(before);
+  model.over.set(id, row);
+  model.lastId = Math.max(model.lastId, id);
+  return model;
+};
+
+describe('a table over a shared base', () => {
+  it('answers like a plain map, whatever is set, deleted, rebased and reset', () => {
+    fc.assert(
+      fc.property(rowsArbitrary, fc.array(stepArbitrary, { maxLength: 25 }), (seed, steps) => {
+        const shared = baseOf(seed);
+        const table = new Table(shared);
+        const untouched = new Table(shared);
+        let model = new Model(seed);
+        for (const step of steps) {
+          model = take(step, table, model);
+          expectAlike(table, model);
+        }
+        // What one table does, another over the same base never sees.
+        expect(untouched.changes()).toEqual([]);
+        expectAlike(untouched, new Model(seed));
+        // The snapshot's share is all that is needed to make it again.
+        const again = new Table(baseOf(model.base));
+        for (const [id, row] of table.changes()) again.set(id, row);
+        again.raiseLastId(table.lastId);
+        expectAlike(again, model);
+      }),
+      { numRuns: 400, seed: 20_260_612 },
+    );
+  });
+
+  it('takes back any steps by setting what each answered, last first', () => {
+    fc.assert(
+      fc.property(
+        rowsArbitrary,
+        fc.array(fc.record({ id: ids, row: fc.option(fc.record(values)) }), { maxLength: 20 }),
+        (seed, steps) => {
+          const table = new Table(baseOf(seed));
+          const undo = steps.map(({ id, row }) => ({
+            id,
+            before: table.set(id, row && { id, ...row }),
+          }));
+          for (const { id, before } of undo.toReversed()) table.set(id, before);
+          const model = new Model(seed);
+          model.lastId = table.lastId;
+          expect(table.size).toBe(seed.length);
+          expectAlike(table, model);
+        },
+      ),
+      { numRuns: 300, seed: 20_260_612 },
+    );
+  });
+});
