@@ -29,6 +29,7 @@ export function Component() {
     >
       <Tabs
         label="Stato della moderazione"
+        className={styles.tabs}
         selected={open}
         onChange={(state) => {
           if (state !== open) setSearch({ [ADDRESS_KEY]: state }, { preventScrollReset: true });

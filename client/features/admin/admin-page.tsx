@@ -4,6 +4,7 @@ import { TEXT } from '#contract/texts';
 import { loginFor } from '../../lib/next-after-login.ts';
 import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { Alert, Note } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './admin-page.module.css';
@@ -26,11 +27,7 @@ export function AdminPage({ title, lead, isHome = false, children, ...props }: A
   const { loginFirst = 'Devi accedere per visualizzare questa pagina.' } = props;
   return (
     <>
-      <PageHeader
-        title={title}
-        lead={lead}
-        kicker={isHome ? 'Amministrazione' : <Link to="/admin">{TEXT.admin.title}</Link>}
-      />
+      <PageHeader title={title} lead={lead} kicker={isHome ? 'Amministrazione' : <WayHome />} />
       {access ? (
         <div className={styles.sections}>{children}</div>
       ) : (
@@ -39,6 +36,14 @@ export function AdminPage({ title, lead, isHome = false, children, ...props }: A
         </WithLogin>
       )}
     </>
+  );
+}
+
+function WayHome() {
+  return (
+    <Link to="/admin" className={joinClasses(styles.home)}>
+      {TEXT.admin.title}
+    </Link>
   );
 }
 

@@ -18,7 +18,10 @@ import styles from './toggle-user-button.module.css';
 
 type Person = Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>;
 
-/** Activates or deactivates an account; a failure is only logged (ADM-08, ADM-13). */
+/**
+ * Activates or deactivates an account; a failure is only logged (ADM-08, ADM-13). One's own account
+ * cannot be chosen (ADM-14): the remark that says so goes where the place around it puts it.
+ */
 export function ToggleUserButton({ person }: { person: Person }) {
   const queries = useQueryClient();
   const { userId } = useSession();
@@ -45,7 +48,7 @@ export function ToggleUserButton({ person }: { person: Person }) {
   };
 
   return (
-    <div className={styles.toggle}>
+    <>
       <Button
         variant="secondary"
         size="small"
@@ -65,7 +68,7 @@ export function ToggleUserButton({ person }: { person: Person }) {
       <span role="status" className="sr-only">
         {told}
       </span>
-    </div>
+    </>
   );
 }
 

@@ -29,7 +29,9 @@ export function UserProfile({ user }: { user: UserDetail }) {
           </dd>
         </div>
       </dl>
-      <ToggleUserButton person={user} />
+      <div className={styles.toggle}>
+        <ToggleUserButton person={user} />
+      </div>
     </Card>
   );
 }

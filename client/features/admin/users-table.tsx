@@ -9,8 +9,13 @@ import styles from './users-table.module.css';
 
 /** ADM-07. */
 const columns: readonly Column<UserRow>[] = [
-  { key: 'id', header: 'ID', cell: (user) => user.id },
-  { key: 'email', header: 'Email', cell: (user) => user.email, rowHeader: true },
+  { key: 'id', header: 'ID', cell: (user) => <span className={styles.id}>{user.id}</span> },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: (user) => <Address email={user.email} />,
+    rowHeader: true,
+  },
   { key: 'name', header: 'Nome', cell: (user) => user.full_name || '–' },
   {
     key: 'role',
@@ -41,4 +46,16 @@ const columns: readonly Column<UserRow>[] = [
 
 export function UsersTable({ users }: { users: readonly UserRow[] }) {
   return <Table caption="Utenti" columns={columns} rows={users} rowKey={(user) => user.id} />;
+}
+
+/** Breaks before its domain rather than in a word. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <span className={styles.email}>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </span>
+  );
 }
