@@ -12,6 +12,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Bases } from '../../server/store/bases.ts';
@@ -150,11 +151,17 @@ describe('a store on disk', () => {
 
   it('loses nothing when it folds while writers write', async () => {
     const storage = await open();
-    const writers = Array.from({ length: 8 }, async (_, writer) => {
-      for (let n = 1; n <= 50; n++) await like(storage.store, writer * 50 + n);
+    // Some never pause, one does: a fold meets both a busy journal and an idle one.
+    const busy = Array.from({ length: 4 }, async (_, writer) => {
+      for (let n = 1; n <= 50; n++) await like(storage.store, writer * 100 + n);
     });
-    for (let fold = 0; fold < 5; fold++) await storage.fold();
-    await Promise.all(writers);
+    await storage.fold();
+    await Promise.all(busy);
+    for (let n = 1; n <= 50; n++) {
+      const fold = storage.fold();
+      for (let turn = 0; turn < n % 7; turn++) await nextTurn();
+      await Promise.all([like(storage.store, 1000 + n), fold]);
+    }
     const before = storage.store.export();
     const { store } = await reopen(storage);
     expect(warnings).toEqual([]);
