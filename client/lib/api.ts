@@ -79,15 +79,12 @@ export interface Answered<E extends Endpoint> {
 export const callWithHeaders = async <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
-  signal?: AbortSignal,
 ): Promise<Answered<E>> => {
   const parts = input as AnyInput;
   const response = await fetch(addressOf(entry, parts), {
     method: entry.method.toUpperCase(),
     ...requestOf(entry, parts),
-    ...(signal && { signal }),
   }).catch((cause: unknown) => {
-    if (signal?.aborted) throw cause;
     throw new NetworkFailed('no answer', { cause });
   });
   const text = await response.text().catch((cause: unknown) => {
@@ -104,8 +101,7 @@ export const callWithHeaders = async <E extends Endpoint>(
 export const call = async <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
-  signal?: AbortSignal,
-): Promise<CallAnswer<E>> => (await callWithHeaders(entry, input, signal)).answer;
+): Promise<CallAnswer<E>> => (await callWithHeaders(entry, input)).answer;
 
 /** `undefined` for what is no JSON. */
 export const readJson = (text: string): unknown => {

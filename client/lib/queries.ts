@@ -22,7 +22,10 @@ export const keyOf = <E extends Endpoint>(entry: E, input?: CallInput<E>): reado
 
 type Options<E extends Endpoint> = Omit<UseQueryOptions<CallAnswer<E>>, 'queryKey' | 'queryFn'>;
 
-/** An endpoint's answer as React Query keeps it: two readers, one call. */
+/**
+ * An endpoint's answer as React Query keeps it: two readers, one call. A reader that goes away does not cancel
+ * the call, because the next one would then have to make it again.
+ */
 export const useCall = <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
@@ -31,5 +34,5 @@ export const useCall = <E extends Endpoint>(
   useQuery<CallAnswer<E>>({
     ...options,
     queryKey: keyOf(entry, input),
-    queryFn: ({ signal }) => call(entry, input, signal),
+    queryFn: () => call(entry, input),
   });

@@ -35,7 +35,7 @@ const loadProfile = async (): Promise<boolean> => {
   try {
     const profile = await queryClient.query({
       queryKey: keyOf(getProfile, {}),
-      queryFn: ({ signal }) => call(getProfile, {}, signal),
+      queryFn: () => call(getProfile, {}),
     });
     keepProfile(profile);
     return true;

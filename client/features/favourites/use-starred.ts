@@ -5,8 +5,8 @@ import { call } from '../../lib/api.ts';
 import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';
 
-const readIds = async (signal: AbortSignal): Promise<number[]> => {
-  const favourites = await call(listFavourites, {}, signal);
+const readIds = async (): Promise<number[]> => {
+  const favourites = await call(listFavourites, {});
   return favourites.map((favourite) => favourite.ticket_data.id);
 };
 
@@ -17,7 +17,7 @@ export const useStarred = () => {
   const key = [listFavourites.name, 'ids', access];
   const { data: ids, error } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => readIds(signal),
+    queryFn: readIds,
     enabled: access !== null,
     staleTime: Infinity,
   });

@@ -22,9 +22,9 @@ const isTicket = (item: unknown): item is Ticket => {
   );
 };
 
-const readPage = async (filters: Filters, offset: number, signal: AbortSignal): Promise<Page> => {
+const readPage = async (filters: Filters, offset: number): Promise<Page> => {
   const query = { ...filters, limit: SEARCH_PAGE, offset };
-  const { answer, headers } = await callWithHeaders(searchTickets, { query }, signal);
+  const { answer, headers } = await callWithHeaders(searchTickets, { query });
   const tickets: unknown = answer;
   if (!Array.isArray(tickets) || !tickets.every(isTicket)) {
     throw new TypeError('The search answered what is no list of tickets');
@@ -50,7 +50,7 @@ export const useSearch = (filters: Filters, visit: string) => {
   const { access, userId } = useSession();
   const query = useInfiniteQuery<Page, Error, InfiniteData<Page, number>, unknown[], number>({
     queryKey: [searchTickets.name, visit, filters],
-    queryFn: ({ pageParam, signal }) => readPage(filters, pageParam, signal),
+    queryFn: ({ pageParam }) => readPage(filters, pageParam),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
     staleTime: Infinity,
