@@ -22,10 +22,9 @@ export function Component() {
         lead={
           edited
             ? 'Cambia quello che serve: il resto del biglietto rimane com’è.'
-            : 'Racconta il volo così come sta scritto sulla prenotazione.'
+            : 'Racconta il volo come sta scritto sulla prenotazione. I campi con l’asterisco sono obbligatori.'
         }
       />
-      <p className={styles.remark}>I campi con l’asterisco sono obbligatori.</p>
       <TicketForm
         edited={edited}
         onSaved={edited ? leaveEdit : () => top.current?.focus()}

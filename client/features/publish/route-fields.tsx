@@ -32,6 +32,11 @@ export function RouteFields({ today }: RouteFieldsProps) {
   const missing = alertFor(formState.errors);
   return (
     <Section title="Tratta e data">
+      {missing?.at === 'route' && (
+        <Alert key={formState.submitCount} icon={false}>
+          {missing.text}
+        </Alert>
+      )}
       <div className={styles.pair}>
         <AirportField
           name="departure"
@@ -58,11 +63,6 @@ export function RouteFields({ today }: RouteFieldsProps) {
         className={styles.half}
         {...register('date')}
       />
-      {missing?.at === 'route' && (
-        <Alert key={formState.submitCount} icon={false}>
-          {missing.text}
-        </Alert>
-      )}
     </Section>
   );
 }

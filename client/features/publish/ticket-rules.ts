@@ -33,11 +33,14 @@ export const judge = async (
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<TicketValues> };
 };
 
-/** The first problem of each field. */
+/** The first problem of each field; what is empty is missing, whatever it should be. */
 const inFields = (values: TicketValues): Record<string, string> => {
   const issues = TicketDraft.safeParse(draftOf(values)).error?.issues ?? [];
   return Object.fromEntries(
-    issues.toReversed().map(({ path: [name], message }) => [String(name), message]),
+    issues.toReversed().map(({ path, message }) => {
+      const name = String(path[0]);
+      return [name, values[name as Name] === '' ? PROBLEM.required : message];
+    }),
   );
 };
 

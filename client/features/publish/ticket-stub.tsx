@@ -68,7 +68,10 @@ function Board() {
   );
 }
 
+/** Three blank tiles. */
+const UNKNOWN = '\u00A0\u00A0\u00A0';
+
 function Code({ label }: { label: string }) {
-  const code = findAirport(label)?.iata ?? '···';
+  const code = findAirport(label)?.iata ?? UNKNOWN;
   return <SplitFlap key={code} text={code} />;
 }

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
+import { DELAY } from '#contract/limits';
+import { TEXT } from '#contract/texts';
+import { getCalendar, listOwnTickets, type OwnTicket } from '#contract/tickets';
+import { CallFailed } from '../../lib/api.ts';
+import { say } from '../../lib/messages.ts';
+import { useCall } from '../../lib/queries.ts';
+import { report } from '../../lib/report.ts';
+import { endSession } from '../../lib/session.ts';
+
+export type OwnTickets =
+  | { state: 'loading' }
+  | { state: 'expired' }
+  | { state: 'failed'; retry: () => void; retrying: boolean }
+  | { state: 'loaded'; tickets: OwnTicket[]; today: string };
+
+/** The person's own tickets, in every state that the screen can tell (MINE-01, MINE-03, MINE-04). */
+export const useOwnTickets = (): OwnTickets => {
+  const list = useCall(listOwnTickets, {});
+  const calendar = useCall(getCalendar, {});
+  const status = list.error instanceof CallFailed ? list.error.status : undefined;
+  const expired = status === 401;
+  useExpiry(expired);
+
+  // Broken JSON comes with a status of success: no array either.
+  const broken = status !== undefined && status < 300;
+  const tickets: unknown = list.data;
+  const odd = broken || (list.isSuccess && !Array.isArray(tickets));
+  useEffect(() => {
+    if (odd) report('I biglietti non sono arrivati come lista', tickets);
+  }, [odd, tickets]);
+
+  if (expired) return { state: 'expired' };
+  if (list.isPending || calendar.isPending) return { state: 'loading' };
+  if (list.isError && !broken) {
+    return { state: 'failed', retry: () => void list.refetch(), retrying: list.isFetching };
+  }
+  return {
+    state: 'loaded',
+    tickets: Array.isArray(tickets) ? (tickets as OwnTicket[]) : [],
+    today: calendar.data?.today ?? '',
+  };
+};
+
+/** MINE-03. The login comes first, so that the guard of this screen does not lead there by itself and back. */
+const useExpiry = (expired: boolean) => {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!expired) return undefined;
+    const leave = async () => {
+      await navigate('/login');
+      endSession();
+      queries.clear();
+    };
+    say(TEXT.mine.sessionExpired, DELAY.sessionExpired, 'danger');
+    const timer = setTimeout(() => void leave(), DELAY.sessionExpired);
+    return () => clearTimeout(timer);
+  }, [expired, navigate, queries]);
+};

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { TEXT } from '#contract/texts';
+import { deleteTicket, listOwnTickets, markTicketSold, type OwnTicket } from '#contract/tickets';
+import { call, textsOf } from '../../lib/api.ts';
+import { say } from '../../lib/messages.ts';
+import { keyOf } from '../../lib/queries.ts';
+import { report } from '../../lib/report.ts';
+import { useOnce } from '../../lib/use-once.ts';
+
+/** Milliseconds for which an action is confirmed. */
+const DONE_SHOWN = 3000;
+const REMOVED = 'Biglietto eliminato.';
+const MARKED = 'Biglietto segnato come venduto.';
+const MARK_FAILED = 'Non è stato possibile segnare il biglietto come venduto. Riprova.';
+
+/** What an owner does with a ticket of the list, and what came of it. */
+export const useTicketActions = (ticket: OwnTicket) => {
+  const queries = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  /** Gone from the server, still leaving the screen. */
+  const [leaving, setLeaving] = useState(false);
+  const params = { id: ticket.id };
+
+  const change = (how: (tickets: OwnTicket[]) => OwnTicket[]) =>
+    queries.setQueryData<OwnTicket[]>(keyOf(listOwnTickets, {}), (tickets) => how(tickets ?? []));
+
+  const remove = useOnce(async () => {
+    setFailure(null);
+    try {
+      await call(deleteTicket, { params });
+    } catch (error) {
+      report('Il biglietto non è stato eliminato', error);
+      return setFailure(TEXT.mine.removeFailed);
+    }
+    setLeaving(true);
+    return say(REMOVED, DONE_SHOWN);
+  });
+
+  const markSold = useOnce(async () => {
+    setFailure(null);
+    try {
+      const sold = await call(markTicketSold, { params });
+      change((tickets) => tickets.map((one) => (one.id === ticket.id ? { ...one, ...sold } : one)));
+    } catch (error) {
+      report('Il biglietto non è stato segnato come venduto', error);
+      return setFailure(textsOf(error, 'detail')[0] ?? MARK_FAILED);
+    }
+    return say(MARKED, DONE_SHOWN);
+  });
+
+  /** Once it has left the screen. */
+  const forget = () => change((tickets) => tickets.filter((one) => one.id !== ticket.id));
+  return { remove, markSold, failure, leaving, forget };
+};
