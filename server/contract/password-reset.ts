@@ -48,5 +48,4 @@ export const confirmPasswordReset = endpoint({
   body: ResetConfirmation,
   status: 200,
   answer: Detail,
-  refuses: [429],
 });
