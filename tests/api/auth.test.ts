@@ -1,0 +1,179 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { login } from '#contract/auth';
+import { LOGIN_FREE_FAILURES, LOGIN_PAUSE_SECONDS } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { getProfile } from '#contract/users';
+import { Passwords } from '../../server/http/passwords.ts';
+import { PASSWORD, testServer, type Room } from '../support/server.ts';
+
+const server = await testServer();
+/** With bcrypt, where it matters. */
+const passwords = new Passwords();
+const slow = await testServer({ passwords });
+afterAll(async () => {
+  await Promise.all([server.close(), slow.close()]);
+  await passwords.close();
+});
+
+const MARTA = 'marta.greco@example.com';
+const PAOLO = 'paolo.neri@example.com';
+const LUCA = 'luca.bianchi@example.com';
+
+const logIn = (room: Room, email: string, password = PASSWORD) =>
+  room.visitor.call(login, { body: { email, password } });
+
+const failOften = async (room: Room, email: string, times = LOGIN_FREE_FAILURES) => {
+  for (let n = 0; n < times; n++) await logIn(room, email, `sbagliata ${n}`);
+};
+
+describe('a person who logs in', () => {
+  it('gets a token that opens the profile [AUTH-03]', async () => {
+    const room = slow.room();
+    const answer = await logIn(room, MARTA);
+    expect(answer.status).toBe(200);
+    expect(Object.keys(answer.body)).toEqual(['access']);
+    const profile = await room.visitor
+      .with({ authorization: `Bearer ${answer.body.access}` })
+      .call(getProfile, {});
+    expect(profile.body).toEqual({
+      id: 1,
+      full_name: 'Marta Greco',
+      email: MARTA,
+      is_staff: false,
+    });
+  });
+
+  it('may write the email in capitals and with blanks around it [AUTH-11]', async () => {
+    expect((await logIn(server.room(), '  Marta.GRECO@Example.com ')).status).toBe(200);
+  });
+
+  it('is told the same of a wrong email and of a wrong password [AUTH-11]', async () => {
+    const room = slow.room();
+    const wrongPassword = await logIn(room, MARTA, 'non è questa');
+    const wrongEmail = await logIn(room, 'nessuno@example.com', 'non è questa');
+    expect(wrongPassword.status).toBe(400);
+    expect(wrongPassword.body).toEqual({ non_field_errors: [PROBLEM.credentials] });
+    expect([wrongEmail.status, wrongEmail.text]).toEqual([400, wrongPassword.text]);
+  });
+
+  it('cannot tell from the time it takes who has an account [AUTH-11]', async () => {
+    const room = slow.room();
+    const time = async (email: string) => {
+      const begun = performance.now();
+      await logIn(room, email, 'non è questa');
+      return performance.now() - begun;
+    };
+    const known = await time(MARTA);
+    const unknown = await time('nessuno@example.com');
+    // Without a comparison it takes a hundredth.
+    expect(unknown / known).toBeGreaterThan(0.2);
+  });
+
+  it('is told that the account is inactive only with its right password [AUTH-11]', async () => {
+    const room = slow.room();
+    const right = await logIn(room, PAOLO);
+    expect([right.status, right.body]).toEqual([403, { detail: PROBLEM.inactive }]);
+    const wrong = await logIn(room, PAOLO, 'non è questa');
+    expect([wrong.status, wrong.body]).toEqual([400, { non_field_errors: [PROBLEM.credentials] }]);
+  });
+
+  it.each([
+    ['a zero byte and the password again', `${PASSWORD}\0${PASSWORD}`],
+    ['a zero byte', `${PASSWORD}\0`],
+    ['a blank', `${PASSWORD} `],
+    ['other capitals', PASSWORD.toUpperCase()],
+  ])('is refused with the right password and %s after it [AUTH-11]', async (_, password) => {
+    expect((await logIn(slow.room(), MARTA, password)).status).toBe(400);
+  });
+
+  it.each([
+    [{}, ['email', 'password']],
+    [{ email: '', password: '' }, ['email', 'password']],
+    [{ email: MARTA }, ['password']],
+    [{ password: PASSWORD }, ['email']],
+    [{ email: `${'a'.repeat(250)}@example.com`, password: PASSWORD }, ['email']],
+  ])('is told which of the two is missing or wrong: %j [AUTH-03]', async (body, fields) => {
+    const answer = await server.room().visitor.loose(login, { body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body as object).toSorted()).toEqual(fields);
+  });
+});
+
+describe('a session', () => {
+  it('ends after 24 hours on the sandbox’s clock [AUTH-12]', async () => {
+    const room = server.room();
+    const marta = room.as('marta');
+    room.world.clock.advance({ hours: 24, seconds: -1 });
+    expect((await marta.call(getProfile, {})).status).toBe(200);
+    room.world.clock.advance({ seconds: 1 });
+    const expired = await marta.call(getProfile, {});
+    expect([expired.status, expired.body]).toEqual([401, { detail: PROBLEM.badToken }]);
+  });
+
+  it('ends at once when its account is deactivated, and goes on when it is active again [AUTH-12]', async () => {
+    const room = server.room();
+    const [marta, row] = [room.as('marta'), room.user('marta')];
+    await room.world.store.commit((draft) => draft.put('users', { ...row, is_active: false }));
+    expect((await marta.call(getProfile, {})).status).toBe(401);
+    await room.world.store.commit((draft) => draft.put('users', row));
+    expect((await marta.call(getProfile, {})).status).toBe(200);
+  });
+
+  it('takes what a person may do from the store, not from the token [AUTH-12]', async () => {
+    const room = server.room();
+    const [marta, row] = [room.as('marta'), room.user('marta')];
+    await room.world.store.commit((draft) => draft.put('users', { ...row, is_staff: true }));
+    expect((await marta.call(getProfile, {})).body.is_staff).toBe(true);
+  });
+});
+
+describe('somebody who guesses passwords', () => {
+  it('is slowed down with 429, told when to try again, and let in after that [AUTH-13]', async () => {
+    const room = server.room();
+    await failOften(room, MARTA);
+    const answer = await logIn(room, MARTA);
+    expect(answer.status).toBe(429);
+    expect(answer.body).toEqual({ detail: PROBLEM.slowDown(LOGIN_PAUSE_SECONDS) });
+    expect(answer.headers['retry-after']).toBe(String(LOGIN_PAUSE_SECONDS));
+    room.world.clock.advance({ seconds: LOGIN_PAUSE_SECONDS });
+    expect((await logIn(room, MARTA)).status).toBe(200);
+  });
+
+  it('does not slow down another account, nor the same one in another sandbox [AUTH-13]', async () => {
+    const [room, other] = [server.room(), server.room()];
+    await failOften(room, MARTA);
+    expect((await logIn(room, MARTA)).status).toBe(429);
+    expect((await logIn(room, LUCA)).status).toBe(200);
+    expect((await logIn(other, MARTA)).status).toBe(200);
+  });
+
+  it('is slowed down for accounts that do not exist too, so that 429 tells nothing [AUTH-13]', async () => {
+    const room = server.room();
+    await failOften(room, 'nessuno@example.com');
+    expect((await logIn(room, 'nessuno@example.com')).status).toBe(429);
+    expect((await logIn(room, ' NESSUNO@example.com')).status).toBe(429);
+  });
+
+  it('gains nothing by sending all guesses at once [AUTH-13]', async () => {
+    const room = slow.room();
+    const guesses = [...Array.from({ length: 9 }, (_, n) => `tentativo ${n}`), PASSWORD];
+    const answers = await Promise.all(guesses.map((guess) => logIn(room, MARTA, guess)));
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(LOGIN_FREE_FAILURES);
+    expect(statuses.filter((status) => status === 200)).toEqual([]);
+  });
+
+  it('starts anew after a success, and a few failures slow nobody down [AUTH-13]', async () => {
+    const room = server.room();
+    for (let round = 0; round < 3; round++) {
+      await failOften(room, MARTA, LOGIN_FREE_FAILURES - 1);
+      expect((await logIn(room, MARTA)).status).toBe(200);
+    }
+  });
+
+  it('does not hinder many right logins at once [AUTH-13]', async () => {
+    const room = server.room();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(room, MARTA)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  });
+});
