@@ -12,7 +12,7 @@ import { Faults } from './faults.ts';
  * sandbox, and nothing that handles a request knows that there are others.
  */
 export class World {
-  /** Failed logins and reset links, by account (AUTH-13). */
+  /** Failed logins, by account (AUTH-13). */
   readonly attempts: Attempts;
   readonly faults = new Faults();
   readonly events: Events;
