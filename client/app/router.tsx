@@ -104,6 +104,11 @@ const screens: RouteObject[] = [
     lazy: () => import('../screens/moderation.tsx'),
   },
   {
+    path: '/regia',
+    handle: { title: 'Regia' },
+    lazy: () => import('../screens/regia.tsx'),
+  },
+  {
     path: '*',
     handle: { title: 'Pagina non trovata' },
     lazy: () => import('../screens/not-found.tsx'),

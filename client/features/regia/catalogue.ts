@@ -1,0 +1,11 @@
+import { ERRORS } from './catalogue-errors.ts';
+import { CHECKS, MOMENTS, SUCCESSES } from './catalogue-outcomes.ts';
+import type { CatalogueRow } from './catalogue-row.ts';
+
+/** Every message of the specification's catalogues (DEMO-11). */
+export const CATALOGUE: readonly { title: string; rows: readonly CatalogueRow[] }[] = [
+  { title: 'Errori', rows: ERRORS },
+  { title: 'Riusciti', rows: SUCCESSES },
+  { title: 'Di passaggio e vuoti', rows: MOMENTS },
+  { title: 'Controlli e domande', rows: CHECKS },
+];

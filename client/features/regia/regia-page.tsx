@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { getClock } from '#contract/demo';
+import { useCall } from '../../lib/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/message.tsx';
+import { CATALOGUE } from './catalogue.ts';
+import { CatalogueTable } from './catalogue-table.tsx';
+import { isRegiaOff, switchRegiaOn } from './presence.ts';
+import { regiaQueries } from './queries.ts';
+
+/** The catalogue where there is a control room; else why there is none (DEMO-11). */
+export function RegiaPage() {
+  if (isRegiaOff()) {
+    return (
+      <>
+        <Note>La Regia è spenta in questa scheda.</Note>
+        <Button onClick={switchRegiaOn}>Accendi la Regia</Button>
+      </>
+    );
+  }
+  return (
+    <QueryClientProvider client={regiaQueries}>
+      <WhereThereIsOne />
+    </QueryClientProvider>
+  );
+}
+
+function WhereThereIsOne() {
+  const clock = useCall(getClock, {});
+  if (clock.isPending) return null;
+  if (!clock.data) return <Note>Questo server non ha una Regia.</Note>;
+  return CATALOGUE.map(({ title, rows }) => (
+    <section key={title} aria-label={title}>
+      <h2>{title}</h2>
+      <CatalogueTable title={title} rows={rows} />
+    </section>
+  ));
+}
