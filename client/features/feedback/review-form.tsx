@@ -1,7 +1,6 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { FeedbackDraft, leaveFeedback } from '#contract/feedback';
 import { COMMENT_MAX } from '#contract/limits';
-import { PROBLEM } from '#contract/problems';
 import { call, textsOf } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

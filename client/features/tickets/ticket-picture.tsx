@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './ticket-picture.module.css';
@@ -7,12 +8,21 @@ interface TicketPictureProps {
   className?: string | undefined;
 }
 
-/** Decorates the ticket: the route beside it says what it is for. Without a picture, a sky is drawn. */
+/** Decorates the ticket: the route beside it says what it is for. Without one that shows, a sky is drawn. */
 export function TicketPicture({ src, className }: TicketPictureProps) {
+  const [broken, setBroken] = useState<string | null>(null);
   return (
     <div className={joinClasses(styles.frame, className)}>
-      {src ? (
-        <img src={src} alt="" width={1200} height={800} loading="lazy" className={styles.image} />
+      {src && src !== broken ? (
+        <img
+          src={src}
+          alt=""
+          width={1200}
+          height={800}
+          loading="lazy"
+          className={styles.image}
+          onError={() => setBroken(src)}
+        />
       ) : (
         <span className={styles.sky}>
           <Icon name="plane" className={styles.plane} />
