@@ -39,41 +39,30 @@ export function OwnTicketItem({ ticket, today, onEdit, onGone, renderCard }: Own
     await remove.run();
     setAsking(false);
   };
+  const about = { size: 'small', 'aria-describedby': nameId } as const;
   const actions = (
-    <>
+    <div className={styles.actions}>
       {open && (
         <>
           <Button
+            {...about}
             variant="secondary"
-            size="small"
-            icon="edit"
-            aria-describedby={nameId}
-            onClick={onEdit}
-          >
-            {TEXT.mine.edit}
-          </Button>
-          <Button
-            variant="secondary"
-            size="small"
             icon="check"
-            aria-describedby={nameId}
+            className={joinClasses(styles.sell)}
             pending={markSold.pending}
             onClick={() => void markSold.run()}
           >
             {TEXT.mine.markSold}
           </Button>
+          <Button {...about} variant="secondary" icon="edit" onClick={onEdit}>
+            {TEXT.mine.edit}
+          </Button>
         </>
       )}
-      <Button
-        variant="ghost"
-        size="small"
-        icon="trash"
-        aria-describedby={nameId}
-        onClick={() => setAsking(true)}
-      >
+      <Button {...about} variant="ghost" icon="trash" onClick={() => setAsking(true)}>
         {TEXT.mine.remove}
       </Button>
-    </>
+    </div>
   );
   const below = (
     <>

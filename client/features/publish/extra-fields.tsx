@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { imageProblem } from './check-image.ts';
 import { Section } from './section.tsx';
+import styles from './ticket-form.module.css';
 import type { TicketValues } from './ticket-values.ts';
 
 interface ExtraFieldsProps {
@@ -77,7 +78,13 @@ function Preview({ file }: { file: File }) {
     },
     [file],
   );
-  if (!shows) return <Icon name="image" />;
+  if (!shows) {
+    return (
+      <span className={styles.noPreview}>
+        <Icon name="image" />
+      </span>
+    );
+  }
   return (
     <img ref={showFile} alt="Anteprima dell’immagine scelta" onError={() => setShows(false)} />
   );

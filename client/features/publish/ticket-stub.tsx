@@ -8,18 +8,19 @@ import { TextField } from '../../ui/text-field.tsx';
 import { alertFor } from './ticket-rules.ts';
 import styles from './ticket-stub.module.css';
 import type { TicketValues } from './ticket-values.ts';
+import type { Refusal } from './use-save-ticket.ts';
 import { UploadProgress } from './upload-progress.tsx';
 
 interface TicketStubProps {
   pending: boolean;
   progress: number | null;
-  failure: string | null;
+  refusal: Refusal | null;
   /** There is a way out of an edit alone. */
   onCancel: (() => void) | null;
 }
 
 /** The part to tear off: where it goes, what it costs, and the button that sends it. */
-export function TicketStub({ pending, progress, failure, onCancel }: TicketStubProps) {
+export function TicketStub({ pending, progress, refusal, onCancel }: TicketStubProps) {
   const { register, formState } = useFormContext<TicketValues>();
   const alert = alertFor(formState.errors);
   return (
@@ -40,7 +41,11 @@ export function TicketStub({ pending, progress, failure, onCancel }: TicketStubP
           {alert.text}
         </Alert>
       )}
-      {failure && <Alert key={`${formState.submitCount}-failure`}>{failure}</Alert>}
+      {refusal && (
+        <Alert key={`refused-${formState.submitCount}`} tone={refusal.tone}>
+          {refusal.text}
+        </Alert>
+      )}
       <div className={styles.actions}>
         <Button type="submit" size="large" wide pending={pending}>
           {onCancel ? 'Salva le modifiche' : 'Pubblica biglietto'}

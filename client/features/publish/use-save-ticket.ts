@@ -14,6 +14,12 @@ import { changesBetween, draftOf, EMPTY, type TicketValues } from './ticket-valu
 const UNCHANGED = 'Non hai cambiato nulla: modifica almeno un campo, oppure annulla.';
 const UPDATE_FAILED = 'Il biglietto non è stato aggiornato. Riprova.';
 
+/** Why an edit was not saved. */
+export interface Refusal {
+  tone: 'info' | 'danger';
+  text: string;
+}
+
 /** Publishes, or saves the edit of the ticket `id`; each of the two fails in its own way (PUB-13, PUB-15). */
 export const useSaveTicket = (
   form: UseFormReturn<TicketValues>,
@@ -24,8 +30,7 @@ export const useSaveTicket = (
   const queries = useQueryClient();
   /** Of an image on its way, from 0 to 1; `null` while none is. */
   const [progress, setProgress] = useState<number | null>(null);
-  /** Why an edit was not saved. */
-  const [failure, setFailure] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
 
   const publish = async (values: TicketValues) => {
     const image = values.image ?? undefined;
@@ -42,25 +47,27 @@ export const useSaveTicket = (
   const update = async (params: { id: number }, values: TicketValues) => {
     const body = changesBetween(initial, values);
     const image = values.image ?? undefined;
-    if (Object.keys(body).length === 0 && !image) return setFailure(UNCHANGED);
+    if (Object.keys(body).length === 0 && !image) {
+      return setRefusal({ tone: 'info', text: UNCHANGED });
+    }
     try {
       await upload(editTicket, { params, body, image }, setProgress);
     } catch (error) {
       report("L'aggiornamento non è riuscito", error);
-      return setFailure(failureText(error));
+      return setRefusal({ tone: 'danger', text: failureText(error) });
     }
     say(TEXT.publish.updated, DELAY.publishSuccess);
     return onSaved();
   };
 
   const save = async (values: TicketValues) => {
-    setFailure(null);
+    setRefusal(null);
     setProgress(values.image ? 0 : null);
     await (id === undefined ? publish(values) : update({ id }, values));
     setProgress(null);
     queries.removeQueries({ queryKey: keyOf(listOwnTickets) });
   };
-  return { save, progress, failure };
+  return { save, progress, refusal };
 };
 
 /** What the server said, whatever field it named. */
