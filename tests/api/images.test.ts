@@ -1,0 +1,199 @@
+import sharp from 'sharp';
+import { afterAll, describe, expect, it } from 'vitest';
+import { IMAGE_MAX_BYTES } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { publishTicket } from '#contract/tickets';
+import {
+  aBmp,
+  aGif,
+  aHugePng,
+  aPhoto,
+  aPng,
+  aScriptedSvg,
+  aTextFile,
+  aTicket,
+  aTruncatedJpeg,
+  bytesOf,
+} from '../support/builders.ts';
+import { testServer, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+const publish = (room: Room, image: Blob) =>
+  room.as('luca').call(publishTicket, { body: aTicket(), image });
+
+/** What is served at the address that publishing answered. */
+const served = async (room: Room, image: Blob) => {
+  const { status, body, text } = await publish(room, image);
+  expect(status, text).toBe(201);
+  const path = body.image ?? '';
+  return { path, ...(await room.visitor.fetchBytes({ method: 'GET', path })) };
+};
+
+const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
+
+describe('a picture', () => {
+  it('is stored upright, as WebP, without where and by whom it was taken [PUB-17]', async () => {
+    const room = server.room();
+    const photo = await aPhoto();
+    const before = await sharp(await bytesOf(photo)).metadata();
+    expect(before).toMatchObject({ orientation: 6, width: 40, height: 20 });
+    expect(before.exif?.toString('latin1'), 'the photo of the test has a name in it').toContain(
+      'Nome Di',
+    );
+    const { bytes, headers, path } = await served(room, photo);
+    expect(path).toMatch(/^\/uploads\/[\w-]+\.webp$/);
+    expect(headers['content-type']).toBe('image/webp');
+    const after = await sharp(bytes).metadata();
+    expect(after).toMatchObject({ format: 'webp', width: 20, height: 40 });
+    expect([after.exif, after.icc, after.xmp, after.iptc, after.orientation]).toEqual(
+      Array(5).fill(undefined),
+    );
+    expect(bytes.toString('latin1')).not.toContain('Nome Di');
+    // It lay on its left side: blue was left, and is on top now.
+    const top = await sharp(bytes).extract({ left: 5, top: 2, width: 10, height: 10 }).toBuffer();
+    expect((await sharp(top).stats()).channels[2]?.mean).toBeGreaterThan(200);
+    expect(await room.files()).toEqual([path.split('/').at(-1)]);
+  });
+
+  it.each([
+    ['wide', 2400, 300, 1600, 200],
+    ['wide by a pixel', 1601, 10, 1600, 10],
+    ['small', 30, 20, 30, 20],
+    ['tall beyond what WebP can be', 40, 20_000, 33, 16_383],
+  ])('that is %s fits 1600 px and keeps its shape [PUB-17]', async (_, w, h, width, height) => {
+    const { bytes } = await served(server.room(), await aPng(w, h));
+    expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
+  });
+
+  it.each([
+    ['GIF', aGif],
+    ['scripted SVG', aScriptedSvg],
+    [
+      'AVIF',
+      async () =>
+        blob(
+          await sharp(await bytesOf(await aPng()))
+            .avif()
+            .toBuffer(),
+        ),
+    ],
+    [
+      'TIFF',
+      async () =>
+        blob(
+          await sharp(await bytesOf(await aPng()))
+            .tiff()
+            .toBuffer(),
+        ),
+    ],
+  ])('of type %s becomes a WebP, whatever it was called [PUB-17]', async (_, make) => {
+    const { bytes, headers } = await served(server.room(), await make());
+    expect(headers['content-type']).toBe('image/webp');
+    expect((await sharp(bytes).metadata()).format).toBe('webp');
+    expect(bytes.toString('latin1')).not.toMatch(/script|alert|onload/);
+  });
+
+  it('of a type that cannot be decoded here is stored as it is, and opened it runs nothing [PUB-17]', async () => {
+    const bmp = aBmp();
+    const { bytes, headers, path } = await served(server.room(), bmp);
+    expect(path).toMatch(/\.bmp$/);
+    expect(bytes.equals(await bytesOf(bmp))).toBe(true);
+    expect(headers['content-type']).toMatch(/^image\//);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('of one sandbox is not served to another [DEMO-02]', async () => {
+    const [room, other] = [server.room(), server.room()];
+    const { path } = await served(room, await aPng());
+    expect((await other.visitor.get(path)).status).toBe(404);
+    expect((await server.default.visitor.get(path)).status).toBe(404);
+    const cookie = { 'x-sandbox': '', cookie: `a=b; sandbox=${room.world.id}` };
+    const byCookie = await other.visitor.with(cookie).fetchBytes({ method: 'GET', path });
+    expect(byCookie.status).toBe(200);
+  });
+});
+
+const letters = (front: string | number[], length = 200) => {
+  const bytes = Buffer.alloc(length, 'parole ');
+  Buffer.from(front as string).copy(bytes);
+  return blob(bytes);
+};
+
+describe('a file that is no picture', () => {
+  it.each([
+    ['words called .jpg', () => aTextFile()],
+    ['an empty file', () => aTextFile('')],
+    ['a page', () => aTextFile('<!doctype html><script>alert(1)</script>')],
+    ['half a JPEG', aTruncatedJpeg],
+    ['a PNG without its picture', async () => blob((await bytesOf(await aPng())).subarray(0, 40))],
+    ['a PDF', () => letters('%PDF-1.7\n')],
+    ['a ZIP', () => letters('PK\u0003\u0004')],
+    ['words that begin like a BMP', () => letters('BM')],
+    ['words that begin like a PSD', () => letters('8BPS')],
+    ['words that begin like an ICNS', () => letters('icns')],
+    ['words that begin like an ICO', () => letters([0, 0, 1, 0])],
+    ['words that begin like a HEIC', () => letters('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')],
+    [
+      'words that begin like a JPEG 2000',
+      () => letters('\0\0\0\u000cjP  \r\n\u0087\n\0\0\0\u0014ftypjp2 '),
+    ],
+    ['an SVG that is none', () => aTextFile('<svg xmlns="http://www.w3.org/2000/svg"><')],
+  ])('(%s) is refused and not kept [PUB-17]', async (_, make) => {
+    const room = server.room();
+    const before = room.world.store.export();
+    const answer = await publish(room, await make());
+    expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);
+    expect(room.world.store.export()).toEqual(before);
+    expect(await room.files()).toEqual([]);
+  });
+
+  it('(a bomb of pixels) is refused before it unfolds [PUB-17]', async () => {
+    const room = server.room();
+    const answer = await publish(room, await aHugePng());
+    expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooManyPixels] }]);
+    expect(await room.files()).toEqual([]);
+  });
+
+  it('(over 8 MB) is refused, and 8 MB are not too much [PUB-17]', async () => {
+    const room = server.room();
+    const png = await bytesOf(await aPng());
+    const padded = (size: number) => blob(Buffer.concat([png, Buffer.alloc(size - png.length)]));
+    const answer = await publish(room, padded(IMAGE_MAX_BYTES + 1));
+    expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooBig] }]);
+    expect(await room.files()).toEqual([]);
+    expect((await publish(room, padded(IMAGE_MAX_BYTES))).status).toBe(201);
+  });
+});
+
+describe('the folder of pictures', () => {
+  it.each([
+    '/uploads/../package.json',
+    '/uploads/..%2f..%2fpackage.json',
+    '/uploads/seed/..%2f..%2fpeople.json',
+    '/uploads/seed/%2e%2e/people.json',
+    '/uploads/seed/nessuna.webp',
+    '/uploads/seed/.hidden',
+    '/uploads/seed/',
+    '/uploads/seed/%00',
+    '/uploads/%00',
+    '/uploads/%',
+    '/uploads/',
+    '/uploads/default',
+  ])('gives nothing but pictures away: %s [PUB-17]', async (path) => {
+    const answer = await server.default.visitor.get(path);
+    expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
+    expect(answer.status, answer.text).toBeLessThan(500);
+    expect(answer.headers['content-type']).toMatch(/json/);
+    expect(answer.text).not.toContain('rivola');
+  });
+
+  it('has those of the seed for all sandboxes', async () => {
+    const path = '/uploads/seed/roma.webp';
+    const answer = await server.room().visitor.fetchBytes({ method: 'GET', path });
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+});

@@ -1,0 +1,286 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { AIRPORTS, PUBLISH_AIRLINES, SEARCH_AIRLINES, SERVICES } from '#contract/catalogue';
+import { PROBLEM } from '#contract/problems';
+import { searchTickets, type Ticket } from '#contract/tickets';
+import { aTicket } from '../support/builders.ts';
+import { PEOPLE, testServer, TODAY, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+const shared = server.room();
+
+const search = async (query: Readonly<Record<string, unknown>>, room: Room = shared) => {
+  const answer = await room.visitor.loose(searchTickets, { query });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body as Ticket[];
+};
+
+const ids = (tickets: readonly Ticket[]) => tickets.map(({ id }) => id);
+const cities = (tickets: readonly Ticket[], side: 'departure' | 'destination') =>
+  new Set(tickets.map((ticket) => ticket[side]));
+
+const FIUMICINO = 'Roma - Fiumicino (FCO)';
+const CIAMPINO = 'Roma - Ciampino (CIA)';
+
+/** Publishes straight into the store. */
+const stock = (room: Room, changes: Parameters<typeof aTicket>[0][]) =>
+  room.world.store.commit((draft) =>
+    changes.map((change) => {
+      const { price, ...given } = aTicket(change);
+      const like = room.world.store.tickets.get(10);
+      if (!like) throw new Error('no ticket 10');
+      const { id: _, ...values } = { ...like, ...given, price: Number.parseFloat(String(price)) };
+      return draft.insert('tickets', values as typeof like).id;
+    }),
+  );
+
+/** Everything that anyone may find, worked out without the server's indexes. */
+const publicRows = ({ world }: Room) =>
+  [...world.store.tickets.values()].filter(
+    (ticket) =>
+      ticket.status === 'active' &&
+      ticket.moderation !== 'rejected' &&
+      ticket.date >= world.clock.today() &&
+      world.store.users.get(ticket.user)?.is_active,
+  );
+
+describe('a visitor who searches', () => {
+  it('needs no session and finds all that is public, by date [SEARCH-04, SEARCH-12]', async () => {
+    const found = await search({});
+    expect(ids(found).toSorted((a, b) => a - b)).toEqual(publicRows(shared).map(({ id }) => id));
+    const dates = found.map(({ date }) => date);
+    expect(dates).toEqual(dates.toSorted());
+  });
+
+  it('finds no sold, rejected or past ticket, and none of an inactive seller [SEARCH-13]', async () => {
+    const { store } = shared.world;
+    const found = ids(await search({}));
+    const hidden = [...store.tickets.values()].filter(({ id }) => !found.includes(id));
+    expect(hidden.some(({ status }) => status === 'sold')).toBe(true);
+    expect(hidden.some(({ moderation }) => moderation === 'rejected')).toBe(true);
+    expect(hidden.some(({ date }) => date < TODAY)).toBe(true);
+    expect(hidden.some(({ user }) => user === PEOPLE.paolo)).toBe(true);
+  });
+
+  it('no longer finds what has become past, nor whose seller was deactivated [SEARCH-13, DEMO-04]', async () => {
+    const room = server.room();
+    const today = await stock(room, [{ date: TODAY }]);
+    expect(ids(await search({ date: TODAY }, room))).toEqual(today);
+    room.world.clock.advance({ days: 1 });
+    expect(ids(await search({}, room))).not.toContain(today[0]);
+    const davides = (await search({}, room)).filter(({ user }) => user === PEOPLE.davide);
+    expect(davides.length).toBeGreaterThan(0);
+    await room.world.store.commit((draft) =>
+      draft.put('users', { ...room.user('davide'), is_active: false }),
+    );
+    expect((await search({}, room)).filter(({ user }) => user === PEOPLE.davide)).toEqual([]);
+  });
+
+  it('finds every airport of a city by its name, in any case, or the first letters [SEARCH-10]', async () => {
+    const room = server.room();
+    await stock(room, [{ departure: CIAMPINO }, { departure: FIUMICINO }]);
+    for (const departure of ['Roma', 'roma', ' ROMA ', 'Rom', 'ro']) {
+      expect(cities(await search({ departure }, room), 'departure'), departure).toEqual(
+        new Set([FIUMICINO, CIAMPINO]),
+      );
+    }
+  });
+
+  it.each([FIUMICINO, FIUMICINO.toUpperCase(), 'FCO', 'fco', 'Fiumicino'])(
+    'finds one airport alone by «%s» [SEARCH-10]',
+    async (departure) => {
+      const room = server.room();
+      await stock(room, [{ departure: CIAMPINO }]);
+      expect(cities(await search({ departure }, room), 'departure')).toEqual(new Set([FIUMICINO]));
+    },
+  );
+
+  it.each(['Parigi', 'Roma - Fiumicino', '(', '.*', '%', "'; DROP TABLE tickets; --", '🛫'])(
+    'may type anything: «%s» finds nothing [SEARCH-10]',
+    async (destination) => {
+      expect(await search({ destination })).toEqual([]);
+    },
+  );
+
+  it.each([...SEARCH_AIRLINES, ...PUBLISH_AIRLINES, 'WIZZ  air', ' easy jet '])(
+    'finds the airline «%s» however it is spelled [SEARCH-09]',
+    async (airline) => {
+      const key = airline.replaceAll(/\s/g, '').toLowerCase();
+      const wanted = publicRows(shared).filter(
+        (row) => row.airline?.replaceAll(/\s/g, '').toLowerCase() === key,
+      );
+      expect(new Set(ids(await search({ airline })))).toEqual(new Set(wanted.map(({ id }) => id)));
+    },
+  );
+
+  it('asks for several services and finds what has all of them; one may come alone [SEARCH-11]', async () => {
+    const [one, two] = ['Bagaglio a mano', 'Scelta posto'];
+    const both = await search({ services: [one, two] });
+    const single = await search({ services: one });
+    expect(both.length).toBeGreaterThan(0);
+    expect(both.length).toBeLessThan(single.length);
+    for (const { services } of both) expect(services).toEqual(expect.arrayContaining([one, two]));
+    for (const { services } of single) expect(services).toContain(one);
+  });
+
+  it('leaves filters empty, or blank, and finds everything [SEARCH-11]', async () => {
+    const all = await search({});
+    const empty = Object.fromEntries(
+      [
+        'departure',
+        'destination',
+        'airline',
+        'date',
+        'price_order',
+        'date_order',
+        'services',
+        'limit',
+        'offset',
+      ].map((name) => [name, '']),
+    );
+    expect(await search(empty)).toEqual(all);
+    expect(await search({ departure: '  ', airline: ' ', services: ['', ''] })).toEqual(all);
+  });
+
+  it.each([
+    ['price_order', 'up', PROBLEM.notListed],
+    ['price_order', 'ASC', PROBLEM.notListed],
+    ['date_order', 'nearest', PROBLEM.notListed],
+    ['date', '12/06/2026', PROBLEM.date],
+    ['date', '2026-02-30', PROBLEM.date],
+    ['date', 'domani', PROBLEM.date],
+    ['limit', '-1', PROBLEM.invalid],
+    ['limit', '1e3', PROBLEM.invalid],
+    ['limit', '2.5', PROBLEM.invalid],
+    ['limit', '100001', PROBLEM.invalid],
+    ['offset', 'x', PROBLEM.invalid],
+    ['services', 'Champagne', PROBLEM.notListed],
+    ['departure', 'x'.repeat(101), PROBLEM.tooLong(100)],
+  ])('is told that %s cannot be «%s» [SEARCH-11]', async (field, value, text) => {
+    const answer = await shared.visitor.loose(searchTickets, { query: { [field]: value } });
+    expect([answer.status, answer.body]).toEqual([400, { [field]: [text] }]);
+  });
+
+  it('with both orders gets the price first, and the date breaks ties [SEARCH-12]', async () => {
+    const room = server.room({ scenario: 'empty' });
+    const row = {
+      user: 1,
+      departure: FIUMICINO,
+      destination: 'Bari - Palese (BRI)',
+      airline: null,
+    };
+    const make = (price: number, date: string, departure_time: string | null) => ({
+      ...row,
+      price,
+      date,
+      departure_time,
+      arrival_time: null,
+      trip_type: 'Solo andata' as const,
+      return_departure_time: null,
+      return_arrival_time: null,
+      services: [],
+      image: null,
+      notes: '',
+      status: 'active' as const,
+      sold_at: null,
+      moderation: 'approved' as const,
+      moderation_reason: '',
+      created_at: '2026-06-01T08:00:00.000Z',
+    });
+    await room.world.store.commit((draft) => {
+      draft.insert('tickets', make(20, '2026-07-02', '09:00')); // 1
+      draft.insert('tickets', make(10, '2026-07-03', '09:00')); // 2
+      draft.insert('tickets', make(10, '2026-07-01', '18:00')); // 3
+      draft.insert('tickets', make(10, '2026-07-01', '07:00')); // 4
+      draft.insert('tickets', make(10, '2026-07-01', '07:00')); // 5
+      draft.insert('tickets', make(9.5, '2026-07-09', null)); // 6
+    });
+    const order = async (query: object) => ids(await search({ ...query }, room));
+    expect(await order({})).toEqual([4, 5, 3, 1, 2, 6]);
+    expect(await order({ date_order: 'asc' })).toEqual([4, 5, 3, 1, 2, 6]);
+    expect(await order({ date_order: 'desc' })).toEqual([6, 2, 1, 4, 5, 3]);
+    expect(await order({ price_order: 'asc' })).toEqual([6, 4, 5, 3, 2, 1]);
+    expect(await order({ price_order: 'desc' })).toEqual([1, 4, 5, 3, 2, 6]);
+    expect(await order({ price_order: 'asc', date_order: 'desc' })).toEqual([6, 2, 4, 5, 3, 1]);
+  });
+
+  it('gets pages that together are the whole, and its length in X-Total-Count [SEARCH-15]', async () => {
+    const all = await search({ price_order: 'asc' });
+    const pages: number[] = [];
+    for (let offset = 0; offset < all.length + 7; offset += 7) {
+      const query = { price_order: 'asc', limit: 7, offset };
+      const answer = await shared.visitor.loose(searchTickets, { query });
+      expect(answer.headers['x-total-count']).toBe(String(all.length));
+      pages.push(...ids(answer.body as Ticket[]));
+    }
+    expect(pages).toEqual(ids(all));
+    expect(await search({ limit: 0 })).toEqual([]);
+    expect(await search({ offset: 100_000 })).toEqual([]);
+    expect(ids(await search({ offset: 3 }))).toEqual(ids(await search({})).slice(3));
+  });
+
+  it('sees every change at once, though results are kept [SEARCH-13]', async () => {
+    const room = server.room();
+    const query = { departure: 'Torino', destination: 'Palermo' };
+    const before = ids(await search(query, room));
+    const [id = 0] = await stock(room, [{}]);
+    expect(ids(await search(query, room))).toEqual([...before, id].toSorted((a, b) => a - b));
+    const row = room.world.store.tickets.get(id);
+    if (!row) throw new Error('it was stored');
+    await room.world.store.commit((draft) => draft.put('tickets', { ...row, price: 1 }));
+    expect((await search(query, room)).find((one) => one.id === id)?.price).toBe(1);
+    await room.world.store.commit((draft) =>
+      draft.put('users', { ...room.user('davide'), full_name: 'Davide E.' }),
+    );
+    expect((await search(query, room)).find((one) => one.id === id)?.user_full_name).toBe(
+      'Davide E.',
+    );
+    await room.world.store.commit((draft) => draft.delete('tickets', id));
+    expect(ids(await search(query, room))).toEqual(before);
+  });
+
+  it('finds by any filters exactly what reading every ticket would find [SEARCH-10, SEARCH-11]', async () => {
+    const room = server.room({ scenario: 'large' });
+    const rows = publicRows(room);
+    const filters = fc.record(
+      {
+        departure: fc.constantFrom(...AIRPORTS),
+        destination: fc.constantFrom(...AIRPORTS),
+        byCity: fc.boolean(),
+        airline: fc.constantFrom(...PUBLISH_AIRLINES),
+        date: fc.constantFrom(...new Set(rows.slice(0, 50).map(({ date }) => date))),
+        services: fc.subarray([...SERVICES], { maxLength: 2 }),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(filters, async ({ departure, destination, byCity, ...rest }) => {
+        const side = byCity ? 'city' : 'label';
+        const labels = (airport: (typeof AIRPORTS)[number] | undefined) =>
+          airport &&
+          AIRPORTS.filter((one) => one[side] === airport[side]).map(({ label }) => label);
+        const [from, to] = [labels(departure), labels(destination)];
+        const wanted = rows.filter(
+          (row) =>
+            (from?.includes(row.departure) ?? true) &&
+            (to?.includes(row.destination) ?? true) &&
+            (rest.airline === undefined || row.airline === rest.airline) &&
+            (rest.date === undefined || row.date === rest.date) &&
+            (rest.services ?? []).every((service) => row.services.includes(service)),
+        );
+        const query = {
+          departure: departure?.[side],
+          destination: destination?.[side],
+          ...rest,
+          limit: 50,
+        };
+        const answer = await room.visitor.loose(searchTickets, { query });
+        expect(answer.headers['x-total-count']).toBe(String(wanted.length));
+        const known = new Set(wanted.map(({ id }) => id));
+        expect((answer.body as Ticket[]).every(({ id }) => known.has(id))).toBe(true);
+      }),
+      { numRuns: 100, seed: 20_260_612 },
+    );
+  });
+});

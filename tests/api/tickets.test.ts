@@ -1,0 +1,373 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { toggleFavourite } from '#contract/favourites';
+import { PROBLEM } from '#contract/problems';
+import { TEXT } from '#contract/texts';
+import {
+  deleteTicket,
+  editTicket,
+  listOwnTickets,
+  markTicketSold,
+  publishTicket,
+  searchTickets,
+} from '#contract/tickets';
+import { aPng, aRoundTrip, aTicket } from '../support/builders.ts';
+import { DAVIDES_TICKET, MARTAS_TICKET } from '../support/requests.ts';
+import { PEOPLE, testServer, TODAY, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+/** A ticket of Marta's for there and back, and one that is sold. */
+const MARTAS_ROUND_TRIP = 32;
+const MARTAS_SOLD = 4;
+
+const ticket = (room: Room, id: number) => room.world.store.tickets.get(id);
+
+const publicIds = async (room: Room) =>
+  (await room.visitor.call(searchTickets, { query: {} })).body.map(({ id }) => id);
+
+describe('a seller who publishes', () => {
+  it('gets the ticket back as it is stored, with every field [PUB-11]', async () => {
+    const room = server.room();
+    const answer = await room.as('luca').call(publishTicket, { body: aRoundTrip() });
+    expect(answer.status).toBe(201);
+    const wanted = {
+      departure: 'Torino - Caselle (TRN)',
+      destination: 'Palermo - Punta Raisi (PMO)',
+      date: '2026-07-03',
+      departure_time: '07:15',
+      arrival_time: '08:55',
+      trip_type: 'Andata/Ritorno',
+      return_departure_time: '19:05',
+      return_arrival_time: '20:45',
+      airline: 'Ryanair',
+      services: ['Bagaglio a mano', 'Scelta posto'],
+      price: 49.9,
+      notes: 'Cedo per imprevisto.',
+      image: null,
+      status: 'active',
+      sold_at: null,
+      moderation: 'pending',
+      moderation_reason: '',
+      created_at: room.world.clock.instant(),
+    };
+    expect(answer.body).toEqual({
+      id: 61,
+      user: PEOPLE.luca,
+      user_email: 'luca.bianchi@example.com',
+      user_full_name: 'Luca Bianchi',
+      ...wanted,
+    });
+    expect(ticket(room, 61)).toEqual({ id: 61, user: PEOPLE.luca, ...wanted });
+  });
+
+  it('needs to say only where from, where to, when and for how much [PUB-11]', async () => {
+    const room = server.room();
+    const { departure, destination, date, price } = aTicket();
+    const answer = await room.as('luca').call(publishTicket, {
+      body: { departure, destination, date, price },
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject({
+      trip_type: 'Solo andata',
+      airline: null,
+      services: [],
+      notes: '',
+      departure_time: null,
+    });
+  });
+
+  it('sees it in the search at once, before anyone moderated it [MOD-01]', async () => {
+    const room = server.room();
+    const { body } = await room.as('luca').call(publishTicket, { body: aTicket() });
+    expect(await publicIds(room)).toContain(body.id);
+  });
+
+  it.each([
+    ['49,90', 49.9],
+    ['49.90', 49.9],
+    ['49', 49],
+    ['0', 0],
+    [' 12,5 ', 12.5],
+    ['9999,99', 9999.99],
+  ])('may write the price as «%s» [PUB-09]', async (price, stored) => {
+    const room = server.room();
+    const { body } = await room.as('luca').call(publishTicket, { body: aTicket({ price }) });
+    expect(ticket(room, body.id)?.price).toBe(stored);
+  });
+
+  it.each([
+    ['departure', 'Roma', PROBLEM.airport],
+    ['departure', '', PROBLEM.required],
+    ['destination', 'Parigi - Orly (ORY)', PROBLEM.airport],
+    ['destination', 'Torino - Caselle (TRN)', TEXT.publish.sameAsDestination],
+    ['date', '', PROBLEM.date],
+    ['date', '2026-02-30', PROBLEM.date],
+    ['date', '03/07/2026', PROBLEM.date],
+    ['date', '2026-07-03T10:00:00Z', PROBLEM.date],
+    ['date', '2026-06-11', PROBLEM.pastDate],
+    ['price', '', PROBLEM.required],
+    ['price', '12abc', PROBLEM.price],
+    ['price', '-5', PROBLEM.price],
+    ['price', '49,999', PROBLEM.price],
+    ['price', '1e3', PROBLEM.price],
+    ['price', 'NaN', PROBLEM.price],
+    ['price', '10000', PROBLEM.priceMax],
+    ['airline', 'Alitalia', PROBLEM.notListed],
+    ['airline', 'ryanair', PROBLEM.notListed],
+    ['services', 'Champagne', PROBLEM.notListed],
+    ['trip_type', 'Multitratta', PROBLEM.notListed],
+    ['departure_time', '25:00', PROBLEM.time],
+    ['departure_time', '7:15', PROBLEM.time],
+    ['arrival_time', '08:60', PROBLEM.time],
+    ['return_departure_time', '19:05', PROBLEM.returnOnOneWay],
+    ['return_arrival_time', '19:05', PROBLEM.returnOnOneWay],
+    ['notes', 'x'.repeat(501), PROBLEM.tooLong(500)],
+  ])(
+    'is told what is wrong with %s «%s», and nothing is stored [PUB-16, PUB-09, PUB-18]',
+    async (field, value, text) => {
+      const room = server.room();
+      const before = room.world.store.export();
+      const answer = await room
+        .as('luca')
+        .loose(publishTicket, { body: { ...aTicket(), [field]: value }, image: await aPng() });
+      expect([answer.status, answer.body]).toEqual([400, { [field]: [text] }]);
+      expect(room.world.store.export()).toEqual(before);
+      expect(await room.files()).toEqual([]);
+    },
+  );
+
+  it('may fly today, and no earlier, by the sandbox’s own calendar in Rome [PUB-16, DEMO-04]', async () => {
+    const room = server.room();
+    const today = { body: aTicket({ date: TODAY }) };
+    // 23:59 in Rome, and then midnight.
+    room.world.clock.set(Date.parse('2026-06-12T21:59:59Z'));
+    expect((await room.as('luca').call(publishTicket, today)).status).toBe(201);
+    room.world.clock.advance({ seconds: 1 });
+    const late = await room.as('luca').call(publishTicket, today);
+    expect([late.status, late.body]).toEqual([400, { date: [PROBLEM.pastDate] }]);
+  });
+
+  it('may write notes of 500 characters, without blanks around them [PUB-18]', async () => {
+    const room = server.room();
+    const notes = 'è'.repeat(500);
+    const { body } = await room
+      .as('luca')
+      .call(publishTicket, { body: aTicket({ notes: `  ${notes}\n` }) });
+    expect(ticket(room, body.id)?.notes).toBe(notes);
+  });
+
+  it('cannot publish in the name of another, nor as sold or approved [PUB-16]', async () => {
+    const room = server.room();
+    const body = {
+      ...aTicket(),
+      id: 9,
+      user: 1,
+      status: 'sold',
+      moderation: 'approved',
+      created_at: '1999',
+    };
+    const answer = await room.as('luca').loose(publishTicket, { body });
+    expect(answer.status).toBe(201);
+    expect(ticket(room, 61)).toMatchObject({
+      user: PEOPLE.luca,
+      status: 'active',
+      moderation: 'pending',
+    });
+    expect(ticket(room, 9)?.user).toBe(PEOPLE.marta);
+  });
+});
+
+describe('a seller who edits', () => {
+  it('changes what was sent, and nothing else; it waits for moderation again [PUB-15, MOD-02]', async () => {
+    const room = server.room();
+    const before = ticket(room, MARTAS_TICKET);
+    const answer = await room.as('marta').call(editTicket, {
+      params: { id: MARTAS_TICKET },
+      body: { price: '30,5', services: ['Accesso lounge'] },
+    });
+    expect(answer.status).toBe(200);
+    expect(ticket(room, MARTAS_TICKET)).toEqual({
+      ...before,
+      price: 30.5,
+      services: ['Accesso lounge'],
+      moderation: 'pending',
+    });
+  });
+
+  it('keeps the old image unless another is sent, which replaces it [PUB-15]', async () => {
+    const room = server.room();
+    const params = { id: MARTAS_TICKET };
+    const seeded = ticket(room, MARTAS_TICKET)?.image;
+    await room.as('marta').call(editTicket, { params, body: { price: '31' } });
+    expect(ticket(room, MARTAS_TICKET)?.image).toBe(seeded);
+    await room.as('marta').call(editTicket, { params, body: {}, image: await aPng() });
+    const [first] = await room.files();
+    await room.as('marta').call(editTicket, { params, body: {}, image: await aPng() });
+    expect(await room.files()).toEqual([ticket(room, MARTAS_TICKET)?.image]);
+    expect(await room.files()).not.toContain(first);
+  });
+
+  it('clears what may be empty with an empty value [PUB-15]', async () => {
+    const room = server.room();
+    await room.as('marta').loose(editTicket, {
+      params: { id: MARTAS_TICKET },
+      body: { airline: '', services: '', notes: '', departure_time: '', arrival_time: '' },
+    });
+    expect(ticket(room, MARTAS_TICKET)).toMatchObject({
+      airline: null,
+      services: [],
+      notes: '',
+      departure_time: null,
+      arrival_time: null,
+    });
+  });
+
+  it('loses the return times by making it one way [PUB-15, PUB-04]', async () => {
+    const room = server.room();
+    const answer = await room
+      .as('marta')
+      .call(editTicket, { params: { id: MARTAS_ROUND_TRIP }, body: { trip_type: 'Solo andata' } });
+    expect(answer.status).toBe(200);
+    expect(ticket(room, MARTAS_ROUND_TRIP)).toMatchObject({
+      trip_type: 'Solo andata',
+      return_departure_time: null,
+      return_arrival_time: null,
+    });
+  });
+
+  it.each([
+    [{ destination: 'Catania - Fontanarossa (CTA)' }, 'destination'],
+    [{ date: '2026-06-11' }, 'date'],
+    [{ return_arrival_time: '10:00' }, 'return_arrival_time'],
+    [{ departure: '' }, 'departure'],
+    [{ date: '' }, 'date'],
+    [{ price: '' }, 'price'],
+  ])('is held to the same rules: %j [PUB-16]', async (body, field) => {
+    const room = server.room();
+    const before = room.world.store.export();
+    const answer = await room
+      .as('marta')
+      .loose(editTicket, { params: { id: MARTAS_TICKET }, body, image: await aPng() });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body as object)).toEqual([field]);
+    expect(room.world.store.export()).toEqual(before);
+    expect(await room.files()).toEqual([]);
+  });
+
+  it('loses neither of two edits that are sent at once [PUB-15]', async () => {
+    const room = server.room();
+    const marta = room.as('marta');
+    const params = { id: MARTAS_TICKET };
+    const [priced, noted, pictured] = await Promise.all([
+      marta.call(editTicket, { params, body: { price: '77' } }),
+      marta.call(editTicket, { params, body: { notes: 'Anche questo.' } }),
+      marta.call(editTicket, { params, body: {}, image: await aPng() }),
+      marta.call(editTicket, { params, body: {}, image: await aPng() }),
+    ]);
+    expect([priced.status, noted.status, pictured.status]).toEqual([200, 200, 200]);
+    expect(ticket(room, MARTAS_TICKET)).toMatchObject({ price: 77, notes: 'Anche questo.' });
+    expect(await room.files()).toEqual([ticket(room, MARTAS_TICKET)?.image]);
+  });
+
+  it('cannot give it to another by saying so [MINE-05]', async () => {
+    const room = server.room();
+    const body = { user: 2, status: 'sold', moderation: 'approved', id: 10, price: '31' };
+    await room.as('marta').loose(editTicket, { params: { id: MARTAS_TICKET }, body });
+    expect(ticket(room, MARTAS_TICKET)).toMatchObject({
+      user: PEOPLE.marta,
+      status: 'active',
+      moderation: 'pending',
+    });
+    expect(ticket(room, DAVIDES_TICKET)?.user).toBe(PEOPLE.davide);
+  });
+});
+
+describe('a buyer', () => {
+  it.each([
+    ['edit', editTicket, { price: '1' }],
+    ['delete', deleteTicket, undefined],
+    ['mark as sold', markTicketSold, undefined],
+  ])('cannot %s someone else’s ticket [MINE-05]', async (_, entry, body) => {
+    const room = server.room();
+    const before = room.world.store.export();
+    for (const person of ['luca', 'admin'] as const) {
+      const answer = await room
+        .as(person)
+        .loose(entry, { params: { id: MARTAS_TICKET }, body, image: await aPng() });
+      expect([answer.status, answer.body]).toEqual([403, { detail: PROBLEM.notYours }]);
+    }
+    expect(room.world.store.export()).toEqual(before);
+    expect(await room.files()).toEqual([]);
+  });
+});
+
+describe('an owner', () => {
+  it('sees the own tickets, all states, newest first, and nobody else’s [MINE-01]', async () => {
+    const room = server.room();
+    const { body } = await room.as('marta').call(listOwnTickets, {});
+    const own = [...room.world.store.tickets.values()].filter(({ user }) => user === PEOPLE.marta);
+    expect(body).toHaveLength(own.length);
+    expect(new Set(body.map(({ user }) => user))).toEqual(new Set([PEOPLE.marta]));
+    const created = body.map((one) => one.created_at);
+    expect(created).toEqual(created.toSorted((a, b) => b.localeCompare(a)));
+    expect(body.find(({ moderation }) => moderation === 'rejected')?.moderation_reason).not.toBe(
+      '',
+    );
+    expect((await room.as('nuovo').call(listOwnTickets, {})).body).toEqual([]);
+  });
+
+  it('deletes a ticket with its favourites and its image [MINE-02, MINE-05]', async () => {
+    const room = server.room();
+    const marta = room.as('marta');
+    const params = { id: MARTAS_TICKET };
+    await marta.call(editTicket, { params, body: {}, image: await aPng() });
+    await room.as('nuovo').call(toggleFavourite, { params: { ticketId: MARTAS_TICKET } });
+    const { favourites } = room.world.store;
+    expect(favourites.by('ticket', MARTAS_TICKET).length).toBeGreaterThan(0);
+    const others = favourites.size - favourites.by('ticket', MARTAS_TICKET).length;
+    const answer = await marta.call(deleteTicket, { params });
+    expect([answer.status, answer.text]).toEqual([204, '']);
+    expect(ticket(room, MARTAS_TICKET)).toBeUndefined();
+    expect(favourites.by('ticket', MARTAS_TICKET)).toEqual([]);
+    expect(favourites.size).toBe(others);
+    expect(await room.files()).toEqual([]);
+    expect((await marta.call(deleteTicket, { params })).status).toBe(404);
+  });
+
+  it('deletes it once if asked twice at the same time [MINE-05]', async () => {
+    const room = server.room();
+    const call = () => room.as('marta').call(deleteTicket, { params: { id: MARTAS_TICKET } });
+    const answers = await Promise.all([call(), call(), call()]);
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(2);
+  });
+
+  it('marks a ticket as sold: it leaves the search and stays as it is [MINE-06]', async () => {
+    const room = server.room();
+    const marta = room.as('marta');
+    const params = { id: MARTAS_TICKET };
+    expect(await publicIds(room)).toContain(MARTAS_TICKET);
+    const answer = await marta.call(markTicketSold, { params });
+    expect(answer.body).toMatchObject({ status: 'sold', sold_at: room.world.clock.instant() });
+    expect(await publicIds(room)).not.toContain(MARTAS_TICKET);
+    const stored = ticket(room, MARTAS_TICKET);
+    const edited = await marta.call(editTicket, {
+      params,
+      body: { price: '1' },
+      image: await aPng(),
+    });
+    const again = await marta.call(markTicketSold, { params });
+    expect([edited.status, again.status]).toEqual([403, 403]);
+    expect(edited.body).toEqual({ detail: PROBLEM.alreadySold });
+    expect(ticket(room, MARTAS_TICKET)).toEqual(stored);
+    expect(await room.files()).toEqual([]);
+  });
+
+  it('can still delete what was sold [MINE-05, MINE-06]', async () => {
+    const room = server.room();
+    const answer = await room.as('marta').call(deleteTicket, { params: { id: MARTAS_SOLD } });
+    expect(answer.status).toBe(204);
+    expect(ticket(room, MARTAS_SOLD)).toBeUndefined();
+  });
+});
