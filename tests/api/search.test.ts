@@ -280,7 +280,7 @@ describe('a visitor who searches', () => {
         const known = new Set(wanted.map(({ id }) => id));
         expect((answer.body as Ticket[]).every(({ id }) => known.has(id))).toBe(true);
       }),
-      { numRuns: 100, seed: 20_260_612 },
+      { numRuns: 40, seed: 20_260_612 },
     );
-  });
+  }, 30_000);
 });

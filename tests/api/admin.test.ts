@@ -1,0 +1,253 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import {
+  getPeriodStats,
+  getStats,
+  getUserDetail,
+  listTicketsToModerate,
+  listUsers,
+  moderateTicket,
+  toggleUser,
+} from '#contract/admin';
+import { toggleFavourite } from '#contract/favourites';
+import { PROBLEM } from '#contract/problems';
+import {
+  editTicket,
+  listOwnTickets,
+  markTicketSold,
+  publishTicket,
+  searchTickets,
+} from '#contract/tickets';
+import { aTicket } from '../support/builders.ts';
+import { DAVIDES_TICKET, MARTAS_TICKET } from '../support/requests.ts';
+import { PEOPLE, testServer, TODAY, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+/** The day in Rome, by the platform rather than by the server's own clock. */
+const romanDay = (instant: string) =>
+  new Date(instant).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
+
+const daysBetween = (from: string, to: string) => {
+  const days: string[] = [];
+  for (let at = Date.parse(from); at <= Date.parse(to); at += 86_400_000) {
+    days.push(new Date(at).toISOString().slice(0, 10));
+  }
+  return days;
+};
+
+describe('an admin who reads the numbers', () => {
+  it('sees the counts, and a row for every one of the last 30 days [ADM-06, ADM-14]', async () => {
+    const room = server.room();
+    const { users, tickets, favourites, feedback } = room.world.store;
+    const { body } = await room.as('admin').call(getStats, {});
+    expect(body).toMatchObject({
+      users_count: users.size,
+      tickets_count: tickets.size,
+      feedback_count: feedback.size,
+      favorites_count: favourites.size,
+    });
+    const on = (instants: (string | null)[], day: string) =>
+      instants.filter((instant) => instant !== null && romanDay(instant) === day).length;
+    const rows = [...tickets.values()];
+    expect(body.time_series).toEqual(
+      daysBetween('2026-05-14', TODAY).map((day) => ({
+        day,
+        created_count: on(
+          rows.map(({ created_at }) => created_at),
+          day,
+        ),
+        sold_count: on(
+          rows.map(({ sold_at }) => sold_at),
+          day,
+        ),
+        favorite_count: on(
+          [...favourites.values()].map(({ created_at }) => created_at),
+          day,
+        ),
+      })),
+    );
+    expect(body.time_series.some((row) => row.created_count + row.favorite_count === 0)).toBe(true);
+  });
+
+  it('sees a sale on its day in Rome, right after midnight too [ADM-06, MINE-06]', async () => {
+    const room = server.room();
+    room.world.clock.set(Date.parse('2026-06-12T22:30:00Z'));
+    await room.as('marta').call(markTicketSold, { params: { id: MARTAS_TICKET } });
+    await room.as('luca').call(publishTicket, { body: aTicket() });
+    await room.as('nuovo').call(toggleFavourite, { params: { ticketId: DAVIDES_TICKET } });
+    const { body } = await room.as('admin').call(getStats, {});
+    expect(body.time_series.at(-1)).toEqual({
+      day: '2026-06-13',
+      created_count: 1,
+      sold_count: 1,
+      favorite_count: 1,
+    });
+  });
+
+  it('gets a report for a period, both ends included [ADM-10, ADM-14]', async () => {
+    const room = server.room();
+    const { store } = room.world;
+    const report = async (from: string, to: string) =>
+      (await room.as('admin').call(getPeriodStats, { query: { from, to } })).body;
+    const [from, to] = ['2026-06-01', '2026-06-05'];
+    const within = (rows: Iterable<{ created_at: string }>) =>
+      [...rows].filter(
+        ({ created_at }) => romanDay(created_at) >= from && romanDay(created_at) <= to,
+      ).length;
+    const whole = await report(from, to);
+    expect(whole).toMatchObject({
+      tickets_count: within(store.tickets.values()),
+      feedback_count: within(store.feedback.values()),
+      favorites_count: within(store.favourites.values()),
+    });
+    const days = await Promise.all(daysBetween(from, to).map((day) => report(day, day)));
+    expect(days.reduce((sum, day) => sum + day.tickets_count, 0)).toBe(whole.tickets_count);
+    expect((await report('2000-01-01', TODAY)).users_count).toBe(store.users.size);
+  });
+
+  it.each([
+    [{}, ['from', 'to']],
+    [{ from: '2026-06-01' }, ['to']],
+    [{ to: '2026-06-01' }, ['from']],
+    [{ from: '', to: '' }, ['from', 'to']],
+    [{ from: '01/06/2026', to: '2026-06-05' }, ['from']],
+    [{ from: '2026-06-31', to: '2026-07-05' }, ['from']],
+    [{ from: '2026-06-05', to: '2026-06-04' }, ['from']],
+  ])('is told which date of %j is wrong [ADM-10, ADM-14]', async (query, fields) => {
+    const answer = await server.room().as('admin').loose(getPeriodStats, { query });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body as object).toSorted()).toEqual(fields);
+  });
+});
+
+describe('an admin who manages accounts', () => {
+  it('sees everyone in order of id, the one without a name too [ADM-07]', async () => {
+    const room = server.room();
+    const { body } = await room.as('admin').call(listUsers, {});
+    expect(body.map(({ id }) => id)).toEqual(
+      [...room.world.store.users.values()].map(({ id }) => id),
+    );
+    expect(body[2]).toEqual({
+      id: PEOPLE.nuovo,
+      email: 'nuovo@example.com',
+      full_name: '',
+      is_staff: false,
+      is_active: true,
+    });
+  });
+
+  it('deactivates and activates an account, without sending a body [ADM-08]', async () => {
+    const room = server.room();
+    const toggle = () => room.as('admin').call(toggleUser, { params: { id: PEOPLE.luca } });
+    expect((await toggle()).body).toEqual({ is_active: false });
+    expect(room.user('luca').is_active).toBe(false);
+    expect((await toggle()).body).toEqual({ is_active: true });
+    expect(room.user('luca').is_active).toBe(true);
+  });
+
+  it('flips it twice by two clicks at once [ADM-08]', async () => {
+    const room = server.room();
+    const toggle = () => room.as('admin').call(toggleUser, { params: { id: PEOPLE.luca } });
+    const both = await Promise.all([toggle(), toggle()]);
+    expect(
+      both.map(({ body }) => body.is_active).toSorted((a, b) => Number(a) - Number(b)),
+    ).toEqual([false, true]);
+    expect(room.user('luca').is_active).toBe(true);
+  });
+
+  it('cannot deactivate the own account [ADM-14]', async () => {
+    const room = server.room();
+    const answer = await room.as('admin').call(toggleUser, { params: { id: PEOPLE.admin } });
+    expect([answer.status, answer.body]).toEqual([400, { detail: PROBLEM.ownAccount }]);
+    expect(room.user('admin').is_active).toBe(true);
+  });
+
+  it('sees a person with tickets, reviews and favourites received [ADM-09]', async () => {
+    const room = server.room();
+    const { store } = room.world;
+    const { body } = await room.as('admin').call(getUserDetail, { params: { id: PEOPLE.davide } });
+    const own = store.tickets.by('seller', PEOPLE.davide);
+    expect(body).toMatchObject({
+      id: PEOPLE.davide,
+      date_joined: room.user('davide').date_joined,
+      tickets_count: own.length,
+      feedback_received: [...store.feedback.values()].filter(
+        ({ seller }) => seller === PEOPLE.davide,
+      ).length,
+      favorites_received: [...store.favourites.values()].filter(({ ticket }) =>
+        own.some(({ id }) => id === ticket),
+      ).length,
+    });
+    expect(new Set(body.tickets.map(({ id }) => id))).toEqual(new Set(own.map(({ id }) => id)));
+  });
+});
+
+const moderate = (room: Room, id: number, body: object) =>
+  room.as('admin').loose(moderateTicket, { params: { id }, body });
+
+const waiting = async (room: Room, moderation?: 'pending' | 'approved' | 'rejected') =>
+  (await room.as('admin').call(listTicketsToModerate, { query: { moderation } })).body;
+
+const isPublic = async (room: Room, id: number) =>
+  (await room.visitor.call(searchTickets, { query: {} })).body.some((one) => one.id === id);
+
+describe('an admin who moderates', () => {
+  it('sees what waits, oldest first, and may see the approved and the rejected [MOD-01]', async () => {
+    const room = server.room();
+    for (const state of ['pending', 'approved', 'rejected'] as const) {
+      const rows = await waiting(room, state);
+      expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
+        [...room.world.store.tickets.values()]
+          .filter(({ moderation }) => moderation === state)
+          .map(({ id }) => id),
+      );
+      const created = rows.map(({ created_at }) => created_at);
+      expect(created).toEqual(created.toSorted());
+    }
+    expect(await waiting(room)).toEqual(await waiting(room, 'pending'));
+    const { body } = await room.as('luca').call(publishTicket, { body: aTicket() });
+    expect((await waiting(room)).at(-1)?.id).toBe(body.id);
+  });
+
+  it('approves a ticket, which stays public [MOD-02]', async () => {
+    const room = server.room();
+    expect(await isPublic(room, 56)).toBe(true);
+    const answer = await moderate(room, 56, { decision: 'approve', reason: 'va bene' });
+    expect(answer.body).toMatchObject({ id: 56, moderation: 'approved', moderation_reason: '' });
+    expect(await isPublic(room, 56)).toBe(true);
+    expect((await waiting(room)).map(({ id }) => id)).not.toContain(56);
+  });
+
+  it('rejects with a reason that the seller reads; an edit puts it back to waiting [MOD-02]', async () => {
+    const room = server.room();
+    const reason = 'Manca la compagnia.';
+    expect((await moderate(room, 56, { decision: 'reject', reason: ` ${reason} ` })).status).toBe(
+      200,
+    );
+    expect(await isPublic(room, 56)).toBe(false);
+    const own = (await room.as('marta').call(listOwnTickets, {})).body.find(({ id }) => id === 56);
+    expect(own).toMatchObject({ moderation: 'rejected', moderation_reason: reason });
+    await room.as('marta').call(editTicket, { params: { id: 56 }, body: { airline: 'Ryanair' } });
+    expect(room.world.store.tickets.get(56)).toMatchObject({
+      moderation: 'pending',
+      moderation_reason: '',
+    });
+    expect(await isPublic(room, 56)).toBe(true);
+  });
+
+  it.each([
+    [{ decision: 'reject' }, 'reason'],
+    [{ decision: 'reject', reason: '   ' }, 'reason'],
+    [{ decision: 'reject', reason: 'x'.repeat(301) }, 'reason'],
+    [{ decision: 'rejected', reason: 'x' }, 'decision'],
+    [{}, 'decision'],
+  ])('is told what %j lacks, and nothing is decided [MOD-02]', async (body, field) => {
+    const room = server.room();
+    const before = room.world.store.tickets.get(56);
+    const answer = await moderate(room, 56, body);
+    expect(answer.status).toBe(400);
+    expect(answer.body).toHaveProperty(field);
+    expect(room.world.store.tickets.get(56)).toEqual(before);
+  });
+});
