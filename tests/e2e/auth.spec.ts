@@ -1,0 +1,229 @@
+import { LoginPage } from '../support/pages/login-page.ts';
+import { ShellPage } from '../support/pages/shell-page.ts';
+import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
+
+const LOGIN = '**/api/users/auth/login/';
+const PROFILE = '**/api/users/user/me/';
+const KEYS = ['access', 'token', 'userFullName', 'userEmail', 'userId', 'editTicket'];
+
+/** What the browser keeps of a session. */
+const kept = (page: Page): Promise<Record<string, string | null>> =>
+  page.evaluate(
+    (keys) => Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)])),
+    KEYS,
+  );
+
+const nothing = Object.fromEntries(KEYS.map((key) => [key, null]));
+
+/** How often an address was called. */
+const countCalls = (page: Page, part: string) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(part)) calls.push(request.url());
+  });
+  return calls;
+};
+
+test('a visitor finds two tabs, two fields and the way to a new password [AUTH-01]', async ({
+  page,
+}) => {
+  const login = await new LoginPage(page).open();
+  await expect(page.getByRole('tab')).toHaveText(['Accedi', 'Registrati']);
+  await expect(login.loginTab).toHaveAttribute('aria-selected', 'true');
+  await expect(login.email).toHaveAttribute('type', 'email');
+  await expect(login.password).toHaveAttribute('type', 'password');
+  await login.recover.click();
+  await expect(page).toHaveURL('/password-reset');
+});
+
+test('a visitor cannot register, and is told so alone [AUTH-02]', async ({ page }) => {
+  const login = await new LoginPage(page).open();
+  await login.registerTab.click();
+  await expect(login.panel).toHaveText(
+    'Al momento non è possibile registrarsi. Torna a trovarci presto!',
+  );
+  await expect(login.email).toBeHidden();
+});
+
+test('a login keeps token and profile and leads to publishing [AUTH-03][AUTH-04][GEN-04][GEN-05][ROUTE-02]', async ({
+  page,
+}) => {
+  const login = await new LoginPage(page).open();
+  const sent = page.waitForRequest(LOGIN);
+  const asked = page.waitForRequest(PROFILE);
+  const profileCalls = countCalls(page, '/api/users/user/me/');
+  await login.send(EMAIL.marta, PASSWORD);
+  expect((await sent).method()).toBe('POST');
+  expect((await sent).postDataJSON()).toEqual({ email: EMAIL.marta, password: PASSWORD });
+  await expect(page).toHaveURL('/pubblica');
+  const session = await kept(page);
+  expect(session['access']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(session).toMatchObject({
+    token: session['access'],
+    userFullName: 'Marta Greco',
+    userEmail: EMAIL.marta,
+  });
+  expect(session['userId']).toMatch(/^\d+$/);
+  expect((await asked).headers()['authorization']).toBe(`Bearer ${session['access']}`);
+  expect(profileCalls).toHaveLength(1);
+});
+
+test('a wrong password is refused, and the email stays typed [AUTH-05]', async ({ page }) => {
+  const login = await new LoginPage(page).open();
+  await login.send(EMAIL.marta, 'sbagliata');
+  await expect(login.alert).toHaveText('❌ Email o password non corretti.');
+  await expect(login.email).toHaveValue(EMAIL.marta);
+  await expect(page).toHaveURL('/login');
+  expect(await kept(page)).toEqual(nothing);
+});
+
+for (const [why, status, body, text] of [
+  ['a detail', 403, { detail: 'Conto sospeso.' }, '❌ Conto sospeso.'],
+  ['a detail before the rest', 400, { detail: 'A.', non_field_errors: ['B.'] }, '❌ A.'],
+  ['two errors of no field', 400, { non_field_errors: ['Uno.', 'Due.'] }, '❌ Uno., Due.'],
+  ['errors of a field', 400, { email: ['No.'] }, null],
+  ['an empty refusal', 400, {}, null],
+  ['an answer without a token', 200, {}, null],
+  ['a page instead of JSON', 502, '<html></html>', null],
+] as const) {
+  test(`a login is refused with ${why} [AUTH-05]`, async ({ page }) => {
+    await page.route(LOGIN, (route) =>
+      route.fulfill(typeof body === 'string' ? { status, body } : { status, json: body }),
+    );
+    const login = await new LoginPage(page).open();
+    await login.send(EMAIL.marta, PASSWORD);
+    await expect(login.alert).toHaveText(
+      text ?? '❌ Errore imprevisto. Controlla email e password.',
+    );
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('a login without a profile says so, stays, and asks once [AUTH-06][GEN-08]', async ({
+  page,
+  logged,
+}) => {
+  await page.route(PROFILE, (route) => route.fulfill({ status: 500, json: { detail: 'No.' } }));
+  const login = await new LoginPage(page).open();
+  const profileCalls = countCalls(page, '/api/users/user/me/');
+  await login.send(EMAIL.marta, PASSWORD);
+  await expect(login.alert).toHaveText(
+    'Login riuscito, ma errore nel caricamento del profilo utente.',
+  );
+  await expect.poll(() => logged.join('\n')).toContain('Errore nel recupero del profilo utente');
+  await expect(page).toHaveURL('/login');
+  const session = await kept(page);
+  expect(session).toMatchObject({ access: session['token'], userId: null });
+  expect(session['access']).not.toBeNull();
+  await expect(new ShellPage(page).greeting).toHaveText('Ciao, Utente');
+  expect(profileCalls).toHaveLength(1);
+});
+
+test('a login without a network says so after one call [AUTH-07][GEN-08]', async ({ page }) => {
+  await page.route(LOGIN, (route) => route.abort());
+  const login = await new LoginPage(page).open();
+  const calls = countCalls(page, '/api/users/auth/login/');
+  await login.send(EMAIL.marta, PASSWORD);
+  await expect(login.alert).toHaveText('Errore di rete o server non disponibile.');
+  await expect(login.email).toHaveValue(EMAIL.marta);
+  expect(calls).toHaveLength(1);
+});
+
+test('a double click logs in once [GEN-08]', async ({ page }) => {
+  const login = await new LoginPage(page).open();
+  const calls = countCalls(page, '/api/users/auth/login/');
+  await login.fill(EMAIL.marta, PASSWORD);
+  await login.submit.dblclick();
+  await expect(page).toHaveURL('/pubblica');
+  expect(calls).toHaveLength(1);
+});
+
+test('an empty form says what is missing and sends nothing [AUTH-01]', async ({ page }) => {
+  const login = await new LoginPage(page).open();
+  const calls = countCalls(page, '/api/users/auth/login/');
+  await login.submit.click();
+  await expect(login.email).toHaveAccessibleDescription('Questo campo è obbligatorio.');
+  await expect(login.password).toHaveAccessibleDescription('Questo campo è obbligatorio.');
+  await expect(login.email).toBeFocused();
+  await login.send('marta', PASSWORD);
+  await expect(login.email).toHaveAccessibleDescription('Inserisci un indirizzo email valido.');
+  expect(calls).toHaveLength(0);
+});
+
+test.describe('the navigation', () => {
+  for (const [persona, places, greeting] of [
+    ['marta', ['Cerca', 'Pubblica', 'I miei biglietti', 'Preferiti'], 'Ciao, Marta Greco'],
+    ['nuovo', ['Cerca', 'Pubblica', 'I miei biglietti', 'Preferiti'], `Ciao, ${EMAIL.nuovo}`],
+    [
+      'admin',
+      ['Cerca', 'Pubblica', 'I miei biglietti', 'Preferiti', 'Admin'],
+      'Ciao, Giulia Ferri',
+    ],
+  ] as const) {
+    test.describe(`of ${persona}`, () => {
+      test.use({ persona });
+
+      test('has its places and greets [AUTH-08][AUTH-09]', async ({ page }) => {
+        const profile = page.waitForResponse(PROFILE);
+        await page.goto('/conferma-email');
+        await (await profile).finished();
+        const shell = new ShellPage(page);
+        await expect(shell.links).toHaveText([...places]);
+        await expect(shell.greeting).toHaveText(greeting);
+        await expect(shell.logoutButton).toBeVisible();
+      });
+    });
+  }
+
+  test.describe('of a person without name and email', () => {
+    test.use({ persona: 'marta' });
+
+    test("greets 'Utente' [AUTH-09]", async ({ page }) => {
+      await page.addInitScript(() => {
+        localStorage.removeItem('userFullName');
+        localStorage.removeItem('userEmail');
+      });
+      await page.goto('/conferma-email');
+      await expect(new ShellPage(page).greeting).toHaveText('Ciao, Utente');
+    });
+  });
+});
+
+test.describe('a logout', () => {
+  test.use({ persona: 'admin' });
+
+  for (const address of ['/miei-biglietti', '/cerca', '/admin', '/admin/users', '/admin/stats']) {
+    test(`from ${address} leaves nothing behind and leads to the login [AUTH-10][ADM-11][GEN-04][GEN-05][ROUTE-02]`, async ({
+      page,
+    }) => {
+      await page.goto(address);
+      await page.evaluate(() => localStorage.setItem('editTicket', '{}'));
+      const shell = new ShellPage(page);
+      await shell.logOut();
+      await expect(shell.said.getByText('Logout effettuato con successo')).toBeVisible();
+      await expect(page).toHaveURL('/login');
+      expect(await kept(page)).toEqual(nothing);
+      await expect(shell.logoutButton).toBeHidden();
+    });
+  }
+
+  test('in one tab is a logout in the others [AUTH-10]', async ({ page, context }) => {
+    await page.goto('/cerca');
+    const other = await context.newPage();
+    await other.goto('/conferma-email');
+    const shell = new ShellPage(other);
+    await expect(shell.logoutButton).toBeVisible();
+    await new ShellPage(page).logOut();
+    await expect(shell.logoutButton).toBeHidden();
+  });
+
+  test('leaves no Admin link to the next person [AUTH-08]', async ({ page }) => {
+    await page.goto('/conferma-email');
+    const shell = new ShellPage(page);
+    await expect(shell.links.getByText('Admin')).toBeVisible();
+    const login = await shell.logOut();
+    await login.logInAs('luca');
+    await expect(shell.greeting).toHaveText('Ciao, Luca Bianchi');
+    await expect(shell.links.getByText('Admin')).toBeHidden();
+  });
+});

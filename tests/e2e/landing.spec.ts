@@ -1,0 +1,49 @@
+import { LandingPage } from '../support/pages/landing-page.ts';
+import { ShellPage } from '../support/pages/shell-page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Ceiling for the scripts of the first page, in bytes on the wire. */
+const SCRIPTS_MAX = 120_000;
+
+test('a visitor sees banner, logo and headline [LAND-01]', async ({ page }) => {
+  const landing = await new LandingPage(page).open();
+  await expect(new ShellPage(page).banner).toContainText('BETA');
+  await expect(landing.logo).toBeVisible();
+  await expect(landing.headline).toHaveAccessibleName('Rivendi. Acquista. Vola.');
+  await expect(page.getByText('Rivendi. Acquista. Vola.')).toHaveCount(1);
+});
+
+for (const name of ['Pubblica', 'Cerca', 'Accedi']) {
+  test(`a visitor is led to the login by '${name}' [LAND-02]`, async ({ page }) => {
+    const landing = await new LandingPage(page).open();
+    await expect(landing.ways).toHaveCount(3);
+    await landing.way(name).click();
+    await expect(page).toHaveURL('/login');
+  });
+}
+
+test('a visitor reads how it works, in three steps [LAND-03]', async ({ page }) => {
+  const landing = await new LandingPage(page).open();
+  await expect(landing.howItWorks.getByRole('heading', { level: 2 })).toHaveText('Come funziona');
+  await expect(landing.steps.getByRole('heading', { level: 3 })).toHaveText([
+    '1 Pubblica',
+    '2 Cerca',
+    '3 Risparmia',
+  ]);
+});
+
+test('a visitor downloads little: no widget, cache or schema library [LAND-01]', async ({
+  page,
+}) => {
+  const scripts: { address: string; bytes: number }[] = [];
+  page.on('requestfinished', async (request) => {
+    if (request.resourceType() !== 'script') return;
+    const { responseBodySize } = await request.sizes();
+    scripts.push({ address: request.url(), bytes: responseBodySize });
+  });
+  await new LandingPage(page).open('?regia=off');
+  await page.waitForLoadState('networkidle');
+  expect(scripts.map(({ address }) => address).join()).not.toMatch(/frame|zod|aria/);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(SCRIPTS_MAX);
+});

@@ -1,0 +1,169 @@
+import { LoginPage } from '../support/pages/login-page.ts';
+import { PasswordResetConfirmPage } from '../support/pages/password-reset-confirm-page.ts';
+import { PasswordResetPage } from '../support/pages/password-reset-page.ts';
+import { ShellPage } from '../support/pages/shell-page.ts';
+import { EMAIL, expect, test } from '../support/test.ts';
+
+const REQUEST = '**/api/auth/password/reset/';
+const CONFIRM = '**/api/auth/password/reset/confirm/';
+const DONE = 'Password aggiornata correttamente! Verrai reindirizzato alla pagina di login...';
+
+test('a person asks for a link, sets a new password and logs in with it [RESET-01][RESET-02][RESET-03][RESET-04]', async ({
+  page,
+  request,
+}) => {
+  const asking = await new PasswordResetPage(page).open();
+  const asked = page.waitForRequest(REQUEST);
+  await asking.ask(EMAIL.luca);
+  expect((await asked).postDataJSON()).toEqual({ email: EMAIL.luca });
+  await expect(asking.status).toHaveText(
+    "Ti abbiamo inviato un'email con le istruzioni per reimpostare la password.",
+  );
+
+  const outbox = await request.get(`/api/demo/outbox/?to=${EMAIL.luca}&wait_ms=5000`);
+  const [mail] = (await outbox.json()) as { link: string }[];
+  const [uid, token] = new URL(mail?.link ?? '').pathname.split('/').slice(-2);
+  const confirming = await new PasswordResetConfirmPage(page).open(mail?.link);
+  const sent = page.waitForRequest(CONFIRM);
+  await confirming.save('Partenza2026!');
+  expect((await sent).postDataJSON()).toEqual({
+    uid,
+    token,
+    new_password1: 'Partenza2026!',
+    new_password2: 'Partenza2026!',
+  });
+  await expect(confirming.said.getByText(DONE)).toBeVisible();
+  await confirming.onward.click();
+  await new LoginPage(page).send(EMAIL.luca, 'Partenza2026!');
+  await expect(page).toHaveURL('/pubblica');
+});
+
+test('an email is required, and of email type [RESET-01]', async ({ page }) => {
+  const asking = await new PasswordResetPage(page).open();
+  const calls: string[] = [];
+  await page.route(REQUEST, (route) => {
+    calls.push(route.request().url());
+    return route.fulfill({ json: { detail: '' } });
+  });
+  await expect(asking.email).toHaveAttribute('type', 'email');
+  await expect(asking.email).toHaveAttribute('required', '');
+  await asking.submit.click();
+  await expect(asking.email).toHaveAccessibleDescription('Questo campo è obbligatorio.');
+  await asking.ask('luca');
+  await expect(asking.email).toHaveAccessibleDescription('Inserisci un indirizzo email valido.');
+  expect(calls).toEqual([]);
+});
+
+for (const [why, status, json, text] of [
+  ['the first error of the email', 400, { email: ['Non va.', 'Mai.'] }, 'Non va.'],
+  ['nothing known', 400, {}, 'Errore durante la richiesta. Riprova.'],
+  ['a server error', 500, { detail: 'Errore.' }, 'Errore durante la richiesta. Riprova.'],
+] as const) {
+  test(`a request is refused with ${why} [RESET-02]`, async ({ page }) => {
+    await page.route(REQUEST, (route) => route.fulfill({ status, json }));
+    const asking = await new PasswordResetPage(page).open();
+    await asking.ask(EMAIL.luca);
+    await expect(asking.alert).toHaveText(text);
+    await expect(asking.email).toHaveValue(EMAIL.luca);
+    await expect(asking.status).toHaveText('');
+  });
+}
+
+test('a request without a network says so, and can be sent again [RESET-02]', async ({ page }) => {
+  await page.route(REQUEST, (route) => route.abort(), { times: 1 });
+  const asking = await new PasswordResetPage(page).open();
+  await asking.ask(EMAIL.luca);
+  await expect(asking.alert).toHaveText('Errore di rete o server non disponibile.');
+  await asking.submit.click();
+  await expect(asking.status).toContainText('Ti abbiamo inviato');
+  await expect(asking.alert).toHaveText('');
+});
+
+test('both passwords are required and must match [RESET-03]', async ({ page }) => {
+  const calls: string[] = [];
+  await page.route(CONFIRM, (route) => {
+    calls.push(route.request().url());
+    return route.fulfill({ json: { detail: '' } });
+  });
+  const confirming = await new PasswordResetConfirmPage(page).open();
+  await expect(confirming.first).toHaveAttribute('required', '');
+  await expect(confirming.second).toHaveAttribute('required', '');
+  await confirming.save('Partenza2026!', '');
+  await expect(confirming.second).toHaveAccessibleDescription('Questo campo è obbligatorio.');
+  await confirming.save('Partenza2026!', 'Partenza2027!');
+  await expect(confirming.alert).toHaveText('❌ Le due password non coincidono.');
+  await expect(confirming.first).toHaveValue('Partenza2026!');
+  expect(calls).toEqual([]);
+});
+
+test.describe('after a new password', () => {
+  test.beforeEach(async ({ page }) => {
+    await page.route(CONFIRM, (route) => route.fulfill({ json: { detail: 'Fatto.' } }));
+    await page.clock.install({ time: '2026-06-12T09:00:00' });
+  });
+
+  test('the login follows after three seconds, not before [RESET-04]', async ({ page }) => {
+    const confirming = await new PasswordResetConfirmPage(page).open();
+    await confirming.first.waitFor();
+    await page.clock.pauseAt('2026-06-12T10:00:00');
+    await confirming.save('Partenza2026!');
+    await expect(confirming.said.getByText(DONE)).toBeVisible();
+    await page.clock.runFor(2999);
+    await expect(confirming.onward).toBeVisible();
+    await expect(page).toHaveURL(/password-reset-confirm/);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByText(DONE)).toBeHidden();
+  });
+
+  test('whoever goes elsewhere before is left there [RESET-04]', async ({ page }) => {
+    const confirming = await new PasswordResetConfirmPage(page).open();
+    await confirming.first.waitFor();
+    await page.clock.pauseAt('2026-06-12T10:00:00');
+    await confirming.save('Partenza2026!');
+    const shell = new ShellPage(page);
+    await shell.legalLinks.getByRole('link', { name: 'Privacy policy' }).click();
+    await expect(shell.title).toHaveText('Privacy policy');
+    await page.clock.runFor(10_000);
+    await expect(page).toHaveURL('/privacy-policy');
+  });
+});
+
+for (const [why, status, json, text] of [
+  ['the password', 400, { uid: ['U.'], token: ['T.'], new_password2: ['P.', 'Q.'] }, 'P.'],
+  ['the token', 400, { uid: ['U.'], token: ['T.'], new_password1: ['N.'] }, 'T.'],
+  ['the uid', 400, { uid: ['U.'] }, 'U.'],
+  ['nothing known', 400, {}, 'Errore durante il reset della password.'],
+  ['a server error', 500, { detail: 'No.' }, 'Errore durante il reset della password.'],
+] as const) {
+  test(`a new password is refused for ${why} [RESET-05]`, async ({ page }) => {
+    await page.route(CONFIRM, (route) => route.fulfill({ status, json }));
+    const confirming = await new PasswordResetConfirmPage(page).open();
+    await confirming.save('Partenza2026!');
+    await expect(confirming.alert).toHaveText(text);
+    await expect(confirming.first).toHaveValue('Partenza2026!');
+  });
+}
+
+test('a new password without a network is refused [RESET-05]', async ({ page }) => {
+  await page.route(CONFIRM, (route) => route.abort());
+  const confirming = await new PasswordResetConfirmPage(page).open();
+  await confirming.save('Partenza2026!');
+  await expect(confirming.alert).toHaveText('Errore durante il reset della password.');
+});
+
+test('a link that never was is refused by the server [RESET-05]', async ({ page }) => {
+  const confirming = await new PasswordResetConfirmPage(page).open();
+  await confirming.save('Partenza2026!');
+  await expect(confirming.alert).toHaveText(
+    'Il link non è valido o è scaduto. Richiedine uno nuovo.',
+  );
+});
+
+test('a person with a confirmed email is led to the login [RESET-07]', async ({ page }) => {
+  await page.goto('/conferma-email');
+  await expect(new ShellPage(page).title).toHaveText('Email confermata!');
+  await expect(page.getByText('Ora puoi accedere alla tua area personale.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click();
+  await expect(page).toHaveURL('/login');
+});

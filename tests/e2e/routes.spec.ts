@@ -1,0 +1,123 @@
+import { LandingPage } from '../support/pages/landing-page.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { ShellPage } from '../support/pages/shell-page.ts';
+import { expect, test, type Page } from '../support/test.ts';
+
+/** Every address but the landing's, with the name of its page. */
+const ADDRESSES = [
+  ['/login', 'Accedi'],
+  ['/pubblica', 'Pubblica un biglietto'],
+  ['/dashboard/tickets', 'I miei biglietti'],
+  ['/miei-biglietti', 'I miei biglietti'],
+  ['/cerca', 'Cerca un biglietto'],
+  ['/conferma-email', 'Email confermata'],
+  ['/venditore/1', 'Recensioni del venditore'],
+  ['/password-reset', 'Recupera password'],
+  ['/password-reset-confirm/MQ/abc', 'Nuova password'],
+  ['/privacy-policy', 'Privacy policy'],
+  ['/cookie-policy', 'Cookie policy'],
+  ['/termini-condizioni', 'Termini e condizioni'],
+  ['/preferiti', 'Preferiti'],
+  ['/admin', 'Admin Dashboard'],
+  ['/admin/users', 'Utenti'],
+  ['/admin/users/1', 'Dettaglio utente'],
+  ['/admin/stats', 'Statistiche avanzate'],
+] as const;
+
+const expectScreen = async (page: Page, address: string, name: string) => {
+  await expect(page).toHaveURL(address);
+  await expect(page).toHaveTitle(`${name} · Rivola`);
+  const { title } = new ShellPage(page);
+  await expect(title).toBeVisible();
+  await expect(title).not.toHaveText(/Pagina non trovata|Qualcosa è andato storto/);
+};
+
+test.describe('an admin, who may see everything', () => {
+  test.use({ persona: 'admin' });
+
+  for (const [address, name] of ADDRESSES) {
+    test(`opens ${address} by its address and on reload [ROUTE-01]`, async ({ page }) => {
+      await page.goto(address);
+      await expectScreen(page, address, name);
+      await page.reload();
+      await expectScreen(page, address, name);
+    });
+  }
+
+  test('finds the moderation at /admin/tickets [ROUTE-05]', async ({ page }) => {
+    await page.goto('/admin/tickets');
+    await expectScreen(page, '/admin/tickets', 'Biglietti da moderare');
+  });
+});
+
+test.describe('a visitor', () => {
+  test('opens the landing by its address and on reload [ROUTE-01]', async ({ page }) => {
+    const landing = await new LandingPage(page).open();
+    await page.reload();
+    await expect(landing.headline).toHaveText('Rivendi. Acquista. Vola.');
+    await expect(page).toHaveTitle('Rivola: rivendi e acquista biglietti aerei');
+  });
+
+  for (const address of ['/pubblica', '/dashboard/tickets', '/miei-biglietti']) {
+    test(`is led from ${address} to the login and back [ROUTE-06]`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page).toHaveURL(/\/login\?/);
+      await new LoginPage(page).logInAs('marta');
+      await expect(page).toHaveURL(address);
+    });
+  }
+
+  test('keeps what was asked for in the address through the login [ROUTE-06]', async ({ page }) => {
+    await page.goto('/miei-biglietti?stato=venduti');
+    await new LoginPage(page).logInAs('marta');
+    await expect(page).toHaveURL('/miei-biglietti?stato=venduti');
+  });
+
+  test('is never led to another site by a login [ROUTE-06]', async ({ page }) => {
+    for (const place of ['//example.com', '/\\example.com', 'https://example.com', 'pubblica']) {
+      await page.goto(`/login?da=${encodeURIComponent(place)}`);
+      await new LoginPage(page).logInAs('marta');
+      await expect(page).toHaveURL('/pubblica');
+      await new ShellPage(page).logOut();
+    }
+  });
+
+  for (const address of ['/cerca', '/venditore/1']) {
+    test(`may open ${address} [ROUTE-06]`, async ({ page }) => {
+      await page.goto(address);
+      await expect(page).toHaveURL(address);
+      await expect(new ShellPage(page).title).toBeVisible();
+    });
+  }
+
+  for (const address of ['/preferiti', '/admin']) {
+    test(`stays at ${address}, which tells by itself what is missing [ROUTE-06]`, async ({
+      page,
+    }) => {
+      await page.goto(address);
+      await expect(new ShellPage(page).navigation).toBeVisible();
+      await expect(page).toHaveURL(address);
+    });
+  }
+});
+
+test.describe('a person with a stored token', () => {
+  test.use({ persona: 'luca' });
+
+  test('is led from the landing to the dashboard, and on to the tickets [ROUTE-03][ROUTE-04]', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await expect(page).toHaveURL('/dashboard/tickets');
+  });
+
+  test('is led from /dashboard on to the tickets, and back past it [ROUTE-04]', async ({
+    page,
+  }) => {
+    await page.goto('/cerca');
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/dashboard/tickets');
+    await page.goBack();
+    await expect(page).toHaveURL('/cerca');
+  });
+});

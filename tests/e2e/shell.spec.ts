@@ -1,0 +1,172 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { ShellPage } from '../support/pages/shell-page.ts';
+import { expect, test, type Page } from '../support/test.ts';
+
+const sidewaysScroll = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+const PUBLIC = ['/', '/login', '/password-reset', '/password-reset-confirm/MQ/abc'].concat([
+  '/conferma-email',
+  '/privacy-policy',
+  '/cookie-policy',
+  '/termini-condizioni',
+  '/niente',
+]);
+
+for (const address of PUBLIC) {
+  test(`${address} is Italian and says BETA [GEN-01][GEN-02]`, async ({ page }) => {
+    await page.goto(address);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'it');
+    await expect(new ShellPage(page).banner).toContainText(
+      'Rivola è in fase BETA: alcune funzionalità potrebbero non essere definitive.',
+    );
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`${address} fits 320 px and has no barrier, ${colorScheme} [GEN-07]`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.setViewportSize({ width: 320, height: 640 });
+      await page.goto(address);
+      await new ShellPage(page).title.waitFor();
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    });
+  }
+}
+
+test('an unknown path says so and leads back [GEN-06]', async ({ page }) => {
+  await page.goto('/volo/che/non/esiste');
+  const shell = new ShellPage(page);
+  await expect(shell.title).toHaveText('Pagina non trovata');
+  await page.getByRole('link', { name: "Torna all'inizio" }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a screen whose code does not arrive shows an error page with ways on [GEN-06]', async ({
+  page,
+  logged,
+}) => {
+  await page.route('**/assets/search-*.js', (route) => route.abort(), { times: 1 });
+  await page.goto('/cerca');
+  const shell = new ShellPage(page);
+  await expect(shell.title).toHaveText('Qualcosa è andato storto');
+  await expect(shell.navigation).toBeVisible();
+  expect(logged.join('\n')).toContain('La schermata si è interrotta');
+  await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+  await expect(shell.title).not.toHaveText('Qualcosa è andato storto');
+});
+
+test('after an error page another screen opens as ever [GEN-06]', async ({ page }) => {
+  await page.route('**/assets/search-*.js', (route) => route.abort());
+  await page.goto('/login');
+  const shell = new ShellPage(page);
+  await shell.navigation.getByRole('link', { name: 'Cerca' }).click();
+  await expect(shell.title).toHaveText('Qualcosa è andato storto');
+  await shell.legalLinks.getByRole('link', { name: 'Cookie policy' }).click();
+  await expect(shell.title).toHaveText('Cookie policy');
+});
+
+test('where not even the frame arrives, an error page stands alone [GEN-06]', async ({ page }) => {
+  await page.route('**/assets/frame-*.js', (route) => route.abort());
+  await page.goto('/cerca');
+  await expect(new ShellPage(page).title).toHaveText('Qualcosa è andato storto');
+});
+
+test('a keyboard skips to the content, and a new page is read from its heading [GEN-07]', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  const shell = new ShellPage(page);
+  await shell.title.waitFor();
+  await page.keyboard.press('Tab');
+  await expect(shell.skipLink).toBeFocused();
+  await expect(shell.skipLink).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await expect(page).toHaveURL('/login');
+  await shell.legalLinks.getByRole('link', { name: 'Privacy policy' }).press('Enter');
+  await expect(shell.title).toHaveText('Privacy policy');
+  await expect(shell.title).toBeFocused();
+  await expect(shell.title).toBeInViewport();
+});
+
+test.describe('a person with a session', () => {
+  test.use({ persona: 'admin' });
+
+  test('has one navigation, at the bottom of a phone and at the top of a desk [GEN-07][AUTH-08]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/termini-condizioni?regia=off');
+    const shell = new ShellPage(page);
+    await expect(shell.links).toHaveCount(5);
+    const atBottom = await shell.navigation.boundingBox();
+    expect(Math.round((atBottom?.y ?? 0) + (atBottom?.height ?? 0))).toBe(640);
+    for (const link of await shell.links.all()) {
+      const box = await link.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    const last = shell.legalLinks.getByRole('link').last();
+    await last.scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const lastBox = await last.boundingBox();
+    expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(atBottom?.y ?? 0);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+
+    await page.setViewportSize({ width: 768, height: 900 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(shell.navigation).toHaveCount(1);
+    expect((await shell.navigation.boundingBox())?.y).toBeLessThan(100);
+    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+  });
+
+  for (const width of [320, 768, 1280]) {
+    test(`with a long name finds everything at ${width} px [GEN-07][AUTH-09]`, async ({ page }) => {
+      const name = 'Massimiliano Ferdinando Castelbarco-Albani della Rovere';
+      await page.addInitScript((long) => localStorage.setItem('userFullName', long), name);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/conferma-email');
+      const shell = new ShellPage(page);
+      await expect(shell.greeting).toHaveAttribute('title', name);
+      await expect(shell.links).toHaveCount(5);
+      await expect(shell.logoutButton).toBeInViewport({ ratio: 1 });
+      await expect(shell.messagesButton).toBeInViewport({ ratio: 1 });
+      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    });
+  }
+
+  test('reads again what was said for a few seconds [GEN-07]', async ({ page }) => {
+    await page.clock.install({ time: '2026-06-12T09:30:00' });
+    await page.goto('/conferma-email');
+    const shell = new ShellPage(page);
+    await shell.openMessages();
+    await expect(shell.messages).toContainText('Finora nessun messaggio');
+    await page.keyboard.press('Escape');
+    await expect(shell.messagesButton).toBeFocused();
+    await shell.logOut();
+    const said = shell.said.getByText('Logout effettuato con successo');
+    await expect(said).toBeVisible();
+    await page.clock.runFor(5000);
+    await expect(said).toBeHidden();
+    await shell.openMessages();
+    await expect(shell.messages.getByRole('listitem')).toHaveText(
+      /09:3\d.*Logout effettuato con successo/,
+    );
+    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('comes back to where a page was left [GEN-07]', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 500 });
+    await page.goto('/termini-condizioni');
+    const shell = new ShellPage(page);
+    await shell.title.waitFor();
+    await page.evaluate(() => window.scrollTo(0, 300));
+    await shell.legalLinks.getByRole('link', { name: 'Cookie policy' }).click();
+    await expect(shell.title).toHaveText('Cookie policy');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,31 @@
+import type { Locator, Page } from '@playwright/test';
+
+export class LandingPage {
+  readonly page: Page;
+  readonly #main: Locator;
+  readonly headline: Locator;
+  readonly logo: Locator;
+  readonly ways: Locator;
+  readonly howItWorks: Locator;
+  readonly steps: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.#main = page.getByRole('main');
+    this.headline = page.getByRole('heading', { level: 1 });
+    this.logo = page.getByRole('banner').getByRole('img', { name: 'Rivola' });
+    this.ways = this.#main.getByRole('link');
+    this.howItWorks = page.getByRole('region', { name: 'Come funziona' });
+    this.steps = this.howItWorks.getByRole('listitem');
+  }
+
+  async open(search = ''): Promise<this> {
+    await this.page.goto(`/${search}`);
+    await this.headline.waitFor();
+    return this;
+  }
+
+  way(name: string) {
+    return this.#main.getByRole('link', { name, exact: true });
+  }
+}

@@ -1,0 +1,38 @@
+import type { Locator, Page } from '@playwright/test';
+
+export class PasswordResetConfirmPage {
+  readonly page: Page;
+  readonly #main: Locator;
+  readonly first: Locator;
+  readonly second: Locator;
+  readonly submit: Locator;
+  readonly alert: Locator;
+  readonly onward: Locator;
+  /** Where the shell says what it says for a few seconds. */
+  readonly said: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.#main = page.getByRole('main');
+    this.first = this.#main.getByLabel('Nuova password');
+    this.second = this.#main.getByLabel('Ripeti la password');
+    this.submit = this.#main.getByRole('button', { name: 'Salva la password' });
+    this.alert = this.#main.getByRole('alert');
+    this.onward = this.#main.getByRole('link', { name: "Vai all'accesso" });
+    this.said = page.getByRole('status');
+  }
+
+  /** `link`: as the mail has it, or any uid and token. */
+  async open(link = '/password-reset-confirm/MQ/abc'): Promise<this> {
+    const { pathname } = new URL(link, 'http://localhost');
+    await this.page.goto(pathname);
+    return this;
+  }
+
+  async save(first: string, second = first): Promise<this> {
+    await this.first.fill(first);
+    await this.second.fill(second);
+    await this.submit.click();
+    return this;
+  }
+}

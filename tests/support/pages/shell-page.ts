@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test';
+import { LoginPage } from './login-page.ts';
+
+/** What stands around every screen: banner, navigation, messages, footer. */
+export class ShellPage {
+  readonly page: Page;
+  readonly banner: Locator;
+  readonly navigation: Locator;
+  readonly links: Locator;
+  readonly greeting: Locator;
+  readonly logoutButton: Locator;
+  readonly messagesButton: Locator;
+  readonly messages: Locator;
+  readonly said: Locator;
+  readonly title: Locator;
+  readonly legalLinks: Locator;
+  readonly skipLink: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.banner = page.getByRole('complementary', { name: 'Fase beta' });
+    this.navigation = page.getByRole('navigation', { name: 'Navigazione principale' });
+    this.links = this.navigation.getByRole('link');
+    this.greeting = page.getByRole('banner').getByText('Ciao,');
+    this.logoutButton = page.getByRole('button', { name: 'Logout' });
+    this.messagesButton = page.getByRole('button', { name: 'Messaggi' });
+    this.messages = page.getByRole('dialog', { name: 'Messaggi' });
+    this.said = page.getByRole('status');
+    this.title = page.getByRole('heading', { level: 1 });
+    this.legalLinks = page.getByRole('navigation', { name: 'Pagine legali' });
+    this.skipLink = page.getByRole('link', { name: 'Vai al contenuto' });
+  }
+
+  async logOut(): Promise<LoginPage> {
+    await this.logoutButton.click();
+    await this.page.waitForURL('**/login');
+    return new LoginPage(this.page);
+  }
+
+  async openMessages(): Promise<this> {
+    await this.messagesButton.click();
+    await this.messages.waitFor();
+    return this;
+  }
+}
