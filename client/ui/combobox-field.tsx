@@ -35,11 +35,12 @@ const startsAlike = (item: ComboboxItem, typed: string): boolean =>
 /** A text box with suggestions. */
 export function ComboboxField({ items, value, onChange, ...props }: ComboboxFieldProps) {
   const { mayChoose = () => true, filter = startsAlike, allowsCustomValue = false } = props;
-  const item = items.find((one) => (allowsCustomValue ? one.label : one.id) === value);
+  // A free text holds no item, even one that is spelled like it: else the list would close while it is typed.
+  const item = allowsCustomValue ? undefined : items.find((one) => one.id === value);
   const settled = allowsCustomValue ? value : (item?.label ?? '');
   const [text, setText] = useState(settled);
   const [shownFor, setShownFor] = useState(value);
-  const [refusals, setRefusals] = useState(0);
+  const [closings, setClosings] = useState(0);
   if (shownFor !== value) {
     setShownFor(value);
     setText(settled);
@@ -50,10 +51,11 @@ export function ComboboxField({ items, value, onChange, ...props }: ComboboxFiel
     if (!picked || picked.id === item?.id) {
       if (!allowsCustomValue) setText(settled);
     } else if (mayChoose(picked)) {
+      if (allowsCustomValue) setClosings(closings + 1);
       setText(picked.label);
       onChange(allowsCustomValue ? picked.label : picked.id);
     } else {
-      setRefusals(refusals + 1);
+      setClosings(closings + 1);
       if (allowsCustomValue) onChange('');
       setText(allowsCustomValue ? '' : settled);
     }
@@ -114,7 +116,7 @@ export function ComboboxField({ items, value, onChange, ...props }: ComboboxFiel
             </Text>
           )}
         </div>
-        <Suggestions refusals={refusals} />
+        <Suggestions closings={closings} />
       </ComboBox>
     </I18nProvider>
   );

@@ -11,15 +11,15 @@ export interface ComboboxItem {
   detail?: string | undefined;
 }
 
-/** A choice closes the list by itself; a refused one must be told to. */
-export function Suggestions({ refusals }: { refusals: number }) {
+/** A held choice closes the list by itself; after a refused or a free one it must be told to. */
+export function Suggestions({ closings }: { closings: number }) {
   const state = useContext(ComboBoxStateContext);
-  const told = useRef(refusals);
+  const told = useRef(closings);
   useEffect(() => {
-    if (told.current === refusals) return;
-    told.current = refusals;
+    if (told.current === closings) return;
+    told.current = closings;
     state?.close();
-  }, [refusals, state]);
+  }, [closings, state]);
   return (
     <Popover className={joinClasses(styles.popover)} offset={6}>
       <ListBox<ComboboxItem> className={joinClasses(styles.list)}>
