@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { SellerPage } from './seller-page.ts';
+
+/** One ticket card, wherever it stands. */
+export class TicketCardPart {
+  readonly heading: Locator;
+  readonly star: Locator;
+  readonly loginStar: Locator;
+  readonly contact: Locator;
+  readonly sellerInfo: Locator;
+  readonly sellerLink: Locator;
+  readonly remove: Locator;
+  readonly image: Locator;
+  readonly services: Locator;
+
+  constructor(
+    private readonly page: Page,
+    readonly root: Locator,
+  ) {
+    this.heading = root.getByRole('heading');
+    this.star = root.getByRole('button', { name: 'Salva tra i preferiti' });
+    this.loginStar = root.getByRole('link', { name: 'Accedi per salvare tra i preferiti' });
+    this.contact = root.getByRole('link', { name: 'Contatta' });
+    this.sellerInfo = root.getByRole('button', { name: 'Info venditore' });
+    this.sellerLink = root.locator('a[href^="/venditore/"]');
+    this.remove = root.getByRole('button', { name: 'Rimuovi' });
+    this.image = root.locator('img');
+    this.services = root.getByRole('list', { name: 'Servizi inclusi' }).getByRole('listitem');
+  }
+
+  async openSeller(): Promise<SellerPage> {
+    await this.sellerLink.click();
+    return new SellerPage(this.page);
+  }
+}
+
+export class SearchPage {
+  readonly departure: Locator;
+  readonly destination: Locator;
+  readonly date: Locator;
+  readonly airline: Locator;
+  readonly priceOrder: Locator;
+  readonly dateOrder: Locator;
+  readonly suggestions: Locator;
+  readonly suggestionList: Locator;
+  readonly submit: Locator;
+  readonly swap: Locator;
+  readonly clear: Locator;
+  readonly moreFilters: Locator;
+  readonly results: Locator;
+  readonly count: Locator;
+  readonly cards: Locator;
+  readonly more: Locator;
+  readonly alert: Locator;
+
+  constructor(private readonly page: Page) {
+    this.departure = page.getByRole('combobox', { name: 'Partenza' });
+    this.destination = page.getByRole('combobox', { name: 'Destinazione' });
+    this.date = page.getByLabel('Data', { exact: true });
+    this.airline = page.getByLabel('Compagnia aerea');
+    this.priceOrder = page.getByLabel('Ordina per prezzo');
+    this.dateOrder = page.getByLabel('Ordina per data');
+    this.suggestionList = page.getByRole('listbox');
+    this.suggestions = this.suggestionList.getByRole('option');
+    this.submit = page.getByRole('search').getByRole('button', { name: 'Cerca', exact: true });
+    this.swap = page.getByRole('button', { name: 'Scambia partenza e destinazione' });
+    this.clear = page.getByRole('button', { name: 'Azzera i filtri' });
+    this.moreFilters = page.getByRole('button', { name: /^Altri filtri/ });
+    this.results = page.getByRole('region', { name: 'Risultati' });
+    this.count = this.results.getByRole('status');
+    this.cards = this.results.getByRole('article');
+    this.more = page.getByRole('button', { name: 'Mostra altri' });
+    this.alert = page.getByRole('alert');
+  }
+
+  static async open(page: Page, filters = ''): Promise<SearchPage> {
+    await page.goto(`/cerca${filters}`);
+    return new SearchPage(page);
+  }
+
+  service(name: string): Locator {
+    return this.page.getByRole('checkbox', { name });
+  }
+
+  card(index = 0): TicketCardPart {
+    return new TicketCardPart(this.page, this.cards.nth(index));
+  }
+
+  cardOf(route: string | RegExp): TicketCardPart {
+    return new TicketCardPart(this.page, this.results.getByRole('article', { name: route }));
+  }
+
+  async pick(field: Locator, city: string): Promise<this> {
+    await field.fill(city);
+    await this.suggestionList.getByRole('option', { name: city, exact: true }).click();
+    return this;
+  }
+
+  async type(field: Locator, text: string): Promise<this> {
+    await field.fill(text);
+    await field.blur();
+    return this;
+  }
+
+  async search(): Promise<this> {
+    await this.submit.click();
+    return this;
+  }
+}

@@ -1,0 +1,41 @@
+import type { Locator, Page } from '@playwright/test';
+
+export class SellerPage {
+  readonly title: Locator;
+  readonly average: Locator;
+  readonly reviews: Locator;
+  readonly form: Locator;
+  readonly comment: Locator;
+  readonly send: Locator;
+  readonly login: Locator;
+  readonly alert: Locator;
+  readonly again: Locator;
+
+  constructor(page: Page) {
+    this.title = page.getByRole('heading', { level: 1 });
+    this.average = page.getByText(/^\d,\d su 5/);
+    this.reviews = page.getByRole('list', { name: 'Recensioni' }).getByRole('listitem');
+    this.form = page.getByRole('region', { name: 'Lascia una recensione' });
+    this.comment = this.form.getByLabel('Commento');
+    this.send = this.form.getByRole('button', { name: 'Pubblica la recensione' });
+    this.login = page.getByRole('link', { name: 'Accedi per lasciare una recensione' });
+    this.alert = page.getByRole('alert');
+    this.again = page.getByRole('button', { name: 'Riprova' });
+  }
+
+  static async open(page: Page, userId: number | string): Promise<SellerPage> {
+    await page.goto(`/venditore/${userId}`);
+    return new SellerPage(page);
+  }
+
+  rating(stars: number): Locator {
+    return this.form.getByRole('radio', { name: `${stars} su 5` });
+  }
+
+  async leave(stars: number, comment: string): Promise<this> {
+    await this.rating(stars).check();
+    await this.comment.fill(comment);
+    await this.send.click();
+    return this;
+  }
+}
