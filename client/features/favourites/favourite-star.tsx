@@ -5,7 +5,7 @@ import { useSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { StarButton } from './star-button.tsx';
 import styles from './star.module.css';
-import { useStarred } from './use-starred.ts';
+import { useMarkStarred, useStarred } from './use-starred.ts';
 import { useToggle } from './use-toggle.ts';
 
 interface FavouriteStarProps {
@@ -21,7 +21,8 @@ export function FavouriteStar(props: FavouriteStarProps) {
 }
 
 function PersonsStar({ ticketId, isFavourite = false }: FavouriteStarProps) {
-  const { ids, mark } = useStarred();
+  const ids = useStarred();
+  const mark = useMarkStarred();
   const toggle = useToggle(ticketId);
   const [pressed, setPressed] = useState<boolean | null>(null);
   const starred = pressed ?? ids?.includes(ticketId) ?? isFavourite;

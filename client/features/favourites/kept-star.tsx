@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { TEXT } from '#contract/texts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { StarButton } from './star-button.tsx';
-import { useStarred } from './use-starred.ts';
+import { useMarkStarred } from './use-starred.ts';
 import { useToggle } from './use-toggle.ts';
 
 interface KeptStarProps {
@@ -13,7 +13,7 @@ interface KeptStarProps {
 
 /** FAV-04: among the favourites a star is only taken away after a question. The ticket itself stays (FAV-08). */
 export function KeptStar({ ticketId, onRemoved }: KeptStarProps) {
-  const { mark } = useStarred();
+  const mark = useMarkStarred();
   const toggle = useToggle(ticketId);
   const [asking, setAsking] = useState(false);
   const [pending, setPending] = useState(false);

@@ -10,13 +10,13 @@ const readIds = async (): Promise<number[]> => {
   return favourites.map((favourite) => favourite.ticket_data.id);
 };
 
+const keyFor = (access: string | null) => [listFavourites.name, 'ids', access];
+
 /** Ids of the starred tickets: read once for a person, then kept up to date by what is pressed. */
-export const useStarred = () => {
+export const useStarred = (): readonly number[] | undefined => {
   const { access } = useSession();
-  const queries = useQueryClient();
-  const key = [listFavourites.name, 'ids', access];
-  const { data: ids, error } = useQuery({
-    queryKey: key,
+  const { data, error } = useQuery({
+    queryKey: keyFor(access),
     queryFn: readIds,
     enabled: access !== null,
     staleTime: Infinity,
@@ -24,10 +24,16 @@ export const useStarred = () => {
   useEffect(() => {
     if (error) report('Preferiti non letti', error);
   }, [error]);
-  const mark = (ticketId: number, starred: boolean) =>
-    queries.setQueryData<number[]>(key, (before) => {
+  return data;
+};
+
+/** Keeps the ids up to date, where they were read. */
+export const useMarkStarred = () => {
+  const { access } = useSession();
+  const queries = useQueryClient();
+  return (ticketId: number, starred: boolean) =>
+    queries.setQueryData<number[]>(keyFor(access), (before) => {
       const others = before?.filter((id) => id !== ticketId);
       return starred ? others?.concat(ticketId) : others;
     });
-  return { ids, mark };
 };

@@ -1,0 +1,273 @@
+import type { Page, Request } from '@playwright/test';
+import { SearchPage } from '../support/pages/search-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const SEARCH = '**/api/tickets/public/**';
+const TOGGLE = '**/api/tickets/favorites/*/toggle/';
+const SELLER = '**/api/tickets/feedbacks/*/';
+/** Nobody of the personas sells it or has starred it. */
+const FREE = { id: 38, route: 'Roma FCO verso Torino TRN' };
+
+const TICKET = {
+  id: 900,
+  user: 6,
+  user_email: 'sara.colombo@example.com',
+  user_full_name: 'Sara Colombo',
+  departure: 'Reggio Calabria - Tito Minniti (REG)',
+  destination: "Lamezia Terme - Sant'Eufemia (SUF)",
+  date: '2026-06-12',
+  departure_time: '06:05:00',
+  arrival_time: '23:55',
+  trip_type: 'Andata/Ritorno',
+  return_departure_time: '18:30:00',
+  return_arrival_time: '19:45',
+  airline: 'ITA Airways',
+  services: ['Bagaglio a mano', 'Accesso lounge'],
+  price: 9999.99,
+  image: '/uploads/seed/roma.webp',
+  notes: 'Due posti vicini.',
+};
+
+const finding = (page: Page, ticket: Partial<typeof TICKET> | Record<string, unknown> = {}) =>
+  page.route(SEARCH, (route) => route.fulfill({ json: [{ ...TICKET, ...ticket }] }));
+
+const openFree = async (page: Page) => {
+  const search = await SearchPage.open(page, '?departure=Roma&destination=Torino');
+  const card = search.cardOf(FREE.route);
+  await expect(card.root).toBeVisible();
+  return card;
+};
+
+const countCalls = (page: Page, path: RegExp) => {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (path.test(new URL(request.url()).pathname)) calls.push(request);
+  });
+  return calls;
+};
+
+test('a round trip shows everything there is to know [CARD-01][GEN-03]', async ({ page }) => {
+  await finding(page);
+  const card = (await SearchPage.open(page)).card();
+  await expect(card.root).toHaveAccessibleName('Reggio Calabria REG verso Lamezia Terme SUF');
+  for (const text of [
+    'Tito Minniti',
+    "Sant'Eufemia",
+    'ven 12 giu 2026',
+    '06:05',
+    '23:55',
+    'Andata/Ritorno',
+    '18:30',
+    '19:45',
+    'ITA Airways',
+    'Due posti vicini.',
+    /9\.999,99\s€/,
+  ]) {
+    await expect(card.root).toContainText(text);
+  }
+  await expect(card.root).not.toContainText('06:05:00');
+  await expect(card.services).toHaveText(['Bagaglio a mano', 'Accesso lounge']);
+  await expect(card.image).toHaveAttribute('src', '/uploads/seed/roma.webp');
+  await expect(card.image).toHaveAttribute('loading', 'lazy');
+});
+
+test('a one-way flight shows no return, and what is missing is said [CARD-01]', async ({
+  page,
+}) => {
+  await finding(page, {
+    trip_type: 'Solo andata',
+    departure_time: null,
+    arrival_time: null,
+    return_departure_time: null,
+    return_arrival_time: null,
+    airline: null,
+    services: [],
+    image: null,
+    notes: '',
+    price: 49.9,
+  });
+  const card = (await SearchPage.open(page)).card();
+  await expect(card.root).toContainText('Solo andata');
+  await expect(card.root).toContainText(/49,90\s€/);
+  await expect(card.root).toContainText('Compagnia non indicata');
+  await expect(card.root).toContainText('--:--');
+  await expect(card.root).not.toContainText('Ritorno');
+  await expect(card.image).toHaveCount(0);
+  await expect(card.services).toHaveCount(0);
+});
+
+test('a picture that does not come leaves the drawn sky [CARD-01]', async ({ page }) => {
+  await finding(page, { image: '/uploads/none.webp' });
+  await page.route('**/uploads/none.webp', (route) => route.fulfill({ status: 404 }));
+  const card = (await SearchPage.open(page)).card();
+  await expect(card.root).toBeVisible();
+  await expect(card.image).toHaveCount(0);
+});
+
+test('the card fits the smallest phone with the highest price [CARD-01][GEN-07]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await finding(page);
+  const card = (await SearchPage.open(page)).card();
+  await card.sellerInfo.click();
+  await expect(card.sellerLink).toBeVisible();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+for (const timezoneId of ['America/New_York', 'Pacific/Auckland']) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('the date is the same day, the times are the same hours [GEN-03]', async ({ page }) => {
+      await finding(page);
+      const card = (await SearchPage.open(page)).card();
+      await expect(card.root).toContainText('ven 12 giu 2026');
+      await expect(card.root).toContainText('06:05');
+      const href = await card.contact.getAttribute('href');
+      expect(decodeURIComponent(href ?? '')).toContain('12/06/2026');
+    });
+  });
+}
+
+test("'Contatta' writes to the seller about this flight of this day [CARD-03][CARD-04]", async ({
+  page,
+}) => {
+  await finding(page);
+  const card = (await SearchPage.open(page)).card();
+  await expect(card.contact).toHaveText('Contatta');
+  const href = new URL((await card.contact.getAttribute('href')) ?? '');
+  expect(href.protocol).toBe('mailto:');
+  expect(href.pathname).toBe('sara.colombo@example.com');
+  expect(href.searchParams.get('subject')).toBe(
+    'Biglietto Reggio Calabria (REG) - Lamezia Terme (SUF) del 12/06/2026',
+  );
+});
+
+test.describe('a person with a session', () => {
+  test.use({ persona: 'luca' });
+
+  test('stars a ticket and takes the star away, once for each press [CARD-02][GEN-08]', async ({
+    page,
+    request,
+  }) => {
+    const lists = countCalls(page, /^\/api\/tickets\/favorites\/$/);
+    const toggles = countCalls(page, /\/toggle\/$/);
+    const { star } = await openFree(page);
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+    await star.dblclick();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(() => toggles.length).toBe(1);
+    const [toggle] = toggles;
+    expect(toggle?.method()).toBe('POST');
+    expect(new URL(toggle?.url() ?? '').pathname).toBe(`/api/tickets/favorites/${FREE.id}/toggle/`);
+    const bearer = (await toggle?.allHeaders())?.['authorization'] ?? '';
+    expect(bearer).toMatch(/^Bearer .+/);
+    expect((await toggle?.response())?.status()).toBe(200);
+    const kept = async () => {
+      const answer = await request.get('/api/tickets/favorites/', {
+        headers: { Authorization: bearer },
+      });
+      const list = (await answer.json()) as { ticket_data: { id: number } }[];
+      return list.map(({ ticket_data }) => ticket_data.id).includes(FREE.id);
+    };
+    expect(await kept()).toBe(true);
+
+    await page.reload();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(kept).toBe(false);
+    expect(lists, 'the favourites are read once for each page load').toHaveLength(2);
+  });
+
+  test('finds the star of a favourite filled [CARD-02]', async ({ page }) => {
+    const search = await SearchPage.open(page, '?departure=Olbia');
+    await expect(search.cardOf('Olbia OLB verso Roma FCO').star).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+  });
+
+  for (const [way, fail] of [
+    ['is refused', (page: Page) => page.route(TOGGLE, (r) => r.fulfill({ status: 500, json: {} }))],
+    ['gets no answer', (page: Page) => page.route(TOGGLE, (r) => r.abort())],
+  ] as const) {
+    test(`sees the star flip back once it ${way}, which is only logged [CARD-02][GEN-08]`, async ({
+      page,
+      logged,
+    }) => {
+      await fail(page);
+      const toggles = countCalls(page, /\/toggle\/$/);
+      const { star } = await openFree(page);
+      await star.click();
+      await expect.poll(() => logged.join()).toContain('Preferito non cambiato');
+      await expect(star).toHaveAttribute('aria-pressed', 'false');
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+      expect(toggles).toHaveLength(1);
+    });
+  }
+
+  test('opens the seller: name, rating with its count, email [CARD-05]', async ({ page }) => {
+    const calls = countCalls(page, /^\/api\/tickets\/feedbacks\//);
+    const card = await openFree(page);
+    await expect(card.sellerInfo).toHaveAttribute('aria-expanded', 'false');
+    expect(calls, 'nothing is read before the panel opens').toHaveLength(0);
+    await card.sellerInfo.click();
+    await expect(card.sellerLink).toHaveText('Sara Colombo');
+    await expect(card.sellerLink).toHaveAttribute('href', '/venditore/6');
+    await expect(card.root).toContainText('3,8 su 5');
+    await expect(card.root).toContainText('4 recensioni');
+    await expect(card.root).toContainText('sara.colombo@example.com');
+    expect(calls).toHaveLength(1);
+    expect(new URL(calls[0]?.url() ?? '').pathname).toBe('/api/tickets/feedbacks/6/');
+    expect((await calls[0]?.allHeaders())?.['authorization']).toMatch(/^Bearer .+/);
+
+    const seller = await card.openSeller();
+    await expect(page).toHaveURL('/venditore/6');
+    await expect(seller.title).toHaveText('Sara Colombo');
+  });
+
+  test('sees an empty rating when it does not load, and no error [CARD-05]', async ({
+    page,
+    logged,
+  }) => {
+    await page.route(SELLER, (route) => route.fulfill({ status: 500, json: {} }));
+    const card = await openFree(page);
+    await card.sellerInfo.click();
+    await expect(card.root).toContainText('Nessuna recensione per ora');
+    await expect(card.root).toContainText('sara.colombo@example.com');
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    await expect.poll(() => logged.join()).toContain('Recensioni del venditore non lette');
+  });
+});
+
+test.describe('a visitor', () => {
+  test('comes by the star to the login and back [CARD-06]', async ({ page }) => {
+    const lists = countCalls(page, /^\/api\/tickets\/favorites\//);
+    const card = await openFree(page);
+    await expect(card.star).toHaveCount(0);
+    await card.loginStar.click();
+    await expect(page).toHaveURL(/\/login\?da=/);
+    expect(new URL(page.url()).searchParams.get('da')).toBe(
+      '/cerca?departure=Roma&destination=Torino',
+    );
+    expect(lists).toHaveLength(0);
+  });
+
+  test('sees the panel without what needs a token [CARD-06]', async ({ page }) => {
+    const calls = countCalls(page, /^\/api\/tickets\/feedbacks\//);
+    const card = await openFree(page);
+    await card.sellerInfo.click();
+    await expect(card.sellerLink).toHaveText('Sara Colombo');
+    await expect(card.root).toContainText('sara.colombo@example.com');
+    await expect(
+      card.root.getByRole('link', { name: 'Accedi per vedere la valutazione' }),
+    ).toHaveAttribute('href', /^\/login\?da=/);
+    await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+    expect(calls).toHaveLength(0);
+  });
+});

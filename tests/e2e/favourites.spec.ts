@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import { FavouritesPage } from '../support/pages/favourites-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const LIST = '**/api/tickets/favorites/';
+const QUESTION = 'Sei sicuro di voler rimuovere questo biglietto dai preferiti e cancellarlo?';
+
+const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('access') ?? '');
+
+const callsOf = (page: Page) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/tickets/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+};
+
+test.describe('a person with favourites', () => {
+  test.use({ persona: 'luca' });
+
+  test('sees each as a starred card, under title and navigation [FAV-01][FAV-02]', async ({
+    page,
+  }) => {
+    const asked = page.waitForRequest(LIST);
+    const favourites = await FavouritesPage.open(page);
+    expect((await (await asked).allHeaders())['authorization']).toMatch(/^Bearer .+/);
+    await expect(favourites.title).toHaveText('I tuoi biglietti preferiti');
+    await expect(favourites.title.locator('svg')).toBeVisible();
+    await expect(favourites.navigation).toBeVisible();
+    await expect(favourites.logout).toBeVisible();
+    await expect(favourites.cards).toHaveCount(7);
+    await expect(
+      page.getByRole('button', { name: 'Salva tra i preferiti', pressed: true }),
+    ).toHaveCount(7);
+    await expect(favourites.loading).toHaveCount(0);
+  });
+
+  test("sees 'Caricamento...' until they are there [FAV-03]", async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(LIST, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const favourites = await FavouritesPage.open(page);
+    await expect(favourites.loading).toBeVisible();
+    release();
+    await expect(favourites.cards).toHaveCount(7);
+    await expect(favourites.loading).toHaveCount(0);
+  });
+
+  test('takes a star away only after the question; the ticket itself stays [FAV-04][FAV-08]', async ({
+    page,
+    request,
+  }) => {
+    const favourites = await FavouritesPage.open(page);
+    const card = favourites.cardOf('Palermo PMO verso Roma FCO');
+    const calls = callsOf(page);
+    await card.star.click();
+    await expect(favourites.question).toHaveAccessibleName(QUESTION);
+    await favourites.cancel.click();
+    await expect(favourites.question).toHaveCount(0);
+    await expect(card.star).toHaveAttribute('aria-pressed', 'true');
+    expect(calls).toEqual([]);
+
+    await card.star.click();
+    await favourites.confirm.click();
+    await expect(card.root).toHaveCount(0);
+    await expect(favourites.cards).toHaveCount(6);
+    expect(calls).toEqual(['POST /api/tickets/favorites/15/toggle/']);
+    const stored = await request.get('/api/tickets/favorites/', {
+      headers: { Authorization: `Bearer ${await tokenOf(page)}` },
+    });
+    const ids = ((await stored.json()) as { ticket_data: { id: number } }[]).map(
+      ({ ticket_data }) => ticket_data.id,
+    );
+    expect(ids).toHaveLength(6);
+    expect(ids).not.toContain(15);
+    const found = await request.get('/api/tickets/public/?departure=Palermo&destination=Roma');
+    expect((await found.json()) as { id: number }[]).toContainEqual(
+      expect.objectContaining({ id: 15 }),
+    );
+    await page.reload();
+    await expect(favourites.cards).toHaveCount(6);
+  });
+
+  test('keeps the card when the star cannot be taken away, which is only logged [CARD-02][FAV-04]', async ({
+    page,
+    logged,
+  }) => {
+    await page.route('**/toggle/', (route) => route.fulfill({ status: 500, json: {} }));
+    const favourites = await FavouritesPage.open(page);
+    const card = favourites.cardOf('Palermo PMO verso Roma FCO');
+    await card.star.click();
+    await favourites.confirm.click();
+    await expect(favourites.question).toHaveCount(0);
+    await expect.poll(() => logged.join()).toContain('Preferito non cambiato');
+    await expect(card.star).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test("removes one card with 'Rimuovi', here and now, without a call [FAV-05]", async ({
+    page,
+  }) => {
+    const favourites = await FavouritesPage.open(page);
+    // Two favourites of one seller: the id decides.
+    const card = favourites.cardOf('Palermo PMO verso Venezia VCE');
+    await expect(card.root).toBeVisible();
+    const calls = callsOf(page);
+    await card.remove.click();
+    await expect(card.root).toHaveCount(0);
+    await expect(favourites.cards).toHaveCount(6);
+    await expect(favourites.cardOf('Palermo PMO verso Roma FCO').root).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test('empties the list card by card [FAV-03][FAV-05]', async ({ page }) => {
+    const favourites = await FavouritesPage.open(page);
+    await expect(favourites.cards).toHaveCount(7);
+    for (let left = 6; left >= 0; left -= 1) {
+      await page.getByRole('button', { name: 'Rimuovi' }).first().click();
+      await expect(favourites.cards).toHaveCount(left);
+    }
+    await expect(favourites.none).toBeVisible();
+  });
+
+  for (const [way, answer] of [
+    ['an expired session', { status: 401, json: { detail: 'no' } }],
+    ['an error of the server', { status: 500, json: {} }],
+  ] as const) {
+    test(`sees 'Nessun preferito' on ${way}, 'Non autorizzato' is logged [FAV-06][GEN-08]`, async ({
+      page,
+      logged,
+    }) => {
+      await page.route(LIST, (route) => route.fulfill(answer));
+      const calls = callsOf(page);
+      const favourites = await FavouritesPage.open(page);
+      await expect(favourites.none).toBeVisible();
+      await expect.poll(() => logged.join('\n')).toContain('Non autorizzato');
+      await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+      expect(calls).toEqual(['GET /api/tickets/favorites/']);
+    });
+  }
+});
+
+test.describe('a person whose favourite was sold', () => {
+  test.use({ persona: 'marta' });
+
+  test("still sees it, as 'Venduto' [FAV-02][MINE-06]", async ({ page }) => {
+    const favourites = await FavouritesPage.open(page);
+    const sold = favourites.cardOf('Roma FCO verso Bari BRI');
+    await expect(sold.root).toContainText('Venduto');
+    await expect(page.getByText('Venduto', { exact: true })).toHaveCount(1);
+  });
+});
+
+test.describe('a person without favourites', () => {
+  test.use({ persona: 'nuovo' });
+
+  test("sees 'Nessun preferito' [FAV-03]", async ({ page }) => {
+    const favourites = await FavouritesPage.open(page);
+    await expect(favourites.none).toBeVisible();
+    await expect(favourites.loading).toHaveCount(0);
+    await expect(favourites.cards).toHaveCount(0);
+  });
+});
+
+test("a visitor's page asks nothing and stays on 'Caricamento...' [FAV-07]", async ({ page }) => {
+  await page.clock.install();
+  const calls = callsOf(page);
+  const favourites = await FavouritesPage.open(page);
+  await expect(favourites.loading).toBeVisible();
+  await page.clock.runFor(60_000);
+  await expect(favourites.loading).toBeVisible();
+  await expect(favourites.none).toHaveCount(0);
+  expect(calls).toEqual([]);
+});
