@@ -80,17 +80,10 @@ const typed = async (value: Typed): Promise<string> => {
   return day.toISOString().slice(0, 10);
 };
 
+/** The strip below has the way to lift it. */
 const tellInForce = ({ situation, faults = [] }: CatalogueRow): void => {
-  if (faults.length === 0) return tell(`In scena: ${situation}.`);
-  tell(
-    `In scena: ${situation}. Resta in vigore il guasto ${faults.map(describeFault).join(', ')}.`,
-    {
-      action: {
-        label: 'Togli il guasto',
-        run: () => void liftFaults().then(() => tell('Nessun guasto in vigore.')),
-      },
-    },
-  );
+  const left = faults.map(describeFault).join(', ');
+  tell(`In scena: ${situation}.${left && ` Resta in vigore il guasto ${left}.`}`);
 };
 
 /** Mostly data that is no more, such as a ticket to delete: the seed has it. */

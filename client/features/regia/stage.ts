@@ -133,7 +133,7 @@ const innermost = (root: Element, text: string): Element | undefined => {
 /** Waits for a text and leads the eye to it. */
 export const see = async (text: string, signal: AbortSignal): Promise<void> => {
   const element = await appear(text, signal, () => innermost(document.body, text));
-  element.scrollIntoView({ block: 'nearest' });
+  element.scrollIntoView({ block: 'center' });
   const outline = '3px dashed #d1008f';
   element.animate({ outline: [outline, outline] }, 3000);
 };

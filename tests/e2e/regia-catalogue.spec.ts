@@ -1,0 +1,52 @@
+import { CATALOGUE } from '../../client/features/regia/catalogue.ts';
+import { RegiaPage } from '../support/pages/regia-page.ts';
+import { expect, test } from '../support/test.ts';
+
+/** Longest play, in milliseconds: it logs in, waits for screens and works their forms. */
+const PLAY = 15_000;
+
+const ROWS = CATALOGUE.flatMap(({ rows }) => rows);
+
+for (const row of ROWS) {
+  const outcome = row.text ?? `«${row.logged}» in the event log alone`;
+  test(`a product owner presses Mostra on ${row.id} and sees ${outcome} [DEMO-11]`, async ({
+    page,
+    request,
+  }) => {
+    const regia = await new RegiaPage(page).open();
+    await regia.show(row.situation);
+
+    if (row.text !== null) {
+      // The page of messages has the text too.
+      await page.waitForURL((url) => url.pathname !== '/regia');
+      const product = page.locator('body :not([data-regia] *)').filter({ visible: true });
+      await expect(product.getByText(row.text).first()).toBeVisible({ timeout: PLAY });
+    }
+    if (row.logged !== undefined) {
+      const log = regia.section('Registro');
+      await expect(log.getByText(row.logged).first()).toBeVisible({ timeout: PLAY });
+      const events = (await (await request.get('/api/demo/events/')).json()) as {
+        source: string;
+        what: string;
+      }[];
+      expect(events).toContainEqual(
+        expect.objectContaining({ source: 'client', what: row.logged }),
+      );
+    }
+    await expect(regia.bar.getByText(`In scena: ${row.situation}`)).toBeVisible({ timeout: PLAY });
+
+    const faults = (await (await request.get('/api/demo/faults/')).json()) as unknown[];
+    expect(faults).toHaveLength(row.faults?.length ?? 0);
+    if (faults.length === 0) return;
+    await regia.lift.click();
+    await expect(regia.bar.getByText('Nessun guasto in vigore.')).toBeVisible();
+    expect(await (await request.get('/api/demo/faults/')).json()).toEqual([]);
+  });
+}
+
+test('the catalogue has every row of the specification’s error catalogue [DEMO-11]', () => {
+  const covered = new Set(ROWS.map(({ spec }) => spec));
+  for (let row = 1; row <= 19; row++) expect(covered, `row ${row}`).toContain(row);
+  const ids = ROWS.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+});
