@@ -1,0 +1,24 @@
+// @ts-check
+// What is measured against: Express that does nothing but answer, and that appends a line before it does.
+// Arguments: port, bytes of the constant body, file to append to.
+import { open } from 'node:fs/promises';
+import express from 'express';
+
+const [port, bytes, file = ''] = process.argv.slice(2);
+const body = JSON.stringify(['x'.repeat(Math.max(0, Number(bytes) - 4))]);
+const handle = await open(file, 'a');
+
+const app = express();
+// The same as in the product; with them, the ceiling would be lower.
+app.disable('x-powered-by').disable('etag');
+app.get('/', (_request, response) => {
+  response.type('json').send(body);
+});
+for (const sync of [true, false]) {
+  app.post(sync ? '/synced' : '/unsynced', express.json(), async (request, response) => {
+    await handle.appendFile(`${JSON.stringify(request.body)}\n`);
+    if (sync) await handle.datasync();
+    response.status(201).json(request.body);
+  });
+}
+app.listen(Number(port), '127.0.0.1');

@@ -1,0 +1,92 @@
+/**
+ * The process that makes load. It speaks HTTP over bare sockets, because Node's own client costs as much as
+ * the server that it would measure; so it reads no answer but those with a length.
+ */
+import { connect } from 'node:net';
+import type { Job, Measured } from './load.ts';
+
+/** Share of the time that is not counted: connections open, code gets hot. */
+const WARM_UP = 0.2;
+
+const END_OF_HEAD = Buffer.from('\r\n\r\n');
+
+const generate = ({ port, connections, milliseconds, requests }: Job): Promise<Measured> =>
+  new Promise((resolve, reject) => {
+    const bytes = requests.map((request) => Buffer.from(request));
+    const latencies: number[] = [];
+    const statuses: Record<string, number> = {};
+    const begin = performance.now();
+    const counted = begin + milliseconds * WARM_UP;
+    const end = counted + milliseconds;
+    let next = 0;
+    let last = 0;
+    let size = 0;
+    let open = connections;
+
+    const use = (): void => {
+      const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+      let sent = 0;
+      let pieces: Buffer[] = [];
+      /** Bytes still to come, once the head is read. */
+      let missing = -1;
+      let status = '';
+
+      const send = () => {
+        sent = performance.now();
+        socket.write(bytes[next++ % bytes.length] as Buffer);
+      };
+      const readHead = (): boolean => {
+        const all = pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
+        const at = all.indexOf(END_OF_HEAD);
+        pieces = [all];
+        if (at < 0) return false;
+        const head = all.toString('latin1', 0, at);
+        status = head.slice(9, 12);
+        const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
+        if (length === undefined && status !== '204') {
+          throw new Error(`an answer without a length:\n${head}`);
+        }
+        size = Number(length ?? 0);
+        missing = size - (all.length - at - END_OF_HEAD.length);
+        return true;
+      };
+      const finish = () => {
+        const now = performance.now();
+        pieces = [];
+        missing = -1;
+        if (now > counted && now <= end) {
+          latencies.push(now - sent);
+          statuses[status] = (statuses[status] ?? 0) + 1;
+          last = size;
+        }
+        if (now < end) return send();
+        socket.destroy();
+        open -= 1;
+        if (open === 0) {
+          resolve({ latencies, seconds: milliseconds / 1000, statuses, bytes: last });
+        }
+      };
+      socket.on('connect', send);
+      socket.on('error', reject);
+      socket.on('data', (piece) => {
+        try {
+          if (missing < 0) {
+            pieces.push(piece);
+            if (!readHead()) return;
+          } else missing -= piece.length;
+          if (missing <= 0) finish();
+        } catch (error) {
+          reject(error as Error);
+        }
+      });
+    };
+    for (let n = 0; n < connections; n += 1) use();
+  });
+
+process.on('message', (job: Job) => {
+  generate(job).then(
+    (measured) => process.send?.(measured),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit());

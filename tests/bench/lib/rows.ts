@@ -1,0 +1,114 @@
+/** The rows that every server under test stands on: those of the scenario `large`, of any size. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildLarge, SEED_FINGERPRINT } from '../../../seed/scenarios.ts';
+import { dayInRome } from '../../../server/demo/clock.ts';
+import { TABLES, type SeedRows, type Ticket } from '../../../server/store/schema.ts';
+import { SnapshotFile } from '../../../server/store/snapshot.ts';
+import type { StoredDocument } from '../../../server/store/store.ts';
+
+export const makeRows = (count: number): SeedRows =>
+  buildLarge(count, dayInRome(new Date().toISOString()));
+
+/**
+ * Stores rows as if people had made every one of them. That is harder than a large seed: all of them are
+ * changes to the seed, so they are read at start, indexed one by one, and written with every snapshot.
+ */
+export const storeRows = async (folder: string, rows: SeedRows): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  await new SnapshotFile(join(folder, 'db.json')).write({
+    format: 1,
+    seed: SEED_FINGERPRINT,
+    sequence: 0,
+    scenario: 'empty',
+    last_ids: Object.fromEntries(
+      TABLES.map((name) => [name, rows[name].at(-1)?.id ?? 0]),
+    ) as StoredDocument['last_ids'],
+    changes: Object.fromEntries(
+      TABLES.map((name) => [name, rows[name].map((row) => [row.id, row])]),
+    ) as StoredDocument['changes'],
+  });
+};
+
+/** The same rows for json-server; its ids are texts. */
+export const storeForPeer = async (path: string, rows: SeedRows): Promise<void> => {
+  const withTextIds = (table: readonly { id: number }[]) =>
+    table.map((row) => ({ ...row, id: String(row.id) }));
+  const people = new Map(rows.users.map((user) => [user.id, user]));
+  const tickets = rows.tickets.map((ticket) => ({
+    ...ticket,
+    user_email: people.get(ticket.user)?.email,
+    user_full_name: people.get(ticket.user)?.full_name,
+  }));
+  await writeFile(
+    path,
+    JSON.stringify(
+      { tickets: withTextIds(tickets), favourites: withTextIds(rows.favourites) },
+      null,
+      2,
+    ),
+  );
+};
+
+/** Filters under the names that both servers know them by. */
+export type Filters = Partial<Record<'departure' | 'destination' | 'airline' | 'date', string>>;
+
+const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+};
+
+/** Filters that leave about `wanted` of the public tickets, whatever their number. */
+export const filtersFor = (rows: SeedRows, wanted: number): Filters => {
+  const today = dayInRome(new Date().toISOString());
+  const active = new Set(rows.users.filter((user) => user.is_active).map((user) => user.id));
+  const tickets = rows.tickets.filter(
+    (one) =>
+      one.status === 'active' &&
+      one.moderation !== 'rejected' &&
+      one.date >= today &&
+      active.has(one.user),
+  );
+  const ways: readonly (readonly (keyof Filters & keyof Ticket)[])[] = [
+    ['departure'],
+    ['departure', 'airline'],
+    ['departure', 'destination'],
+    ['departure', 'destination', 'airline'],
+    ['departure', 'date'],
+  ];
+  const groups = ways.flatMap((way) => {
+    const byFilters = groupBy(
+      tickets.filter((one) => one.airline !== null),
+      (one) => JSON.stringify(Object.fromEntries(way.map((name) => [name, one[name]]))),
+    );
+    return [...byFilters].map(([filters, found]) => ({
+      filters: JSON.parse(filters) as Filters,
+      off: Math.abs(found.length - wanted),
+    }));
+  });
+  const best = groups.reduce((a, b) => (b.off < a.off ? b : a));
+  return best.filters;
+};
+
+/** A ticket to publish; its notes tell it from all others. */
+export const aDraft = (rows: SeedRows, at: number) => {
+  const { departure, destination, airline, price } = rows.tickets[at % rows.tickets.length] as Ticket;
+  return {
+    departure,
+    destination,
+    airline: airline ?? 'Ryanair',
+    date: rows.tickets.reduce((last, one) => (one.date > last ? one.date : last), ''),
+    departure_time: '07:15',
+    arrival_time: '08:55',
+    trip_type: 'Solo andata',
+    services: ['Bagaglio a mano'],
+    price: String(price),
+    notes: `Misura ${at} ${randomUUID()}`,
+  };
+};

@@ -1,0 +1,138 @@
+/** Servers as child processes: started, asked what they use, stopped and killed. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
+const USAGE = pathToFileURL(join(import.meta.dirname, 'usage.mjs')).href;
+
+/** Arguments for `node` that start the product's server. */
+export const RIVOLA = ['--import', 'tsx', 'server/main.ts'];
+/** The secret of every server under test, so that sessions can be issued without a login. */
+export const SECRET = 'a-secret-that-only-the-benchmarks-know';
+
+export interface Usage {
+  /** Bytes. */
+  rss: number;
+  heapUsed: number;
+  /** Open descriptors. */
+  open: number;
+}
+
+/** How long anything may take before it counts as stuck, in milliseconds. */
+const LIMIT = 120_000;
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+/** A server under test. */
+export class Server {
+  #output = '';
+  #ended = false;
+  readonly #end: Promise<unknown>;
+
+  private constructor(
+    readonly port: number,
+    readonly child: ChildProcess,
+  ) {
+    const take = (piece: Buffer) => (this.#output += piece.toString());
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    this.#end = once(child, 'close').then(() => (this.#ended = true));
+  }
+
+  /** Starts a process without waiting for it. It gets its port as `PORT`, and in place of `{port}`. */
+  static async spawn(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+    cwd = ROOT,
+  ): Promise<Server> {
+    const port = await freePort();
+    const child = spawn(
+      process.execPath,
+      ['--import', USAGE, ...args.map((one) => one.replace('{port}', String(port)))],
+      {
+        cwd,
+        env: {
+          ...process.env,
+          LOG_LEVEL: 'error',
+          JWT_SECRET: SECRET,
+          ...environment,
+          PORT: String(port),
+        },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    );
+    return new Server(port, child);
+  }
+
+  /** Starts a process and waits until `path` is answered. */
+  static async start(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+    path = '/api/calendar/',
+    cwd = ROOT,
+  ): Promise<Server> {
+    const server = await Server.spawn(args, environment, cwd);
+    await server.answers(path);
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** What it has printed so far. */
+  get output(): string {
+    return this.#output;
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /** Waits until a path is answered, with whatever status. */
+  async answers(path: string): Promise<void> {
+    for (const end = performance.now() + LIMIT; performance.now() < end; await wait(5)) {
+      if (this.#ended) throw new Error(`the server ended before it answered:\n${this.#output}`);
+      const answer = await fetch(`${this.url}${path}`).catch(() => null);
+      if (answer) return void (await answer.arrayBuffer());
+    }
+    throw new Error(`the server does not answer:\n${this.#output}`);
+  }
+
+  async usage(): Promise<Usage> {
+    this.child.send('usage');
+    const [message] = (await once(this.child, 'message')) as [{ usage: Usage }];
+    return message.usage;
+  }
+
+  /** Waits for its end, and answers its exit code; `null` where a signal ended it. */
+  async exit(): Promise<number | null> {
+    await Promise.race([
+      this.#end,
+      wait(LIMIT, undefined, { ref: false }).then(() => {
+        throw new Error(`the server does not end:\n${this.#output}`);
+      }),
+    ]);
+    return this.child.exitCode;
+  }
+
+  async stop(): Promise<number | null> {
+    this.child.kill('SIGTERM');
+    return this.exit();
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.exit();
+  }
+}

@@ -1,0 +1,42 @@
+/** The middle one; of an even number, the mean of the two in the middle. */
+export const median = (values: readonly number[]): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  const upper = sorted[Math.floor(half)] ?? Number.NaN;
+  return sorted.length % 2 === 0 ? ((sorted[half - 1] ?? Number.NaN) + upper) / 2 : upper;
+};
+
+/** The value that so many percent of the others do not exceed. */
+export const percentile = (values: readonly number[], percent: number): number => {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
+};
+
+/** Numbers below 1 in a fixed order (mulberry32), so that a run can be had again. */
+export const dice = (seed: number): (() => number) => {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+/** The value of `--name value` on the command line. */
+export const argument = (name: string, otherwise: string): string => {
+  const at = process.argv.indexOf(`--${name}`);
+  return (at >= 0 && process.argv[at + 1]) || otherwise;
+};
+
+/** A table in Markdown, its columns as wide as what is in them; numbers stand on the right. */
+export const markdownTable = (head: readonly string[], rows: readonly string[][]): string => {
+  const widths = head.map((cell, at) =>
+    Math.max(3, cell.length, ...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  const isNumber = head.map((_, at) => at > 0 && rows.every((row) => !/^[a-z]/i.test(row[at] ?? '')));
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell, at) => (isNumber[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join(' | ')} |`;
+  const rule = widths.map((width, at) => (isNumber[at] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
+  return [line(head), line(rule), ...rows.map(line)].join('\n');
+};

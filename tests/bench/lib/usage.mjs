@@ -1,0 +1,19 @@
+// @ts-check
+// Loaded into a server under test (`--import`): tells its parent, when asked, what the process uses.
+import { readdirSync } from 'node:fs';
+
+/** Open descriptors, where the system shows them; else what keeps the event loop alive. */
+const countOpen = () => {
+  try {
+    return readdirSync('/proc/self/fd').length;
+  } catch {
+    return process.getActiveResourcesInfo().length;
+  }
+};
+
+process.on('message', (message) => {
+  if (message !== 'usage') return;
+  const { rss, heapUsed } = process.memoryUsage();
+  process.send?.({ usage: { rss, heapUsed, open: countOpen() } });
+});
+process.channel?.unref();

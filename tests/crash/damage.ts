@@ -1,0 +1,202 @@
+/** Snapshots and journals that are not what they were: said, moved aside, never deleted; and the server runs. */
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { RIVOLA, Server } from '../bench/lib/servers.ts';
+import type { Chance } from './acts.ts';
+import { call, readStored } from './client.ts';
+import type { Findings } from './findings.ts';
+import { dropFolders, foldersIn, makeFolders, type Folders } from './folders.ts';
+import { makeActors } from './kills.ts';
+import { Ids } from './model.ts';
+
+interface Damage {
+  what: string;
+  file: 'snapshot' | 'journal';
+  /** What the file holds instead; `null` where it is gone. */
+  make: (bytes: Buffer) => Buffer | null;
+  /** Nothing to say: what is missing was never answered, or cannot be told from what never was. */
+  silent?: true;
+}
+
+const text = (change: (lines: string[]) => string[]) => (bytes: Buffer) =>
+  Buffer.from(change(bytes.toString().split('\n')).join('\n'));
+
+/** Bytes that are no text. */
+const garbage = (bytes: Buffer): Buffer =>
+  Buffer.from(Array.from({ length: bytes.length }, (_, at) => (at * 7919 + 131) % 256));
+
+const DAMAGES: readonly Damage[] = [
+  { what: 'snapshot truncated', file: 'snapshot', make: (b) => b.subarray(0, b.length / 2) },
+  { what: 'snapshot empty', file: 'snapshot', make: () => Buffer.alloc(0) },
+  { what: 'snapshot of garbage', file: 'snapshot', make: garbage },
+  {
+    what: 'snapshot of another program',
+    file: 'snapshot',
+    make: () => Buffer.from('{"posts":[{"id":"1","title":"a title"}]}\n'),
+  },
+  {
+    what: 'snapshot of another seed',
+    file: 'snapshot',
+    make: (b) => Buffer.from(b.toString().replace(/"seed":"\w+"/, '"seed":"0123456789abcdef"')),
+  },
+  { what: 'snapshot gone, journal left', file: 'snapshot', make: () => null },
+  {
+    what: 'journal torn in its last line',
+    file: 'journal',
+    make: (b) => b.subarray(0, b.length - 20),
+    silent: true,
+  },
+  { what: 'journal empty', file: 'journal', make: () => Buffer.alloc(0), silent: true },
+  { what: 'journal of garbage', file: 'journal', make: garbage },
+  {
+    what: 'journal with a line of garbage',
+    file: 'journal',
+    make: text((lines) => lines.with(3, '{"sequence":')),
+  },
+  {
+    what: 'journal with a line missing',
+    file: 'journal',
+    make: text((lines) => lines.toSpliced(3, 1)),
+  },
+  {
+    what: 'journal of another program',
+    file: 'journal',
+    make: () => Buffer.from('{"level":30,"msg":"a log"}\n{"level":30,"msg":"another"}\n'),
+  },
+];
+
+/** Folders with a snapshot, a journal that goes on from it, and images; as a kill leaves them. */
+const makeBaseline = async (chance: Omit<Chance, 'date'>): Promise<Folders> => {
+  const folders = await makeFolders();
+  const ids = new Ids();
+  for (let run = 0; run < 2; run += 1) {
+    const server = await Server.start(RIVOLA, folders.environment);
+    const stored = await readStored(server);
+    const date = stored.tickets.reduce((last, one) => (one.date > last ? one.date : last), '');
+    for (const actor of makeActors(stored, 2, { ...chance, date }, ids)) {
+      while (actor.done < 20) await actor.act(server);
+    }
+    await server.kill();
+  }
+  return folders;
+};
+
+const filesIn = async (folder: string): Promise<Map<string, string>> => {
+  const names = await readdir(folder).catch(() => []);
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, (await readFile(join(folder, name))).toString('base64')] as const),
+    ),
+  );
+};
+
+const tryDamage = async (damage: Damage, baseline: Folders): Promise<string[]> => {
+  const outer = await makeFolders();
+  await cp(baseline.root, outer.root, { recursive: true });
+  const folders = foldersIn(outer.root);
+  const names = await readdir(folders.data);
+  const name =
+    damage.file === 'snapshot' ? 'db.json' : (names.find((one) => one.startsWith('journal-')) ?? '');
+  const path = join(folders.data, name);
+  const damaged = damage.make(await readFile(path));
+  if (damaged) await writeFile(path, damaged);
+  else await rm(path);
+  const before = await filesIn(folders.data);
+  const images = await filesIn(join(folders.uploads, 'default'));
+
+  const problems: string[] = [];
+  const server = await Server.start(RIVOLA, folders.environment);
+  const said = server.output.includes('⚠');
+  if (said === (damage.silent === true)) problems.push(`what it says: '${server.output}'`);
+  if (said && !/mess[oi] da parte come \S+\.(corrupt|other-seed)-/.test(server.output)) {
+    problems.push(`it does not say where the file is now: '${server.output}'`);
+  }
+  const after = new Set((await filesIn(folders.data)).values());
+  for (const [lost, bytes] of before) {
+    const matters = lost === 'db.json' || lost.startsWith('journal-');
+    if (said && matters && !after.has(bytes)) problems.push(`what ${lost} held is nowhere`);
+  }
+  if (said) {
+    const kept = await filesIn(join(folders.uploads, 'default'));
+    for (const image of images.keys()) if (!kept.has(image)) problems.push(`image ${image} is gone`);
+  }
+  const marta = { id: 1 };
+  const search = await call(server, { method: 'GET', path: '/api/tickets/public/?limit=5' });
+  if (search?.status !== 200) problems.push('a search was not answered');
+  const write = await call(server, {
+    method: 'POST',
+    path: '/api/tickets/favorites/1/toggle/',
+    user: marta,
+  });
+  if (write?.status !== 200) problems.push(`a write was answered ${JSON.stringify(write)}`);
+  const stored = JSON.stringify(await readStored(server));
+  await server.kill();
+  const again = await Server.start(RIVOLA, folders.environment);
+  if (again.output.includes('⚠')) problems.push(`it warns again: ${again.output}`);
+  if (JSON.stringify(await readStored(again)) !== stored) problems.push('a restart changes the data');
+  const code = await again.stop();
+  if (code !== 0) problems.push(`it stops with ${code}`);
+  await dropFolders(outer);
+  return problems;
+};
+
+export const damageFiles = async (
+  chance: Omit<Chance, 'date'>,
+  findings: Findings,
+): Promise<void> => {
+  const baseline = await makeBaseline(chance);
+  for (const damage of DAMAGES) {
+    findings.tried(damage.what);
+    findings.found(damage.what, await tryDamage(damage, baseline));
+  }
+  await dropFolders(baseline);
+};
+
+/** Two processes on one folder: one after the other, and both at once. */
+export const shareFolder = async (findings: Findings, times = 5): Promise<void> => {
+  const what = 'two processes on one folder';
+  const folders = await makeFolders();
+  for (let n = 0; n < times; n += 1) {
+    findings.tried(what);
+    const first = await Server.start(RIVOLA, folders.environment);
+    const second = await Server.spawn(RIVOLA, folders.environment);
+    const code = await second.exit();
+    findings.check(what, code === 1, `the second one ends with ${code}`);
+    const says = /è già usata dal processo \d+. Ferma quel processo/.test(second.output);
+    findings.check(what, says, `the second one says '${second.output}'`);
+    const search = await call(first, { method: 'GET', path: '/api/tickets/public/?limit=5' });
+    findings.check(what, search?.status === 200, 'the first one does not answer any more');
+    await first.kill();
+  }
+  const atOnce = 'two processes started at once after a kill';
+  for (let n = 0; n < times; n += 1) {
+    findings.tried(atOnce);
+    const both = await Promise.all([
+      Server.spawn(RIVOLA, folders.environment),
+      Server.spawn(RIVOLA, folders.environment),
+    ]);
+    const codes = Promise.any(both.map(async (one) => ({ one, code: await one.exit() })));
+    const { one, code } = await codes;
+    findings.check(atOnce, code === 1, `one ends with ${code}: ${one.output}`);
+    const other = both.find((server) => server !== one);
+    await other?.answers('/api/calendar/');
+    await other?.kill();
+  }
+  // Its own folder for the data, but the images of another.
+  const shared = 'two processes with one folder of images';
+  findings.tried(shared);
+  const images = join(folders.uploads, 'default');
+  await mkdir(images, { recursive: true });
+  const first = await Server.start(RIVOLA, folders.environment);
+  await writeFile(join(images, 'of-the-first.webp'), 'image');
+  const second = await Server.spawn(RIVOLA, {
+    ...folders.environment,
+    DATA_DIR: join(folders.root, 'other'),
+  });
+  await Promise.race([second.exit(), second.answers('/api/calendar/').catch(() => {})]);
+  const left = await readdir(images);
+  findings.check(shared, left.includes('of-the-first.webp'), 'the second one deletes images of the first');
+  if (!second.ended) await second.kill();
+  await first.kill();
+  await dropFolders(folders);
+};

@@ -1,0 +1,79 @@
+/** The folders of a server under test, and what must hold of the files in them. */
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Stored } from './client.ts';
+
+export interface Folders {
+  root: string;
+  data: string;
+  uploads: string;
+  environment: Record<string, string>;
+}
+
+export const foldersIn = (root: string): Folders => {
+  const [data, uploads] = [join(root, 'data'), join(root, 'uploads')];
+  return { root, data, uploads, environment: { DATA_DIR: data, UPLOADS_DIR: uploads } };
+};
+
+export const makeFolders = async (): Promise<Folders> =>
+  foldersIn(await mkdtemp(join(tmpdir(), 'rivola-crash-')));
+
+export const dropFolders = ({ root }: Folders): Promise<void> =>
+  rm(root, { recursive: true, force: true });
+
+const namesIn = async (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+
+/** Images that no row names, rows whose image is missing or empty, and files that were moved aside. */
+export const brokenFiles = async ({ data, uploads }: Folders, stored: Stored): Promise<string[]> => {
+  const folder = join(uploads, 'default');
+  const files = new Set(await namesIn(folder));
+  const named = stored.tickets
+    .map((ticket) => ticket.image)
+    .filter((image) => image !== null && !image.startsWith('seed/'))
+    .map(String);
+  const sizes = await Promise.all(
+    named.map(async (name) => ({
+      name,
+      size: files.has(name) ? (await stat(join(folder, name))).size : -1,
+    })),
+  );
+  const known = new Set(named);
+  return [
+    ...[...files].filter((name) => !known.has(name)).map((name) => `image ${name} is of no ticket`),
+    ...sizes.filter(({ size }) => size < 0).map(({ name }) => `image ${name} is missing`),
+    ...sizes.filter(({ size }) => size === 0).map(({ name }) => `image ${name} is empty`),
+    ...(await namesIn(data))
+      .filter((name) => /corrupt|other-seed/.test(name))
+      .map((name) => `${name} was moved aside`),
+  ];
+};
+
+/**
+ * Makes a kill a power cut: of each file that the server wrote, keeps what was synced, and of the rest as much as
+ * chance has it.
+ */
+export const cutPower = async (log: string, dice: () => number): Promise<void> => {
+  const synced = new Map<string, number>();
+  const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+  for (const line of lines) {
+    const note = JSON.parse(line) as { path: string; synced: number } | { from: string; to: string };
+    if ('path' in note) synced.set(note.path, note.synced);
+    else {
+      synced.set(note.to, synced.get(note.from) ?? 0);
+      synced.delete(note.from);
+    }
+  }
+  for (const [path, kept] of synced) {
+    const size = (await stat(path).catch(() => null))?.size ?? 0;
+    if (size > kept) await truncate(path, kept + Math.floor(dice() * (size - kept)));
+  }
+  await rm(log, { force: true });
+};
+
+/** Fills a file system until it takes nothing more. */
+export const fill = async (path: string): Promise<void> => {
+  for (let size = 64 * 1024; size >= 1; size = Math.floor(size / 4)) {
+    while (await appendFile(path, Buffer.alloc(size)).then(() => true, () => false));
+  }
+};

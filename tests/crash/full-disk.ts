@@ -1,0 +1,158 @@
+/** A disk that fills up: what is refused is refused whole and said, reading goes on, and so does writing once there is room. */
+import { execFileSync } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { setTimeout as wait } from 'node:timers/promises';
+import { RIVOLA, Server } from '../bench/lib/servers.ts';
+import type { Chance } from './acts.ts';
+import { call, mustCall, readStored } from './client.ts';
+import type { Findings } from './findings.ts';
+import { dropFolders, fill, foldersIn, makeFolders, type Folders } from './folders.ts';
+import { inspect, makeActors } from './kills.ts';
+import { Ids } from './model.ts';
+import type { Actor } from './people.ts';
+
+const NO_ROOM = pathToFileURL(join(import.meta.dirname, 'no-room.mjs')).href;
+/** Refusals that each pair of people must meet. */
+const REFUSALS = 3;
+const ROUNDS = 5;
+/** How long there may be no room before a write is refused, and the other way round, in milliseconds. */
+const LIMIT = 30_000;
+
+/** A disk that can be filled. */
+interface Disk {
+  what: string;
+  folders: Folders;
+  args: readonly string[];
+  environment: Record<string, string>;
+  fill: () => Promise<void>;
+  makeRoom: () => Promise<void>;
+  remove: () => Promise<void>;
+}
+
+/** A small file system of its own, where this process may make one. */
+const smallDisk = async (): Promise<Disk | null> => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
+  const outer = await makeFolders();
+  const disk = foldersIn(outer.root);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', outer.root], { stdio: 'pipe' });
+  } catch {
+    await dropFolders(outer);
+    return null;
+  }
+  const filler = join(outer.root, 'filler');
+  return {
+    what: 'disk full (a small tmpfs)',
+    folders: disk,
+    args: RIVOLA,
+    environment: disk.environment,
+    fill: () => fill(filler),
+    makeRoom: () => rm(filler),
+    remove: async () => {
+      execFileSync('umount', [outer.root]);
+      await dropFolders(outer);
+    },
+  };
+};
+
+/** A disk that is only said to be full, on any system. */
+const saidToBeFull = async (): Promise<Disk> => {
+  const folders = await makeFolders();
+  const flag = join(folders.root, 'no-room');
+  return {
+    what: 'disk full (writes that fail half-way)',
+    folders,
+    args: ['--import', NO_ROOM, ...RIVOLA],
+    environment: { ...folders.environment, NO_ROOM_FLAG: flag },
+    fill: () => writeFile(flag, ''),
+    makeRoom: () => rm(flag),
+    remove: () => dropFolders(folders),
+  };
+};
+
+/** Lets each pair write until it was answered so often with what is looked for. */
+const workUntil = async (
+  server: Server,
+  actors: readonly Actor[],
+  times: number,
+  wanted: (status: number) => boolean,
+): Promise<string[]> => {
+  const late = performance.now() + LIMIT;
+  const each = await Promise.all(
+    actors.map(async (actor) => {
+      for (let seen = 0; seen < times;) {
+        const answer = await actor.act(server);
+        if (!answer) return ['a write got no answer'];
+        if (wanted(answer.status)) seen += 1;
+        if (performance.now() > late) return [`only ${seen} of ${times} answers as they should be`];
+      }
+      return [];
+    }),
+  );
+  return each.flat();
+};
+
+const tryDisk = async (disk: Disk, chance: Omit<Chance, 'date'>, findings: Findings) => {
+  const { what, folders, args, environment } = disk;
+  const ids = new Ids();
+  let server = await Server.start(args, environment);
+  await mustCall(server, { method: 'POST', path: '/api/demo/reset/', body: {} });
+  const stored = await readStored(server);
+  const date = stored.tickets.reduce((last, one) => (one.date > last ? one.date : last), '');
+  const actors = makeActors(stored, 2, { ...chance, date }, ids);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    findings.tried(what);
+    findings.found(what, await workUntil(server, actors, 4, (status) => status < 300));
+    await disk.fill();
+    findings.found(what, await workUntil(server, actors, REFUSALS, (status) => status === 503));
+    const search = await call(server, { method: 'GET', path: '/api/tickets/public/?limit=5' });
+    findings.check(what, search?.status === 200, 'a search was not answered');
+    findings.found(what, await inspect(server, folders, actors, ids));
+    await disk.makeRoom();
+    findings.found(what, await workUntil(server, actors, 4, (status) => status < 300));
+    findings.found(what, await inspect(server, folders, actors, ids));
+    // Full again while it stops or dies: what was answered is in the journal all the same.
+    await disk.fill();
+    if (round % 2 === 0) await server.kill();
+    else await server.stop();
+    await disk.makeRoom();
+    server = await Server.start(args, environment);
+    findings.found(what, await inspect(server, folders, actors, ids));
+  }
+  await server.stop();
+  await disk.fill();
+  const full = await Server.spawn(args, environment);
+  const said = async () => {
+    for (const end = performance.now() + LIMIT; performance.now() < end; await wait(20)) {
+      if (full.ended || /risponde/.test(full.output)) return;
+    }
+  };
+  await said();
+  findings.tried(`${what}: at start`);
+  findings.check(
+    `${what}: at start`,
+    /Non posso scrivere|non è stato scritto/.test(full.output),
+    `the server does not say why:\n${full.output}`,
+  );
+  await full.kill();
+  await disk.makeRoom();
+  server = await Server.start(args, environment);
+  findings.found(`${what}: at start`, await inspect(server, folders, actors, ids));
+  await server.stop();
+};
+
+export const fillDisks = async (chance: Omit<Chance, 'date'>, findings: Findings): Promise<void> => {
+  for (const disk of [await smallDisk(), await saidToBeFull()]) {
+    if (!disk) {
+      console.log('  no small file system without root on Linux: that part is left out');
+      continue;
+    }
+    try {
+      await tryDisk(disk, chance, findings);
+    } finally {
+      await disk.remove();
+    }
+  }
+};

@@ -1,0 +1,133 @@
+/** What a seller and a buyer must find stored, and how it is told from what is. */
+import bcrypt from 'bcryptjs';
+import type { Feedback, Ticket, User } from '../../server/store/schema.ts';
+import type { Stored } from './client.ts';
+
+/** What one pair of people did, as far as it was answered. */
+export interface Model {
+  /** The seller's tickets. */
+  tickets: Map<number, Ticket>;
+  /** Which of them the buyer keeps as favourites. */
+  favourites: Set<number>;
+  /** The buyer's review of the seller. */
+  review: Feedback | null;
+  /** Mails to the seller. */
+  mails: number;
+  /** The seller's password. */
+  password: string;
+}
+
+export interface Pair {
+  seller: User;
+  buyer: User;
+}
+
+export const copyModel = (model: Model): Model => ({
+  ...model,
+  tickets: new Map(model.tickets),
+  favourites: new Set(model.favourites),
+});
+
+/** The pair's part of what is stored; the password is not to be read there. */
+export const modelOf = (stored: Stored, { seller, buyer }: Pair, password: string): Model => {
+  const tickets = stored.tickets.filter((ticket) => ticket.user === seller.id);
+  const ids = new Set(tickets.map((ticket) => ticket.id));
+  return {
+    tickets: new Map(tickets.map((ticket) => [ticket.id, ticket])),
+    favourites: new Set(
+      stored.favourites
+        .filter((one) => one.user === buyer.id && ids.has(one.ticket))
+        .map((one) => one.ticket),
+    ),
+    review:
+      stored.feedback.find((one) => one.author === buyer.id && one.seller === seller.id) ?? null,
+    mails: stored.mail.filter((mail) => mail.to === seller.email).length,
+    password,
+  };
+};
+
+/** A row as a text that is the same for equal rows. */
+const textOf = (row: object | null): string =>
+  JSON.stringify(row && Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+
+/** How what is stored differs from what must be. */
+export const differences = (expected: Model, actual: Model): string[] => {
+  const found: string[] = [];
+  for (const [id, ticket] of expected.tickets) {
+    const stored = actual.tickets.get(id);
+    if (!stored) found.push(`ticket ${id} is missing`);
+    else if (textOf(stored) !== textOf(ticket)) {
+      found.push(`ticket ${id} is ${textOf(stored)} and not ${textOf(ticket)}`);
+    }
+  }
+  for (const id of actual.tickets.keys()) {
+    if (!expected.tickets.has(id)) found.push(`ticket ${id} is there`);
+  }
+  for (const id of expected.favourites) {
+    if (!actual.favourites.has(id)) found.push(`the favourite on ${id} is missing`);
+  }
+  for (const id of actual.favourites) {
+    if (!expected.favourites.has(id)) found.push(`a favourite on ${id} is there`);
+  }
+  if (textOf(expected.review) !== textOf(actual.review)) {
+    found.push(`the review is ${textOf(actual.review)} and not ${textOf(expected.review)}`);
+  }
+  if (expected.mails !== actual.mails) found.push(`${actual.mails} mails, not ${expected.mails}`);
+  return found;
+};
+
+const verified = new Map<string, string>();
+
+/** Whether a stored hash is of a password; asked once for each hash, since bcrypt takes its time. */
+export const isPassword = (hash: string, password: string): boolean => {
+  if (verified.get(hash) === password) return true;
+  const same = bcrypt.compareSync(password, hash);
+  if (same) verified.set(hash, password);
+  return same;
+};
+
+/** What holds of all rows whatever was done: no half of a commit is left. */
+export const brokenRules = (stored: Stored): string[] => {
+  const people = new Set(stored.users.map((user) => user.id));
+  const tickets = new Set(stored.tickets.map((ticket) => ticket.id));
+  const pairs = stored.favourites.map((one) => `${one.user} ${one.ticket}`);
+  return [
+    ...stored.tickets
+      .filter((one) => !people.has(one.user))
+      .map((one) => `ticket ${one.id} has no seller`),
+    ...stored.favourites
+      .filter((one) => !tickets.has(one.ticket))
+      .map((one) => `favourite ${one.id} is on ticket ${one.ticket}, which is gone`),
+    ...(new Set(pairs).size === pairs.length ? [] : ['a favourite is there twice']),
+  ];
+};
+
+/** Remembers whose each id ever was, and tells where one was given to another. */
+export class Ids {
+  readonly #known = new Map<string, string>();
+
+  reused(stored: Partial<Stored>): string[] {
+    const rows: [string, string][] = [
+      ...(stored.tickets ?? []).map(
+        (one) => [`ticket ${one.id}`, `${one.user} ${one.created_at}`] as [string, string],
+      ),
+      ...(stored.favourites ?? []).map(
+        (one) =>
+          [`favourite ${one.id}`, `${one.user} ${one.ticket} ${one.created_at}`] as [string, string],
+      ),
+      ...(stored.feedback ?? []).map(
+        (one) => [`review ${one.id}`, `${one.author} ${one.seller}`] as [string, string],
+      ),
+      ...(stored.mail ?? []).map(
+        (one) => [`mail ${one.id}`, `${one.to} ${one.sent_at}`] as [string, string],
+      ),
+    ];
+    return rows.flatMap(([id, whose]) => {
+      const before = this.#known.get(id);
+      this.#known.set(id, whose);
+      return before === undefined || before === whose
+        ? []
+        : [`${id} was of ${before} and is of ${whose}`];
+    });
+  }
+}

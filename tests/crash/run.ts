@@ -1,0 +1,38 @@
+/**
+ * `npm run test:crash`: what remains of the stored data after kills, power cuts, a full disk and damaged files.
+ * `-- --kills 10` makes fewer kills, `-- --only kills,disk` runs a part, `-- --seed 7` repeats the moments and acts
+ * of a run.
+ */
+import { argument, dice as diceOf } from '../bench/lib/stats.ts';
+import { aPng } from '../support/builders.ts';
+import { damageFiles, shareFolder } from './damage.ts';
+import { Findings } from './findings.ts';
+import { fillDisks } from './full-disk.ts';
+import { killMany } from './kills.ts';
+import { stopUnderLoad } from './stopping.ts';
+
+const seed = Number(argument('seed', String(Date.now() % 1_000_000)));
+const kills = Number(argument('kills', '100'));
+const dice = diceOf(seed);
+const findings = new Findings();
+const image = await aPng();
+
+const parts: Record<string, () => Promise<void>> = {
+  damage: () => damageFiles({ dice, image }, findings),
+  shared: () => shareFolder(findings),
+  disk: () => fillDisks({ dice, image }, findings),
+  stop: () => stopUnderLoad(Math.max(2, Math.round(kills / 10)), { dice, image }, findings),
+  kills: () => killMany(kills, dice, image, findings),
+};
+const only = argument('only', Object.keys(parts).join(',')).split(',');
+
+console.log(`seed ${seed}: repeat this run with \`npm run test:crash -- --seed ${seed}\``);
+for (const [name, run] of Object.entries(parts)) {
+  if (!only.includes(name)) continue;
+  console.log(`${name} …`);
+  await run().catch((error: unknown) => findings.found(name, [String((error as Error).stack)]));
+}
+
+console.log(`\n${findings.table()}`);
+console.log(findings.count === 0 ? '\nNothing found.' : `\n${findings.count} findings; seed ${seed}.`);
+if (findings.count > 0) process.exitCode = 1;
