@@ -34,26 +34,33 @@ interface SearchFormProps {
 export function SearchForm({ filters: start, onSearch }: SearchFormProps) {
   const address = String(addressOf(start));
   const [filters, setFilters] = useState(start);
-  const [shownFor, setShownFor] = useState(address);
+  const [seen, setSeen] = useState(address);
+  const [sent, setSent] = useState<string | null>(null);
   const [unfolded, setUnfolded] = useState(false);
   const refusal = useRefusal(filters);
-  // Back and forward change the address under the form, and the form goes along.
-  if (shownFor !== address) {
-    setShownFor(address);
-    setFilters(start);
+  // Back and forward change the address under the form, and the form goes along. Its own search arrives a moment
+  // after the button, when the next one may be half written: that one leaves the form alone.
+  if (seen !== address) {
+    setSeen(address);
+    setSent(null);
+    if (address !== sent) setFilters(start);
   }
 
   const change = (part: Partial<Filters>) => setFilters((before) => ({ ...before, ...part }));
+  const send = (chosen: Filters) => {
+    setSent(String(addressOf(chosen)));
+    onSearch(chosen);
+  };
   const search: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     if (!refusal.accept('destination', filters.destination)) return;
     setUnfolded(false);
-    onSearch(filters);
+    send(filters);
   };
   const clear = () => {
     refusal.clear();
     setFilters(NO_FILTERS);
-    onSearch(NO_FILTERS);
+    send(NO_FILTERS);
   };
   const toggleService = (service: Service, chosen: boolean) =>
     change({
