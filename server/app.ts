@@ -53,9 +53,12 @@ export const createApp = (deps: Deps): Express => {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   app.use(helmet(HEADERS));
   const api = Router();
-  for (const route of ROUTES) bind(api, route, deps);
-  for (const path of new Set(ROUTES.map(({ entry }) => entry.path))) {
-    api.all(path, methodNotAllowed(ROUTES.filter(({ entry }) => entry.path === path)));
+  // Without its controls a demo does not even say that there could be some (DEMO-09).
+  const off = deps.config.DEMO_CONTROLS === 'off';
+  const routes = ROUTES.filter(({ entry }) => !(off && entry.who === 'control'));
+  for (const route of routes) bind(api, route, deps);
+  for (const path of new Set(routes.map(({ entry }) => entry.path))) {
+    api.all(path, methodNotAllowed(routes.filter(({ entry }) => entry.path === path)));
   }
   app.use(api, docRoutes(ENDPOINTS));
   app.use('/api', pathNotFound);

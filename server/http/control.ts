@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { PROBLEM } from '#contract/problems';
 import type { Config } from '../config.ts';
-import { allow, refuse } from './refusal.ts';
+import { allow } from './refusal.ts';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
@@ -30,7 +30,5 @@ export const mayControl = (request: Request, config: Config): boolean => {
   return isLocal(request) && request.headers['sec-fetch-site'] !== 'cross-site';
 };
 
-export const requireControl = (request: Request, config: Config): void => {
-  if (config.DEMO_CONTROLS === 'off') throw refuse(404, PROBLEM.pathNotFound);
+export const requireControl = (request: Request, config: Config): void =>
   allow(mayControl(request, config), PROBLEM.controlsLocal);
-};
