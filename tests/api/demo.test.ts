@@ -1,0 +1,450 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { login } from '#contract/auth';
+import {
+  clearOutbox,
+  createSandbox,
+  deleteSandbox,
+  exportSandbox,
+  getClock,
+  listOutbox,
+  listPersonas,
+  resetSandbox,
+  setClock,
+} from '#contract/demo';
+import { ENDPOINTS } from '#contract/endpoints';
+import { listEvents, reportEvent } from '#contract/events';
+import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
+import { toggleFavourite } from '#contract/favourites';
+import { PROBLEM } from '#contract/problems';
+import { requestPasswordReset } from '#contract/password-reset';
+import { getCalendar, publishTicket, searchTickets } from '#contract/tickets';
+import { getProfile } from '#contract/users';
+import { buildScenario, PERSONAS } from '../../seed/scenarios.ts';
+import { SandboxClock } from '../../server/demo/clock.ts';
+import { Storage } from '../../server/store/storage.ts';
+import { aPng, aTicket } from '../support/builders.ts';
+import { GOOD_REQUESTS } from '../support/requests.ts';
+import { bases, testServer, TODAY, type Room } from '../support/server.ts';
+
+const server = await testServer();
+/** Live and on disk, where a reset takes its time. */
+const folder = await mkdtemp(join(tmpdir(), 'rivola-demo-'));
+const storage = await Storage.open({
+  folder,
+  bases,
+  scenario: 'default',
+  anchor: new SandboxClock(null).today(),
+  now: () => new SandboxClock(null).instant(),
+  warn: () => {},
+});
+const live = await testServer({ date: null, store: storage.store });
+afterAll(async () => {
+  await Promise.all([server.close(), live.close()]);
+  await storage.close();
+  await rm(folder, { recursive: true });
+});
+
+const askReset = (room: Room, email = 'marta.greco@example.com') =>
+  room.visitor.call(requestPasswordReset, { body: { email } });
+
+/** Writes into every table, and leaves an image, a mail, a fault, an event and a later hour. */
+const makeTraces = async (room: Room) => {
+  await room.as('luca').call(publishTicket, { body: aTicket(), image: await aPng() });
+  await room.as('nuovo').call(toggleFavourite, { params: { ticketId: 10 } });
+  await askReset(room);
+  await room.visitor.call(createFault, {
+    body: { endpoint: 'getProfile', effect: { status: 418 } },
+  });
+  await room.visitor.call(reportEvent, { body: { what: 'traccia' } });
+  await room.visitor.call(setClock, { body: { advance: { hours: 3 } } });
+};
+
+const traces = async (room: Room) => ({
+  rows: room.world.store.export(),
+  files: await room.files(),
+  faults: room.world.faults.list,
+  events: room.world.events.list,
+  now: room.world.clock.instant(),
+});
+
+describe('sandboxes', () => {
+  it('are made with an id, a scenario and a date of one’s own, and dropped [DEMO-01]', async () => {
+    const { visitor } = server.default;
+    const body = { id: 'prova-1_A', scenario: 'empty' as const, date: '2027-01-05' };
+    const made = await visitor.call(createSandbox, { body });
+    expect([made.status, made.body]).toEqual([201, body]);
+    const inside = visitor.with({ 'x-sandbox': 'prova-1_A' });
+    expect((await inside.call(searchTickets, { query: {} })).body).toEqual([]);
+    expect((await inside.call(getCalendar, {})).body).toEqual({ today: '2027-01-05' });
+    const twice = await visitor.call(createSandbox, { body });
+    expect([twice.status, twice.body]).toEqual([
+      409,
+      { detail: PROBLEM.sandboxExists('prova-1_A') },
+    ]);
+    expect((await visitor.call(deleteSandbox, { params: { id: 'prova-1_A' } })).status).toBe(204);
+    expect((await inside.call(getCalendar, {})).status).toBe(404);
+    expect((await visitor.call(deleteSandbox, { params: { id: 'prova-1_A' } })).status).toBe(404);
+  });
+
+  it('are named and seeded by themselves if nothing is said [DEMO-01]', async () => {
+    const { status, body } = await server.default.visitor.call(createSandbox, { body: {} });
+    expect([status, body.scenario, body.date]).toEqual([201, 'default', TODAY]);
+    expect(body.id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+  });
+
+  it.each(['', 'con spazi', 'à', 'x'.repeat(65), '../..', 'a.b'])(
+    'cannot be called «%s» [DEMO-01]',
+    async (id) => {
+      const answer = await server.default.visitor.call(createSandbox, { body: { id } });
+      expect([answer.status, answer.body]).toEqual([400, { id: [PROBLEM.sandboxId] }]);
+    },
+  );
+
+  it.each(['0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31', '2026-02-30', 'oggi'])(
+    'cannot stand on «%s» [DEMO-01]',
+    async (date) => {
+      const before = server.deps.sandboxes.size;
+      const answer = await server.default.visitor.call(createSandbox, { body: { date } });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body)).toEqual(['date']);
+      expect(server.deps.sandboxes.size).toBe(before);
+    },
+  );
+
+  it('the default one is neither made nor dropped [DEMO-01]', async () => {
+    const { visitor } = server.default;
+    expect((await visitor.call(createSandbox, { body: { id: 'default' } })).status).toBe(409);
+    const dropped = await visitor.call(deleteSandbox, { params: { id: 'default' } });
+    expect([dropped.status, dropped.body]).toEqual([400, { id: [PROBLEM.sandboxDefault] }]);
+  });
+
+  it('take the header before the cookie [DEMO-01]', async () => {
+    const [one, other] = [server.room({ date: '2026-01-01' }), server.room({ date: '2026-02-02' })];
+    const cookie = `x=1; sandbox=${other.world.id}; y=2`;
+    const by = async (headers: Record<string, string>) =>
+      (await server.default.visitor.with(headers).call(getCalendar, {})).body.today;
+    expect(await by({ 'x-sandbox': one.world.id, cookie })).toBe('2026-01-01');
+    expect(await by({ cookie })).toBe('2026-02-02');
+    expect(await by({})).toBe(TODAY);
+  });
+
+  it('see nothing of each other, though they work side by side [DEMO-02]', async () => {
+    const [quiet, ...busy] = Array.from({ length: 6 }, () => server.room());
+    if (!quiet) throw new Error('there are six');
+    const before = await traces(quiet);
+    await Promise.all(busy.map(makeTraces));
+    expect(await traces(quiet)).toEqual(before);
+    for (const room of busy) {
+      const { rows, files, faults, events } = await traces(room);
+      expect([rows.tickets.at(-1)?.id, rows.mail.map(({ id }) => id)]).toEqual([61, [1]]);
+      expect([files.length, faults.length, events.length]).toEqual([1, 1, 1]);
+    }
+    expect(server.default.world.store.tickets.size).toBe(60);
+  });
+});
+
+describe('a reset', () => {
+  it('takes back rows, images, mails, faults, events and clock [DEMO-03]', async () => {
+    const room = server.room();
+    const before = await traces(room);
+    const marta = room.as('marta');
+    await makeTraces(room);
+    const answer = await room.visitor.call(resetSandbox, { body: {} });
+    expect([answer.status, answer.body]).toEqual([200, { scenario: 'default', date: TODAY }]);
+    expect(await traces(room)).toEqual(before);
+    expect((await marta.call(getProfile, {})).status, 'tokens stay good').toBe(200);
+    const next = await room.as('luca').call(publishTicket, { body: aTicket() });
+    expect(next.body.id, 'ids begin anew').toBe(61);
+  });
+
+  it('may choose another scenario and date [DEMO-03]', async () => {
+    const room = server.room();
+    const body = { scenario: 'empty' as const, date: '2026-12-24' };
+    expect((await room.visitor.call(resetSandbox, { body })).body).toEqual(body);
+    expect(room.world.store.export()).toEqual(buildScenario('empty', '2026-12-24'));
+    expect(room.world.clock.today()).toBe('2026-12-24');
+  });
+
+  it('of a live sandbox to a frozen day leaves rows and clock on that day, whoever asks meanwhile [DEMO-03, DEMO-04]', async () => {
+    const room = live.default;
+    const [reset] = await Promise.all([
+      room.visitor.call(resetSandbox, { body: { date: '2026-06-12' } }),
+      ...Array.from({ length: 10 }, () => room.visitor.call(getCalendar, {})),
+    ]);
+    expect(reset.body).toEqual({ scenario: 'default', date: '2026-06-12' });
+    expect([room.world.store.anchor, room.world.clock.today()]).toEqual([
+      '2026-06-12',
+      '2026-06-12',
+    ]);
+    await room.visitor.call(setClock, { body: { mode: 'live' } });
+    expect(room.world.store.anchor, 'and live again, the seed keeps pace').toBe(
+      room.world.clock.today(),
+    );
+  });
+});
+
+describe('the clock', () => {
+  it('is frozen, moved and let go [DEMO-04]', async () => {
+    const room = server.room();
+    const change = (body: Parameters<typeof room.visitor.call<typeof setClock>>[1]['body']) =>
+      room.visitor.call(setClock, { body });
+    const now = '2026-06-12T07:00:00.000Z';
+    expect((await room.visitor.call(getClock, {})).body).toEqual({
+      mode: 'frozen',
+      now,
+      today: TODAY,
+    });
+    expect((await change({ advance: { days: 1, hours: 2, minutes: 3, seconds: 4 } })).body).toEqual(
+      {
+        mode: 'frozen',
+        now: '2026-06-13T09:03:04.000Z',
+        today: '2026-06-13',
+      },
+    );
+    expect((await change({ now: '2026-12-31T23:30:00+00:00' })).body).toEqual({
+      mode: 'frozen',
+      now: '2026-12-31T23:30:00.000Z',
+      today: '2027-01-01',
+    });
+    expect((await change({ mode: 'live' })).body.mode).toBe('live');
+  });
+
+  it.each([
+    {},
+    { mode: 'frozen' },
+    { now: 'domani' },
+    { now: '2026-06-12' },
+    { now: '2026-06-12T10:00:00Z', mode: 'live' },
+    { advance: { weeks: 1 } },
+    { advance: { days: '1' } },
+    { advance: 5 },
+    { advance: { days: 100_000_000 } },
+    { advance: { days: -100_000_000 } },
+    { advance: { days: 40_000 } },
+    { now: '0001-01-01T00:00:00Z' },
+    { now: '9999-12-31T00:00:00Z' },
+  ])('refuses %j, and goes on as before [DEMO-04]', async (body) => {
+    const room = server.room();
+    const before = room.world.clock.instant();
+    const answer = await room.visitor.loose(setClock, { body });
+    expect(answer.status).toBe(400);
+    expect(room.world.clock.instant()).toBe(before);
+    expect((await room.visitor.call(getClock, {})).status).toBe(200);
+  });
+});
+
+describe('faults', () => {
+  const profile = (room: Room) => room.as('marta').call(getProfile, {});
+  const statuses = async (room: Room, calls: number) => {
+    const seen: number[] = [];
+    for (let n = 0; n < calls; n++) seen.push((await profile(room)).status);
+    return seen;
+  };
+  const effect = { status: 503, body: { detail: 'giù' } };
+
+  it.each([
+    [{ nth: 1 }, [503, 200, 200, 200]],
+    [{ nth: 3 }, [200, 200, 503, 200]],
+    [{ times: 2 }, [503, 503, 200, 200]],
+    [{ nth: 2, times: 2 }, [200, 503, 503, 200]],
+    [{}, [503, 503, 503, 503]],
+  ])('with %j hit the calls that they say [DEMO-05]', async (count, expected) => {
+    const room = server.room();
+    const body = { endpoint: 'getProfile', ...count, effect };
+    const made = await room.visitor.call(createFault, { body });
+    expect([made.status, made.body]).toEqual([201, { id: 1, ...body }]);
+    expect(await statuses(room, 4)).toEqual(expected);
+    expect((await room.as('marta').call(getCalendar, {})).status, 'and no other call').toBe(200);
+  });
+
+  it('answer a body of one’s own, broken JSON, nothing at all, or late [DEMO-05]', async () => {
+    const room = server.room();
+    const once = (what: object) =>
+      room.visitor.loose(createFault, { body: { endpoint: 'getProfile', nth: 1, effect: what } });
+    await once(effect);
+    expect((await profile(room)).body).toEqual({ detail: 'giù' });
+    await once({ malformed: true });
+    await expect(profile(room)).rejects.toThrow(SyntaxError);
+    await once({ drop: true });
+    await expect(profile(room)).rejects.toThrow(/socket hang up|ECONNRESET/);
+    await once({ delay_ms: 30 });
+    const begun = performance.now();
+    expect((await profile(room)).status).toBe(200);
+    expect(performance.now() - begun).toBeGreaterThan(25);
+    expect(room.world.events.list.map(({ source }) => source)).toEqual(Array(4).fill('server'));
+  });
+
+  it('are listed, and cleared one by one or all together [DEMO-05]', async () => {
+    const room = server.room();
+    const add = () => room.visitor.call(createFault, { body: { endpoint: 'getProfile', effect } });
+    const [first, second] = [(await add()).body, (await add()).body];
+    expect((await room.visitor.call(listFaults, {})).body).toEqual([first, second]);
+    await room.visitor.call(deleteFault, { params: { id: first.id } });
+    expect((await room.visitor.call(listFaults, {})).body).toEqual([second]);
+    expect((await room.visitor.call(deleteFault, { params: { id: first.id } })).status).toBe(404);
+    expect((await room.visitor.call(clearFaults, {})).status).toBe(204);
+    expect(await statuses(room, 1)).toEqual([200]);
+  });
+
+  it.each([
+    { endpoint: 'nessuno', effect },
+    { endpoint: '__proto__', effect },
+    { endpoint: 'resetSandbox', effect },
+    { endpoint: 'getProfile', effect: {} },
+    { endpoint: 'getProfile', effect: { explode: true } },
+    { endpoint: 'getProfile', effect: { drop: true, delay_ms: 1 } },
+    { endpoint: 'getProfile', effect: { status: 99 } },
+    { endpoint: 'getProfile', effect: { delay_ms: -1 } },
+    { endpoint: 'getProfile', nth: 0, effect },
+    { endpoint: 'getProfile', times: 1.5, effect },
+  ])('are refused where they make no sense: %j [DEMO-05]', async (body) => {
+    const room = server.room();
+    expect((await room.visitor.loose(createFault, { body })).status).toBe(400);
+    expect(room.world.faults.list).toEqual([]);
+  });
+});
+
+describe('the outbox', () => {
+  it('has the newest mail first, by reader, and is emptied [DEMO-06]', async () => {
+    const room = server.room();
+    await askReset(room);
+    room.world.clock.advance({ seconds: 1 });
+    await askReset(room, 'luca.bianchi@example.com');
+    await askReset(room);
+    const read = async (to?: string) =>
+      (await room.visitor.call(listOutbox, { query: { to } })).body;
+    expect((await read()).map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect((await read(' Luca.Bianchi@EXAMPLE.com ')).map(({ id }) => id)).toEqual([2]);
+    expect((await room.visitor.call(clearOutbox, {})).status).toBe(204);
+    expect(await read()).toEqual([]);
+    expect(room.world.store.mail.size).toBe(0);
+  });
+
+  it('answers who waits as soon as the mail is there, and not for another’s [DEMO-06]', async () => {
+    const room = server.room();
+    const waiting = room.visitor.call(listOutbox, {
+      query: { to: 'marta.greco@example.com', wait_ms: '20000' },
+    });
+    await askReset(room, 'luca.bianchi@example.com');
+    await askReset(room);
+    const { body } = await waiting;
+    expect(body.map(({ to }) => to)).toEqual(['marta.greco@example.com']);
+  });
+
+  it('answers none when the wait is over [DEMO-06]', async () => {
+    const answer = await server.room().visitor.call(listOutbox, { query: { wait_ms: '10' } });
+    expect([answer.status, answer.body]).toEqual([200, []]);
+  });
+});
+
+describe('the control room', () => {
+  it('keeps what the client only logged, newest first [DEMO-07]', async () => {
+    const room = server.room();
+    await room.visitor.call(reportEvent, { body: { what: 'uno', detail: 'HTTP 500' } });
+    const second = await room.visitor.call(reportEvent, { body: { what: 'due' } });
+    expect(second.status).toBe(201);
+    const at = room.world.clock.instant();
+    expect((await room.visitor.call(listEvents, {})).body).toEqual([
+      { id: 2, source: 'client', what: 'due', detail: '', at },
+      { id: 1, source: 'client', what: 'uno', detail: 'HTTP 500', at },
+    ]);
+  });
+
+  it('names the personas, and each of the active ones logs in with it [DEMO-08, SEED-01]', async () => {
+    const room = server.room();
+    const { body } = await room.visitor.call(listPersonas, {});
+    expect(body).toEqual(PERSONAS);
+    for (const { email, password, is_active } of body) {
+      const answer = await room.visitor.call(login, { body: { email, password } });
+      expect(answer.status, email).toBe(is_active ? 200 : 403);
+    }
+  });
+
+  it('exports the same bytes for the same scenario on the same day [DEMO-08, SEED-03]', async () => {
+    const exported = async (room: Room) => (await room.visitor.call(exportSandbox, {})).text;
+    const [one, other] = [server.room(), server.room()];
+    const text = await exported(one);
+    expect(await exported(other)).toBe(text);
+    await makeTraces(one);
+    expect(await exported(one)).not.toBe(text);
+    await one.visitor.call(resetSandbox, { body: { scenario: 'default', date: TODAY } });
+    expect(await exported(one)).toBe(text);
+    expect(JSON.parse(text)).toEqual({
+      scenario: 'default',
+      date: TODAY,
+      ...buildScenario('default', TODAY),
+    });
+    expect(bases.of('default', TODAY).tickets.rows.size).toBe(60);
+  });
+});
+
+const control = ENDPOINTS.filter(({ who }) => who === 'control');
+
+describe('who may use the control room', () => {
+  it('only this machine, unless there is a token [DEMO-09]', async () => {
+    const room = server.room();
+    const from = (headers: Record<string, string>) => room.visitor.with(headers).call(getClock, {});
+    expect((await from({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(200);
+    for (const headers of [
+      { 'x-forwarded-for': '192.168.1.5' },
+      { 'x-forwarded-for': '127.0.0.1, 8.8.8.8' },
+      { 'x-forwarded-for': '192.168.1.5', 'x-demo-token': 'x' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
+      const answer = await from(headers);
+      expect([answer.status, answer.body]).toEqual([403, { detail: PROBLEM.controlsLocal }]);
+    }
+  });
+
+  it('others too, with the token that was set [DEMO-09]', async () => {
+    const open = await testServer({ settings: { DEMO_TOKEN: 'segreto-della-regia' } });
+    const far = open.default.visitor.with({ 'x-forwarded-for': '192.168.1.5' });
+    const withToken = (token: string) => far.with({ 'x-demo-token': token }).call(getClock, {});
+    expect((await withToken('segreto-della-regia')).status).toBe(200);
+    expect((await withToken('segreto-della-regi')).status).toBe(403);
+    expect((await withToken('')).status).toBe(403);
+    await open.close();
+  });
+
+  it('nobody where it is off: every address of it is unknown, and sandboxes are not resolved [DEMO-09]', async () => {
+    const off = await testServer({ settings: { DEMO_CONTROLS: 'off' } });
+    const room = off.room();
+    for (const entry of control) {
+      const request = await GOOD_REQUESTS[entry.name]?.(room);
+      const answer = await off.default.visitor.loose(entry, request);
+      expect([answer.status, answer.body], entry.name).toEqual([
+        404,
+        { detail: PROBLEM.pathNotFound },
+      ]);
+    }
+    const path = '/api/demo/clock/';
+    expect((await off.default.visitor.send({ method: 'POST', path })).status).toBe(404);
+    room.world.clock.advance({ days: 5 });
+    expect((await room.visitor.call(getCalendar, {})).body).toEqual({ today: TODAY });
+    const nowhere = room.visitor.with({ 'x-sandbox': 'nessuna' });
+    expect((await nowhere.call(getCalendar, {})).status).toBe(200);
+    await off.close();
+  });
+});
+
+describe('an unknown address', () => {
+  it.each([
+    '/api',
+    '/api/',
+    '/api/niente',
+    '/api/tickets/',
+    '/api/demo/',
+    '/api/tickets/tickets/9/venduto/',
+  ])('under the API answers with detail: %s [GEN-06b]', async (path) => {
+    for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+      const answer = await server.default.visitor.send({ method, path });
+      expect(answer.status, `${method} ${answer.text}`).toBe(404);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    }
+    const { body } = await server.default.visitor.get('/api/niente');
+    expect(body).toEqual({ detail: PROBLEM.pathNotFound });
+  });
+});

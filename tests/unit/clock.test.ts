@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayInRome, instantInRome, SandboxClock } from '../../server/demo/clock.ts';
+import { calendarFrom } from '../../seed/calendar.ts';
+
+const day = fc
+  .integer({ min: 0, max: 36_000 })
+  .map((days) => new Date(Date.parse('2000-01-01') + days * 86_400_000).toISOString().slice(0, 10));
+
+describe('a sandbox’s clock', () => {
+  it('stands still at nine in the morning of its day, until it is moved [DEMO-04]', () => {
+    const clock = new SandboxClock('2026-06-12');
+    expect([clock.mode, clock.instant(), clock.today()]).toEqual([
+      'frozen',
+      '2026-06-12T07:00:00.000Z',
+      '2026-06-12',
+    ]);
+    clock.advance({ days: 1, hours: -2 });
+    expect(clock.instant()).toBe('2026-06-13T05:00:00.000Z');
+    clock.restart('2026-12-24');
+    expect(clock.instant(), 'winter time').toBe('2026-12-24T08:00:00.000Z');
+  });
+
+  it.each([
+    ['2026-06-12T21:59:59.999Z', '2026-06-12'],
+    ['2026-06-12T22:00:00.000Z', '2026-06-13'],
+    ['2026-12-31T22:59:59.999Z', '2026-12-31'],
+    ['2026-12-31T23:00:00.000Z', '2027-01-01'],
+    ['2026-03-29T00:59:59.999Z', '2026-03-29'],
+    ['2026-10-25T22:59:59.999Z', '2026-10-25'],
+  ])('at %s it is %s in Rome [GEN-03]', (instant, expected) => {
+    const clock = new SandboxClock('2026-01-01');
+    clock.set(Date.parse(instant));
+    expect(clock.today()).toBe(expected);
+  });
+
+  it('begins a day on that day, whichever it is, and agrees with the seed’s calendar [SEED-03]', () => {
+    fc.assert(
+      fc.property(day, (one) => {
+        expect(new SandboxClock(one).today()).toBe(one);
+        expect(dayInRome(instantInRome(one, '00:00'))).toBe(one);
+        expect(new Date(instantInRome(one)).toISOString()).toBe(
+          calendarFrom(one).instant(0, 9 * 60),
+        );
+      }),
+      { seed: 20_260_612, numRuns: 300 },
+    );
+  });
+
+  it('is live on the host’s time, and comes back to it [DEMO-04]', () => {
+    const clock = new SandboxClock(null);
+    expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1000);
+    clock.advance({ days: 3 });
+    expect(clock.mode).toBe('frozen');
+    clock.live();
+    expect([clock.mode, clock.today()]).toEqual(['live', dayInRome(Date.now())]);
+  });
+
+  it('only ever goes on for pauses, however it is set [AUTH-13]', () => {
+    const clock = new SandboxClock('2026-06-12');
+    const begun = clock.elapsed();
+    clock.set(Date.parse('2001-01-01T00:00:00Z'));
+    clock.advance({ hours: -5 });
+    expect(clock.elapsed()).toBeGreaterThanOrEqual(begun);
+    clock.advance({ minutes: 1 });
+    expect(clock.elapsed() - begun).toBeGreaterThanOrEqual(60_000);
+  });
+
+  it('takes a restart back as if it had not been', () => {
+    const clock = new SandboxClock('2026-06-12');
+    clock.advance({ hours: 1 });
+    const now = clock.instant();
+    const takeBack = clock.restart(null);
+    expect(clock.mode).toBe('live');
+    takeBack();
+    expect([clock.mode, clock.instant()]).toEqual(['frozen', now]);
+  });
+});
+
+describe('days', () => {
+  it('add up over the end of months, years and summer time [GEN-03]', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+    fc.assert(
+      fc.property(day, fc.integer({ min: -500, max: 500 }), (one, days) => {
+        expect(addDays(addDays(one, days), -days)).toBe(one);
+      }),
+      { seed: 20_260_612 },
+    );
+  });
+});

@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  AIRPORTS,
+  PUBLISH_AIRLINES,
+  SEARCH_AIRLINES,
+  SEARCH_CITIES,
+  SERVICES,
+} from '#contract/catalogue';
+import { ENDPOINTS } from '#contract/endpoints';
+import { parsePrice } from '#contract/fields';
+import { TEXT } from '#contract/texts';
+import { openApiDocument } from '../../server/http/openapi.ts';
+
+const requirements = readFileSync(new URL('../requirements.md', import.meta.url), 'utf8');
+const lineOf = (id: string) =>
+  requirements.split('\n').find((line) => line.startsWith(`- **${id}`)) ?? '';
+
+describe('the texts', () => {
+  /** Shown in words of our own: the requirements say what they must tell, not how. */
+  const ownWords = new Set<string>([TEXT.brand.beta]);
+  /** Texts with something of the moment in them: what the requirements write in its place. */
+  const withPlaceholder = new Map<unknown, string>([
+    [TEXT.admin.chartFailed, TEXT.admin.chartFailed('{status text}')],
+  ]);
+
+  const flatten = (value: unknown, path: string): [string, string][] => {
+    if (typeof value === 'string') return [[path, value]];
+    const written = withPlaceholder.get(value);
+    if (written !== undefined) return [[path, written]];
+    return Object.entries(value as object).flatMap(([key, inner]) =>
+      flatten(inner, `${path}.${key}`),
+    );
+  };
+  const texts = flatten(TEXT, 'TEXT').filter(([, text]) => !ownWords.has(text));
+
+  it.each(texts)('%s stands to the letter in the requirements: «%s» [GEN-01]', (_, text) => {
+    expect(requirements).toContain(text);
+  });
+
+  it('say BETA in the banner [GEN-02]', () => {
+    expect(TEXT.brand.beta).toContain('BETA');
+  });
+
+  it('hold every sentence that the requirements quote [GEN-01]', () => {
+    const known = new Set(flatten(TEXT, 'TEXT').map(([, text]) => text));
+    // Sentences end in a mark; single words in quotes are labels, values and paths.
+    const quoted = [...requirements.matchAll(/'((?:[^'\n]|(?<=\w)'(?=\w))+[.!?)])'(?!\w)/g)].map(
+      ([, text]) => text ?? '',
+    );
+    expect(quoted.length).toBeGreaterThan(30);
+    const notOurs = quoted.filter((text) => !known.has(text));
+    expect(notOurs).toEqual([
+      // How an airport is shown (PUB-02), which `label` in the catalogue makes.
+      'City - Name (IATA)',
+    ]);
+  });
+});
+
+describe('the lists', () => {
+  it('of airports are the 28 of the requirements, in their order [PUB-02b, PUB-02]', () => {
+    const listed = lineOf('PUB-02b').split('They are: ')[1]?.split('. A ticket')[0]?.split(' · ');
+    expect(listed).toHaveLength(28);
+    expect(AIRPORTS.map(({ label }) => label)).toEqual(listed);
+    expect(new Set(AIRPORTS.map(({ iata }) => iata)).size).toBe(28);
+  });
+
+  const after = (id: string, words: string) =>
+    lineOf(id).split(words)[1]?.replace(/\.$/, '').split(', ');
+
+  it('of airlines and services are those of the requirements [PUB-05, PUB-06, SEARCH-02]', () => {
+    expect([...PUBLISH_AIRLINES]).toEqual(after('PUB-05', 'with: '));
+    expect([...SEARCH_AIRLINES]).toEqual(after('SEARCH-02', 'by: '));
+    expect([...SERVICES]).toEqual(after('PUB-06', 'once: '));
+  });
+
+  it('of cities are those of the requirements [SEARCH-01]', () => {
+    expect(lineOf('SEARCH-01')).toContain(`(${SEARCH_CITIES.join(', ')})`);
+  });
+});
+
+describe('a price', () => {
+  it('parses with a comma or a point, and with two decimals at most [PUB-09]', () => {
+    const euro = fc.nat(999_999_999);
+    const cents = fc.nat(99);
+    fc.assert(
+      fc.property(
+        euro,
+        cents,
+        fc.constantFrom(',', '.'),
+        fc.constantFrom('', ' ', '\t'),
+        (whole, part, mark, blank) => {
+          const two = `${whole}${mark}${String(part).padStart(2, '0')}`;
+          expect(parsePrice(`${blank}${two}${blank}`)).toBe(Number(two.replace(',', '.')));
+          expect(parsePrice(String(whole))).toBe(whole);
+          expect(parsePrice(`-${two}`)).toBeUndefined();
+          expect(parsePrice(`${two}0`)).toBeUndefined();
+          expect(parsePrice(`${two}abc`)).toBeUndefined();
+          expect(parsePrice(`${whole}${mark}`)).toBeUndefined();
+        },
+      ),
+      { seed: 20_260_612 },
+    );
+  });
+
+  it('is a finite number of whole cents, or none, for any text [PUB-09]', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[\d.,e+ -]{0,12}$/)),
+        (text) => {
+          const price = parsePrice(text) ?? 0;
+          expect(Number.isFinite(price)).toBe(true);
+          expect(price).toBeGreaterThanOrEqual(0);
+          expect(Math.abs(price * 100 - Math.round(price * 100))).toBeLessThan(1e-4);
+        },
+      ),
+      { seed: 20_260_612, numRuns: 500 },
+    );
+  });
+
+  it.each([
+    '',
+    ' ',
+    '12abc',
+    '-1',
+    '1.234',
+    '1.234,50',
+    '1e3',
+    '0x10',
+    'Infinity',
+    'NaN',
+    '١٢',
+    '1 000',
+    ',5',
+    '€5',
+  ])('is not «%s» [PUB-09]', (text) => {
+    expect(parsePrice(text)).toBeUndefined();
+  });
+});
+
+/** As much of OpenAPI 3.1 as is looked at here. */
+interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: { bearer: string[] }[];
+  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+}
+interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+describe('the API document', () => {
+  const document = structuredClone(openApiDocument(ENDPOINTS)) as unknown as OpenApi;
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const of = (name: string) => operations.find(({ operation }) => operation.operationId === name);
+
+  it('is OpenAPI 3.1 and has an operation for each entry of the contract, and no other [DEMO-05]', () => {
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info).toMatchObject({ title: 'Rivola', version: expect.any(String) as string });
+    expect(operations.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      ENDPOINTS.map(({ name }) => name).toSorted(),
+    );
+  });
+
+  it.each(ENDPOINTS)('describes $name by its path, parameters, body and answers', (entry) => {
+    const found = of(entry.name);
+    expect(found).toMatchObject({
+      path: entry.path.replaceAll(/:(\w+)/g, '{$1}'),
+      method: entry.method,
+    });
+    const operation = found?.operation;
+    const names = [...entry.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const inPath = operation?.parameters?.filter((one) => one.in === 'path') ?? [];
+    expect(inPath.map(({ name, required }) => [name, required])).toEqual(
+      names.map((name) => [name, true]),
+    );
+    expect(operation?.parameters?.some((one) => one.in === 'query') ?? false).toBe(
+      Boolean(entry.query),
+    );
+    const type = entry.encoding === 'multipart' ? 'multipart/form-data' : 'application/json';
+    expect(Object.keys(operation?.requestBody?.content ?? {})).toEqual(entry.body ? [type] : []);
+    const answer = operation?.responses[String(entry.status)];
+    expect(Object.keys(answer?.content ?? {})).toEqual(entry.answer ? ['application/json'] : []);
+    expect(Boolean(operation?.security)).toBe(entry.who === 'user' || entry.who === 'staff');
+    expect(operation?.tags).toEqual([entry.area]);
+    for (const [status, { description }] of Object.entries(operation?.responses ?? {})) {
+      expect(Number(status)).toBeGreaterThanOrEqual(200);
+      expect(description).not.toBe('');
+    }
+  });
+
+  it('refers to no schema that it does not have', () => {
+    const text = JSON.stringify(document);
+    const wanted = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(wanted.length).toBeGreaterThan(10);
+    expect(wanted.filter((name) => !(name in document.components.schemas))).toEqual([]);
+  });
+
+  it('lets an image be sent with a ticket [PUB-11]', () => {
+    const form = of('publishTicket')?.operation.requestBody?.content['multipart/form-data']?.schema;
+    expect(form).toMatchObject({ properties: { image: { type: 'string', format: 'binary' } } });
+  });
+});
