@@ -57,7 +57,9 @@ export function ModerationButtons({ ticket, onDecided }: ModerationButtonsProps)
           </Button>
         )}
       </div>
-      {failure?.of === 'approve' && <Alert>{refusalText(failure.error)}</Alert>}
+      {failure?.of === 'approve' && (
+        <Alert className={styles.refused}>{refusalText(failure.error)}</Alert>
+      )}
       <RejectDialog
         isOpen={asking}
         ticketName={name}

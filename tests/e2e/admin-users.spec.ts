@@ -1,0 +1,212 @@
+import type { UserDetail, UserRow } from '#contract/admin';
+import { adminCalls, asked, login, storedUser } from '../support/as-admin.ts';
+import { AdminUserPage } from '../support/pages/admin-user-page.ts';
+import { AdminUsersPage } from '../support/pages/admin-users-page.ts';
+import { EMAIL, expect, test } from '../support/test.ts';
+
+const LIST = '**/api/users/admin/users/';
+const DETAILS = '**/api/users/admin/users/*/details/';
+const TOGGLE = '**/api/users/admin/users/*/toggle/';
+
+test.describe('an admin among the users', () => {
+  test.use({ persona: 'admin' });
+
+  test('reads id, email, name, role and state of each [ADM-07]', async ({ page, request }) => {
+    const users = await new AdminUsersPage(page).open();
+    await expect(users.table.getByRole('columnheader')).toHaveText([
+      ...['ID', 'Email', 'Nome', 'Ruolo', 'Stato', 'Azioni'],
+    ]);
+    const stored = await asked<UserRow[]>(request, '/api/users/admin/users/');
+    await expect(users.rows).toHaveCount(stored.length);
+    const firstFive = (email: string) => users.cells(email);
+    await expect(firstFive(EMAIL.marta)).toContainText([
+      ...['1', EMAIL.marta, 'Marta Greco', 'Utente', 'Attivo', 'Disattiva'],
+    ]);
+    await expect(firstFive(EMAIL.nuovo).nth(2)).toHaveText('–');
+    await expect(firstFive(EMAIL.admin).nth(3)).toHaveText('Admin');
+    await expect(firstFive(EMAIL.paolo).nth(4)).toHaveText('Disattivo');
+    await expect(users.toggle(EMAIL.marta)).toHaveAccessibleName('Disattiva Marta Greco');
+    await expect(users.toggle(EMAIL.nuovo)).toHaveAccessibleName(`Disattiva ${EMAIL.nuovo}`);
+    await expect(users.toggle(EMAIL.paolo)).toHaveAccessibleName('Attiva Paolo Neri');
+  });
+
+  test('deactivates and reactivates an account [ADM-08]', async ({ page, request }) => {
+    const users = await new AdminUsersPage(page).open();
+    const sent = page.waitForRequest(TOGGLE);
+    await users.toggle(EMAIL.luca).click();
+    expect((await sent).method()).toBe('PATCH');
+    expect((await sent).postData()).toBeNull();
+    await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Disattivo');
+    await expect(users.toggle(EMAIL.luca)).toHaveAccessibleName('Attiva Luca Bianchi');
+    await expect(users.row(EMAIL.luca).getByRole('status')).toHaveText('Luca Bianchi: Disattivo');
+    expect(await storedUser(request, EMAIL.luca)).toMatchObject({ is_active: false });
+    expect((await login(request, EMAIL.luca)).status()).toBe(403);
+
+    await users.toggle(EMAIL.luca).click();
+    await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Attivo');
+    expect(await storedUser(request, EMAIL.luca)).toMatchObject({ is_active: true });
+    expect((await login(request, EMAIL.luca)).status()).toBe(200);
+  });
+
+  test('sees in the row what the server answered, not what was expected [ADM-08]', async ({
+    page,
+  }) => {
+    await page.route(TOGGLE, (route) => route.fulfill({ json: { is_active: true } }));
+    const users = await new AdminUsersPage(page).open();
+    await users.toggle(EMAIL.luca).click();
+    await expect(users.row(EMAIL.luca).getByRole('status')).toHaveText('Luca Bianchi: Attivo');
+    await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Attivo');
+  });
+
+  test('sends one request for a double click [ADM-08]', async ({ page, request }) => {
+    const users = await new AdminUsersPage(page).open();
+    await expect(users.toggle(EMAIL.luca)).toBeVisible();
+    const calls = adminCalls(page);
+    await users.toggle(EMAIL.luca).dblclick();
+    await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Disattivo');
+    expect(calls).toEqual(['PATCH /api/users/admin/users/2/toggle/']);
+    expect(await storedUser(request, EMAIL.luca)).toMatchObject({ is_active: false });
+  });
+
+  test('sees nothing of a failed toggle, which is logged [ADM-13]', async ({
+    page,
+    request,
+    logged,
+  }) => {
+    const users = await new AdminUsersPage(page).open();
+    await page.route(TOGGLE, (route) => route.fulfill({ status: 500, json: { detail: 'Guasto' } }));
+    await users.toggle(EMAIL.luca).click();
+    await expect.poll(() => logged.join()).toContain("L'utente non è stato attivato o disattivato");
+    await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Attivo');
+    await expect(users.alert).toHaveCount(0);
+    await expect(page.getByText('Guasto')).toHaveCount(0);
+    await expect(users.toggle(EMAIL.luca)).toBeEnabled();
+    expect(await storedUser(request, EMAIL.luca)).toMatchObject({ is_active: true });
+  });
+
+  test('cannot deactivate the own account, and reads why [ADM-14]', async ({ page, request }) => {
+    const users = await new AdminUsersPage(page).open();
+    const own = users.toggle(EMAIL.admin);
+    await expect(own).toBeDisabled();
+    await expect(own).toHaveAccessibleDescription('Non puoi disattivare il tuo stesso account.');
+    await expect(users.row(EMAIL.admin)).toContainText(
+      'Non puoi disattivare il tuo stesso account.',
+    );
+    const calls = adminCalls(page);
+    await own.press('Enter');
+    await own.click({ force: true });
+    expect(calls).toEqual([]);
+    expect(await storedUser(request, EMAIL.admin)).toMatchObject({ is_active: true });
+  });
+
+  test('goes on to the details of one [ADM-07]', async ({ page }) => {
+    const users = await new AdminUsersPage(page).open();
+    const user = await users.openDetails(EMAIL.marta);
+    await expect(page).toHaveURL(/\/admin\/users\/1$/);
+    await expect(user.fact('Email')).toHaveText(EMAIL.marta);
+  });
+
+  test('is told when the list does not load [ADM-07]', async ({ page }) => {
+    await page.route(LIST, (route) => route.fulfill({ status: 502, body: '' }));
+    const users = await new AdminUsersPage(page).open();
+    await expect(users.alert).toHaveText('Errore nel caricamento degli utenti. Riprova più tardi.');
+  });
+});
+
+test.describe("an admin on a user's page", () => {
+  test.use({ persona: 'admin' });
+
+  test('reads profile, counters, tickets and activity [ADM-09]', async ({ page, request }) => {
+    const stored = await asked<UserDetail>(request, '/api/users/admin/users/1/details/');
+    const user = await new AdminUserPage(page).open(1);
+    await expect(user.fact('Email')).toHaveText(EMAIL.marta);
+    await expect(user.fact('Nome completo')).toHaveText('Marta Greco');
+    await expect(user.fact('Data di registrazione')).toHaveText('29/07/2025');
+    await expect(user.fact('Stato')).toHaveText('Attivo');
+    await expect(user.fact('Biglietti pubblicati')).toHaveText(String(stored.tickets_count));
+    await expect(user.fact('Feedback ricevuti')).toHaveText(String(stored.feedback_received));
+    await expect(user.fact('Preferiti ricevuti')).toHaveText(String(stored.favorites_received));
+    await expect(user.tickets).toHaveCount(stored.tickets.length);
+    await expect(user.activity).toHaveText([
+      'Registrazione: 29/07/2025',
+      `Biglietti pubblicati: ${stored.tickets_count}`,
+      `Feedback ricevuti: ${stored.feedback_received}`,
+      `Preferiti ricevuti: ${stored.favorites_received}`,
+    ]);
+  });
+
+  test('reads of each ticket its day, trip, route and notes [ADM-09]', async ({
+    page,
+    request,
+  }) => {
+    const stored = await asked<UserDetail>(request, '/api/users/admin/users/1/details/');
+    const user = await new AdminUserPage(page).open(1);
+    const long = stored.tickets.findIndex(({ notes }) => notes.length > 80);
+    const { departure = '', destination = '', notes = '' } = stored.tickets[long] ?? {};
+    await expect(user.tickets.nth(long)).toContainText(`${departure} → ${destination}`);
+    await expect(
+      user.tickets.nth(long).getByText(notes.slice(0, 80), { exact: true }),
+    ).toBeVisible();
+    await expect(user.tickets.nth(long)).not.toContainText(notes);
+    const silent = stored.tickets.findIndex((ticket) => ticket.notes === '');
+    await expect(user.tickets.nth(silent)).toContainText('Nessuna nota');
+    const first = user.tickets.first();
+    await expect(first.getByText('SOLO ANDATA', { exact: true })).toBeVisible();
+    await expect(first).toContainText('09/06/2026');
+    await expect(user.tickets.filter({ hasText: 'ANDATA/RITORNO' })).toHaveCount(2);
+  });
+
+  test('reads a dash for a missing name, and that there are no tickets [ADM-09]', async ({
+    page,
+  }) => {
+    const user = await new AdminUserPage(page).open(3);
+    await expect(user.fact('Email')).toHaveText(EMAIL.nuovo);
+    await expect(user.fact('Nome completo')).toHaveText('–');
+    await expect(page.getByText('Nessun biglietto pubblicato')).toBeVisible();
+  });
+
+  test('toggles the account, also for the list [ADM-08][ADM-09]', async ({ page, request }) => {
+    const users = await new AdminUsersPage(page).open();
+    const user = await users.openDetails(EMAIL.paolo);
+    await expect(user.fact('Stato')).toHaveText('Disattivo');
+    await expect(user.toggle).toHaveAccessibleName('Attiva Paolo Neri');
+    await user.toggle.click();
+    await expect(user.fact('Stato')).toHaveText('Attivo');
+    await expect(user.toggle).toHaveAccessibleName('Disattiva Paolo Neri');
+    expect(await storedUser(request, EMAIL.paolo)).toMatchObject({ is_active: true });
+    await page.goBack();
+    await expect(users.cells(EMAIL.paolo).nth(4)).toHaveText('Attivo');
+  });
+
+  test('sees nothing of a failed toggle, which is logged [ADM-13]', async ({ page, logged }) => {
+    const user = await new AdminUserPage(page).open(2);
+    await page.route(TOGGLE, (route) => route.abort());
+    await user.toggle.click();
+    await expect.poll(() => logged.join()).toContain("L'utente non è stato attivato o disattivato");
+    await expect(user.fact('Stato')).toHaveText('Attivo');
+    await expect(user.alert).toHaveCount(0);
+  });
+
+  test('cannot deactivate the own account [ADM-14]', async ({ page }) => {
+    const user = await new AdminUserPage(page).open(4);
+    await expect(user.toggle).toBeDisabled();
+    await expect(user.profile).toContainText('Non puoi disattivare il tuo stesso account.');
+  });
+
+  for (const status of [400, 403, 404, 500]) {
+    test(`is told of a ${status} in the one fixed text [ADM-09]`, async ({ page }) => {
+      await page.route(DETAILS, (route) => route.fulfill({ status, json: { detail: 'Altro' } }));
+      const user = await new AdminUserPage(page).open(1);
+      await expect(user.alert).toHaveText('Errore nel caricamento dati utente');
+    });
+  }
+
+  for (const id of ['9999', 'nessuno']) {
+    test(`is told that there is no user ${id} [ADM-09]`, async ({ page }) => {
+      const user = await new AdminUserPage(page).open(id);
+      await expect(user.alert).toHaveText('Errore nel caricamento dati utente');
+      await page.getByRole('link', { name: 'Tutti gli utenti' }).click();
+      await expect(page).toHaveURL(/\/admin\/users$/);
+    });
+  }
+});

@@ -1,0 +1,308 @@
+import type { Stats } from '#contract/admin';
+import { adminCalls, asked } from '../support/as-admin.ts';
+import { AdminDashboardPage } from '../support/pages/admin-dashboard-page.ts';
+import { AdminStatsPage } from '../support/pages/admin-stats-page.ts';
+import { AdminUserPage } from '../support/pages/admin-user-page.ts';
+import { AdminUsersPage } from '../support/pages/admin-users-page.ts';
+import { EMAIL, expect, test } from '../support/test.ts';
+
+const DENIED_DASHBOARD = '⚠️ Accesso negato. Solo gli admin possono vedere questa pagina.';
+const ADMIN_PAGES = ['/admin', '/admin/users', '/admin/users/1', '/admin/stats', '/admin/tickets'];
+const STATS = '**/api/tickets/admin/stats/';
+const REPORT = '**/api/tickets/admin/stats/advanced/**';
+
+test.describe('a visitor', () => {
+  test('is asked to log in on the dashboard, and nothing is requested [ADM-02]', async ({
+    page,
+  }) => {
+    const calls = adminCalls(page);
+    const dashboard = await new AdminDashboardPage(page).open();
+    await expect(page.getByText('Devi accedere per visualizzare la dashboard.')).toBeVisible();
+    await expect(dashboard.heading).toHaveText('Admin Dashboard');
+    await expect(dashboard.management).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click();
+    await expect(page).toHaveURL(/\/login\?da=%2Fadmin$/);
+    expect(calls).toEqual([]);
+  });
+
+  for (const path of ADMIN_PAGES.slice(1)) {
+    test(`finds a way to log in on ${path}, and nothing is requested [ADM-02]`, async ({
+      page,
+    }) => {
+      const calls = adminCalls(page);
+      await page.goto(path);
+      await expect(page.getByText('Devi accedere per visualizzare questa pagina.')).toBeVisible();
+      expect(calls).toEqual([]);
+    });
+  }
+});
+
+test.describe('a buyer who is no admin', () => {
+  test.use({ persona: 'luca' });
+
+  test('is refused by the dashboard and its chart [ADM-03][ADM-05][ADM-12]', async ({ page }) => {
+    const answer = page.waitForResponse(STATS);
+    const dashboard = await new AdminDashboardPage(page).open();
+    expect((await answer).status()).toBe(403);
+    await expect(dashboard.alerts).toHaveText([DENIED_DASHBOARD, 'Error: Forbidden']);
+    await expect(dashboard.management).toHaveCount(0);
+    await expect(dashboard.table).toHaveCount(0);
+  });
+
+  test('is refused by the list of users [ADM-07][ADM-12]', async ({ page }) => {
+    const users = await new AdminUsersPage(page).open();
+    await expect(users.alert).toHaveText('Accesso negato.');
+    await expect(users.table).toHaveCount(0);
+  });
+
+  test("is refused another user's detail [ADM-09][ADM-12]", async ({ page }) => {
+    const user = await new AdminUserPage(page).open(1);
+    await expect(user.alert).toHaveText('Errore nel caricamento dati utente');
+    await expect(page.getByText(EMAIL.marta)).toHaveCount(0);
+  });
+
+  test('is refused a report [ADM-10][ADM-12]', async ({ page }) => {
+    const stats = await new AdminStatsPage(page).open();
+    await stats.report('2026-06-01', '2026-06-12');
+    await expect(stats.alert).toHaveText('Accesso negato.');
+    await expect(stats.count('Utenti registrati')).toHaveCount(0);
+  });
+});
+
+test.describe('an admin on the dashboard', () => {
+  test.use({ persona: 'admin' });
+
+  test('reads four counts, from one request [ADM-01][ADM-06]', async ({ page, request }) => {
+    const calls = adminCalls(page);
+    const sent = page.waitForRequest(STATS);
+    const dashboard = await new AdminDashboardPage(page).open();
+    expect(await (await sent).headerValue('authorization')).toMatch(/^Bearer ./);
+    await expect(dashboard.heading).toHaveText('Admin Dashboard');
+    const stats = await asked<Stats>(request, '/api/tickets/admin/stats/');
+    await expect(dashboard.count('Utenti registrati')).toHaveText(String(stats.users_count));
+    await expect(dashboard.count('Biglietti pubblicati')).toHaveText(String(stats.tickets_count));
+    await expect(dashboard.count('Feedback ricevuti')).toHaveText(String(stats.feedback_count));
+    await expect(dashboard.count('Biglietti nei preferiti')).toHaveText(
+      String(stats.favorites_count),
+    );
+    await expect(dashboard.chart).toBeVisible();
+    expect(calls).toEqual(['GET /api/tickets/admin/stats/']);
+  });
+
+  test('is told that the figures are on their way [ADM-03]', async ({ page }) => {
+    let answer = () => {};
+    const mayAnswer = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(STATS, async (route) => {
+      await mayAnswer;
+      await route.continue();
+    });
+    const dashboard = await new AdminDashboardPage(page).open();
+    await expect(dashboard.loading).toBeVisible();
+    const before = await dashboard.trend.boundingBox();
+    answer();
+    await expect(dashboard.count('Utenti registrati')).toHaveText('13');
+    await expect(dashboard.loading).toHaveCount(0);
+    await expect(dashboard.chart).toBeVisible();
+    // What arrives takes the place that was kept for it, but for the line that said so.
+    const after = await dashboard.trend.boundingBox();
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(40);
+  });
+
+  test('goes on to users, moderation and statistics [ADM-04]', async ({ page }) => {
+    const dashboard = await new AdminDashboardPage(page).open();
+    await expect(dashboard.management.getByRole('link')).toHaveCount(3);
+    const users = await dashboard.openUsers();
+    await expect(page).toHaveURL(/\/admin\/users$/);
+    await expect(users.heading).toHaveText('Gestione utenti');
+    await page.goBack();
+    const moderation = await dashboard.openModeration();
+    await expect(page).toHaveURL(/\/admin\/tickets$/);
+    await expect(moderation.heading).toHaveText('Biglietti da moderare');
+    await page.goBack();
+    const stats = await dashboard.openStats();
+    await expect(page).toHaveURL(/\/admin\/stats$/);
+    await expect(stats.heading).toHaveText('Statistiche avanzate');
+  });
+
+  test('sees three curves over the full width, 300 high [ADM-05]', async ({ page }) => {
+    const dashboard = await new AdminDashboardPage(page).open();
+    await expect(dashboard.trend.getByRole('listitem')).toHaveText([
+      'Creati',
+      'Venduti',
+      'Preferiti',
+    ]);
+    await expect(dashboard.chart.locator('.recharts-line-curve')).toHaveCount(3);
+    const drawn = await dashboard.chart.boundingBox();
+    const room = await dashboard.table.or(dashboard.showTable).locator('xpath=..').boundingBox();
+    expect(drawn?.height).toBe(300);
+    expect(Math.round(drawn?.width ?? 0)).toBe(Math.round(room?.width ?? -1));
+    // No curve is told by its colour alone.
+    const dashes = await Promise.all(
+      [0, 1, 2].map((at) => dashboard.curve(at).getAttribute('stroke-dasharray')),
+    );
+    expect(new Set(dashes).size).toBe(3);
+    await expect(dashboard.chart.getByText('12 giu')).toBeVisible();
+  });
+
+  test('walks the days of the chart by keyboard [ADM-05]', async ({ page }) => {
+    const dashboard = await new AdminDashboardPage(page).open();
+    await dashboard.chart.focus();
+    await page.keyboard.press('ArrowRight');
+    const told = dashboard.trend.locator('.recharts-tooltip-wrapper');
+    await expect(told).toContainText('ven 15 mag 2026');
+    await expect(told).toContainText('Creati : 2');
+  });
+
+  test('reads every day of the chart in a table, zeros too [ADM-05][ADM-06][ADM-14]', async ({
+    page,
+    request,
+  }) => {
+    const dashboard = await new AdminDashboardPage(page).open();
+    await expect(dashboard.table).toHaveCount(0);
+    await dashboard.showTable.click();
+    await expect(dashboard.table.getByRole('columnheader')).toHaveText([
+      'Giorno',
+      'Creati',
+      'Venduti',
+      'Preferiti',
+    ]);
+    const { time_series } = await asked<Stats>(request, '/api/tickets/admin/stats/');
+    expect(time_series).toHaveLength(30);
+    expect(time_series.some((day) => day.sold_count === 0)).toBe(true);
+    const rows = dashboard.table.locator('tbody').getByRole('row');
+    await expect(rows).toHaveCount(30);
+    for (const [at, day] of time_series.entries()) {
+      const [year, month, date] = day.day.split('-');
+      await expect(rows.nth(at).locator('th, td')).toHaveText([
+        `${date}/${month}/${year}`,
+        String(day.created_count),
+        String(day.sold_count),
+        String(day.favorite_count),
+      ]);
+    }
+  });
+
+  test('is told what failed, and the chart names the status [ADM-03][ADM-05]', async ({ page }) => {
+    await page.route(STATS, (route) => route.fulfill({ status: 500, body: 'oops' }));
+    const dashboard = await new AdminDashboardPage(page).open();
+    await expect(dashboard.alerts).toHaveText([
+      'Errore nel caricamento della dashboard. Riprova più tardi.',
+      'Error: Internal Server Error',
+    ]);
+    await expect(dashboard.management.getByRole('link')).toHaveCount(3);
+  });
+
+  test('is told when no answer comes at all [ADM-03][ADM-05]', async ({ page }) => {
+    await page.route(STATS, (route) => route.abort());
+    const dashboard = await new AdminDashboardPage(page).open();
+    await expect(dashboard.alerts).toHaveText([
+      'Errore di rete o server non disponibile.',
+      'Error: Errore di rete o server non disponibile.',
+    ]);
+  });
+
+  test('whose session is over finds the way to the login [ADM-12]', async ({ page }) => {
+    await page.addInitScript(() => localStorage.setItem('access', 'no.good.token'));
+    const dashboard = await new AdminDashboardPage(page).open();
+    await expect(dashboard.alerts).toHaveText([
+      'Sessione non valida o scaduta: accedi di nuovo.',
+      'Error: Unauthorized',
+    ]);
+    await expect(page.getByRole('main').getByRole('link', { name: 'Accedi' })).toBeVisible();
+  });
+
+  test('still reads the figures when the drawing code does not arrive [ADM-05]', async ({
+    page,
+    logged,
+  }) => {
+    await page.route(/trend-chart/, (route) => route.abort());
+    const dashboard = await new AdminDashboardPage(page).open();
+    await expect(dashboard.trend.getByText('Il grafico non si è caricato.')).toBeVisible();
+    await dashboard.showTable.click();
+    await expect(dashboard.table).toBeVisible();
+    expect(logged.join()).toContain('Il codice del grafico non si è caricato');
+  });
+
+  for (const path of ADMIN_PAGES) {
+    test(`logs out from ${path} [ADM-11]`, async ({ page }) => {
+      await page.goto(path);
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull();
+    });
+  }
+});
+
+test.describe('an admin asking for a report', () => {
+  test.use({ persona: 'admin' });
+
+  test('gets four counts for the period, both ends included [ADM-10][ADM-14]', async ({ page }) => {
+    const stats = await new AdminStatsPage(page).open();
+    const sent = page.waitForRequest(REPORT);
+    await stats.report('2026-06-09', '2026-06-10');
+    expect(new URL((await sent).url()).search).toBe('?from=2026-06-09&to=2026-06-10');
+    await expect(stats.status).toHaveText('Dal 09/06/2026 al 10/06/2026');
+    // The series of the seed: three tickets on the 9th and two on the 10th, one and two favourites.
+    await expect(stats.count('Biglietti pubblicati')).toHaveText('5');
+    await expect(stats.count('Biglietti nei preferiti')).toHaveText('3');
+    await expect(stats.count('Utenti registrati')).toHaveText('1');
+    await expect(stats.count('Feedback ricevuti')).toBeVisible();
+    await stats.report('2026-06-10', '2026-06-10');
+    await expect(stats.count('Biglietti pubblicati')).toHaveText('2');
+  });
+
+  for (const [from, to] of [
+    ['', ''],
+    ['2026-06-01', ''],
+    ['', '2026-06-12'],
+  ] as const) {
+    test(`is asked for both dates, given '${from}' and '${to}' [ADM-10]`, async ({ page }) => {
+      const stats = await new AdminStatsPage(page).open();
+      const calls = adminCalls(page);
+      await stats.report(from, to);
+      await expect(stats.alert).toHaveText('⚠️ Seleziona entrambe le date.');
+      expect(calls).toEqual([]);
+    });
+  }
+
+  test('is told of a period that runs backwards [ADM-10][ADM-14]', async ({ page }) => {
+    const stats = await new AdminStatsPage(page).open();
+    const answer = page.waitForResponse(REPORT);
+    await stats.report('2026-06-12', '2026-06-01');
+    expect((await answer).status()).toBe(400);
+    await expect(stats.alert).toHaveText('Formato date non valido');
+    await expect(stats.from).toHaveAccessibleDescription(
+      'La data di inizio è successiva alla data di fine.',
+    );
+    await expect(stats.from).toHaveValue('2026-06-12');
+    await expect(stats.to).toHaveValue('2026-06-01');
+  });
+
+  test('is told of any other failure, and the next report replaces it [ADM-10]', async ({
+    page,
+  }) => {
+    const stats = await new AdminStatsPage(page).open();
+    await page.route(REPORT, (route) => route.abort(), { times: 1 });
+    await stats.report('2026-06-01', '2026-06-12');
+    await expect(stats.alert).toHaveText('Errore di rete o server non disponibile.');
+    await stats.generate.click();
+    await expect(stats.count('Biglietti pubblicati')).toHaveText('24');
+    await expect(stats.alert).toHaveCount(0);
+  });
+
+  test('sends one request for a double click [ADM-10]', async ({ page }) => {
+    const stats = await new AdminStatsPage(page).open();
+    const calls = adminCalls(page);
+    await stats.from.fill('2026-06-01');
+    await stats.to.fill('2026-06-12');
+    await page.route(REPORT, async (route) => {
+      await stats.generate.click({ force: true });
+      await route.continue();
+    });
+    await stats.generate.dblclick();
+    await expect(stats.count('Biglietti pubblicati')).toHaveText('24');
+    expect(calls).toEqual(['GET /api/tickets/admin/stats/advanced/']);
+  });
+});

@@ -1,0 +1,271 @@
+import type { APIRequestContext } from '@playwright/test';
+import type { OwnTicket, Ticket } from '#contract/tickets';
+import { ModerationPage } from '../support/pages/moderation-page.ts';
+import { EMAIL, expect, PASSWORD, test } from '../support/test.ts';
+
+const LIST = '**/api/tickets/admin/tickets/?**';
+const MODERATE = '**/api/tickets/admin/tickets/*/moderate/';
+const REASON = 'La foto mostra il codice di prenotazione.';
+/** Only Marta's waiting ticket, number 56 of the seed, says this. */
+const MARTAS = 'Posto 12A, finestrino.';
+
+const bearer = async (request: APIRequestContext, email: string) => {
+  const answer = await request.post('/api/users/auth/login/', {
+    data: { email, password: PASSWORD },
+  });
+  const { access } = (await answer.json()) as { access: string };
+  return { headers: { Authorization: `Bearer ${access}` } };
+};
+
+/** A list as the server has it. */
+const stored = async (request: APIRequestContext, moderation: OwnTicket['moderation']) => {
+  const answer = await request.get(
+    `/api/tickets/admin/tickets/?moderation=${moderation}`,
+    await bearer(request, EMAIL.admin),
+  );
+  return (await answer.json()) as OwnTicket[];
+};
+
+const martasTicket = async (request: APIRequestContext) => {
+  const mine = await request.get('/api/tickets/tickets/my/', await bearer(request, EMAIL.marta));
+  return ((await mine.json()) as OwnTicket[]).find(({ notes }) => notes.startsWith(MARTAS));
+};
+
+const isPublic = async (request: APIRequestContext, id: number | undefined) => {
+  const found = await request.get('/api/tickets/public/');
+  return ((await found.json()) as Ticket[]).some((ticket) => ticket.id === id);
+};
+
+test.describe('a buyer who is no admin', () => {
+  test.use({ persona: 'luca' });
+
+  test('is refused [MOD-01][ADM-12]', async ({ page }) => {
+    const moderation = await new ModerationPage(page).open();
+    await expect(moderation.alert).toHaveText('Accesso negato.');
+    await expect(moderation.cards).toHaveCount(0);
+  });
+});
+
+test.describe('an admin', () => {
+  test.use({ persona: 'admin' });
+
+  test('sees what waits, oldest first, with its facts [MOD-01][ROUTE-05]', async ({
+    page,
+    request,
+  }) => {
+    const sent = page.waitForRequest(LIST);
+    const moderation = await new ModerationPage(page).open();
+    expect(new URL((await sent).url()).search).toBe('?moderation=pending');
+    await expect(moderation.tab('Da moderare')).toHaveAttribute('aria-selected', 'true');
+    const waiting = await stored(request, 'pending');
+    expect(waiting.length).toBeGreaterThan(3);
+    const ages = waiting.map((ticket) => ticket.created_at);
+    expect(ages).toEqual(ages.toSorted());
+    await expect(moderation.cards).toHaveCount(waiting.length);
+    await expect(moderation.tally).toHaveText(`${waiting.length} biglietti da moderare`);
+    for (const [at, ticket] of waiting.entries()) {
+      await expect(moderation.cards.nth(at)).toContainText(ticket.user_full_name);
+      await expect(moderation.cards.nth(at)).toContainText(
+        /\((\w+)\)/.exec(ticket.departure)?.[1] ?? '',
+      );
+    }
+    const card = moderation.card(MARTAS);
+    await expect(card).toContainText('51,50 €');
+    await expect(card).toContainText('09/06/2026, 20:12');
+    await expect(card.getByRole('link', { name: 'Marta Greco' })).toHaveAttribute(
+      'href',
+      '/admin/users/1',
+    );
+  });
+
+  test('turns to the approved and the rejected, and the address says so [MOD-01]', async ({
+    page,
+    request,
+  }) => {
+    const moderation = await new ModerationPage(page).open();
+    await moderation.tab('Rifiutati').click();
+    await expect(page).toHaveURL(/\?moderation=rejected$/);
+    await expect(moderation.tally).toHaveText('3 biglietti rifiutati');
+    await expect(moderation.card('FCO')).toContainText('Il prezzo indicato supera di molto');
+    await expect(moderation.reject(moderation.cards.first())).toHaveCount(0);
+
+    await moderation.tab('Approvati').click();
+    await expect(page).toHaveURL(/\?moderation=approved$/);
+    const approved = await stored(request, 'approved');
+    await expect(moderation.tally).toHaveText(`${approved.length} biglietti approvati`);
+    await expect(moderation.approve(moderation.cards.first())).toHaveCount(0);
+    // A first page of them, then all.
+    await expect(moderation.cards).toHaveCount(20);
+    await moderation.more.click();
+    await expect(moderation.cards).toHaveCount(40);
+
+    await page.goBack();
+    await expect(moderation.tab('Rifiutati')).toHaveAttribute('aria-selected', 'true');
+    await page.reload();
+    await expect(moderation.tally).toHaveText('3 biglietti rifiutati');
+  });
+
+  test('approves a ticket, which leaves the list [MOD-02]', async ({ page, request }) => {
+    const moderation = await new ModerationPage(page).open();
+    const card = moderation.card(MARTAS);
+    const sent = page.waitForRequest(MODERATE);
+    await moderation.approve(card).click();
+    expect((await sent).method()).toBe('PATCH');
+    expect((await sent).postDataJSON()).toEqual({ decision: 'approve' });
+    await expect(card).toHaveCount(0);
+    await expect(moderation.tally).toHaveText('Biglietto approvato. 6 biglietti da moderare');
+    const ticket = await martasTicket(request);
+    expect(ticket).toMatchObject({ moderation: 'approved', moderation_reason: '' });
+    expect(await isPublic(request, ticket?.id)).toBe(true);
+    // The button is gone: reading goes on at the next ticket.
+    await expect(page.locator('li:focus')).toContainText('CAG');
+  });
+
+  test('rejects with a reason: out of the search, and the seller reads it [MOD-02]', async ({
+    page,
+    request,
+  }) => {
+    expect(await isPublic(request, (await martasTicket(request))?.id)).toBe(true);
+    const moderation = await new ModerationPage(page).open();
+    const card = moderation.card(MARTAS);
+    const dialog = await moderation.askToReject(card);
+    await expect(dialog.reason).toBeFocused();
+    await dialog.reason.fill(REASON);
+    const sent = page.waitForRequest(MODERATE);
+    await dialog.confirm.click();
+    expect((await sent).postDataJSON()).toEqual({ decision: 'reject', reason: REASON });
+    await expect(dialog.frame).toHaveCount(0);
+    await expect(card).toHaveCount(0);
+    await expect(moderation.tally).toHaveText('Biglietto rifiutato. 6 biglietti da moderare');
+
+    const ticket = await martasTicket(request);
+    expect(ticket).toMatchObject({ moderation: 'rejected', moderation_reason: REASON });
+    expect(await isPublic(request, ticket?.id)).toBe(false);
+    await moderation.tab('Rifiutati').click();
+    await expect(moderation.card(MARTAS)).toContainText(REASON);
+  });
+
+  test('cannot reject without a reason, nor with too long a one [MOD-02]', async ({
+    page,
+    request,
+  }) => {
+    const moderation = await new ModerationPage(page).open();
+    let decisions = 0;
+    page.on('request', (sent) => {
+      if (sent.url().includes('/moderate/')) decisions += 1;
+    });
+    const dialog = await moderation.askToReject(moderation.card(MARTAS));
+    await dialog.confirm.click();
+    await expect(dialog.reason).toHaveAccessibleDescription(/Indica il motivo del rifiuto\./);
+    await dialog.reason.fill('   ');
+    await dialog.confirm.click();
+    await expect(dialog.reason).toHaveAccessibleDescription(/Indica il motivo del rifiuto\./);
+    await dialog.reason.fill('a'.repeat(301));
+    await dialog.confirm.click();
+    await expect(dialog.reason).toHaveAccessibleDescription(/Al massimo 300 caratteri\./);
+    expect(decisions).toBe(0);
+    expect(await martasTicket(request)).toMatchObject({ moderation: 'pending' });
+  });
+
+  test('keeps the reason when the rejection fails or is put off [MOD-02]', async ({
+    page,
+    request,
+  }) => {
+    const moderation = await new ModerationPage(page).open();
+    await page.route(MODERATE, (route) => route.abort(), { times: 1 });
+    const dialog = await moderation.askToReject(moderation.card(MARTAS));
+    await dialog.reason.fill(REASON);
+    await dialog.confirm.click();
+    await expect(dialog.alert).toHaveText('Errore di rete o server non disponibile.');
+    await dialog.cancel.click();
+    await expect(dialog.frame).toHaveCount(0);
+    await moderation.askToReject(moderation.card(MARTAS));
+    await expect(dialog.reason).toHaveValue(REASON);
+    await dialog.confirm.click();
+    await expect(moderation.card(MARTAS)).toHaveCount(0);
+    expect(await martasTicket(request)).toMatchObject({ moderation_reason: REASON });
+  });
+
+  for (const [status, told] of [
+    [403, 'Accesso negato.'],
+    [404, 'Biglietto non trovato.'],
+    [500, 'La decisione non è stata salvata. Riprova.'],
+  ] as const) {
+    test(`is told at the ticket of a ${status} [MOD-02]`, async ({ page }) => {
+      const json = status === 404 ? { detail: told } : {};
+      await page.route(MODERATE, (route) => route.fulfill({ status, json }));
+      const moderation = await new ModerationPage(page).open();
+      const card = moderation.card(MARTAS);
+      await moderation.approve(card).click();
+      await expect(card.getByRole('alert')).toHaveText(told);
+      await expect(moderation.approve(card)).toBeEnabled();
+      await expect(moderation.tally).toHaveText('7 biglietti da moderare');
+    });
+  }
+
+  test('sends one decision for a double click [MOD-02]', async ({ page }) => {
+    const moderation = await new ModerationPage(page).open();
+    let decisions = 0;
+    page.on('request', (sent) => {
+      if (sent.url().includes('/moderate/')) decisions += 1;
+    });
+    await moderation.approve(moderation.card(MARTAS)).dblclick();
+    await expect(moderation.card(MARTAS)).toHaveCount(0);
+    expect(decisions).toBe(1);
+  });
+
+  test('takes back a rejection: the ticket is public again [MOD-02]', async ({ page, request }) => {
+    const moderation = await new ModerationPage(page).open('rejected');
+    const card = moderation.card('Partenza da Fiumicino, terminal 1.');
+    const ticket = (await stored(request, 'rejected')).find(({ user }) => user === 1);
+    expect(await isPublic(request, ticket?.id)).toBe(false);
+    await moderation.approve(card).click();
+    await expect(moderation.tally).toHaveText('Biglietto approvato. 2 biglietti rifiutati');
+    expect(await isPublic(request, ticket?.id)).toBe(true);
+  });
+
+  test('decides on all of them by keyboard, and reads that none is left [MOD-02]', async ({
+    page,
+    request,
+  }) => {
+    const moderation = await new ModerationPage(page).open();
+    for (const left of [6, 5, 4, 3, 2, 1, 0]) {
+      await moderation.approve(moderation.cards.first()).press('Enter');
+      const count = left === 1 ? '1 biglietto' : `${left} biglietti`;
+      await expect(moderation.tally).toHaveText(`Biglietto approvato. ${count} da moderare`);
+      await expect(moderation.cards).toHaveCount(left);
+    }
+    await expect(moderation.panel.getByText('Tutto moderato')).toBeVisible();
+    expect(await stored(request, 'pending')).toEqual([]);
+  });
+
+  test("finds a seller's edit waiting again [MOD-02]", async ({ page, request }) => {
+    const rejected = (await stored(request, 'rejected')).find(({ user }) => user === 1);
+    const edit = await request.patch(`/api/tickets/tickets/${rejected?.id}/`, {
+      ...(await bearer(request, EMAIL.marta)),
+      multipart: { price: '41.20' },
+    });
+    expect(edit.status()).toBe(200);
+    const moderation = await new ModerationPage(page).open();
+    await expect(moderation.card('41,20 €')).toBeVisible();
+    await expect(moderation.tally).toHaveText('8 biglietti da moderare');
+  });
+
+  test('is told when the list does not load [MOD-01]', async ({ page }) => {
+    await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }));
+    const moderation = await new ModerationPage(page).open();
+    await expect(moderation.alert).toHaveText(
+      'Errore nel caricamento dei biglietti. Riprova più tardi.',
+    );
+  });
+
+  test.describe('with nothing published', () => {
+    test.use({ scenario: 'empty' });
+
+    test('reads that there is nothing to do [MOD-01]', async ({ page }) => {
+      const moderation = await new ModerationPage(page).open();
+      await expect(moderation.tally).toHaveText('0 biglietti da moderare');
+      await expect(moderation.panel.getByText('Tutto moderato')).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** `/admin/users/:id` */
+export class AdminUserPage {
+  readonly heading: Locator;
+  readonly alert: Locator;
+  readonly profile: Locator;
+  readonly toggle: Locator;
+  readonly tickets: Locator;
+  readonly activity: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.alert = main.getByRole('alert').filter({ hasText: /./ });
+    this.profile = main.getByRole('region', { name: 'Profilo' });
+    this.toggle = this.profile.getByRole('button');
+    this.tickets = main
+      .getByRole('region', { name: "Biglietti dell'utente" })
+      .getByRole('listitem');
+    this.activity = main.getByRole('region', { name: 'Attività recente' }).getByRole('listitem');
+  }
+
+  async open(id: number | string) {
+    await this.page.goto(`/admin/users/${id}`);
+    return this;
+  }
+
+  /** A fact of the profile or the figure of a counter. */
+  fact(label: string) {
+    return this.page
+      .getByRole('main')
+      .locator('dt', { hasText: new RegExp(`^${label}$`) })
+      .locator('xpath=../dd');
+  }
+}

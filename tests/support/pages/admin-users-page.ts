@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+import { AdminUserPage } from './admin-user-page.ts';
+
+/** `/admin/users` */
+export class AdminUsersPage {
+  readonly heading: Locator;
+  readonly alert: Locator;
+  readonly loading: Locator;
+  readonly table: Locator;
+  readonly rows: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.alert = main.getByRole('alert').filter({ hasText: /./ });
+    this.loading = main.getByText('Caricamento...');
+    this.table = main.getByRole('table', { name: 'Utenti' });
+    this.rows = this.table.locator('tbody').getByRole('row');
+  }
+
+  async open() {
+    await this.page.goto('/admin/users');
+    return this;
+  }
+
+  row(email: string) {
+    return this.rows.filter({ has: this.page.getByRole('rowheader', { name: email }) });
+  }
+
+  /** By the column's place: ID, Email, Nome, Ruolo, Stato, Azioni. */
+  cells(email: string) {
+    return this.row(email).locator('th, td');
+  }
+
+  toggle(email: string) {
+    return this.row(email).getByRole('button');
+  }
+
+  async openDetails(email: string) {
+    await this.row(email).getByRole('link', { name: 'Dettagli' }).click();
+    return new AdminUserPage(this.page);
+  }
+}

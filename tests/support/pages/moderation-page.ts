@@ -1,0 +1,70 @@
+import type { Locator, Page } from '@playwright/test';
+
+export type ModerationTab = 'Da moderare' | 'Approvati' | 'Rifiutati';
+
+/** `/admin/tickets` */
+export class ModerationPage {
+  readonly heading: Locator;
+  readonly panel: Locator;
+  readonly cards: Locator;
+  /** How many there are, and what was just decided. */
+  readonly tally: Locator;
+  readonly alert: Locator;
+  readonly more: Locator;
+  readonly dialog: RejectDialog;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.panel = main.getByRole('tabpanel');
+    this.cards = this.panel.getByRole('article');
+    this.tally = this.panel.getByRole('status');
+    this.alert = main.getByRole('alert').filter({ hasText: /./ });
+    this.more = this.panel.getByRole('button', { name: 'Mostra altri' });
+    this.dialog = new RejectDialog(page);
+  }
+
+  async open(moderation?: 'pending' | 'approved' | 'rejected') {
+    await this.page.goto(moderation ? `/admin/tickets?moderation=${moderation}` : '/admin/tickets');
+    return this;
+  }
+
+  tab(name: ModerationTab) {
+    return this.page.getByRole('tab', { name });
+  }
+
+  /** The card of a ticket, known by what only it says. */
+  card(text: string) {
+    return this.cards.filter({ hasText: text });
+  }
+
+  approve(card: Locator) {
+    return card.getByRole('button', { name: 'Approva' });
+  }
+
+  reject(card: Locator) {
+    return card.getByRole('button', { name: 'Rifiuta' });
+  }
+
+  async askToReject(card: Locator) {
+    await this.reject(card).click();
+    return this.dialog;
+  }
+}
+
+/** Asks for the reason of a rejection. */
+class RejectDialog {
+  readonly frame: Locator;
+  readonly reason: Locator;
+  readonly alert: Locator;
+  readonly confirm: Locator;
+  readonly cancel: Locator;
+
+  constructor(page: Page) {
+    this.frame = page.getByRole('dialog', { name: 'Rifiuta il biglietto' });
+    this.reason = this.frame.getByLabel('Motivo del rifiuto');
+    this.alert = this.frame.getByRole('alert').filter({ hasText: /./ });
+    this.confirm = this.frame.getByRole('button', { name: 'Rifiuta il biglietto' });
+    this.cancel = this.frame.getByRole('button', { name: 'Annulla' });
+  }
+}
