@@ -1,0 +1,277 @@
+import type { APIRequestContext } from '@playwright/test';
+import { DELAY } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { TEXT } from '#contract/texts';
+import type { OwnTicket } from '#contract/tickets';
+import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
+import { expect, test, type Page } from '../support/test.ts';
+
+test.use({ persona: 'marta' });
+
+const LIST = '**/api/tickets/tickets/my/';
+/** Marta's ticket from Malpensa to Naples. */
+const ONE = '**/api/tickets/tickets/56/';
+
+const asMarta = async (page: Page) => ({
+  headers: {
+    Authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access'))}`,
+  },
+});
+
+const storedIds = async (page: Page, request: APIRequestContext): Promise<number[]> => {
+  const answer = await request.get('/api/tickets/tickets/my/', await asMarta(page));
+  return ((await answer.json()) as OwnTicket[]).map(({ id }) => id);
+};
+
+const publicIds = async (request: APIRequestContext): Promise<number[]> => {
+  const answer = await request.get('/api/tickets/public/');
+  return ((await answer.json()) as { id: number }[]).map(({ id }) => id);
+};
+
+test('a seller sees the own tickets, each with its state and what can be done with it [MINE-01][MINE-06][MOD-02]', async ({
+  page,
+}) => {
+  const asking = page.waitForRequest(LIST);
+  const own = await new OwnTicketsPage(page).open();
+  expect(await (await asking).headerValue('authorization')).toMatch(/^Bearer /);
+  await expect(own.tickets).toHaveCount(8);
+
+  await expect(own.ticket('MXP', 'NAP')).toContainText(TEXT.mine.pending);
+  const rejected = own.ticket('FCO', 'CAG');
+  await expect(rejected).toContainText(TEXT.mine.rejected);
+  await expect(rejected).toContainText('Il prezzo indicato supera di molto quello stampato');
+  await expect(own.ticket('BRI', 'FCO')).toContainText('Scaduto');
+
+  for (const open of [own.ticket('MXP', 'NAP'), rejected, own.ticket('BRI', 'FCO')]) {
+    await expect(own.edit(open)).toBeVisible();
+    await expect(own.markSold(open)).toBeVisible();
+    await expect(own.remove(open)).toBeVisible();
+  }
+  const sold = own.ticket('FCO', 'LIN');
+  await expect(sold).toContainText(TEXT.mine.sold);
+  await expect(own.edit(sold)).toHaveCount(0);
+  await expect(own.markSold(sold)).toHaveCount(0);
+  await expect(own.remove(sold)).toBeVisible();
+});
+
+test('both addresses open the same list [MINE-01]', async ({ page }) => {
+  await page.goto('/dashboard/tickets');
+  await expect(new OwnTicketsPage(page).tickets).toHaveCount(8);
+});
+
+test('a seller deletes a ticket once asked, and it leaves list and store [MINE-02]', async ({
+  page,
+  request,
+}) => {
+  const own = await new OwnTicketsPage(page).open();
+  const ticket = own.ticket('MXP', 'NAP');
+  await own.remove(ticket).click();
+  await expect(own.dialog).toContainText(TEXT.mine.confirmRemove);
+  await own.dialog.getByRole('button', { name: 'Annulla' }).click();
+  await expect(own.dialog).toHaveCount(0);
+  await expect(own.remove(ticket)).toBeFocused();
+  expect(await storedIds(page, request)).toContain(56);
+
+  const sending = page.waitForRequest((sent) => sent.method() === 'DELETE');
+  await own.removeForGood(ticket);
+  const sent = await sending;
+  expect(new URL(sent.url()).pathname).toBe('/api/tickets/tickets/56/');
+  expect(await sent.headerValue('authorization')).toMatch(/^Bearer /);
+  await expect(ticket).toHaveCount(0);
+  await expect(own.tickets).toHaveCount(7);
+  expect(await storedIds(page, request)).not.toContain(56);
+});
+
+for (const { what, status } of [
+  { what: 'an error', status: 500 },
+  { what: 'a refusal', status: 403 },
+  { what: 'no connection', status: null },
+]) {
+  test(`a deletion that meets ${what} says so, and the ticket stays [MINE-02]`, async ({
+    page,
+  }) => {
+    const own = await new OwnTicketsPage(page).open();
+    await page.route(ONE, (route) =>
+      status ? route.fulfill({ status, json: { detail: 'No.' } }) : route.abort(),
+    );
+    const ticket = own.ticket('MXP', 'NAP');
+    await own.removeForGood(ticket);
+    await expect(ticket.getByRole('alert')).toHaveText(TEXT.mine.removeFailed);
+    await expect(own.dialog).toHaveCount(0);
+    await expect(own.tickets).toHaveCount(8);
+  });
+}
+
+test('a second press on the confirmation deletes nothing more [MINE-02][GEN-08]', async ({
+  page,
+}) => {
+  let sent = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') sent += 1;
+  });
+  const own = await new OwnTicketsPage(page).open();
+  await own.remove(own.ticket('MXP', 'NAP')).click();
+  await own.dialog.getByRole('button', { name: 'Elimina' }).dblclick();
+  await expect(own.tickets).toHaveCount(7);
+  expect(sent).toBe(1);
+});
+
+test('a session that has ended is told for two seconds, then the way leads to the login [MINE-03]', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.route(LIST, async (route) => {
+    await route.fulfill({ status: 401, json: { detail: PROBLEM.badToken } });
+  });
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const own = await new OwnTicketsPage(page).open();
+  const told = page.getByText(TEXT.mine.sessionExpired);
+  await expect(async () => {
+    await page.clock.runFor(10);
+    await expect(told).toBeVisible({ timeout: 200 });
+  }).toPass();
+  await page.clock.runFor(DELAY.sessionExpired - 50);
+  await expect(told).toBeVisible();
+  await expect(own.heading).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('access'))).not.toBeNull();
+
+  await page.clock.runFor(100);
+  await expect(page).toHaveURL('/login');
+  const left = await page.evaluate(() => [
+    localStorage.getItem('access'),
+    localStorage.getItem('token'),
+  ]);
+  expect(left).toEqual([null, null]);
+});
+
+test('a real session of yesterday is ended all the same [MINE-03][AUTH-12]', async ({
+  page,
+  request,
+}) => {
+  await request.put('/api/demo/clock/', { data: { advance: { hours: 25 } } });
+  await new OwnTicketsPage(page).open();
+  await expect(page.getByText(TEXT.mine.sessionExpired)).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull();
+});
+
+for (const { what, body } of [
+  { what: 'an object', body: '{"tickets":[]}' },
+  { what: 'null', body: 'null' },
+  { what: 'broken JSON', body: '[{"id":' },
+]) {
+  test(`an answer that is ${what} is only logged, and shows as an empty list [MINE-04]`, async ({
+    page,
+    logged,
+  }) => {
+    await page.route(LIST, (route) =>
+      route.fulfill({ status: 200, contentType: 'application/json', body }),
+    );
+    const own = await new OwnTicketsPage(page).open();
+    await expect(page.getByText('Non hai ancora pubblicato biglietti')).toBeVisible();
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await expect(own.tickets).toHaveCount(0);
+    expect(
+      logged.filter((text) => text.includes('non sono arrivati come lista')).length,
+    ).toBeGreaterThan(0);
+  });
+}
+
+test('a list that does not come can be asked for again [MINE-01]', async ({ page }) => {
+  await page.route(LIST, (route) => route.fulfill({ status: 500, json: { detail: 'No.' } }));
+  const own = await new OwnTicketsPage(page).open();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+    'Non siamo riusciti a caricare i tuoi biglietti.',
+  );
+  await page.unroute(LIST);
+  await own.retry.click();
+  await expect(own.tickets).toHaveCount(8);
+});
+
+test('only the owner changes a ticket, whatever the screen shows [MINE-05]', async ({
+  page,
+  request,
+}) => {
+  const others = (await publicIds(request)).find(
+    (id) => ![56, 47, 40, 32, 25, 18, 9, 4].includes(id),
+  );
+  await page.route(LIST, async (route) => {
+    const answer = await route.fetch();
+    const [first, ...rest] = (await answer.json()) as OwnTicket[];
+    await route.fulfill({ json: [{ ...first, id: others }, ...rest] });
+  });
+  const own = await new OwnTicketsPage(page).open();
+  const ticket = own.ticket('MXP', 'NAP');
+  await own.markSold(ticket).click();
+  await expect(ticket.getByRole('alert')).toHaveText(PROBLEM.notYours);
+  await own.removeForGood(ticket);
+  await expect(ticket.getByRole('alert')).toHaveText(TEXT.mine.removeFailed);
+  expect(await publicIds(request)).toContain(others);
+});
+
+test('a ticket marked as sold says so, leaves the search and can no longer be edited [MINE-06]', async ({
+  page,
+  request,
+}) => {
+  expect(await publicIds(request)).toContain(47);
+  const own = await new OwnTicketsPage(page).open();
+  const ticket = own.ticket('CTA', 'TRN');
+  const sending = page.waitForRequest((sent) => sent.method() === 'POST');
+  await own.markSold(ticket).click();
+  expect(new URL((await sending).url()).pathname).toBe('/api/tickets/tickets/47/sold/');
+  await expect(ticket.getByText(TEXT.mine.sold, { exact: true })).toBeVisible();
+  await expect(own.edit(ticket)).toHaveCount(0);
+  await expect(own.markSold(ticket)).toHaveCount(0);
+  expect(await publicIds(request)).not.toContain(47);
+  await page.reload();
+  await expect(ticket.getByText(TEXT.mine.sold, { exact: true })).toBeVisible();
+});
+
+test('a sale that cannot be noted is told at its ticket [MINE-06]', async ({ page }) => {
+  const own = await new OwnTicketsPage(page).open();
+  await page.route('**/sold/', (route) => route.abort());
+  const ticket = own.ticket('CTA', 'TRN');
+  await own.markSold(ticket).click();
+  await expect(ticket.getByRole('alert')).toContainText('Non è stato possibile');
+  await expect(own.markSold(ticket)).toBeVisible();
+});
+
+test('a new ticket starts empty, even after an edit that was left open [PUB-14]', async ({
+  page,
+}) => {
+  const own = await new OwnTicketsPage(page).open();
+  const publish = await own.startEdit(own.ticket('CTA', 'TRN'));
+  await expect(publish.heading).toHaveText('Modifica biglietto');
+  await page.goBack();
+  await own.newTicket.click();
+  await expect(publish.heading).toHaveText('Pubblica un biglietto');
+  await expect(publish.departure).toHaveValue('');
+});
+
+test.describe('a newcomer', () => {
+  test.use({ persona: 'nuovo' });
+
+  test('sees an empty list and the way to the first ticket [MINE-01]', async ({ page }) => {
+    await new OwnTicketsPage(page).open();
+    await expect(page.getByText('Non hai ancora pubblicato biglietti')).toBeVisible();
+    await page.getByRole('link', { name: 'Vendi il primo' }).click();
+    await expect(page).toHaveURL('/pubblica');
+  });
+});
+
+for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('a flight has the same day, written as in Italy [GEN-03]', async ({ page }) => {
+      const own = await new OwnTicketsPage(page).open();
+      const ticket = own.ticket('MXP', 'NAP');
+      await expect(ticket).toContainText('lun 29 giu 2026');
+      await expect(ticket).toContainText('13:05');
+      await expect(ticket).toContainText('51,50 €');
+      const publish = await own.startEdit(ticket);
+      await expect(publish.date).toHaveValue('2026-06-29');
+      await expect(publish.date).toHaveAttribute('min', '2026-06-12');
+    });
+  });
+}

@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** A picture or another file as a browser hands it over. */
+export interface PickedFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export interface FlightText {
+  departure: string;
+  destination: string;
+  /** `YYYY-MM-DD` */
+  date: string;
+  price: string;
+}
+
+/** `/pubblica`, to publish and to edit. */
+export class PublishPage {
+  readonly page: Page;
+  readonly heading: Locator;
+  readonly departure: Locator;
+  readonly destination: Locator;
+  readonly suggestions: Locator;
+  readonly date: Locator;
+  readonly departureTime: Locator;
+  readonly arrivalTime: Locator;
+  readonly returnDepartureTime: Locator;
+  readonly returnArrivalTime: Locator;
+  readonly tripType: Locator;
+  readonly airline: Locator;
+  readonly services: Locator;
+  readonly price: Locator;
+  readonly image: Locator;
+  readonly preview: Locator;
+  readonly notes: Locator;
+  readonly alert: Locator;
+  readonly publishButton: Locator;
+  readonly saveButton: Locator;
+  readonly cancelEdit: Locator;
+  readonly progress: Locator;
+
+  constructor(page: Page) {
+    const label = (text: string) => page.getByLabel(text, { exact: true });
+    this.page = page;
+    this.heading = page.getByRole('heading', { level: 1 });
+    this.departure = page.getByRole('combobox', { name: 'Partenza', exact: true });
+    this.destination = page.getByRole('combobox', { name: 'Destinazione', exact: true });
+    this.suggestions = page.getByRole('listbox').getByRole('option');
+    this.date = label('Data');
+    this.departureTime = label('Orario di partenza');
+    this.arrivalTime = label('Orario di arrivo');
+    this.returnDepartureTime = label('Orario di partenza del ritorno');
+    this.returnArrivalTime = label('Orario di arrivo del ritorno');
+    this.tripType = page.getByRole('group', { name: 'Tipo di viaggio' });
+    this.airline = label('Compagnia aerea');
+    this.services = page.getByRole('group', { name: 'Servizi' });
+    this.price = label('Prezzo');
+    this.image = label('Immagine');
+    this.preview = page.getByRole('img', { name: 'Anteprima' });
+    this.notes = label('Note');
+    this.alert = page.getByRole('main').getByRole('alert');
+    this.publishButton = page.getByRole('button', { name: 'Pubblica biglietto' });
+    this.saveButton = page.getByRole('button', { name: 'Salva le modifiche' });
+    this.cancelEdit = page.getByRole('button', { name: 'Annulla modifica' });
+    this.progress = page.getByRole('progressbar');
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/pubblica');
+    return this;
+  }
+
+  /** Types a query and picks the suggestion named by its label. */
+  async choose(field: Locator, label: string, query = label.slice(0, 3)): Promise<this> {
+    await field.fill(query);
+    await this.suggestions.filter({ hasText: label }).click();
+    return this;
+  }
+
+  async chooseTrip(type: 'Solo andata' | 'Andata/Ritorno'): Promise<this> {
+    await this.tripType.getByRole('radio', { name: type }).check();
+    return this;
+  }
+
+  async tickService(name: string): Promise<this> {
+    await this.services.getByRole('checkbox', { name }).check();
+    return this;
+  }
+
+  async pick(file: PickedFile): Promise<this> {
+    await this.image.setInputFiles(file);
+    return this;
+  }
+
+  /** What every ticket needs. */
+  async fillFlight({ departure, destination, date, price }: FlightText): Promise<this> {
+    await this.choose(this.departure, departure);
+    await this.choose(this.destination, destination);
+    await this.date.fill(date);
+    await this.price.fill(price);
+    return this;
+  }
+
+  async submit(): Promise<this> {
+    await this.publishButton.click();
+    return this;
+  }
+}
