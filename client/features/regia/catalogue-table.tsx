@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import type { CatalogueRow, Place, Step } from './catalogue-row.ts';
 import styles from './catalogue-table.module.css';
@@ -46,6 +47,7 @@ function ShowButton({ row }: { row: CatalogueRow }) {
     <Button
       variant="secondary"
       size="small"
+      className={joinClasses(styles.show)}
       onClick={() => void play(row, (place) => navigate(place))}
     >
       Mostra

@@ -7,6 +7,7 @@ import { CATALOGUE } from './catalogue.ts';
 import { CatalogueTable } from './catalogue-table.tsx';
 import { isRegiaOff, switchRegiaOn } from './presence.ts';
 import { regiaQueries } from './queries.ts';
+import { isSandboxGone } from './sandbox.ts';
 
 /** The catalogue where there is a control room; else why there is none (DEMO-11). */
 export function RegiaPage() {
@@ -27,11 +28,13 @@ export function RegiaPage() {
 
 function WhereThereIsOne() {
   const clock = useCall(getClock, {});
-  if (clock.isPending) return null;
+  // The bar says what to do about it.
+  if (clock.isPending || isSandboxGone(clock.error)) return null;
   if (!clock.data) return <Note>Questo server non ha una Regia.</Note>;
-  return CATALOGUE.map(({ title, rows }) => (
+  return CATALOGUE.map(({ title, note, rows }) => (
     <section key={title} aria-label={title}>
       <h2>{title}</h2>
+      {note && <p>{note}</p>}
       <CatalogueTable title={title} rows={rows} />
     </section>
   ));

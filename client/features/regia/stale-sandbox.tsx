@@ -28,12 +28,14 @@ export function StaleSandbox() {
       <p>
         <strong className={styles.stamp}>Regia</strong> La sandbox «{id}» non esiste più.
       </p>
-      <button type="button" className={styles.lift} onClick={() => void remake()}>
-        Ricreala
-      </button>
-      <button type="button" className={styles.lift} onClick={() => void goBack()}>
-        Torna alla predefinita
-      </button>
+      <div className={styles.ways}>
+        <button type="button" className={styles.lift} onClick={() => void remake()}>
+          Ricreala
+        </button>
+        <button type="button" className={styles.lift} onClick={() => void goBack()}>
+          Torna alla predefinita
+        </button>
+      </div>
     </div>
   );
 }

@@ -1,0 +1,101 @@
+import { RegiaPage } from '../support/pages/regia-page.ts';
+import { EMAIL, expect, test } from '../support/test.ts';
+
+// Here the browser itself names the sandbox, by the cookie that a link sets.
+test.use({ extraHTTPHeaders: {} });
+
+const codeOf = (moment: unknown): string =>
+  Buffer.from(JSON.stringify(moment)).toString('base64url');
+
+const moment = {
+  v: 1,
+  sandbox: 'link-qualsiasi',
+  scenario: 'default',
+  date: '2026-06-12',
+  persona: null,
+  now: null,
+  faults: [],
+  place: '/cerca',
+};
+
+test('a tester’s link brings another browser to the same moment [DEMO-12]', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const sandbox = `link-${crypto.randomUUID().slice(0, 8)}`;
+  await page.request.post('/api/demo/sandboxes/', { data: { id: sandbox, date: '2026-06-12' } });
+  await page.context().addCookies([{ name: 'sandbox', value: sandbox, url: baseURL ?? '' }]);
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await regia.become(/^Luca Bianchi/);
+  await regia.button('+1 ora').click();
+  await expect(regia.toggle).toContainText('12/06/2026, 10:00');
+  await page.request.post('/api/demo/faults/', {
+    data: { endpoint: 'toggleFavourite', times: 2, effect: { status: 503, body: { detail: 'x' } } },
+  });
+  await page.goto('/cerca?departure=Roma&price_order=asc');
+  const link = await regia.copyLink();
+
+  for (const gone of [false, true]) {
+    // What the server lost, the link makes again.
+    if (gone) await page.request.delete(`/api/demo/sandboxes/${sandbox}/`);
+    else {
+      await page.request.delete('/api/demo/faults/');
+      await page.request.put('/api/demo/clock/', { data: { mode: 'live' } });
+    }
+    const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'it-IT' });
+    const opened = await other.newPage();
+    await opened.goto(link);
+    const there = new RegiaPage(opened);
+    await expect(there.bar).toContainText('Momento ripristinato');
+    await expect(opened).toHaveURL('/cerca?departure=Roma&price_order=asc');
+    await expect(opened.getByRole('banner')).toContainText('Luca Bianchi');
+    await expect(there.toggle).toContainText(sandbox);
+    await expect(there.toggle).toContainText('12/06/2026, 10:00');
+    await expect(there.toggle).toContainText('toggleFavourite: risposta 503 (2 volte)');
+    expect(await opened.evaluate(() => localStorage.getItem('userEmail'))).toBe(EMAIL.luca);
+    const faults: unknown = await (await opened.request.get('/api/demo/faults/')).json();
+    expect(faults).toMatchObject([
+      { endpoint: 'toggleFavourite', times: 2, effect: { status: 503, body: { detail: 'x' } } },
+    ]);
+    await other.close();
+  }
+  await page.request.delete(`/api/demo/sandboxes/${sandbox}/`);
+});
+
+const HOSTILE: Record<string, string> = {
+  'no base64': '%%%',
+  'no JSON': Buffer.from('{').toString('base64url'),
+  'no object': codeOf([]),
+  'another version': codeOf({ ...moment, v: 2 }),
+  'another site as its place': codeOf({ ...moment, place: '//evil.example' }),
+  'a script as its place': codeOf({ ...moment, place: 'javascript:alert(1)' }),
+  'a cookie in its sandbox': codeOf({ ...moment, sandbox: 'x; Domain=evil.example' }),
+  'a field nobody knows': codeOf({ ...moment, admin: true }),
+  'an effect nobody knows': codeOf({ ...moment, faults: [{ endpoint: 'login', effect: {} }] }),
+  'no end': 'A'.repeat(7000),
+};
+
+for (const [what, code] of Object.entries(HOSTILE)) {
+  test(`a link with ${what} changes nothing and says so [DEMO-12]`, async ({ page, context }) => {
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`);
+    });
+    await page.goto(`/regia?regia=${encodeURIComponent(code)}`);
+    const regia = new RegiaPage(page);
+    await expect(regia.bar).toContainText('Il link della regia non è valido ed è stato ignorato.');
+    await expect(page).toHaveURL('/regia');
+    expect(changes).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  });
+}
+
+test('a link that names nobody known is opened in part, and says so [DEMO-12]', async ({
+  page,
+}) => {
+  const sandbox = `link-${crypto.randomUUID().slice(0, 8)}`;
+  await page.goto(`/regia?regia=${codeOf({ ...moment, sandbox, persona: 'nessuno' })}`);
+  await expect(new RegiaPage(page).bar).toContainText('nessuna persona si chiama «nessuno»');
+  await page.request.delete(`/api/demo/sandboxes/${sandbox}/`);
+});

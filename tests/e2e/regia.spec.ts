@@ -1,0 +1,360 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { RegiaPage } from '../support/pages/regia-page.ts';
+import { EMAIL, expect, test as base, TODAY, type Page } from '../support/test.ts';
+
+/** Here the browser itself names the sandbox, by the cookie that the bar sets. */
+const test = base.extend<{ byCookie: void }>({
+  byCookie: [
+    async ({ context, sandbox, baseURL }, use) => {
+      await context.addCookies([{ name: 'sandbox', value: sandbox, url: baseURL ?? '' }]);
+      await use();
+    },
+    { auto: true },
+  ],
+});
+
+test.use({ extraHTTPHeaders: {} });
+
+const read = async (page: Page, path: string): Promise<unknown> =>
+  (await page.request.get(`/api/demo/${path}/`)).json();
+
+test.describe('the bar', () => {
+  test('is folded and names sandbox and date [DEMO-10]', async ({ page, sandbox }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(regia.toggle).toContainText(sandbox);
+    await expect(regia.toggle).toContainText('12/06/2026, 09:00');
+    await expect(regia.lift).toHaveCount(0);
+  });
+
+  test('comes after the page, which loads none of it by itself [DEMO-10]', async ({ page }) => {
+    const order: string[] = [];
+    page.on('request', (request) => order.push(new URL(request.url()).pathname));
+    await new RegiaPage(page).openAt('/');
+    const bar = order.findIndex((path) => /\/bar-[\w-]+\.js$/.test(path));
+    const search = order.findIndex((path) => path === '/api/demo/clock/');
+    expect(bar).toBeGreaterThan(0);
+    expect(search).toBeGreaterThan(bar);
+  });
+
+  test('one press becomes a persona by the real login, and a visitor again [DEMO-10]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/login');
+    await regia.unfold();
+    const login = page.waitForRequest('**/api/users/auth/login/');
+    await regia.button(/^Luca Bianchi/).click();
+    expect((await login).postDataJSON()).toMatchObject({ email: EMAIL.luca });
+    await expect(page).toHaveURL('/cerca');
+    await expect(page.getByRole('banner')).toContainText('Luca Bianchi');
+    await expect(regia.button(/^Luca Bianchi/)).toHaveAttribute('aria-pressed', 'true');
+    const kept = await page.evaluate(
+      () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
+    );
+    expect(kept['access']).toBeTruthy();
+    expect(kept).toMatchObject({
+      token: kept['access'],
+      userEmail: EMAIL.luca,
+      userFullName: 'Luca Bianchi',
+      userId: '2',
+    });
+
+    await page.goto('/miei-biglietti');
+    await regia.become(/^Marta Greco/);
+    await expect(page).toHaveURL('/miei-biglietti');
+    await expect(page.getByRole('banner')).toContainText('Marta Greco');
+
+    await regia.button(/^Visitatore/).click();
+    await expect(page).toHaveURL(/\/login/);
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  test('a persona who may not enter is refused in words [DEMO-10]', async ({ page }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.become(/^Paolo Neri/);
+    await expect(regia.bar).toContainText('Questo account è disattivato');
+  });
+
+  test('one press resets the data, with a choice of scenario [DEMO-10][DEMO-03]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await regia.unfold();
+    await regia.bar.getByLabel('Scenario').selectOption('solo le persone');
+    await regia.button('Ripristina').click();
+    await expect(page.getByRole('article')).toHaveCount(0);
+    expect(await read(page, 'clock')).toMatchObject({ mode: 'frozen', today: TODAY });
+
+    await regia.bar.getByLabel('Scenario').selectOption('completo');
+    await regia.button('Ripristina').click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('one press moves the clock, to a day or back to live [DEMO-10][DEMO-04]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.unfold();
+    await regia.button('+1 ora').click();
+    await expect(regia.toggle).toContainText('12/06/2026, 10:00');
+    await regia.button('+1 giorno').click();
+    await expect(regia.toggle).toContainText('13/06/2026, 10:00');
+    await regia.bar.getByLabel('Giorno').fill('2026-07-01');
+    await regia.button('Vai al giorno').click();
+    await expect(regia.toggle).toContainText('01/07/2026');
+    expect(await read(page, 'clock')).toMatchObject({ mode: 'frozen', today: '2026-07-01' });
+    await regia.button('Dal vivo').click();
+    await expect(regia.toggle).toContainText('dal vivo');
+    expect(await read(page, 'clock')).toMatchObject({ mode: 'live' });
+  });
+
+  test('names a fault in force, also when folded, and one press lifts it [DEMO-10][DEMO-05]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/password-reset');
+    await regia.unfold();
+    await regia.bar.getByLabel('Chiamata').selectOption('searchTickets');
+    await regia.bar.getByLabel('Effetto').selectOption('connessione interrotta');
+    await regia.button('Guasta').click();
+    await expect(regia.toggle).toContainText('guasto searchTickets: connessione interrotta');
+    expect(await read(page, 'faults')).toMatchObject([
+      { endpoint: 'searchTickets', effect: { drop: true } },
+    ]);
+    await regia.toggle.click();
+    await expect(regia.toggle).toContainText('guasto searchTickets');
+
+    await page.getByRole('link', { name: 'Cerca', exact: true }).first().click();
+    await expect(page.getByText('Errore durante la ricerca. Riprova più tardi.')).toBeVisible();
+    await regia.lift.click();
+    await expect(regia.toggle).not.toContainText('guasto');
+    expect(await read(page, 'faults')).toEqual([]);
+  });
+
+  test('a fault for one call is gone from the bar once it has struck [DEMO-10][DEMO-05]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.unfold();
+    await regia.bar.getByLabel('Chiamata').selectOption('listFeedback');
+    await regia.bar.getByLabel('solo la prossima').check();
+    await regia.button('Guasta').click();
+    await expect(regia.toggle).toContainText('listFeedback: risposta 500 (chiamata 1)');
+    await regia.unfold('Giro della demo');
+    await regia.button(/^Vai: Le recensioni di Marta/).click();
+    await expect(page.getByText('Non siamo riusciti a caricare le recensioni.')).toBeVisible();
+    await expect(regia.toggle).not.toContainText('listFeedback');
+  });
+
+  test('opens the outbox, whose mails have their link to press [DEMO-10][DEMO-06]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/password-reset');
+    await page.getByLabel('Email').fill(EMAIL.luca);
+    await page.getByRole('button', { name: 'Invia il link' }).click();
+    await expect(page.getByText('Ti abbiamo inviato un')).toBeVisible();
+    const outbox = await regia.unfold('Posta');
+    await expect(outbox).toContainText(EMAIL.luca);
+    await outbox.getByRole('link', { name: 'Apri il link' }).click();
+    await expect(page).toHaveURL(/\/password-reset-confirm\//);
+    await expect(page.getByRole('heading', { name: 'Nuova password' })).toBeVisible();
+    await outbox.getByRole('button', { name: 'Svuota la posta' }).click();
+    await expect(outbox).toContainText('Nessuna email inviata');
+  });
+
+  test('opens the history of messages [DEMO-10]', async ({ page }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca?departure=Atlantide');
+    await expect(page.getByText('Nessun risultato trovato.').first()).toBeVisible();
+    const history = await regia.unfold('Messaggi');
+    await expect(history).toContainText('Nessun risultato trovato.');
+  });
+
+  test('opens the event log, with what server and browser only logged [DEMO-10][DEMO-07]', async ({
+    page,
+  }) => {
+    await page.request.post('/api/demo/faults/', {
+      data: { endpoint: 'listFavourites', effect: { status: 500 } },
+    });
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.become(/^Luca Bianchi/);
+    await page.goto('/preferiti');
+    await expect(page.getByText('Nessun preferito')).toBeVisible();
+    const log = await regia.unfold('Registro');
+    await expect(log).toContainText('Non autorizzato');
+    await expect(log).toContainText('Guasto su listFavourites');
+  });
+
+  test('works by the keyboard alone, and Escape folds it [DEMO-10]', async ({ page }) => {
+    const regia = await new RegiaPage(page).openAt('/privacy-policy');
+    await regia.toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'true');
+    const admin = regia.button(/^Giulia Ferri/);
+    await expect(admin).toBeVisible();
+    for (let presses = 0; presses < 15; presses += 1) {
+      if (await admin.evaluate((element) => element === document.activeElement)) break;
+      await page.keyboard.press('Tab');
+    }
+    await expect(admin).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('banner')).toContainText('Giulia Ferri');
+    await page.keyboard.press('Escape');
+    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(regia.toggle).toBeFocused();
+  });
+
+  test('the guided list leads there as the right person and marks what was seen [DEMO-10]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/');
+    const tour = await regia.unfold('Giro della demo');
+    const step = tour.getByRole('listitem').filter({ hasText: 'I biglietti di Marta' });
+    await step.getByRole('button', { name: /^Vai/ }).click();
+    await expect(page).toHaveURL('/miei-biglietti');
+    await expect(page.getByRole('banner')).toContainText('Marta Greco');
+    await expect(step.getByRole('checkbox')).toBeChecked();
+    await page.reload();
+    await expect(
+      (await regia.unfold('Giro della demo')).getByRole('checkbox', { checked: true }),
+    ).toHaveCount(1);
+  });
+});
+
+test.describe('sandboxes', () => {
+  test('a visitor enters a sandbox of their own, and goes back [DEMO-10][DEMO-02]', async ({
+    page,
+    context,
+  }) => {
+    const name = `mia-${crypto.randomUUID().slice(0, 8)}`;
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.unfold();
+    await regia.bar.getByLabel('Nome').fill(name);
+    await regia.button('Entra o crea').click();
+    await expect(regia.toggle).toContainText(name);
+    expect(await context.cookies()).toContainEqual(
+      expect.objectContaining({ name: 'sandbox', value: name, path: '/', sameSite: 'Lax' }),
+    );
+    await regia.button('Torna alla predefinita').click();
+    await expect(regia.toggle).toContainText('default');
+    await page.request.delete(`/api/demo/sandboxes/${name}/`);
+  });
+
+  test('one that is gone is made again, or left [DEMO-10]', async ({ page, context, baseURL }) => {
+    const name = `persa-${crypto.randomUUID().slice(0, 8)}`;
+    const leaveIn = () =>
+      context.addCookies([{ name: 'sandbox', value: name, url: baseURL ?? '' }]);
+    await leaveIn();
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await expect(regia.bar).toContainText(`La sandbox «${name}» non esiste più.`);
+    await regia.button('Ricreala').click();
+    await expect(regia.toggle).toContainText(name);
+    await expect(page.getByRole('article').first()).toBeVisible();
+
+    await page.request.delete(`/api/demo/sandboxes/${name}/`);
+    await page.reload();
+    await regia.button('Torna alla predefinita').click();
+    await expect(regia.toggle).toContainText('default');
+  });
+});
+
+test.describe('without a control room', () => {
+  test('?regia=off takes it away for the session, and it can be had back [DEMO-10]', async ({
+    page,
+  }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/cerca?regia=off');
+    await expect(page.getByRole('heading', { name: 'Cerca un biglietto' })).toBeVisible();
+    await page.goto('/regia');
+    await expect(page.getByText('La Regia è spenta in questa scheda.')).toBeVisible();
+    expect(asked.filter((url) => url.includes('/api/demo/'))).toEqual([]);
+    await page.getByRole('button', { name: 'Accendi la Regia' }).click();
+    await expect(new RegiaPage(page).bar).toBeVisible();
+  });
+
+  for (const status of [403, 404]) {
+    test(`a server that answers ${status} has no bar and is asked once [DEMO-10][DEMO-09]`, async ({
+      page,
+    }) => {
+      let asked = 0;
+      await page.route('**/api/demo/**', (route) => {
+        asked += 1;
+        return route.fulfill({ status, json: { detail: 'Risorsa non trovata.' } });
+      });
+      const answered = page.waitForResponse('**/api/demo/clock/');
+      await page.goto('/cerca');
+      await answered;
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+      await expect(new RegiaPage(page).bar).toHaveCount(0);
+      expect(asked).toBe(1);
+    });
+  }
+});
+
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/** Controls of the product that lie below the bar, each brought into view as the focus would bring it. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const bar = document.querySelector('[data-regia]');
+    if (!bar) return ['no bar'];
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((control) => !bar.contains(control) && control.checkVisibility())
+      .filter((control) => {
+        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const box = control.getBoundingClientRect();
+        return box.bottom > bar.getBoundingClientRect().top + 1 && box.height < 300;
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
+  }, CONTROLS);
+
+const expectTouchable = async (controls: Locator): Promise<void> => {
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox();
+    expect(box?.height ?? 44, await control.innerHTML()).toBeGreaterThanOrEqual(44);
+  }
+};
+
+for (const width of [320, 768, 1280]) {
+  for (const path of ['/', '/cerca', '/login', '/pubblica', '/preferiti']) {
+    test(`lies over no control of ${path} at ${width} px, folded or not [DEMO-10]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const regia = await new RegiaPage(page).openAt('/cerca');
+      if (path !== '/' && path !== '/login') await regia.become(/^Luca Bianchi/);
+      await regia.openAt(path);
+      await expect(page.locator('footer')).toBeVisible();
+      expect(await covered(page)).toEqual([]);
+      await regia.unfold();
+      await expect(regia.button(/^Marta Greco/)).toBeVisible();
+      expect(await covered(page)).toEqual([]);
+      await expectTouchable(regia.bar.locator('button, select, input:not([type="checkbox"])'));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`bar and page of messages pass axe in the ${colorScheme} theme [DEMO-10][DEMO-11]`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    const regia = await new RegiaPage(page).open();
+    await expect(page.getByRole('heading', { name: 'Errori', exact: true })).toBeVisible();
+    for (const section of [
+      'Comandi',
+      'Giro della demo',
+      'Posta',
+      'Registro',
+      'Messaggi',
+    ] as const) {
+      await expect(await regia.unfold(section)).toBeVisible();
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+    }
+  });
+}
