@@ -63,10 +63,14 @@ describe('a person who logs in', () => {
       await logIn(room, email, 'non è questa');
       return performance.now() - begun;
     };
-    const known = await time(MARTA);
-    const unknown = await time('nessuno@example.com');
+    // The quickest of three each, in turns: a busy machine slows some down, and none up.
+    const [known, unknown]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 3; round++) {
+      known.push(await time(MARTA));
+      unknown.push(await time('nessuno@example.com'));
+    }
     // Without a comparison it takes a hundredth.
-    expect(unknown / known).toBeGreaterThan(0.2);
+    expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.2);
   });
 
   it('is told that the account is inactive only with its right password [AUTH-11]', async () => {
