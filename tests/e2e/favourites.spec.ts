@@ -56,6 +56,7 @@ test.describe('a person with favourites', () => {
   }) => {
     const favourites = await FavouritesPage.open(page);
     const card = favourites.cardOf('Palermo PMO verso Roma FCO');
+    await expect(card.root).toBeVisible();
     const calls = callsOf(page);
     await card.star.click();
     await expect(favourites.question).toHaveAccessibleName(QUESTION);

@@ -2,6 +2,8 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { SellerPage } from '../support/pages/seller-page.ts';
 import { expect, test } from '../support/test.ts';
 
+/** Has no reviews in the seed. */
+const ADMIN = 4;
 const REVIEWS = '**/api/feedbacks/*/';
 
 interface Review {
@@ -109,11 +111,11 @@ test.describe('a buyer', () => {
   test.use({ persona: 'nuovo' });
 
   test('leaves a review; a second one replaces it [FEED-05]', async ({ page, request }) => {
-    const seller = await SellerPage.open(page, 3);
+    const seller = await SellerPage.open(page, ADMIN);
     const asked = page.waitForRequest((one) => one.method() === 'POST');
     await seller.leave(4, 'Tutto bene');
     const sent = await asked;
-    expect(new URL(sent.url()).pathname).toBe('/api/feedbacks/3/');
+    expect(new URL(sent.url()).pathname).toBe(`/api/feedbacks/${ADMIN}/`);
     expect(sent.postDataJSON()).toEqual({ rating: 4, comment: 'Tutto bene' });
     expect((await sent.allHeaders())['authorization']).toMatch(/^Bearer .+/);
     await expect(page.getByText('Recensione pubblicata, grazie!')).toBeVisible();
@@ -125,23 +127,23 @@ test.describe('a buyer', () => {
     await expect(seller.reviews).toContainText('(Nessun commento)');
     await expect(seller.reviews).toHaveCount(1);
     await expect(seller.average).toContainText('2,0 su 5');
-    const stored = await reviewsOf(request, 3);
+    const stored = await reviewsOf(request, ADMIN);
     expect(stored).toHaveLength(1);
     expect(stored[0]).toMatchObject({ rating: 2, comment: '' });
   });
 
   test('must give stars, and no more than 1000 characters [FEED-05]', async ({ page, request }) => {
-    const seller = await SellerPage.open(page, 3);
+    const seller = await SellerPage.open(page, ADMIN);
     await seller.comment.fill('x'.repeat(1001));
     await seller.send.click();
     await expect(seller.form).toContainText('Scegli da 1 a 5 stelle.');
     await expect(seller.form).toContainText('1001/1000');
     await expect(seller.comment).toHaveAttribute('aria-invalid', 'true');
-    expect(await reviewsOf(request, 3)).toEqual([]);
+    expect(await reviewsOf(request, ADMIN)).toEqual([]);
   });
 
   test('loses nothing when it fails, and is told [FEED-05][GEN-08]', async ({ page }) => {
-    const seller = await SellerPage.open(page, 3);
+    const seller = await SellerPage.open(page, ADMIN);
     await expect(seller.form).toBeVisible();
     let posts = 0;
     await page.route(REVIEWS, (route) => {

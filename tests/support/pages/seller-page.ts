@@ -13,7 +13,7 @@ export class SellerPage {
 
   constructor(page: Page) {
     this.title = page.getByRole('heading', { level: 1 });
-    this.average = page.getByText(/^\d,\d su 5/);
+    this.average = page.locator('p').filter({ hasText: /^\d,\d su 5/ });
     this.reviews = page.getByRole('list', { name: 'Recensioni' }).getByRole('listitem');
     this.form = page.getByRole('region', { name: 'Lascia una recensione' });
     this.comment = this.form.getByLabel('Commento');
