@@ -9,7 +9,7 @@ import styles from './navigation.module.css';
 /** Milliseconds for which a logout is confirmed. */
 const LOGGED_OUT_SHOWN = 5000;
 
-/** AUTH-10, ADM-11. The login comes first, so that a guarded screen does not lead there by itself and back. */
+/** AUTH-10, ADM-11. The login comes first, so that the screen left does not find itself without a session. */
 export function LogoutButton() {
   const navigate = useNavigate();
   const logout = async () => {
