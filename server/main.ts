@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, readdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { join } from 'node:path';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { buildScenario, SEED_FINGERPRINT } from '../seed/scenarios.ts';
 import { createApp } from './app.ts';
@@ -14,7 +14,7 @@ import { Bases } from './store/bases.ts';
 import { FolderInUse } from './store/lock.ts';
 import type { Mail } from './store/schema.ts';
 import { Storage } from './store/storage.ts';
-import { Uploads } from './store/uploads.ts';
+import { ownerOfUploads, Uploads } from './store/uploads.ts';
 
 /** Seconds for requests under way when the server is told to stop. */
 const GRACE_SECONDS = 10;
@@ -47,6 +47,55 @@ const dropOldSandboxes = async (folder: string): Promise<void> => {
   }
 };
 
+/** The default sandbox's images, without what earlier processes left behind. */
+const openUploads = async (config: Config, storage: Storage): Promise<Uploads> => {
+  const uploads = await Uploads.open(join(config.UPLOADS_DIR, DEFAULT_ID));
+  const tickets = [...storage.store.tickets.values()];
+  const named = new Set(tickets.map((ticket) => ticket.image ?? ''));
+  const owner = await ownerOfUploads(config.UPLOADS_DIR, config.DATA_DIR);
+  if (owner !== resolve(config.DATA_DIR)) {
+    uploads.disown(named);
+    complain(
+      `⚠  Le immagini in ${config.UPLOADS_DIR} appartengono ai dati in ${owner}: nessuna viene eliminata. Per tenere separati i due, scegli un’altra cartella con UPLOADS_DIR.`,
+    );
+    return uploads;
+  }
+  await dropOldSandboxes(config.UPLOADS_DIR);
+  // An image that no ticket names is left of a request that a crash cut off. Where stored data could not be
+  // read, it may name them all: then nothing goes.
+  if (!storage.damaged) await uploads.keepOnly(named);
+  return uploads;
+};
+
+/**
+ * Answers what was taken and takes nothing more. An answer that is still to come says that it is the last on its
+ * connection: clients that keep theirs alive would otherwise keep the server alive too.
+ */
+const prepareStop = (server: Server): (() => Promise<void>) => {
+  const open = new Set<ServerResponse>();
+  let stopping = false;
+  const sayLast = (response: ServerResponse) => {
+    if (!response.headersSent) response.setHeader('Connection', 'close');
+  };
+  server.prependListener('request', (_, response) => {
+    if (stopping) sayLast(response);
+    open.add(response);
+    response.once('close', () => {
+      open.delete(response);
+      if (stopping) server.closeIdleConnections();
+    });
+  });
+  return async () => {
+    stopping = true;
+    const closed = new Promise((done) => server.once('close', done));
+    for (const response of open) sayLast(response);
+    server.close();
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), GRACE_SECONDS * 1000).unref();
+    await closed;
+  };
+};
+
 const start = async (config: Config) => {
   const log = pino({ level: config.LOG_LEVEL });
   await mkdir(config.DATA_DIR, { recursive: true });
@@ -60,14 +109,7 @@ const start = async (config: Config) => {
     now: () => new SandboxClock(null).instant(),
     warn: (text) => complain(`⚠  ${text}`),
   });
-  await dropOldSandboxes(config.UPLOADS_DIR);
-  const uploads = await Uploads.open(join(config.UPLOADS_DIR, DEFAULT_ID));
-  // An image that no ticket names is left of a request that a crash cut off. Where stored data could not be
-  // read, it may name them all: then nothing goes.
-  if (!storage.damaged) {
-    const tickets = [...storage.store.tickets.values()];
-    await uploads.keepOnly(new Set(tickets.map((ticket) => ticket.image ?? '')));
-  }
+  const uploads = await openUploads(config, storage);
   const sandboxes = new Sandboxes({
     bases,
     default: new World(DEFAULT_ID, storage.store, uploads, clock, (mail) =>
@@ -85,18 +127,16 @@ const start = async (config: Config) => {
   server.requestTimeout = 60_000;
   server.headersTimeout = 15_000;
 
+  const stopListening = prepareStop(server);
   const stop = async () => {
-    server.close();
-    server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), GRACE_SECONDS * 1000).unref();
-    await new Promise((resolve) => server.once('close', resolve));
+    await stopListening();
     await sandboxes.close();
     await storage.close();
     await passwords.close();
   };
-  await new Promise<void>((resolve, reject) => {
+  await new Promise<void>((done, reject) => {
     server.once('error', reject);
-    server.listen(config.PORT, config.HOST, resolve);
+    server.listen(config.PORT, config.HOST, done);
   }).catch(async (error: unknown) => {
     await storage.close();
     await passwords.close();

@@ -176,6 +176,8 @@ export class Journal {
     }
     const lost = [...batch, ...this.#waiting];
     this.#waiting = [];
+    // Numbers follow one another without a gap, so that one that is missing tells of damage.
+    this.#sequence = this.#written;
     this.onFailure();
     for (const one of lost) one.reject(error);
   }

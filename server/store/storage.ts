@@ -153,12 +153,16 @@ const readStored = async (
     const { entries, damaged } = found.damaged
       ? { entries: [], damaged: true }
       : await readJournal(join(folder, name), parseEntry);
+    let isWhole = !damaged;
     for (const entry of entries) {
       if (entry.sequence <= found.sequence) continue;
+      // What is missing in between is damage too: the rest builds on it.
+      isWhole &&= entry.sequence === found.sequence + 1;
+      if (entry.sequence > found.sequence + 1) break;
       found.sequence = entry.sequence;
       found.entries.push(entry);
     }
-    if (damaged) {
+    if (!isWhole) {
       found.damaged = true;
       const aside = await setAside(name, 'corrupt');
       warn(

@@ -1,5 +1,6 @@
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { StorageError } from './journal.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** The images of one sandbox. What it does not list it does not have. */
@@ -50,10 +51,10 @@ export class Uploads {
 
   /** Writes a file so that it is whole or not there, synced before this resolves. */
   async add(name: string, bytes: Uint8Array): Promise<void> {
-    await mkdir(this.folder, { recursive: true });
     const path = join(this.folder, name);
     const aside = `${path}.tmp`;
     try {
+      await mkdir(this.folder, { recursive: true });
       const handle = await open(aside, 'wx');
       try {
         await handle.writeFile(bytes);
@@ -64,8 +65,8 @@ export class Uploads {
       await rename(aside, path);
       await syncFolder(this.folder);
     } catch (error) {
-      await rm(aside, { force: true });
-      throw error;
+      await rm(aside, { force: true }).catch(() => {});
+      throw new StorageError('an image could not be written', { cause: error });
     }
     this.#sizes.set(name, bytes.length);
     // The sandbox may have gone while the disk was busy.
@@ -84,6 +85,11 @@ export class Uploads {
     );
   }
 
+  /** Counts every file but those named as another's: from here on they are not seen, and not touched. */
+  disown(kept: ReadonlySet<string>): void {
+    for (const name of this.names) if (!kept.has(name)) this.#sizes.delete(name);
+  }
+
   /** Removes everything, the folder too. */
   async drop(): Promise<void> {
     this.#dropped = true;
@@ -91,3 +97,16 @@ export class Uploads {
     await rm(this.folder, { recursive: true, force: true });
   }
 }
+
+/**
+ * Whose images lie in a folder: the first data folder that takes it owns it, and nobody else may clean it up.
+ * Answers that folder.
+ */
+export const ownerOfUploads = async (uploads: string, data: string): Promise<string> => {
+  const path = join(uploads, 'default.owner');
+  const known = await readFile(path, 'utf8').catch(() => '');
+  if (known) return known;
+  await mkdir(uploads, { recursive: true });
+  await writeFile(path, resolve(data));
+  return resolve(data);
+};

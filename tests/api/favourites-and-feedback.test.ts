@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { moderateTicket } from '#contract/admin';
 import { listFavourites, toggleFavourite } from '#contract/favourites';
 import { leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedback';
 import { PROBLEM } from '#contract/problems';
@@ -70,6 +71,19 @@ describe('a buyer’s favourites', () => {
     await room.as('marta').call(deleteTicket, { params });
     expect((await room.as('nuovo').call(listFavourites, {})).body).toEqual([]);
     expect(favouritesOf(room, 'nuovo')).toEqual([]);
+  });
+
+  it('take no ticket that cannot be found, and lose sight of one that staff took away [FAV-02, SEARCH-13]', async () => {
+    const room = server.room();
+    const { tickets } = room.world.store;
+    const rejected = [...tickets.values()].find(({ moderation }) => moderation === 'rejected');
+    expect((await toggle(room, rejected?.id ?? 0)).status).toBe(404);
+    expect(favouritesOf(room, 'nuovo')).toEqual([]);
+    await toggle(room, DAVIDES_TICKET);
+    const body = { decision: 'reject', reason: 'Prezzo sbagliato' } as const;
+    await room.as('admin').call(moderateTicket, { params: { id: DAVIDES_TICKET }, body });
+    expect((await room.as('nuovo').call(listFavourites, {})).body).toEqual([]);
+    expect((await toggle(room, DAVIDES_TICKET)).body).toEqual({ is_favorite: false });
   });
 });
 

@@ -1,9 +1,10 @@
 import { listFavourites, toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
-import { found } from '../../http/refusal.ts';
+import { found, refuse } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { viewTicket } from '../../http/views.ts';
 import { joinKey } from '../../store/indexes.ts';
+import { isPublic, isShown } from '../../store/visibility.ts';
 
 export const favouriteRoutes = [
   route(listFavourites, ({ user, world }) =>
@@ -12,7 +13,7 @@ export const favouriteRoutes = [
       .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
       .flatMap((favourite) => {
         const ticket = world.store.tickets.get(favourite.ticket);
-        if (!ticket) return [];
+        if (!ticket || !isShown(ticket, world.store.users.get(ticket.user))) return [];
         return {
           id: favourite.id,
           ticket_data: { ...viewTicket(world, ticket), is_favorite: true, status: ticket.status },
@@ -25,6 +26,11 @@ export const favouriteRoutes = [
     const { store, clock } = world;
     const ticket = found(store.tickets.get(params.ticketId), PROBLEM.ticketNotFound);
     const [known] = store.favourites.by('userTicket', joinKey(user.id, ticket.id));
+    // What cannot be found cannot be starred; an old star can always be taken away.
+    const seller = store.users.get(ticket.user);
+    if (!known && ticket.user !== user.id && !isPublic(ticket, seller, clock.today())) {
+      throw refuse(404, PROBLEM.ticketNotFound);
+    }
     await store.commit((draft) => {
       if (known) draft.delete('favourites', known.id);
       else {

@@ -15,7 +15,7 @@ import { viewOwnTicket, writeTicket } from '../../http/views.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import { isOpen, ownsTicket } from './policy.ts';
 import { search } from './search.ts';
-import { checkRules, mergeTicket, newTicket } from './values.ts';
+import { changesNothing, checkRules, mergeTicket, newTicket } from './values.ts';
 import { withImage } from './with-image.ts';
 
 const mine = (world: World, user: User, id: number): Ticket => {
@@ -59,6 +59,7 @@ export const ticketRoutes = [
     const ticket = await withImage(world, image, (name) => {
       // Read again: the image took time, and the ticket may have changed meanwhile.
       const before = mineAndOpen(world, user, params.id);
+      if (!name && changesNothing(body)) return Promise.resolve({ before, after: before });
       const after = mergeTicket(before, body, name);
       checkRules({ ...after, date: body.date }, world.clock.today());
       return world.store.commit((draft) => ({ before, after: draft.put('tickets', after) }));

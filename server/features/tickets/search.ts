@@ -4,7 +4,7 @@ import type { World } from '../../demo/world.ts';
 import { joinKey } from '../../store/indexes.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { isPublic } from './policy.ts';
+import { isPublic } from '../../store/visibility.ts';
 
 /** Results kept for further pages and for others who ask the same, until something changes. */
 const KEPT = 16;

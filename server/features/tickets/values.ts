@@ -43,6 +43,10 @@ export const newTicket = (
   created_at: now,
 });
 
+/** An edit that sends nothing needs no new moderation. */
+export const changesNothing = (patch: TicketPatch): boolean =>
+  Object.values(patch).every((value) => value === undefined);
+
 const kept = <T>(sent: T | undefined, before: T): T => (sent === undefined ? before : sent);
 
 /** A ticket after an edit: what was sent, on what was there; it waits for moderation again (MOD-02). */
