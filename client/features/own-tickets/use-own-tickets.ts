@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
@@ -47,16 +46,14 @@ export const useOwnTickets = (): OwnTickets => {
 /** MINE-03. The login comes first, so that the guard of this screen does not lead there by itself and back. */
 const useExpiry = (expired: boolean) => {
   const navigate = useNavigate();
-  const queries = useQueryClient();
   useEffect(() => {
     if (!expired) return undefined;
     const leave = async () => {
       await navigate('/login');
       endSession();
-      queries.clear();
     };
     say(TEXT.mine.sessionExpired, DELAY.sessionExpired, 'danger');
     const timer = setTimeout(() => void leave(), DELAY.sessionExpired);
     return () => clearTimeout(timer);
-  }, [expired, navigate, queries]);
+  }, [expired, navigate]);
 };
