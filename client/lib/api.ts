@@ -54,8 +54,17 @@ export const formOf = ({ body, image }: AnyInput): FormData => {
   return form;
 };
 
+/** Where this tab keeps the control room's token (DEMO-09). */
+export const DEMO_TOKEN_KEY = 'demoToken';
+
+const controlHeaders = (): Record<string, string> => {
+  const token = sessionStorage.getItem(DEMO_TOKEN_KEY);
+  return token === null ? {} : { 'X-Demo-Token': token };
+};
+
 /** The session's header, for entries that ask for one; others are called without (SEARCH-04). */
 export const headersOf = (entry: Endpoint): Record<string, string> => {
+  if (entry.who === 'control') return controlHeaders();
   const { access } = currentSession();
   return entry.who === 'anyone' || !access ? {} : { Authorization: `Bearer ${access}` };
 };

@@ -11,7 +11,8 @@ import { currentSandbox, knownOrigin } from './sandbox.ts';
 /** What a link brings back (DEMO-12). Nothing of it is believed before it has been checked. */
 const Moment = z.strictObject({
   v: z.literal(1),
-  sandbox: SandboxId,
+  /** `null` for whichever the reader has: a visitor's own cannot be handed on. */
+  sandbox: SandboxId.nullable(),
   scenario: z.enum(SCENARIOS),
   /** The day the sandbox is frozen on where it has to be made; `null` for live. */
   date: z.iso.date().nullable(),
@@ -32,7 +33,7 @@ export type Moment = z.output<typeof Moment>;
 const CODE_MAX = 8000;
 
 /** A moment as text for an address: JSON in base64url. */
-export const encodeMoment = (moment: Moment): string =>
+const encodeMoment = (moment: Moment): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(moment))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
@@ -65,7 +66,7 @@ export const makeLink = async (place: string): Promise<string> => {
   const frozen = clock.mode === 'frozen';
   const code = encodeMoment({
     v: 1,
-    sandbox,
+    sandbox: SandboxId.safeParse(sandbox).data ?? null,
     scenario: origin.scenario,
     date: origin.date ?? (frozen ? clock.today : null),
     persona: (access && personas.find((persona) => persona.email === email)?.key) || null,

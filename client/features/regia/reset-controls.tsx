@@ -8,7 +8,7 @@ import { Group } from './group.tsx';
 import { refreshAll } from './queries.ts';
 import { currentSandbox, knownOrigin, rememberOrigin } from './sandbox.ts';
 
-export const SCENARIO_NAMES: Record<Scenario, string> = {
+const SCENARIO_NAMES: Record<Scenario, string> = {
   default: 'completo',
   empty: 'solo le persone',
   large: '10.000 biglietti',

@@ -39,6 +39,7 @@ const bringBack = async (moment: Moment): Promise<void> => {
 };
 
 const enter = async ({ sandbox, scenario, date }: Moment): Promise<void> => {
+  if (sandbox === null) return;
   setSandboxCookie(sandbox);
   if (await sandboxExists()) return;
   await call(createSandbox, { body: { id: sandbox, scenario, ...(date && { date }) } });
@@ -52,7 +53,8 @@ const putInPlace = async (key: string | null): Promise<void> => {
   await become(persona);
 };
 
-const describe = ({ sandbox, faults }: Moment): string =>
-  faults.length > 0
-    ? `Momento ripristinato nella sandbox ${sandbox}, con ${faults.length === 1 ? 'un guasto' : `${faults.length} guasti`} in vigore.`
-    : `Momento ripristinato nella sandbox ${sandbox}.`;
+const describe = ({ sandbox, faults }: Moment): string => {
+  const where = sandbox === null ? '' : ` nella sandbox ${sandbox}`;
+  const count = faults.length === 1 ? 'un guasto' : `${faults.length} guasti`;
+  return `Momento ripristinato${where}${faults.length > 0 ? `, con ${count} in vigore` : ''}.`;
+};

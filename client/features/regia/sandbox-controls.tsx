@@ -10,6 +10,7 @@ import {
   DEFAULT_SANDBOX,
   rememberOrigin,
   sandboxExists,
+  sandboxName,
   setSandboxCookie,
 } from './sandbox.ts';
 
@@ -40,7 +41,7 @@ export function SandboxControls() {
           Nome
           <input
             name="sandbox"
-            defaultValue={here}
+            defaultValue={sandboxName(here)}
             required
             autoComplete="off"
             spellCheck={false}

@@ -11,6 +11,9 @@ const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 /** The sandbox that this browser's requests name. */
 export const currentSandbox = (): string => COOKIE.exec(document.cookie)?.[1] || DEFAULT_SANDBOX;
 
+/** A sandbox in few letters: the id of a visitor's own (DEMO_PER_VISITOR) is long and signed. */
+export const sandboxName = (id: string): string => (id.startsWith('visitor.') ? 'visitatore' : id);
+
 /** From now on this browser's requests name this sandbox. */
 export const setSandboxCookie = (id: string): void => {
   const age = id === DEFAULT_SANDBOX ? '; Max-Age=0' : '';

@@ -5,7 +5,7 @@ import { act } from './act.ts';
 import styles from './bar.module.css';
 import { changeDesk, useDesk } from './desk-state.ts';
 import { describeFault, liftFaults } from './faults.ts';
-import { currentSandbox } from './sandbox.ts';
+import { currentSandbox, sandboxName } from './sandbox.ts';
 
 interface StripProps {
   clock: { mode: 'live' | 'frozen'; now: string };
@@ -16,6 +16,7 @@ interface StripProps {
 export function Strip({ clock, faults }: StripProps) {
   const { open } = useDesk();
   const live = clock.mode === 'live';
+  const [day, time] = formatInstant(clock.now, 'dateTime').split(',');
   return (
     <div className={styles.strip} data-faulty={faults.length > 0 || undefined}>
       <button
@@ -28,11 +29,11 @@ export function Strip({ clock, faults }: StripProps) {
         <span className={styles.facts}>
           <span className={styles.sandbox}>
             <span className="sr-only">sandbox </span>
-            {currentSandbox()}
+            {sandboxName(currentSandbox())}
           </span>
           <span>
-            {formatInstant(clock.now, live ? 'date' : 'dateTime')}
-            {live && ' dal vivo'}
+            {day}
+            <span className={styles.time}>{live ? ' dal vivo' : `,${time}`}</span>
           </span>
           {faults.length > 0 && <FaultsInForce faults={faults} />}
         </span>
@@ -52,7 +53,11 @@ function FaultsInForce({ faults }: Pick<StripProps, 'faults'>) {
   return (
     <span className={styles.fault}>
       <Icon name="alert" />
-      {faults.length === 1 && first ? `guasto ${describeFault(first)}` : `${faults.length} guasti`}
+      <span>
+        {faults.length === 1 && first
+          ? `guasto ${describeFault(first)}`
+          : `${faults.length} guasti`}
+      </span>
     </span>
   );
 }
