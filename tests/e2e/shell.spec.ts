@@ -47,12 +47,13 @@ test('a screen whose code does not arrive shows an error page with ways on [GEN-
   page,
   logged,
 }) => {
-  await page.route('**/assets/search-*.js', (route) => route.abort(), { times: 1 });
+  await page.route('**/assets/search-*.js', (route) => route.abort());
   await page.goto('/cerca');
   const shell = new ShellPage(page);
   await expect(shell.title).toHaveText('Qualcosa è andato storto');
   await expect(shell.navigation).toBeVisible();
   expect(logged.join('\n')).toContain('La schermata si è interrotta');
+  await page.unroute('**/assets/search-*.js');
   await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
   await expect(shell.title).not.toHaveText('Qualcosa è andato storto');
 });
@@ -137,7 +138,7 @@ test.describe('a person with a session', () => {
   }
 
   test('reads again what was said for a few seconds [GEN-07]', async ({ page }) => {
-    await page.clock.install({ time: '2026-06-12T09:30:00' });
+    await page.clock.install({ time: '2026-06-12T09:30:00+02:00' });
     await page.goto('/conferma-email');
     const shell = new ShellPage(page);
     await shell.openMessages();
