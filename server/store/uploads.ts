@@ -1,5 +1,5 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { StorageError } from './journal.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -99,14 +99,14 @@ export class Uploads {
 }
 
 /**
- * Whose images lie in a folder: the first data folder that takes it owns it, and nobody else may clean it up.
- * Answers that folder.
+ * The data folder whose images lie in a folder: the first one to take it. Nobody else may clean it up. It is
+ * noted as the way from here to there, so that both can move together.
  */
 export const ownerOfUploads = async (uploads: string, data: string): Promise<string> => {
   const path = join(uploads, 'default.owner');
   const known = await readFile(path, 'utf8').catch(() => '');
-  if (known) return known;
+  if (known) return resolve(uploads, known);
   await mkdir(uploads, { recursive: true });
-  await writeFile(path, resolve(data));
+  await writeFile(path, relative(uploads, data));
   return resolve(data);
 };
