@@ -206,15 +206,19 @@ export const nextAct = async (
 ): Promise<Act> => {
   const { dice } = chance;
   const ticket = pick([...model.tickets.values()], dice);
-  const open = pick(
-    [...model.tickets.values()].filter((one) => one.status !== 'sold'),
+  const unsold = [...model.tickets.values()].filter((one) => one.status !== 'sold');
+  const open = pick(unsold, dice);
+  // Only what anyone may find may be kept; what is kept already may be let go.
+  const today = new Date().toISOString().slice(0, 10);
+  const likeable = pick(
+    unsold.filter((one) => one.moderation !== 'rejected' && one.date > today),
     dice,
   );
   const roll = dice();
   if (!ticket || !open || roll < 0.2) return publish(pair, chance);
   if (roll < 0.4) return edit(pair, open, chance);
   if (roll < 0.47) return sell(pair, open);
-  if (roll < 0.65) return favour(pair, ticket);
+  if (roll < 0.65) return likeable ? favour(pair, likeable) : publish(pair, chance);
   if (roll < 0.82) return remove(pair, ticket);
   if (roll < 0.96) return review(pair, chance);
   if (roll < 0.98 || model.mails === 0) return askForLink(pair);

@@ -25,7 +25,10 @@ export const dropFolders = ({ root }: Folders): Promise<void> =>
 const namesIn = async (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
 
 /** Images that no row names, rows whose image is missing or empty, and files that were moved aside. */
-export const brokenFiles = async ({ data, uploads }: Folders, stored: Stored): Promise<string[]> => {
+export const brokenFiles = async (
+  { data, uploads }: Folders,
+  stored: Stored,
+): Promise<string[]> => {
   const folder = join(uploads, 'default');
   const files = new Set(await namesIn(folder));
   const named = stored.tickets
@@ -57,7 +60,9 @@ export const cutPower = async (log: string, dice: () => number): Promise<void> =
   const synced = new Map<string, number>();
   const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n').filter(Boolean);
   for (const line of lines) {
-    const note = JSON.parse(line) as { path: string; synced: number } | { from: string; to: string };
+    const note = JSON.parse(line) as
+      | { path: string; synced: number }
+      | { from: string; to: string };
     if ('path' in note) synced.set(note.path, note.synced);
     else {
       synced.set(note.to, synced.get(note.from) ?? 0);
@@ -74,6 +79,11 @@ export const cutPower = async (log: string, dice: () => number): Promise<void> =
 /** Fills a file system until it takes nothing more. */
 export const fill = async (path: string): Promise<void> => {
   for (let size = 64 * 1024; size >= 1; size = Math.floor(size / 4)) {
-    while (await appendFile(path, Buffer.alloc(size)).then(() => true, () => false));
+    while (
+      await appendFile(path, Buffer.alloc(size)).then(
+        () => true,
+        () => false,
+      )
+    );
   }
 };

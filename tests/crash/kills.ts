@@ -132,11 +132,17 @@ export const killMany = async (
     server = await Server.start(args, environment);
     startTime = performance.now() - begin;
     const problems = await inspect(server, folders, actors, ids);
-    findings.found(what, problems.map((text) => `kill ${kill}: ${text}`));
+    findings.found(
+      what,
+      problems.map((text) => `kill ${kill}: ${text}`),
+    );
     const done = actors.reduce((sum, actor) => sum + actor.done, 0);
     process.stdout.write(`  kill ${kill} of ${count}: ${what}; ${done} answered writes so far\n`);
   }
-  findings.tried('answered writes looked for', actors.reduce((sum, actor) => sum + actor.done, 0));
+  findings.tried(
+    'answered writes looked for',
+    actors.reduce((sum, actor) => sum + actor.done, 0),
+  );
   await server.stop();
   await dropFolders(folders);
 };

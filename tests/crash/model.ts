@@ -113,7 +113,10 @@ export class Ids {
       ),
       ...(stored.favourites ?? []).map(
         (one) =>
-          [`favourite ${one.id}`, `${one.user} ${one.ticket} ${one.created_at}`] as [string, string],
+          [`favourite ${one.id}`, `${one.user} ${one.ticket} ${one.created_at}`] as [
+            string,
+            string,
+          ],
       ),
       ...(stored.feedback ?? []).map(
         (one) => [`review ${one.id}`, `${one.author} ${one.seller}`] as [string, string],

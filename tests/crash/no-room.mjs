@@ -7,7 +7,10 @@ import { syncBuiltinESMExports } from 'node:module';
 
 const flag = process.env['NO_ROOM_FLAG'] ?? '';
 const refuse = () =>
-  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 });
+  Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    errno: -28,
+  });
 
 const { open } = promises;
 let attempts = 0;

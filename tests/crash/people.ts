@@ -4,7 +4,15 @@ import type { OwnTicket } from '#contract/tickets';
 import type { Server } from '../bench/lib/servers.ts';
 import { nextAct, rowOf, type Act, type Chance } from './acts.ts';
 import { call, type Answer, type Stored } from './client.ts';
-import { copyModel, differences, Ids, isPassword, modelOf, type Model, type Pair } from './model.ts';
+import {
+  copyModel,
+  differences,
+  Ids,
+  isPassword,
+  modelOf,
+  type Model,
+  type Pair,
+} from './model.ts';
 
 export class Actor {
   #model: Model;
@@ -26,13 +34,9 @@ export class Actor {
 
   /** Does one thing; `null` where it was not answered. */
   async act(server: Server): Promise<Answer | null> {
-    const act = await nextAct(
-      server,
-      this.pair,
-      this.#model,
-      this.chance,
-      this.#spentLinks,
-    ).catch(() => null);
+    const act = await nextAct(server, this.pair, this.#model, this.chance, this.#spentLinks).catch(
+      () => null,
+    );
     if (!act) return null;
     this.#pending = act;
     const answer = await call(server, act.call);
@@ -65,7 +69,8 @@ export class Actor {
       const { id, rating, comment, created_at } = told;
       actual.review = { id, seller: seller.id, author: buyer.id, rating, comment, created_at };
     }
-    if (!act.apply(this.#model, actual)) this.problems.push(`${act.name} does not tell what was sent`);
+    if (!act.apply(this.#model, actual))
+      this.problems.push(`${act.name} does not tell what was sent`);
   }
 
   /**

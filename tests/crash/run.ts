@@ -34,5 +34,7 @@ for (const [name, run] of Object.entries(parts)) {
 }
 
 console.log(`\n${findings.table()}`);
-console.log(findings.count === 0 ? '\nNothing found.' : `\n${findings.count} findings; seed ${seed}.`);
+console.log(
+  findings.count === 0 ? '\nNothing found.' : `\n${findings.count} findings; seed ${seed}.`,
+);
 if (findings.count > 0) process.exitCode = 1;

@@ -15,8 +15,11 @@ const SLOW = 800;
 
 /** Waits until a request has reached its fault, so that it is surely taken. */
 const taken = async (server: Server): Promise<void> => {
-  for (;; await wait(10)) {
-    const events = (await mustCall(server, { method: 'GET', path: '/api/demo/events/' })) as unknown[];
+  for (; ; await wait(10)) {
+    const events = (await mustCall(server, {
+      method: 'GET',
+      path: '/api/demo/events/',
+    })) as unknown[];
     if (events.length > 0) return;
   }
 };

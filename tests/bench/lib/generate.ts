@@ -22,6 +22,7 @@ const generate = ({ port, connections, milliseconds, requests }: Job): Promise<M
     let last = 0;
     let size = 0;
     let open = connections;
+    let all = 0;
 
     const use = (): void => {
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -54,6 +55,7 @@ const generate = ({ port, connections, milliseconds, requests }: Job): Promise<M
         const now = performance.now();
         pieces = [];
         missing = -1;
+        all += 1;
         if (now > counted && now <= end) {
           latencies.push(now - sent);
           statuses[status] = (statuses[status] ?? 0) + 1;
@@ -63,7 +65,7 @@ const generate = ({ port, connections, milliseconds, requests }: Job): Promise<M
         socket.destroy();
         open -= 1;
         if (open === 0) {
-          resolve({ latencies, seconds: milliseconds / 1000, statuses, bytes: last });
+          resolve({ latencies, all, seconds: milliseconds / 1000, statuses, bytes: last });
         }
       };
       socket.on('connect', send);

@@ -15,6 +15,9 @@ export interface Job {
 export interface Load {
   /** Answers for each second. */
   rate: number;
+  /** How many were counted, and how many there were with those before and after. */
+  count: number;
+  all: number;
   /** Milliseconds. */
   p50: number;
   p99: number;
@@ -27,6 +30,7 @@ export interface Load {
 /** What the generating process sends back. */
 export interface Measured {
   latencies: number[];
+  all: number;
   seconds: number;
   statuses: Record<string, number>;
   bytes: number;
@@ -54,14 +58,18 @@ export const wire = ({ method = 'GET', path, headers = {}, body }: Wire): string
 
 /** A process that makes load, for one job after another. */
 export class Generator {
-  readonly #child = fork(join(import.meta.dirname, 'generate.ts'), { execArgv: ['--import', 'tsx'] });
+  readonly #child = fork(join(import.meta.dirname, 'generate.ts'), {
+    execArgv: ['--import', 'tsx'],
+  });
 
   async run(job: Job): Promise<Load> {
     this.#child.send(job);
     const [measured] = (await once(this.#child, 'message')) as [Measured | { error: string }];
     if ('error' in measured) throw new Error(measured.error);
-    const { latencies, seconds, statuses, bytes } = measured;
+    const { latencies, all, seconds, statuses, bytes } = measured;
     return {
+      count: latencies.length,
+      all,
       rate: latencies.length / seconds,
       p50: percentile(latencies, 50),
       p99: percentile(latencies, 99),

@@ -98,7 +98,9 @@ export const filtersFor = (rows: SeedRows, wanted: number): Filters => {
 
 /** A ticket to publish; its notes tell it from all others. */
 export const aDraft = (rows: SeedRows, at: number) => {
-  const { departure, destination, airline, price } = rows.tickets[at % rows.tickets.length] as Ticket;
+  const { departure, destination, airline, price } = rows.tickets[
+    at % rows.tickets.length
+  ] as Ticket;
   return {
     departure,
     destination,

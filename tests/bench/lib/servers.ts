@@ -20,6 +20,8 @@ export interface Usage {
   heapUsed: number;
   /** Open descriptors. */
   open: number;
+  /** Microseconds of the processor since it began, all threads together. */
+  cpu: number;
 }
 
 /** How long anything may take before it counts as stuck, in milliseconds. */

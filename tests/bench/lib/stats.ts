@@ -34,9 +34,13 @@ export const markdownTable = (head: readonly string[], rows: readonly string[][]
   const widths = head.map((cell, at) =>
     Math.max(3, cell.length, ...rows.map((row) => row[at]?.length ?? 0)),
   );
-  const isNumber = head.map((_, at) => at > 0 && rows.every((row) => !/^[a-z]/i.test(row[at] ?? '')));
+  const isNumber = head.map(
+    (_, at) => at > 0 && rows.every((row) => !/^[a-z]/i.test(row[at] ?? '')),
+  );
   const line = (cells: readonly string[]) =>
     `| ${cells.map((cell, at) => (isNumber[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0))).join(' | ')} |`;
-  const rule = widths.map((width, at) => (isNumber[at] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)));
+  const rule = widths.map((width, at) =>
+    isNumber[at] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
+  );
   return [line(head), line(rule), ...rows.map(line)].join('\n');
 };

@@ -14,6 +14,9 @@ const countOpen = () => {
 process.on('message', (message) => {
   if (message !== 'usage') return;
   const { rss, heapUsed } = process.memoryUsage();
-  process.send?.({ usage: { rss, heapUsed, open: countOpen() } });
+  const { user, system } = process.cpuUsage();
+  process.send?.({ usage: { rss, heapUsed, open: countOpen(), cpu: user + system } });
 });
+// Nobody is left to stop it.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.channel?.unref();

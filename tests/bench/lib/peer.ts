@@ -1,0 +1,34 @@
+/** json-server, fetched on demand into a folder of its own: it is measured, and no part of this project. */
+import { execFile } from 'node:child_process';
+import { access } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const VERSION = '1.0.0-beta.15';
+
+/** The file that starts it; `null` where it cannot be had. */
+export const fetchPeer = async (): Promise<string | null> => {
+  const folder = join(tmpdir(), `rivola-bench-json-server-${VERSION}`);
+  const bin = join(folder, 'node_modules', 'json-server', 'lib', 'bin.js');
+  const isThere = () =>
+    access(bin).then(
+      () => true,
+      () => false,
+    );
+  if (await isThere()) return bin;
+  await promisify(execFile)(
+    'npm',
+    [
+      'install',
+      '--prefix',
+      folder,
+      '--no-save',
+      '--no-audit',
+      '--no-fund',
+      `json-server@${VERSION}`,
+    ],
+    { shell: process.platform === 'win32' },
+  ).catch((error: unknown) => console.error(`json-server cannot be had: ${String(error)}`));
+  return (await isThere()) ? bin : null;
+};

@@ -1,0 +1,317 @@
+/** What each number of tickets costs: reading, writing, waiting, starting, memory. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SeedRows } from '../../server/store/schema.ts';
+import {
+  compare,
+  generator,
+  share,
+  type Contender,
+  type Figure,
+  type Settings,
+} from './lib/compare.ts';
+import { Generator, wire, type Wire } from './lib/load.ts';
+import { aDraft, filtersFor, makeRows, storeForPeer, storeRows } from './lib/rows.ts';
+import { RIVOLA, Server } from './lib/servers.ts';
+import { sessionOf } from './lib/sessions.ts';
+import { median } from './lib/stats.ts';
+
+const CEILING = join(import.meta.dirname, 'lib', 'ceiling.mjs');
+const PUBLIC = '/api/tickets/public/';
+const PAGE = 20;
+/** Different requests of one kind, sent in turn. */
+const VARIETY = 500;
+/** Where json-server takes this many rows, it is asked less at once and for longer. */
+const MANY_ROWS = 50_000;
+
+export interface Compared {
+  rivola: Figure;
+  ceiling: Figure;
+  unsynced: Figure | null;
+  peer: Figure | null;
+  /** Of the ceiling in the same round: answers by the clock, and by processor time. */
+  share: number;
+  shareOfCpu: number;
+}
+
+export interface SizeFigures {
+  count: number;
+  reads: Record<'filtered and sorted search' | 'first page', Compared>;
+  writes: Record<'publish' | 'favourite', Compared>;
+  /** How long a search waits while others work, in milliseconds at p99. */
+  waits: Record<'alone' | 'writers' | 'logins', number>;
+  /** Logins in a second, and milliseconds of one that is alone, for known and unknown accounts. */
+  login: { rate: number; known: number; unknown: number };
+  /** Milliseconds from the start of the process to its first answer. */
+  start: Record<'rivola' | 'ceiling' | 'peer', number>;
+  startCpu: number;
+  /** Megabytes after the start. */
+  memory: Record<'rivola' | 'peer', number>;
+  /** Milliseconds of a return to the seed from all these rows. */
+  reset: number;
+}
+
+interface Setup {
+  folder: string;
+  rows: SeedRows;
+  /** Starts json-server. */
+  peer: string | null;
+}
+
+class Bench {
+  constructor(
+    readonly setup: Setup,
+    readonly settings: Settings,
+    readonly rivola: Server,
+    readonly peer: Server | null,
+  ) {}
+
+  /** json-server's part; beside many rows it gets the time that it needs. */
+  peerAsks(request: Wire, status: number): Contender | null {
+    if (!this.peer) return null;
+    const slow = this.setup.rows.tickets.length > MANY_ROWS;
+    return {
+      server: this.peer,
+      requests: [wire(request)],
+      status,
+      ...(slow ? { connections: 4, milliseconds: 4 * this.settings.milliseconds } : {}),
+    };
+  }
+
+  async read(path: string, peerPath: string): Promise<Compared> {
+    const requests = [wire({ path })];
+    const { bytes } = await generator.run({
+      port: this.rivola.port,
+      connections: 1,
+      milliseconds: 1000,
+      requests,
+    });
+    const ceiling = await startCeiling(this.setup.folder, bytes);
+    const figures = await compare(
+      {
+        rivola: { server: this.rivola, requests },
+        ceiling: { server: ceiling, requests: [wire({ path: '/' })] },
+        peer: this.peerAsks({ path: peerPath }, 200),
+      },
+      this.settings,
+    );
+    await ceiling.stop();
+    return summed({ ...figures, unsynced: null });
+  }
+
+  async write(requests: readonly Wire[], status: number, peerAsks: Wire): Promise<Compared> {
+    const ceiling = await startCeiling(this.setup.folder, 100);
+    const body = requests[0]?.body ?? { user: 1, ticket: 1 };
+    const append = (path: string): Contender => ({
+      server: ceiling,
+      requests: [wire({ method: 'POST', path, body })],
+      status: 201,
+    });
+    const figures = await compare(
+      {
+        rivola: { server: this.rivola, requests: requests.map(wire), status },
+        ceiling: append('/synced'),
+        unsynced: append('/unsynced'),
+        peer: this.peerAsks(peerAsks, 201),
+      },
+      this.settings,
+    );
+    await ceiling.stop();
+    return summed(figures);
+  }
+
+  /** How long searches of one person take while others send what they are given. */
+  async waits(search: string, others: readonly string[]): Promise<number> {
+    const { port } = this.rivola;
+    const { rounds, milliseconds } = this.settings;
+    const crowd = new Generator();
+    const waits: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const busy =
+        others.length > 0 &&
+        crowd.run({ port, connections: 32, milliseconds: 2 * milliseconds, requests: others });
+      const { p99 } = await generator.run({
+        port,
+        connections: 1,
+        milliseconds,
+        requests: [search],
+      });
+      waits.push(p99);
+      await busy;
+    }
+    crowd.close();
+    return median(waits);
+  }
+}
+
+const summed = (
+  figures: Record<'rivola' | 'ceiling' | 'unsynced' | 'peer', Figure | null>,
+): Compared => {
+  const { rivola, ceiling, unsynced, peer } = figures;
+  if (!rivola || !ceiling) throw new Error('nothing was measured');
+  return {
+    rivola,
+    ceiling,
+    unsynced,
+    peer,
+    share: share(rivola, ceiling),
+    shareOfCpu: share(rivola, ceiling, 'perCpus'),
+  };
+};
+
+const startCeiling = (folder: string, bytes: number): Promise<Server> =>
+  Server.start([CEILING, '{port}', String(bytes), join(folder, 'appended.jsonl')], {}, '/');
+
+const startRivola = ({ folder }: Setup): Promise<Server> =>
+  Server.start(
+    RIVOLA,
+    { DATA_DIR: join(folder, 'data'), UPLOADS_DIR: join(folder, 'uploads') },
+    `${PUBLIC}?limit=1`,
+  );
+
+const startPeer = async ({ folder, peer }: Setup): Promise<Server | null> =>
+  peer
+    ? Server.start(
+        [peer, join(folder, 'peer.json'), '--port', '{port}'],
+        {},
+        '/tickets?_page=1&_per_page=1',
+        folder,
+      )
+    : null;
+
+const timed = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
+  const begin = performance.now();
+  const value = await work();
+  return [performance.now() - begin, value];
+};
+
+/** Starts everything a few times; the last ones stay. */
+const startAll = async (setup: Setup, rounds: number) => {
+  const times: Record<'rivola' | 'ceiling' | 'peer', number[]> = {
+    rivola: [],
+    ceiling: [],
+    peer: [],
+  };
+  const cpu: number[] = [];
+  for (let round = 1; ; round += 1) {
+    const [ceilingTime, ceiling] = await timed(() => startCeiling(setup.folder, 100));
+    const [peerTime, peer] = await timed(() => startPeer(setup));
+    const [time, rivola] = await timed(() => startRivola(setup));
+    const usage = await rivola.usage();
+    times.ceiling.push(ceilingTime);
+    times.rivola.push(time);
+    cpu.push(usage.cpu / 1000);
+    if (peer) times.peer.push(peerTime);
+    await ceiling.stop();
+    if (round >= rounds) {
+      const memory = {
+        rivola: usage.rss / 1e6,
+        peer: peer ? (await peer.usage()).rss / 1e6 : Number.NaN,
+      };
+      const start = {
+        rivola: median(times.rivola),
+        ceiling: median(times.ceiling),
+        peer: median(times.peer),
+      };
+      return { rivola, peer, start, startCpu: median(cpu), memory };
+    }
+    await Promise.all([rivola.stop(), peer?.kill()]);
+  }
+};
+
+const logIn = (email: string, password: string): Wire => ({
+  method: 'POST',
+  path: '/api/users/auth/login/',
+  body: { email, password },
+});
+
+/** Milliseconds of wrong logins, one at a time and in turns: of accounts that exist, and of ones that do not. */
+const timeLogins = async (server: Server, rows: SeedRows) => {
+  const people = rows.users.filter((user) => user.is_active).slice(-30);
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  for (const [at, { email }] of people.entries()) {
+    for (const kind of ['known', 'unknown'] as const) {
+      const address = kind === 'known' ? email : `nobody.${at}@example.com`;
+      const { body } = logIn(address, 'not the password');
+      const [time] = await timed(async () => {
+        const answer = await fetch(`${server.url}/api/users/auth/login/`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        });
+        if (answer.status !== 400) throw new Error(`a wrong login was answered ${answer.status}`);
+        await answer.arrayBuffer();
+      });
+      times[kind].push(time);
+    }
+  }
+  return { known: median(times.known), unknown: median(times.unknown) };
+};
+
+export const measureSize = async (
+  count: number,
+  settings: Settings,
+  peerBin: string | null,
+): Promise<SizeFigures> => {
+  const folder = await mkdtemp(join(tmpdir(), 'rivola-bench-'));
+  const setup: Setup = { folder, rows: makeRows(count), peer: peerBin };
+  const { rows } = setup;
+  await storeRows(join(folder, 'data'), rows);
+  await storeForPeer(join(folder, 'peer.json'), rows);
+  const { rivola, peer, ...started } = await startAll(setup, settings.rounds);
+  const bench = new Bench(setup, settings, rivola, peer);
+
+  const filters = filtersFor(rows, PAGE);
+  const query = new URLSearchParams({ ...filters, price_order: 'asc' }).toString();
+  const peerQuery = new URLSearchParams({ ...filters, status: 'active', _sort: 'price,date' });
+  const search = `${PUBLIC}?${query}`;
+  const reads = {
+    'filtered and sorted search': await bench.read(search, `/tickets?${peerQuery.toString()}`),
+    'first page': await bench.read(
+      `${PUBLIC}?limit=${PAGE}`,
+      `/tickets?status=active&_sort=date&_page=1&_per_page=${PAGE}`,
+    ),
+  };
+
+  const people = rows.users.filter((user) => user.is_active);
+  const person = (at: number) => people[at % people.length] ?? { id: 1 };
+  const publish = Array.from({ length: VARIETY }, (_, at): Wire => ({
+    method: 'POST',
+    path: '/api/tickets/tickets/',
+    headers: sessionOf(person(at)),
+    body: aDraft(rows, at),
+  }));
+  const favour = Array.from({ length: VARIETY }, (_, at): Wire => ({
+    method: 'POST',
+    path: `/api/tickets/favorites/${1 + ((at * 13) % rows.tickets.length)}/toggle/`,
+    headers: sessionOf(person(at)),
+  }));
+  const waits = { alone: await bench.waits(wire({ path: search }), []), writers: 0, logins: 0 };
+  const draft = aDraft(rows, 0);
+  const writes = {
+    publish: await bench.write(publish, 201, { method: 'POST', path: '/tickets', body: draft }),
+    favourite: await bench.write(favour, 200, {
+      method: 'POST',
+      path: '/favourites',
+      body: { user: 1, ticket: 1, created_at: new Date().toISOString() },
+    }),
+  };
+  waits.writers = await bench.waits(wire({ path: search }), publish.map(wire));
+
+  const password = 'Volare2026!';
+  const logins = people.slice(0, 32).map(({ email }) => wire(logIn(email, password)));
+  waits.logins = await bench.waits(wire({ path: search }), logins);
+  const { rate } = await generator.run({
+    port: rivola.port,
+    connections: 4,
+    milliseconds: 2 * settings.milliseconds,
+    requests: logins,
+  });
+  const login = { rate, ...(await timeLogins(rivola, rows)) };
+
+  const [reset] = await timed(() => fetch(`${rivola.url}/api/demo/reset/`, { method: 'POST' }));
+  await Promise.all([rivola.stop(), peer?.kill()]);
+  await rm(folder, { recursive: true, force: true });
+  return { count, reads, writes, waits, login, reset, ...started };
+};
