@@ -6,6 +6,7 @@ import { hasStatus } from '../features/admin/failure-text.ts';
 import { ManagementLinks } from '../features/admin/management-links.tsx';
 import { Trend } from '../features/admin/trend.tsx';
 import { useCall } from '../lib/queries.ts';
+import styles from './admin-dashboard.module.css';
 
 /** ADM-01 to ADM-06. */
 export function Component() {
@@ -26,7 +27,7 @@ function Dashboard() {
   const stats = useCall(getStats, {});
   return (
     <>
-      <section aria-label="Totali">
+      <section aria-label="Totali" className={styles.counts}>
         {stats.error ? (
           <Failure
             error={stats.error}
@@ -36,7 +37,7 @@ function Dashboard() {
         ) : (
           <CountTiles counts={countsOf(stats.data)} />
         )}
-        {stats.isPending && <LoadingText />}
+        <div className={styles.loading}>{stats.isPending && <LoadingText />}</div>
       </section>
       {!hasStatus(stats.error, 403) && <ManagementLinks />}
       <Trend />

@@ -8,6 +8,7 @@ import { UserProfile } from '../features/admin/user-profile.tsx';
 import { UserTickets } from '../features/admin/user-tickets.tsx';
 import { useCall } from '../lib/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
 import { Alert } from '../ui/message.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './admin-user.module.css';
@@ -60,8 +61,9 @@ function LoadedUser({ user }: { user: UserDetail }) {
 function UserToCome() {
   return (
     <>
-      <LoadingText />
-      <Skeleton height="6rem" />
+      <Card className={styles.profile}>
+        <LoadingText />
+      </Card>
       <CountTiles
         counts={['Biglietti pubblicati', 'Feedback ricevuti', 'Preferiti ricevuti'].map(
           (label) => ({

@@ -40,6 +40,8 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
           <Tooltip
             labelFormatter={(day) => (typeof day === 'string' ? formatDate(day) : day)}
             wrapperClassName={styles.tooltip ?? ''}
+            separator=": "
+            itemSorter={(item) => SERIES.findIndex(({ key }) => key === item.dataKey)}
             cursor={{ stroke: 'var(--line-strong)' }}
             isAnimationActive={false}
           />
