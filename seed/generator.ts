@@ -14,10 +14,10 @@ import type { Calendar } from './calendar.ts';
 export const GENERATOR_VERSION = 1;
 
 /** The cities that have a picture in `images/`, by their file's name. */
-const PICTURED_CITIES: readonly string[] = [
+const PICTURED_CITIES: ReadonlySet<string> = new Set([
   ...['Roma', 'Milano', 'Bergamo', 'Venezia', 'Verona', 'Bologna', 'Firenze', 'Pisa', 'Torino'],
   ...['Genova', 'Trieste', 'Napoli', 'Bari', 'Catania', 'Palermo', 'Cagliari', 'Olbia', 'Alghero'],
-];
+]);
 
 const FIRST_NAMES = [
   ...['Alessandra', 'Andrea', 'Anna', 'Bruno', 'Carla', 'Daniele', 'Federica', 'Filippo'],
@@ -73,7 +73,7 @@ const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 const pictureOf = ({ city }: Airport): string | null =>
-  PICTURED_CITIES.includes(city) ? `seed/${city.toLowerCase()}.webp` : null;
+  PICTURED_CITIES.has(city) ? `seed/${city.toLowerCase()}.webp` : null;
 
 /** `rows`, then invented ones up to `count` tickets, and others in proportion. */
 export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedRows {

@@ -19,26 +19,30 @@ export class NetworkFailed extends Error {
   override name = 'NetworkFailed';
 }
 
+type Plain = string | number | boolean | null | undefined;
+type Values = Readonly<Record<string, Plain | readonly Plain[]>>;
+
 /** The input of a call, whatever its endpoint. */
 interface AnyInput {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: Record<string, unknown>;
+  params?: Values;
+  query?: Values;
+  body?: Values;
   image?: Blob | undefined;
 }
 
 /** The address of a call. Absent and empty query values are left out, several are repeated. */
 export const addressOf = (entry: Endpoint, { params, query }: AnyInput): string => {
   const path = entry.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(params?.[name])),
+    encodeURIComponent([params?.[name]].flat().join()),
   );
   const search = new URLSearchParams(pairsOf(query ?? {}));
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
-const pairsOf = (values: Record<string, unknown>): [string, string][] =>
+const pairsOf = (values: Values): [string, string][] =>
   Object.entries(values).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value])
+    [value]
+      .flat()
       .filter((one) => one !== undefined && one !== null && one !== '')
       .map((one): [string, string] => [name, String(one)]),
   );
@@ -47,8 +51,9 @@ const pairsOf = (values: Record<string, unknown>): [string, string][] =>
 export const formOf = ({ body, image }: AnyInput): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
-    if (Array.isArray(value)) for (const one of value) form.append(name, String(one));
-    else if (value !== undefined) form.append(name, value === null ? '' : String(value));
+    for (const one of [value].flat()) {
+      if (one !== undefined) form.append(name, one === null ? '' : String(one));
+    }
   }
   if (image) form.append('image', image);
   return form;

@@ -30,7 +30,10 @@ export const Id = z
 export const IdParams = z.object({ id: Id });
 
 /** A day of the calendar, `YYYY-MM-DD`. */
-export const Day = z.string({ error: requiredOr(PROBLEM.date) }).pipe(z.iso.date(PROBLEM.date));
+export const Day = z
+  .string({ error: requiredOr(PROBLEM.date) })
+  .min(1, PROBLEM.required)
+  .pipe(z.iso.date(PROBLEM.date));
 
 /** A time of day, `HH:MM`. */
 export const Time = z

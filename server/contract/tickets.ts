@@ -71,10 +71,11 @@ const details = {
   ...times,
   airline: blankAsNull(oneOf(PUBLISH_AIRLINES)),
   services: several(oneOf(SERVICES)),
+  // A form sends each line break as two characters; it is stored as one.
   notes: z
     .string({ error: PROBLEM.invalid })
-    .trim()
-    .max(NOTES_MAX, PROBLEM.tooLong(NOTES_MAX))
+    .transform((text) => text.replaceAll('\r\n', '\n').trim())
+    .pipe(z.string().max(NOTES_MAX, PROBLEM.tooLong(NOTES_MAX)))
     .optional(),
 };
 

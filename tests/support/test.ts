@@ -44,22 +44,22 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   scenario: ['default', { option: true }],
 
   sandbox: [
-    async ({ playwright }, use, { project, parallelIndex }) => {
+    async ({ playwright }, provide, { project, parallelIndex }) => {
       const api = await playwright.request.newContext({ baseURL: project.use.baseURL ?? '' });
       const id = `e2e-${parallelIndex}-${crypto.randomUUID().slice(0, 8)}`;
       const made = await api.post('/api/demo/sandboxes/', { data: { id, date: TODAY } });
       expect(made.status(), await made.text()).toBe(201);
-      await use(id);
+      await provide(id);
       await api.delete(`/api/demo/sandboxes/${id}/`);
       await api.dispose();
     },
     { scope: 'worker' },
   ],
 
-  extraHTTPHeaders: async ({ sandbox }, use) => use({ 'X-Sandbox': sandbox }),
+  extraHTTPHeaders: async ({ sandbox }, provide) => provide({ 'X-Sandbox': sandbox }),
 
   freshSandbox: [
-    async ({ playwright, sandbox, scenario, baseURL }, use) => {
+    async ({ playwright, sandbox, scenario, baseURL }, provide) => {
       const api = await playwright.request.newContext({
         baseURL: baseURL ?? '',
         extraHTTPHeaders: { 'X-Sandbox': sandbox },
@@ -67,15 +67,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const reset = await api.post('/api/demo/reset/', { data: { scenario, date: TODAY } });
       expect(reset.status(), await reset.text()).toBe(200);
       await api.dispose();
-      await use();
+      await provide();
     },
     { auto: true },
   ],
 
   /** A logged-in browser, as a login would leave it. */
-  storageState: async ({ playwright, sandbox, freshSandbox, persona, baseURL }, use) => {
-    void freshSandbox;
-    if (!persona) return use({ cookies: [], origins: [] });
+  storageState: async (
+    { playwright, sandbox, freshSandbox: _after, persona, baseURL },
+    provide,
+  ) => {
+    if (!persona) return provide({ cookies: [], origins: [] });
     const api = await playwright.request.newContext({
       baseURL: baseURL ?? '',
       extraHTTPHeaders: { 'X-Sandbox': sandbox },
@@ -97,26 +99,26 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       userId: String(me.id),
     };
     const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
-    await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
+    await provide({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });
   },
 
-  logged: async ({ page }, use) => {
+  logged: async ({ page }, provide) => {
     const logged: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'info') logged.push(message.text());
     });
-    await use(logged);
+    await provide(logged);
   },
 
   quietConsole: [
-    async ({ page }, use) => {
+    async ({ page }, provide) => {
       const said: string[] = [];
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;
         if (!BROWSERS_OWN.test(message.text())) said.push(message.text());
       });
       page.on('pageerror', (error) => said.push(String(error)));
-      await use();
+      await provide();
       expect(said, 'errors and warnings in the console').toEqual([]);
     },
     { auto: true },

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { imageProblem } from './check-image.ts';
 import { Section } from './section.tsx';
 import styles from './ticket-form.module.css';
-import { asSent, type TicketValues } from './ticket-values.ts';
+import type { TicketValues } from './ticket-values.ts';
 
 interface ExtraFieldsProps {
   /** The image of an edited ticket, which stays unless another is chosen (PUB-15). */
@@ -23,7 +23,7 @@ export function ExtraFields({ image }: ExtraFieldsProps) {
       <TextArea
         label="Note"
         limit={NOTES_MAX}
-        counted={asSent(notes)}
+        counted={notes}
         description="Facoltative: bagagli, posto, cambio nome…"
         error={formState.errors.notes?.message}
         {...register('notes')}

@@ -69,9 +69,6 @@ export const valuesOf = (ticket: EditedTicket): TicketValues => ({
 const priceText = (price: number | null): string =>
   price === null ? '' : price.toFixed(Number.isInteger(price) ? 0 : 2).replace('.', ',');
 
-/** A form sends each line break as two characters, and both count. */
-export const asSent = (text: string): string => text.replaceAll(/\r?\n/g, '\r\n');
-
 /** All that the values say of a ticket, in one spelling; '' for nothing. */
 const saidIn = (values: TicketValues) => ({
   departure: values.departure,
@@ -88,7 +85,7 @@ const saidIn = (values: TicketValues) => ({
   }),
   airline: values.airline,
   services: SERVICES.filter((service) => values.services.includes(service)),
-  notes: asSent(values.notes).trim(),
+  notes: values.notes.trim(),
 });
 
 /** What is sent to publish (PUB-11): nothing of what is left open. */
