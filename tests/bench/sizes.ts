@@ -12,7 +12,14 @@ import {
   type Settings,
 } from './lib/compare.ts';
 import { Generator, wire, type Wire } from './lib/load.ts';
-import { aDraft, filtersFor, makeRows, storeForPeer, storeRows } from './lib/rows.ts';
+import {
+  aDraft,
+  filtersFor,
+  makeRows,
+  publicTickets,
+  storeForPeer,
+  storeRows,
+} from './lib/rows.ts';
 import { RIVOLA, Server } from './lib/servers.ts';
 import { sessionOf } from './lib/sessions.ts';
 import { median } from './lib/stats.ts';
@@ -282,9 +289,10 @@ export const measureSize = async (
     headers: sessionOf(person(at)),
     body: aDraft(rows, at),
   }));
+  const likeable = publicTickets(rows);
   const favour = Array.from({ length: VARIETY }, (_, at): Wire => ({
     method: 'POST',
-    path: `/api/tickets/favorites/${1 + ((at * 13) % rows.tickets.length)}/toggle/`,
+    path: `/api/tickets/favorites/${likeable[(at * 13) % likeable.length]?.id ?? 0}/toggle/`,
     headers: sessionOf(person(at)),
   }));
   const waits = { alone: await bench.waits(wire({ path: search }), []), writers: 0, logins: 0 };

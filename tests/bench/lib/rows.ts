@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { buildLarge, SEED_FINGERPRINT } from '../../../seed/scenarios.ts';
 import { dayInRome } from '../../../server/demo/clock.ts';
 import { TABLES, type SeedRows, type Ticket } from '../../../server/store/schema.ts';
+import { isPublic } from '../../../server/store/visibility.ts';
 import { SnapshotFile } from '../../../server/store/snapshot.ts';
 import type { StoredDocument } from '../../../server/store/store.ts';
 
@@ -64,17 +65,16 @@ const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups;
 };
 
+/** The tickets that anyone may find. */
+export const publicTickets = (rows: SeedRows): Ticket[] => {
+  const today = dayInRome(new Date().toISOString());
+  const people = new Map(rows.users.map((user) => [user.id, user]));
+  return rows.tickets.filter((ticket) => isPublic(ticket, people.get(ticket.user), today));
+};
+
 /** Filters that leave about `wanted` of the public tickets, whatever their number. */
 export const filtersFor = (rows: SeedRows, wanted: number): Filters => {
-  const today = dayInRome(new Date().toISOString());
-  const active = new Set(rows.users.filter((user) => user.is_active).map((user) => user.id));
-  const tickets = rows.tickets.filter(
-    (one) =>
-      one.status === 'active' &&
-      one.moderation !== 'rejected' &&
-      one.date >= today &&
-      active.has(one.user),
-  );
+  const tickets = publicTickets(rows).filter((ticket) => ticket.airline !== null);
   const ways: readonly (readonly (keyof Filters & keyof Ticket)[])[] = [
     ['departure'],
     ['departure', 'airline'],
@@ -83,9 +83,8 @@ export const filtersFor = (rows: SeedRows, wanted: number): Filters => {
     ['departure', 'date'],
   ];
   const groups = ways.flatMap((way) => {
-    const byFilters = groupBy(
-      tickets.filter((one) => one.airline !== null),
-      (one) => JSON.stringify(Object.fromEntries(way.map((name) => [name, one[name]]))),
+    const byFilters = groupBy(tickets, (one) =>
+      JSON.stringify(Object.fromEntries(way.map((name) => [name, one[name]]))),
     );
     return [...byFilters].map(([filters, found]) => ({
       filters: JSON.parse(filters) as Filters,
