@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router-dom';
 import { currentSession } from '../lib/session.ts';
+import { Component as Landing } from '../screens/landing.tsx';
 import { ErrorPage, ScreenError } from './error-page.tsx';
 import { Loading } from './loading.tsx';
 import { RequireSession } from './require-session.tsx';
@@ -127,7 +128,8 @@ export const router = createBrowserRouter([
         path: '/',
         hydrateFallbackElement: <Loading />,
         loader: leadPeopleOn,
-        lazy: () => import('../screens/landing.tsx'),
+        // The first page comes with the first file: one round trip less, and nothing to wait for.
+        Component: Landing,
       },
       {
         hydrateFallbackElement: <Loading />,

@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getClock } from '#contract/demo';
 import { listFaults } from '#contract/faults';
 import { useCall } from '../../lib/queries.ts';
-import styles from './bar.module.css';
+import { act } from './act.ts';
 import { Desk } from './desk.tsx';
-import { changeDesk, useDesk } from './desk-state.ts';
+import { useDesk } from './desk-state.ts';
+import { liftFaults } from './faults.ts';
+import { Frame } from './frame.tsx';
 import { Notices } from './notices.tsx';
 import { takeLinkCode } from './presence.ts';
 import { followProductCalls, regiaQueries } from './queries.ts';
@@ -56,36 +58,14 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   return (
     <Frame>
       <Notices />
-      <Strip clock={clock} faults={faults.data ?? []} />
+      <Strip clock={clock} faults={faults.data ?? []} onLift={() => void liftThem()} />
       {open && <Desk />}
     </Frame>
   );
 }
 
-/** Lies at the bottom of the window and keeps that much of it free (`--regia-height`). */
-function Frame({ children }: { children: React.ReactNode }) {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const bar = ref.current;
-    const root = document.documentElement;
-    if (!bar) return;
-    const reserve = () => root.style.setProperty('--regia-height', `${bar.offsetHeight}px`);
-    const observer = new ResizeObserver(reserve);
-    observer.observe(bar);
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty('--regia-height');
-    };
-  }, []);
-  const fold = (event: React.KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    changeDesk({ open: false });
-    ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
-  };
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape folds it from anywhere inside
-    <aside ref={ref} aria-label="Regia" data-regia className={styles.bar} onKeyDown={fold}>
-      {children}
-    </aside>
-  );
-}
+const liftThem = () =>
+  act('I guasti restano', async () => {
+    await liftFaults();
+    return 'Nessun guasto in vigore.';
+  });

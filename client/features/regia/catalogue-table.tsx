@@ -4,7 +4,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import type { CatalogueRow, Place, Step } from './catalogue-row.ts';
 import styles from './catalogue-table.module.css';
-import { describeFault } from './faults.ts';
+import { describeFault } from './fault-text.ts';
 import { play } from './play.ts';
 
 const WHO = { marta: 'Marta', luca: 'Luca', nuovo: 'Nuovo', admin: 'Giulia (staff)' } as const;

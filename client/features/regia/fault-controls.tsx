@@ -5,7 +5,8 @@ import { formText } from '../../lib/form-text.ts';
 import { useCall } from '../../lib/queries.ts';
 import { act } from './act.ts';
 import styles from './desk.module.css';
-import { describeFault, liftFault, liftFaults, raiseFault, type FaultRequest } from './faults.ts';
+import { describeFault, type FaultRequest } from './fault-text.ts';
+import { liftFault, liftFaults, raiseFault } from './faults.ts';
 import { Group } from './group.tsx';
 
 const PRODUCT_CALLS = ENDPOINTS.filter(({ who }) => who !== 'control');

@@ -6,7 +6,8 @@ import { call } from '../../lib/api.ts';
 import { currentSession } from '../../lib/session.ts';
 import { isPlace, withoutRegia } from './place.ts';
 import { REGIA_PARAMETER } from './presence.ts';
-import { currentSandbox, knownOrigin } from './sandbox.ts';
+import { currentSandbox } from './sandbox-cookie.ts';
+import { knownOrigin } from './sandbox.ts';
 
 /** What a link brings back (DEMO-12). Nothing of it is believed before it has been checked. */
 const Moment = z.strictObject({

@@ -1,22 +1,36 @@
-import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { isRegiaOff } from './presence.ts';
+import { Component, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { RegiaBar } from './bar.tsx';
+import type { FoldedBar } from './folded-bar.tsx';
+import { hasLinkCode, isRegiaOff } from './presence.ts';
+
+type Bars = { whole: typeof RegiaBar } | { folded: typeof FoldedBar };
 
 /**
  * Where the control room comes in: a few lines in the first page's code, the rest once the page has been
- * painted and the browser is idle (DEMO-10). Without it, or where it fails, the product is as it is.
+ * painted and the browser is idle (DEMO-10). The landing gets the folded bar alone until more is asked for.
+ * Without it, or where it fails, the product is as it is.
  */
 export function RegiaMount() {
-  const [Bar, setBar] = useState<ComponentType | null>(null);
+  const [bars, setBars] = useState<Bars | null>(null);
+  const [wanted, setWanted] = useState(hasLinkCode);
+  const onMore = useCallback(() => setWanted(true), []);
+  const whole = useLocation().pathname !== '/' || wanted;
   useEffect(() => {
-    if (isRegiaOff()) return;
+    if (isRegiaOff()) return undefined;
     return whenIdle(() => {
-      import('./bar.tsx').then(
-        (module) => setBar(() => module.RegiaBar),
-        () => {},
-      );
+      const loading: Promise<Bars> = whole
+        ? import('./bar.tsx').then((module) => ({ whole: module.RegiaBar }))
+        : import('./folded-bar.tsx').then((module) => ({ folded: module.FoldedBar }));
+      loading.then(setBars, () => {});
     });
-  }, []);
-  return Bar && <Harmless>{<Bar />}</Harmless>;
+  }, [whole]);
+  if (!bars) return null;
+  return (
+    <Harmless>
+      {'whole' in bars ? <bars.whole /> : <bars.folded onMore={onMore} />}
+    </Harmless>
+  );
 }
 
 /** Calls back when the browser has nothing better to do; answers how to take it back. */

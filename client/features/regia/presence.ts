@@ -36,6 +36,9 @@ export const switchRegiaOn = (): void => {
   window.location.assign(here);
 };
 
+/** Whether this page was opened by a link that is still to be followed. */
+export const hasLinkCode = (): boolean => code !== null;
+
 /** The code of the link that this page was opened by, once. */
 export const takeLinkCode = (): string | null => {
   const taken = code;

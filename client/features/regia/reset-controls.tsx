@@ -6,7 +6,8 @@ import { useCall } from '../../lib/queries.ts';
 import { act } from './act.ts';
 import { Group } from './group.tsx';
 import { refreshAll } from './queries.ts';
-import { currentSandbox, knownOrigin, rememberOrigin } from './sandbox.ts';
+import { currentSandbox } from './sandbox-cookie.ts';
+import { knownOrigin, rememberOrigin } from './sandbox.ts';
 
 const SCENARIO_NAMES: Record<Scenario, string> = {
   default: 'completo',

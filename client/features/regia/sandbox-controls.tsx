@@ -5,14 +5,8 @@ import { formText } from '../../lib/form-text.ts';
 import { act } from './act.ts';
 import { Group } from './group.tsx';
 import { refreshAll } from './queries.ts';
-import {
-  currentSandbox,
-  DEFAULT_SANDBOX,
-  rememberOrigin,
-  sandboxExists,
-  sandboxName,
-  setSandboxCookie,
-} from './sandbox.ts';
+import { currentSandbox, DEFAULT_SANDBOX, sandboxName } from './sandbox-cookie.ts';
+import { rememberOrigin, sandboxExists, setSandboxCookie } from './sandbox.ts';
 
 /** A demo of one's own: enters a sandbox, and makes it where there is none of that name. */
 export function SandboxControls() {

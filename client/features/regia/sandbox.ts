@@ -2,17 +2,7 @@ import { getClock } from '#contract/demo';
 import type { Scenario } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { call, CallFailed, textsOf } from '../../lib/api.ts';
-
-/** The sandbox that requests without a name use. */
-export const DEFAULT_SANDBOX = 'default';
-
-const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
-
-/** The sandbox that this browser's requests name. */
-export const currentSandbox = (): string => COOKIE.exec(document.cookie)?.[1] || DEFAULT_SANDBOX;
-
-/** A sandbox in few letters: the id of a visitor's own (DEMO_PER_VISITOR) is long and signed. */
-export const sandboxName = (id: string): string => (id.startsWith('visitor.') ? 'visitatore' : id);
+import { currentSandbox, DEFAULT_SANDBOX } from './sandbox-cookie.ts';
 
 /** From now on this browser's requests name this sandbox. */
 export const setSandboxCookie = (id: string): void => {

@@ -1,19 +1,20 @@
 import type { Fault } from '#contract/faults';
 import { formatInstant } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { act } from './act.ts';
 import styles from './bar.module.css';
 import { changeDesk, useDesk } from './desk-state.ts';
-import { describeFault, liftFaults } from './faults.ts';
-import { currentSandbox, sandboxName } from './sandbox.ts';
+import { describeFault } from './fault-text.ts';
+import { currentSandbox, sandboxName } from './sandbox-cookie.ts';
 
 interface StripProps {
   clock: { mode: 'live' | 'frozen'; now: string };
   faults: readonly Fault[];
+  /** Takes the faults away. */
+  onLift: () => void;
 }
 
 /** What the bar is when folded: sandbox, date, any fault in force, and the way to take it away. */
-export function Strip({ clock, faults }: StripProps) {
+export function Strip({ clock, faults, onLift }: StripProps) {
   const { open } = useDesk();
   const live = clock.mode === 'live';
   const [day, time] = formatInstant(clock.now, 'dateTime').split(',');
@@ -40,7 +41,7 @@ export function Strip({ clock, faults }: StripProps) {
         <Icon name="chevron-down" className={styles.chevron} />
       </button>
       {faults.length > 0 && (
-        <button type="button" className={styles.lift} onClick={() => void liftThem()}>
+        <button type="button" className={styles.lift} onClick={onLift}>
           Togli<span className="sr-only"> {faults.length > 1 ? 'i guasti' : 'il guasto'}</span>
         </button>
       )}
@@ -61,9 +62,3 @@ function FaultsInForce({ faults }: Pick<StripProps, 'faults'>) {
     </span>
   );
 }
-
-const liftThem = () =>
-  act('I guasti restano', async () => {
-    await liftFaults();
-    return 'Nessun guasto in vigore.';
-  });
