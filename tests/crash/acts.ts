@@ -30,7 +30,11 @@ export interface Chance {
 const FAT = '€'.repeat(450);
 
 /** A stored row as an answer tells of it. */
-export const rowOf = ({ user_email, user_full_name, ...told }: OwnTicket): Ticket => ({
+export const rowOf = ({
+  user_email: _email,
+  user_full_name: _name,
+  ...told
+}: OwnTicket): Ticket => ({
   ...told,
   image: told.image?.replace('/uploads/', '') ?? null,
 });

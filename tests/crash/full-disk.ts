@@ -126,7 +126,7 @@ const tryDisk = async (disk: Disk, chance: Omit<Chance, 'date'>, findings: Findi
   const full = await Server.spawn(args, environment);
   const said = async () => {
     for (const end = performance.now() + LIMIT; performance.now() < end; await wait(20)) {
-      if (full.ended || /risponde/.test(full.output)) return;
+      if (full.ended || full.output.includes('risponde')) return;
     }
   };
   await said();

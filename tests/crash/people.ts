@@ -7,7 +7,7 @@ import { call, type Answer, type Stored } from './client.ts';
 import {
   copyModel,
   differences,
-  Ids,
+  type Ids,
   isPassword,
   modelOf,
   type Model,

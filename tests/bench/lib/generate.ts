@@ -37,18 +37,18 @@ const generate = ({ port, connections, milliseconds, requests }: Job): Promise<M
         socket.write(bytes[next++ % bytes.length] as Buffer);
       };
       const readHead = (): boolean => {
-        const all = pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
-        const at = all.indexOf(END_OF_HEAD);
-        pieces = [all];
+        const got = pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
+        const at = got.indexOf(END_OF_HEAD);
+        pieces = [got];
         if (at < 0) return false;
-        const head = all.toString('latin1', 0, at);
+        const head = got.toString('latin1', 0, at);
         status = head.slice(9, 12);
         const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
         if (length === undefined && status !== '204') {
           throw new Error(`an answer without a length:\n${head}`);
         }
         size = Number(length ?? 0);
-        missing = size - (all.length - at - END_OF_HEAD.length);
+        missing = size - (got.length - at - END_OF_HEAD.length);
         return true;
       };
       const finish = () => {
@@ -78,7 +78,7 @@ const generate = ({ port, connections, milliseconds, requests }: Job): Promise<M
           } else missing -= piece.length;
           if (missing <= 0) finish();
         } catch (error) {
-          reject(error as Error);
+          reject(error);
         }
       });
     };

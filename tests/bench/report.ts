@@ -1,0 +1,198 @@
+/** The figures as tables, and which targets they reach. */
+import { markdownTable } from './lib/stats.ts';
+import type { Wait } from './resets.ts';
+import type { Compared, SizeFigures } from './sizes.ts';
+
+export interface Target {
+  what: string;
+  wanted: string;
+  found: string;
+  ok: boolean;
+}
+
+interface Section {
+  text: string;
+  targets: Target[];
+}
+
+const number = (value: number | undefined, digits = 0): string =>
+  value === undefined || Number.isNaN(value)
+    ? '–'
+    : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
+const atLeast = (what: string, found: number, wanted: number, digits = 2): Target => ({
+  what,
+  wanted: `at least ${wanted}`,
+  found: number(found, digits),
+  ok: found >= wanted,
+});
+
+const atMost = (what: string, found: number, wanted: number, unit: string): Target => ({
+  what,
+  wanted: `at most ${wanted} ${unit}`,
+  found: `${number(found, 1)} ${unit}`,
+  ok: found <= wanted,
+});
+
+const row = (count: number, what: string, figures: Compared): string[] => [
+  what,
+  number(count),
+  number(figures.rivola.rate),
+  number(figures.rivola.p99, 1),
+  number(figures.ceiling.rate),
+  number(figures.share, 2),
+  number(figures.shareOfCpu, 2),
+  number(figures.unsynced?.rate),
+  number(figures.peer?.rate, 1),
+  number(figures.peer ? figures.rivola.rate / figures.peer.rate : undefined),
+  number(figures.rivola.bytes),
+];
+
+const HEAD = [
+  ...['', 'tickets', 'answers/s', 'p99, ms', 'ceiling/s', 'share', 'share by CPU'],
+  ...['not synced/s', 'json-server/s', 'times json-server', 'bytes'],
+];
+
+const table = (
+  figures: readonly SizeFigures[],
+  pick: (one: SizeFigures) => Record<string, Compared>,
+) =>
+  markdownTable(
+    HEAD,
+    figures.flatMap((one) =>
+      Object.entries(pick(one)).map(([what, all]) => row(one.count, what, all)),
+    ),
+  );
+
+const sizeTargets = (figures: readonly SizeFigures[]): Target[] => {
+  const [small, middle, large] = [1000, 10_000, 100_000].map((count) =>
+    figures.find((one) => one.count === count),
+  );
+  const search = (one: SizeFigures) => one.reads['filtered and sorted search'];
+  const targets: Target[] = [];
+  if (middle) {
+    const { writes } = middle;
+    targets.push(
+      atLeast('search at 10,000: share of the ceiling', search(middle).share, 0.6),
+      atLeast('search at 10,000: share of the ceiling by CPU', search(middle).shareOfCpu, 0.6),
+    );
+    if (writes.publish.peer) {
+      const times = writes.publish.rivola.rate / writes.publish.peer.rate;
+      targets.push(atLeast('publishing at 10,000: times json-server', times, 20, 0));
+    }
+    targets.push(
+      atMost('search at 10,000 while 32 write: p99', middle.waits.writers, 50, 'ms'),
+      atMost('search at 10,000 while 32 log in: p99', middle.waits.logins, 100, 'ms'),
+    );
+    const ratio = middle.login.unknown / middle.login.known;
+    targets.push({
+      what: 'login of an unknown account against a known one',
+      wanted: '0.9 to 1.1',
+      found: number(ratio, 2),
+      ok: ratio >= 0.9 && ratio <= 1.1,
+    });
+  }
+  if (small && large) {
+    const own = (of: 'rate' | 'perCpu', pick: (one: SizeFigures) => Compared) =>
+      pick(large).rivola[of] / pick(small).rivola[of];
+    targets.push(
+      atLeast('search at 100,000 against 1,000', own('rate', search), 0.8),
+      atLeast('search at 100,000 against 1,000 by CPU', own('perCpu', search), 0.8),
+    );
+    for (const name of ['publish', 'favourite'] as const) {
+      const what = `${name} at 100,000 against 1,000`;
+      targets.push(
+        atLeast(
+          what,
+          own('rate', (one) => one.writes[name]),
+          0.7,
+        ),
+        atLeast(
+          `${what} by CPU`,
+          own('perCpu', (one) => one.writes[name]),
+          0.7,
+        ),
+      );
+    }
+  }
+  return targets;
+};
+
+export const sizeTables = (figures: readonly SizeFigures[]): Section => {
+  const other = markdownTable(
+    ['', ...figures.map(({ count }) => `${number(count)} tickets`)],
+    (
+      [
+        ['a search alone, p99, ms', (one) => number(one.waits.alone, 1)],
+        ['a search while 32 write, p99, ms', (one) => number(one.waits.writers, 1)],
+        ['a search while 32 log in, p99, ms', (one) => number(one.waits.logins, 1)],
+        ['logins in a second', (one) => number(one.login.rate, 1)],
+        ['wrong login of a known account, ms', (one) => number(one.login.known, 1)],
+        ['wrong login of an unknown account, ms', (one) => number(one.login.unknown, 1)],
+        ['start to first answer, ms', (one) => number(one.start.rivola)],
+        ['the same, processor time, ms', (one) => number(one.startCpu)],
+        ['the same of bare Express, ms', (one) => number(one.start.ceiling)],
+        ['the same of json-server, ms', (one) => number(one.start.peer)],
+        ['memory after the start, MB', (one) => number(one.memory.rivola)],
+        ['memory of json-server, MB', (one) => number(one.memory.peer)],
+        ['back to the seed from all these rows, ms', (one) => number(one.reset, 1)],
+      ] satisfies [string, (one: SizeFigures) => string][]
+    ).map(([name, pick]) => [name, ...figures.map(pick)]),
+  );
+  return {
+    text: [
+      '## Reading',
+      table(figures, (one) => one.reads),
+      '## Writing (synced before the answer; json-server does not sync)',
+      table(figures, (one) => one.writes),
+      '## Waiting, logging in, starting, memory',
+      other,
+    ].join('\n\n'),
+    targets: sizeTargets(figures),
+  };
+};
+
+export const resetTables = (
+  resets: Readonly<Record<string, Wait>>,
+  visitors: { before: number; after: number },
+): Section => {
+  const p99 = (name: string) => resets[name]?.p99 ?? Number.NaN;
+  return {
+    text: [
+      '## Resets and sandboxes',
+      markdownTable(
+        ['', 'median, ms', 'p99, ms'],
+        Object.entries(resets).map(([name, wait]) => [
+          name,
+          number(wait.median, 2),
+          number(wait.p99, 2),
+        ]),
+      ),
+      `A server takes ${number(visitors.before)} MB (RSS) after its start and ${number(visitors.after)} MB with 1,000 visitors' sandboxes (DEMO_PER_VISITOR=on), each with a change of its own.`,
+    ].join('\n\n'),
+    targets: [
+      atMost(
+        'reset of the default sandbox: p99',
+        p99('reset of the default sandbox (on disk, synced)'),
+        5,
+        'ms',
+      ),
+      atMost('new sandbox: p99', p99('new sandbox'), 10, 'ms'),
+      atMost('reset to `large`: p99', p99('reset to `large` (on disk, synced)'), 10, 'ms'),
+      atMost('new sandbox, `large`: p99', p99('new sandbox, `large`'), 20, 'ms'),
+      atMost('memory with 1,000 visitors', visitors.after, 512, 'MB'),
+    ],
+  };
+};
+
+export const clientTables = (pages: Readonly<Record<string, number>>, start: number): Section => ({
+  text: [
+    '## Start and pages',
+    `\`npm start\`, already installed, until page and API answer: ${number(start / 1000, 1)} s.`,
+    markdownTable(
+      ['JavaScript before a screen shows', 'kB, gzip'],
+      Object.entries(pages).map(([name, kilobytes]) => [name, number(kilobytes)]),
+    ),
+  ].join('\n\n'),
+  targets: [],
+});

@@ -1,0 +1,115 @@
+/** Going back to the seed, making sandboxes, and what a thousand of them take. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { RIVOLA, Server } from './lib/servers.ts';
+import { sessionOf } from './lib/sessions.ts';
+import { median, percentile } from './lib/stats.ts';
+
+const CEILING = join(import.meta.dirname, 'lib', 'ceiling.mjs');
+const TIMES = 200;
+const VISITORS = 1000;
+
+export interface Wait {
+  median: number;
+  p99: number;
+}
+
+/** Calls a server; the milliseconds until the whole answer was there. */
+const send = async (
+  server: Server,
+  path: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  method = 'POST',
+): Promise<{ time: number; cookie: string }> => {
+  const begin = performance.now();
+  const answer = await fetch(`${server.url}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+  });
+  await answer.arrayBuffer();
+  const time = performance.now() - begin;
+  if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`);
+  return { time, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' };
+};
+
+const waits = async (work: () => Promise<number>): Promise<Wait> => {
+  const times: number[] = [];
+  // The first ones make the seed's rows and get the code hot.
+  for (let n = -10; n < TIMES; n += 1) {
+    const time = await work();
+    if (n >= 0) times.push(time);
+  }
+  return { median: median(times), p99: percentile(times, 99) };
+};
+
+const startIn = (folder: string, environment: Record<string, string> = {}) =>
+  Server.start(RIVOLA, {
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    ...environment,
+  });
+
+const RESET = '/api/demo/reset/';
+const SANDBOXES = '/api/demo/sandboxes/';
+const MARTA = { id: 1 };
+
+export const measureResets = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rivola-bench-'));
+  const server = await startIn(folder);
+  // Each time there is something to forget.
+  const change = (headers: Record<string, string> = {}) =>
+    send(server, '/api/feedbacks/2/', { rating: 5 }, { ...headers, ...sessionOf(MARTA) });
+  const made = async (scenario: string) => {
+    const id = `bench-${scenario}-${performance.now().toString(36).replace('.', '')}`;
+    const { time } = await send(server, SANDBOXES, { id, scenario });
+    await send(server, `${SANDBOXES}${id}/`, {}, {}, 'DELETE');
+    return time;
+  };
+  const reset = async (scenario: string, headers: Record<string, string> = {}) => {
+    await change(headers);
+    return (await send(server, RESET, { scenario }, headers)).time;
+  };
+  const ceiling = await Server.start(
+    [CEILING, '{port}', '100', join(folder, 'appended.jsonl')],
+    {},
+    '/',
+  );
+  const first = await send(server, SANDBOXES, { id: 'first-large', scenario: 'large' });
+  await send(server, SANDBOXES, { id: 'own' });
+  const figures = {
+    'bare Express that appends a line, synced': await waits(
+      async () => (await send(ceiling, '/synced', { reset: 'default' })).time,
+    ),
+    'reset of the default sandbox (on disk, synced)': await waits(() => reset('default')),
+    'reset of another sandbox (in memory)': await waits(() =>
+      reset('default', { 'x-sandbox': 'own' }),
+    ),
+    'new sandbox': await waits(() => made('default')),
+    'reset to `large` (on disk, synced)': await waits(() => reset('large')),
+    'new sandbox, `large`': await waits(() => made('large')),
+    'the first `large` of a day': { median: first.time, p99: first.time },
+  };
+  await Promise.all([server.stop(), ceiling.stop()]);
+  await rm(folder, { recursive: true, force: true });
+  return figures;
+};
+
+/** Megabytes of a server with a thousand visitors, each of whom has changed something. */
+export const measureVisitors = async (): Promise<{ before: number; after: number }> => {
+  const folder = await mkdtemp(join(tmpdir(), 'rivola-bench-'));
+  const server = await startIn(folder, { DEMO_PER_VISITOR: 'on' });
+  const before = (await server.usage()).rss / 1e6;
+  for (let n = 0; n < VISITORS; n += 1) {
+    const { cookie } = await send(server, '/api/tickets/public/', {}, {}, 'GET');
+    const headers = { cookie, ...sessionOf(MARTA) };
+    await send(server, '/api/feedbacks/2/', { rating: 4, comment: `Visita ${n}.` }, headers);
+    await send(server, '/api/tickets/public/?departure=Roma', {}, { cookie }, 'GET');
+  }
+  const after = (await server.usage()).rss / 1e6;
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+  return { before, after };
+};
