@@ -1,3 +1,5 @@
+import { Order, type Compare } from './order.ts';
+
 /** How rows are found: for each index the key of a row, or `null` for a row that it leaves out. */
 export type IndexSpec<Row, Index extends string> = Readonly<
   Record<Index, (row: Row) => string | number | null>
@@ -47,8 +49,6 @@ export class Base<Row extends Identified, Index extends string> {
   }
 }
 
-type Compare<Row> = (a: Row, b: Row) => number;
-
 const groupRows = <Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | number | null) => {
   const buckets = new Map<string | number, Row[]>();
   for (const row of rows) {
@@ -71,6 +71,9 @@ export class Table<Row extends Identified, Index extends string> {
   #size: number;
   /** What is unlike the base; `null` stands for a deleted row. */
   readonly #changes = new Map<number, Row | null>();
+  /** The orders that were asked for since the base was put under it. */
+  readonly #orders = new Map<string, Order<Row>>();
+  #version = 0;
   readonly #changedBy: Record<Index, Map<string | number, Map<number, Row>>>;
 
   constructor(base: Base<Row, Index>) {
@@ -113,10 +116,25 @@ export class Table<Row extends Identified, Index extends string> {
     return changed ? [...kept, ...changed.values()] : kept;
   }
 
-  /** All rows in an order, without sorting those of the base again. The answer is not to be changed. */
+  /** Grows with every change. */
+  get version(): number {
+    return this.#version;
+  }
+
+  /** All rows in an order; `name` tells one order from another. The answer is not to be changed. */
   ordered(name: string, compare: Compare<Row>): readonly Row[] {
     const shared = this.#base.ordered(name, compare);
     if (this.#changes.size === 0) return shared;
+    let order = this.#orders.get(name);
+    if (!order) {
+      order = new Order(this.#overlay(shared, compare), compare);
+      this.#orders.set(name, order);
+    }
+    return order.read((id) => this.get(id));
+  }
+
+  /** The base's rows in an order, with the changes over them. */
+  #overlay(shared: readonly Row[], compare: Compare<Row>): readonly Row[] {
     const changed = [...this.#changes.values()].filter((row) => row !== null).toSorted(compare);
     const rows: Row[] = [];
     let next = 0;
@@ -135,12 +153,14 @@ export class Table<Row extends Identified, Index extends string> {
   set(id: number, row: Row | null): Row | null {
     const before = this.get(id) ?? null;
     const overlaid = this.#changes.get(id);
+    for (const order of this.#orders.values()) order.note(id, before);
     if (overlaid) this.#unindex(overlaid);
     if (row === null && !this.#base.rows.has(id)) this.#changes.delete(id);
     else this.#changes.set(id, row);
     if (row) this.#index(row);
     this.#size += Number(row !== null) - Number(before !== null);
     this.#lastId = Math.max(this.#lastId, id);
+    this.#version += 1;
     return before;
   }
 
@@ -162,6 +182,8 @@ export class Table<Row extends Identified, Index extends string> {
   /** Forgets every change and stands on another base. */
   reset(base: Base<Row, Index>): void {
     this.#changes.clear();
+    this.#orders.clear();
+    this.#version += 1;
     for (const index in this.#changedBy) this.#changedBy[index].clear();
     this.#base = base;
     this.#lastId = base.lastId;
@@ -170,6 +192,8 @@ export class Table<Row extends Identified, Index extends string> {
 
   /** Keeps every change and puts another base under it: the same seed on another day. */
   rebase(base: Base<Row, Index>): void {
+    this.#orders.clear();
+    this.#version += 1;
     this.#base = base;
   }
 

@@ -10,8 +10,8 @@ import { isPublic } from '../../store/visibility.ts';
 const KEPT = 16;
 
 interface Results {
-  /** What they were worked out from. */
-  version: number;
+  /** What they were worked out from: the tables that a search reads, as they then were. */
+  version: string;
   today: string;
   byQuery: Map<string, readonly Ticket[]>;
 }
@@ -24,9 +24,10 @@ export const search = (
   { limit, offset = 0, ...query }: SearchQuery,
 ): { page: readonly Ticket[]; total: number } => {
   const today = clock.today();
+  const version = `${store.tickets.version} ${store.users.version}`;
   let results = kept.get(store);
-  if (results?.version !== store.version || results.today !== today) {
-    results = { version: store.version, today, byQuery: new Map() };
+  if (results?.version !== version || results.today !== today) {
+    results = { version, today, byQuery: new Map() };
     kept.set(store, results);
   }
   const key = JSON.stringify(query);
@@ -60,7 +61,7 @@ const find = (store: Store, query: Filters, today: string): Ticket[] => {
  * The airports that a text names (SEARCH-10): one by its whole label or IATA code, else all of a city, else
  * those whose city or name begins so.
  */
-export const airportsOf = (text: string): string[] => {
+const airportsOf = (text: string): string[] => {
   const exact = findAirport(text);
   if (exact) return [exact.label];
   const wanted = text.toLowerCase();
