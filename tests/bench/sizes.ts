@@ -271,13 +271,13 @@ export const measureSize = async (
 
   const filters = filtersFor(rows, PAGE);
   const query = new URLSearchParams({ ...filters, price_order: 'asc' }).toString();
-  const peerQuery = new URLSearchParams({ ...filters, status: 'active', _sort: 'price,date' });
+  const peerQuery = new URLSearchParams({ ...filters, public: 'yes', _sort: 'price,date' });
   const search = `${PUBLIC}?${query}`;
   const reads = {
     'filtered and sorted search': await bench.read(search, `/tickets?${peerQuery.toString()}`),
     'first page': await bench.read(
       `${PUBLIC}?limit=${PAGE}`,
-      `/tickets?status=active&_sort=date&_page=1&_per_page=${PAGE}`,
+      `/tickets?public=yes&_sort=date&_page=1&_per_page=${PAGE}`,
     ),
   };
 

@@ -1,6 +1,9 @@
 /** What was tried, how often, and what was found; the table at the end. */
 import { markdownTable } from '../bench/lib/stats.ts';
 
+/** Characters of a problem that are shown; rows are long. */
+const SHOWN = 400;
+
 export class Findings {
   readonly #tried = new Map<string, number>();
   readonly #found = new Map<string, string[]>();
@@ -13,7 +16,7 @@ export class Findings {
   /** Notes each problem with what was being tried. */
   found(what: string, problems: readonly string[]): void {
     if (problems.length === 0) return;
-    for (const problem of problems) console.error(`  ✗ ${what}: ${problem}`);
+    for (const problem of problems) console.error(`  ✗ ${what}: ${problem.slice(0, SHOWN)}`);
     this.#found.set(what, [...(this.#found.get(what) ?? []), ...problems]);
   }
 

@@ -78,7 +78,7 @@ const generate = ({ port, connections, milliseconds, requests }: Job): Promise<M
           } else missing -= piece.length;
           if (missing <= 0) finish();
         } catch (error) {
-          reject(error);
+          reject(error instanceof Error ? error : new Error(String(error)));
         }
       });
     };

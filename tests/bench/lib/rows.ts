@@ -37,10 +37,13 @@ export const storeForPeer = async (path: string, rows: SeedRows): Promise<void> 
   const withTextIds = (table: readonly { id: number }[]) =>
     table.map((row) => ({ ...row, id: String(row.id) }));
   const people = new Map(rows.users.map((user) => [user.id, user]));
+  const found = new Set(publicTickets(rows));
   const tickets = rows.tickets.map((ticket) => ({
     ...ticket,
     user_email: people.get(ticket.user)?.email,
     user_full_name: people.get(ticket.user)?.full_name,
+    // It knows no such rule; so it is given the answer.
+    public: found.has(ticket) ? 'yes' : 'no',
   }));
   await writeFile(
     path,
