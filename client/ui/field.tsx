@@ -61,7 +61,7 @@ export function FieldGroup({ label, required, ids, className, children, ...notes
 
 type FieldNotesProps = Pick<FieldProps, 'ids' | 'description' | 'error' | 'aside'>;
 
-export function FieldNotes({ ids, description, error, aside }: FieldNotesProps) {
+function FieldNotes({ ids, description, error, aside }: FieldNotesProps) {
   if (!description && !error && !aside) return null;
   return (
     <div className={styles.notes}>

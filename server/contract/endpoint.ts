@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 
 /** Who may call: anyone, a person with a session, staff, or whoever holds the control room (DEMO-09). */
-export type Audience = 'anyone' | 'user' | 'staff' | 'control';
+type Audience = 'anyone' | 'user' | 'staff' | 'control';
 
 /**
  * One entry of the contract. The route and its refusals, the client's typed call, the API document,

@@ -2,7 +2,7 @@
  * A sandbox's time. Live, it is the host's; frozen, it stands still until it is moved (DEMO-04). This file is
  * the only place that asks the host what time it is.
  */
-export interface Clock {
+interface Clock {
   readonly mode: 'live' | 'frozen';
   /** Milliseconds since 1970, UTC. */
   now(): number;

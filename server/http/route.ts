@@ -26,7 +26,7 @@ export interface Deps {
 }
 
 /** What a handler works with, parsed by the contract. */
-export interface Context<E extends Endpoint> extends CallParsed<E> {
+interface Context<E extends Endpoint> extends CallParsed<E> {
   /** The caller; there is one exactly where the entry asks for one. */
   user: E['who'] extends 'user' | 'staff' ? User : null;
   world: World;

@@ -42,7 +42,7 @@ export class SnapshotFile implements Adapter<StoredDocument | null> {
 }
 
 /** The document as JSON, in pieces. */
-export function* serialise({ changes, ...head }: StoredDocument): Generator<string> {
+function* serialise({ changes, ...head }: StoredDocument): Generator<string> {
   yield `${JSON.stringify(head).slice(0, -1)},"changes":{`;
   for (const [at, table] of TABLES.entries()) {
     yield `${at === 0 ? '' : ','}\n"${table}":[`;

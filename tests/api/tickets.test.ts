@@ -101,7 +101,7 @@ describe('a seller who publishes', () => {
     ['departure', '', PROBLEM.required],
     ['destination', 'Parigi - Orly (ORY)', PROBLEM.airport],
     ['destination', 'Torino - Caselle (TRN)', TEXT.publish.sameAsDestination],
-    ['date', '', PROBLEM.date],
+    ['date', '', PROBLEM.required],
     ['date', '2026-02-30', PROBLEM.date],
     ['date', '03/07/2026', PROBLEM.date],
     ['date', '2026-07-03T10:00:00Z', PROBLEM.date],

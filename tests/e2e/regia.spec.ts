@@ -32,7 +32,7 @@ test.describe('the bar', () => {
     const order: string[] = [];
     page.on('request', (request) => order.push(new URL(request.url()).pathname));
     await new RegiaPage(page).openAt('/');
-    const bar = order.findIndex((path) => /\/bar-[\w-]+\.js$/.test(path));
+    const bar = order.findIndex((path) => /\/folded-bar-[\w-]+\.js$/.test(path));
     const search = order.findIndex((path) => path === '/api/demo/clock/');
     expect(bar).toBeGreaterThan(0);
     expect(search).toBeGreaterThan(bar);

@@ -43,7 +43,7 @@ export type Person = keyof typeof PEOPLE;
 export const PASSWORD = PERSONAS[0]?.password ?? '';
 
 /** Passwords without bcrypt's cost, for tests that are about something else. */
-export const quickPasswords = (): Deps['passwords'] => {
+const quickPasswords = (): Deps['passwords'] => {
   const seeded = bases.of('empty', TODAY).users.rows.get(PEOPLE.marta)?.password;
   return {
     hash: (password) => Promise.resolve(`quick:${password}`),

@@ -19,19 +19,18 @@ export function RegiaMount() {
   useEffect(() => {
     if (isRegiaOff()) return undefined;
     return whenIdle(() => {
-      const loading: Promise<Bars> = whole
-        ? import('./bar.tsx').then((module) => ({ whole: module.RegiaBar }))
-        : import('./folded-bar.tsx').then((module) => ({ folded: module.FoldedBar }));
-      loading.then(setBars, () => {});
+      (whole ? loadWhole() : loadFolded()).then(setBars, () => {});
     });
   }, [whole]);
   if (!bars) return null;
-  return (
-    <Harmless>
-      {'whole' in bars ? <bars.whole /> : <bars.folded onMore={onMore} />}
-    </Harmless>
-  );
+  return <Harmless>{'whole' in bars ? <bars.whole /> : <bars.folded onMore={onMore} />}</Harmless>;
 }
+
+const loadWhole = async (): Promise<Bars> => ({ whole: (await import('./bar.tsx')).RegiaBar });
+
+const loadFolded = async (): Promise<Bars> => ({
+  folded: (await import('./folded-bar.tsx')).FoldedBar,
+});
 
 /** Calls back when the browser has nothing better to do; answers how to take it back. */
 const whenIdle = (callback: () => void): (() => void) => {
