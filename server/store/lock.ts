@@ -41,7 +41,7 @@ const place = async (own: string, path: string): Promise<boolean> => {
 };
 
 const readPid = async (path: string): Promise<number> =>
-  Number(await readFile(path, 'utf8').catch(() => ''));
+  Number(await readFile(path, 'utf8').catch(() => '')) || 0;
 
 /**
  * Makes this process the only owner of a folder, and answers what lets go of it again. The lock of a process
