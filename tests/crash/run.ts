@@ -9,6 +9,7 @@ import { damageFiles, shareFolder } from './damage.ts';
 import { Findings } from './findings.ts';
 import { fillDisks } from './full-disk.ts';
 import { killMany } from './kills.ts';
+import { raceForLock } from './locks.ts';
 import { stopUnderLoad } from './stopping.ts';
 
 const seed = Number(argument('seed', String(Date.now() % 1_000_000)));
@@ -19,7 +20,10 @@ const image = await aPng();
 
 const parts: Record<string, () => Promise<void>> = {
   damage: () => damageFiles({ dice, image }, findings),
-  shared: () => shareFolder(findings),
+  shared: async () => {
+    await shareFolder(findings);
+    await raceForLock(100, findings);
+  },
   disk: () => fillDisks({ dice, image }, findings),
   stop: () => stopUnderLoad(Math.max(2, Math.round(kills / 10)), { dice, image }, findings),
   kills: () => killMany(kills, dice, image, findings),

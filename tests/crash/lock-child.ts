@@ -1,0 +1,11 @@
+/** A process that takes a folder when it is told to, and says whether it could. */
+import { lockFolder } from '../../server/store/lock.ts';
+
+process.on('message', (folder: string) => {
+  lockFolder(folder).then(
+    () => process.send?.('owner'),
+    (error: unknown) => process.send?.((error as Error).name),
+  );
+});
+process.on('disconnect', () => process.exit());
+process.send?.('ready');
