@@ -77,9 +77,10 @@ export class Client {
     const path = `${pathOf(entry, input.params)}${queryOf(input.query)}`;
     const call = supertest(this.url)[entry.method](path).set(this.headers);
     if (type !== undefined) call.set('content-type', type);
-    const { status, headers, text, body: parsed } = await call.send(body);
+    const answer = await call.send(body);
+    const { status, headers, text } = answer;
     const json = String(headers['content-type']).startsWith('application/json');
-    return { status, headers, text, body: json ? (parsed as unknown) : undefined };
+    return { status, headers, text, body: json ? (answer.body as unknown) : undefined };
   }
 
   get(path: string): Promise<Answer> {
