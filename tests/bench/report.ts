@@ -93,25 +93,20 @@ const sizeTargets = (figures: readonly SizeFigures[]): Target[] => {
     });
   }
   if (small && large) {
-    const own = (of: 'rate' | 'perCpu', pick: (one: SizeFigures) => Compared) =>
-      pick(large).rivola[of] / pick(small).rivola[of];
-    targets.push(
-      atLeast('search at 100,000 against 1,000', own('rate', search), 0.8),
-      atLeast('search at 100,000 against 1,000 by CPU', own('perCpu', search), 0.8),
-    );
-    for (const name of ['publish', 'favourite'] as const) {
+    // The sizes are measured minutes apart: each rate by the ceiling of its own run, so that the machine's moods cancel out.
+    const grown = (pick: (one: SizeFigures) => Compared) => pick(large).share / pick(small).share;
+    const grownCpu = (pick: (one: SizeFigures) => Compared) =>
+      pick(large).rivola.perCpu / pick(small).rivola.perCpu;
+    const kinds: [string, (one: SizeFigures) => Compared, number][] = [
+      ['search', search, 0.8],
+      ['publish', (one) => one.writes.publish, 0.7],
+      ['favourite', (one) => one.writes.favourite, 0.7],
+    ];
+    for (const [name, pick, wanted] of kinds) {
       const what = `${name} at 100,000 against 1,000`;
       targets.push(
-        atLeast(
-          what,
-          own('rate', (one) => one.writes[name]),
-          0.7,
-        ),
-        atLeast(
-          `${what} by CPU`,
-          own('perCpu', (one) => one.writes[name]),
-          0.7,
-        ),
+        atLeast(`${what}, each by its ceiling`, grown(pick), wanted),
+        atLeast(`${what}, by CPU`, grownCpu(pick), wanted),
       );
     }
   }
