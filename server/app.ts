@@ -1,6 +1,7 @@
 import express, { Router, type Express } from 'express';
 import helmet, { type HelmetOptions } from 'helmet';
 import { ENDPOINTS } from '#contract/endpoints';
+import type { Config } from './config.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -47,6 +48,10 @@ const HEADERS: HelmetOptions = {
   strictTransportSecurity: false,
 };
 
+/** What the API document tells of: without controls it does not even say that there could be some (DEMO-09). */
+const documented = ({ DEMO_CONTROLS }: Config) =>
+  DEMO_CONTROLS === 'on' ? ENDPOINTS : ENDPOINTS.filter(({ who }) => who !== 'control');
+
 /** The whole server, without opening a file, a port or the environment. */
 export const createApp = (deps: Deps): Express => {
   const app = express();
@@ -60,7 +65,7 @@ export const createApp = (deps: Deps): Express => {
   for (const path of new Set(routes.map(({ entry }) => entry.path))) {
     api.all(path, methodNotAllowed(routes.filter(({ entry }) => entry.path === path)));
   }
-  app.use(api, docRoutes(ENDPOINTS));
+  app.use(api, docRoutes(documented(deps.config)));
   app.use('/api', pathNotFound);
   app.use(uploadRoutes(deps));
   if (deps.config.CLIENT_DIR) app.use(clientRoutes(deps.config.CLIENT_DIR, deps));

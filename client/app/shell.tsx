@@ -7,6 +7,10 @@ import { joinClasses } from '../ui/join-classes.ts';
 import styles from './shell.module.css';
 import { usePageTitle } from './title.ts';
 
+/** A page loaded anew has no key of its own: its address tells it from the others. */
+const placeOf = ({ key, pathname, search }: { key: string; pathname: string; search: string }) =>
+  key === 'default' ? pathname + search : key;
+
 /** What every page has: the beta banner above, the legal pages below. */
 export function Shell() {
   const { access } = useSession();
@@ -33,7 +37,7 @@ export function Shell() {
         </nav>
       </footer>
       <RegiaMount />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </div>
   );
 }

@@ -51,7 +51,7 @@ export function ComboboxField({ items, value, onChange, ...props }: ComboboxFiel
     if (!picked || picked.id === item?.id) {
       if (!allowsCustomValue) setText(settled);
     } else if (mayChoose(picked)) {
-      if (allowsCustomValue) setClosings(closings + 1);
+      setClosings(closings + 1);
       setText(picked.label);
       onChange(allowsCustomValue ? picked.label : picked.id);
     } else {

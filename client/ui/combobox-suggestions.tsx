@@ -11,7 +11,7 @@ export interface ComboboxItem {
   detail?: string | undefined;
 }
 
-/** A held choice closes the list by itself; after a refused or a free one it must be told to. */
+/** A choice by key after the list was opened by key leaves it open, and a refused one too: it is told to close. */
 export function Suggestions({ closings }: { closings: number }) {
   const state = useContext(ComboBoxStateContext);
   const told = useRef(closings);

@@ -3,10 +3,24 @@ import { endpoint } from './endpoint.ts';
 import { IdParams } from './fields.ts';
 import { PROBLEM } from './problems.ts';
 
+/** Levels of a fault's body, which is written again with each answer. */
+const BODY_DEPTH = 20;
+
+const isShallow = (value: unknown, levels = BODY_DEPTH): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
+
 /** What a fault does to a call (DEMO-05). */
 export const FaultEffect = z.union(
   [
-    z.strictObject({ status: z.int().min(200).max(599), body: z.unknown().optional() }),
+    z.strictObject({
+      status: z.int().min(200).max(599),
+      body: z
+        .unknown()
+        .refine((body) => isShallow(body))
+        .optional(),
+    }),
     z.strictObject({ delay_ms: z.int().min(0).max(60_000) }),
     z.strictObject({ drop: z.literal(true) }),
     z.strictObject({ malformed: z.literal(true) }),

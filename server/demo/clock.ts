@@ -26,12 +26,17 @@ const romeOffset = new Intl.DateTimeFormat('en-US', {
 /** The day on which an instant falls in Rome. */
 export const dayInRome = (instant: number | string): string => romeDay.format(new Date(instant));
 
+/** How far Rome is ahead of UTC at an instant, in milliseconds. */
+const offsetInRome = (instant: number): number => {
+  const parts = romeOffset.formatToParts(instant);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value;
+  return Number(/GMT([+-]\d\d)/.exec(name ?? '')?.[1] ?? 0) * 3_600_000;
+};
+
 /** A day's instant at a time of day in Rome, in milliseconds. */
 export const instantInRome = (day: string, time = '09:00'): number => {
   const utc = Date.parse(`${day}T${time}:00Z`);
-  const name = romeOffset.formatToParts(utc).find((part) => part.type === 'timeZoneName')?.value;
-  const hours = Number(/GMT([+-]\d\d)/.exec(name ?? '')?.[1] ?? 0);
-  return utc - hours * 3_600_000;
+  return utc - offsetInRome(utc);
 };
 
 /** `days` after a day of the calendar (before it, where negative). */
@@ -91,13 +96,17 @@ export class SandboxClock implements Clock {
 
   /** Freezes at an instant. */
   set(now: number): void {
+    this.#advanced += Math.max(0, now - this.now());
     this.#frozenAt = now;
   }
 
   /** Freezes that much later than now. */
   advance(advance: Advance): void {
-    const by = millisecondsOf(advance);
-    this.#frozenAt = this.now() + by;
+    const from = this.now();
+    const to = from + millisecondsOf(advance);
+    // Days are days of the calendar: the time of day stays when the clocks change.
+    const by = to - from + (advance.days ? offsetInRome(from) - offsetInRome(to) : 0);
+    this.#frozenAt = from + by;
     this.#advanced += Math.max(0, by);
   }
 

@@ -42,6 +42,8 @@ const SHARE = 1 / 8;
 export class Sandboxes {
   /** In order of use, the least recent first. */
   readonly #worlds = new Map<string, World>();
+  /** The seed that each was made from, which a reset goes back to unless it names another. */
+  readonly #origins = new WeakMap<World, { scenario: Scenario; date: string | null }>();
 
   constructor(private readonly options: Options) {}
 
@@ -77,6 +79,7 @@ export class Sandboxes {
       (mail) => this.options.tellMail(mail, id),
     );
     this.#worlds.set(id, world);
+    this.#origins.set(world, { scenario, date: date ?? this.options.date });
     this.makeRoom(world);
     return world;
   }
@@ -119,10 +122,12 @@ export class Sandboxes {
 
   /** Puts a sandbox back to its seed: rows, images, mails, attempts, faults, events and clock (DEMO-03). */
   async reset(world: World, { scenario, date }: SandboxRequest): Promise<void> {
-    const day = date ?? this.options.date;
+    const origin = this.#origins.get(world) ?? { scenario: 'default', date: this.options.date };
+    const day = date ?? origin.date;
+    const before = world.clock.now();
     const images = world.uploads.names;
     // Rows and clock in one breath: a request in between would stand them on different days.
-    const stored = world.store.reset(scenario ?? 'default', new SandboxClock(day).today());
+    const stored = world.store.reset(scenario ?? origin.scenario, new SandboxClock(day).today());
     const takeBack = world.clock.restart(day);
     try {
       await stored;
@@ -130,7 +135,7 @@ export class Sandboxes {
       takeBack();
       throw error;
     }
-    world.forget();
+    world.noteReset(world.clock.now() - before);
     // Only what was there before: while the disk was busy, someone may have published on the fresh seed.
     const named = new Set([...world.store.tickets.values()].map((ticket) => ticket.image));
     const orphans = images.filter((name) => !named.has(name));

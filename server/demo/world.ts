@@ -16,6 +16,8 @@ export class World {
   readonly attempts: Attempts;
   readonly faults = new Faults();
   readonly events: Events;
+  /** By how many milliseconds each reset moved the clock. */
+  readonly #jumps: number[] = [];
   /** Requests under way; a sandbox that has any is not taken away. */
   busy = 0;
 
@@ -48,8 +50,19 @@ export class World {
     this.tellMail(sent);
   }
 
-  /** Forgets what is kept beside the store: attempts, faults and events (DEMO-03). */
-  forget(): void {
+  /** How often it was reset. A reset link is good within one era alone (RESET-06). */
+  get era(): number {
+    return this.#jumps.length;
+  }
+
+  /** The time for a session begun in an era: a reset that moves the clock does not end it (DEMO-03). */
+  nowFor(era: number): number {
+    return this.#jumps.slice(era).reduce((now, jump) => now - jump, this.clock.now());
+  }
+
+  /** A reset moved the clock by that many milliseconds: attempts, faults and events are forgotten (DEMO-03). */
+  noteReset(jump: number): void {
+    this.#jumps.push(jump);
     this.attempts.clear();
     this.faults.clear();
     this.events.clear();

@@ -8,13 +8,19 @@ const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /** True for a request from this machine, also when the development server passed it on. */
 const isLocal = (request: Request): boolean =>
-  [
-    request.socket.remoteAddress ?? '',
-    ...String(request.headers['x-forwarded-for'] ?? '')
-      .split(',')
-      .map((address) => address.trim())
-      .filter(Boolean),
-  ].every((address) => LOOPBACK.test(address));
+  [request.socket.remoteAddress ?? '', ...passedOnFor(request)].every((address) =>
+    LOOPBACK.test(address),
+  ) && LOCAL_HOST.test(request.headers.host ?? '');
+
+/** For whom a proxy says that it passes a request on. */
+const passedOnFor = ({ headers }: Request): string[] =>
+  [headers['x-forwarded-for'], headers['x-real-ip'], headers['forwarded']]
+    .flatMap((value) => String(value ?? '').split(','))
+    .map((address) => address.trim())
+    .filter(Boolean);
+
+/** A name that leads to this machine for certain; any other may have been pointed at it (DNS rebinding). */
+const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 
 const equal = (a: string, b: string): boolean => {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
@@ -27,7 +33,8 @@ export const mayControl = (request: Request, config: Config): boolean => {
   if (config.DEMO_TOKEN && typeof token === 'string' && equal(token, config.DEMO_TOKEN))
     return true;
   // Another site open in the same browser is local too; it is not to reset anything.
-  return isLocal(request) && request.headers['sec-fetch-site'] !== 'cross-site';
+  const site = request.headers['sec-fetch-site'] ?? 'none';
+  return isLocal(request) && (site === 'none' || site === 'same-origin');
 };
 
 export const requireControl = (request: Request, config: Config): void =>

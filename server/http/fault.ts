@@ -15,7 +15,10 @@ export const suffer = async (
   }
   if ('drop' in effect) request.socket.destroy();
   else if ('malformed' in effect) response.type('json').send('{"questo non è": JSON');
-  else response.status(effect.status).json(effect.body ?? { detail: PROBLEM.fault });
+  else
+    response
+      .status(effect.status)
+      .json(effect.body === undefined ? { detail: PROBLEM.fault } : effect.body);
   return false;
 };
 

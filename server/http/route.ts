@@ -45,16 +45,23 @@ export class JsonText {
 type Result<E extends Endpoint> = CallAnswer<E> | JsonText;
 type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<Result<E>>;
 
+/** Refuses before the body is read: what a person may not change need not be right, nor be uploaded. */
+type Guard<E extends Endpoint> = (
+  context: Pick<Context<E>, 'user' | 'params' | 'world'>,
+) => unknown;
+
 /** An entry of the contract with what answers it. */
 export interface Route {
   entry: Endpoint;
   handler: Handler<Endpoint>;
+  guard: Guard<Endpoint> | undefined;
 }
 
-export const route = <E extends Endpoint>(entry: E, handler: Handler<E>): Route => ({
-  entry,
-  handler,
-});
+export const route = <E extends Endpoint>(
+  entry: E,
+  handler: Handler<E>,
+  guard?: Guard<E>,
+): Route => ({ entry, handler, guard });
 
 /** Puts a route on the router, for the sandbox that each request names. */
 export const bind = (router: Router, bound: Route, deps: Deps): void => {
@@ -76,7 +83,7 @@ export const bind = (router: Router, bound: Route, deps: Deps): void => {
 
 /** Who, what, which; then the handler says whether they may, and answers. */
 const serve = async (
-  { entry, handler }: Route,
+  { entry, handler, guard }: Route,
   request: Request,
   response: Response,
   world: World,
@@ -87,10 +94,11 @@ const serve = async (
   const user = personOf(entry, request, world, deps);
   const params = entry.params && parsePath(entry.params, request.params);
   const query = entry.query && parse(entry.query, request.query);
+  guard?.({ user, params, world } as Parameters<Guard<Endpoint>>[0]);
   const sent = await readBody(entry, request, response);
   const body = entry.body && parse(entry.body, sent.body);
-  const isWrite = entry.method !== 'get' && entry.who !== 'control';
-  if (isWrite && deps.sandboxes.isFull(world)) throw refuse(413, PROBLEM.sandboxFull);
+  if (entry.encoding === 'multipart' && deps.sandboxes.isFull(world))
+    throw refuse(413, PROBLEM.sandboxFull);
   const answer = await handler({
     params,
     query,

@@ -1,4 +1,4 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Low } from 'lowdb';
 import type { Scenario } from '#contract/catalogue';
@@ -31,7 +31,7 @@ export class Storage {
 
   private constructor(
     readonly store: Store,
-    /** True if something stored could not be read; what it named is then not known. */
+    /** True while something lies set aside that could not be read; what it named is then not known. */
     readonly damaged: boolean,
     private readonly options: StorageOptions,
     private readonly journal: Journal,
@@ -61,7 +61,9 @@ export class Storage {
         if ('reset' in entry) store.applyReset(entry.reset, options.anchor);
         else store.apply(entry.changes);
       }
-      const storage = new Storage(store, found.damaged, options, journal, db, unlock);
+      const names = await readdir(options.folder);
+      const incomplete = names.some((name) => /\.(corrupt|other-seed)-/.test(name));
+      const storage = new Storage(store, incomplete, options, journal, db, unlock);
       // The first snapshot says of which seed the journal is.
       if (!found.document || found.entries.length > 0 || found.damaged) {
         await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));

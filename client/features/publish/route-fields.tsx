@@ -33,7 +33,7 @@ export function RouteFields({ today }: RouteFieldsProps) {
   return (
     <Section title="Tratta e data">
       {missing?.at === 'route' && (
-        <Alert key={formState.submitCount} icon={false}>
+        <Alert key={`missing-${formState.submitCount}`} icon={false}>
           {missing.text}
         </Alert>
       )}
@@ -53,7 +53,7 @@ export function RouteFields({ today }: RouteFieldsProps) {
           onAccept={accept}
         />
       </div>
-      {refusal.text && <Alert key={refusal.times}>{refusal.text}</Alert>}
+      {refusal.text && <Alert key={`refused-${refusal.times}`}>{refusal.text}</Alert>}
       <TextField
         type="date"
         label="Data"

@@ -37,7 +37,7 @@ export function TicketStub({ pending, progress, refusal, onCancel }: TicketStubP
         {...register('price')}
       />
       {alert?.at === 'price' && (
-        <Alert key={formState.submitCount} icon={false}>
+        <Alert key={`missing-${formState.submitCount}`} icon={false}>
           {alert.text}
         </Alert>
       )}

@@ -15,7 +15,17 @@ export interface ResetLink {
  */
 const sign = (user: User, until: string, world: World, secret: string): string =>
   createHmac('sha256', secret)
-    .update(JSON.stringify(['password-reset', world.id, user.id, user.email, user.password, until]))
+    .update(
+      JSON.stringify([
+        'password-reset',
+        world.id,
+        world.era,
+        user.id,
+        user.email,
+        user.password,
+        until,
+      ]),
+    )
     .digest('base64url');
 
 export const makeResetLink = (user: User, world: World, secret: string): ResetLink => {

@@ -54,21 +54,24 @@ export const ticketRoutes = [
     return viewOwnTicket(world, ticket);
   }),
 
-  route(editTicket, async ({ user, params, body, image, world }) => {
-    mineAndOpen(world, user, params.id);
-    const ticket = await withImage(world, image, (name) => {
-      // Read again: the image took time, and the ticket may have changed meanwhile.
-      const before = mineAndOpen(world, user, params.id);
-      if (!name && changesNothing(body)) return Promise.resolve({ before, after: before });
-      const after = mergeTicket(before, body, name);
-      checkRules({ ...after, date: body.date }, world.clock.today());
-      return world.store.commit((draft) => ({ before, after: draft.put('tickets', after) }));
-    });
-    if (ticket.before.image && ticket.before.image !== ticket.after.image) {
-      await world.uploads.remove(ticket.before.image);
-    }
-    return viewOwnTicket(world, ticket.after);
-  }),
+  route(
+    editTicket,
+    async ({ user, params, body, image, world }) => {
+      const ticket = await withImage(world, image, (name) => {
+        // Asked again: the image took time, and the ticket may have changed meanwhile.
+        const before = mineAndOpen(world, user, params.id);
+        if (!name && changesNothing(body)) return Promise.resolve({ before, after: before });
+        const after = mergeTicket(before, body, name);
+        checkRules({ ...after, date: body.date }, world.clock.today());
+        return world.store.commit((draft) => ({ before, after: draft.put('tickets', after) }));
+      });
+      if (ticket.before.image && ticket.before.image !== ticket.after.image) {
+        await world.uploads.remove(ticket.before.image);
+      }
+      return viewOwnTicket(world, ticket.after);
+    },
+    ({ user, params, world }) => mineAndOpen(world, user, params.id),
+  ),
 
   route(deleteTicket, async ({ user, params, world }) => {
     const ticket = mine(world, user, params.id);
