@@ -65,7 +65,9 @@ export const cutPower = async (log: string, dice: () => number): Promise<void> =
       | { from: string; to: string };
     if ('path' in note) synced.set(note.path, note.synced);
     else {
-      synced.set(note.to, synced.get(note.from) ?? 0);
+      // The lock is not synced and need not be: a process that is gone has no claim.
+      const kept = synced.get(note.from);
+      if (kept !== undefined) synced.set(note.to, kept);
       synced.delete(note.from);
     }
   }
