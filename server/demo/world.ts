@@ -50,7 +50,7 @@ export class World {
     this.tellMail(sent);
   }
 
-  /** How often it was reset. A reset link is good within one era alone (RESET-06). */
+  /** How often the clock was moved by a reset since this process began. */
   get era(): number {
     return this.#jumps.length;
   }

@@ -16,6 +16,8 @@ export interface StoredDocument {
   /** Number of the last commit in here; the journal goes on from it. */
   sequence: number;
   scenario: Scenario;
+  /** How often it went back to the seed. */
+  resets: number;
   last_ids: Record<TableName, number>;
   changes: { [Name in TableName]: [number, Rows[Name] | null][] };
 }
@@ -58,6 +60,7 @@ export class Store {
   #scenario: Scenario;
   #anchor: string;
   #version = 0;
+  #resets = 0;
   #measured = { version: -1, bytes: 0 };
   /** What undoes each change that is applied but not yet on disk, oldest first. */
   readonly #unsynced = new Set<() => void>();
@@ -87,6 +90,11 @@ export class Store {
   /** The day that the seed's offsets count from. */
   get anchor(): string {
     return this.#anchor;
+  }
+
+  /** How often it went back to the seed; kept with the data. */
+  get resets(): number {
+    return this.#resets;
   }
 
   /** Grows with every change, so that what was computed from the rows can be kept until then. */
@@ -154,6 +162,7 @@ export class Store {
   applyReset(scenario: Scenario, anchor: string): void {
     this.#scenario = scenario;
     this.#anchor = anchor;
+    this.#resets += 1;
     const set = this.bases.of(scenario, anchor);
     for (const name of TABLES) this.#any(name).reset(set[name] as never);
     this.#version += 1;
@@ -172,6 +181,7 @@ export class Store {
       seed,
       sequence,
       scenario: this.#scenario,
+      resets: this.#resets,
       last_ids: Object.fromEntries(
         TABLES.map((name) => [name, this.tables[name].lastId]),
       ) as Record<TableName, number>,
@@ -184,6 +194,7 @@ export class Store {
   /** Takes up a stored document, on the seed as it is on `anchor`. */
   load(document: StoredDocument, anchor: string): void {
     this.applyReset(document.scenario, anchor);
+    this.#resets = document.resets;
     for (const name of TABLES) {
       this.apply(document.changes[name].map(([id, row]) => [name, id, row] as Change));
       this.tables[name].raiseLastId(document.last_ids[name]);

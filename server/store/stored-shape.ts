@@ -34,6 +34,7 @@ const Document = z.object({
   seed: z.string(),
   sequence: z.int().nonnegative(),
   scenario: z.enum(SCENARIOS),
+  resets: z.int().nonnegative().default(0),
   last_ids: z.record(z.enum(TABLES), z.int().nonnegative()),
   changes: z.object(
     Object.fromEntries(TABLES.map((table) => [table, rows(table)])) as Record<

@@ -28,6 +28,7 @@ test('a tester’s link brings another browser to the same moment [DEMO-12]', as
   await page.context().addCookies([{ name: 'sandbox', value: sandbox, url: baseURL ?? '' }]);
   const regia = await new RegiaPage(page).openAt('/cerca');
   await regia.become(/^Luca Bianchi/);
+  await expect(regia.bar).toContainText('Ora sei Luca Bianchi.');
   await regia.button('+1 ora').click();
   await expect(regia.toggle).toContainText('12/06/2026, 10:00');
   await page.request.post('/api/demo/faults/', {

@@ -11,7 +11,7 @@ export interface ResetLink {
 
 /**
  * The proof signs the password's hash too, so that the link dies with any change of the password, its own
- * included: it works once (RESET-06). Nothing needs to be stored.
+ * included, and with a reset, which brings the old password back: it works once (RESET-06). Nothing needs to be stored.
  */
 const sign = (user: User, until: string, world: World, secret: string): string =>
   createHmac('sha256', secret)
@@ -19,7 +19,7 @@ const sign = (user: User, until: string, world: World, secret: string): string =
       JSON.stringify([
         'password-reset',
         world.id,
-        world.era,
+        world.store.resets,
         user.id,
         user.email,
         user.password,

@@ -23,6 +23,7 @@ export const storeRows = async (folder: string, rows: SeedRows): Promise<void> =
     seed: SEED_FINGERPRINT,
     sequence: 0,
     scenario: 'empty',
+    resets: 0,
     last_ids: Object.fromEntries(
       TABLES.map((name) => [name, rows[name].at(-1)?.id ?? 0]),
     ) as StoredDocument['last_ids'],
