@@ -340,10 +340,10 @@ for (const width of [320, 768, 1280]) {
       }
       await regia.openAt(path);
       await expect(page.locator('footer')).toBeVisible();
-      expect(await covered(page)).toEqual([]);
+      await expect.poll(() => covered(page)).toEqual([]);
       await regia.unfold();
       await expect(regia.button(/^Marta Greco/)).toBeVisible();
-      expect(await covered(page)).toEqual([]);
+      await expect.poll(() => covered(page)).toEqual([]);
       await expectTouchable(regia.bar.locator('button, select, input:not([type="checkbox"])'));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);
