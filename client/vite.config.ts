@@ -49,7 +49,7 @@ const preloadFont: Plugin = {
 
 /** Modules that every screen but the landing needs; the landing must not import any of them. */
 const EVERY_SCREEN =
-  /node_modules[\\/](?:zod|@tanstack)|server[\\/]contract[\\/](?!texts|limits|catalogue)|client[\\/](?:app[\\/](?:frame|navigation|logout)|lib[\\/]queries|ui[\\/](?:field|text-field|skeleton|empty-state))/;
+  /node_modules[\\/](?:zod|@tanstack)|server[\\/]contract[\\/](?!texts|limits|catalogue|screens)|client[\\/](?:app[\\/](?:frame|navigation|logout)|lib[\\/]queries|ui[\\/](?:field|text-field|skeleton|empty-state))/;
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
@@ -103,6 +103,8 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: resolve(repository, 'dist/client'),
     emptyOutDir: true,
+    // Tells the server which files a screen needs.
+    manifest: true,
     // One small style sheet: nothing shows without its styles, and no screen waits for a request of its own.
     cssCodeSplit: false,
     rolldownOptions: {

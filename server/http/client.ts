@@ -1,6 +1,8 @@
 import { join } from 'node:path';
 import compression from 'compression';
-import express, { Router } from 'express';
+import express, { Router, type Request, type Response } from 'express';
+import { SCREENS } from '#contract/screens';
+import { preloadsFrom } from './client-preloads.ts';
 import type { Deps } from './route.ts';
 import { visitorOf } from './sandbox.ts';
 
@@ -13,14 +15,20 @@ export const clientRoutes = (folder: string, deps: Deps): Router => {
     express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
   );
   router.use(express.static(folder, { index: false, cacheControl: false }));
-  router.get('/{*path}', (request, response, next) => {
-    if (request.accepts('html') !== 'html') {
-      next();
-      return;
-    }
+  const preloadsOf = preloadsFrom(folder);
+  const sendPage = (request: Request, response: Response, preloads: string) => {
     // Before the first call, so that calls made at once share one sandbox.
     if (deps.config.DEMO_PER_VISITOR === 'on') visitorOf(request, response, deps);
+    if (preloads) response.set('Link', preloads);
     response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
+  };
+  for (const { path, file } of SCREENS) {
+    const preloads = preloadsOf(file);
+    router.get(path, (request, response) => sendPage(request, response, preloads));
+  }
+  router.get('/{*path}', (request, response, next) => {
+    if (request.accepts('html') === 'html') sendPage(request, response, '');
+    else next();
   });
   return router;
 };

@@ -1,0 +1,47 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SCREENS } from '#contract/screens';
+import { preloadsFrom } from '../../server/http/client-preloads.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rivola-preloads-'));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const build = (manifest: Record<string, { file: string; imports?: string[] }>) => {
+  mkdirSync(join(folder, '.vite'), { recursive: true });
+  writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
+};
+
+describe("a browser that opens a screen's address", () => {
+  it('is told of all that the screen needs beside the first file, each once [ROUTE-01]', () => {
+    build({
+      'index.html': { file: 'assets/first.js', imports: ['_shared.js'] },
+      '_shared.js': { file: 'assets/shared.js' },
+      'app/frame.tsx': { file: 'assets/frame.js', imports: ['index.html', '_parts.js'] },
+      '_parts.js': { file: 'assets/parts.js', imports: ['_shared.js', '_parts.js'] },
+      'screens/login.tsx': { file: 'assets/login.js', imports: ['_parts.js', '_tabs.js'] },
+      '_tabs.js': { file: 'assets/tabs.js' },
+      'screens/search.tsx': { file: 'assets/search.js' },
+    });
+    expect(preloadsFrom(folder)('login').split(', ')).toEqual([
+      '</assets/frame.js>; rel=modulepreload',
+      '</assets/parts.js>; rel=modulepreload',
+      '</assets/login.js>; rel=modulepreload',
+      '</assets/tabs.js>; rel=modulepreload',
+    ]);
+  });
+
+  it('is told of nothing by a build that says nothing of itself', () => {
+    expect(preloadsFrom(join(folder, 'elsewhere'))('login')).toBe('');
+  });
+});
+
+describe('the list of screens', () => {
+  it('names a file for each address, and an address for each file [ROUTE-01]', () => {
+    const unlisted = ['landing.tsx', 'not-found.tsx'];
+    const files = readdirSync('client/screens').filter((name) => name.endsWith('.tsx'));
+    const listed = new Set(SCREENS.map(({ file }) => `${file}.tsx`));
+    expect([...listed, ...unlisted].toSorted()).toEqual(files.toSorted());
+  });
+});
