@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { Icon, type IconName } from './icon.tsx';
+import { isRepeat } from './is-repeat.ts';
 import { joinClasses } from './join-classes.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -27,7 +28,7 @@ export function Button({ pending = false, onClick, type = 'button', ...props }: 
   const { variant, size, icon, iconEnd, wide, iconOnly, className, children, ...rest } = props;
   const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending) event.preventDefault();
+    if (pending || isRepeat(event)) event.preventDefault();
     else onClick?.(event);
   };
   return (

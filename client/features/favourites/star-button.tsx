@@ -1,4 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
+import { isRepeat } from '../../ui/is-repeat.ts';
 import styles from './star.module.css';
 
 interface StarButtonProps {
@@ -15,7 +16,7 @@ export function StarButton({ filled, onPress }: StarButtonProps) {
       aria-label="Salva tra i preferiti"
       title={filled ? 'Togli dai preferiti' : 'Salva tra i preferiti'}
       className={styles.star}
-      onClick={onPress}
+      onClick={(event) => !isRepeat(event) && onPress()}
     >
       <Icon name={filled ? 'star-filled' : 'star'} className={styles.shape} />
     </button>
