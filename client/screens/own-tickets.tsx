@@ -16,7 +16,7 @@ import styles from './own-tickets.module.css';
 export function Component() {
   const own = useOwnTickets();
   return (
-    <div className={styles.page}>
+    <>
       <PageHeader
         title="I miei biglietti"
         lead="I biglietti che hai pubblicato, dal più recente."
@@ -32,7 +32,7 @@ export function Component() {
       {(own.state === 'loading' || own.state === 'expired') && <OwnTicketsSkeleton />}
       {own.state === 'failed' && <Failed retry={own.retry} retrying={own.retrying} />}
       {own.state === 'loaded' && <List tickets={own.tickets} today={own.today} />}
-    </div>
+    </>
   );
 }
 

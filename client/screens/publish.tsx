@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom';
 import { TicketForm } from '../features/publish/ticket-form.tsx';
 import { forgetEdited, readEdited } from '../lib/edited-ticket.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import styles from './publish.module.css';
 
 /** PUB: publishes a ticket, or edits the one that was chosen for it (PUB-14). */
 export function Component() {
@@ -15,7 +14,7 @@ export function Component() {
     void navigate('/miei-biglietti');
   };
   return (
-    <div ref={top} tabIndex={-1} className={styles.page}>
+    <div ref={top} tabIndex={-1}>
       <PageHeader
         kicker={edited ? 'I tuoi biglietti' : 'Vendi'}
         title={edited ? 'Modifica biglietto' : 'Pubblica un biglietto'}

@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { getClock } from '#contract/demo';
 import { listFaults } from '#contract/faults';
 import { useCall } from '../../lib/queries.ts';
 import { act } from './act.ts';
 import { Desk } from './desk.tsx';
-import { useDesk } from './desk-state.ts';
+import { changeDesk, currentDesk, useDesk } from './desk-state.ts';
 import { liftFaults } from './faults.ts';
 import { Frame } from './frame.tsx';
 import { Notices } from './notices.tsx';
@@ -14,6 +14,7 @@ import { takeLinkCode } from './presence.ts';
 import { followProductCalls, regiaQueries } from './queries.ts';
 import { sendReports } from './reports.ts';
 import { restore } from './restore.ts';
+import { rememberBar } from './room.ts';
 import { isSandboxGone } from './sandbox.ts';
 import { StaleSandbox } from './stale-sandbox.tsx';
 import { Strip } from './strip.tsx';
@@ -30,8 +31,13 @@ export function RegiaBar() {
 /** The first answer decides: a refusal means that there is no control room, and nothing else is asked. */
 function IfThereIsOne() {
   const clock = useCall(getClock, {});
-  useLink(clock.isSuccess || isSandboxGone(clock.error));
-  if (isSandboxGone(clock.error)) {
+  const sandboxGone = isSandboxGone(clock.error);
+  useLink(clock.isSuccess || sandboxGone);
+  const absent = clock.isError && !sandboxGone;
+  useEffect(() => {
+    if (absent) rememberBar(false);
+  }, [absent]);
+  if (sandboxGone) {
     return (
       <Frame>
         <StaleSandbox />
@@ -55,6 +61,7 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   const { open } = useDesk();
   useEffect(followProductCalls, []);
   useEffect(sendReports, []);
+  useFoldOnPhones();
   return (
     <Frame>
       <Notices />
@@ -63,6 +70,18 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
     </Frame>
   );
 }
+
+/** A phone has no room for the desk and the page that it led to; the tour goes on over it. */
+const useFoldOnPhones = () => {
+  const { pathname } = useLocation();
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    const phone = window.matchMedia('(width < 48rem)').matches;
+    if (phone && currentDesk().section !== 'tour') changeDesk({ open: false });
+  }, [pathname]);
+};
 
 const liftThem = () =>
   act('I guasti restano', async () => {

@@ -27,11 +27,10 @@ export const changeDesk = (change: Partial<Desk>): void => {
 export const tell = (text: string, more: Partial<Notice> = {}): void =>
   changeDesk({ notice: { text, tone: 'info', ...more } });
 
+export const currentDesk = (): Readonly<Desk> => desk;
+
 export const useDesk = (): Desk =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => desk,
-  );
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentDesk);

@@ -5,6 +5,7 @@ import type { clearFaults, listFaults } from '#contract/faults';
 import { call, CallFailed } from '../../lib/api.ts';
 import { useDesk } from './desk-state.ts';
 import { Frame } from './frame.tsx';
+import { rememberBar } from './room.ts';
 import { Strip } from './strip.tsx';
 
 /*
@@ -39,6 +40,7 @@ export function FoldedBar({ onMore }: FoldedBarProps) {
     readFacts().then(setFacts, (error: unknown) => {
       // A sandbox that is gone; 403 and a bare 404 mean that there is no control room.
       if (error instanceof CallFailed && error.status === 404 && isAboutSandbox(error)) onMore();
+      else rememberBar(false);
     });
   }, [onMore]);
   const lift = async () => {

@@ -1,21 +1,18 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './bar.module.css';
 import { changeDesk } from './desk-state.ts';
+import { keepRoom, rememberBar } from './room.ts';
 
-/** Lies at the bottom of the window and keeps that much of it free (`--regia-height`). */
+/** Lies at the bottom of the window and keeps that much of it free. */
 export function Frame({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const bar = ref.current;
-    const root = document.documentElement;
     if (!bar) return;
-    const reserve = () => root.style.setProperty('--regia-height', `${bar.offsetHeight}px`);
-    const observer = new ResizeObserver(reserve);
+    rememberBar(true);
+    const observer = new ResizeObserver(() => keepRoom(bar.offsetHeight));
     observer.observe(bar);
-    return () => {
-      observer.disconnect();
-      root.style.removeProperty('--regia-height');
-    };
+    return () => observer.disconnect();
   }, []);
   const fold = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;

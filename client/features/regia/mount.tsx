@@ -1,8 +1,16 @@
-import { Component, useCallback, useEffect, useState, type ReactNode } from 'react';
+import {
+  Component,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import type { RegiaBar } from './bar.tsx';
 import type { FoldedBar } from './folded-bar.tsx';
 import { hasLinkCode, isRegiaOff } from './presence.ts';
+import { expectBar, keepRoom } from './room.ts';
 
 type Bars = { whole: typeof RegiaBar } | { folded: typeof FoldedBar };
 
@@ -16,6 +24,9 @@ export function RegiaMount() {
   const [wanted, setWanted] = useState(hasLinkCode);
   const onMore = useCallback(() => setWanted(true), []);
   const whole = useLocation().pathname !== '/' || wanted;
+  useLayoutEffect(() => {
+    if (!isRegiaOff()) expectBar();
+  }, []);
   useEffect(() => {
     if (isRegiaOff()) return undefined;
     return whenIdle(() => {
@@ -47,6 +58,9 @@ class Harmless extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+  override componentDidCatch() {
+    keepRoom(0);
   }
   override render() {
     return this.state.failed ? null : this.props.children;

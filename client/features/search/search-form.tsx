@@ -88,6 +88,7 @@ export function SearchForm({ filters: start, onSearch }: SearchFormProps) {
         <Button
           variant="ghost"
           icon="filter"
+          iconEnd="chevron-down"
           className={styles.unfold}
           aria-expanded={unfolded}
           aria-controls="altri-filtri"
