@@ -1,5 +1,5 @@
 /** The seed as people write it: the JSON files beside this one, checked as they are read. */
-import { z } from 'zod';
+import * as z from 'zod/mini';
 import {
   AIRPORTS,
   MODERATION_STATES,
@@ -14,63 +14,65 @@ import feedbackJson from './feedback.json' with { type: 'json' };
 import peopleJson from './people.json' with { type: 'json' };
 import ticketsJson from './tickets.json' with { type: 'json' };
 
-const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** Whole days before the anchor; never the anchor itself, whose hours may still lie ahead. */
-const daysAgo = z.int().min(1);
+const daysAgo = z.int().check(z.minimum(1));
 const labels = new Map(AIRPORTS.map((a) => [a.iata, a.label]));
 /** Written as an IATA code, read as the label that a ticket stores. */
-const airport = z.string().transform((iata, context): string => {
-  const label = labels.get(iata);
-  if (label) return label;
-  context.addIssue({ code: 'custom', message: `unknown airport ${iata}` });
-  return z.NEVER;
-});
+const airport = z.pipe(
+  z.string(),
+  z.transform((iata: string, { issues }): string => {
+    const label = labels.get(iata);
+    if (label) return label;
+    issues.push({ code: 'custom', input: iata, message: `unknown airport ${iata}` });
+    return z.NEVER;
+  }),
+);
 
 const personSchema = z.strictObject({
   key: z.string(),
-  email: z.email().lowercase(),
+  email: z.email().check(z.lowercase()),
   full_name: z.string(),
   is_staff: z.boolean(),
   is_active: z.boolean(),
   joined_days_ago: daysAgo,
   joined_at_time: time,
   /** What the control room lets a persona say; the other people are no personas. */
-  says: z.string().optional(),
+  says: z.optional(z.string()),
 });
 
 const ticketSchema = z
   .strictObject({
     /** Its id; favourites refer to it. */
-    number: z.int().min(1),
+    number: z.int().check(z.minimum(1)),
     /** Key of a person. */
     seller: z.string(),
     departure: airport,
     destination: airport,
     in_days: z.int(),
-    departure_time: time.nullable(),
-    arrival_time: time.nullable(),
+    departure_time: z.nullable(time),
+    arrival_time: z.nullable(time),
     trip_type: z.enum(TRIP_TYPES),
-    return_departure_time: time.nullable().default(null),
-    return_arrival_time: time.nullable().default(null),
-    airline: z.enum(PUBLISH_AIRLINES).nullable(),
+    return_departure_time: z._default(z.nullable(time), null),
+    return_arrival_time: z._default(z.nullable(time), null),
+    airline: z.nullable(z.enum(PUBLISH_AIRLINES)),
     services: z.array(z.enum(SERVICES)),
-    price: z.number().positive().max(PRICE_MAX),
-    image: z
-      .string()
-      .regex(/^seed\/[a-z]+\.webp$/)
-      .nullable(),
-    notes: z.string().max(NOTES_MAX),
+    price: z.number().check(z.positive(), z.maximum(PRICE_MAX)),
+    image: z.nullable(z.string().check(z.regex(/^seed\/[a-z]+\.webp$/))),
+    notes: z.string().check(z.maxLength(NOTES_MAX)),
     created_days_ago: daysAgo,
     created_at_time: time,
     moderation: z.enum(MODERATION_STATES),
-    moderation_reason: z.string().max(REASON_MAX).default(''),
-    sold_days_ago: daysAgo.optional(),
-    sold_at_time: time.optional(),
+    moderation_reason: z._default(z.string().check(z.maxLength(REASON_MAX)), ''),
+    sold_days_ago: z.optional(daysAgo),
+    sold_at_time: z.optional(time),
   })
-  .refine((t) => t.departure !== t.destination, 'departure and destination are equal')
-  .refine((t) => t.trip_type !== ONE_WAY || !t.return_departure_time, 'one way with a return')
-  .refine((t) => (t.moderation === 'rejected') === (t.moderation_reason !== ''), 'reason')
-  .refine((t) => (t.sold_days_ago === undefined) === (t.sold_at_time === undefined), 'sold');
+  .check(
+    z.refine((t) => t.departure !== t.destination, 'departure and destination are equal'),
+    z.refine((t) => t.trip_type !== ONE_WAY || !t.return_departure_time, 'one way with a return'),
+    z.refine((t) => (t.moderation === 'rejected') === (t.moderation_reason !== ''), 'reason'),
+    z.refine((t) => (t.sold_days_ago === undefined) === (t.sold_at_time === undefined), 'sold'),
+  );
 
 const favouriteSchema = z.strictObject({
   user: z.string(),
@@ -82,8 +84,8 @@ const favouriteSchema = z.strictObject({
 const feedbackSchema = z.strictObject({
   seller: z.string(),
   author: z.string(),
-  rating: z.int().min(1).max(5),
-  comment: z.string().max(COMMENT_MAX),
+  rating: z.int().check(z.minimum(1), z.maximum(5)),
+  comment: z.string().check(z.maxLength(COMMENT_MAX)),
   created_days_ago: daysAgo,
   created_at_time: time,
 });

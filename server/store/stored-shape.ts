@@ -1,5 +1,5 @@
 /** Tells what this store wrote from what it did not. */
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { SCENARIOS } from '#contract/catalogue';
 import type { NumberedEntry } from './journal.ts';
 import { TABLES, type TableName } from './schema.ts';
@@ -20,22 +20,32 @@ const KEYS: Record<TableName, readonly string[]> = {
 const row = (table: TableName) =>
   z
     .looseObject({ id: z.int() })
-    .refine((value) => KEYS[table].every((key) => value[key] !== undefined), `no row of ${table}`);
+    .check(
+      z.refine(
+        (value) => KEYS[table].every((key) => value[key] !== undefined),
+        `no row of ${table}`,
+      ),
+    );
 
 const rows = (table: TableName) =>
   z.array(
     z
-      .tuple([z.int(), row(table).nullable()])
-      .refine(([id, value]) => value === null || value.id === id, 'a row under another id'),
+      .tuple([z.int(), z.nullable(row(table))])
+      .check(
+        z.refine(([id, value]) => value === null || value.id === id, 'a row under another id'),
+      ),
   );
+
+/** How often something happened, or the highest id. */
+const count = z.int().check(z.nonnegative());
 
 const Document = z.object({
   format: z.literal(1),
   seed: z.string(),
-  sequence: z.int().nonnegative(),
+  sequence: count,
   scenario: z.enum(SCENARIOS),
-  resets: z.int().nonnegative().default(0),
-  last_ids: z.record(z.enum(TABLES), z.int().nonnegative()),
+  resets: z._default(count, 0),
+  last_ids: z.record(z.enum(TABLES), count),
   changes: z.object(
     Object.fromEntries(TABLES.map((table) => [table, rows(table)])) as Record<
       TableName,
@@ -49,14 +59,14 @@ export const parseDocument = (value: unknown): StoredDocument =>
   Document.parse(value) as unknown as StoredDocument;
 
 const EntryHead = z.object({
-  sequence: z.int().positive(),
-  reset: z.enum(SCENARIOS).optional(),
-  changes: z.array(z.tuple([z.enum(TABLES), z.int(), z.unknown()])).optional(),
+  sequence: z.int().check(z.positive()),
+  reset: z.optional(z.enum(SCENARIOS)),
+  changes: z.optional(z.array(z.tuple([z.enum(TABLES), z.int(), z.unknown()]))),
 });
 
 const rowOf = Object.fromEntries(
-  TABLES.map((table) => [table, row(table).nullable()]),
-) as unknown as Record<TableName, z.ZodType>;
+  TABLES.map((table) => [table, z.nullable(row(table))]),
+) as unknown as Record<TableName, z.ZodMiniType>;
 
 /** Throws on what is no line of the journal. */
 export const parseEntry = (value: unknown): NumberedEntry => {
