@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => ({
       '@tanstack/react-query',
       'react-hook-form',
       '@hookform/resolvers/zod',
-      'zod',
+      'zod/mini',
       'recharts',
       'react-aria-components/ComboBox',
       'react-aria-components/Dialog',

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { parsePrice } from '#contract/fields';
 import { Ticket } from '#contract/tickets';
 import { readJson } from './api.ts';
@@ -6,28 +6,31 @@ import { readJson } from './api.ts';
 /** Where the ticket chosen for editing waits for the form (PUB-14). */
 const KEY = 'editTicket';
 
-const text = z.string().catch('');
-const time = z.string().nullable().catch(null);
+/** Named anew, as `.catch(…)` looks like a promise's. */
+const orElse = z.catch;
+const text = orElse(z.string(), '');
+const textOrNull = orElse(z.nullable(z.string()), null);
+const typedPrice = z.pipe(
+  z.string(),
+  z.transform((typed: string) => parsePrice(typed) ?? null),
+);
 const { shape } = Ticket;
 
 /** What the form needs of it. The browser's storage holds anything, so each field is read for itself. */
 const EditedTicket = z.object({
-  id: z.number().int().positive(),
+  id: z.int().check(z.positive()),
   departure: text,
   destination: text,
   date: text,
-  departure_time: time,
-  arrival_time: time,
-  trip_type: shape.trip_type.catch('Solo andata'),
-  return_departure_time: time,
-  return_arrival_time: time,
-  airline: shape.airline.catch(null),
-  services: shape.services.catch([]),
-  price: z
-    .union([z.number(), z.string().transform((typed) => parsePrice(typed) ?? null)])
-    .nullable()
-    .catch(null),
-  image: z.string().nullable().catch(null),
+  departure_time: textOrNull,
+  arrival_time: textOrNull,
+  trip_type: orElse(shape.trip_type, 'Solo andata'),
+  return_departure_time: textOrNull,
+  return_arrival_time: textOrNull,
+  airline: orElse(shape.airline, null),
+  services: orElse(shape.services, []),
+  price: orElse(z.nullable(z.union([z.number(), typedPrice])), null),
+  image: textOrNull,
   notes: text,
 });
 

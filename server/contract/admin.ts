@@ -1,8 +1,9 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { MODERATION_STATES } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { blankAsAbsent, Day, IdParams, oneOf } from './fields.ts';
+import { blankAsAbsent, Day, freeText, IdParams, oneOf } from './fields.ts';
 import { REASON_MAX } from './limits.ts';
+import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 import { OwnTicket } from './tickets.ts';
 
@@ -13,56 +14,50 @@ const counts = {
   favorites_count: z.number(),
 };
 
-export const Counts = z.object(counts).meta({ id: 'Counts' });
+export const Counts = named('Counts', counts);
 
 /** ADM-06: the counts, and a row for each of the last 30 days. */
-export const Stats = z
-  .object({
-    ...counts,
-    time_series: z.array(
-      z.object({
-        day: z.string(),
-        created_count: z.number(),
-        sold_count: z.number(),
-        favorite_count: z.number(),
-      }),
-    ),
-  })
-  .meta({ id: 'Stats' });
+export const Stats = named('Stats', {
+  ...counts,
+  time_series: z.array(
+    z.object({
+      day: z.string(),
+      created_count: z.number(),
+      sold_count: z.number(),
+      favorite_count: z.number(),
+    }),
+  ),
+});
 
-export const UserRow = z
-  .object({
-    id: z.number(),
-    email: z.string(),
-    full_name: z.string(),
-    is_staff: z.boolean(),
-    is_active: z.boolean(),
-  })
-  .meta({ id: 'UserRow' });
+export const UserRow = named('UserRow', {
+  id: z.number(),
+  email: z.string(),
+  full_name: z.string(),
+  is_staff: z.boolean(),
+  is_active: z.boolean(),
+});
 
 /** ADM-09. */
-export const UserDetail = z
-  .object({
-    id: z.number(),
-    email: z.string(),
-    full_name: z.string(),
-    date_joined: z.string(),
-    is_active: z.boolean(),
-    tickets_count: z.number(),
-    feedback_received: z.number(),
-    favorites_received: z.number(),
-    tickets: z.array(
-      z.object({
-        id: z.number(),
-        created_at: z.string(),
-        trip_type: z.string(),
-        departure: z.string(),
-        destination: z.string(),
-        notes: z.string(),
-      }),
-    ),
-  })
-  .meta({ id: 'UserDetail' });
+export const UserDetail = named('UserDetail', {
+  id: z.number(),
+  email: z.string(),
+  full_name: z.string(),
+  date_joined: z.string(),
+  is_active: z.boolean(),
+  tickets_count: z.number(),
+  feedback_received: z.number(),
+  favorites_received: z.number(),
+  tickets: z.array(
+    z.object({
+      id: z.number(),
+      created_at: z.string(),
+      trip_type: z.string(),
+      departure: z.string(),
+      destination: z.string(),
+      notes: z.string(),
+    }),
+  ),
+});
 
 export type Counts = z.infer<typeof Counts>;
 export type Stats = z.infer<typeof Stats>;
@@ -82,7 +77,9 @@ export const getStats = endpoint({
 /** ADM-10, ADM-14: both days belong to the period. */
 export const Period = z
   .object({ from: Day, to: Day })
-  .refine((period) => period.from <= period.to, { error: PROBLEM.fromAfterTo, path: ['from'] });
+  .check(
+    z.refine((period) => period.from <= period.to, { error: PROBLEM.fromAfterTo, path: ['from'] }),
+  );
 
 export const getPeriodStats = endpoint({
   name: 'getPeriodStats',
@@ -144,16 +141,14 @@ export const listTicketsToModerate = endpoint({
 export const Moderation = z
   .object({
     decision: oneOf(['approve', 'reject']),
-    reason: z
-      .string({ error: PROBLEM.invalid })
-      .trim()
-      .max(REASON_MAX, PROBLEM.tooLong(REASON_MAX))
-      .optional(),
+    reason: z.optional(freeText(REASON_MAX)),
   })
-  .refine((body) => body.decision === 'approve' || Boolean(body.reason), {
-    error: PROBLEM.reasonRequired,
-    path: ['reason'],
-  });
+  .check(
+    z.refine((body) => body.decision === 'approve' || Boolean(body.reason), {
+      error: PROBLEM.reasonRequired,
+      path: ['reason'],
+    }),
+  );
 
 export const moderateTicket = endpoint({
   name: 'moderateTicket',

@@ -1,21 +1,21 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { requiredText } from './fields.ts';
+import { atMost, filled, requiredText } from './fields.ts';
 import { EMAIL_MAX } from './limits.ts';
+import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
 /** What the person typed; that it names an account with this password is the route's to find out. */
 export const Credentials = z.object({
-  email: requiredText(EMAIL_MAX).toLowerCase(),
+  email: requiredText(EMAIL_MAX).check(z.toLowerCase()),
   password: z
     .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
-    .min(1, PROBLEM.required)
-    .max(1000, PROBLEM.tooLong(1000)),
+    .check(filled, atMost(1000)),
 });
 
-export const Session = z
-  .object({ access: z.string().meta({ description: 'Token JWT, valido 24 ore' }) })
-  .meta({ id: 'Session' });
+export const Session = named('Session', {
+  access: z.string().check(z.describe('Token JWT, valido 24 ore')),
+});
 
 /** AUTH-03, AUTH-11, AUTH-13. */
 export const login = endpoint({

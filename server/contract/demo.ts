@@ -1,27 +1,29 @@
 /** The control room's endpoints (DEMO-01 to DEMO-09). */
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { SCENARIOS } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
-import { Day, oneOf } from './fields.ts';
+import { Day, numberUpTo, oneOf } from './fields.ts';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from './limits.ts';
+import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
 /** How a sandbox may be called; `default` is the one that every request without a name uses. */
 export const SandboxId = z
   .string({ error: PROBLEM.sandboxId })
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, PROBLEM.sandboxId);
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, PROBLEM.sandboxId));
 
-export const Sandbox = z
-  .object({ id: z.string(), scenario: z.enum(SCENARIOS), date: z.string() })
-  .meta({ id: 'Sandbox' });
+export const Sandbox = named('Sandbox', {
+  id: z.string(),
+  scenario: z.enum(SCENARIOS),
+  date: z.string(),
+});
 
 /** A day on which a sandbox's calendar may stand. */
-export const ClockDay = Day.refine(
-  (day) => day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY,
-  PROBLEM.clockRange,
+export const ClockDay = Day.check(
+  z.refine((day) => day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY, PROBLEM.clockRange),
 );
 
-const seed = { scenario: oneOf(SCENARIOS).optional(), date: ClockDay.optional() };
+const seed = { scenario: z.optional(oneOf(SCENARIOS)), date: z.optional(ClockDay) };
 
 export const createSandbox = endpoint({
   name: 'createSandbox',
@@ -29,7 +31,7 @@ export const createSandbox = endpoint({
   path: '/api/demo/sandboxes/',
   who: 'control',
   summary: 'Crea una sandbox; con `date` il suo calendario sta fermo a quel giorno',
-  body: z.object({ id: SandboxId.optional(), ...seed }),
+  body: z.object({ id: z.optional(SandboxId), ...seed }),
   status: 201,
   answer: Sandbox,
   refuses: [409],
@@ -60,11 +62,15 @@ export const resetSandbox = endpoint({
   answer: z.object({ scenario: z.enum(SCENARIOS), date: z.string() }),
 });
 
-export const Clock = z
-  .object({ mode: z.enum(['live', 'frozen']), now: z.string(), today: z.string() })
-  .meta({ id: 'Clock' });
+export const Clock = named('Clock', {
+  mode: z.enum(['live', 'frozen']),
+  now: z.string(),
+  today: z.string(),
+});
 
-const amount = z.number({ error: PROBLEM.invalid }).min(-100_000_000).max(100_000_000).optional();
+const amount = z.optional(
+  z.number({ error: PROBLEM.invalid }).check(z.minimum(-100_000_000), z.maximum(100_000_000)),
+);
 
 /** DEMO-04: exactly one of the three. Setting or advancing the time freezes it. */
 export const ClockChange = z.union(
@@ -99,16 +105,14 @@ export const setClock = endpoint({
   answer: Clock,
 });
 
-export const Mail = z
-  .object({
-    id: z.number(),
-    to: z.string(),
-    subject: z.string(),
-    text: z.string(),
-    link: z.string().nullable(),
-    sent_at: z.string(),
-  })
-  .meta({ id: 'Mail' });
+export const Mail = named('Mail', {
+  id: z.number(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  link: z.nullable(z.string()),
+  sent_at: z.string(),
+});
 
 export const listOutbox = endpoint({
   name: 'listOutbox',
@@ -117,13 +121,13 @@ export const listOutbox = endpoint({
   who: 'control',
   summary: 'Le email inviate, dalla più recente; con `wait_ms` attende che ce ne sia una',
   query: z.object({
-    to: z.string({ error: PROBLEM.single }).max(254, PROBLEM.invalid).optional(),
-    wait_ms: z
-      .string({ error: PROBLEM.single })
-      .regex(/^\d{1,5}$/, PROBLEM.waitMs)
-      .transform(Number)
-      .pipe(z.number().max(30_000, PROBLEM.waitMs))
-      .optional(),
+    to: z.optional(z.string({ error: PROBLEM.single }).check(z.maxLength(254, PROBLEM.invalid))),
+    wait_ms: z.optional(
+      z.pipe(
+        z.string({ error: PROBLEM.single }).check(z.regex(/^\d{1,5}$/, PROBLEM.waitMs)),
+        numberUpTo(30_000, PROBLEM.waitMs),
+      ),
+    ),
   }),
   status: 200,
   answer: z.array(Mail),
@@ -138,17 +142,15 @@ export const clearOutbox = endpoint({
   status: 204,
 });
 
-export const Persona = z
-  .object({
-    key: z.string(),
-    email: z.string(),
-    password: z.string(),
-    full_name: z.string(),
-    is_staff: z.boolean(),
-    is_active: z.boolean(),
-    says: z.string(),
-  })
-  .meta({ id: 'Persona' });
+export const Persona = named('Persona', {
+  key: z.string(),
+  email: z.string(),
+  password: z.string(),
+  full_name: z.string(),
+  is_staff: z.boolean(),
+  is_active: z.boolean(),
+  says: z.string(),
+});
 
 export const listPersonas = endpoint({
   name: 'listPersonas',

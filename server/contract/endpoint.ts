@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 
 /** Who may call: anyone, a person with a session, staff, or whoever holds the control room (DEMO-09). */
 type Audience = 'anyone' | 'user' | 'staff' | 'control';
@@ -16,15 +16,15 @@ export interface Endpoint {
   readonly who: Audience;
   /** One line, in Italian, for the API document. */
   readonly summary: string;
-  readonly params?: z.ZodObject;
-  readonly query?: z.ZodType;
-  readonly body?: z.ZodType;
+  readonly params?: z.ZodMiniObject;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
   /** How the body travels; JSON unless said. A multipart body may carry one file, named `image`. */
   readonly encoding?: 'multipart';
   /** Status of success. */
   readonly status: 200 | 201 | 204;
   /** Shape of success; absent for 204. */
-  readonly answer?: z.ZodType;
+  readonly answer?: z.ZodMiniType;
   /** Refusals beyond those that follow from `who`, `params`, `query` and `body`. */
   readonly refuses?: readonly (400 | 403 | 404 | 409 | 429)[];
   /** True for what is called before a sandbox can be resolved (DEMO-01). */
@@ -34,9 +34,10 @@ export interface Endpoint {
 /** Declares an entry and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
 
-type Part<E, Key extends string> = E extends Record<Key, infer S extends z.ZodType> ? S : undefined;
+type Part<E, Key extends string> =
+  E extends Record<Key, infer S extends z.ZodMiniType> ? S : undefined;
 type InputOf<E, Key extends string> =
-  Part<E, Key> extends infer S extends z.ZodType ? Record<Key, z.input<S>> : unknown;
+  Part<E, Key> extends infer S extends z.ZodMiniType ? Record<Key, z.input<S>> : unknown;
 
 /** What a caller passes: only the parts that the entry declares. */
 export type CallInput<E extends Endpoint> = InputOf<E, 'params'> &
@@ -45,7 +46,7 @@ export type CallInput<E extends Endpoint> = InputOf<E, 'params'> &
   (E extends { encoding: 'multipart' } ? { image?: Blob | undefined } : unknown);
 
 type OutputOf<E, Key extends string> =
-  Part<E, Key> extends infer S extends z.ZodType ? z.output<S> : undefined;
+  Part<E, Key> extends infer S extends z.ZodMiniType ? z.output<S> : undefined;
 
 /** What a handler gets once the contract has parsed it. */
 export interface CallParsed<E extends Endpoint> {
@@ -56,4 +57,4 @@ export interface CallParsed<E extends Endpoint> {
 
 /** What success answers; nothing where the entry has no answer. */
 export type CallAnswer<E extends Endpoint> =
-  Part<E, 'answer'> extends infer S extends z.ZodType ? z.output<S> : void;
+  Part<E, 'answer'> extends infer S extends z.ZodMiniType ? z.output<S> : void;

@@ -1,17 +1,16 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { requiredText } from './fields.ts';
+import { atMost, requiredText } from './fields.ts';
+import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
-export const DemoEvent = z
-  .object({
-    id: z.number(),
-    source: z.enum(['server', 'client']),
-    what: z.string(),
-    detail: z.string(),
-    at: z.string(),
-  })
-  .meta({ id: 'Event' });
+export const DemoEvent = named('Event', {
+  id: z.number(),
+  source: z.enum(['server', 'client']),
+  what: z.string(),
+  detail: z.string(),
+  at: z.string(),
+});
 
 export type DemoEvent = z.output<typeof DemoEvent>;
 
@@ -34,7 +33,7 @@ export const reportEvent = endpoint({
   summary: 'Il client riporta ciò che ha solo registrato',
   body: z.object({
     what: requiredText(300),
-    detail: z.string({ error: PROBLEM.invalid }).max(2000, PROBLEM.tooLong(2000)).optional(),
+    detail: z.optional(z.string({ error: PROBLEM.invalid }).check(atMost(2000))),
   }),
   status: 201,
   answer: DemoEvent,

@@ -1,6 +1,7 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { IdParams } from './fields.ts';
+import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
 /** Levels of a fault's body, which is written again with each answer. */
@@ -15,13 +16,10 @@ const isShallow = (value: unknown, levels = BODY_DEPTH): boolean =>
 export const FaultEffect = z.union(
   [
     z.strictObject({
-      status: z.int().min(200).max(599),
-      body: z
-        .unknown()
-        .refine((body) => isShallow(body))
-        .optional(),
+      status: z.int().check(z.minimum(200), z.maximum(599)),
+      body: z.optional(z.unknown().check(z.refine((body) => isShallow(body)))),
     }),
-    z.strictObject({ delay_ms: z.int().min(0).max(60_000) }),
+    z.strictObject({ delay_ms: z.int().check(z.minimum(0), z.maximum(60_000)) }),
     z.strictObject({ drop: z.literal(true) }),
     z.strictObject({ malformed: z.literal(true) }),
   ],
@@ -30,16 +28,18 @@ export const FaultEffect = z.union(
 
 export type FaultEffect = z.output<typeof FaultEffect>;
 
-const times = z.int({ error: PROBLEM.count }).min(1, PROBLEM.count).max(1000, PROBLEM.count);
+const times = z.optional(
+  z.int(PROBLEM.count).check(z.minimum(1, PROBLEM.count), z.maximum(1000, PROBLEM.count)),
+);
 
 const FaultRequest = z.object({
   endpoint: z.string({ error: PROBLEM.faultEndpoint }),
-  nth: times.optional().meta({ description: 'Solo la chiamata numero n da ora' }),
-  times: times.optional().meta({ description: 'Le prossime n chiamate' }),
+  nth: times.check(z.describe('Solo la chiamata numero n da ora')),
+  times: times.check(z.describe('Le prossime n chiamate')),
   effect: FaultEffect,
 });
 
-export const Fault = FaultRequest.extend({ id: z.number() }).meta({ id: 'Fault' });
+export const Fault = named('Fault', { ...FaultRequest.shape, id: z.number() });
 
 export type Fault = z.output<typeof Fault>;
 

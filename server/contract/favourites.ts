@@ -1,16 +1,15 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { OwnTicket, Ticket } from './tickets.ts';
 import { Id } from './fields.ts';
+import { named } from './named.ts';
 
 /** FAV-02. A favourite that was sold stays in the list and says so. */
-export const Favourite = z
-  .object({
-    id: z.number(),
-    ticket_data: Ticket.extend({ status: OwnTicket.shape.status }),
-    created_at: z.string(),
-  })
-  .meta({ id: 'Favourite' });
+export const Favourite = named('Favourite', {
+  id: z.number(),
+  ticket_data: z.extend(Ticket, { status: OwnTicket.shape.status }),
+  created_at: z.string(),
+});
 
 export type Favourite = z.infer<typeof Favourite>;
 

@@ -1,19 +1,18 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id } from './fields.ts';
+import { freeText, Id } from './fields.ts';
 import { COMMENT_MAX } from './limits.ts';
+import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
 /** FEED-03. */
-export const Feedback = z
-  .object({
-    id: z.number(),
-    rating: z.number().meta({ description: 'Da 1 a 5' }),
-    comment: z.string(),
-    created_at: z.string(),
-    seller_full_name: z.string(),
-  })
-  .meta({ id: 'Feedback' });
+export const Feedback = named('Feedback', {
+  id: z.number(),
+  rating: z.number().check(z.describe('Da 1 a 5')),
+  comment: z.string(),
+  created_at: z.string(),
+  seller_full_name: z.string(),
+});
 
 export type Feedback = z.infer<typeof Feedback>;
 
@@ -22,14 +21,8 @@ export const FeedbackDraft = z.object({
     .number({
       error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.rating),
     })
-    .int(PROBLEM.rating)
-    .min(1, PROBLEM.rating)
-    .max(5, PROBLEM.rating),
-  comment: z
-    .string({ error: PROBLEM.invalid })
-    .trim()
-    .max(COMMENT_MAX, PROBLEM.tooLong(COMMENT_MAX))
-    .optional(),
+    .check(z.int(PROBLEM.rating), z.minimum(1, PROBLEM.rating), z.maximum(5, PROBLEM.rating)),
+  comment: z.optional(freeText(COMMENT_MAX)),
 });
 
 /** CARD-05: what the panel of a ticket card reads. */

@@ -1,20 +1,25 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Email, requiredText } from './fields.ts';
+import { Email, filled, requiredText } from './fields.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from './limits.ts';
 import { Detail, PROBLEM } from './problems.ts';
 
 /** RESET-06: bytes, not characters, because bcrypt reads no further than 72 of them. */
 const NewPassword = z
   .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
-  .min(1, PROBLEM.required)
-  .refine((text) => text.length === 0 || [...text].length >= PASSWORD_MIN, PROBLEM.passwordShort)
-  .refine(
-    (text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES,
-    PROBLEM.passwordLong,
-  )
-  // bcrypt takes a zero byte for the end.
-  .refine((text) => !text.includes('\0'), PROBLEM.invalid);
+  .check(
+    filled,
+    z.refine(
+      (text) => text.length === 0 || [...text].length >= PASSWORD_MIN,
+      PROBLEM.passwordShort,
+    ),
+    z.refine(
+      (text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES,
+      PROBLEM.passwordLong,
+    ),
+    // bcrypt takes a zero byte for the end.
+    z.refine((text) => !text.includes('\0'), PROBLEM.invalid),
+  );
 
 export const ResetConfirmation = z
   .object({
@@ -23,10 +28,12 @@ export const ResetConfirmation = z
     new_password1: NewPassword,
     new_password2: NewPassword,
   })
-  .refine((body) => body.new_password1 === body.new_password2, {
-    error: PROBLEM.passwordMismatch,
-    path: ['new_password2'],
-  });
+  .check(
+    z.refine((body) => body.new_password1 === body.new_password2, {
+      error: PROBLEM.passwordMismatch,
+      path: ['new_password2'],
+    }),
+  );
 
 export const requestPasswordReset = endpoint({
   name: 'requestPasswordReset',

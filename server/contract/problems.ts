@@ -1,10 +1,13 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
+import { named } from './named.ts';
 
 /** The shape of 401, 403, 404, 405, 413, 429, 500 and 503, and of refusals that name no field. */
-export const Detail = z.object({ detail: z.string() }).meta({ id: 'Detail' });
+export const Detail = named('Detail', { detail: z.string() });
 
 /** The shape of 400: each field with its texts; what concerns no single field is `non_field_errors`. */
-export const FieldErrors = z.record(z.string(), z.array(z.string())).meta({ id: 'FieldErrors' });
+export const FieldErrors = z
+  .record(z.string(), z.array(z.string()))
+  .register(z.globalRegistry, { id: 'FieldErrors' });
 
 export type Detail = z.infer<typeof Detail>;
 export type FieldErrors = z.infer<typeof FieldErrors>;

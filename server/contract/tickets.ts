@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import {
   MODERATION_STATES,
   ONE_WAY,
@@ -11,51 +11,54 @@ import {
 import { endpoint } from './endpoint.ts';
 import {
   AirportLabel,
+  atMost,
   blankAsAbsent,
   blankAsNull,
   Day,
   IdParams,
+  numberUpTo,
   oneOf,
   Price,
   requiredText,
   several,
   Time,
+  typedNumber,
 } from './fields.ts';
 import { NOTES_MAX, SEARCH_LIMIT_MAX } from './limits.ts';
+import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
 /** A ticket as anyone may see it. */
-export const Ticket = z
-  .object({
-    id: z.number(),
-    user: z.number().meta({ description: 'Id del venditore' }),
-    user_email: z.string(),
-    user_full_name: z.string(),
-    departure: z.string(),
-    destination: z.string(),
-    date: z.string(),
-    departure_time: z.string().nullable(),
-    arrival_time: z.string().nullable(),
-    trip_type: z.enum(TRIP_TYPES),
-    return_departure_time: z.string().nullable(),
-    return_arrival_time: z.string().nullable(),
-    airline: z.enum(PUBLISH_AIRLINES).nullable(),
-    services: z.array(z.enum(SERVICES)),
-    price: z.number().meta({ description: 'Euro' }),
-    image: z.string().nullable().meta({ description: "Indirizzo dell'immagine" }),
-    notes: z.string(),
-    is_favorite: z.boolean().optional(),
-  })
-  .meta({ id: 'Ticket' });
+export const Ticket = named('Ticket', {
+  id: z.number(),
+  user: z.number().check(z.describe('Id del venditore')),
+  user_email: z.string(),
+  user_full_name: z.string(),
+  departure: z.string(),
+  destination: z.string(),
+  date: z.string(),
+  departure_time: z.nullable(z.string()),
+  arrival_time: z.nullable(z.string()),
+  trip_type: z.enum(TRIP_TYPES),
+  return_departure_time: z.nullable(z.string()),
+  return_arrival_time: z.nullable(z.string()),
+  airline: z.nullable(z.enum(PUBLISH_AIRLINES)),
+  services: z.array(z.enum(SERVICES)),
+  price: z.number().check(z.describe('Euro')),
+  image: z.nullable(z.string()).check(z.describe("Indirizzo dell'immagine")),
+  notes: z.string(),
+  is_favorite: z.optional(z.boolean()),
+});
 
 /** A ticket as its owner and staff see it: with what became of it (MINE-06, MOD-02). */
-export const OwnTicket = Ticket.extend({
+export const OwnTicket = named('OwnTicket', {
+  ...Ticket.shape,
   status: z.enum(TICKET_STATUSES),
-  sold_at: z.string().nullable(),
+  sold_at: z.nullable(z.string()),
   moderation: z.enum(MODERATION_STATES),
   moderation_reason: z.string(),
   created_at: z.string(),
-}).meta({ id: 'OwnTicket' });
+});
 
 export type Ticket = z.infer<typeof Ticket>;
 export type OwnTicket = z.infer<typeof OwnTicket>;
@@ -72,11 +75,12 @@ const details = {
   airline: blankAsNull(oneOf(PUBLISH_AIRLINES)),
   services: several(oneOf(SERVICES)),
   // A form sends each line break as two characters; it is stored as one.
-  notes: z
-    .string({ error: PROBLEM.invalid })
-    .transform((text) => text.replaceAll('\r\n', '\n').trim())
-    .pipe(z.string().max(NOTES_MAX, PROBLEM.tooLong(NOTES_MAX)))
-    .optional(),
+  notes: z.optional(
+    z.string({ error: PROBLEM.invalid }).check(
+      z.overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
+      atMost(NOTES_MAX),
+    ),
+  ),
 };
 
 /** What a person says of a ticket when publishing it (PUB-01, PUB-16, PUB-18). */
@@ -91,11 +95,11 @@ export const TicketDraft = z.object({
 
 /** The same when editing: only what changed; an empty value clears what may be empty (PUB-15). */
 export const TicketPatch = z.object({
-  departure: AirportLabel.optional(),
-  destination: AirportLabel.optional(),
-  date: Day.optional(),
-  price: Price.optional(),
-  trip_type: oneOf(TRIP_TYPES).optional(),
+  departure: z.optional(AirportLabel),
+  destination: z.optional(AirportLabel),
+  date: z.optional(Day),
+  price: z.optional(Price),
+  trip_type: z.optional(oneOf(TRIP_TYPES)),
   ...details,
 });
 
@@ -127,11 +131,10 @@ export const ticketProblems = (
 };
 
 const SearchText = blankAsAbsent(requiredText(100));
-const Count = z
-  .union([z.string(), z.number().transform(String)], { error: PROBLEM.single })
-  .pipe(z.string().regex(/^\d{1,9}$/, PROBLEM.invalid))
-  .transform(Number)
-  .pipe(z.number().max(SEARCH_LIMIT_MAX, PROBLEM.invalid));
+const Count = z.pipe(
+  typedNumber(PROBLEM.single).check(z.regex(/^\d{1,9}$/, PROBLEM.invalid)),
+  numberUpTo(SEARCH_LIMIT_MAX, PROBLEM.invalid),
+);
 
 /** SEARCH-04, SEARCH-09 to SEARCH-12, SEARCH-15. */
 export const SearchQuery = z.object({

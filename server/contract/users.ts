@@ -1,14 +1,13 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { named } from './named.ts';
 
-export const Profile = z
-  .object({
-    id: z.number(),
-    full_name: z.string(),
-    email: z.string(),
-    is_staff: z.boolean(),
-  })
-  .meta({ id: 'Profile' });
+export const Profile = named('Profile', {
+  id: z.number(),
+  full_name: z.string(),
+  email: z.string(),
+  is_staff: z.boolean(),
+});
 
 export type Profile = z.infer<typeof Profile>;
 

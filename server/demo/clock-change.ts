@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { Clock, ClockChange } from '#contract/demo';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';

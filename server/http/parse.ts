@@ -1,4 +1,4 @@
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from './refusal.ts';
 
@@ -10,7 +10,7 @@ const italian = (issue: { input?: unknown; path?: readonly PropertyKey[] | undef
 };
 
 /** What the contract makes of an input, or 400 with a text for each field. */
-export const parse = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
+export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
   const parsed = schema.safeParse(input, { error: italian });
   if (parsed.success) return parsed.data;
   const texts = new Map<string, string[]>();
@@ -24,7 +24,7 @@ export const parse = <S extends z.ZodType>(schema: S, input: unknown): z.output<
 };
 
 /** The same for a path: what is no id names nothing, so it is 404. */
-export const parsePath = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
+export const parsePath = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw refuse(404, PROBLEM.pathNotFound);
   return parsed.data;

@@ -1,6 +1,6 @@
 /** What tests send: valid unless a test says what is wrong with it. */
 import sharp from 'sharp';
-import type * as z from 'zod';
+import type * as z from 'zod/mini';
 import type { TicketDraft } from '#contract/tickets';
 
 type Draft = z.input<typeof TicketDraft>;

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { exportSandbox, getClock, listPersonas, SandboxId } from '#contract/demo';
 import { createFault, listFaults } from '#contract/faults';
 import { SCENARIOS } from '#contract/catalogue';
@@ -13,19 +13,16 @@ import { knownOrigin } from './sandbox.ts';
 const Moment = z.strictObject({
   v: z.literal(1),
   /** `null` for whichever the reader has: a visitor's own cannot be handed on. */
-  sandbox: SandboxId.nullable(),
+  sandbox: z.nullable(SandboxId),
   scenario: z.enum(SCENARIOS),
   /** The day the sandbox is frozen on where it has to be made; `null` for live. */
-  date: z.iso.date().nullable(),
+  date: z.nullable(z.iso.date()),
   /** A persona's key, or `null` for a visitor. */
-  persona: z
-    .string()
-    .regex(/^[a-z0-9_-]{1,40}$/)
-    .nullable(),
+  persona: z.nullable(z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))),
   /** Where the clock stands; `null` for live. */
-  now: z.iso.datetime({ offset: true }).nullable(),
-  faults: z.array(z.strictObject(createFault.body.shape)).max(20),
-  place: z.string().max(1000).refine(isPlace),
+  now: z.nullable(z.iso.datetime({ offset: true })),
+  faults: z.array(z.strictObject(createFault.body.shape)).check(z.maxLength(20)),
+  place: z.string().check(z.maxLength(1000), z.refine(isPlace)),
 });
 
 export type Moment = z.output<typeof Moment>;
@@ -84,5 +81,5 @@ const originOf = async (sandbox: string) => {
   const known = knownOrigin(sandbox);
   if (known) return known;
   const { scenario } = await call(exportSandbox, {});
-  return { scenario: z.enum(SCENARIOS).catch('default').parse(scenario), date: null };
+  return { scenario: z.enum(SCENARIOS).safeParse(scenario).data ?? 'default', date: null };
 };
