@@ -12,15 +12,15 @@ import { isNode, listFiles, literalText, parseSource, walk } from './sources.mjs
  * @property {RegExp} [packages] the packages it may import; all, when not given
  */
 
-/** Code for the browser: any package, but nothing that only Node has. */
-const forBrowser = new RegExp(`^(?!node:|(?:${builtinModules.join('|')})$)`);
+/** Code for the browser: any package, but nothing that only Node has; of zod its small half, `zod/mini`. */
+const forBrowser = new RegExp(`^(?!node:|(?:zod|${builtinModules.join('|')})$)`);
 
 /**
  * The house's layers; the first that matches a file is its own. Arrows run one way: client → contract ← server.
  * @type {Layer[]}
  */
 const layers = [
-  { name: 'contract', files: /^server\/contract\//, mayImport: [], packages: /^zod$/ },
+  { name: 'contract', files: /^server\/contract\//, mayImport: [], packages: /^zod\/mini$/ },
   { name: 'configuration', files: /^server\/config\.ts$/, mayImport: ['contract'] },
   { name: 'store schema', files: /^server\/store\/schema\.ts$/, mayImport: ['contract'] },
   { name: 'store', files: /^server\/store\//, mayImport: ['store schema', 'contract', 'seed'] },
