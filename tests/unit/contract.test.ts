@@ -205,6 +205,63 @@ describe('the API document', () => {
     );
     expect(wanted.length).toBeGreaterThan(10);
     expect(wanted.filter((name) => !(name in document.components.schemas))).toEqual([]);
+    expect(text).not.toMatch(/\$defs|\$schema|"id":"[A-Z]/);
+  });
+
+  it('says what a search may leave out, and what a report may not [SEARCH-04, ADM-10]', () => {
+    const required = (name: string) =>
+      of(name)?.operation.parameters?.map((one) => [one.name, one.required]);
+    expect(required('searchTickets')).toEqual(
+      ['departure', 'destination', 'airline', 'date', 'price_order', 'date_order']
+        .concat('services', 'limit', 'offset')
+        .map((name) => [name, false]),
+    );
+    expect(required('getPeriodStats')).toEqual([
+      ['from', true],
+      ['to', true],
+    ]);
+  });
+
+  it('says of a ticket to publish what goes in, not what is made of it [PUB-01, PUB-09, PUB-18]', () => {
+    const form = of('publishTicket')?.operation.requestBody?.content['multipart/form-data']?.schema;
+    expect(form).toMatchObject({
+      required: ['departure', 'destination', 'date', 'price'],
+      properties: {
+        departure: { minLength: 1, examples: AIRPORTS.slice(0, 2).map(({ label }) => label) },
+        price: { type: ['string', 'number'] },
+        airline: { type: ['string', 'null'], enum: [...PUBLISH_AIRLINES, null] },
+        departure_time: {
+          type: ['string', 'null'],
+          pattern: String.raw`^([01]\d|2[0-3]):[0-5]\d$`,
+        },
+        services: { type: 'array', items: { enum: SERVICES } },
+        notes: { maxLength: 500 },
+      },
+    });
+  });
+
+  it('says of a ticket what each value is, and leaves room for more of them', () => {
+    const { Ticket } = document.components.schemas;
+    expect(Ticket).toMatchObject({
+      properties: {
+        price: { type: 'number', description: 'Euro' },
+        image: { type: ['string', 'null'], description: "Indirizzo dell'immagine" },
+        trip_type: { enum: ['Solo andata', 'Andata/Ritorno'] },
+      },
+      required: expect.not.arrayContaining(['is_favorite']) as string[],
+    });
+    expect(Ticket).not.toHaveProperty('additionalProperties');
+  });
+
+  it('rules out other keys where the route does [DEMO-04]', () => {
+    const body = of('setClock')?.operation.requestBody?.content['application/json']?.schema;
+    expect(body).toMatchObject({
+      anyOf: [
+        { properties: { now: { format: 'date-time' } }, additionalProperties: false },
+        { additionalProperties: false },
+        { properties: { mode: { const: 'live' } }, additionalProperties: false },
+      ],
+    });
   });
 
   it('lets an image be sent with a ticket [PUB-11]', () => {
