@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 
@@ -54,11 +53,7 @@ const EVERY_SCREEN =
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   envDir: false,
-  plugins: [
-    { ...optimizeLocales.vite({ locales: ['it-IT'] }), enforce: 'pre' },
-    react(),
-    preloadFont,
-  ],
+  plugins: [react(), preloadFont],
   server: {
     port,
     strictPort: true,
@@ -92,12 +87,8 @@ export default defineConfig(({ command }) => ({
       '@hookform/resolvers/zod',
       'zod/mini',
       'recharts',
-      'react-aria-components/ComboBox',
-      'react-aria-components/Dialog',
-      'react-aria-components/I18nProvider',
-      'react-aria-components/ListBox',
-      'react-aria-components/Modal',
-      'react-aria-components/Tabs',
+      'downshift',
+      'react-tabs',
     ],
   },
   build: {
@@ -118,7 +109,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // These know light-dark(), nesting and cascade layers, so nothing is rewritten.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5', 'ios17.5'],
+    // These know light-dark(), nesting, cascade layers and popovers, so nothing is rewritten.
+    cssTarget: ['chrome123', 'firefox125', 'safari17.5', 'ios17.5'],
   },
 }));

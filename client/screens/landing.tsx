@@ -7,7 +7,7 @@ import { Logo } from '../ui/logo.tsx';
 import { SplitFlap } from '../ui/split-flap.tsx';
 import styles from './landing.module.css';
 
-/** Everything here is in the first download: no part of react-aria, React Query or zod. */
+/** Everything here is in the first download: no part of downshift, React Query or zod. */
 export function Component() {
   return (
     <>

@@ -1,8 +1,7 @@
-import { useContext, useEffect, useRef } from 'react';
-import { ComboBoxStateContext, Popover, Text } from 'react-aria-components/ComboBox';
-import { ListBox, ListBoxItem } from 'react-aria-components/ListBox';
+import { useRef, type MouseEvent } from 'react';
+import type { UseComboboxPropGetters } from 'downshift';
 import styles from './combobox-suggestions.module.css';
-import { joinClasses } from './join-classes.ts';
+import { useListPlace } from './use-list-place.ts';
 
 export interface ComboboxItem {
   id: string;
@@ -11,29 +10,46 @@ export interface ComboboxItem {
   detail?: string | undefined;
 }
 
-/** A choice by key after the list was opened by key leaves it open, and a refused one too: it is told to close. */
-export function Suggestions({ closings }: { closings: number }) {
-  const state = useContext(ComboBoxStateContext);
-  const told = useRef(closings);
-  useEffect(() => {
-    if (told.current === closings) return;
-    told.current = closings;
-    state?.close();
-  }, [closings, state]);
+interface SuggestionsProps extends Pick<
+  UseComboboxPropGetters<ComboboxItem>,
+  'getMenuProps' | 'getItemProps'
+> {
+  isOpen: boolean;
+  shown: readonly ComboboxItem[];
+  chosen: ComboboxItem | undefined;
+  labelId: string;
+}
+
+/** The list above everything else, at the box that stands before it. */
+export function Suggestions({ isOpen, shown, chosen, labelId, ...props }: SuggestionsProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  useListPlace(popover, isOpen);
   return (
-    <Popover className={joinClasses(styles.popover)} offset={6}>
-      <ListBox<ComboboxItem> className={joinClasses(styles.list)}>
-        {(item) => (
-          <ListBoxItem id={item.id} textValue={item.label} className={joinClasses(styles.item)}>
-            <Text slot="label">{item.label}</Text>
-            {item.detail && (
-              <Text slot="description" className={joinClasses(styles.detail)}>
-                {item.detail}
-              </Text>
-            )}
-          </ListBoxItem>
-        )}
-      </ListBox>
-    </Popover>
+    // Silent where it stands in a region that is read when it changes.
+    <div ref={popover} popover="manual" aria-live="off" className={styles.popover}>
+      <ul
+        {...props.getMenuProps({
+          'aria-labelledby': labelId,
+          // A press on the edge leaves the focus in the box.
+          onMouseDown: (event: MouseEvent) => event.preventDefault(),
+        })}
+        // Chrome would have Tab stop at what scrolls.
+        tabIndex={-1}
+        className={styles.list}
+      >
+        {isOpen &&
+          shown.map((item, index) => (
+            <li
+              key={item.id}
+              {...props.getItemProps({ item, index })}
+              data-chosen={item === chosen || undefined}
+              className={styles.item}
+            >
+              <span>{item.label}</span>
+              {item.detail && <span className={styles.detail}>{item.detail}</span>}
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }

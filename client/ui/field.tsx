@@ -15,6 +15,7 @@ export interface FieldTexts {
 export function useFieldIds(texts: FieldTexts, givenId?: string) {
   const ownId = useId();
   const id = givenId ?? ownId;
+  const labelId = `${id}-label`;
   const descriptionId = `${id}-description`;
   const errorId = `${id}-error`;
   const describedBy =
@@ -24,7 +25,7 @@ export function useFieldIds(texts: FieldTexts, givenId?: string) {
     'aria-describedby': describedBy,
     'aria-invalid': texts.error ? (true as const) : undefined,
   };
-  return { id, descriptionId, errorId, control };
+  return { id, labelId, descriptionId, errorId, control };
 }
 
 interface FieldProps extends FieldTexts {
@@ -39,7 +40,11 @@ interface FieldProps extends FieldTexts {
 export function Field({ label, required, ids, className, children, ...notes }: FieldProps) {
   return (
     <div className={joinClasses(styles.field, className)}>
-      <label htmlFor={ids.id} className={joinClasses(styles.label, required && styles.required)}>
+      <label
+        id={ids.labelId}
+        htmlFor={ids.id}
+        className={joinClasses(styles.label, required && styles.required)}
+      >
         {label}
       </label>
       {children}

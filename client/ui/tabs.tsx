@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { I18nProvider } from 'react-aria-components/I18nProvider';
-import { Tab, TabList, TabPanel, Tabs as AriaTabs } from 'react-aria-components/Tabs';
+import { useState, type ReactNode } from 'react';
+import { Tab, TabList, TabPanel, Tabs as ReactTabs } from 'react-tabs';
 import { joinClasses } from './join-classes.ts';
 import styles from './tabs.module.css';
 
@@ -16,26 +15,39 @@ interface TabsProps {
 
 /** Several views in one place, one at a time. */
 export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) {
+  const [own, setOwn] = useState(tabs[0]?.id);
+  const open = selected ?? own;
+  const select = (index: number) => {
+    const tab = tabs[index];
+    if (!tab) return;
+    setOwn(tab.id);
+    onChange?.(tab.id);
+  };
   return (
-    <I18nProvider locale="it-IT">
-      <AriaTabs
-        className={joinClasses(styles.tabs, className)}
-        {...(selected !== undefined && { selectedKey: selected })}
-        onSelectionChange={(key) => onChange?.(String(key))}
-      >
-        <TabList aria-label={label} className={joinClasses(styles.list)}>
-          {tabs.map((tab) => (
-            <Tab key={tab.id} id={tab.id} className={joinClasses(styles.tab)}>
-              {tab.label}
-            </Tab>
-          ))}
-        </TabList>
-        {tabs.map((tab) => (
-          <TabPanel key={tab.id} id={tab.id} className={joinClasses(styles.panel)}>
-            {tab.content}
-          </TabPanel>
+    <ReactTabs
+      className={joinClasses(styles.tabs, className)}
+      selectedIndex={tabs.findIndex(({ id }) => id === open)}
+      onSelect={select}
+      // Else the focus would jump to a tab that the way back opens.
+      focusTabOnClick={false}
+    >
+      <TabList aria-label={label} className={styles.list}>
+        {tabs.map(({ id, label: name }) => (
+          <Tab
+            key={id}
+            tabIndex={id === open ? '0' : '-1'}
+            className={styles.tab}
+            selectedClassName={styles.selected}
+          >
+            {name}
+          </Tab>
         ))}
-      </AriaTabs>
-    </I18nProvider>
+      </TabList>
+      {tabs.map(({ id, content }) => (
+        <TabPanel key={id} className={styles.panel} selectedClassName={styles.open}>
+          {content}
+        </TabPanel>
+      ))}
+    </ReactTabs>
   );
 }

@@ -154,7 +154,7 @@ test.describe('a person with a session', () => {
     await expect(shell.messages.getByRole('listitem')).toHaveText(
       /09:3\d.*Logout effettuato con successo/,
     );
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 

@@ -85,7 +85,7 @@ export const press = async (name: string, signal: AbortSignal): Promise<void> =>
 /** Presses a button of the open dialog. */
 export const answer = async (name: string, signal: AbortSignal): Promise<void> => {
   const button = await appear(name, signal, () => {
-    const dialog = document.querySelector('[role="alertdialog"], [role="dialog"]');
+    const dialog = document.querySelector('dialog[open]');
     return dialog ? pressable(name, dialog) : undefined;
   });
   button.click();
