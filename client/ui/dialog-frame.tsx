@@ -8,6 +8,7 @@ interface DialogFrameProps {
   title: ReactNode;
   /** Closes on a press beside it too; a question must be answered. */
   dismissable?: boolean | undefined;
+  'aria-describedby'?: string | undefined;
   children: ReactNode;
 }
 
@@ -15,7 +16,7 @@ interface DialogFrameProps {
  * The browser's own dialog, open for as long as it is there. It fills the window, so that a press beside the sheet is
  * a press on the dialog itself, and stands outside of what opened it, whose looks are not its own.
  */
-export function DialogFrame({ onClose, role, title, dismissable, children }: DialogFrameProps) {
+export function DialogFrame({ onClose, title, dismissable, children, ...rest }: DialogFrameProps) {
   const titleId = useId();
   /** Its parts come once it is open: before that none of them could take the focus. */
   const [isOpen, setIsOpen] = useState(false);
@@ -36,12 +37,14 @@ export function DialogFrame({ onClose, role, title, dismissable, children }: Dia
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key
     <dialog
       ref={open}
-      role={role}
+      {...rest}
       aria-labelledby={titleId}
       className={styles.overlay}
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
-      onPointerDown={(event) => {
+      onMouseDown={(event) => {
         pressedBeside.current = isBeside(event);
+        // The focus stays where it is.
+        if (pressedBeside.current) event.preventDefault();
       }}
       onClick={(event) => {
         if (dismissable && pressedBeside.current && isBeside(event)) onClose();

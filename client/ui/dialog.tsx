@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { DialogFrame } from './dialog-frame.tsx';
 import styles from './dialog.module.css';
@@ -49,10 +49,16 @@ interface ConfirmDialogProps {
 /** A question that waits for its answer; the harmless answer has the focus. */
 export function ConfirmDialog({ isOpen, question, ...props }: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = 'Annulla', danger = false, pending = false } = props;
+  const moreId = useId();
+  const more = props.children && { 'aria-describedby': moreId };
   return (
     isOpen && (
-      <DialogFrame onClose={props.onCancel} role="alertdialog" title={question}>
-        {props.children && <div className={styles.body}>{props.children}</div>}
+      <DialogFrame onClose={props.onCancel} role="alertdialog" title={question} {...more}>
+        {props.children && (
+          <div id={moreId} className={styles.body}>
+            {props.children}
+          </div>
+        )}
         <div className={styles.answers}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question takes the focus */}
           <Button variant="secondary" onClick={props.onCancel} autoFocus>

@@ -2,12 +2,13 @@ import { useLayoutEffect, type RefObject } from 'react';
 
 /** Pixels between the box and its list. */
 const GAP = 6;
-/** Where there is room, in rem (SEARCH-01); a list of less than LEAST pixels is none. */
+/** Where there is room, in rem (SEARCH-01). */
 const HIGHEST = 12;
-const LEAST = 104;
+/** More than two suggestions, in rem: with so many the list stays below, where it hides no label. */
+const ENOUGH = 8;
 
 /**
- * Shows a list in the top layer, at the element around it: below or, where that leaves it too little room, above.
+ * Shows a list in the top layer, at the element around it: below or, with too little room there, above.
  * The keyboard of a phone covers a part of the window that no style sheet knows of.
  */
 export const useListPlace = (list: RefObject<HTMLElement | null>, isOpen: boolean) => {
@@ -37,28 +38,29 @@ const placeAt = (list: HTMLElement) => {
   const free = freePart();
   const below = free.bottom - around.bottom - GAP;
   const above = around.top - free.top - GAP;
-  const isAbove = below < free.highest && below < above;
+  const enough = free.rem * ENOUGH;
+  const isAbove = below < enough && below < above;
   const edge = isAbove ? around.top - GAP : around.bottom + GAP;
-  const room = Math.max(isAbove ? above : below, LEAST);
+  const room = Math.max(isAbove ? above : below, enough);
   list.toggleAttribute('data-above', isAbove);
   Object.assign(list.style, {
     top: `${edge + window.scrollY}px`,
     left: `${around.left + window.scrollX}px`,
     width: `${around.width}px`,
-    maxHeight: `${Math.min(room, free.highest)}px`,
+    maxHeight: `${Math.min(room, free.rem * HIGHEST)}px`,
   });
 };
 
-/** What neither the keyboard nor the bars at the bottom cover, in pixels of the window. */
+/** What neither the keyboard nor the bars at the bottom cover; the page's scroll padding says how high those are. */
 const freePart = () => {
   const root = document.documentElement;
-  const { fontSize, scrollPaddingBottom } = getComputedStyle(root);
-  const bars = Number.parseFloat(scrollPaddingBottom) || 0;
+  const { fontSize, scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(root);
+  const bars = Number.parseFloat(scrollPaddingBottom) - Number.parseFloat(scrollPaddingTop);
   const top = window.visualViewport?.offsetTop ?? 0;
   const height = window.visualViewport?.height ?? root.clientHeight;
   return {
     top: top + GAP,
-    bottom: Math.min(top + height - GAP, root.clientHeight - bars),
-    highest: HIGHEST * Number.parseFloat(fontSize),
+    bottom: Math.min(top + height, root.clientHeight - bars) - GAP,
+    rem: Number.parseFloat(fontSize),
   };
 };

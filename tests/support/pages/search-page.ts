@@ -91,8 +91,6 @@ export class SearchPage {
   }
 
   async pick(field: Locator, city: string): Promise<this> {
-    // First into view: scrolling closes a list.
-    await field.click();
     await field.fill(city);
     await this.suggestionList.getByRole('option', { name: city, exact: true }).click();
     return this;

@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { ModerationPage } from '../support/pages/moderation-page.ts';
+import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
+import { ShellPage } from '../support/pages/shell-page.ts';
+import { expect, test, type Page } from '../support/test.ts';
+
+const expectNoBarrier = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+};
+
+test.describe('a seller', () => {
+  test.use({ persona: 'marta' });
+
+  test('who is asked stands on the harmless answer, and Escape gives it [MINE-02][GEN-07]', async ({
+    page,
+  }) => {
+    const own = await new OwnTicketsPage(page).open();
+    const button = own.remove(own.ticket('MXP', 'NAP'));
+    await button.press('Enter');
+    await expect(own.dialog).toHaveAccessibleName(/^Sei sicuro di voler eliminare/);
+    await expect(own.dialog).toHaveAccessibleDescription(/Malpensa.*Capodichino/);
+    const cancel = own.dialog.getByRole('button', { name: 'Annulla' });
+    await expect(cancel).toBeFocused();
+    await page.mouse.click(5, 300);
+    await expect(own.dialog, 'a press beside is no answer').toBeVisible();
+    await expect(cancel).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(own.dialog).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await button.press('Enter');
+    await page.keyboard.press('Enter');
+    await expect(own.dialog).toHaveCount(0);
+    await expect(own.tickets).toHaveCount(8);
+  });
+
+  test('who is asked neither moves nor presses the page behind [MINE-02]', async ({ page }) => {
+    const own = await new OwnTicketsPage(page).open();
+    await own.remove(own.tickets.first()).click();
+    const isReached = () =>
+      own.newTicket.evaluate((link) => {
+        const { x, y } = link.getBoundingClientRect();
+        return document.elementFromPoint(x + 9, y + 9)?.closest('a') === link;
+      });
+    const root = page.locator('html');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await isReached()).toBe(false);
+    await expect(root).toHaveCSS('overflow-y', 'hidden');
+    await own.dialog.getByRole('button', { name: 'Annulla' }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+    expect(await isReached()).toBe(true);
+    await expect(root).toHaveCSS('overflow-y', 'visible');
+  });
+
+  test('sees what is said once the question is answered [MINE-02]', async ({ page }) => {
+    const own = await new OwnTicketsPage(page).open();
+    await own.removeForGood(own.ticket('MXP', 'NAP'));
+    const said = new ShellPage(page).said.getByText('Biglietto eliminato.');
+    await expect(said).toBeInViewport();
+    const onTop = await said.evaluate((text) => {
+      const { x, y } = text.getBoundingClientRect();
+      return document.elementsFromPoint(x + 2, y + 2).every((one) => !one.closest('dialog'));
+    });
+    expect(onTop).toBe(true);
+  });
+
+  test('leaves the read messages by a press beside, not by one that began in them [GEN-07]', async ({
+    page,
+  }) => {
+    await page.goto('/conferma-email');
+    const shell = new ShellPage(page);
+    await shell.openMessages();
+    await expect(shell.messages.getByRole('button', { name: 'Chiudi' })).toBeFocused();
+    await page.mouse.move(640, 360);
+    await page.mouse.down();
+    await page.mouse.move(20, 360);
+    await page.mouse.up();
+    await expect(shell.messages).toBeVisible();
+    await page.mouse.click(20, 360);
+    await expect(shell.messages).toHaveCount(0);
+    await expect(shell.messagesButton).toBeFocused();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`an admin, ${colorScheme}`, () => {
+    test.use({ persona: 'admin', colorScheme });
+
+    test('meets no barrier in a rejection at 320 px [MOD-02][GEN-07]', async ({ page }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      const moderation = await new ModerationPage(page).open();
+      const dialog = await moderation.askToReject(moderation.cards.first());
+      await dialog.confirm.click();
+      await expectNoBarrier(page);
+      await expect(dialog.confirm).toBeInViewport({ ratio: 1 });
+    });
+  });
+}
+
+test('a visitor walks the tabs by arrows, Home and End [AUTH-01][GEN-07]', async ({ page }) => {
+  const login = await new LoginPage(page).open();
+  await login.loginTab.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(login.registerTab).toBeFocused();
+  await expect(login.panel).toHaveAccessibleName('Registrati');
+  await page.keyboard.press('ArrowRight');
+  await expect(login.loginTab).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(login.registerTab).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(login.loginTab).toBeFocused();
+  await expect(login.panel).toHaveAccessibleName('Accedi');
+  await expect(login.registerTab).toHaveAttribute('tabindex', '-1');
+});

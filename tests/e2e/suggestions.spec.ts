@@ -1,0 +1,185 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { AIRPORTS } from '#contract/catalogue';
+import { TEXT } from '#contract/texts';
+import { PublishPage } from '../support/pages/publish-page.ts';
+import { SearchPage } from '../support/pages/search-page.ts';
+import { ShellPage } from '../support/pages/shell-page.ts';
+import { expect, test } from '../support/test.ts';
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the page');
+  return { ...box, bottom: box.y + box.height, right: box.x + box.width };
+};
+
+test.describe('a seller', () => {
+  test.use({ persona: 'marta' });
+
+  test('goes through the airports by key, and Tab takes the one that is marked [PUB-02][GEN-07]', async ({
+    page,
+  }) => {
+    const publish = await new PublishPage(page).open();
+    const marked = page.getByRole('option', { selected: true });
+    await publish.departure.focus();
+    await expect(publish.suggestions).toHaveCount(AIRPORTS.length);
+    await expect(marked).toHaveCount(0);
+    await page.keyboard.press('End');
+    await expect(marked).toHaveText('Alghero - Fertilia (AHO)');
+    await expect(marked).toBeInViewport();
+    await page.keyboard.press('ArrowDown');
+    await expect(marked).toHaveText('Roma - Fiumicino (FCO)');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Tab');
+    await expect(publish.departure).toHaveValue('Roma - Ciampino (CIA)');
+    await expect(publish.destination).toBeFocused();
+
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Escape');
+    await expect(publish.suggestions).toHaveCount(0);
+    await page.keyboard.press('ArrowDown');
+    await expect(marked).toHaveText('Roma - Ciampino (CIA)');
+    await page.keyboard.press('Enter');
+    await expect(publish.suggestions).toHaveCount(0);
+    await expect(publish.departure).toHaveValue('Roma - Ciampino (CIA)');
+  });
+
+  test('who leaves a half-typed airport or takes it back has the one chosen before [PUB-02]', async ({
+    page,
+  }) => {
+    const publish = await new PublishPage(page).open();
+    await publish.choose(publish.departure, 'Pisa - Galilei (PSA)');
+    await publish.departure.fill('tor');
+    await page.keyboard.press('Tab');
+    await expect(publish.departure).toHaveValue('Pisa - Galilei (PSA)');
+    await publish.departure.fill('xyz');
+    await expect(publish.suggestions).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(publish.departure).toHaveValue('Pisa - Galilei (PSA)');
+    await publish.departure.fill('');
+    await page.keyboard.press('Tab');
+    await expect(publish.departure).toHaveValue('');
+  });
+
+  test('who types a whole label has chosen it, and is refused like any choice [PUB-02][PUB-10]', async ({
+    page,
+  }) => {
+    const publish = await new PublishPage(page).open();
+    await publish.departure.fill('pisa - galilei (psa)');
+    await expect(publish.departure).toHaveValue('Pisa - Galilei (PSA)');
+    await expect(publish.suggestions).toHaveCount(0);
+    await publish.destination.fill('pisa - galilei (psa)');
+    await expect(publish.alert).toHaveText(TEXT.publish.sameAsDeparture);
+    await expect(publish.destination).toHaveValue('');
+  });
+
+  test('opens and closes the airports by the arrow beside the box, which keeps the focus [PUB-02]', async ({
+    page,
+  }) => {
+    const publish = await new PublishPage(page).open();
+    const arrow = page.getByRole('button', { name: 'Mostra i suggerimenti' }).first();
+    await arrow.click();
+    await expect(publish.suggestions).toHaveCount(AIRPORTS.length);
+    await expect(publish.departure).toBeFocused();
+    await arrow.click();
+    await expect(publish.suggestions).toHaveCount(0);
+    await expect(publish.departure).toBeFocused();
+    await publish.departure.click();
+    await expect(publish.suggestions).toHaveCount(AIRPORTS.length);
+    await publish.heading.click();
+    await expect(publish.suggestions).toHaveCount(0);
+  });
+
+  test('hears how many airports there are, and which one was chosen [PUB-02][GEN-07]', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const publish = await new PublishPage(page).open();
+    await publish.departure.waitFor();
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const told = page.locator('#a11y-status-message');
+    await publish.departure.focus();
+    await page.clock.runFor(250);
+    await expect(told).toHaveText('28 suggerimenti');
+    await publish.departure.fill('lin');
+    await page.clock.runFor(250);
+    await expect(told).toHaveText('1 suggerimento');
+    await publish.suggestions.click();
+    await page.clock.runFor(250);
+    await expect(told).toHaveText('Scelto: Milano - Linate (LIN)');
+    await expect(page.getByRole('listbox')).toHaveCount(0);
+    await publish.destination.focus();
+    await expect(page.getByRole('listbox', { name: 'Destinazione' })).toBeVisible();
+  });
+
+  test('on a phone has the whole list over page and bars, without a jump of the page [PUB-02][GEN-07]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const publish = await new PublishPage(page).open();
+    const navigation = await boxOf(new ShellPage(page).navigation);
+    const regia = page.getByRole('complementary', { name: 'Regia' });
+    await regia.waitFor();
+    for (const field of [publish.departure, publish.destination]) {
+      await field.scrollIntoViewIfNeeded();
+      const before = await boxOf(publish.date);
+      await field.focus();
+      const list = await boxOf(page.getByRole('listbox'));
+      const box = await boxOf(field);
+      expect(list.y).toBeGreaterThanOrEqual(0);
+      expect(list.bottom).toBeLessThanOrEqual(navigation.y);
+      expect(list.y >= box.bottom || list.bottom <= box.y, 'beside the box').toBe(true);
+      expect(Math.abs(list.right - box.right)).toBeLessThan(3);
+      expect((await boxOf(publish.date)).y - box.y).toBe(before.y - box.y);
+      for (const option of (await publish.suggestions.all()).slice(0, 2)) {
+        expect((await boxOf(option)).height).toBeGreaterThanOrEqual(44);
+        await option.hover();
+        await expect(option).toHaveAttribute('aria-selected', 'true');
+      }
+    }
+  });
+});
+
+test.describe('a visitor', () => {
+  test('writes a free city past the list, and Enter searches it [SEARCH-10][GEN-07]', async ({
+    page,
+  }) => {
+    const search = await SearchPage.open(page);
+    await search.departure.focus();
+    await page.keyboard.type('Ba');
+    await expect(search.suggestions).toHaveText(['Bari']);
+    await page.keyboard.press('Escape');
+    await expect(search.departure).toHaveValue('Ba');
+    await page.keyboard.type('ri');
+    await page.keyboard.press('Tab');
+    await expect(search.departure).toHaveValue('Bari');
+    await page.keyboard.type('trapani');
+    await expect(search.suggestions).toHaveCount(0);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/cerca?departure=Bari&destination=trapani');
+  });
+
+  test('finds the list over the results below it [SEARCH-01]', async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    const search = await SearchPage.open(page);
+    await expect(search.cards.first()).toBeVisible();
+    await search.destination.focus();
+    const list = await boxOf(search.suggestionList);
+    await page.mouse.click(list.x + list.width / 2, list.bottom - 24);
+    await expect(search.destination).not.toHaveValue('');
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`an open list has no barrier, ${colorScheme} [GEN-07]`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const search = await SearchPage.open(page);
+    await search.departure.focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(search.suggestions).toHaveCount(9);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+}
