@@ -6,6 +6,8 @@ const GAP = 6;
 const HIGHEST = 12;
 /** More than two suggestions, in rem: with so many the list stays below, where it hides no label. */
 const ENOUGH = 8;
+/** One suggestion, in rem. */
+const LEAST = 3.5;
 
 /**
  * Shows a list in the top layer, at the element around it: below or, with too little room there, above.
@@ -35,17 +37,19 @@ export const useListPlace = (list: RefObject<HTMLElement | null>, isOpen: boolea
 const placeAt = (list: HTMLElement) => {
   const around = list.parentElement?.getBoundingClientRect();
   if (!around) return;
+  const { scrollX, scrollY } = window;
   const free = freePart();
   const below = free.bottom - around.bottom - GAP;
   const above = around.top - free.top - GAP;
-  const enough = free.rem * ENOUGH;
-  const isAbove = below < enough && below < above;
-  const edge = isAbove ? around.top - GAP : around.bottom + GAP;
-  const room = Math.max(isAbove ? above : below, enough);
-  list.toggleAttribute('data-above', isAbove);
+  const isAbove = below < free.rem * ENOUGH && below < above;
+  const room = Math.max(isAbove ? above : below, free.rem * LEAST);
+  // In the top layer both count from the edges of the window as it is before any scrolling.
+  const top = around.bottom + GAP + scrollY;
+  const bottom = document.documentElement.clientHeight - (around.top - GAP + scrollY);
   Object.assign(list.style, {
-    top: `${edge + window.scrollY}px`,
-    left: `${around.left + window.scrollX}px`,
+    top: isAbove ? 'auto' : `${top}px`,
+    bottom: isAbove ? `${bottom}px` : 'auto',
+    left: `${around.left + scrollX}px`,
     width: `${around.width}px`,
     maxHeight: `${Math.min(room, free.rem * HIGHEST)}px`,
   });

@@ -431,14 +431,14 @@ test('a seller publishes by keyboard alone [GEN-07]', async ({ page }) => {
   const publish = await new PublishPage(page).open();
   await publish.departure.focus();
   await page.keyboard.type('lin');
-  await expect(page.getByRole('option')).toHaveText(['Milano - Linate (LIN)']);
+  await expect(publish.suggestions).toHaveText(['Milano - Linate (LIN)']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(publish.departure).toHaveValue('Milano - Linate (LIN)');
   await page.keyboard.press('Tab');
   await expect(publish.destination).toBeFocused();
   await page.keyboard.type('palermo');
-  await expect(page.getByRole('option')).toHaveText(['Palermo - Punta Raisi (PMO)']);
+  await expect(publish.suggestions).toHaveText(['Palermo - Punta Raisi (PMO)']);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await publish.date.fill(FLIGHT.date);
