@@ -27,8 +27,11 @@ export const useListPlace = (list: RefObject<HTMLElement | null>, isOpen: boolea
     document.addEventListener('scroll', place, { signal });
     visualViewport?.addEventListener('resize', place, { signal });
     visualViewport?.addEventListener('scroll', place, { signal });
+    const pushed = new ResizeObserver(place);
+    pushed.observe(document.body);
     return () => {
       moved.abort();
+      pushed.disconnect();
       element.hidePopover();
     };
   }, [list, isOpen]);
