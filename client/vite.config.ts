@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { defineConfig, type ProxyOptions } from 'vite';
 
 const repository = resolve(import.meta.dirname, '..');
 const port = Number(process.env.WEB_PORT ?? 5173);
@@ -23,37 +23,18 @@ const upstream: ProxyOptions = {
   configure: passDropsOn,
 };
 
-/** The headline's font starts with the page, not after its style sheet; only a build hashes it. */
-const preloadFont: Plugin = {
-  name: 'preload-font',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => /archivo-latin-wdth-normal.*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            as: 'font',
-            type: 'font/woff2',
-            href: `/${file}`,
-            crossorigin: '',
-          },
-          injectTo: 'head-prepend' as const,
-        })),
-  },
-};
-
-/** Modules that every screen but the landing needs; the landing must not import any of them. */
-const EVERY_SCREEN =
-  /node_modules[\\/](?:zod|@tanstack)|server[\\/]contract[\\/](?!texts|limits|catalogue|screens)|client[\\/](?:app[\\/](?:frame|navigation|logout)|lib[\\/]queries|ui[\\/](?:field|text-field|skeleton|empty-state))/;
+/** What the landing loads for Regia's folded bar, beside its first file. */
+const FOLDED_BAR =
+  /client[\\/](?:features[\\/]regia[\\/](?:folded-bar|frame|strip|bar\.module|desk-state|fault-text|sandbox-cookie)|lib[\\/]formats)/;
+/** Small parts of many screens: one request instead of twenty. */
+const PARTS =
+  /node_modules[\\/](?:zod|@tanstack|clsx)|server[\\/]contract|client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs))/;
+const TICKETS = /client[\\/]features[\\/](?:tickets|favourites|feedback)/;
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   envDir: false,
-  plugins: [react(), preloadFont],
+  plugins: [react()],
   server: {
     port,
     strictPort: true,
@@ -103,8 +84,10 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            // What every screen but the landing needs, in one request instead of twenty.
-            { name: 'screens', test: EVERY_SCREEN },
+            { name: 'first', tags: ['$initial'], priority: 4 },
+            { name: 'folded-bar', test: FOLDED_BAR, priority: 3 },
+            { name: 'screens', test: PARTS, minShareCount: 2, priority: 2 },
+            { name: 'tickets', test: TICKETS, minShareCount: 2, priority: 1 },
           ],
         },
       },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 /** What Vite says of one file of its build; `imports` are keys of the same manifest. */
 interface BuiltFile {
   readonly file: string;
+  readonly src?: string;
   readonly imports?: readonly string[];
 }
 
@@ -27,19 +28,28 @@ const withImports = (manifest: Manifest, start: string, seen = new Set<string>()
   return seen;
 };
 
+/** The headline's font, the first thing that the landing shows; elsewhere the code comes first. */
+const FONT = /archivo-latin-wdth-normal\.woff2$/;
+
 /**
  * The `Link` header for a screen's page: the code that the browser would else ask for only once the first file has
  * run, in one go with that file. Empty for a build without a manifest.
  */
-export const preloadsFrom = (folder: string): ((file: string) => string) => {
+export const preloadsFrom = (folder: string) => {
   const manifest = readManifest(folder);
   const first = withImports(manifest, ENTRY);
-  return (file) => {
-    const needed = withImports(manifest, FRAME);
-    withImports(manifest, `screens/${file}.tsx`, needed);
-    return [...needed]
-      .filter((key) => !first.has(key))
-      .map((key) => `</${manifest[key]?.file}>; rel=modulepreload`)
-      .join(', ');
+  return {
+    forLanding: Object.values(manifest)
+      .filter(({ src = '' }) => FONT.test(src))
+      .map(({ file }) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
+      .join(', '),
+    forScreen: (file: string): string => {
+      const needed = withImports(manifest, FRAME);
+      withImports(manifest, `screens/${file}.tsx`, needed);
+      return [...needed]
+        .filter((key) => !first.has(key))
+        .map((key) => `</${manifest[key]?.file}>; rel=modulepreload`)
+        .join(', ');
+    },
   };
 };

@@ -15,17 +15,18 @@ export const clientRoutes = (folder: string, deps: Deps): Router => {
     express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
   );
   router.use(express.static(folder, { index: false, cacheControl: false }));
-  const preloadsOf = preloadsFrom(folder);
-  const sendPage = (request: Request, response: Response, preloads: string) => {
+  const preloads = preloadsFrom(folder);
+  const sendPage = (request: Request, response: Response, link: string) => {
     // Before the first call, so that calls made at once share one sandbox.
     if (deps.config.DEMO_PER_VISITOR === 'on') visitorOf(request, response, deps);
-    if (preloads) response.set('Link', preloads);
+    if (link) response.set('Link', link);
     response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
   };
   for (const { path, file } of SCREENS) {
-    const preloads = preloadsOf(file);
-    router.get(path, (request, response) => sendPage(request, response, preloads));
+    const link = preloads.forScreen(file);
+    router.get(path, (request, response) => sendPage(request, response, link));
   }
+  router.get('/', (request, response) => sendPage(request, response, preloads.forLanding));
   router.get('/{*path}', (request, response, next) => {
     if (request.accepts('html') === 'html') sendPage(request, response, '');
     else next();

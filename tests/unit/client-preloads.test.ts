@@ -24,7 +24,7 @@ describe("a browser that opens a screen's address", () => {
       '_tabs.js': { file: 'assets/tabs.js' },
       'screens/search.tsx': { file: 'assets/search.js' },
     });
-    expect(preloadsFrom(folder)('login').split(', ')).toEqual([
+    expect(preloadsFrom(folder).forScreen('login').split(', ')).toEqual([
       '</assets/frame.js>; rel=modulepreload',
       '</assets/parts.js>; rel=modulepreload',
       '</assets/login.js>; rel=modulepreload',
@@ -33,7 +33,8 @@ describe("a browser that opens a screen's address", () => {
   });
 
   it('is told of nothing by a build that says nothing of itself', () => {
-    expect(preloadsFrom(join(folder, 'elsewhere'))('login')).toBe('');
+    const { forLanding, forScreen } = preloadsFrom(join(folder, 'elsewhere'));
+    expect([forLanding, forScreen('login')]).toEqual(['', '']);
   });
 });
 
