@@ -1,0 +1,148 @@
+import type { Locator } from '@playwright/test';
+import { TEXT } from '#contract/texts';
+import { aPng, bytesOf } from '../support/builders.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
+import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
+import { PublishPage } from '../support/pages/publish-page.ts';
+import { SearchPage } from '../support/pages/search-page.ts';
+import { ShellPage } from '../support/pages/shell-page.ts';
+import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
+
+/** More than any page has places to stop at. */
+const STOPS_MAX = 400;
+const ROUTE = /GOA.*CIY/;
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+/** A person with nothing but a keyboard. */
+class Keyboard {
+  constructor(private readonly page: Page) {}
+
+  /** Tabs on until `target` has the focus, and sees that it shows. */
+  async reach(target: Locator): Promise<void> {
+    await target.waitFor();
+    for (let stops = 0; !(await hasFocus(target)); stops += 1) {
+      expect(stops, 'reached by Tab').toBeLessThan(STOPS_MAX);
+      await this.page.keyboard.press('Tab');
+    }
+    await expect(target).toBeInViewport();
+  }
+
+  async press(target: Locator, key = 'Enter'): Promise<void> {
+    await this.reach(target);
+    await this.page.keyboard.press(key);
+  }
+
+  async type(target: Locator, text: string): Promise<void> {
+    await this.reach(target);
+    await this.page.keyboard.press('ControlOrMeta+a');
+    await this.page.keyboard.type(text);
+  }
+
+  /** The first suggestion for what is typed. */
+  async choose(target: Locator, typed: string): Promise<void> {
+    const suggestions = this.page.getByRole('listbox').getByRole('option');
+    await this.type(target, typed);
+    await expect(suggestions).toHaveCount(1);
+    await this.page.keyboard.press('ArrowDown');
+    await this.page.keyboard.press('Enter');
+    await expect(suggestions).toHaveCount(0);
+  }
+
+  async logIn(email: string): Promise<void> {
+    const login = new LoginPage(this.page);
+    await this.type(login.email, email);
+    await this.type(login.password, PASSWORD);
+    await this.page.keyboard.press('Enter');
+    await this.page.waitForURL('/pubblica');
+  }
+
+  async logOut(): Promise<void> {
+    await this.press(new ShellPage(this.page).logoutButton);
+    await this.page.waitForURL('/login');
+  }
+}
+
+const publish = async (page: Page, keyboard: Keyboard): Promise<void> => {
+  const form = new PublishPage(page);
+  await keyboard.choose(form.departure, 'genova');
+  await keyboard.choose(form.destination, 'comiso');
+  await keyboard.reach(form.date);
+  // The same for browsers that begin with the day and those that begin with the month.
+  await page.keyboard.type('08082026');
+  await expect(form.date).toHaveValue('2026-08-08');
+  await keyboard.press(form.services.getByRole('checkbox', { name: 'Scelta posto' }), 'Space');
+  const chooser = page.waitForEvent('filechooser');
+  await keyboard.press(form.image);
+  const buffer = await bytesOf(await aPng());
+  await (await chooser).setFiles({ name: 'mare.png', mimeType: 'image/png', buffer });
+  await expect(form.preview).toBeVisible();
+  await keyboard.type(form.price, '49,90');
+  await keyboard.press(form.publishButton);
+  await expect(page.getByText(TEXT.publish.done)).toBeVisible();
+};
+
+const find = async (page: Page, keyboard: Keyboard): Promise<SearchPage> => {
+  const search = new SearchPage(page);
+  await keyboard.press(new ShellPage(page).navigation.getByRole('link', { name: 'Cerca' }));
+  await page.waitForURL('/cerca');
+  await keyboard.type(search.departure, 'Genova');
+  await keyboard.type(search.destination, 'Comiso');
+  await keyboard.press(search.submit);
+  await expect(page).toHaveURL(/departure=Genova/);
+  return search;
+};
+
+// The whole product in one go takes its time.
+test.slow();
+
+test('people who have only a keyboard publish, find, star, ask, edit and sell [GEN-07][PUB-02][CARD-02][CARD-05][PUB-15][MINE-06]', async ({
+  page,
+  request,
+}) => {
+  const keyboard = new Keyboard(page);
+  const shell = new ShellPage(page);
+  await new LoginPage(page).open();
+
+  await test.step('Marta publishes a ticket with a photo', async () => {
+    await keyboard.logIn(EMAIL.marta);
+    await publish(page, keyboard);
+    await keyboard.logOut();
+  });
+
+  await test.step('Luca finds it, stars it, and reads who sells it', async () => {
+    await keyboard.logIn(EMAIL.luca);
+    const card = (await find(page, keyboard)).cardOf(ROUTE);
+    await keyboard.press(card.star, 'Space');
+    await expect(card.star).toHaveAttribute('aria-pressed', 'true');
+    await keyboard.press(card.sellerInfo);
+    await keyboard.reach(card.sellerLink);
+    await expect(card.root).toContainText(EMAIL.marta);
+    await keyboard.reach(card.contact);
+    await expect(card.contact).toHaveAttribute('href', new RegExp(`^mailto:${EMAIL.marta}`));
+    await keyboard.logOut();
+  });
+
+  await test.step('Marta lowers the price and sells', async () => {
+    await keyboard.logIn(EMAIL.marta);
+    await keyboard.press(shell.navigation.getByRole('link', { name: 'I miei biglietti' }));
+    const own = new OwnTicketsPage(page);
+    const ticket = own.ticket('GOA', 'CIY');
+    await keyboard.press(own.edit(ticket));
+    const form = new PublishPage(page);
+    await keyboard.type(form.price, '39,50');
+    await keyboard.press(form.saveButton);
+    await expect(ticket).toContainText('39,50');
+    await keyboard.press(own.markSold(ticket), 'Space');
+    await expect(ticket.getByText(TEXT.mine.sold, { exact: true })).toBeVisible();
+  });
+
+  await test.step('nobody finds it any more', async () => {
+    const search = await find(page, keyboard);
+    await expect(page.getByText(TEXT.search.none).first()).toBeVisible();
+    await expect(search.cardOf(ROUTE).root).toHaveCount(0);
+  });
+  const found = await request.get('/api/tickets/public/?departure=Genova&destination=Comiso');
+  expect(await found.json()).toEqual([]);
+});
