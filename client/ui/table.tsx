@@ -20,39 +20,41 @@ interface TableProps<Row> {
 }
 
 /**
- * A table from 640 px on, labelled lines below that. The roles are written out because a browser
+ * A table where there is room for it, labelled lines elsewhere. The roles are written out because a browser
  * forgets a table's once its display changes.
  */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (
-    <table role="table" className={styles.table}>
-      <caption className="sr-only">{caption}</caption>
-      <thead role="rowgroup">
-        <tr role="row">
-          {columns.map((column) => (
-            <th
-              key={column.key}
-              role="columnheader"
-              scope="col"
-              className={joinClasses(alignment(column))}
-            >
-              {column.header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody role="rowgroup">
-        {rows.map((row) => (
-          <tr key={rowKey(row)} role="row">
+    <div className={styles.frame}>
+      <table role="table" className={styles.table}>
+        <caption className="sr-only">{caption}</caption>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
-              <Cell key={column.key} column={column}>
-                {column.cell(row)}
-              </Cell>
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={joinClasses(alignment(column))}
+              >
+                {column.header}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <Cell key={column.key} column={column}>
+                  {column.cell(row)}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
