@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type ProxyOptions } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 
 const repository = resolve(import.meta.dirname, '..');
 const port = Number(process.env.WEB_PORT ?? 5173);
@@ -34,7 +35,7 @@ const TICKETS = /client[\\/]features[\\/](?:tickets|favourites|feedback)/;
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   envDir: false,
-  plugins: [react()],
+  plugins: [react(), compression({ include: /\.(?:js|css)$/ })],
   server: {
     port,
     strictPort: true,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import compression from 'compression';
 import express, { Router, type Request, type Response } from 'express';
+import serveCompressed from 'express-static-gzip';
 import { SCREENS } from '#contract/screens';
 import { preloadsFrom } from './client-preloads.ts';
 import type { Deps } from './route.ts';
@@ -9,11 +10,17 @@ import { visitorOf } from './sandbox.ts';
 /** The built client. Its files carry a hash in their names; every other path is a screen. */
 export const clientRoutes = (folder: string, deps: Deps): Router => {
   const router = Router();
-  router.use(compression());
   router.use(
     '/assets',
-    express.static(join(folder, 'assets'), { immutable: true, maxAge: '1y', fallthrough: false }),
+    // The build has compressed them as well as can be.
+    serveCompressed(join(folder, 'assets'), {
+      enableBrotli: true,
+      orderPreference: ['br', 'gz'],
+      index: false,
+      serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
+    }),
   );
+  router.use(compression());
   router.use(express.static(folder, { index: false, cacheControl: false }));
   const preloads = preloadsFrom(folder);
   const sendPage = (request: Request, response: Response, link: string) => {
