@@ -277,6 +277,16 @@ describe('faults', () => {
     expect(room.world.events.list.map(({ source }) => source)).toEqual(Array(4).fill('server'));
   });
 
+  it('drop a browser’s call so that the browser does not send it again by itself [DEMO-05]', async () => {
+    const room = server.room();
+    const body = { endpoint: 'getCalendar', nth: 1, effect: { drop: true as const } };
+    const browser = room.visitor.with({ 'user-agent': 'Mozilla/5.0' });
+    expect((await browser.get('/api/calendar/')).status).toBe(200);
+    await room.visitor.call(createFault, { body });
+    await expect(browser.get('/api/calendar/')).rejects.toThrow(/Content-Length/);
+    expect((await browser.get('/api/calendar/')).status).toBe(200);
+  });
+
   it('are listed, and cleared one by one or all together [DEMO-05]', async () => {
     const room = server.room();
     const add = () => room.visitor.call(createFault, { body: { endpoint: 'getProfile', effect } });
