@@ -1,3 +1,4 @@
+import { EmailConfirmedPage } from '../support/pages/email-confirmed-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
@@ -165,7 +166,7 @@ test.describe('the navigation', () => {
 
       test('has its places and greets [AUTH-08][AUTH-09]', async ({ page }) => {
         const profile = page.waitForResponse(PROFILE);
-        await page.goto('/conferma-email');
+        await new EmailConfirmedPage(page).open();
         await (await profile).finished();
         const shell = new ShellPage(page);
         await expect(shell.links).toHaveText([...places]);
@@ -183,7 +184,7 @@ test.describe('the navigation', () => {
         localStorage.removeItem('userFullName');
         localStorage.removeItem('userEmail');
       });
-      await page.goto('/conferma-email');
+      await new EmailConfirmedPage(page).open();
       await expect(new ShellPage(page).greeting).toHaveText('Ciao, Utente');
     });
   });
@@ -210,7 +211,7 @@ test.describe('a logout', () => {
   test('in one tab is a logout in the others [AUTH-10]', async ({ page, context }) => {
     await page.goto('/cerca');
     const other = await context.newPage();
-    await other.goto('/conferma-email');
+    await new EmailConfirmedPage(other).open();
     const shell = new ShellPage(other);
     await expect(shell.logoutButton).toBeVisible();
     await new ShellPage(page).logOut();
@@ -218,7 +219,7 @@ test.describe('a logout', () => {
   });
 
   test('leaves no Admin link to the next person [AUTH-08]', async ({ page }) => {
-    await page.goto('/conferma-email');
+    await new EmailConfirmedPage(page).open();
     const shell = new ShellPage(page);
     await expect(shell.links.getByText('Admin')).toBeVisible();
     const login = await shell.logOut();

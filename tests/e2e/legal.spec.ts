@@ -9,11 +9,10 @@ for (const [name, address] of [
 ] as const) {
   test(`a visitor opens '${name}' from the footer [LAND-04]`, async ({ page }) => {
     await new LandingPage(page).open();
-    const shell = new ShellPage(page);
-    await shell.legalLinks.getByRole('link', { name }).click();
+    const legal = await new ShellPage(page).openLegal(name);
     await expect(page).toHaveURL(address);
-    await expect(shell.title).toHaveText(name);
-    await expect(page.getByText('Testo segnaposto')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).not.toHaveCount(0);
+    await expect(legal.heading).toHaveText(name);
+    await expect(legal.notice).toBeVisible();
+    await expect(legal.sections).not.toHaveCount(0);
   });
 }

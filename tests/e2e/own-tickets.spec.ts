@@ -55,8 +55,8 @@ test('a seller sees the own tickets, each with its state and what can be done wi
 });
 
 test('both addresses open the same list [MINE-01]', async ({ page }) => {
-  await page.goto('/dashboard/tickets');
-  await expect(new OwnTicketsPage(page).tickets).toHaveCount(8);
+  const own = await new OwnTicketsPage(page).open('/dashboard/tickets');
+  await expect(own.tickets).toHaveCount(8);
 });
 
 test('a seller deletes a ticket once asked, and it leaves list and store [MINE-02]', async ({
@@ -146,9 +146,9 @@ test('a session that has ended is told for two seconds, then the way leads to th
 
 test('a real session of yesterday is ended all the same [MINE-03][AUTH-12]', async ({
   page,
-  request,
+  demo,
 }) => {
-  await request.put('/api/demo/clock/', { data: { advance: { hours: 25 } } });
+  await demo.advance({ hours: 25 });
   await new OwnTicketsPage(page).open();
   await expect(page.getByText(TEXT.mine.sessionExpired)).toBeVisible();
   await expect(page).toHaveURL('/login');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { TicketCardPart } from './search-page.ts';
 
+/** `/preferiti` */
 export class FavouritesPage {
   readonly title: Locator;
   readonly navigation: Locator;

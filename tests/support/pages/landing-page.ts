@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+/** `/` */
 export class LandingPage {
   readonly page: Page;
   readonly #main: Locator;

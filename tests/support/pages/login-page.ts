@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { EMAIL, PASSWORD, type PersonaKey } from '../test.ts';
 
+/** `/login` */
 export class LoginPage {
   readonly page: Page;
   readonly #main: Locator;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { PublishPage } from './publish-page.ts';
 
-/** `/miei-biglietti` */
+/** `/miei-biglietti` and `/dashboard/tickets` */
 export class OwnTicketsPage {
   readonly page: Page;
   readonly heading: Locator;
@@ -21,8 +21,8 @@ export class OwnTicketsPage {
     this.newTicket = page.getByRole('link', { name: 'Nuovo biglietto' });
   }
 
-  async open(): Promise<this> {
-    await this.page.goto('/miei-biglietti');
+  async open(address = '/miei-biglietti'): Promise<this> {
+    await this.page.goto(address);
     return this;
   }
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+/** `/password-reset-confirm/:uid/:token` */
 export class PasswordResetConfirmPage {
   readonly page: Page;
   readonly #main: Locator;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+/** `/password-reset` */
 export class PasswordResetPage {
   readonly page: Page;
   readonly #main: Locator;

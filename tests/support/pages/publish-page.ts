@@ -15,7 +15,7 @@ export interface FlightText {
   price: string;
 }
 
-/** `/pubblica`, to publish and to edit. */
+/** `/pubblica`, to publish and to edit */
 export class PublishPage {
   readonly page: Page;
   readonly heading: Locator;

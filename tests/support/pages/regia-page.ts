@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 
 type Section = 'Comandi' | 'Giro della demo' | 'Posta' | 'Registro' | 'Messaggi';
 
-/** The control room: the bar on every page, and its page of messages. */
+/** `/regia`, the page of messages, and the bar on every page */
 export class RegiaPage {
   readonly bar: Locator;
   /** Names sandbox, date and faults; folds and unfolds. */

@@ -34,6 +34,7 @@ export class TicketCardPart {
   }
 }
 
+/** `/cerca` */
 export class SearchPage {
   readonly departure: Locator;
   readonly destination: Locator;

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
+/** `/venditore/:userId` */
 export class SellerPage {
   readonly title: Locator;
   readonly average: Locator;

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { LegalPage } from './legal-page.ts';
 import { LoginPage } from './login-page.ts';
 
 /** What stands around every screen: banner, navigation, messages, footer. */
@@ -35,6 +36,12 @@ export class ShellPage {
     await this.logoutButton.click();
     await this.page.waitForURL('**/login');
     return new LoginPage(this.page);
+  }
+
+  /** From the footer. */
+  async openLegal(name: string): Promise<LegalPage> {
+    await this.legalLinks.getByRole('link', { name }).click();
+    return new LegalPage(this.page);
   }
 
   async openMessages(): Promise<this> {

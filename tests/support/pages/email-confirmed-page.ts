@@ -1,0 +1,26 @@
+import type { Locator, Page } from '@playwright/test';
+import { LoginPage } from './login-page.ts';
+
+/** `/conferma-email` */
+export class EmailConfirmedPage {
+  readonly heading: Locator;
+  readonly next: Locator;
+  readonly login: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.next = main.getByText('Ora puoi accedere alla tua area personale.');
+    this.login = main.getByRole('link', { name: 'Accedi' });
+  }
+
+  async open() {
+    await this.page.goto('/conferma-email');
+    return this;
+  }
+
+  async goToLogin() {
+    await this.login.click();
+    return new LoginPage(this.page);
+  }
+}

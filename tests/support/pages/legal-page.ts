@@ -1,0 +1,21 @@
+import type { Locator, Page } from '@playwright/test';
+
+/** `/privacy-policy`, `/cookie-policy` and `/termini-condizioni` */
+export class LegalPage {
+  readonly heading: Locator;
+  /** Says that the text is but a placeholder. */
+  readonly notice: Locator;
+  readonly sections: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.notice = main.getByText('Testo segnaposto');
+    this.sections = main.getByRole('heading', { level: 2 });
+  }
+
+  async open(address: '/privacy-policy' | '/cookie-policy' | '/termini-condizioni') {
+    await this.page.goto(address);
+    return this;
+  }
+}

@@ -1,0 +1,32 @@
+import type { Locator, Page } from '@playwright/test';
+import { LandingPage } from './landing-page.ts';
+import { SearchPage } from './search-page.ts';
+
+/** Any address that leads nowhere. */
+export class NotFoundPage {
+  readonly heading: Locator;
+  readonly home: Locator;
+  readonly search: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.home = main.getByRole('link', { name: "Torna all'inizio" });
+    this.search = main.getByRole('link', { name: 'Cerca un biglietto' });
+  }
+
+  async open(address = '/volo/che/non/esiste') {
+    await this.page.goto(address);
+    return this;
+  }
+
+  async goHome() {
+    await this.home.click();
+    return new LandingPage(this.page);
+  }
+
+  async goToSearch() {
+    await this.search.click();
+    return new SearchPage(this.page);
+  }
+}
