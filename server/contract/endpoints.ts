@@ -38,3 +38,9 @@ export const ENDPOINTS: readonly ListedEndpoint[] = Object.entries(areas).flatMa
       .filter(isEndpoint)
       .map((entry) => ({ ...entry, area: area as keyof typeof areas })),
 );
+
+type Areas = typeof areas;
+type Entry = { [A in keyof Areas]: Extract<Areas[A][keyof Areas[A]], Endpoint> }[keyof Areas];
+
+/** Names of what may be made to fail: the product, not the way back to health (DEMO-05). */
+export type FaultyEndpoint = Exclude<Entry, { who: 'control' }>['name'];

@@ -1,5 +1,5 @@
-import type { UserDetail, UserRow } from '#contract/admin';
-import { adminCalls, asked, login, storedUser } from '../support/as-admin.ts';
+import { getUserDetail, listUsers } from '#contract/admin';
+import { adminCalls, login, storedUser } from '../support/as-admin.ts';
 import { AdminUserPage } from '../support/pages/admin-user-page.ts';
 import { AdminUsersPage } from '../support/pages/admin-users-page.ts';
 import { EMAIL, expect, test } from '../support/test.ts';
@@ -11,12 +11,12 @@ const TOGGLE = '**/api/users/admin/users/*/toggle/';
 test.describe('an admin among the users', () => {
   test.use({ persona: 'admin' });
 
-  test('reads id, email, name, role and state of each [ADM-07]', async ({ page, request }) => {
+  test('reads id, email, name, role and state of each [ADM-07]', async ({ page, demo }) => {
     const users = await new AdminUsersPage(page).open();
     await expect(users.table.getByRole('columnheader')).toHaveText([
       ...['ID', 'Email', 'Nome', 'Ruolo', 'Stato', 'Azioni'],
     ]);
-    const stored = await asked<UserRow[]>(request, '/api/users/admin/users/');
+    const stored = await demo.callAs('admin', listUsers, {});
     await expect(users.rows).toHaveCount(stored.length);
     const firstFive = (email: string) => users.cells(email);
     await expect(firstFive(EMAIL.marta)).toContainText([
@@ -30,7 +30,7 @@ test.describe('an admin among the users', () => {
     await expect(users.toggle(EMAIL.paolo)).toHaveAccessibleName('Attiva Paolo Neri');
   });
 
-  test('deactivates and reactivates an account [ADM-08]', async ({ page, request }) => {
+  test('deactivates and reactivates an account [ADM-08]', async ({ page, request, demo }) => {
     const users = await new AdminUsersPage(page).open();
     const sent = page.waitForRequest(TOGGLE);
     await users.toggle(EMAIL.luca).click();
@@ -39,12 +39,12 @@ test.describe('an admin among the users', () => {
     await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Disattivo');
     await expect(users.toggle(EMAIL.luca)).toHaveAccessibleName('Attiva Luca Bianchi');
     await expect(users.row(EMAIL.luca).getByRole('status')).toHaveText('Luca Bianchi: Disattivo');
-    expect(await storedUser(request, EMAIL.luca)).toMatchObject({ is_active: false });
+    expect(await storedUser(demo, EMAIL.luca)).toMatchObject({ is_active: false });
     expect((await login(request, EMAIL.luca)).status()).toBe(403);
 
     await users.toggle(EMAIL.luca).click();
     await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Attivo');
-    expect(await storedUser(request, EMAIL.luca)).toMatchObject({ is_active: true });
+    expect(await storedUser(demo, EMAIL.luca)).toMatchObject({ is_active: true });
     expect((await login(request, EMAIL.luca)).status()).toBe(200);
   });
 
@@ -58,19 +58,19 @@ test.describe('an admin among the users', () => {
     await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Attivo');
   });
 
-  test('sends one request for a double click [ADM-08]', async ({ page, request }) => {
+  test('sends one request for a double click [ADM-08]', async ({ page, demo }) => {
     const users = await new AdminUsersPage(page).open();
     await expect(users.toggle(EMAIL.luca)).toBeVisible();
     const calls = adminCalls(page);
     await users.toggle(EMAIL.luca).dblclick();
     await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Disattivo');
     expect(calls).toEqual(['PATCH /api/users/admin/users/2/toggle/']);
-    expect(await storedUser(request, EMAIL.luca)).toMatchObject({ is_active: false });
+    expect(await storedUser(demo, EMAIL.luca)).toMatchObject({ is_active: false });
   });
 
   test('sees nothing of a failed toggle, which is logged [ADM-13]', async ({
     page,
-    request,
+    demo,
     logged,
   }) => {
     const users = await new AdminUsersPage(page).open();
@@ -81,10 +81,10 @@ test.describe('an admin among the users', () => {
     await expect(users.alert).toHaveCount(0);
     await expect(page.getByText('Guasto')).toHaveCount(0);
     await expect(users.toggle(EMAIL.luca)).toBeEnabled();
-    expect(await storedUser(request, EMAIL.luca)).toMatchObject({ is_active: true });
+    expect(await storedUser(demo, EMAIL.luca)).toMatchObject({ is_active: true });
   });
 
-  test('cannot deactivate the own account, and reads why [ADM-14]', async ({ page, request }) => {
+  test('cannot deactivate the own account, and reads why [ADM-14]', async ({ page, demo }) => {
     const users = await new AdminUsersPage(page).open();
     const own = users.toggle(EMAIL.admin);
     await expect(own).toBeDisabled();
@@ -96,7 +96,7 @@ test.describe('an admin among the users', () => {
     await own.press('Enter');
     await own.click({ force: true });
     expect(calls).toEqual([]);
-    expect(await storedUser(request, EMAIL.admin)).toMatchObject({ is_active: true });
+    expect(await storedUser(demo, EMAIL.admin)).toMatchObject({ is_active: true });
   });
 
   test('goes on to the details of one [ADM-07]', async ({ page }) => {
@@ -116,8 +116,8 @@ test.describe('an admin among the users', () => {
 test.describe("an admin on a user's page", () => {
   test.use({ persona: 'admin' });
 
-  test('reads profile, counters, tickets and activity [ADM-09]', async ({ page, request }) => {
-    const stored = await asked<UserDetail>(request, '/api/users/admin/users/1/details/');
+  test('reads profile, counters, tickets and activity [ADM-09]', async ({ page, demo }) => {
+    const stored = await demo.callAs('admin', getUserDetail, { params: { id: '1' } });
     const user = await new AdminUserPage(page).open(1);
     await expect(user.fact('Email')).toHaveText(EMAIL.marta);
     await expect(user.fact('Nome completo')).toHaveText('Marta Greco');
@@ -135,11 +135,8 @@ test.describe("an admin on a user's page", () => {
     ]);
   });
 
-  test('reads of each ticket its day, trip, route and notes [ADM-09]', async ({
-    page,
-    request,
-  }) => {
-    const stored = await asked<UserDetail>(request, '/api/users/admin/users/1/details/');
+  test('reads of each ticket its day, trip, route and notes [ADM-09]', async ({ page, demo }) => {
+    const stored = await demo.callAs('admin', getUserDetail, { params: { id: '1' } });
     const user = await new AdminUserPage(page).open(1);
     const long = stored.tickets.findIndex(({ notes }) => notes.length > 80);
     const { departure = '', destination = '', notes = '' } = stored.tickets[long] ?? {};
@@ -165,7 +162,7 @@ test.describe("an admin on a user's page", () => {
     await expect(page.getByText('Nessun biglietto pubblicato')).toBeVisible();
   });
 
-  test('toggles the account, also for the list [ADM-08][ADM-09]', async ({ page, request }) => {
+  test('toggles the account, also for the list [ADM-08][ADM-09]', async ({ page, demo }) => {
     const users = await new AdminUsersPage(page).open();
     const user = await users.openDetails(EMAIL.paolo);
     await expect(user.fact('Stato')).toHaveText('Disattivo');
@@ -173,7 +170,7 @@ test.describe("an admin on a user's page", () => {
     await user.toggle.click();
     await expect(user.fact('Stato')).toHaveText('Attivo');
     await expect(user.toggle).toHaveAccessibleName('Disattiva Paolo Neri');
-    expect(await storedUser(request, EMAIL.paolo)).toMatchObject({ is_active: true });
+    expect(await storedUser(demo, EMAIL.paolo)).toMatchObject({ is_active: true });
     await page.goBack();
     await expect(users.cells(EMAIL.paolo).nth(4)).toHaveText('Attivo');
   });

@@ -1,5 +1,5 @@
-import type { Stats } from '#contract/admin';
-import { adminCalls, asked } from '../support/as-admin.ts';
+import { getStats } from '#contract/admin';
+import { adminCalls } from '../support/as-admin.ts';
 import { AdminDashboardPage } from '../support/pages/admin-dashboard-page.ts';
 import { AdminStatsPage } from '../support/pages/admin-stats-page.ts';
 import { AdminUserPage } from '../support/pages/admin-user-page.ts';
@@ -72,13 +72,13 @@ test.describe('a buyer who is no admin', () => {
 test.describe('an admin on the dashboard', () => {
   test.use({ persona: 'admin' });
 
-  test('reads four counts, from one request [ADM-01][ADM-06]', async ({ page, request }) => {
+  test('reads four counts, from one request [ADM-01][ADM-06]', async ({ page, demo }) => {
     const calls = adminCalls(page);
     const sent = page.waitForRequest(STATS);
     const dashboard = await new AdminDashboardPage(page).open();
     expect(await (await sent).headerValue('authorization')).toMatch(/^Bearer ./);
     await expect(dashboard.heading).toHaveText('Admin Dashboard');
-    const stats = await asked<Stats>(request, '/api/tickets/admin/stats/');
+    const stats = await demo.callAs('admin', getStats, {});
     await expect(dashboard.count('Utenti registrati')).toHaveText(String(stats.users_count));
     await expect(dashboard.count('Biglietti pubblicati')).toHaveText(String(stats.tickets_count));
     await expect(dashboard.count('Feedback ricevuti')).toHaveText(String(stats.feedback_count));
@@ -157,7 +157,7 @@ test.describe('an admin on the dashboard', () => {
 
   test('reads every day of the chart in a table, zeros too [ADM-05][ADM-06][ADM-14]', async ({
     page,
-    request,
+    demo,
   }) => {
     const dashboard = await new AdminDashboardPage(page).open();
     await expect(dashboard.table).toHaveCount(0);
@@ -168,7 +168,7 @@ test.describe('an admin on the dashboard', () => {
       'Venduti',
       'Preferiti',
     ]);
-    const { time_series } = await asked<Stats>(request, '/api/tickets/admin/stats/');
+    const { time_series } = await demo.callAs('admin', getStats, {});
     expect(time_series).toHaveLength(30);
     expect(time_series.some((day) => day.sold_count === 0)).toBe(true);
     const rows = dashboard.table.locator('tbody').getByRole('row');

@@ -1,7 +1,8 @@
-import type { APIRequestContext } from '@playwright/test';
-import type { OwnTicket, Ticket } from '#contract/tickets';
+import { listTicketsToModerate } from '#contract/admin';
+import { editTicket, listOwnTickets, searchTickets, type OwnTicket } from '#contract/tickets';
+import type { Demo } from '../support/demo.ts';
 import { ModerationPage } from '../support/pages/moderation-page.ts';
-import { EMAIL, expect, PASSWORD, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const LIST = '**/api/tickets/admin/tickets/?**';
 const MODERATE = '**/api/tickets/admin/tickets/*/moderate/';
@@ -9,32 +10,15 @@ const REASON = 'La foto mostra il codice di prenotazione.';
 /** Only Marta's waiting ticket, number 56 of the seed, says this. */
 const MARTAS = 'Posto 12A, finestrino.';
 
-const bearer = async (request: APIRequestContext, email: string) => {
-  const answer = await request.post('/api/users/auth/login/', {
-    data: { email, password: PASSWORD },
-  });
-  const { access } = (await answer.json()) as { access: string };
-  return { headers: { Authorization: `Bearer ${access}` } };
-};
-
 /** A list as the server has it. */
-const stored = async (request: APIRequestContext, moderation: OwnTicket['moderation']) => {
-  const answer = await request.get(
-    `/api/tickets/admin/tickets/?moderation=${moderation}`,
-    await bearer(request, EMAIL.admin),
-  );
-  return (await answer.json()) as OwnTicket[];
-};
+const stored = (demo: Demo, moderation: OwnTicket['moderation']) =>
+  demo.callAs('admin', listTicketsToModerate, { query: { moderation } });
 
-const martasTicket = async (request: APIRequestContext) => {
-  const mine = await request.get('/api/tickets/tickets/my/', await bearer(request, EMAIL.marta));
-  return ((await mine.json()) as OwnTicket[]).find(({ notes }) => notes.startsWith(MARTAS));
-};
+const martasTicket = async (demo: Demo) =>
+  (await demo.callAs('marta', listOwnTickets, {})).find(({ notes }) => notes.startsWith(MARTAS));
 
-const isPublic = async (request: APIRequestContext, id: number | undefined) => {
-  const found = await request.get('/api/tickets/public/');
-  return ((await found.json()) as Ticket[]).some((ticket) => ticket.id === id);
-};
+const isPublic = async (demo: Demo, id: number | undefined) =>
+  (await demo.callAs(null, searchTickets, { query: {} })).some((ticket) => ticket.id === id);
 
 test.describe('a buyer who is no admin', () => {
   test.use({ persona: 'luca' });
@@ -51,13 +35,13 @@ test.describe('an admin', () => {
 
   test('sees what waits, oldest first, with its facts [MOD-01][ROUTE-05]', async ({
     page,
-    request,
+    demo,
   }) => {
     const sent = page.waitForRequest(LIST);
     const moderation = await new ModerationPage(page).open();
     expect(new URL((await sent).url()).search).toBe('?moderation=pending');
     await expect(moderation.tab('Da moderare')).toHaveAttribute('aria-selected', 'true');
-    const waiting = await stored(request, 'pending');
+    const waiting = await stored(demo, 'pending');
     expect(waiting.length).toBeGreaterThan(3);
     const ages = waiting.map((ticket) => ticket.created_at);
     expect(ages).toEqual(ages.toSorted());
@@ -80,7 +64,7 @@ test.describe('an admin', () => {
 
   test('turns to the approved and the rejected, and the address says so [MOD-01]', async ({
     page,
-    request,
+    demo,
   }) => {
     const moderation = await new ModerationPage(page).open();
     await moderation.tab('Rifiutati').click();
@@ -91,7 +75,7 @@ test.describe('an admin', () => {
 
     await moderation.tab('Approvati').click();
     await expect(page).toHaveURL(/\?moderation=approved$/);
-    const approved = await stored(request, 'approved');
+    const approved = await stored(demo, 'approved');
     await expect(moderation.tally).toHaveText(`${approved.length} biglietti approvati`);
     await expect(moderation.approve(moderation.cards.first())).toHaveCount(0);
     // A first page of them, then all.
@@ -105,7 +89,7 @@ test.describe('an admin', () => {
     await expect(moderation.tally).toHaveText('3 biglietti rifiutati');
   });
 
-  test('approves a ticket, which leaves the list [MOD-02]', async ({ page, request }) => {
+  test('approves a ticket, which leaves the list [MOD-02]', async ({ page, demo }) => {
     const moderation = await new ModerationPage(page).open();
     const card = moderation.card(MARTAS);
     const sent = page.waitForRequest(MODERATE);
@@ -114,18 +98,18 @@ test.describe('an admin', () => {
     expect((await sent).postDataJSON()).toEqual({ decision: 'approve' });
     await expect(card).toHaveCount(0);
     await expect(moderation.tally).toHaveText('Biglietto approvato. 6 biglietti da moderare');
-    const ticket = await martasTicket(request);
+    const ticket = await martasTicket(demo);
     expect(ticket).toMatchObject({ moderation: 'approved', moderation_reason: '' });
-    expect(await isPublic(request, ticket?.id)).toBe(true);
+    expect(await isPublic(demo, ticket?.id)).toBe(true);
     // The button is gone: reading goes on at the next ticket.
     await expect(page.locator('li:focus')).toContainText('CAG');
   });
 
   test('rejects with a reason: out of the search, and the seller reads it [MOD-02]', async ({
     page,
-    request,
+    demo,
   }) => {
-    expect(await isPublic(request, (await martasTicket(request))?.id)).toBe(true);
+    expect(await isPublic(demo, (await martasTicket(demo))?.id)).toBe(true);
     const moderation = await new ModerationPage(page).open();
     const card = moderation.card(MARTAS);
     const dialog = await moderation.askToReject(card);
@@ -138,16 +122,16 @@ test.describe('an admin', () => {
     await expect(card).toHaveCount(0);
     await expect(moderation.tally).toHaveText('Biglietto rifiutato. 6 biglietti da moderare');
 
-    const ticket = await martasTicket(request);
+    const ticket = await martasTicket(demo);
     expect(ticket).toMatchObject({ moderation: 'rejected', moderation_reason: REASON });
-    expect(await isPublic(request, ticket?.id)).toBe(false);
+    expect(await isPublic(demo, ticket?.id)).toBe(false);
     await moderation.tab('Rifiutati').click();
     await expect(moderation.card(MARTAS)).toContainText(REASON);
   });
 
   test('cannot reject without a reason, nor with too long a one [MOD-02]', async ({
     page,
-    request,
+    demo,
   }) => {
     const moderation = await new ModerationPage(page).open();
     let decisions = 0;
@@ -164,12 +148,12 @@ test.describe('an admin', () => {
     await dialog.confirm.click();
     await expect(dialog.reason).toHaveAccessibleDescription(/Al massimo 300 caratteri\./);
     expect(decisions).toBe(0);
-    expect(await martasTicket(request)).toMatchObject({ moderation: 'pending' });
+    expect(await martasTicket(demo)).toMatchObject({ moderation: 'pending' });
   });
 
   test('keeps the reason when the rejection fails or is put off [MOD-02]', async ({
     page,
-    request,
+    demo,
   }) => {
     const moderation = await new ModerationPage(page).open();
     await page.route(MODERATE, (route) => route.abort(), { times: 1 });
@@ -183,7 +167,7 @@ test.describe('an admin', () => {
     await expect(dialog.reason).toHaveValue(REASON);
     await dialog.confirm.click();
     await expect(moderation.card(MARTAS)).toHaveCount(0);
-    expect(await martasTicket(request)).toMatchObject({ moderation_reason: REASON });
+    expect(await martasTicket(demo)).toMatchObject({ moderation_reason: REASON });
   });
 
   for (const [status, told] of [
@@ -214,19 +198,19 @@ test.describe('an admin', () => {
     expect(decisions).toBe(1);
   });
 
-  test('takes back a rejection: the ticket is public again [MOD-02]', async ({ page, request }) => {
+  test('takes back a rejection: the ticket is public again [MOD-02]', async ({ page, demo }) => {
     const moderation = await new ModerationPage(page).open('rejected');
     const card = moderation.card('Partenza da Fiumicino, terminal 1.');
-    const ticket = (await stored(request, 'rejected')).find(({ user }) => user === 1);
-    expect(await isPublic(request, ticket?.id)).toBe(false);
+    const ticket = (await stored(demo, 'rejected')).find(({ user }) => user === 1);
+    expect(await isPublic(demo, ticket?.id)).toBe(false);
     await moderation.approve(card).click();
     await expect(moderation.tally).toHaveText('Biglietto approvato. 2 biglietti rifiutati');
-    expect(await isPublic(request, ticket?.id)).toBe(true);
+    expect(await isPublic(demo, ticket?.id)).toBe(true);
   });
 
   test('decides on all of them by keyboard, and reads that none is left [MOD-02]', async ({
     page,
-    request,
+    demo,
   }) => {
     const moderation = await new ModerationPage(page).open();
     for (const left of [6, 5, 4, 3, 2, 1, 0]) {
@@ -236,16 +220,13 @@ test.describe('an admin', () => {
       await expect(moderation.cards).toHaveCount(left);
     }
     await expect(moderation.panel.getByText('Tutto moderato')).toBeVisible();
-    expect(await stored(request, 'pending')).toEqual([]);
+    expect(await stored(demo, 'pending')).toEqual([]);
   });
 
-  test("finds a seller's edit waiting again [MOD-02]", async ({ page, request }) => {
-    const rejected = (await stored(request, 'rejected')).find(({ user }) => user === 1);
-    const edit = await request.patch(`/api/tickets/tickets/${rejected?.id}/`, {
-      ...(await bearer(request, EMAIL.marta)),
-      multipart: { price: '41.20' },
-    });
-    expect(edit.status()).toBe(200);
+  test("finds a seller's edit waiting again [MOD-02]", async ({ page, demo }) => {
+    const rejected = (await stored(demo, 'rejected')).find(({ user }) => user === 1);
+    const params = { id: String(rejected?.id) };
+    await demo.callAs('marta', editTicket, { params, body: { price: '41.20' } });
     const moderation = await new ModerationPage(page).open();
     await expect(moderation.card('41,20 €')).toBeVisible();
     await expect(moderation.tally).toHaveText('8 biglietti da moderare');

@@ -1,3 +1,4 @@
+import { EmailConfirmedPage } from '../support/pages/email-confirmed-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { PasswordResetConfirmPage } from '../support/pages/password-reset-confirm-page.ts';
 import { PasswordResetPage } from '../support/pages/password-reset-page.ts';
@@ -10,7 +11,7 @@ const DONE = 'Password aggiornata correttamente! Verrai reindirizzato alla pagin
 
 test('a person asks for a link, sets a new password and logs in with it [RESET-01][RESET-02][RESET-03][RESET-04]', async ({
   page,
-  request,
+  demo,
 }) => {
   const asking = await new PasswordResetPage(page).open();
   const asked = page.waitForRequest(REQUEST);
@@ -20,10 +21,9 @@ test('a person asks for a link, sets a new password and logs in with it [RESET-0
     "Ti abbiamo inviato un'email con le istruzioni per reimpostare la password.",
   );
 
-  const outbox = await request.get(`/api/demo/outbox/?to=${EMAIL.luca}&wait_ms=5000`);
-  const [mail] = (await outbox.json()) as { link: string }[];
-  const [uid, token] = new URL(mail?.link ?? '').pathname.split('/').slice(-2);
-  const confirming = await new PasswordResetConfirmPage(page).open(mail?.link);
+  const link = (await demo.waitForMail(EMAIL.luca)).link ?? '';
+  const [uid, token] = new URL(link).pathname.split('/').slice(-2);
+  const confirming = await new PasswordResetConfirmPage(page).open(link);
   const sent = page.waitForRequest(CONFIRM);
   await confirming.save('Partenza2026!');
   expect((await sent).postDataJSON()).toEqual({
@@ -122,8 +122,8 @@ test.describe('after a new password', () => {
     await page.clock.pauseAt('2026-06-12T10:00:00');
     await confirming.save('Partenza2026!');
     const shell = new ShellPage(page);
-    await shell.legalLinks.getByRole('link', { name: 'Privacy policy' }).click();
-    await expect(shell.title).toHaveText('Privacy policy');
+    const legal = await shell.openLegal('Privacy policy');
+    await expect(legal.heading).toHaveText('Privacy policy');
     await page.clock.runFor(10_000);
     await expect(page).toHaveURL('/privacy-policy');
   });
@@ -161,9 +161,9 @@ test('a link that never was is refused by the server [RESET-05]', async ({ page 
 });
 
 test('a person with a confirmed email is led to the login [RESET-07]', async ({ page }) => {
-  await page.goto('/conferma-email');
-  await expect(new ShellPage(page).title).toHaveText('Email confermata!');
-  await expect(page.getByText('Ora puoi accedere alla tua area personale.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click();
+  const confirmed = await new EmailConfirmedPage(page).open();
+  await expect(confirmed.heading).toHaveText('Email confermata!');
+  await expect(confirmed.next).toBeVisible();
+  await confirmed.goToLogin();
   await expect(page).toHaveURL('/login');
 });

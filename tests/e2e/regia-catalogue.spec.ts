@@ -11,7 +11,7 @@ for (const row of ROWS) {
   const outcome = row.text ?? `«${row.logged}» in the event log alone`;
   test(`a product owner presses Mostra on ${row.id} and sees ${outcome} [DEMO-11]`, async ({
     page,
-    request,
+    demo,
   }) => {
     const regia = await new RegiaPage(page).open();
     await regia.show(row.situation);
@@ -25,22 +25,18 @@ for (const row of ROWS) {
     if (row.logged !== undefined) {
       const log = regia.section('Registro');
       await expect(log.getByText(row.logged).first()).toBeVisible({ timeout: PLAY });
-      const events = (await (await request.get('/api/demo/events/')).json()) as {
-        source: string;
-        what: string;
-      }[];
-      expect(events).toContainEqual(
+      expect(await demo.events()).toContainEqual(
         expect.objectContaining({ source: 'client', what: row.logged }),
       );
     }
     await expect(regia.bar.getByText(`In scena: ${row.situation}`)).toBeVisible({ timeout: PLAY });
 
-    const faults = (await (await request.get('/api/demo/faults/')).json()) as unknown[];
+    const faults = await demo.faults();
     expect(faults).toHaveLength(row.faults?.length ?? 0);
     if (faults.length === 0) return;
     await regia.lift.click();
     await expect(regia.bar.getByText('Nessun guasto in vigore.')).toBeVisible();
-    expect(await (await request.get('/api/demo/faults/')).json()).toEqual([]);
+    expect(await demo.faults()).toEqual([]);
   });
 }
 

@@ -22,27 +22,26 @@ test('a tester’s link brings another browser to the same moment [DEMO-12]', as
   page,
   browser,
   baseURL,
+  demo,
 }) => {
-  const sandbox = `link-${crypto.randomUUID().slice(0, 8)}`;
-  await page.request.post('/api/demo/sandboxes/', { data: { id: sandbox, date: '2026-06-12' } });
-  await page.context().addCookies([{ name: 'sandbox', value: sandbox, url: baseURL ?? '' }]);
+  const linked = await demo.another();
+  await linked.showIn(page);
   const regia = await new RegiaPage(page).openAt('/cerca');
   await regia.become(/^Luca Bianchi/);
   await expect(regia.bar).toContainText('Ora sei Luca Bianchi.');
   await regia.button('+1 ora').click();
   await expect(regia.toggle).toContainText('12/06/2026, 10:00');
-  await page.request.post('/api/demo/faults/', {
-    data: { endpoint: 'toggleFavourite', times: 2, effect: { status: 503, body: { detail: 'x' } } },
-  });
+  const effect = { status: 503, body: { detail: 'x' } };
+  await linked.fault('toggleFavourite', effect, { times: 2 });
   await page.goto('/cerca?departure=Roma&price_order=asc');
   const link = await regia.copyLink();
 
   for (const gone of [false, true]) {
     // What the server lost, the link makes again.
-    if (gone) await page.request.delete(`/api/demo/sandboxes/${sandbox}/`);
+    if (gone) await linked.remove();
     else {
-      await page.request.delete('/api/demo/faults/');
-      await page.request.put('/api/demo/clock/', { data: { mode: 'live' } });
+      await linked.clearFaults();
+      await linked.goLive();
     }
     const other = await browser.newContext({ baseURL: baseURL ?? '', locale: 'it-IT' });
     const opened = await other.newPage();
@@ -51,17 +50,16 @@ test('a tester’s link brings another browser to the same moment [DEMO-12]', as
     await expect(there.bar).toContainText('Momento ripristinato');
     await expect(opened).toHaveURL('/cerca?departure=Roma&price_order=asc');
     await expect(opened.getByRole('banner')).toContainText('Luca Bianchi');
-    await expect(there.toggle).toContainText(sandbox);
+    await expect(there.toggle).toContainText(linked.sandbox);
     await expect(there.toggle).toContainText('12/06/2026, 10:00');
     await expect(there.toggle).toContainText('toggleFavourite: risposta 503 (2 volte)');
     expect(await opened.evaluate(() => localStorage.getItem('userEmail'))).toBe(EMAIL.luca);
-    const faults: unknown = await (await opened.request.get('/api/demo/faults/')).json();
-    expect(faults).toMatchObject([
-      { endpoint: 'toggleFavourite', times: 2, effect: { status: 503, body: { detail: 'x' } } },
+    expect(await linked.faults()).toMatchObject([
+      { endpoint: 'toggleFavourite', times: 2, effect },
     ]);
     await other.close();
   }
-  await page.request.delete(`/api/demo/sandboxes/${sandbox}/`);
+  await linked.remove();
 });
 
 const HOSTILE: Record<string, string> = {
@@ -94,9 +92,10 @@ for (const [what, code] of Object.entries(HOSTILE)) {
 
 test('a link that names nobody known is opened in part, and says so [DEMO-12]', async ({
   page,
+  demo,
 }) => {
   const sandbox = `link-${crypto.randomUUID().slice(0, 8)}`;
   await page.goto(`/regia?regia=${codeOf({ ...moment, sandbox, persona: 'nessuno' })}`);
   await expect(new RegiaPage(page).bar).toContainText('nessuna persona si chiama «nessuno»');
-  await page.request.delete(`/api/demo/sandboxes/${sandbox}/`);
+  await demo.named(sandbox).remove();
 });

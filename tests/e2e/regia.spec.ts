@@ -6,8 +6,8 @@ import { EMAIL, expect, test as base, TODAY, type Page } from '../support/test.t
 /** Here the browser itself names the sandbox, by the cookie that the bar sets. */
 const test = base.extend<{ byCookie: void }>({
   byCookie: [
-    async ({ context, sandbox, baseURL }, use) => {
-      await context.addCookies([{ name: 'sandbox', value: sandbox, url: baseURL ?? '' }]);
+    async ({ context, demo }, use) => {
+      await demo.showIn(context);
       await use();
     },
     { auto: true },
@@ -15,9 +15,6 @@ const test = base.extend<{ byCookie: void }>({
 });
 
 test.use({ extraHTTPHeaders: {} });
-
-const read = async (page: Page, path: string): Promise<unknown> =>
-  (await page.request.get(`/api/demo/${path}/`)).json();
 
 test.describe('the bar', () => {
   test('is folded and names sandbox and date [DEMO-10]', async ({ page, sandbox }) => {
@@ -78,6 +75,7 @@ test.describe('the bar', () => {
 
   test('one press resets the data, with a choice of scenario [DEMO-10][DEMO-03]', async ({
     page,
+    demo,
   }) => {
     const regia = await new RegiaPage(page).openAt('/cerca');
     await expect(page.getByRole('article').first()).toBeVisible();
@@ -85,7 +83,7 @@ test.describe('the bar', () => {
     await regia.bar.getByLabel('Scenario').selectOption('solo le persone');
     await regia.button('Ripristina').click();
     await expect(page.getByRole('article')).toHaveCount(0);
-    expect(await read(page, 'clock')).toMatchObject({ mode: 'frozen', today: TODAY });
+    expect(await demo.clock()).toMatchObject({ mode: 'frozen', today: TODAY });
 
     await regia.bar.getByLabel('Scenario').selectOption('completo');
     await regia.button('Ripristina').click();
@@ -94,6 +92,7 @@ test.describe('the bar', () => {
 
   test('one press moves the clock, to a day or back to live [DEMO-10][DEMO-04]', async ({
     page,
+    demo,
   }) => {
     const regia = await new RegiaPage(page).openAt('/cerca');
     await regia.unfold();
@@ -104,14 +103,15 @@ test.describe('the bar', () => {
     await regia.bar.getByLabel('Giorno').fill('2026-07-01');
     await regia.button('Vai al giorno').click();
     await expect(regia.toggle).toContainText('01/07/2026');
-    expect(await read(page, 'clock')).toMatchObject({ mode: 'frozen', today: '2026-07-01' });
+    expect(await demo.clock()).toMatchObject({ mode: 'frozen', today: '2026-07-01' });
     await regia.button('Dal vivo').click();
     await expect(regia.toggle).toContainText('dal vivo');
-    expect(await read(page, 'clock')).toMatchObject({ mode: 'live' });
+    expect(await demo.clock()).toMatchObject({ mode: 'live' });
   });
 
   test('names a fault in force, also when folded, and one press lifts it [DEMO-10][DEMO-05]', async ({
     page,
+    demo,
   }) => {
     const regia = await new RegiaPage(page).openAt('/password-reset');
     await regia.unfold();
@@ -119,7 +119,7 @@ test.describe('the bar', () => {
     await regia.bar.getByLabel('Effetto').selectOption('connessione interrotta');
     await regia.button('Guasta').click();
     await expect(regia.toggle).toContainText('guasto searchTickets: connessione interrotta');
-    expect(await read(page, 'faults')).toMatchObject([
+    expect(await demo.faults()).toMatchObject([
       { endpoint: 'searchTickets', effect: { drop: true } },
     ]);
     await regia.toggle.click();
@@ -129,7 +129,7 @@ test.describe('the bar', () => {
     await expect(page.getByText('Errore durante la ricerca. Riprova più tardi.')).toBeVisible();
     await regia.lift.click();
     await expect(regia.toggle).not.toContainText('guasto');
-    expect(await read(page, 'faults')).toEqual([]);
+    expect(await demo.faults()).toEqual([]);
   });
 
   test('a fault for one call is gone from the bar once it has struck [DEMO-10][DEMO-05]', async ({
@@ -172,10 +172,9 @@ test.describe('the bar', () => {
 
   test('opens the event log, with what server and browser only logged [DEMO-10][DEMO-07]', async ({
     page,
+    demo,
   }) => {
-    await page.request.post('/api/demo/faults/', {
-      data: { endpoint: 'listFavourites', effect: { status: 500 } },
-    });
+    await demo.fault('listFavourites', { status: 500 });
     const regia = await new RegiaPage(page).openAt('/cerca');
     await regia.become(/^Luca Bianchi/);
     await expect(regia.bar).toContainText('Ora sei Luca Bianchi.');
@@ -226,6 +225,7 @@ test.describe('sandboxes', () => {
   test('a visitor enters a sandbox of their own, and goes back [DEMO-10][DEMO-02]', async ({
     page,
     context,
+    demo,
   }) => {
     const name = `mia-${crypto.randomUUID().slice(0, 8)}`;
     const regia = await new RegiaPage(page).openAt('/cerca');
@@ -238,21 +238,20 @@ test.describe('sandboxes', () => {
     );
     await regia.button('Torna alla predefinita').click();
     await expect(regia.toggle).toContainText('default');
-    await page.request.delete(`/api/demo/sandboxes/${name}/`);
+    await demo.named(name).remove();
   });
 
-  test('one that is gone is made again, or left [DEMO-10]', async ({ page, context, baseURL }) => {
+  test('one that is gone is made again, or left [DEMO-10]', async ({ page, demo }) => {
     const name = `persa-${crypto.randomUUID().slice(0, 8)}`;
-    const leaveIn = () =>
-      context.addCookies([{ name: 'sandbox', value: name, url: baseURL ?? '' }]);
-    await leaveIn();
+    const remade = demo.named(name);
+    await remade.showIn(page);
     const regia = await new RegiaPage(page).openAt('/cerca');
     await expect(regia.bar).toContainText(`La sandbox «${name}» non esiste più.`);
     await regia.button('Ricreala').click();
     await expect(regia.toggle).toContainText(name);
     await expect(page.getByRole('article').first()).toBeVisible();
 
-    await page.request.delete(`/api/demo/sandboxes/${name}/`);
+    await remade.remove();
     await page.reload();
     await regia.button('Torna alla predefinita').click();
     await expect(regia.toggle).toContainText('default');
@@ -361,12 +360,12 @@ const SECTIONS = ['Comandi', 'Giro della demo', 'Posta', 'Registro', 'Messaggi']
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`every section of the bar passes axe in the ${colorScheme} theme [DEMO-10]`, async ({
     page,
+    demo,
   }) => {
     await page.emulateMedia({ colorScheme });
     await page.request.post('/api/auth/password/reset/', { data: { email: EMAIL.luca } });
-    await page.request.post('/api/demo/events/', { data: { what: 'Una prova', detail: 'qui' } });
-    const fault = { endpoint: 'login', effect: { drop: true } };
-    await page.request.post('/api/demo/faults/', { data: fault });
+    await demo.report('Una prova', 'qui');
+    await demo.fault('login', { drop: true });
     const regia = await new RegiaPage(page).openAt('/privacy-policy');
     await expectAccessible(new AxeBuilder({ page }));
     for (const section of SECTIONS) {

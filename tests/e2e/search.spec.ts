@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page, Request } from '@playwright/test';
+import { markTicketSold } from '#contract/tickets';
 import { SearchPage } from '../support/pages/search-page.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -258,18 +259,11 @@ test.describe('what is found', () => {
     await expect(search.service('Pasti inclusi')).toBeChecked();
   });
 
-  test('a ticket that was sold is no longer found [SEARCH-13]', async ({ page, request }) => {
+  test('a ticket that was sold is no longer found [SEARCH-13]', async ({ page, demo }) => {
     const search = await SearchPage.open(page, '?departure=Milano&destination=Napoli');
     const sold = search.cardOf('Milano LIN verso Napoli NAP');
     await expect(sold.root).toBeVisible();
-    const login = await request.post('/api/users/auth/login/', {
-      data: { email: 'luca.bianchi@example.com', password: 'Volare2026!' },
-    });
-    const { access } = (await login.json()) as { access: string };
-    const marked = await request.post('/api/tickets/tickets/16/sold/', {
-      headers: { Authorization: `Bearer ${access}` },
-    });
-    expect(marked.status()).toBe(200);
+    await demo.callAs('luca', markTicketSold, { params: { id: '16' } });
     await search.search();
     await expect(sold.root).toHaveCount(0);
     await expect(search.cards.first()).toBeVisible();

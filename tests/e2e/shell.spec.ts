@@ -1,4 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
+import { EmailConfirmedPage } from '../support/pages/email-confirmed-page.ts';
+import { ErrorPage } from '../support/pages/error-page.ts';
+import { LegalPage } from '../support/pages/legal-page.ts';
+import { NotFoundPage } from '../support/pages/not-found-page.ts';
+import { SearchPage } from '../support/pages/search-page.ts';
+import { SellerPage } from '../support/pages/seller-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
@@ -36,11 +42,36 @@ for (const address of PUBLIC) {
 }
 
 test('an unknown path says so and leads back [GEN-06]', async ({ page }) => {
-  await page.goto('/volo/che/non/esiste');
+  const nowhere = await new NotFoundPage(page).open();
+  await expect(nowhere.heading).toHaveText('Pagina non trovata');
+  const search = await nowhere.goToSearch();
+  await expect(search.cards.first()).toBeVisible();
+  await page.goBack();
+  const landing = await nowhere.goHome();
+  await expect(landing.headline).toHaveText('Rivendi. Acquista. Vola.');
+});
+
+test('a screen that crashes shows an error page, and the navigation still leads on [GEN-06]', async ({
+  page,
+  demo,
+  logged,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/TypeError/);
+  await demo.fault('listFeedback', { status: 200, body: [null] });
+  await SellerPage.open(page, 1);
+  const error = new ErrorPage(page);
+  await expect(error.heading).toBeVisible();
+  expect(logged.join('\n')).toContain('La schermata si è interrotta');
+
   const shell = new ShellPage(page);
-  await expect(shell.title).toHaveText('Pagina non trovata');
-  await page.getByRole('link', { name: "Torna all'inizio" }).click();
-  await expect(page).toHaveURL('/');
+  await shell.navigation.getByRole('link', { name: 'Cerca' }).click();
+  await expect(new SearchPage(page).cards.first()).toBeVisible();
+  await page.goBack();
+  await expect(error.heading).toBeVisible();
+  await demo.clearFaults();
+  await error.reload.click();
+  await expect(new SellerPage(page).reviews).toHaveCount(6);
 });
 
 test('a screen whose code does not arrive shows an error page with ways on [GEN-06]', async ({
@@ -50,12 +81,13 @@ test('a screen whose code does not arrive shows an error page with ways on [GEN-
   await page.route('**/assets/search-*.js', (route) => route.abort());
   await page.goto('/cerca');
   const shell = new ShellPage(page);
-  await expect(shell.title).toHaveText('Qualcosa è andato storto');
+  const error = new ErrorPage(page);
+  await expect(error.heading).toBeVisible();
   await expect(shell.navigation).toBeVisible();
   expect(logged.join('\n')).toContain('La schermata si è interrotta');
   await page.unroute('**/assets/search-*.js');
-  await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
-  await expect(shell.title).not.toHaveText('Qualcosa è andato storto');
+  await error.reload.click();
+  await expect(new SearchPage(page).cards.first()).toBeVisible();
 });
 
 test('after an error page another screen opens as ever [GEN-06]', async ({ page }) => {
@@ -63,15 +95,15 @@ test('after an error page another screen opens as ever [GEN-06]', async ({ page 
   await page.goto('/login');
   const shell = new ShellPage(page);
   await shell.navigation.getByRole('link', { name: 'Cerca' }).click();
-  await expect(shell.title).toHaveText('Qualcosa è andato storto');
-  await shell.legalLinks.getByRole('link', { name: 'Cookie policy' }).click();
-  await expect(shell.title).toHaveText('Cookie policy');
+  await expect(new ErrorPage(page).heading).toBeVisible();
+  const legal = await shell.openLegal('Cookie policy');
+  await expect(legal.heading).toHaveText('Cookie policy');
 });
 
 test('where not even the frame arrives, an error page stands alone [GEN-06]', async ({ page }) => {
   await page.route('**/assets/frame-*.js', (route) => route.abort());
   await page.goto('/cerca');
-  await expect(new ShellPage(page).title).toHaveText('Qualcosa è andato storto');
+  await expect(new ErrorPage(page).heading).toBeVisible();
 });
 
 test('a keyboard skips to the content, and a new page is read from its heading [GEN-07]', async ({
@@ -127,7 +159,7 @@ test.describe('a person with a session', () => {
       const name = 'Massimiliano Ferdinando Castelbarco-Albani della Rovere';
       await page.addInitScript((long) => localStorage.setItem('userFullName', long), name);
       await page.setViewportSize({ width, height: 800 });
-      await page.goto('/conferma-email');
+      await new EmailConfirmedPage(page).open();
       const shell = new ShellPage(page);
       await expect(shell.greeting).toHaveAttribute('title', name);
       await expect(shell.links).toHaveCount(5);
@@ -139,7 +171,7 @@ test.describe('a person with a session', () => {
 
   test('reads again what was said for a few seconds [GEN-07]', async ({ page }) => {
     await page.clock.install({ time: '2026-06-12T09:30:00+02:00' });
-    await page.goto('/conferma-email');
+    await new EmailConfirmedPage(page).open();
     const shell = new ShellPage(page);
     await shell.openMessages();
     await expect(shell.messages).toContainText('Finora nessun messaggio');
@@ -160,11 +192,11 @@ test.describe('a person with a session', () => {
 
   test('comes back to where a page was left [GEN-07]', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 500 });
-    await page.goto('/termini-condizioni');
+    await new LegalPage(page).open('/termini-condizioni');
     const shell = new ShellPage(page);
     await shell.title.waitFor();
     await page.evaluate(() => window.scrollTo(0, 300));
-    await shell.legalLinks.getByRole('link', { name: 'Cookie policy' }).click();
+    await shell.openLegal('Cookie policy');
     await expect(shell.title).toHaveText('Cookie policy');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();

@@ -1,22 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { UserRow } from '#contract/admin';
-import { EMAIL, expect, PASSWORD } from './test.ts';
+import { listUsers } from '#contract/admin';
+import type { Demo } from './demo.ts';
+import { PASSWORD } from './people.ts';
 
 const isAdminCall = (url: string) => /\/api\/(tickets|users)\/admin\//.test(url);
 
 export const login = (request: APIRequestContext, email: string) =>
   request.post('/api/users/auth/login/', { data: { email, password: PASSWORD } });
 
-/** What the server answers to an administrator. */
-export const asked = async <Answer>(request: APIRequestContext, path: string): Promise<Answer> => {
-  const { access } = (await (await login(request, EMAIL.admin)).json()) as { access: string };
-  const answer = await request.get(path, { headers: { Authorization: `Bearer ${access}` } });
-  expect(answer.status()).toBe(200);
-  return (await answer.json()) as Answer;
-};
-
-export const storedUser = async (request: APIRequestContext, email: string) =>
-  (await asked<UserRow[]>(request, '/api/users/admin/users/')).find((one) => one.email === email);
+export const storedUser = async (demo: Demo, email: string) =>
+  (await demo.callAs('admin', listUsers, {})).find((one) => one.email === email);
 
 /** Admin calls that the page makes from now on. */
 export const adminCalls = (page: Page): string[] => {

@@ -1,0 +1,188 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { login } from '#contract/auth';
+import {
+  clearOutbox,
+  createSandbox,
+  deleteSandbox,
+  exportSandbox,
+  getClock,
+  listOutbox,
+  resetSandbox,
+  setClock,
+} from '#contract/demo';
+import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
+import type { FaultyEndpoint } from '#contract/endpoints';
+import { listEvents, reportEvent } from '#contract/events';
+import { clearFaults, createFault, listFaults, type FaultEffect } from '#contract/faults';
+import { getProfile } from '#contract/users';
+import { Client } from './client.ts';
+import { EMAIL, PASSWORD, TODAY, type PersonaKey } from './people.ts';
+
+/** How long a mail may take, in milliseconds. */
+const MAIL_WAIT = 10_000;
+
+type Body<E extends Endpoint> = CallInput<E> extends { body: infer B } ? B : never;
+
+/** Scenario and date; what is left out is as the sandbox was made. */
+export type Seed = Body<typeof resetSandbox>;
+type Advance = Extract<Body<typeof setClock>, { advance: unknown }>['advance'];
+type Hits = Pick<Body<typeof createFault>, 'nth' | 'times'>;
+
+const contextOf = (browser: Page | BrowserContext): BrowserContext =>
+  'context' in browser ? browser.context() : browser;
+
+/** Directs one sandbox from a test: its seed, clock, faults, mails and people. */
+export class Demo {
+  readonly #client: Client;
+
+  constructor(
+    /** Of the server, or of the development server in front of it. */
+    readonly address: string,
+    readonly sandbox: string,
+  ) {
+    const token = process.env['DEMO_TOKEN'] ?? '';
+    this.#client = new Client(address, { 'x-sandbox': sandbox }).with({ 'x-demo-token': token });
+  }
+
+  /** Makes a sandbox, on `TODAY` unless another date is named. */
+  static async create(address: string, seed: Body<typeof createSandbox> = {}): Promise<Demo> {
+    const nowhere = new Demo(address, '');
+    const { id } = await nowhere.#call(createSandbox, { body: { date: TODAY, ...seed } });
+    return new Demo(address, id);
+  }
+
+  /** A sandbox of the same server that is there already, or will be. */
+  named(sandbox: string): Demo {
+    return new Demo(this.address, sandbox);
+  }
+
+  /** Another sandbox of the same server; it is for the test to remove. */
+  another(seed?: Body<typeof createSandbox>): Promise<Demo> {
+    return Demo.create(this.address, seed);
+  }
+
+  async remove(): Promise<void> {
+    await this.#call(deleteSandbox, { params: { id: this.sandbox } });
+  }
+
+  async reset(seed: Seed = {}): Promise<void> {
+    await this.#call(resetSandbox, { body: seed });
+  }
+
+  clock() {
+    return this.#call(getClock, {});
+  }
+
+  /** `instant`: ISO 8601 with its offset, such as `2026-06-12T23:59:00+02:00`. */
+  async freeze(instant: string): Promise<void> {
+    await this.#call(setClock, { body: { now: instant } });
+  }
+
+  async advance(by: Advance): Promise<void> {
+    await this.#call(setClock, { body: { advance: by } });
+  }
+
+  async goLive(): Promise<void> {
+    await this.#call(setClock, { body: { mode: 'live' } });
+  }
+
+  /** `nth` alone hits that one call from now, `times` alone the next ones, neither all until cleared. */
+  fault(endpoint: FaultyEndpoint, effect: FaultEffect, hits: Hits = {}) {
+    return this.#call(createFault, { body: { endpoint, effect, ...hits } });
+  }
+
+  faults() {
+    return this.#call(listFaults, {});
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#call(clearFaults, {});
+  }
+
+  /** The newest mail to an address, as soon as there is one. */
+  async waitForMail(to: string) {
+    const query = { to, wait_ms: String(MAIL_WAIT) };
+    const [mail] = await this.#call(listOutbox, { query });
+    if (!mail) throw new Error(`no mail to ${to} came within ${MAIL_WAIT} ms`);
+    return mail;
+  }
+
+  /** Then only a mail sent from now on is waited for. */
+  async clearMails(): Promise<void> {
+    await this.#call(clearOutbox, {});
+  }
+
+  /** What was only logged, by the server and by browsers; newest first. */
+  events() {
+    return this.#call(listEvents, {});
+  }
+
+  async report(what: string, detail = ''): Promise<void> {
+    await this.#call(reportEvent, { body: { what, detail } });
+  }
+
+  /** Everything that is stored, to be compared byte for byte. */
+  async export(): Promise<string> {
+    const { status, text } = await this.#client.call(exportSandbox, {});
+    if (status !== 200) throw new Error(`the export was answered ${status}: ${text}`);
+    return text;
+  }
+
+  /** What the API answers to a person, or to a visitor (`null`): what is stored, whatever a screen shows. */
+  async callAs<E extends Endpoint>(
+    persona: PersonaKey | null,
+    entry: E,
+    input: CallInput<E>,
+  ): Promise<CallAnswer<E>> {
+    const caller = persona ? this.#bearing(await this.#tokenOf(persona)) : this.#client;
+    return this.#call(entry, input, caller);
+  }
+
+  /** What a browser keeps of a login (GEN-04), for Playwright's `storageState`. */
+  async loggedIn(persona: PersonaKey) {
+    const access = await this.#tokenOf(persona);
+    const me = await this.#call(getProfile, {}, this.#bearing(access));
+    const kept = {
+      access,
+      token: access,
+      userFullName: me.full_name,
+      userEmail: me.email,
+      userId: String(me.id),
+    };
+    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+    return { cookies: [], origins: [{ origin: new URL(this.address).origin, localStorage }] };
+  }
+
+  /** Logs a browser in without its form; pages that are open already take notice by themselves. */
+  async loginAs(browser: Page | BrowserContext, persona: PersonaKey): Promise<void> {
+    const context = contextOf(browser);
+    const { cookies } = await context.storageState();
+    await context.setStorageState({ ...(await this.loggedIn(persona)), cookies });
+  }
+
+  /** Lets a browser that sends no header choose this sandbox by cookie. */
+  async showIn(browser: Page | BrowserContext): Promise<void> {
+    await contextOf(browser).addCookies([
+      { name: 'sandbox', value: this.sandbox, url: this.address },
+    ]);
+  }
+
+  async #tokenOf(persona: PersonaKey): Promise<string> {
+    const body = { email: EMAIL[persona], password: PASSWORD };
+    return (await this.#call(login, { body })).access;
+  }
+
+  #bearing(access: string): Client {
+    return this.#client.with({ authorization: `Bearer ${access}` });
+  }
+
+  async #call<E extends Endpoint>(
+    entry: E,
+    input: CallInput<E>,
+    caller = this.#client,
+  ): Promise<CallAnswer<E>> {
+    const { status, body, text } = await caller.call(entry, input);
+    if (status !== entry.status) throw new Error(`${entry.name} was answered ${status}: ${text}`);
+    return body;
+  }
+}
