@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { testServer } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+const page = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
+const [, script = ''] = /```sh\n(.*?)```/s.exec(page) ?? [];
+const lines = script.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+
+/** The words of a line as a shell has them: quotes taken off, and variables put in outside of single ones. */
+const wordsOf = (line: string, variables: ReadonlyMap<string, string>): string[] =>
+  [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+    ([, literal, quoted, bare]) =>
+      literal ??
+      (quoted ?? bare ?? '').replaceAll(/\$(\w+)/g, (_, name: string) => variables.get(name) ?? ''),
+  );
+
+const variables = new Map(
+  [...(lines[0] ?? '').matchAll(/(\w+)=(?:'([^']*)'|([^\s;]+))/g)].map(
+    ([, name = '', quoted, bare]) => [name, quoted ?? bare ?? ''] as const,
+  ),
+);
+
+/** What curl would send. */
+const requestOf = (line: string) => {
+  const [curl, ...words] = wordsOf(line, variables);
+  expect(curl).toBe('curl');
+  const valuesOf = (option: string) =>
+    words.flatMap((word, at) => (words[at - 1] === option ? [word] : []));
+  const address = words.find((word) => word.startsWith('localhost:3001/')) ?? '';
+  const [body] = valuesOf('-d');
+  const headers = Object.fromEntries(
+    valuesOf('-H').map((header) => header.split(': ') as [string, string]),
+  );
+  const [method = 'GET'] = valuesOf('-X');
+  return { method, path: address.replace('localhost:3001', ''), headers, body };
+};
+
+const entryOf = (method: string, path: string): ListedEndpoint | undefined => {
+  const parts = (path.split('?')[0] ?? '').split('/');
+  return ENDPOINTS.find((entry) => {
+    const pattern = entry.path.split('/');
+    const fits = pattern.length === parts.length && entry.method === method.toLowerCase();
+    return fits && pattern.every((part, at) => part.startsWith(':') || part === parts[at]);
+  });
+};
+
+it('every line of curl on the page of controls does what it says, and none is missing [DEMO-01, DEMO-03, DEMO-04, DEMO-05, DEMO-06, DEMO-07, DEMO-08]', async () => {
+  const shown = new Set<string>();
+  for (const line of lines.slice(1)) {
+    const request = requestOf(line);
+    const entry = entryOf(request.method, request.path);
+    const { status, text } = await server.default.visitor.send(request);
+    expect(status, `${line}\n${text}`).toBe(entry?.status);
+    if (entry?.who === 'control') shown.add(entry.name);
+  }
+  const control = ENDPOINTS.filter(({ who }) => who === 'control').map(({ name }) => name);
+  expect(control.filter((name) => !shown.has(name))).toEqual([]);
+  expect(server.deps.sandboxes.size, 'the sandbox is away').toBe(0);
+});
