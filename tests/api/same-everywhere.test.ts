@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { addDays, dayInRome } from '../../server/demo/clock.ts';
+import type { Answers } from '../support/elsewhere/answers.ts';
+
+const folder = join(import.meta.dirname, '..', 'support', 'elsewhere');
+const run = promisify(execFile);
+
+/** What a server answers on a host with this time zone, whose date is so many days ahead. */
+const answersIn = async (TZ: string, days: number): Promise<Answers> => {
+  const moved = pathToFileURL(join(folder, 'moved-date.mjs')).href;
+  const { stdout } = await run(
+    process.execPath,
+    ['--import', moved, '--import', 'tsx', join(folder, 'answers.ts')],
+    { env: { ...process.env, TZ, MOVED_DAYS: String(days) }, maxBuffer: 16 * 1024 * 1024 },
+  );
+  return JSON.parse(stdout) as Answers;
+};
+
+/** Fourteen hours ahead of UTC, five behind, and both with the host's date moved. */
+const HOSTS = [
+  ['Europe/Rome', 0],
+  ['Pacific/Kiritimati', 0],
+  ['America/New_York', 0],
+  ['America/New_York', 400],
+] as const;
+
+const hosts = await Promise.all(
+  HOSTS.map(async ([zone, days]) => ({ zone, days, answers: await answersIn(zone, days) })),
+);
+const [home] = hosts;
+
+it('a reset to the same scenario and date gives the same export byte for byte, in every time zone and year [SEED-03]', () => {
+  for (const { zone, days, answers } of hosts) {
+    const where = `${zone}, ${days} days ahead`;
+    for (const [scenario, [first, second]] of Object.entries(answers.exports)) {
+      expect(second, `${scenario} in ${where}`).toBe(first);
+    }
+    expect(answers.exports, where).toEqual(home?.answers.exports);
+  }
+  expect(new Set(Object.values(home?.answers.exports ?? {}).flat()).size).toBe(3);
+});
+
+it('a frozen sandbox answers every page alike, in every time zone and year [SEED-03, DEMO-04]', () => {
+  for (const { zone, days, answers } of hosts) {
+    for (const [page, text] of Object.entries(answers.frozen)) {
+      expect(text, `${page} in ${zone}, ${days} days ahead`).toBe(home?.answers.frozen[page]);
+    }
+  }
+  expect(Object.keys(home?.answers.frozen ?? {})).toHaveLength(7);
+});
+
+it('a live search has last-minute flights and no past ones, today and in 400 days [SEED-02, SEARCH-13]', () => {
+  for (const { zone, days, answers } of hosts) {
+    const { today, flights } = answers.live;
+    const where = `${zone}, ${days} days ahead`;
+    const day = dayInRome(Date.now() + days * 86_400_000);
+    expect([addDays(day, -1), day], where).toContain(today);
+    expect(flights.every((date) => date >= today && date <= addDays(today, 30))).toBe(true);
+    const thisWeek = flights.filter((date) => date <= addDays(today, 7));
+    expect(thisWeek.length, where).toBeGreaterThanOrEqual(3);
+    expect(flights.length, where).toBeGreaterThan(40);
+  }
+});
