@@ -1,0 +1,73 @@
+import { getCalendar, searchTickets } from '#contract/tickets';
+import { PasswordResetPage } from '../support/pages/password-reset-page.ts';
+import { SearchPage } from '../support/pages/search-page.ts';
+import { ShellPage } from '../support/pages/shell-page.ts';
+import { EMAIL, expect, test, TODAY } from '../support/test.ts';
+
+test('a tester logs a browser in by request, and the open page takes notice [DEMO-08]', async ({
+  page,
+  demo,
+}) => {
+  await page.context().addCookies([{ name: 'kept', value: '1', url: demo.address }]);
+  await SearchPage.open(page);
+  const shell = new ShellPage(page);
+  await expect(shell.logoutButton).toHaveCount(0);
+  await demo.loginAs(page, 'marta');
+  await expect(shell.greeting).toContainText('Marta Greco');
+  await shell.logOut();
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['kept']);
+});
+
+test('a tester stops, moves and lets go the clock [DEMO-04]', async ({ demo }) => {
+  const today = async () => (await demo.callAs(null, getCalendar, {})).today;
+  await demo.freeze('2026-06-12T23:59:00+02:00');
+  expect(await today()).toBe(TODAY);
+  await demo.advance({ minutes: 2 });
+  expect(await today()).toBe('2026-06-13');
+  await demo.goLive();
+  expect((await demo.clock()).mode).toBe('live');
+});
+
+test('a tester waits for a mail that is still to be asked for [DEMO-06]', async ({
+  page,
+  demo,
+}) => {
+  const asking = await new PasswordResetPage(page).open();
+  for (const _time of [1, 2]) {
+    const waiting = demo.waitForMail(EMAIL.luca);
+    await asking.ask(EMAIL.luca);
+    expect((await waiting).link).toContain('/password-reset-confirm/');
+    await demo.clearMails();
+    await asking.open();
+  }
+});
+
+test('a tester finds the seed again byte for byte, and another sandbox as it was [DEMO-02][DEMO-03]', async ({
+  demo,
+}) => {
+  const other = await demo.another({ scenario: 'empty' });
+  const [before, there] = [await demo.export(), await other.export()];
+  await demo.fault('getCalendar', { status: 503 }, { times: 1 });
+  await expect(demo.callAs(null, getCalendar, {})).rejects.toThrow('getCalendar was answered 503');
+  await demo.reset({ scenario: 'empty', date: '2026-12-24' });
+  expect(await demo.callAs(null, searchTickets, { query: {} })).toEqual([]);
+  await demo.reset();
+  expect(await demo.export()).toBe(before);
+  expect(await demo.events()).toEqual([]);
+  expect(await other.export()).toBe(there);
+  await other.remove();
+});
+
+test.describe('a test fails', () => {
+  test.fail();
+
+  test('on an error in the console that nobody expected', async ({ page }) => {
+    await SearchPage.open(page);
+    await page.evaluate(() => console.error('non previsto'));
+  });
+
+  test('on an expected error that does not come', async ({ page, expectedConsole }) => {
+    expectedConsole.push(/previsto/);
+    await SearchPage.open(page);
+  });
+});
