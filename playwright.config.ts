@@ -9,7 +9,15 @@ import { findFreePort } from './scripts/lib/ports.mjs';
 const port = (process.env['E2E_PORT'] ??= String(await findFreePort()));
 const browser = (process.env['BROWSER_PATH'] ??= await requireBrowser());
 const folder = (process.env['E2E_FOLDER'] ??= makeFolder());
-const address = `http://127.0.0.1:${port}`;
+/** Where a server runs already, if one is named; else one is started here. */
+const running = process.env['E2E_SERVER'];
+const address = running ?? `http://127.0.0.1:${port}`;
+/** The built client, which tests with servers of their own share. */
+const client = (process.env['E2E_CLIENT'] ??= running
+  ? path.join(import.meta.dirname, 'dist', 'client')
+  : path.join(folder, 'client'));
+/** By how much longer than usual everything may take. */
+const patience = Number(process.env['E2E_PATIENCE'] ?? '1');
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,6 +26,8 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
+  timeout: 30_000 * patience,
+  expect: { timeout: 5000 * patience },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
@@ -35,7 +45,11 @@ export default defineConfig({
     },
   },
   projects: [{ name: 'chromium' }],
-  webServer: {
+  ...(running ? {} : { webServer: serverOfOurOwn() }),
+});
+
+function serverOfOurOwn() {
+  return {
     command: 'node scripts/serve.mjs',
     url: `${address}/api/tickets/public/`,
     timeout: 120_000,
@@ -48,12 +62,12 @@ export default defineConfig({
       PORT: port,
       PUBLIC_URL: address,
       LOG_LEVEL: 'warn',
-      CLIENT_DIR: path.join(folder, 'client'),
+      CLIENT_DIR: client,
       DATA_DIR: path.join(folder, 'data'),
       UPLOADS_DIR: path.join(folder, 'uploads'),
     },
-  },
-});
+  } as const;
+}
 
 /** A folder of its own for one run, removed by the process that made it once its server is gone. */
 function makeFolder() {

@@ -1,17 +1,20 @@
-import { RegiaPage } from '../features/regia/regia-page.tsx';
+import { RegiaPage, UnlessUnknown } from '../features/regia/regia-page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { Component as NotFound } from './not-found.tsx';
 import styles from './regia.module.css';
 
 /** DEMO-11. */
 export function Component() {
   return (
-    <div className={styles.page}>
-      <PageHeader
-        kicker="Regia"
-        title="Tutti i messaggi della demo"
-        lead="Un clic su «Mostra» prepara la causa, va dove il messaggio compare e compie i gesti che servono. Quello che è solo registrato si legge nel registro della Regia."
-      />
-      <RegiaPage />
-    </div>
+    <UnlessUnknown otherwise={<NotFound />}>
+      <div className={styles.page}>
+        <PageHeader
+          kicker="Regia"
+          title="Tutti i messaggi della demo"
+          lead="Un clic su «Mostra» prepara la causa, va dove il messaggio compare e compie i gesti che servono. Quello che è solo registrato si legge nel registro della Regia."
+        />
+        <RegiaPage />
+      </div>
+    </UnlessUnknown>
   );
 }

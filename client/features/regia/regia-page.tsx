@@ -1,5 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { getClock } from '#contract/demo';
+import { CallFailed } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/message.tsx';
@@ -8,6 +10,28 @@ import { CatalogueTable } from './catalogue-table.tsx';
 import { isRegiaOff, switchRegiaOn } from './presence.ts';
 import { regiaQueries } from './queries.ts';
 import { isSandboxGone } from './sandbox.ts';
+
+interface UnlessUnknownProps {
+  /** Shown where the server does not even know of a control room (DEMO-09). */
+  otherwise: ReactNode;
+  children: ReactNode;
+}
+
+export function UnlessUnknown(props: UnlessUnknownProps) {
+  if (isRegiaOff()) return props.children;
+  return (
+    <QueryClientProvider client={regiaQueries}>
+      <OnceKnown {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function OnceKnown({ otherwise, children }: UnlessUnknownProps) {
+  const { isPending, error } = useCall(getClock, {});
+  if (isPending) return null;
+  const isUnknown = error instanceof CallFailed && error.status === 404 && !isSandboxGone(error);
+  return isUnknown ? otherwise : children;
+}
 
 /** The catalogue where there is a control room; else why there is none (DEMO-11). */
 export function RegiaPage() {

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { EMAIL, PASSWORD, type PersonaKey } from '../test.ts';
+import { EMAIL, PASSWORD, type PersonaKey } from '../people.ts';
 
 /** `/login` */
 export class LoginPage {
