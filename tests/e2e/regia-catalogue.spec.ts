@@ -2,9 +2,6 @@ import { CATALOGUE } from '../../client/features/regia/catalogue.ts';
 import { RegiaPage } from '../support/pages/regia-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Longest play, in milliseconds: it logs in, waits for screens and works their forms. */
-const PLAY = 15_000;
-
 const ROWS = CATALOGUE.flatMap(({ rows }) => rows);
 
 for (const row of ROWS) {
@@ -13,6 +10,8 @@ for (const row of ROWS) {
     page,
     demo,
   }) => {
+    // A play logs in, waits for screens and works their forms.
+    const play = { timeout: test.info().timeout / 2 };
     const regia = await new RegiaPage(page).open();
     await regia.show(row.situation);
 
@@ -20,16 +19,16 @@ for (const row of ROWS) {
       // The page of messages has the text too.
       await page.waitForURL((url) => url.pathname !== '/regia');
       const product = page.locator('body :not([data-regia] *)').filter({ visible: true });
-      await expect(product.getByText(row.text).first()).toBeVisible({ timeout: PLAY });
+      await expect(product.getByText(row.text).first()).toBeVisible(play);
     }
     if (row.logged !== undefined) {
       const log = regia.section('Registro');
-      await expect(log.getByText(row.logged).first()).toBeVisible({ timeout: PLAY });
+      await expect(log.getByText(row.logged).first()).toBeVisible(play);
       expect(await demo.events()).toContainEqual(
         expect.objectContaining({ source: 'client', what: row.logged }),
       );
     }
-    await expect(regia.bar.getByText(`In scena: ${row.situation}`)).toBeVisible({ timeout: PLAY });
+    await expect(regia.bar.getByText(`In scena: ${row.situation}`)).toBeVisible(play);
 
     const faults = await demo.faults();
     expect(faults).toHaveLength(row.faults?.length ?? 0);

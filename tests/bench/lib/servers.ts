@@ -51,28 +51,26 @@ export class Server {
     this.#end = once(child, 'close').then(() => (this.#ended = true));
   }
 
-  /** Starts a process without waiting for it. It gets its port as `PORT`, and in place of `{port}`. */
+  /** Starts a process without waiting for it. It gets its port as `PORT`, and in place of any `{port}`. */
   static async spawn(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
     cwd = ROOT,
   ): Promise<Server> {
     const port = await freePort();
-    const child = spawn(
-      process.execPath,
-      ['--import', USAGE, ...args.map((one) => one.replace('{port}', String(port)))],
-      {
-        cwd,
-        env: {
-          ...process.env,
-          LOG_LEVEL: 'error',
-          JWT_SECRET: SECRET,
-          ...environment,
-          PORT: String(port),
-        },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    const withPort = (text: string) => text.replace('{port}', String(port));
+    const settings = Object.entries(environment).map(([name, text]) => [name, withPort(text)]);
+    const child = spawn(process.execPath, ['--import', USAGE, ...args.map(withPort)], {
+      cwd,
+      env: {
+        ...process.env,
+        LOG_LEVEL: 'error',
+        JWT_SECRET: SECRET,
+        ...(Object.fromEntries(settings) as Record<string, string>),
+        PORT: String(port),
       },
-    );
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     return new Server(port, child);
   }
 
@@ -111,10 +109,22 @@ export class Server {
     throw new Error(`the server does not answer:\n${this.#output}`);
   }
 
-  async usage(): Promise<Usage> {
-    this.child.send('usage');
-    const [message] = (await once(this.child, 'message')) as [{ usage: Usage }];
-    return message.usage;
+  usage(): Promise<Usage> {
+    return this.#tell<Usage>('usage');
+  }
+
+  /** How many sandboxes it has in memory, the default one counted. */
+  worlds(): Promise<number> {
+    return this.#tell<number>('worlds');
+  }
+
+  async #tell<Told>(what: string): Promise<Told> {
+    this.child.send(what);
+    for (;;) {
+      const [message] = (await once(this.child, 'message')) as [Record<string, Told>];
+      const told = message[what];
+      if (told !== undefined) return told;
+    }
   }
 
   /** Waits for its end, and answers its exit code; `null` where a signal ended it. */

@@ -1,6 +1,7 @@
 // @ts-check
 // Loaded into a server under test (`--import`): tells its parent, when asked, what the process uses.
 import { readdirSync } from 'node:fs';
+import { queryObjects } from 'node:v8';
 
 /** Open descriptors, where the system shows them; else what keeps the event loop alive. */
 const countOpen = () => {
@@ -11,7 +12,14 @@ const countOpen = () => {
   }
 };
 
+/** Sandboxes that are in memory, after a full garbage collection: those that are gone are none of them. */
+const countWorlds = async () => {
+  const { World } = await import('../../../server/demo/world.ts');
+  return queryObjects(World, { format: 'count' });
+};
+
 process.on('message', (message) => {
+  if (message === 'worlds') void countWorlds().then((worlds) => process.send?.({ worlds }));
   if (message !== 'usage') return;
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();

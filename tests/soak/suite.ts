@@ -1,0 +1,126 @@
+/**
+ * The whole end-to-end suite over and over on one server, many sandboxes side by side. After each pass the default
+ * sandbox must be as it was, byte for byte, and nothing of the others may be left. `--workers`, `--times`;
+ * `--patience 4` makes every test wait four times as long; `--only search` runs the files so named.
+ */
+import { mkdir } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { viteArguments, viteConfigArguments } from '../../scripts/lib/project.mjs';
+import { tallyReport } from '../../scripts/lib/reports.mjs';
+import { runNode } from '../../scripts/lib/run.mjs';
+import { RIVOLA, Server } from '../bench/lib/servers.ts';
+import { argument } from '../bench/lib/stats.ts';
+import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { Demo } from '../support/demo.ts';
+import { TODAY } from '../support/people.ts';
+import { growthOf, levelTable, sampleOf, type Sample } from './levels.ts';
+import { keepResults, listProblems } from './results.ts';
+
+const workers = Number(argument('workers', '8'));
+const times = Number(argument('times', '20'));
+const patience = Number(argument('patience', String(Math.max(1, workers / cpus().length))));
+const only = argument('only', '');
+/** Between two looks at what the server uses, in milliseconds. */
+const INTERVAL = 2000;
+
+const folders = await makeFolders();
+const client = join(folders.root, 'client');
+await mkdir(folders.uploads, { recursive: true });
+const build = [...viteArguments, 'build', ...viteConfigArguments, '--outDir', client];
+const built = await runNode([...build, '--logLevel', 'warn']);
+if (!built.ok) throw new Error(built.output);
+
+const server = await Server.start(RIVOLA, {
+  ...folders.environment,
+  CLIENT_DIR: client,
+  // Past midnight, a live calendar alone would change what is stored.
+  DEMO_DATE: TODAY,
+  PUBLIC_URL: 'http://127.0.0.1:{port}',
+});
+const own = new Demo(server.url, 'default');
+const before = await own.export();
+/** At rest, after each pass; and all the time. */
+const atRest: Sample[] = [];
+const underLoad: Sample[] = [];
+const problems: string[] = [];
+let passed = 0;
+
+/** Runs the suite once, and looks at the server meanwhile. */
+const pass = async (): Promise<void> => {
+  const report = join(folders.root, 'report.json');
+  const run = runNode(
+    [
+      'node_modules/@playwright/test/cli.js',
+      ...['test', ...(only ? [only] : []), '--workers', String(workers), '--max-failures', '1'],
+      ...['--reporter', 'line,json', '--output', join(folders.root, 'results')],
+    ],
+    {
+      env: {
+        E2E_SERVER: server.url,
+        E2E_CLIENT: client,
+        E2E_PATIENCE: String(patience),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+      },
+    },
+  );
+  const ending = run.then(() => true);
+  while (!(await Promise.race([ending, wait(INTERVAL, false)]))) {
+    underLoad.push(await sampleOf(server, folders));
+  }
+  const { ok, output } = await run;
+  const tally = tallyReport('suite', ok, report, 'playwright');
+  passed += tally.passed;
+  problems.push(...tally.failures);
+  if (tally.failures.length > 0) console.log(output.slice(-8000));
+};
+
+/** What must hold once nobody is there any more. */
+const lookAtRest = async (): Promise<void> => {
+  const worlds = await server.worlds();
+  const sample = await sampleOf(server, folders);
+  atRest.push(sample);
+  if ((await own.export()) !== before) problems.push('the default sandbox has changed');
+  if ((await own.faults()).length > 0) problems.push('the default sandbox has faults');
+  if ((await own.clock()).today !== TODAY)
+    problems.push('the default sandbox stands on another day');
+  if (worlds > 1) problems.push(`${worlds - 1} sandboxes are left`);
+  if (sample.images > 0) problems.push(`${sample.images} images are left`);
+};
+
+const began = performance.now();
+let passes = 0;
+while (passes < times && problems.length === 0) {
+  await pass();
+  await lookAtRest();
+  passes += 1;
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  const { rss, heapUsed, open } = atRest.at(-1) ?? { rss: 0, heapUsed: 0, open: 0 };
+  console.log(
+    `${passes} of ${times}: ${passed} tests passed, ${minutes} min, RSS ${Math.round(rss / 1e6)} MB, heap ${Math.round(heapUsed / 1e6)} MB, ${open} descriptors`,
+  );
+}
+const minutes = (performance.now() - began) / 60_000;
+// Before the third pass, code that is being compiled and caches that fill weigh more than what might leak.
+if (passes > 2) problems.push(...growthOf(atRest));
+if (server.output.includes('⚠')) problems.push(`the server warned: ${server.output}`);
+const code = await server.stop();
+if (code !== 0) problems.push(`the server ended with ${code}`);
+
+const made = passes === 1 ? 'one pass' : `${passes} passes`;
+await keepResults('The suite', `${made} with ${workers} workers${only && ` (${only})`}`, [
+  `${passed} tests passed, ${problems.length} problems, in ${minutes.toFixed(1)} minutes on ${cpus().length} processors; every wait ${patience} times as long as usual.`,
+  '',
+  'At rest, after each pass, once garbage was collected:',
+  '',
+  levelTable(atRest),
+  '',
+  'All the time:',
+  '',
+  levelTable(underLoad),
+  '',
+  listProblems(problems),
+]);
+await dropFolders(folders);
+if (problems.length > 0) process.exitCode = 1;
