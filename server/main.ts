@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, rm, readdir, writeFile } from 'node:fs/promises';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { Server, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { buildScenario, SEED_FINGERPRINT } from '../seed/scenarios.ts';
@@ -10,6 +10,7 @@ import { SandboxClock } from './demo/clock.ts';
 import { DEFAULT_ID, Sandboxes } from './demo/sandboxes.ts';
 import { World } from './demo/world.ts';
 import { Passwords } from './http/passwords.ts';
+import { serverOf } from './http/server.ts';
 import { Bases } from './store/bases.ts';
 import { FolderInUse } from './store/lock.ts';
 import type { Mail } from './store/schema.ts';
@@ -123,10 +124,7 @@ const start = async (config: Config) => {
   });
   const passwords = new Passwords();
   const secret = await readSecret(config);
-  const server = createServer(createApp({ config, secret, sandboxes, passwords, log }));
-  server.requestTimeout = 60_000;
-  server.headersTimeout = 15_000;
-
+  const server = serverOf(createApp({ config, secret, sandboxes, passwords, log }));
   const stopListening = prepareStop(server);
   const stop = async () => {
     await stopListening();

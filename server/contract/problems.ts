@@ -55,6 +55,7 @@ export const PROBLEM = {
   pathNotFound: 'Risorsa non trovata.',
   methodNotAllowed: 'Metodo non consentito per questa risorsa.',
   tooLarge: 'La richiesta è troppo grande.',
+  tooSlow: 'La richiesta ha impiegato troppo tempo.',
   unsupported: 'Formato della richiesta non supportato.',
   badRequest: 'La richiesta non è leggibile.',
   slowDown: (seconds: number) =>

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,6 +12,7 @@ import { SandboxClock } from '../../server/demo/clock.ts';
 import { DEFAULT_ID, Sandboxes } from '../../server/demo/sandboxes.ts';
 import { World } from '../../server/demo/world.ts';
 import type { Deps } from '../../server/http/route.ts';
+import { serverOf, type Patience } from '../../server/http/server.ts';
 import { issueToken } from '../../server/http/session.ts';
 import { Bases } from '../../server/store/bases.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
@@ -60,6 +60,8 @@ interface Options {
   date?: string | null;
   /** In place of the default sandbox's store in memory. */
   store?: Store;
+  /** In place of what the product waits for slow callers. */
+  patience?: Patience;
 }
 
 /** One sandbox as a test sees it: what is stored, and clients that speak for people in it. */
@@ -137,7 +139,7 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     passwords: options.passwords ?? quickPasswords(),
     log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
   };
-  const server = createServer(createApp(deps));
+  const server = serverOf(createApp(deps), options.patience);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
