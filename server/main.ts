@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, rm, readdir, writeFile } from 'node:fs/promises';
+import { readFile, rm, readdir, writeFile } from 'node:fs/promises';
 import type { Server, ServerResponse } from 'node:http';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { buildScenario, SEED_FINGERPRINT } from '../seed/scenarios.ts';
 import { createApp } from './app.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { SandboxClock } from './demo/clock.ts';
 import { DEFAULT_ID, Sandboxes } from './demo/sandboxes.ts';
 import { World } from './demo/world.ts';
+import { explain } from './explain.ts';
 import { Passwords } from './http/passwords.ts';
 import { serverOf } from './http/server.ts';
 import { Bases } from './store/bases.ts';
-import { FolderInUse } from './store/lock.ts';
 import type { Mail } from './store/schema.ts';
 import { Storage } from './store/storage.ts';
 import { ownerOfUploads, Uploads } from './store/uploads.ts';
@@ -99,7 +99,6 @@ const prepareStop = (server: Server): (() => Promise<void>) => {
 
 const start = async (config: Config) => {
   const log = pino({ level: config.LOG_LEVEL });
-  await mkdir(config.DATA_DIR, { recursive: true });
   const bases = new Bases(buildScenario, SEED_FINGERPRINT);
   const clock = new SandboxClock(config.DEMO_DATE ?? null);
   const storage = await Storage.open({
@@ -148,25 +147,11 @@ const start = async (config: Config) => {
   }
 };
 
-/** What to say of a start that failed; `undefined` where it is not ours to explain. */
-const explain = (error: unknown): string | undefined => {
-  if (error instanceof ConfigError) return `Impostazioni non valide:\n${error.message}`;
-  if (error instanceof FolderInUse) {
-    return `La cartella ${error.folder} è già usata dal processo ${error.pid}. Ferma quel processo, o scegli un’altra cartella con DATA_DIR. Se il processo non è Rivola, elimina ${error.path}.`;
-  }
-  const { code, port } = error as NodeJS.ErrnoException & { port?: number };
-  if (code === 'EADDRINUSE') {
-    return `La porta ${port} è occupata. Libera la porta, o scegline un’altra con PORT.`;
-  }
-  if (code === 'EACCES' || code === 'ENOSPC' || code === 'EROFS') {
-    return `Non posso scrivere i dati: ${(error as Error).message}`;
-  }
-  return undefined;
-};
-
+let config: Config | undefined;
 try {
-  await start(readConfig());
+  config = readConfig();
+  await start(config);
 } catch (error) {
-  complain(explain(error) ?? String((error as Error).stack));
+  complain(explain(error, config) ?? String((error as Error).stack));
   process.exitCode = 1;
 }

@@ -51,7 +51,7 @@ function readPort(environment, name, fallback) {
   const text = environment[name];
   if (!text) return fallback;
   const port = Number(text);
-  if (Number.isInteger(port) && port >= 1 && port <= 65_535) return port;
-  console.error(`${name}=${text} non è una porta: serve un numero intero da 1 a 65535.`);
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
+  console.error(`${name}=${text}: serve un numero intero da 1 a 65535.`);
   process.exit(1);
 }

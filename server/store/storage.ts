@@ -1,10 +1,11 @@
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Low } from 'lowdb';
 import type { Scenario } from '#contract/catalogue';
 import type { Bases } from './bases.ts';
 import { dropJournals, Journal, journalFiles, readJournal, type NumberedEntry } from './journal.ts';
 import { lockFolder } from './lock.ts';
+import { makeFolder } from './make-folder.ts';
 import { SnapshotFile } from './snapshot.ts';
 import { parseEntry } from './stored-shape.ts';
 import { Store, type StoredDocument } from './store.ts';
@@ -46,7 +47,7 @@ export class Storage {
 
   /** Takes the folder, reads what is there, and begins a new journal. Throws `FolderInUse`. */
   static async open(options: StorageOptions): Promise<Storage> {
-    await mkdir(options.folder, { recursive: true });
+    await makeFolder(options.folder);
     const unlock = await lockFolder(options.folder);
     try {
       const db = new Low<StoredDocument | null>(

@@ -1,6 +1,7 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { StorageError } from './journal.ts';
+import { makeFolder } from './make-folder.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** The images of one sandbox. What it does not list it does not have. */
@@ -54,7 +55,7 @@ export class Uploads {
     const path = join(this.folder, name);
     const aside = `${path}.tmp`;
     try {
-      await mkdir(this.folder, { recursive: true });
+      await makeFolder(this.folder);
       const handle = await open(aside, 'wx');
       try {
         await handle.writeFile(bytes);
@@ -106,7 +107,7 @@ export const ownerOfUploads = async (uploads: string, data: string): Promise<str
   const path = join(uploads, 'default.owner');
   const known = await readFile(path, 'utf8').catch(() => '');
   if (known) return resolve(uploads, known);
-  await mkdir(uploads, { recursive: true });
+  await makeFolder(uploads);
   await writeFile(path, relative(uploads, data));
   return resolve(data);
 };

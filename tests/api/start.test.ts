@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { explain } from '../../server/explain.ts';
+import { makeFolder } from '../../server/store/make-folder.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const folder = await mkdtemp(join(tmpdir(), 'rivola-start-'));
+const file = join(folder, 'file');
+await writeFile(file, '');
+afterAll(() => rm(folder, { recursive: true }));
+
+const freePort = async (): Promise<number> => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+};
+
+/** Starts the product as a person does, until it gives up. */
+const start = async (settings: Record<string, string>) => {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      PORT: String(await freePort()),
+      DATA_DIR: join(folder, 'data'),
+      UPLOADS_DIR: join(folder, 'uploads'),
+      ...settings,
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const said: Buffer[] = [];
+  child.stderr.on('data', (piece: Buffer) => said.push(piece));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  return { code, said: Buffer.concat(said).toString().trimEnd().split('\n') };
+};
+
+const HEAD = 'Impostazioni non valide:';
+
+it('a start with settings that cannot be ends with a line in Italian for each, and no stack', async () => {
+  // Side by side: most of their time is loading the product.
+  const [several, elsewhere, nowhere] = await Promise.all([
+    start({ PORT: '0x10', DEMO_CONTROLS: 'forse', JWT_SECRET: 'corta' }),
+    start({ HOST: '203.0.113.9' }),
+    start({ DATA_DIR: process.platform === 'linux' ? '/proc/x' : file, UPLOADS_DIR: folder }),
+  ]);
+  const told = (...lines: unknown[]) => ({ code: 1, said: [HEAD, ...lines] });
+  expect(several).toEqual(
+    told(
+      'PORT=0x10: serve un numero intero da 1 a 65535.',
+      'JWT_SECRET: servono almeno 16 caratteri.',
+      'DEMO_CONTROLS=forse: scegli on oppure off.',
+    ),
+  );
+  expect(elsewhere).toEqual(
+    told(
+      'HOST=203.0.113.9: serve un indirizzo di questo computer: 127.0.0.1, oppure 0.0.0.0 per tutti.',
+    ),
+  );
+  const line = /^DATA_DIR=.*: serve una cartella in cui questo utente può scrivere\./;
+  expect(nowhere).toEqual(told(expect.stringMatching(line)));
+}, 20_000);
+
+const linesOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return (error as Error).message.split('\n');
+  }
+};
+
+describe('a setting', () => {
+  it.each([
+    '0',
+    '65536',
+    '-1',
+    '80.5',
+    '0x50',
+    '1e3',
+    ' 80',
+    '80 ',
+    'ottanta',
+    '٨٠',
+    '9'.repeat(20),
+  ])('PORT cannot be «%s»', (PORT) => {
+    expect(linesOf({ PORT })).toEqual([`PORT=${PORT}: serve un numero intero da 1 a 65535.`]);
+  });
+
+  it.each(['javascript:alert(1)', 'rivola.example', 'ftp://rivola.example'])(
+    'PUBLIC_URL cannot be «%s», since it goes into mails',
+    (PUBLIC_URL) => {
+      expect(linesOf({ PUBLIC_URL })).toHaveLength(1);
+    },
+  );
+
+  it('that is wrong is told in one line, whatever is in it, and a secret is not told at all', () => {
+    const [line, ...more] = linesOf({ LOG_LEVEL: 'a\nb\u001b[31m' });
+    expect(more).toEqual([]);
+    expect(line).toMatch(/^LOG_LEVEL=a\?b\?\[31m: scegli trace, /);
+    expect(linesOf({ JWT_SECRET: 'segreta' }).join()).not.toContain('segreta');
+  });
+
+  it('that is empty counts as absent, and an address loses its last slash', () => {
+    expect(readConfig({ PORT: '', PUBLIC_URL: 'https://rivola.example/' })).toMatchObject({
+      PORT: 3001,
+      PUBLIC_URL: 'https://rivola.example',
+    });
+  });
+});
+
+describe('a start that the machine refuses', () => {
+  const config = readConfig({
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'data', 'up'),
+  });
+  const system = (about: object) => Object.assign(new Error('refused'), about);
+
+  it.each([
+    [{ syscall: 'listen', code: 'EACCES' }, 'PORT=3001: '],
+    [{ syscall: 'listen', code: 'EADDRNOTAVAIL' }, 'HOST=127.0.0.1: '],
+    [{ syscall: 'getaddrinfo', code: 'ENOTFOUND' }, 'HOST=127.0.0.1: '],
+    [{ syscall: 'open', code: 'EROFS', path: join(folder, 'data', 'lock.1') }, 'DATA_DIR='],
+    [{ syscall: 'mkdir', code: 'EACCES', path: folder }, 'UPLOADS_DIR='],
+    [{ syscall: 'open', code: 'EACCES', path: join(folder, 'data', 'up', 'x') }, 'UPLOADS_DIR='],
+  ])('with %j names the setting that helps', (about, line) => {
+    expect(explain(system(about), config)).toContain(`${HEAD}\n${line}`);
+  });
+
+  it('for a reason of its own is not explained away', () => {
+    expect(explain(new TypeError('x is not a function'), config)).toBeUndefined();
+  });
+});
+
+describe('a folder', () => {
+  it('is made with those that it lies in, also by several at once', async () => {
+    const path = join(folder, 'a', 'b', 'c');
+    await Promise.all([makeFolder(path), makeFolder(path), makeFolder(join(path, 'd'))]);
+    expect(await readdir(path)).toEqual(['d']);
+  });
+
+  it.each([file, join(file, 'x')])('is not made over or in a file: %s', async (path) => {
+    await expect(makeFolder(path)).rejects.toThrow(/EEXIST|ENOTDIR/);
+  });
+});
