@@ -137,7 +137,7 @@ const readStored = async (
     const journals = await journalFiles(folder);
     for (const name of journals) await setAside(name, 'corrupt');
     warn(
-      `I dati salvati in ${folder} non si leggono (${firstLine(error)}). Sono stati messi da parte come ${aside}` +
+      `I dati salvati in ${folder} non si leggono (${reasonOf(error)}). Sono stati messi da parte come ${aside}` +
         `${journals.length > 0 ? ', con il loro giornale' : ''}; si riparte dai dati iniziali.`,
     );
     return { ...found, damaged: true };
@@ -176,4 +176,6 @@ const readStored = async (
   return found;
 };
 
-const firstLine = (error: unknown): string => String(error).split('\n')[0] ?? '';
+/** Where it does not read, in one line. */
+const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

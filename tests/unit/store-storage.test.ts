@@ -273,6 +273,26 @@ describe('a snapshot', () => {
   });
 
   it.each([
+    [
+      'a value of the wrong type',
+      '"user":3',
+      '"user":"tre"',
+      'favourites, riga 51: il campo «user»',
+    ],
+    ['another scenario', '"scenario":"default"', '"scenario":"x"', 'il campo «scenario» non'],
+    ['a comma too many', '"format":1', '"format":1,,', 'JSON'],
+  ])('with %s says so, and where', async (_, before, after, reason) => {
+    const storage = await open();
+    await like(storage.store, 9);
+    await storage.close();
+    const path = join(folder, 'db.json');
+    await writeFile(path, (await readFile(path, 'utf8')).replace(before, after));
+    expect((await open()).store.export()).toEqual(freshExport());
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(new RegExp(`non si leggono \\([^()[{]*${reason}`));
+  });
+
+  it.each([
     ['a fold', true],
     ['a kill before any fold', false],
   ])('of another seed is moved aside after %s', async (_, folded) => {

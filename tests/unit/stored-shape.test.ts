@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { buildScenario } from '../../seed/scenarios.ts';
+import { TABLES, type SeedRows, type TableName } from '../../server/store/schema.ts';
+import { parseDocument, parseEntry, Unreadable } from '../../server/store/stored-shape.ts';
+
+const seed = buildScenario('default', '2026-06-12');
+const mail = {
+  id: 1,
+  to: 'marta.greco@example.com',
+  subject: 'Reimposta la password',
+  text: 'Ciao',
+  link: null,
+  sent_at: '2026-06-12T07:00:00.000Z',
+};
+const rows: SeedRows = { ...seed, mail: [mail] };
+
+type Loose = Record<string, unknown>;
+
+const documentOf = (
+  changes: Partial<Record<TableName, unknown>> = {},
+  head: Loose = {},
+): Loose => ({
+  format: 1,
+  seed: 'x',
+  sequence: 7,
+  scenario: 'default',
+  resets: 2,
+  last_ids: Object.fromEntries(TABLES.map((table) => [table, 100])),
+  changes: {
+    ...Object.fromEntries(
+      TABLES.map((table) => [table, [...rows[table].map((row) => [row.id, row]), [99, null]]]),
+    ),
+    ...changes,
+  },
+  ...head,
+});
+
+const reasonOf = (parse: () => unknown): string => {
+  try {
+    parse();
+    return '';
+  } catch (error) {
+    expect(error).toBeInstanceOf(Unreadable);
+    return (error as Error).message;
+  }
+};
+
+/** What each kind of value is not. */
+const wrongFor = (value: unknown): unknown[] => {
+  const never: unknown[] = [undefined, {}, [{}], ['x'], true, 'dodici', -1, 1.5, Number.NaN];
+  if (typeof value === 'boolean') return [...never.filter((one) => one !== true), 1, 'true', null];
+  if (typeof value === 'number') return [...never.filter((one) => one !== 1.5), null, '12'];
+  return never.filter((one) => typeof one !== 'string');
+};
+
+const fields = TABLES.flatMap((table) => {
+  const [row] = rows[table];
+  return Object.keys(row ?? {}).map((field) => [table, field, row as unknown as Loose] as const);
+});
+
+describe('a file that this store wrote', () => {
+  it('is believed, each row of every scenario', () => {
+    expect(parseDocument(documentOf())).toEqual(documentOf());
+    const large = buildScenario('large', '2026-06-12').tickets.map((row) => [row.id, row]);
+    expect(reasonOf(() => parseDocument(documentOf({ tickets: large })))).toBe('');
+  });
+
+  it('is believed from the days before it counted returns to the seed', () => {
+    const { resets: _resets, ...old } = documentOf();
+    expect(parseDocument(old).resets).toBe(0);
+  });
+});
+
+describe('a file that somebody edited', () => {
+  it.each(fields)(
+    'is not believed with a wrong value in %s.%s, and says where',
+    (table, field, row) => {
+      for (const value of wrongFor(row[field])) {
+        const edited = [[row['id'], { ...row, [field]: value }]];
+        const reason = `${table}, riga ${String(row['id'])}: il campo «${field}» non è valido`;
+        const about = `${field} = ${String(JSON.stringify(value))}`;
+        expect(
+          reasonOf(() => parseDocument(documentOf({ [table]: edited }))),
+          about,
+        ).toBe(reason);
+        const changes = [[table, row['id'], { ...row, [field]: value }]];
+        expect(
+          reasonOf(() => parseEntry({ sequence: 1, changes })),
+          about,
+        ).toBe(reason);
+      }
+    },
+  );
+
+  it.each([
+    ['tickets', 'date', '12/06/2026'],
+    ['tickets', 'date', '2026-13-01'],
+    ['tickets', 'departure_time', '25:00'],
+    ['tickets', 'created_at', 'ieri'],
+    ['tickets', 'created_at', '2026-06-12'],
+    ['tickets', 'trip_type', 'Andata'],
+    ['tickets', 'airline', 'Alitalia'],
+    ['tickets', 'services', ['Champagne']],
+    ['tickets', 'price', '49,90'],
+    ['tickets', 'price', null],
+    ['tickets', 'status', 'venduto'],
+    ['tickets', 'moderation', ''],
+    ['users', 'date_joined', '2026-99-99T00:00:00.000Z'],
+    ['feedback', 'rating', 6],
+    ['feedback', 'rating', 0],
+  ] as const)('is not believed with %s.%s = %j', (table, field, value) => {
+    const [row] = rows[table];
+    const edited = [[row?.id, { ...row, [field]: value }]];
+    expect(reasonOf(() => parseDocument(documentOf({ [table]: edited })))).toBe(
+      `${table}, riga ${row?.id}: il campo «${field}» non è valido`,
+    );
+  });
+
+  it.each([
+    ['no document', 17, 'non è un documento'],
+    ['a list', [], 'non è un documento'],
+    ['another format', documentOf({}, { format: 2 }), 'il campo «format» non è valido'],
+    ['no sequence', documentOf({}, { sequence: null }), 'il campo «sequence» non è valido'],
+    ['another scenario', documentOf({}, { scenario: 'x' }), 'il campo «scenario» non è valido'],
+    ['no last ids', documentOf({}, { last_ids: {} }), 'il campo «last_ids» non è valido'],
+    ['no table', documentOf({ mail: undefined }), 'il campo «changes» non è valido'],
+    [
+      'a row that is none',
+      documentOf({ mail: [[1, 'x']] }),
+      'mail: c’è una voce che non è una riga',
+    ],
+    ['an entry that is none', documentOf({ mail: [{}] }), 'mail: c’è una voce che non è una riga'],
+    [
+      'a row under another id',
+      documentOf({ mail: [[2, mail]] }),
+      'mail, riga 2: il campo «id» non è valido',
+    ],
+  ])('is not believed with %s', (_, value, reason) => {
+    expect(reasonOf(() => parseDocument(value))).toBe(reason);
+  });
+});
