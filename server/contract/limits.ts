@@ -26,8 +26,14 @@ export const SESSION_SECONDS = 24 * 60 * 60;
 export const RESET_LINK_SECONDS = 60 * 60;
 /** Failed logins on one account before it is slowed down (AUTH-13). */
 export const LOGIN_FREE_FAILURES = 5;
-/** How long it is then slowed down, in seconds (AUTH-13). */
-export const LOGIN_PAUSE_SECONDS = 60;
+/** Requests for a reset link on one account, and links of one that are not good, before it is slowed down. */
+export const RESET_FREE_TRIES = 10;
+/** All of these from one address, whatever the accounts, before it is slowed down. */
+export const ADDRESS_FREE_TRIES = 100;
+/** How long an account or an address is then slowed down, in seconds (AUTH-13). */
+export const PAUSE_SECONDS = 60;
+/** Without a try for so many seconds, those before are forgotten. */
+export const TRIES_KEPT_SECONDS = 15 * 60;
 /** Results on the search screen's first page, and in each further one (SEARCH-15). */
 export const SEARCH_PAGE = 20;
 /** Largest `limit` and `offset` of a search. */

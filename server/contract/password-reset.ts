@@ -44,6 +44,7 @@ export const requestPasswordReset = endpoint({
   body: z.object({ email: Email }),
   status: 200,
   answer: Detail,
+  refuses: [429],
 });
 
 export const confirmPasswordReset = endpoint({
@@ -55,4 +56,5 @@ export const confirmPasswordReset = endpoint({
   body: ResetConfirmation,
   status: 200,
   answer: Detail,
+  refuses: [429],
 });

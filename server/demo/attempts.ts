@@ -1,13 +1,16 @@
+import { PAUSE_SECONDS, TRIES_KEPT_SECONDS } from '#contract/limits';
+
 /** Entries kept before the oldest go: an attacker's many names must not fill the memory. */
 const KEPT = 10_000;
 
 interface Count {
-  failures: number;
-  /** When the next attempt is allowed, on the clock that was passed in. */
+  tries: number;
+  /** When the last one was, and when the next is allowed, on the clock that was passed in. */
+  last: number;
   notBefore: number;
 }
 
-/** Slows down repeated failures by key (AUTH-13). The count lives in the sandbox and follows its clock. */
+/** Slows down what is tried again and again, by key (AUTH-13). The count lives in the sandbox and follows its clock. */
 export class Attempts {
   readonly #counts = new Map<string, Count>();
 
@@ -19,19 +22,24 @@ export class Attempts {
     return left > 0 ? Math.ceil(left / 1000) : 0;
   }
 
-  /** Counts a failure: from the `free`-th on, each asks for a pause. */
-  failed(key: string, free: number, pauseSeconds: number): void {
-    const failures = (this.#counts.get(key)?.failures ?? 0) + 1;
+  /** Counts an attempt: from the `free`-th on, each asks for a pause. Answers how many there were. */
+  count(key: string, free: number): number {
+    const now = this.elapsed();
+    const known = this.#counts.get(key);
+    const isRecent = known !== undefined && now - known.last < TRIES_KEPT_SECONDS * 1000;
+    const tries = (isRecent ? known.tries : 0) + 1;
     this.#counts.delete(key);
     this.#counts.set(key, {
-      failures,
-      notBefore: failures >= free ? this.elapsed() + pauseSeconds * 1000 : 0,
+      tries,
+      last: now,
+      notBefore: tries >= free ? now + PAUSE_SECONDS * 1000 : 0,
     });
     const oldest = this.#counts.keys().next().value;
     if (this.#counts.size > KEPT && oldest !== undefined) this.#counts.delete(oldest);
+    return tries;
   }
 
-  succeeded(key: string): void {
+  forget(key: string): void {
     this.#counts.delete(key);
   }
 

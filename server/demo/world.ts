@@ -12,7 +12,7 @@ import { Faults } from './faults.ts';
  * sandbox, and nothing that handles a request knows that there are others.
  */
 export class World {
-  /** Failed logins, by account (AUTH-13). */
+  /** What somebody tries too often, by account and by address (AUTH-13). */
   readonly attempts: Attempts;
   readonly faults = new Faults();
   readonly events: Events;

@@ -2,22 +2,17 @@ import { timingSafeEqual } from 'node:crypto';
 import type { Request } from 'express';
 import { PROBLEM } from '#contract/problems';
 import type { Config } from '../config.ts';
+import { addressesIn, isLoopback, peerOf } from './address.ts';
 import { allow } from './refusal.ts';
-
-const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
 /** True for a request from this machine, also when the development server passed it on. */
 const isLocal = (request: Request): boolean =>
-  [request.socket.remoteAddress ?? '', ...passedOnFor(request)].every((address) =>
-    LOOPBACK.test(address),
-  ) && LOCAL_HOST.test(request.headers.host ?? '');
+  [peerOf(request), ...passedOnFor(request)].every(isLoopback) &&
+  LOCAL_HOST.test(request.headers.host ?? '');
 
 /** For whom a proxy says that it passes a request on. */
 const passedOnFor = ({ headers }: Request): string[] =>
-  [headers['x-forwarded-for'], headers['x-real-ip'], headers['forwarded']]
-    .flatMap((value) => String(value ?? '').split(','))
-    .map((address) => address.trim())
-    .filter(Boolean);
+  [headers['x-forwarded-for'], headers['x-real-ip'], headers['forwarded']].flatMap(addressesIn);
 
 /** A name that leads to this machine for certain; any other may have been pointed at it (DNS rebinding). */
 const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;

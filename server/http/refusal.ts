@@ -1,4 +1,4 @@
-import { PROBLEM, type Detail, type FieldErrors } from '#contract/problems';
+import type { Detail, FieldErrors } from '#contract/problems';
 
 /** An answer that refuses. Thrown anywhere below a handler; the error handler sends it as it is. */
 export class Refusal extends Error {
@@ -27,9 +27,4 @@ export const allow = (allowed: boolean, otherwise: string): void => {
 export const found = <Row>(row: Row | undefined, otherwise: string): Row => {
   if (row === undefined) throw refuse(404, otherwise);
   return row;
-};
-
-/** 429 while a pause lasts (AUTH-13). */
-export const slowDown = (seconds: number): void => {
-  if (seconds > 0) throw refuse(429, PROBLEM.slowDown(seconds), { 'Retry-After': String(seconds) });
 };

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts';
 import type { Sandboxes } from '../demo/sandboxes.ts';
 import type { World } from '../demo/world.ts';
 import type { User } from '../store/schema.ts';
+import { callerOf } from './address.ts';
 import { readBody } from './body.ts';
 import { requireControl } from './control.ts';
 import { describeEffect, suffer } from './fault.ts';
@@ -30,6 +31,8 @@ interface Context<E extends Endpoint> extends CallParsed<E> {
   /** The caller; there is one exactly where the entry asks for one. */
   user: E['who'] extends 'user' | 'staff' ? User : null;
   world: World;
+  /** Where the call comes from. */
+  address: string;
   /** Bytes of the file that came with a multipart body. */
   image: Buffer | null;
   /** Adds a header to the answer. */
@@ -105,6 +108,7 @@ const serve = async (
     body,
     user,
     world,
+    address: callerOf(request),
     deps,
     image: sent.image,
     header: (name: string, value: string) => response.setHeader(name, value),

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
-import { LOGIN_FREE_FAILURES, LOGIN_PAUSE_SECONDS } from '#contract/limits';
+import { LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
 import { Passwords } from '../../server/http/passwords.ts';
@@ -137,9 +137,9 @@ describe('somebody who guesses passwords', () => {
     await failOften(room, MARTA);
     const answer = await logIn(room, MARTA);
     expect(answer.status).toBe(429);
-    expect(answer.body).toEqual({ detail: PROBLEM.slowDown(LOGIN_PAUSE_SECONDS) });
-    expect(answer.headers['retry-after']).toBe(String(LOGIN_PAUSE_SECONDS));
-    room.world.clock.advance({ seconds: LOGIN_PAUSE_SECONDS });
+    expect(answer.body).toEqual({ detail: PROBLEM.slowDown(PAUSE_SECONDS) });
+    expect(answer.headers['retry-after']).toBe(String(PAUSE_SECONDS));
+    room.world.clock.advance({ seconds: PAUSE_SECONDS });
     expect((await logIn(room, MARTA)).status).toBe(200);
   });
 

@@ -46,6 +46,8 @@ export class Actor {
       const { detail } = answer.body as { detail?: unknown };
       if (typeof detail !== 'string') this.problems.push(`${act.name}: 503 without detail`);
     } else if (answer.status === act.status) this.#take(act, answer);
+    // Who asks for links all the time is slowed down, and nothing happened.
+    else if (answer.status === 429) return answer;
     else this.problems.push(`${act.name} was answered ${JSON.stringify(answer).slice(0, 300)}`);
     return answer;
   }

@@ -1,23 +1,23 @@
 import { login } from '#contract/auth';
-import { LOGIN_FREE_FAILURES, LOGIN_PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { allow, invalid, slowDown } from '../../http/refusal.ts';
+import { allow, invalid } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
 import { issueToken } from '../../http/session.ts';
+import { Throttle } from '../../http/throttle.ts';
 
 export const authRoutes = [
-  route(login, async ({ body, world, deps }) => {
-    const attempt = `login ${body.email}`;
-    slowDown(world.attempts.pause(attempt));
+  route(login, async ({ body, world, address, deps }) => {
+    const throttle = new Throttle(world, 'login', body.email, address);
+    throttle.check();
     const [user] = world.store.users.by('email', body.email);
     const right = await deps.passwords.matches(body.password, user?.password);
     // Asked again: many guesses sent at once must not all be heard because none had failed yet.
-    slowDown(world.attempts.pause(attempt));
+    throttle.check();
     if (!right || !user) {
-      world.attempts.failed(attempt, LOGIN_FREE_FAILURES, LOGIN_PAUSE_SECONDS);
+      throttle.count();
       throw invalid({ non_field_errors: [PROBLEM.credentials] });
     }
-    world.attempts.succeeded(attempt);
+    throttle.forgive();
     allow(user.is_active, PROBLEM.inactive);
     return { access: issueToken(user, world, deps.secret) };
   }),

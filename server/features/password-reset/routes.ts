@@ -3,10 +3,15 @@ import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { invalid } from '../../http/refusal.ts';
 import { route } from '../../http/route.ts';
+import { Throttle } from '../../http/throttle.ts';
 import { isGoodToken, makeResetLink, userOfLink } from './link.ts';
 
 export const passwordResetRoutes = [
-  route(requestPasswordReset, async ({ body, world, deps }) => {
+  route(requestPasswordReset, async ({ body, world, address, deps }) => {
+    // Each one counts, whether or not there is such an account: the answers tell nothing (RESET-06).
+    const throttle = new Throttle(world, 'reset request', body.email, address);
+    throttle.check();
+    throttle.count();
     const [user] = world.store.users.by('email', body.email);
     if (user?.is_active) {
       const { uid, token } = makeResetLink(user, world, deps.secret);
@@ -24,19 +29,25 @@ export const passwordResetRoutes = [
     return { detail: TEXT.reset.sent };
   }),
 
-  route(confirmPasswordReset, async ({ body, world, deps }) => {
+  route(confirmPasswordReset, async ({ body, world, address, deps }) => {
     const user = userOfLink(body.uid, world);
-    if (!user?.is_active) throw invalid({ uid: [PROBLEM.linkDead] });
-    // No pause after failures: a proof of 256 bits cannot be guessed, and strangers could keep its owner out.
-    const refuseLink = () => invalid({ token: [PROBLEM.linkDead] });
-    if (!isGoodToken(body.token, user, world, deps.secret)) throw refuseLink();
+    const throttle = new Throttle(world, 'reset link', String(user?.id ?? body.uid), address);
+    // A good link is never slowed down: nobody guesses 256 bits, and strangers could keep its owner out.
+    const refuseLink = (field: 'uid' | 'token') => {
+      throttle.check();
+      throttle.count();
+      return invalid({ [field]: [PROBLEM.linkDead] });
+    };
+    if (!user?.is_active) throw refuseLink('uid');
+    if (!isGoodToken(body.token, user, world, deps.secret)) throw refuseLink('token');
     const password = await deps.passwords.hash(body.new_password1);
     // Read again: the hash took time, and the link may have been used meanwhile.
     const current = world.store.users.get(user.id);
     if (!current?.is_active || !isGoodToken(body.token, current, world, deps.secret))
-      throw refuseLink();
+      throw refuseLink('token');
     await world.store.commit((draft) => draft.put('users', { ...current, password }));
-    world.attempts.succeeded(`login ${user.email}`);
+    throttle.forgive();
+    new Throttle(world, 'login', user.email, address).forgive();
     return { detail: TEXT.reset.done };
   }),
 ];

@@ -1,0 +1,202 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { login } from '#contract/auth';
+import { resetSandbox } from '#contract/demo';
+import {
+  ADDRESS_FREE_TRIES,
+  LOGIN_FREE_FAILURES,
+  PAUSE_SECONDS,
+  RESET_FREE_TRIES,
+  TRIES_KEPT_SECONDS,
+} from '#contract/limits';
+import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
+import { PROBLEM } from '#contract/problems';
+import { makeResetLink } from '../../server/features/password-reset/link.ts';
+import { refusalsOf } from '../../server/http/openapi.ts';
+import { ENDPOINTS } from '#contract/endpoints';
+import type { Answer } from '../support/client.ts';
+import { PASSWORD, SECRET, testServer, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+const MARTA = 'marta.greco@example.com';
+const LUCA = 'luca.bianchi@example.com';
+const HERE = '198.51.100.7';
+const ELSEWHERE = '203.0.113.9';
+
+/** A caller at another address, as the proxy on this machine tells of it. */
+const from = (room: Room, address: string) => room.visitor.with({ 'x-forwarded-for': address });
+
+const logIn = (room: Room, email: string, password = PASSWORD, address = HERE) =>
+  from(room, address).call(login, { body: { email, password } });
+
+const ask = (room: Room, email: string, address = HERE) =>
+  from(room, address).call(requestPasswordReset, { body: { email } });
+
+const confirm = (room: Room, link: { uid: string; token: string }, address = HERE) =>
+  from(room, address).call(confirmPasswordReset, {
+    body: { ...link, new_password1: 'Decollo2026!', new_password2: 'Decollo2026!' },
+  });
+
+const expectSlowedDown = (answer: Answer) => {
+  expect([answer.status, answer.body]).toEqual([429, { detail: PROBLEM.slowDown(PAUSE_SECONDS) }]);
+  expect(answer.headers['retry-after']).toBe(String(PAUSE_SECONDS));
+};
+
+const times = async (count: number, act: (n: number) => Promise<Answer>): Promise<number[]> => {
+  const seen = new Set<number>();
+  for (let n = 0; n < count; n++) seen.add((await act(n)).status);
+  return [...seen];
+};
+
+/** Tries one password on as many accounts as one address may. */
+const spray = (room: Room, address: string) =>
+  times(ADDRESS_FREE_TRIES, (n) => logIn(room, `nessuno${n}@example.com`, 'Estate2026!', address));
+
+describe('somebody who tries one password on many accounts', () => {
+  it('is slowed down by address, with the right password too, and nobody else is [AUTH-13]', async () => {
+    const room = server.room();
+    expect(await spray(room, HERE)).toEqual([400]);
+    expectSlowedDown(await logIn(room, MARTA, 'Estate2026!'));
+    expectSlowedDown(await logIn(room, LUCA));
+    expect((await logIn(room, LUCA, PASSWORD, ELSEWHERE)).status).toBe(200);
+    expect((await logIn(server.room(), LUCA)).status, 'in another sandbox').toBe(200);
+    room.world.clock.advance({ seconds: PAUSE_SECONDS });
+    expect((await logIn(room, LUCA)).status).toBe(200);
+  });
+
+  it('gains nothing by naming other addresses in front of the own one [AUTH-13]', async () => {
+    const room = server.room();
+    let last = 0;
+    for (let n = 0; n <= ADDRESS_FREE_TRIES; n++) {
+      const answer = await logIn(room, `nessuno${n}@example.com`, 'x', `10.0.0.${n}, ${HERE}`);
+      last = answer.status;
+    }
+    expect(last).toBe(429);
+  });
+
+  it('gains nothing by the many addresses of one network of IPv6 [AUTH-13]', async () => {
+    const room = server.room();
+    await times(ADDRESS_FREE_TRIES, (n) =>
+      logIn(room, `nessuno${n}@example.com`, 'x', `2001:db8:1:2::${n.toString(16)}`),
+    );
+    expect((await logIn(room, LUCA, PASSWORD, '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await logIn(room, LUCA, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
+  });
+
+  it('gains nothing by an own account that lets them in between [AUTH-13]', async () => {
+    const room = server.room();
+    await times(ADDRESS_FREE_TRIES - 1, (n) => logIn(room, `nessuno${n}@example.com`, 'x'));
+    expect((await logIn(room, LUCA)).status).toBe(200);
+    expect((await logIn(room, MARTA, 'x')).status).toBe(400);
+    expectSlowedDown(await logIn(room, MARTA, 'y'));
+  });
+});
+
+describe('somebody who fails on one account alone', () => {
+  it('for hours never slows down another one from the same address [AUTH-13]', async () => {
+    const room = server.room();
+    for (let n = 0; n < ADDRESS_FREE_TRIES + LOGIN_FREE_FAILURES; n++) {
+      expect((await logIn(room, MARTA, `tentativo ${n}`)).status).toBe(400);
+      if (n >= LOGIN_FREE_FAILURES - 1) room.world.clock.advance({ seconds: PAUSE_SECONDS });
+    }
+    expect((await logIn(room, LUCA)).status).toBe(200);
+  });
+
+  it('is forgiven after a quiet while, and not a second earlier [AUTH-13]', async () => {
+    const room = server.room();
+    const fail = () => logIn(room, MARTA, 'sbagliata');
+    await times(LOGIN_FREE_FAILURES, fail);
+    room.world.clock.advance({ seconds: TRIES_KEPT_SECONDS - 5 });
+    expect((await fail()).status).toBe(400);
+    expect((await fail()).status, 'one more try was one too many').toBe(429);
+    room.world.clock.advance({ seconds: TRIES_KEPT_SECONDS });
+    expect(await times(LOGIN_FREE_FAILURES, fail)).toEqual([400]);
+  });
+});
+
+describe('somebody who has many mails sent', () => {
+  it.each([
+    ['a person', MARTA, RESET_FREE_TRIES],
+    ['nobody', 'nessuno@example.com', 0],
+    ['an inactive account', 'paolo.neri@example.com', 0],
+  ])('to %s is slowed down alike, whoever it is [RESET-06]', async (_, email, sent) => {
+    const room = server.room();
+    expect(await times(RESET_FREE_TRIES, () => ask(room, email))).toEqual([200]);
+    const before = room.world.store.export();
+    expectSlowedDown(await ask(room, email));
+    expectSlowedDown(await ask(room, ` ${email.toUpperCase()} `, ELSEWHERE));
+    expect(room.world.store.export()).toEqual(before);
+    expect(before.mail).toHaveLength(sent);
+    expect((await ask(room, LUCA)).status, 'another account').toBe(200);
+    expect((await ask(server.room(), email)).status, 'in another sandbox').toBe(200);
+    room.world.clock.advance({ seconds: PAUSE_SECONDS });
+    expect((await ask(room, email)).status).toBe(200);
+    expectSlowedDown(await ask(room, email));
+  });
+
+  it('to many accounts is slowed down by address [RESET-06]', async () => {
+    const room = server.room();
+    const asked = await times(ADDRESS_FREE_TRIES, (n) => ask(room, `persona${n}@example.com`));
+    expect(asked).toEqual([200]);
+    expectSlowedDown(await ask(room, MARTA));
+    expect((await ask(room, MARTA, ELSEWHERE)).status).toBe(200);
+    expect(room.world.store.mail.size).toBe(1);
+  });
+
+  it('at once gets no more of them out [RESET-06]', async () => {
+    const room = server.room();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(room, MARTA)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(RESET_FREE_TRIES);
+    expect(room.world.store.mail.size).toBe(RESET_FREE_TRIES);
+  });
+
+  it('can go on after a reset of the sandbox, like everybody [RESET-06, DEMO-03]', async () => {
+    const room = server.room();
+    await times(RESET_FREE_TRIES, () => ask(room, MARTA));
+    expectSlowedDown(await ask(room, MARTA));
+    await room.visitor.call(resetSandbox, { body: {} });
+    expect((await ask(room, MARTA)).status).toBe(200);
+  });
+});
+
+describe('somebody who guesses links', () => {
+  it.each([
+    ['of a person', 'MQ'],
+    ['of nobody', 'OTk5OTk5'],
+    ['of an inactive account', 'NQ'],
+  ])('%s is slowed down, and sets no password [RESET-06]', async (_, uid) => {
+    const room = server.room();
+    const before = room.world.store.export();
+    const guess = (n: number) => confirm(room, { uid, token: `zzzzzzzz-${n}` });
+    expect(await times(RESET_FREE_TRIES, guess)).toEqual([400]);
+    expectSlowedDown(await guess(0));
+    expect(room.world.store.export()).toEqual(before);
+  });
+
+  it('of many accounts is slowed down by address [RESET-06]', async () => {
+    const room = server.room();
+    const uid = (n: number) => Buffer.from(String(n)).toString('base64url');
+    await times(ADDRESS_FREE_TRIES, (n) => confirm(room, { uid: uid(n + 1), token: 'x-y' }));
+    expectSlowedDown(await confirm(room, { uid: uid(500), token: 'x-y' }));
+    expect((await confirm(room, { uid: uid(500), token: 'x-y' }, ELSEWHERE)).status).toBe(400);
+  });
+
+  it('cannot keep the person with the good link out, from the same address neither [RESET-06]', async () => {
+    const room = server.room();
+    const link = makeResetLink(room.user('marta'), room.world, SECRET);
+    await times(RESET_FREE_TRIES, () => confirm(room, { ...link, token: 'x-y' }));
+    expectSlowedDown(await confirm(room, { ...link, token: 'x-y' }));
+    expect((await confirm(room, link)).status).toBe(200);
+    expect((await logIn(room, MARTA, 'Decollo2026!')).status).toBe(200);
+  });
+});
+
+it('the document tells of 429 wherever somebody may be slowed down [AUTH-13, RESET-06]', () => {
+  const slowing = ENDPOINTS.filter((entry) => refusalsOf(entry).includes(429));
+  expect(slowing.map(({ name }) => name)).toEqual([
+    'login',
+    'requestPasswordReset',
+    'confirmPasswordReset',
+  ]);
+});
