@@ -1,0 +1,122 @@
+import jwt from 'jsonwebtoken';
+import { afterAll, describe, expect, it } from 'vitest';
+import { toggleUser } from '#contract/admin';
+import { resetSandbox } from '#contract/demo';
+import { ENDPOINTS } from '#contract/endpoints';
+import { SESSION_SECONDS } from '#contract/limits';
+import { deleteTicket } from '#contract/tickets';
+import { getProfile } from '#contract/users';
+import { badTokens } from '../support/bad-tokens.ts';
+import { goodRequest, MARTAS_TICKET } from '../support/requests.ts';
+import { expectProblem } from '../support/requests-shapes.ts';
+import { PEOPLE, SECRET, testServer } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+const profile = '/api/users/user/me/';
+
+describe.each([getProfile, toggleUser, deleteTicket])('a stranger at $name', (entry) => {
+  it('is refused with 401 for any token that is not good, and changes nothing [AUTH-12]', async () => {
+    const [room, other] = [server.room(), server.room()];
+    const request = { params: { id: entry === toggleUser ? PEOPLE.luca : MARTAS_TICKET } };
+    const before = room.world.store.export();
+    for (const [about, authorization] of Object.entries(badTokens(room, other))) {
+      const answer = await room.visitor.with({ authorization }).loose(entry, request);
+      expect(answer.status, about).toBe(401);
+      expect(answer.headers['www-authenticate'], about).toMatch(/^Bearer/);
+      expectProblem(answer, about);
+    }
+    expect(room.world.store.export()).toEqual(before);
+  });
+});
+
+describe.each(ENDPOINTS.filter(({ who }) => who === 'user' || who === 'staff'))(
+  'a stranger at $name',
+  (entry) => {
+    it('needs a session, of this sandbox and of nobody’s making but the server’s [AUTH-12]', async () => {
+      const [room, other] = [server.room(), server.room()];
+      const request = (await goodRequest(entry.name, room)) ?? {};
+      const before = room.world.store.export();
+      const all = badTokens(room, other);
+      for (const about of ['no header', 'algorithm none', 'another key', 'another sandbox']) {
+        const authorization = all[about] ?? '';
+        const answer = await room.visitor.with({ authorization }).loose(entry, request);
+        expect(answer.status, about).toBe(401);
+        expectProblem(answer, about);
+      }
+      expect(room.world.store.export()).toEqual(before);
+      expect(await room.files()).toEqual([]);
+    });
+  },
+);
+
+describe('a good token', () => {
+  it('counts in its header alone, and only the first of two [AUTH-12]', async () => {
+    const room = server.room();
+    const good = room.token('admin');
+    const { visitor } = room;
+    const status = async (headers: Record<string, string | string[]>, query = '') =>
+      (await visitor.send({ method: 'GET', path: `${profile}${query}`, headers })).status;
+    expect(await status({ authorization: `Bearer ${good}` })).toBe(200);
+    expect(
+      await status({}, `?access_token=${good}&token=${good}&authorization=Bearer%20${good}`),
+    ).toBe(401);
+    expect(await status({ cookie: `access=${good}; token=${good}; authorization=${good}` })).toBe(
+      401,
+    );
+    expect(await status({ 'x-access-token': good, 'proxy-authorization': `Bearer ${good}` })).toBe(
+      401,
+    );
+    expect(await status({ authorization: ['Bearer x.y.z', `Bearer ${good}`] })).toBe(401);
+    expect(await status({ authorization: ['', `Bearer ${good}`] })).toBe(401);
+  });
+
+  it('names its person and sandbox, and nothing that anybody could learn or gain from [AUTH-12]', () => {
+    const room = server.room();
+    const claims = jwt.verify(room.token('admin'), SECRET, { ignoreExpiration: true });
+    const iat = Math.floor(room.world.clock.now() / 1000);
+    expect(claims).toEqual({
+      sub: String(PEOPLE.admin),
+      aud: room.world.id,
+      era: 0,
+      iat,
+      exp: iat + SESSION_SECONDS,
+    });
+  });
+
+  it('of a person who is no more opens nothing [AUTH-12]', async () => {
+    const room = server.room();
+    const nuovo = room.as('nuovo');
+    await room.world.store.commit((draft) => draft.delete('users', PEOPLE.nuovo));
+    expect((await nuovo.call(getProfile, {})).status).toBe(401);
+  });
+
+  it('that has expired is not brought back by a reset to an earlier day [AUTH-12, DEMO-03]', async () => {
+    const room = server.room();
+    const [old, reset] = [
+      room.as('marta'),
+      (date: string) => room.visitor.call(resetSandbox, { body: { date } }),
+    ];
+    room.world.clock.advance({ seconds: SESSION_SECONDS });
+    const fresh = room.as('marta');
+    for (const date of ['2026-01-01', '2027-01-01', '2026-06-12']) {
+      await reset(date);
+      expect((await old.call(getProfile, {})).status, date).toBe(401);
+      expect((await fresh.call(getProfile, {})).status, date).toBe(200);
+    }
+  });
+
+  it('of an era that never was is worth no more than one of this [AUTH-12]', async () => {
+    const room = server.room();
+    const iat = Math.floor(room.world.clock.now() / 1000);
+    const status = async (era: unknown, exp: number) => {
+      const token = jwt.sign({ sub: '1', aud: room.world.id, iat, exp, era }, SECRET);
+      const speaker = room.visitor.with({ authorization: `Bearer ${token}` });
+      return (await speaker.call(getProfile, {})).status;
+    };
+    for (const era of [99, -1, 1e9, 'x', null, [], {}]) {
+      expect(await status(era, iat - 1), JSON.stringify(era)).toBe(401);
+    }
+  });
+});
