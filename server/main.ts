@@ -10,6 +10,7 @@ import { SandboxClock } from './demo/clock.ts';
 import { DEFAULT_ID, Sandboxes } from './demo/sandboxes.ts';
 import { World } from './demo/world.ts';
 import { explain } from './explain.ts';
+import { Images } from './http/image.ts';
 import { Passwords } from './http/passwords.ts';
 import { serverOf } from './http/server.ts';
 import { Bases } from './store/bases.ts';
@@ -122,11 +123,13 @@ const start = async (config: Config) => {
     tellMail,
   });
   const passwords = new Passwords();
+  const images = new Images();
   const secret = await readSecret(config);
-  const server = serverOf(createApp({ config, secret, sandboxes, passwords, log }));
+  const server = serverOf(createApp({ config, secret, sandboxes, passwords, images, log }));
   const stopListening = prepareStop(server);
   const stop = async () => {
     await stopListening();
+    images.close();
     await sandboxes.close();
     await storage.close();
     await passwords.close();

@@ -27,7 +27,7 @@ export const callerOf = (request: Request): string => {
 /** Whoever has one address of IPv6 has the 2^64 of its network. */
 const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.includes('.')) return address.replace(/^::ffff:/i, '');
-  const [front = '', back] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const [front = [], back] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const missing = back ? 8 - front.length - back.length : 0;
   const groups = [...front, ...Array.from({ length: missing }, () => '0'), ...(back ?? [])];
   return groups.slice(0, 4).join(':');

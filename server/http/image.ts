@@ -1,8 +1,8 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
-import { IMAGE_MAX_PIXELS, IMAGE_MAX_WIDTH } from '#contract/limits';
+import { IMAGE_MAX_PIXELS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { FRAMES } from './image-frame.ts';
+import { ImageDecoder } from './image-decoder.ts';
+import { KEPT } from './image-kept.ts';
 import { invalid } from './refusal.ts';
 
 export interface PreparedImage {
@@ -10,65 +10,63 @@ export interface PreparedImage {
   extension: string;
 }
 
-/** Tallest WebP there can be, in pixels. */
-const WEBP_MAX_SIDE = 16_383;
-
-/** Seconds that a picture may take to decode. */
-const DECODE_SECONDS = 10;
+/** Seconds that decoding may take; less for a drawing, whose few bytes may ask for any number of strokes. */
+const SECONDS = { picture: 10, drawing: 4 };
 
 /** What makes a drawing cost more than its pixels, or hides that from being seen. */
 const COSTLY_DRAWING = /<(?:\w+:)?filter\b|<!ENTITY|\0/i;
 
+/** What is none of the detector's types may be a drawing: text, or packed text. */
+const isDrawing = (extension: string | undefined): boolean =>
+  extension === undefined || extension === 'xml' || extension === 'gz';
+
 /** A drawing that is read as text alone: neither packed nor in another encoding. */
 const isCostlyDrawing = (bytes: Buffer, extension: string | undefined): boolean =>
-  extension === 'gz' ||
-  ((extension === undefined || extension === 'xml') &&
-    COSTLY_DRAWING.test(bytes.toString('latin1')));
+  extension === 'gz' || (isDrawing(extension) && COSTLY_DRAWING.test(bytes.toString('latin1')));
 
-/** Pictures decoded at once: the threads that do it also sync the journal and read files. */
-const AT_ONCE = 2;
-let decoding = 0;
-const waiting: (() => void)[] = [];
+const refuse = (text: string) => invalid({ image: [text] });
 
-const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  if (decoding >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else decoding += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else decoding -= 1;
+export class Images {
+  readonly #decoder = new ImageDecoder();
+
+  constructor(private readonly seconds = SECONDS) {}
+
+  /**
+   * Checks an image by its content, whatever it is called. What decodes is turned upright, stripped of all
+   * metadata, narrowed and stored as WebP; so nothing of a scripted SVG or of a polyglot remains. Real images of
+   * the types that are not decoded here are stored as they came, without their metadata. 400 for what is no image
+   * (PUB-17).
+   */
+  async prepare(bytes: Buffer): Promise<PreparedImage> {
+    const extension = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
+    if (isCostlyDrawing(bytes, extension)) throw refuse(PROBLEM.notAnImage);
+    const { picture, drawing } = this.seconds;
+    const decoded = await this.#decoder.decode(bytes, isDrawing(extension) ? drawing : picture);
+    if (decoded?.bytes) return { bytes: Buffer.from(decoded.bytes), extension: 'webp' };
+    if (decoded?.tooManyPixels) throw refuse(PROBLEM.imageTooManyPixels);
+    return keep(bytes, extension);
   }
+
+  close(): void {
+    this.#decoder.close();
+  }
+}
+
+/** As it came, less its metadata. What does not read to its end is no picture. */
+const keep = (bytes: Buffer, extension = ''): PreparedImage => {
+  const type = KEPT[extension];
+  const read = type && attempt(() => ({ size: type.size(bytes), clean: type.strip?.(bytes) }));
+  const { size, clean = bytes } = read ?? {};
+  const pixels = size ? size.width * size.height : 0;
+  if (pixels === 0) throw refuse(PROBLEM.notAnImage);
+  if (pixels > IMAGE_MAX_PIXELS) throw refuse(PROBLEM.imageTooManyPixels);
+  return { bytes: clean, extension };
 };
 
-/**
- * Checks an image by its content, whatever it is called. What decodes is turned upright, stripped of all
- * metadata, narrowed and stored as WebP; so nothing of a scripted SVG or of a polyglot remains. 400 for
- * what is no image (PUB-17). Real images of the types that are not decoded here are stored as they came.
- */
-export const prepareImage = async (bytes: Buffer): Promise<PreparedImage> => {
-  const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  if (type && FRAMES[type.ext]?.(bytes)) return { bytes, extension: type.ext };
-  if (isCostlyDrawing(bytes, type?.ext)) throw invalid({ image: [PROBLEM.notAnImage] });
+const attempt = <T>(read: () => T): T | null => {
   try {
-    const decoded = await inTurn(() => decode(bytes));
-    return { bytes: decoded, extension: 'webp' };
-  } catch (error) {
-    const tooMany = error instanceof Error && /pixel limit/i.test(error.message);
-    throw invalid({ image: [tooMany ? PROBLEM.imageTooManyPixels : PROBLEM.notAnImage] });
+    return read();
+  } catch {
+    return null;
   }
 };
-
-const decode = (bytes: Buffer): Promise<Buffer> =>
-  sharp(bytes, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' })
-    .autoOrient()
-    .resize({
-      width: IMAGE_MAX_WIDTH,
-      height: WEBP_MAX_SIDE,
-      fit: 'inside',
-      withoutEnlargement: true,
-    })
-    .webp({ quality: 82 })
-    .timeout({ seconds: DECODE_SECONDS })
-    .toBuffer();

@@ -10,6 +10,7 @@ import { callerOf } from './address.ts';
 import { readBody } from './body.ts';
 import { requireControl } from './control.ts';
 import { describeEffect, suffer } from './fault.ts';
+import type { Images } from './image.ts';
 import type { Passwords } from './passwords.ts';
 import { parse, parsePath } from './parse.ts';
 import { allow, refuse } from './refusal.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   secret: string;
   sandboxes: Sandboxes;
   passwords: Pick<Passwords, 'hash' | 'matches'>;
+  images: Pick<Images, 'prepare'>;
   log: Logger;
 }
 

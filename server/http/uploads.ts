@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { Router } from 'express';
 import { PROBLEM } from '#contract/problems';
+import { contentTypeOf } from './image-kept.ts';
 import { found } from './refusal.ts';
 import type { Deps } from './route.ts';
 import { resolveWorld } from './sandbox.ts';
@@ -10,7 +11,8 @@ const SEED_IMAGES = join(import.meta.dirname, '..', '..', 'seed', 'images');
 
 /** Whatever a file is, opened by itself it runs nothing (PUB-17). */
 const HEADERS = {
-  'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
@@ -29,8 +31,10 @@ export const uploadRoutes = (deps: Deps): Router => {
   });
   router.get(`${UPLOADS_PATH}/:name`, (request, response) => {
     const world = resolveWorld(request, response, deps);
-    const path = found(world.uploads.path(request.params.name), PROBLEM.pathNotFound);
-    response.sendFile(path, { headers: { ...HEADERS, 'Cache-Control': 'no-cache' } });
+    const { name } = request.params;
+    const path = found(world.uploads.path(name), PROBLEM.pathNotFound);
+    const own = { 'Content-Type': contentTypeOf(name), 'Cache-Control': 'no-cache' };
+    response.sendFile(path, { headers: { ...HEADERS, ...own } });
   });
   return router;
 };

@@ -11,6 +11,7 @@ import { readConfig } from '../../server/config.ts';
 import { SandboxClock } from '../../server/demo/clock.ts';
 import { DEFAULT_ID, Sandboxes } from '../../server/demo/sandboxes.ts';
 import { World } from '../../server/demo/world.ts';
+import { Images } from '../../server/http/image.ts';
 import type { Deps } from '../../server/http/route.ts';
 import { serverOf, type Patience } from '../../server/http/server.ts';
 import { issueToken } from '../../server/http/session.ts';
@@ -62,6 +63,8 @@ interface Options {
   store?: Store;
   /** In place of what the product waits for slow callers. */
   patience?: Patience;
+  /** In place of what the product gives pictures to decode, in seconds. */
+  imageSeconds?: { picture: number; drawing: number };
 }
 
 /** One sandbox as a test sees it: what is stored, and clients that speak for people in it. */
@@ -132,11 +135,13 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     mostBytes: 256 * 1024 * 1024,
     tellMail: (mail, sandbox) => told.push({ mail, sandbox }),
   });
+  const images = new Images(options.imageSeconds);
   const deps: Deps = {
     config,
     secret: SECRET,
     sandboxes,
     passwords: options.passwords ?? quickPasswords(),
+    images,
     log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
   };
   const server = serverOf(createApp(deps), options.patience);
@@ -153,6 +158,7 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      images.close();
       await sandboxes.close();
       await rm(folder, { recursive: true, force: true });
     },

@@ -78,7 +78,7 @@ describe('a file that somebody edited', () => {
       for (const value of wrongFor(row[field])) {
         const edited = [[row['id'], { ...row, [field]: value }]];
         const reason = `${table}, riga ${String(row['id'])}: il campo «${field}» non è valido`;
-        const about = `${field} = ${String(JSON.stringify(value))}`;
+        const about = `${field} = ${JSON.stringify(value)}`;
         expect(
           reasonOf(() => parseDocument(documentOf({ [table]: edited }))),
           about,

@@ -44,9 +44,9 @@ export const ticketRoutes = [
       .map((ticket) => viewOwnTicket(world, ticket)),
   ),
 
-  route(publishTicket, async ({ user, body, image, world }) => {
+  route(publishTicket, async ({ user, body, image, world, deps }) => {
     checkRules(body, world.clock.today());
-    const ticket = await withImage(world, image, (name) =>
+    const ticket = await withImage(world, deps.images, image, (name) =>
       world.store.commit((draft) =>
         draft.insert('tickets', newTicket(body, user, name, world.clock.instant())),
       ),
@@ -56,8 +56,8 @@ export const ticketRoutes = [
 
   route(
     editTicket,
-    async ({ user, params, body, image, world }) => {
-      const ticket = await withImage(world, image, (name) => {
+    async ({ user, params, body, image, world, deps }) => {
+      const ticket = await withImage(world, deps.images, image, (name) => {
         // Asked again: the image took time, and the ticket may have changed meanwhile.
         const before = mineAndOpen(world, user, params.id);
         if (!name && changesNothing(body)) return Promise.resolve({ before, after: before });

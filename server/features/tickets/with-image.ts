@@ -1,5 +1,5 @@
 import type { World } from '../../demo/world.ts';
-import { prepareImage } from '../../http/image.ts';
+import type { Deps } from '../../http/route.ts';
 
 /**
  * Stores an uploaded image and hands its name to a change. Where the image is none, or the change is refused,
@@ -7,11 +7,12 @@ import { prepareImage } from '../../http/image.ts';
  */
 export const withImage = async <T>(
   world: World,
+  images: Deps['images'],
   upload: Buffer | null,
   change: (name: string | null) => Promise<T>,
 ): Promise<T> => {
   if (!upload) return change(null);
-  const { bytes, extension } = await prepareImage(upload);
+  const { bytes, extension } = await images.prepare(upload);
   const name = world.newFileName(extension);
   await world.uploads.add(name, bytes);
   try {

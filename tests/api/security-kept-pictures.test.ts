@@ -1,0 +1,160 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { PROBLEM } from '#contract/problems';
+import { publishTicket } from '#contract/tickets';
+import { aBmp, aTicket, bytesOf } from '../support/builders.ts';
+import {
+  aBareJxl,
+  aHeic,
+  aJp2,
+  aJxl,
+  anIcns,
+  anIco,
+  aPackedBmp,
+  aPsd,
+  box,
+  NAME,
+  PIXELS,
+} from '../support/kept-pictures.ts';
+import { testServer, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+const publish = (room: Room, bytes: Buffer) =>
+  room
+    .as('luca')
+    .call(publishTicket, { body: aTicket(), image: new Blob([new Uint8Array(bytes)]) });
+
+type Make = (width?: number, height?: number) => Buffer | Promise<Buffer>;
+
+/** Every type that is stored as it came, with what it is served as. */
+const TYPES: [extension: string, type: string, make: Make][] = [
+  ['bmp', 'image/bmp', aPackedBmp],
+  ['heic', 'image/heic', aHeic],
+  ['icns', 'image/icns', anIcns],
+  ['ico', 'image/vnd.microsoft.icon', anIco],
+  ['jp2', 'image/jp2', aJp2],
+  ['jxl', 'image/jxl', aJxl],
+  ['jxl', 'image/jxl', aBareJxl],
+  ['psd', 'image/vnd.adobe.photoshop', aPsd],
+];
+
+describe.each(TYPES)(
+  'a picture of the type %s, which is not decoded here',
+  (extension, type, make) => {
+    it('is stored with its picture as it came, and tells of nobody [PUB-17]', async () => {
+      const room = server.room();
+      const sent = await make();
+      const { status, body, text } = await publish(room, sent);
+      expect(status, text).toBe(201);
+      expect(body.image).toMatch(new RegExp(`^/uploads/[0-9a-f-]{36}\\.${extension}$`));
+      const { bytes } = await room.visitor.fetchBytes({ method: 'GET', path: body.image ?? '' });
+      const stored = bytes.toString('latin1');
+      for (const word of ['Nome', '41.9N', 'Fotografa']) expect(stored).not.toContain(word);
+      expect(stored.includes(PIXELS)).toBe(sent.includes(PIXELS));
+      // What has no place for words is the same to the last byte.
+      if (!sent.includes(NAME)) expect(bytes.equals(sent)).toBe(true);
+    });
+
+    it('is served so that it runs nothing, whatever it is taken for [PUB-17]', async () => {
+      const room = server.room();
+      const { body } = await publish(room, await make());
+      const { headers } = await room.visitor.fetchBytes({ method: 'GET', path: body.image ?? '' });
+      expect(headers['content-type']).toBe(type);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+      const policy = String(headers['content-security-policy']);
+      for (const part of ["default-src 'none'", "frame-ancestors 'none'", 'sandbox']) {
+        expect(policy.split('; ')).toContain(part);
+      }
+      expect(policy).not.toMatch(/allow-|unsafe-eval|script-src/);
+    });
+
+    it('is refused where it says to be larger than any screen could show [PUB-17]', async () => {
+      const room = server.room();
+      const answer = await publish(room, await make(40_000, 40_000));
+      expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooManyPixels] }]);
+      expect(await room.files()).toEqual([]);
+    });
+
+    it('is refused where it is cut off anywhere in its frame, or says that it is of no size [PUB-17]', async () => {
+      const room = server.room();
+      const whole = await make();
+      const cuts = [12, 20, 26, 33, 60].filter((length) => length < whole.length - PIXELS.length);
+      for (const length of cuts) {
+        const answer = await publish(room, whole.subarray(0, length));
+        expect(answer.status, String(length)).toBe(400);
+        expect(answer.body, String(length)).toEqual({ image: [PROBLEM.notAnImage] });
+      }
+      const none = await publish(room, await make(0, 0));
+      expect([none.status, Object.keys(none.body)]).toEqual([400, ['image']]);
+      expect(await room.files()).toEqual([]);
+    });
+  },
+);
+
+const PAGE = '<!doctype html><script>alert(1)</script>';
+
+/** A page in the frame of a bitmap: its length holds, and nothing else does. */
+const aPageInABitmap = () => {
+  const bytes = Buffer.alloc(200, PAGE);
+  bytes.write('BM', 0, 'latin1');
+  bytes.writeUInt32LE(bytes.length, 2);
+  return bytes;
+};
+
+const change = async (
+  make: () => Buffer | Promise<Buffer> | Blob,
+  edit: (bytes: Buffer) => void,
+) => {
+  const made = await make();
+  const bytes = Buffer.isBuffer(made) ? Buffer.from(made) : await bytesOf(made);
+  edit(bytes);
+  return bytes;
+};
+
+const ftyp = (brand: string) => box('ftyp', brand, '\0\0\0\0', brand);
+
+describe('a file in the frame of a picture', () => {
+  it.each<[string, () => Buffer | Promise<Buffer>]>([
+    ['a page as a bitmap', aPageInABitmap],
+    ['a bitmap whose pixels lie elsewhere', () => change(aBmp, (b) => b.writeUInt32LE(9999, 10))],
+    ['a bitmap with room for none of them', () => change(aBmp, (b) => b.writeInt32LE(500, 18))],
+    ['a bitmap of an unknown kind', () => change(aBmp, (b) => b.writeUInt32LE(41, 14))],
+    ['a bitmap of 7 bits', () => change(aBmp, (b) => b.writeUInt16LE(7, 28))],
+    ['a bitmap that holds a PNG', () => change(aBmp, (b) => b.writeUInt32LE(5, 30))],
+    ['an icon of words', () => change(anIco, (b) => b.write(PAGE, 22))],
+    ['an icon that lies outside', () => change(anIco, (b) => b.writeUInt32LE(99_999, 14))],
+    ['an icon of none', () => change(anIco, (b) => b.writeUInt16LE(0, 4))],
+    ['an icon for a Mac with a part nobody knows', () => change(anIcns, (b) => b.write('html', 8))],
+    ['an icon for a Mac without a picture', () => change(anIcns, (b) => b.write('name', 8))],
+    ['a HEIC without pictures', () => Buffer.concat([ftyp('heic'), box('meta', '\0\0\0\0', PAGE)])],
+    ['a HEIC that is a page', () => Buffer.concat([ftyp('heic'), box('mdat', PAGE)])],
+    [
+      'a HEIC whose parts have no end',
+      () => change(aHeic, (b) => b.writeUInt16BE(0xff_ff, b.indexOf('iloc') + 10)),
+    ],
+    [
+      'a HEIC whose parts lie outside',
+      () => change(aHeic, (b) => b.writeUInt32BE(0xff_ff_ff_ff, b.indexOf('iloc') + 32)),
+    ],
+    ['a JPEG 2000 without a stream', () => change(aJp2, (b) => b.write('html', b.indexOf('jp2c')))],
+    ['a JPEG 2000 of words', () => change(aJp2, (b) => b.write(PAGE, b.indexOf('jp2c') + 4))],
+    ['a JPEG XL of words', () => change(aJxl, (b) => b.write('html', b.indexOf('jxlp') + 8))],
+    ['a JPEG XL without a stream', () => box('JXL ', '\r\n\u0087\n')],
+    [
+      'a Photoshop file whose parts go on behind its end',
+      () => change(aPsd, (b) => b.writeUInt32BE(999_999, 30)),
+    ],
+    ['a Photoshop file of an unknown depth', () => change(aPsd, (b) => b.writeUInt16BE(7, 22))],
+    [
+      'boxes without end',
+      () => Buffer.concat([ftyp('heic'), ...Array.from({ length: 20_000 }, () => box('free'))]),
+    ],
+  ])('(%s) is refused and not kept [PUB-17]', async (_, make) => {
+    const room = server.room();
+    const answer = await publish(room, await make());
+    expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);
+    expect(await room.files()).toEqual([]);
+  });
+});
