@@ -2,9 +2,12 @@ import type * as z from 'zod/mini';
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from './refusal.ts';
 
+const isObject = (input: unknown): boolean =>
+  typeof input === 'object' && input !== null && !Array.isArray(input);
+
 /** The text where a schema gives none of its own. */
 const italian = (issue: { input?: unknown; path?: readonly PropertyKey[] | undefined }): string => {
-  if (!issue.path?.length) return PROBLEM.jsonObject;
+  if (!issue.path?.length) return isObject(issue.input) ? PROBLEM.invalid : PROBLEM.jsonObject;
   if (issue.input === undefined || issue.input === null) return PROBLEM.required;
   return Array.isArray(issue.input) ? PROBLEM.single : PROBLEM.invalid;
 };

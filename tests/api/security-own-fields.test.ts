@@ -1,0 +1,150 @@
+import { decode } from 'jsonwebtoken';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { PROBLEM } from '#contract/problems';
+import { publishTicket } from '#contract/tickets';
+import { aTicket } from '../support/builders.ts';
+import { encodeForm, formOf, pathOf, type Answer } from '../support/client.ts';
+import { callerOf, goodRequest, type GoodRequest } from '../support/requests.ts';
+import { fieldsOf } from '../support/requests-shapes.ts';
+import { testServer, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+/** What no caller may set: columns of every table, and what other products call them. */
+const NOT_THEIRS = {
+  id: 999,
+  pk: 999,
+  user: 4,
+  user_id: '4',
+  userId: 4,
+  seller: 4,
+  author: 4,
+  owner: 4,
+  status: 'sold',
+  sold_at: '2020-01-01T00:00:00.000Z',
+  moderation: 'approved',
+  moderation_reason: 'x',
+  decision: 'approve',
+  is_staff: true,
+  is_superuser: true,
+  is_active: false,
+  role: 'admin',
+  password: 'Atterraggio2026!',
+  full_name: 'Un altro nome',
+  email: 'un.altro@example.com',
+  created_at: '2020-01-01T00:00:00.000Z',
+  date_joined: '2020-01-01T00:00:00.000Z',
+  sent_at: '2020-01-01T00:00:00.000Z',
+  image: 'seed/roma.webp',
+  is_favorite: true,
+  era: 7,
+  exp: 99_999_999_999,
+} as const;
+
+/** Those of them that an entry does not know; in a form an image is a file, which words are not. */
+const extrasFor = (entry: ListedEndpoint, inForm = false): Record<string, unknown> => {
+  const known = new Set([...fieldsOf(entry.body), ...fieldsOf(entry.query), inForm ? 'image' : '']);
+  return Object.fromEntries(Object.entries(NOT_THEIRS).filter(([name]) => !known.has(name)));
+};
+
+type Way = 'JSON' | 'a form' | 'the address';
+
+const headersOf = (type: string): Record<string, string> => (type ? { 'content-type': type } : {});
+
+/** Sends a good request, with what is not the caller's to set in one of the ways there are. */
+const sendWith = async (entry: ListedEndpoint, room: Room, good: GoodRequest, way: Way | null) => {
+  const query = way === 'the address' ? { ...extrasFor(entry), ...good.query } : { ...good.query };
+  const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
+  const body = {
+    ...(way === 'JSON' || way === 'a form' ? extrasFor(entry, way === 'a form') : {}),
+    ...(good.body as object),
+  };
+  const form = way === 'a form' ? await encodeForm(formOf(body)) : null;
+  return callerOf(good, room).send({
+    method: entry.method.toUpperCase(),
+    path: `${pathOf(entry, good.params)}?${new URLSearchParams(texts).toString()}`,
+    headers: headersOf(form?.type ?? (entry.body || way === 'JSON' ? 'application/json' : '')),
+    body: form?.body ?? (entry.body || way === 'JSON' ? JSON.stringify(body) : undefined),
+  });
+};
+
+/** Everything stored; links differ from room to room by design. */
+const stateOf = ({ world }: Room) => {
+  const { mail, ...rows } = world.store.export();
+  return {
+    rows,
+    mail: mail.map(({ id, to, subject, sent_at }) => ({ id, to, subject, sent_at })),
+    scenario: world.store.scenario,
+    now: world.clock.instant(),
+    faults: world.faults.list,
+    events: world.events.list,
+  };
+};
+
+/** What an answer says, less what differs from room to room. */
+const told = ({ status, body }: Answer) => {
+  if (typeof body !== 'object' || body === null) return { status };
+  const { access } = body as { access?: string };
+  const claims = access === undefined ? null : decode(access, { json: true });
+  return { status, body: claims ? { ...claims, aud: '' } : body };
+};
+
+/** Made anew with each call, or named after the room. */
+const NAMED_BY_ROOM = new Set(['createSandbox', 'deleteSandbox']);
+const entries = ENDPOINTS.filter(({ name }) => !NAMED_BY_ROOM.has(name));
+
+const waysOf = (entry: ListedEndpoint): Way[] => [
+  'the address',
+  ...(entry.body ? (['JSON'] as const) : []),
+  ...(entry.encoding === 'multipart' ? (['a form'] as const) : []),
+];
+
+/** A clock is set in one of three ways, each with nothing beside it. */
+const isStrict = (entry: ListedEndpoint, way: Way) => entry.name === 'setClock' && way === 'JSON';
+const refusal = { status: 400, body: { non_field_errors: [PROBLEM.invalid] } };
+
+describe.each(entries)('$name', (entry) => {
+  it('does and answers the same with fields that are not the caller’s to set [MINE-05, AUTH-12]', async () => {
+    const plain = server.room();
+    const good = (await goodRequest(entry.name, plain)) ?? {};
+    const expected = told(await sendWith(entry, plain, good, null));
+    for (const way of waysOf(entry)) {
+      const room = server.room();
+      const request = (await goodRequest(entry.name, room)) ?? {};
+      const before = stateOf(room);
+      const answer = await sendWith(entry, room, request, way);
+      const strict = isStrict(entry, way);
+      expect(told(answer), way).toEqual(strict ? refusal : expected);
+      expect(stateOf(room), way).toEqual(strict ? before : stateOf(plain));
+    }
+  });
+});
+
+describe('a seller who publishes', () => {
+  it.each(Object.entries(NOT_THEIRS))(
+    'cannot set %s, in JSON either [PUB-11, MINE-05]',
+    async (name, value) => {
+      const [plain, room] = [server.room(), server.room()];
+      const { body } = await plain.as('luca').call(publishTicket, { body: aTicket() });
+      const answer = await room.as('luca').send({
+        method: 'POST',
+        path: '/api/tickets/tickets/',
+        headers: headersOf('application/json'),
+        body: JSON.stringify({ ...aTicket(), [name]: value }),
+      });
+      expect([answer.status, answer.body]).toEqual([201, body]);
+      expect(room.world.store.export()).toEqual(plain.world.store.export());
+    },
+  );
+
+  it('cannot name a stored picture as the own one in a form, since only a file is one [PUB-17]', async () => {
+    const room = server.room();
+    for (const image of ['seed/roma.webp', '/uploads/seed/roma.webp', '../../seed/people.json']) {
+      const answer = await room.as('luca').loose(publishTicket, { body: { ...aTicket(), image } });
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['image']]);
+    }
+    expect(room.world.store.tickets.size).toBe(60);
+  });
+});
