@@ -1,0 +1,157 @@
+import { symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { publishTicket } from '#contract/tickets';
+import { aPng, aTicket } from '../support/builders.ts';
+import { callerOf, goodRequest } from '../support/requests.ts';
+import { expectProblem, paramsOf } from '../support/requests-shapes.ts';
+import { testServer } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+/** As they stand in the address: nothing of them is encoded once more. */
+const NASTY = [
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e',
+  '%2e%2e%2f%2e%2e%2fpackage.json',
+  '%252e%252e%252f',
+  '..%5c..%5cpackage.json',
+  '%5c%5chost%5cshare',
+  'C:%5cWindows',
+  '%2fetc%2fpasswd',
+  '%00',
+  '1%00',
+  '1%00.webp',
+  '1%0a',
+  '1%0d%0aX-A:%20b',
+  '1%20',
+  '1;id=2',
+  '1,2',
+  '1%2f..%2f2',
+  '%ef%bc%91',
+  '%d9%a1',
+  '%c0%ae%c0%ae',
+  '%E0%A4%A',
+  '%',
+  '%ff',
+  '%F0%9F%9B%AB',
+  '0x1',
+  '1e0',
+  '+1',
+  '$1',
+  '{}',
+  '[1]',
+  'constructor',
+  'a'.repeat(4000),
+];
+
+const pathWith = (entry: ListedEndpoint, text: string) => entry.path.replaceAll(/:\w+/g, text);
+
+describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
+  'an id at $name',
+  (entry) => {
+    it('that is a way somewhere else leads nowhere [MINE-05, GEN-06b]', async () => {
+      const room = server.room();
+      const good = (await goodRequest(entry.name, room)) ?? {};
+      const [before, sandboxes] = [room.world.store.export(), server.deps.sandboxes.size];
+      for (const text of NASTY) {
+        const answer = await callerOf(good, room).send({
+          method: entry.method.toUpperCase(),
+          path: pathWith(entry, text),
+          headers: { accept: 'text/html' },
+        });
+        expect([400, 404], text).toContain(answer.status);
+        expect(answer.headers['content-type'], text).toBe('application/json; charset=utf-8');
+        expectProblem(answer, text);
+      }
+      expect(room.world.store.export()).toEqual(before);
+      expect(await room.files()).toEqual([]);
+      expect(server.deps.sandboxes.size).toBe(sandboxes);
+    });
+  },
+);
+
+describe('an address that does not read', () => {
+  it.each([
+    '/api/tickets/%E0%A4%A',
+    '/api/tickets/%E0%A4%A/',
+    '/api/tickets/tickets/%E0%A4%A/',
+    '/api/%',
+    '/api/%00',
+    '/uploads/%E0%A4%A',
+    '/uploads/seed/%E0%A4%A',
+    '/%E0%A4%A',
+    '//api/calendar/',
+    '/api//calendar/',
+    '/api/../api/calendar/',
+    '/api/.%2fcalendar/',
+    '/\\api\\calendar',
+  ])('is answered in the documented shape, and never with a page: %s [GEN-06b]', async (path) => {
+    for (const accept of ['text/html', 'application/json', '*/*']) {
+      for (const method of ['GET', 'POST', 'DELETE']) {
+        const answer = await server.default.visitor.send({ method, path, headers: { accept } });
+        expect([400, 404], `${method} ${accept}`).toContain(answer.status);
+        expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+        expectProblem(answer);
+      }
+    }
+  });
+});
+
+describe('the folder of pictures', () => {
+  it.each(['/uploads/', '/uploads/seed/'].flatMap((folder) => NASTY.map((text) => folder + text)))(
+    'gives nothing away for %s [PUB-17]',
+    async (path) => {
+      const answer = await server.default.visitor.get(path);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expectProblem(answer);
+    },
+  );
+
+  it('has what its sandbox stored, and nothing else that lies there [PUB-17, DEMO-02]', async () => {
+    const room = server.room();
+    const { body } = await room
+      .as('luca')
+      .call(publishTicket, { body: aTicket(), image: await aPng() });
+    const { folder } = room.world.uploads;
+    await writeFile(join(folder, 'altro.webp'), 'non è suo');
+    await symlink('/etc/passwd', join(folder, 'passwd.webp'));
+    const own = body.image ?? '';
+    expect((await room.visitor.fetchBytes({ method: 'GET', path: own })).status).toBe(200);
+    const paths = [
+      '/uploads/altro.webp',
+      '/uploads/passwd.webp',
+      `${own}.tmp`,
+      `${own}/`.replace('uploads', 'uploads/.'),
+      own.replace('/uploads/', '/uploads/default/'),
+      own.replace('/uploads/', '/uploads/seed/'),
+      own.toUpperCase(),
+      `${own}%00`,
+    ];
+    for (const path of paths) {
+      const answer = await room.visitor.get(path);
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+      expectProblem(answer, path);
+    }
+  });
+
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
+    'cannot be changed with %s [PUB-17]',
+    async (method) => {
+      const room = server.room();
+      const { body } = await room
+        .as('luca')
+        .call(publishTicket, { body: aTicket(), image: await aPng() });
+      const files = await room.files();
+      for (const path of [body.image ?? '', '/uploads/nuovo.webp', '/uploads/seed/roma.webp']) {
+        const answer = await room.as('luca').send({ method, path, body: 'x' });
+        expect(answer.status, path).toBe(404);
+        expectProblem(answer);
+      }
+      expect(await room.files()).toEqual(files);
+    },
+  );
+});

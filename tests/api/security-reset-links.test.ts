@@ -1,0 +1,174 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { listOutbox, resetSandbox, setClock } from '#contract/demo';
+import { RESET_LINK_SECONDS } from '#contract/limits';
+import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
+import { PROBLEM } from '#contract/problems';
+import { getProfile } from '#contract/users';
+import { makeResetLink, type ResetLink } from '../../server/features/password-reset/link.ts';
+import { SECRET, testServer, TODAY, type Person, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+const NEW = 'Decollo2026!';
+
+const linkOf = (room: Room, person: Person = 'luca', secret = SECRET): ResetLink =>
+  makeResetLink(room.user(person), room.world, secret);
+
+const confirm = (room: Room, link: ResetLink) =>
+  room.visitor.call(confirmPasswordReset, {
+    body: { ...link, new_password1: NEW, new_password2: NEW },
+  });
+
+const dead = (field: 'uid' | 'token') => ({ status: 400, body: { [field]: [PROBLEM.linkDead] } });
+
+const told = async (room: Room, link: ResetLink) => {
+  const { status, body } = await confirm(room, link);
+  return { status, body };
+};
+
+const encode = (text: string) => Buffer.from(text).toString('base64url');
+
+/** A link with something changed, by what. */
+const BENT: [string, (link: ResetLink, room: Room) => ResetLink, 'uid' | 'token'][] = [
+  ['another person', ({ token }) => ({ uid: encode('1'), token }), 'token'],
+  ['another person, who is staff', ({ token }) => ({ uid: encode('4'), token }), 'token'],
+  ['nobody', ({ token }) => ({ uid: encode('999'), token }), 'uid'],
+  ['an inactive account', (_, room) => linkOf(room, 'paolo'), 'uid'],
+  ['an id in other words', ({ token }) => ({ uid: encode('2.0'), token }), 'uid'],
+  ['an id with a sign', ({ token }) => ({ uid: encode('+2'), token }), 'uid'],
+  ['an id with more behind it', ({ token }) => ({ uid: encode('2\n1'), token }), 'uid'],
+  ['an id that is not wrapped', ({ token }) => ({ uid: '2', token }), 'uid'],
+  ['a key of every object', ({ token }) => ({ uid: encode('__proto__'), token }), 'uid'],
+  ['capitals', ({ uid, token }) => ({ uid, token: token.toUpperCase() }), 'token'],
+  ['a letter less', ({ uid, token }) => ({ uid, token: token.slice(0, -1) }), 'token'],
+  ['a letter more', ({ uid, token }) => ({ uid, token: `${token}A` }), 'token'],
+  ['its proof alone', ({ uid, token }) => ({ uid, token: token.split('-')[1] ?? '' }), 'token'],
+  ['no proof', ({ uid, token }) => ({ uid, token: `${token.split('-')[0]}-` }), 'token'],
+  [
+    'an end far away',
+    ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, 'zzzzzzzzzz') }),
+    'token',
+  ],
+  ['no end', ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, 'Infinity') }), 'token'],
+  [
+    'an end that is none',
+    ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, '~') }),
+    'token',
+  ],
+  ['another key', (_, room) => linkOf(room, 'luca', `${SECRET}.`), 'token'],
+  ['a session', ({ uid }, room) => ({ uid, token: room.token('luca').slice(0, 300) }), 'token'],
+  ['another sandbox', () => linkOf(server.room()), 'token'],
+  ['the default sandbox', () => linkOf(server.default), 'token'],
+];
+
+describe('a link', () => {
+  it.each(BENT)(
+    'with %s sets no password, and stays good as it was [RESET-06]',
+    async (_, bend, field) => {
+      const room = server.room();
+      const before = room.world.store.export();
+      const link = linkOf(room);
+      expect(await told(room, bend(link, room))).toEqual(dead(field));
+      expect(room.world.store.export()).toEqual(before);
+      expect((await confirm(room, link)).status).toBe(200);
+    },
+  );
+
+  it('is no session [AUTH-12, RESET-06]', async () => {
+    const room = server.room();
+    for (const token of [linkOf(room).token, `${linkOf(room).uid}.${linkOf(room).token}`]) {
+      const authorization = `Bearer ${token}`;
+      expect((await room.visitor.with({ authorization }).call(getProfile, {})).status).toBe(401);
+    }
+  });
+
+  it('dies with its hour, and does not come back when the clock does [RESET-06, DEMO-04]', async () => {
+    const room = server.room();
+    const link = linkOf(room);
+    const { password } = room.user('luca');
+    await room.visitor.call(setClock, { body: { advance: { seconds: RESET_LINK_SECONDS } } });
+    expect(await told(room, link)).toEqual(dead('token'));
+    await room.visitor.call(resetSandbox, { body: { date: TODAY } });
+    expect(await told(room, link)).toEqual(dead('token'));
+    expect(room.user('luca').password).toBe(password);
+  });
+
+  it('from before a reset sets no password, used or not [RESET-06, DEMO-03]', async () => {
+    const room = server.room();
+    const [used, unused] = [linkOf(room), linkOf(room, 'marta')];
+    expect((await confirm(room, used)).status).toBe(200);
+    await room.visitor.call(resetSandbox, { body: {} });
+    const before = room.world.store.export();
+    expect(await told(room, used)).toEqual(dead('token'));
+    expect(await told(room, unused)).toEqual(dead('token'));
+    expect(room.world.store.export()).toEqual(before);
+  });
+
+  it('dies with a change of the password that another one made [RESET-06]', async () => {
+    const room = server.room();
+    const first = linkOf(room);
+    room.world.clock.advance({ minutes: 5 });
+    const second = linkOf(room);
+    expect((await confirm(room, second)).status).toBe(200);
+    expect(await told(room, first)).toEqual(dead('token'));
+    expect(await told(room, second)).toEqual(dead('token'));
+  });
+
+  it('is told to its reader alone: in no answer, event or log [RESET-06, DEMO-09]', async () => {
+    const room = server.room();
+    const email = room.user('luca').email;
+    const answer = await room.visitor.call(requestPasswordReset, { body: { email } });
+    const [mail] = room.world.store.mail.values();
+    const token = mail?.link?.split('/').at(-1) ?? '';
+    expect(token.length).toBeGreaterThan(40);
+    expect(JSON.stringify([answer.body, answer.headers])).not.toContain(token);
+    expect(JSON.stringify([room.world.events.list, server.logged])).not.toContain(token);
+    const far = room.as('luca').with({ 'x-forwarded-for': '198.51.100.7' });
+    expect((await far.call(listOutbox, { query: { to: email } })).status).toBe(403);
+  });
+
+  it('goes where the demo is, whatever host or proxy the request names [RESET-06]', async () => {
+    const room = server.room();
+    const caller = room.visitor.with({
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'javascript',
+      forwarded: 'host=evil.example',
+      origin: 'https://evil.example',
+      referer: 'https://evil.example/',
+    });
+    await caller.with({ host: 'evil.example' }).call(requestPasswordReset, {
+      body: { email: room.user('luca').email },
+    });
+    const [mail] = room.world.store.mail.values();
+    expect(mail?.link).toMatch(/^http:\/\/localhost:5173\//);
+    expect(mail?.text).not.toContain('evil');
+  });
+});
+
+it('each password of a confirmation is told what is wrong with it [RESET-03, RESET-05]', async () => {
+  const room = server.room();
+  const link = linkOf(room);
+  const answerTo = async (new_password1: unknown, new_password2: unknown) =>
+    (
+      await room.visitor.loose(confirmPasswordReset, {
+        body: { ...link, new_password1, new_password2 },
+      })
+    ).body;
+  const { passwordShort, passwordMismatch } = PROBLEM;
+  expect(await answerTo('corta', NEW)).toEqual({
+    new_password1: [passwordShort],
+    new_password2: [passwordMismatch],
+  });
+  expect(await answerTo(NEW, 'corta')).toEqual({
+    new_password2: [passwordShort, passwordMismatch],
+  });
+  expect(await answerTo('corta', 'corta')).toEqual({
+    new_password1: [passwordShort],
+    new_password2: [passwordShort],
+  });
+  expect(await answerTo(NEW, `${NEW}!`)).toEqual({ new_password2: [passwordMismatch] });
+  expect(await answerTo(undefined, NEW)).toEqual({ new_password1: [PROBLEM.required] });
+  expect(await answerTo(NEW, 17)).toEqual({ new_password2: [PROBLEM.invalid] });
+  expect((await confirm(room, link)).status).toBe(200);
+});
