@@ -160,6 +160,14 @@ describe('a reset', () => {
     expect(next.body.id, 'ids begin anew').toBe(61);
   });
 
+  it('goes back to the seed that the sandbox was made from [DEMO-03]', async () => {
+    const room = server.room({ scenario: 'empty', date: '2026-03-01' });
+    await room.visitor.call(resetSandbox, { body: { scenario: 'default', date: TODAY } });
+    const answer = await room.visitor.call(resetSandbox, { body: {} });
+    expect(answer.body).toEqual({ scenario: 'empty', date: '2026-03-01' });
+    expect(room.world.store.tickets.size).toBe(0);
+  });
+
   it('may choose another scenario and date [DEMO-03]', async () => {
     const room = server.room();
     const body = { scenario: 'empty' as const, date: '2026-12-24' };
@@ -211,6 +219,19 @@ describe('the clock', () => {
     });
     expect((await change({ mode: 'live' })).body.mode).toBe('live');
   });
+
+  it.each([
+    ['2026-03-28T23:30:00+01:00', '2026-03-29'],
+    ['2026-10-25T00:30:00+02:00', '2026-10-26'],
+  ])(
+    'moved by a day from %s stands on the next day of the calendar [DEMO-04]',
+    async (now, next) => {
+      const room = server.room();
+      await room.visitor.call(setClock, { body: { now } });
+      const answer = await room.visitor.call(setClock, { body: { advance: { days: 1 } } });
+      expect(answer.body.today).toBe(next);
+    },
+  );
 
   it.each([
     {},
@@ -434,6 +455,9 @@ describe('who may use the control room', () => {
     expect((await off.default.visitor.send({ method: 'POST', path })).status).toBe(404);
     room.world.clock.advance({ days: 5 });
     expect((await room.visitor.call(getCalendar, {})).body).toEqual({ today: TODAY });
+    const { text } = await off.default.visitor.get('/api/openapi.json');
+    expect(text).toContain('/api/tickets/public/');
+    expect(text, 'the document does not even tell of it').not.toContain('/api/demo/');
     const nowhere = room.visitor.with({ 'x-sandbox': 'nessuna' });
     expect((await nowhere.call(getCalendar, {})).status).toBe(200);
     await off.close();

@@ -85,6 +85,16 @@ describe('a buyer’s favourites', () => {
     expect((await room.as('nuovo').call(listFavourites, {})).body).toEqual([]);
     expect((await toggle(room, DAVIDES_TICKET)).body).toEqual({ is_favorite: false });
   });
+
+  it('take no own ticket that staff took away [CARD-02, FAV-02]', async () => {
+    const room = server.room();
+    const rejected = [...room.world.store.tickets.values()].find(
+      ({ user, moderation }) => user === room.user('marta').id && moderation === 'rejected',
+    );
+    const params = { ticketId: rejected?.id ?? 0 };
+    expect((await room.as('marta').call(toggleFavourite, { params })).status).toBe(404);
+    expect(room.world.store.favourites.by('ticket', params.ticketId)).toEqual([]);
+  });
 });
 
 const review = (

@@ -141,18 +141,6 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
     };
     refused(entry, await caller.send(rubbish), 400, 'gzip');
   });
-
-  it('cannot reach into prototypes', async () => {
-    const { room, request } = await prepare(entry);
-    const own = JSON.stringify(request.body ?? {}).slice(1, -1);
-    const body = `{"__proto__":{"is_staff":true},"constructor":{"prototype":{"x":1}}${own && ','}${own}}`;
-    const answer = await callerOf(request, room).send(
-      raw(entry, request, 'application/json', body),
-    );
-    if (answer.status !== entry.status) expectProblem(answer);
-    expect(({} as Record<string, unknown>)['is_staff']).toBeUndefined();
-    expect(({} as Record<string, unknown>)['x']).toBeUndefined();
-  });
 });
 
 describe.each(withBody.filter(({ encoding }) => encoding === 'multipart'))(

@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toggleUser } from '#contract/admin';
-import { resetSandbox } from '#contract/demo';
+import { resetSandbox, setClock } from '#contract/demo';
 import { ENDPOINTS } from '#contract/endpoints';
 import { SESSION_SECONDS } from '#contract/limits';
 import { deleteTicket } from '#contract/tickets';
@@ -9,7 +9,7 @@ import { getProfile } from '#contract/users';
 import { badTokens } from '../support/bad-tokens.ts';
 import { goodRequest, MARTAS_TICKET } from '../support/requests.ts';
 import { expectProblem } from '../support/requests-shapes.ts';
-import { PEOPLE, SECRET, testServer } from '../support/server.ts';
+import { PEOPLE, SECRET, testServer, TODAY } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -105,6 +105,18 @@ describe('a good token', () => {
       expect((await old.call(getProfile, {})).status, date).toBe(401);
       expect((await fresh.call(getProfile, {})).status, date).toBe(200);
     }
+  });
+
+  it('outlives a reset to a day far ahead or back, and not a clock moved by hand [DEMO-03, DEMO-04, AUTH-12]', async () => {
+    const room = server.room();
+    const marta = room.as('marta');
+    const status = async () => (await marta.call(getProfile, {})).status;
+    for (const date of ['2027-06-12', '2026-01-01', TODAY]) {
+      await room.visitor.call(resetSandbox, { body: { date } });
+      expect(await status(), date).toBe(200);
+    }
+    await room.visitor.call(setClock, { body: { advance: { days: 2 } } });
+    expect(await status()).toBe(401);
   });
 
   it('of an era that never was is worth no more than one of this [AUTH-12]', async () => {

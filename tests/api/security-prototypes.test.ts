@@ -1,0 +1,195 @@
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { createFault, listFaults } from '#contract/faults';
+import { publishTicket } from '#contract/tickets';
+import { getProfile } from '#contract/users';
+import { aTicket } from '../support/builders.ts';
+import { pathOf, type Answer } from '../support/client.ts';
+import { callerOf, goodRequest, type GoodRequest } from '../support/requests.ts';
+import { expectProblem, fieldsOf } from '../support/requests-shapes.ts';
+import { testServer, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+/** What every object, list and function inherits from, as it was. */
+const ROOTS = [Object.prototype, Array.prototype, Function.prototype, String.prototype];
+const keysNow = () =>
+  JSON.stringify(ROOTS.map((root) => Reflect.ownKeys(root).map(String).toSorted()));
+const before = keysNow();
+
+afterEach(() => {
+  if (keysNow() !== before) throw new Error(`every object now has more: ${keysNow()}`);
+});
+
+const POISON = '{"polluted":true,"is_staff":true,"status":"sold","user":4}';
+const KEYS = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf'];
+
+/** JSON text with every such key in front of an object's own, so that own ones win. */
+const poisoned = (good: object): string => {
+  const own = JSON.stringify(good).slice(1, -1);
+  const keys = KEYS.map((key) => `"${key}":${POISON}`);
+  const deep = `"constructor":{"prototype":${POISON}},"__proto__":{"__proto__":${POISON}}`;
+  return `{${[...keys, deep, own].filter(Boolean).join(',')}}`;
+};
+
+const json = (entry: ListedEndpoint, good: GoodRequest, body: string) => ({
+  method: entry.method.toUpperCase(),
+  path: pathOf(entry, good.params),
+  headers: { 'content-type': 'application/json' },
+  body,
+});
+
+const rowsOf = ({ world }: Room) => {
+  const { mail: _mail, ...rows } = world.store.export();
+  return rows;
+};
+
+/** Refused in words, or done as if the keys were not there; in no case a failure. */
+const expectCalm = (answer: Answer, entry: ListedEndpoint, about: string) => {
+  expect([entry.status, 400], `${about} ${answer.text}`).toContain(answer.status);
+  if (answer.status !== entry.status) expectProblem(answer, about);
+};
+
+describe.each(ENDPOINTS.filter(({ body }) => body))('the body of $name', (entry) => {
+  it('reaches into no prototype, from the front or from within [PUB-16]', async () => {
+    const [room, plain] = [server.room(), server.room()];
+    const good = (await goodRequest(entry.name, room)) ?? {};
+    const answer = await callerOf(good, room).send(json(entry, good, poisoned(good.body ?? {})));
+    expectCalm(answer, entry, 'in front');
+    const fresh = (await goodRequest(entry.name, plain)) ?? {};
+    if (answer.status === entry.status) await callerOf(fresh, plain).loose(entry, fresh);
+    expect(rowsOf(room)).toEqual(rowsOf(plain));
+    for (const field of fieldsOf(entry.body)) {
+      for (const value of [POISON, `{"__proto__":${POISON}}`, `[{"__proto__":${POISON}}]`]) {
+        const own = JSON.stringify({ ...(good.body as object), [field]: '☞' }).replace(
+          '"☞"',
+          value,
+        );
+        const within = await callerOf(good, server.room()).send(json(entry, good, own));
+        expect([entry.status, 400, 401, 404], `${field} ${value}`).toContain(within.status);
+      }
+    }
+  });
+});
+
+describe.each(ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox))(
+  'the address of $name',
+  (entry) => {
+    it('reaches into no prototype, by what it asks for or by an id [SEARCH-11]', async () => {
+      const room = server.room();
+      const good = (await goodRequest(entry.name, room)) ?? {};
+      const caller = callerOf(good, room);
+      const path = pathOf(entry, good.params);
+      const method = entry.method.toUpperCase();
+      const rows = rowsOf(room);
+      if (entry.method === 'get') {
+        for (const key of KEYS) {
+          const texts = [
+            `${key}=1`,
+            `${key}[is_staff]=1`,
+            `${key}.is_staff=1`,
+            `constructor[prototype][${key}]=1`,
+          ];
+          const answer = await caller.send({ method, path: `${path}?${texts.join('&')}` });
+          expectCalm(answer, entry, key);
+        }
+      }
+      for (const key of entry.params ? KEYS : []) {
+        const answer = await caller.send({ method, path: entry.path.replaceAll(/:\w+/g, key) });
+        expect(answer.status, key).toBe(404);
+        expectProblem(answer, key);
+      }
+      expect(rowsOf(room)).toEqual(rows);
+    });
+  },
+);
+
+describe('a form', () => {
+  const line = (name: string) =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\nsold\r\n`;
+
+  it.each([...KEYS, '__proto__[status]', 'constructor[prototype][status]', '__proto__.status'])(
+    'with a field named %s changes nothing but the own ticket [PUB-11]',
+    async (name) => {
+      const [room, plain] = [server.room(), server.room()];
+      const { body } = await plain
+        .as('luca')
+        .call(publishTicket, { body: aTicket({ services: [] }) });
+      const own = Object.entries(aTicket({ services: [] })).filter(
+        ([, value]) => typeof value === 'string',
+      );
+      const fields = own
+        .map(([field, value]) => line(field).replace('sold', String(value)))
+        .join('');
+      const answer = await room.as('luca').send({
+        method: 'POST',
+        path: '/api/tickets/tickets/',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: `${line(name)}${fields}${line(name)}--x--\r\n`,
+      });
+      expect([201, 400], answer.text).toContain(answer.status);
+      const published = answer.status === 201 ? answer.body : body;
+      expect(published).toEqual(body);
+    },
+  );
+});
+
+describe('headers', () => {
+  it.each(KEYS)(
+    'that say %s are unknown names and bad tokens, and no failure [DEMO-01, AUTH-12]',
+    async (key) => {
+      const room = server.room();
+      const profile = (headers: Record<string, string>) =>
+        room.as('marta').with(headers).call(getProfile, {});
+      expect((await profile({ 'x-sandbox': key })).status).toBe(404);
+      expect((await profile({ 'x-sandbox': '', cookie: `sandbox=${key}` })).status).toBe(404);
+      expect((await profile({ authorization: `Bearer ${key}` })).status).toBe(401);
+      expect((await profile({ 'x-demo-token': key, [key.toLowerCase()]: '1' })).status).toBe(200);
+    },
+  );
+});
+
+describe('a fault', () => {
+  it.each(KEYS)('cannot be named %s, nor have an effect of it [DEMO-05]', async (key) => {
+    const room = server.room();
+    for (const body of [
+      `{"endpoint":"${key}","effect":{"drop":true}}`,
+      `{"endpoint":"getProfile","effect":{"${key}":${POISON}}}`,
+      `{"endpoint":"getProfile","effect":"${key}"}`,
+    ]) {
+      const answer = await room.visitor.send({
+        method: 'POST',
+        path: '/api/demo/faults/',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
+      expect(answer.status, body).toBe(400);
+    }
+    expect(room.world.faults.list).toEqual([]);
+  });
+
+  it('answers such a body as it was written, and nobody else has it [DEMO-05]', async () => {
+    const room = server.room();
+    const body = `{"__proto__":${POISON},"detail":"giù"}`;
+    await room.visitor.send({
+      method: 'POST',
+      path: '/api/demo/faults/',
+      headers: { 'content-type': 'application/json' },
+      body: `{"endpoint":"getProfile","nth":1,"effect":{"status":503,"body":${body}}}`,
+    });
+    expect((await room.as('marta').call(getProfile, {})).text).toBe(body);
+    expect((await room.as('marta').call(getProfile, {})).body.is_staff).toBe(false);
+  });
+
+  it('whose body is nested without end is refused and not armed [DEMO-05]', async () => {
+    const room = server.room();
+    let body: unknown = 1;
+    for (let level = 0; level < 3000; level += 1) body = [body];
+    const answer = await room.visitor.loose(createFault, {
+      body: { endpoint: 'getProfile', effect: { status: 500, body } },
+    });
+    expect(answer.status).toBe(400);
+    expect((await room.visitor.call(listFaults, {})).body).toEqual([]);
+  });
+});

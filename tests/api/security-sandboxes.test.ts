@@ -1,0 +1,206 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { listFaults } from '#contract/faults';
+import { PROBLEM } from '#contract/problems';
+import { publishTicket, searchTickets } from '#contract/tickets';
+import { newVisitor } from '../../server/demo/visitor.ts';
+import { issueToken } from '../../server/http/session.ts';
+import { aTicket } from '../support/builders.ts';
+import { expectProblem } from '../support/requests-shapes.ts';
+import { SECRET, testServer, TODAY } from '../support/server.ts';
+
+const server = await testServer();
+/** Each visitor with a sandbox of their own. */
+const hosted = await testServer({ settings: { DEMO_PER_VISITOR: 'on' } });
+afterAll(() => Promise.all([server.close(), hosted.close()]));
+
+const calendar = '/api/calendar/';
+type Headers = Record<string, string | string[]>;
+
+const ask = (headers: Headers) =>
+  server.default.visitor.send({ method: 'GET', path: calendar, headers });
+
+const unknown = { status: 404, changed: false };
+
+/** How a request that names such a sandbox is answered, and whether it made one. */
+const outcome = async (headers: Headers) => {
+  const before = server.deps.sandboxes.size;
+  const answer = await ask(headers);
+  expectProblem(answer);
+  return { status: answer.status, changed: server.deps.sandboxes.size !== before };
+};
+
+describe('a name of a sandbox', () => {
+  it.each([
+    ['that nobody has', 'mai-esistita'],
+    ['of 10,000 letters', 'x'.repeat(10_000)],
+    ['that every object has', '__proto__'],
+    ['that every object has too', 'constructor'],
+    ['that every map has', 'size'],
+    ['that leads out', '../../etc'],
+    ['that leads out, in percents', '..%2f..%2fetc'],
+    ['of the default one, in percents', '%64efault'],
+    ['of the default one, in capitals', 'DEFAULT'],
+    ['with a page in it', '<script>alert(1)</script>'],
+    ['with a tab in it', 'a\tb'],
+    ['in letters beyond ASCII', 'caff\u00e8'],
+    ['that is a list', 'a, b'],
+    ['of a visitor', 'visitor.00000000-0000-0000-0000-000000000000.x'],
+  ])('%s is unknown, by header and by cookie [DEMO-01]', async (_, name) => {
+    expect(await outcome({ 'x-sandbox': name })).toEqual(unknown);
+    expect(await outcome({ cookie: `sandbox=${name}` })).toEqual(unknown);
+  });
+
+  it('is told back in few letters, as JSON and nothing else [DEMO-01]', async () => {
+    const answer = await ask({ 'x-sandbox': `<b>${'x'.repeat(5000)}` });
+    expect(answer.body).toEqual({ detail: PROBLEM.sandboxNotFound(`<b>${'x'.repeat(61)}`) });
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('that is unknown in the header is not looked for in the cookie [DEMO-01]', async () => {
+    const room = server.room();
+    const cookie = `sandbox=${room.world.id}`;
+    expect((await ask({ cookie })).status).toBe(200);
+    expect(await outcome({ 'x-sandbox': 'mai-esistita', cookie })).toEqual(unknown);
+  });
+
+  it('said twice is one that nobody has, or the first one [DEMO-01]', async () => {
+    const [one, other] = [server.room({ date: '2026-01-01' }), server.room({ date: '2026-02-02' })];
+    const ids = [one.world.id, other.world.id];
+    expect(await outcome({ 'x-sandbox': ids })).toEqual(unknown);
+    const cookie = `sandbox=${ids[0]}; sandbox=${ids[1]}`;
+    expect((await ask({ cookie })).body).toEqual({ today: '2026-01-01' });
+    expect((await ask({ cookie: ids.map((id) => `sandbox=${id}`) })).body).toEqual({
+      today: '2026-01-01',
+    });
+  });
+
+  it.each([
+    'sandbox',
+    'sandbox=',
+    'sandbox=;',
+    ';;;',
+    'xsandbox=mai',
+    'a=sandbox=mai',
+    '=',
+    'sandbox =mai',
+  ])('that is none leads to the default one: %s [DEMO-01]', async (cookie) => {
+    const answer = await ask({ cookie });
+    expect([answer.status, answer.body]).toEqual([200, { today: TODAY }]);
+  });
+});
+
+/** Somebody on another machine, with a cookie or without. */
+const stranger = (cookie = '', more: Record<string, string> = {}) =>
+  hosted.default.visitor.with({ 'x-forwarded-for': '198.51.100.7', cookie, ...more });
+
+const visit = async (cookie = '', more: Record<string, string> = {}) => {
+  const answer = await stranger(cookie, more).call(searchTickets, { query: {} });
+  const [given = ''] = answer.headers['set-cookie'] ?? [];
+  return { status: answer.status, found: answer.body, cookie: given.split(';')[0] ?? '', given };
+};
+
+const idOf = (cookie: string) => cookie.replace('sandbox=', '');
+
+describe('a visitor of a hosted demo', () => {
+  /** A visitor who published something, which nobody else is to see. */
+  const victim = async () => {
+    const { cookie } = await visit();
+    const world = hosted.deps.sandboxes.ofVisitor(idOf(cookie));
+    const [luca] = world.store.users.by('email', 'luca.bianchi@example.com');
+    if (!luca) throw new Error('the seed has Luca');
+    const authorization = `Bearer ${issueToken(luca, world, SECRET)}`;
+    const answer = await stranger(cookie, { authorization }).call(publishTicket, {
+      body: aTicket({ notes: 'di un altro visitatore' }),
+    });
+    expect(answer.status).toBe(201);
+    return { cookie, world, authorization };
+  };
+  const sees = (tickets: unknown) => JSON.stringify(tickets).includes('di un altro visitatore');
+
+  it('comes back to the own sandbox by the cookie that was given, which no other site can send [DEMO-02]', async () => {
+    const { cookie } = await victim();
+    const { status, found, given } = await visit(cookie);
+    expect([status, sees(found), given]).toEqual([200, true, '']);
+    const first = await visit();
+    expect(first.given).toMatch(/^sandbox=visitor\.[\w.-]+; Path=\/; SameSite=Lax; Max-Age=\d+$/);
+  });
+
+  it('gets a fresh one for a cookie that was not made here, and never another’s [DEMO-02]', async () => {
+    const { cookie } = await victim();
+    const [, uuid = '', signature = ''] = idOf(cookie).split('.');
+    const [front, back] = [uuid.slice(0, -1), uuid.slice(-1)];
+    const other = `${front}${back === '0' ? '1' : '0'}`;
+    for (const forged of [
+      `visitor.${other}.${signature}`,
+      `visitor.${uuid}.`,
+      `visitor.${uuid}`,
+      `visitor.${uuid}.${signature.slice(0, -1)}`,
+      `visitor.${uuid}.${signature}x`,
+      `visitor.${uuid.toUpperCase()}.${signature}`,
+      `VISITOR.${uuid}.${signature}`,
+      `visitor..${signature}`,
+      newVisitor(`${SECRET}.`),
+      'visitor.__proto__.x',
+      'default',
+      '../default',
+      'x'.repeat(5000),
+    ]) {
+      const answer = await visit(`sandbox=${forged}`);
+      expect([answer.status, sees(answer.found)], forged).toEqual([200, false]);
+      expect(answer.cookie, forged).toMatch(/^sandbox=visitor\./);
+      expect(idOf(answer.cookie)).not.toBe(forged);
+    }
+  });
+
+  it('cannot choose a sandbox by header, not even by another’s whole cookie [DEMO-02, DEMO-09]', async () => {
+    const { cookie } = await victim();
+    const mine = await visit();
+    const named = hosted.room({ id: 'della-regia' });
+    for (const name of [idOf(cookie), 'default', named.world.id, '__proto__']) {
+      const answer = await visit(mine.cookie, { 'x-sandbox': name });
+      expect([answer.status, sees(answer.found), answer.given], name).toEqual([200, false, '']);
+    }
+    // Who holds the control room may enter one that has a name, and no visitor's.
+    const local = hosted.default.visitor;
+    const enter = async (name: string) => {
+      const { status, body } = await local
+        .with({ 'x-sandbox': name })
+        .call(searchTickets, { query: {} });
+      return [status, sees(body)];
+    };
+    expect(await enter(named.world.id)).toEqual([200, false]);
+    expect(await enter(idOf(cookie))).toEqual([200, false]);
+  });
+
+  it('cannot use the session of another visitor in the own sandbox [AUTH-12]', async () => {
+    const { authorization } = await victim();
+    const mine = await visit();
+    const answer = await stranger(mine.cookie, { authorization }).call(publishTicket, {
+      body: aTicket(),
+    });
+    expect(answer.status).toBe(401);
+  });
+});
+
+it('a stranger on another machine, site or name does not hold the control room [DEMO-09]', async () => {
+  const room = server.room();
+  for (const headers of [
+    { 'x-forwarded-for': '8.8.8.8' },
+    { 'x-forwarded-for': '127.0.0.1, 8.8.8.8' },
+    { 'x-forwarded-for': '127.0.0.1.evil.example' },
+    { 'x-forwarded-for': '0.0.0.0' },
+    { 'x-forwarded-for': 'unknown' },
+    { 'x-real-ip': '8.8.8.8' },
+    { forwarded: 'for=8.8.8.8' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { host: 'rivola.example' },
+    { host: 'localhost.evil.example' },
+    { host: '127.0.0.1.evil.example' },
+  ]) {
+    const answer = await room.visitor.with(headers as Record<string, string>).call(listFaults, {});
+    expect([headers, answer.status]).toEqual([headers, 403]);
+  }
+  expect((await room.visitor.call(listFaults, {})).status).toBe(200);
+});
