@@ -35,7 +35,10 @@ export const clientRoutes = (folder: string, deps: Deps): Router => {
   }
   router.get('/', (request, response) => sendPage(request, response, preloads.forLanding));
   router.get('/{*path}', (request, response, next) => {
-    if (request.accepts('html') === 'html') sendPage(request, response, '');
+    const { path = [] } = request.params as { path?: string[] };
+    // No screen begins with a point: who asks for `.env` is told that there is none.
+    const isHidden = path.some((part) => part.startsWith('.'));
+    if (!isHidden && request.accepts('html') === 'html') sendPage(request, response, '');
     else next();
   });
   return router;

@@ -22,7 +22,7 @@ const PAGE = `<!doctype html>
 
 /** The explorer builds its styles and its syntax colours at run time, which the rest of the server forbids. */
 const POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; frame-ancestors 'none'";
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
 /** The API's document and an explorer for it, all from this server. */
 export const docRoutes = (endpoints: readonly ListedEndpoint[]): Router => {

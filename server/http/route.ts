@@ -72,6 +72,8 @@ export const route = <E extends Endpoint>(
 export const bind = (router: Router, bound: Route, deps: Deps): void => {
   const { entry } = bound;
   router[entry.method](entry.path, async (request, response) => {
+    // Answers are one person's, and as old as the last change.
+    response.set('Cache-Control', 'no-store');
     if (entry.who === 'control') requireControl(request, deps.config);
     const world = entry.outsideSandbox
       ? deps.sandboxes.default

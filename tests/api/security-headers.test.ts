@@ -1,0 +1,179 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFault } from '#contract/faults';
+import type { Answer } from '../support/client.ts';
+import { expectProblem } from '../support/requests-shapes.ts';
+import { testServer } from '../support/server.ts';
+
+/** Stands for a built client; the real one is looked at in a browser, in tests/e2e/security.spec.ts. */
+const folder = await mkdtemp(join(tmpdir(), 'rivola-client-'));
+const client = join(folder, 'client');
+const server = await testServer({ settings: { CLIENT_DIR: client } });
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const SECRET = 'un segreto che non si serve';
+
+beforeAll(async () => {
+  await mkdir(join(client, 'assets'), { recursive: true });
+  await mkdir(join(client, '.git'));
+  const secrets = ['.env', '.git/config', 'assets/.htpasswd', '../package.json', '../db.json'];
+  for (const name of secrets) await writeFile(join(client, name), SECRET);
+  await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
+  await writeFile(join(client, 'assets', 'a-1234.js'), 'export {};');
+});
+
+const directivesOf = ({ headers }: Answer): Map<string, string> =>
+  new Map(
+    String(headers['content-security-policy'])
+      .split(';')
+      .map((part) => part.trim().split(/ (.*)/s))
+      .map(([name = '', values = '']) => [name, values]),
+  );
+
+const GET = (path: string, headers: Record<string, string> = {}) =>
+  server.default.visitor.send({
+    method: 'GET',
+    path,
+    headers: { accept: 'text/html', ...headers },
+  });
+
+/** An answer of each kind that there is, with how to have it. */
+const ANSWERS: [string, number, () => Promise<Answer>][] = [
+  ['good', 200, () => GET('/api/tickets/public/')],
+  ['to what does not read', 400, () => GET('/api/tickets/public/?date=x')],
+  ['to nobody', 401, () => GET('/api/users/user/me/')],
+  ['to an address that is none', 404, () => GET('/api/niente')],
+  [
+    'to another method',
+    405,
+    () => server.default.visitor.send({ method: 'PUT', path: '/api/calendar/' }),
+  ],
+  [
+    'to too much',
+    413,
+    () =>
+      server.default.visitor.send({
+        method: 'POST',
+        path: '/api/users/auth/login/',
+        headers: { 'content-type': 'application/json' },
+        body: `"${'x'.repeat(70_000)}"`,
+      }),
+  ],
+  [
+    'of a fault',
+    503,
+    async () => {
+      const room = server.room();
+      const body = { endpoint: 'getCalendar', effect: { status: 503 } };
+      await room.visitor.call(createFault, { body });
+      return room.visitor.get('/api/calendar/');
+    },
+  ],
+  ['with the document', 200, () => GET('/api/openapi.json')],
+  ['with the explorer', 200, () => GET('/api/docs')],
+  ['with a page', 200, () => GET('/cerca')],
+  ['with a script', 200, () => GET('/assets/a-1234.js')],
+  ['with a picture', 200, () => GET('/uploads/seed/roma.webp')],
+  ['with no picture', 404, () => GET('/uploads/nessuna.webp')],
+];
+
+describe.each(ANSWERS)('an answer %s', (_, status, ask) => {
+  it('lets a browser guess nothing, run nothing that was written into it, and be framed by nobody else', async () => {
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    const { headers } = answer;
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'x-permitted-cross-domain-policies': 'none',
+    });
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('server');
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+    const policy = directivesOf(answer);
+    expect(policy.get('default-src')).toMatch(/^'(self|none)'$/);
+    expect(policy.get('script-src') ?? policy.get('default-src')).toMatch(/^'(self|none)'$/);
+    expect(policy.get('object-src') ?? policy.get('default-src')).toBe("'none'");
+    expect(policy.get('frame-ancestors')).toMatch(/^'(self|none)'$/);
+    expect(policy.has('base-uri') || policy.has('sandbox')).toBe(true);
+    expect([...policy.values()].join(' ')).not.toMatch(/unsafe-eval|https?:|\*|wasm/);
+  });
+});
+
+it('only the explorer may have styles in its page, and nothing may have scripts there', async () => {
+  for (const [about, , ask] of ANSWERS) {
+    const policy = directivesOf(await ask());
+    expect(policy.get('script-src') ?? '', about).not.toContain('unsafe-inline');
+    const styles = policy.get('style-src') ?? '';
+    const isFree = ['with the explorer', 'with a picture'].includes(about);
+    expect(styles.includes('unsafe-inline'), about).toBe(isFree);
+  }
+});
+
+it('an answer of the API is kept by nobody, and read by no other site', async () => {
+  const { headers } = await GET('/api/calendar/', { origin: 'https://evil.example' });
+  expect(headers['cache-control']).toBe('no-store');
+  expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  const preflight = await server.default.visitor.send({
+    method: 'OPTIONS',
+    path: '/api/users/user/me/',
+    headers: {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'authorization',
+    },
+  });
+  expect(preflight.status).toBe(405);
+  expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-'))).toEqual([]);
+});
+
+describe('the built client', () => {
+  it.each([
+    '/.env',
+    '/.git/config',
+    '/assets/.htpasswd',
+    '/.well-known/security.txt',
+    '/cerca/.env',
+    '/%2eenv',
+    '/%2e%2e/package.json',
+    '/..%2fpackage.json',
+    '/../package.json',
+    '/assets/../../package.json',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/assets/..%5c..%5cpackage.json',
+    '/assets/nessuno.js',
+    '/assets/a-1234.js.map',
+    '/assets/',
+    '/assets/%00',
+    '/assets/%E0%A4%A',
+    '/%E0%A4%A',
+    '//assets/.htpasswd',
+  ])('has nothing at %s', async (path) => {
+    for (const accept of ['text/html', '*/*', 'application/json']) {
+      const answer = await GET(path, { accept });
+      expect(answer.text, accept).not.toContain(SECRET);
+      expect([400, 403, 404], accept).toContain(answer.status);
+      expectProblem(answer);
+    }
+  });
+
+  it.each(['/', '/cerca', '/venditore/1', '/password-reset-confirm/MQ/a-b', '/index.html'])(
+    'has its page at %s, which is asked for anew each time',
+    async (path) => {
+      const answer = await GET(path);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control'] ?? 'no-cache').toBe('no-cache');
+      expect(answer.text).toContain('<title>Rivola</title>');
+    },
+  );
+});

@@ -1,0 +1,62 @@
+import { expect, test } from '../support/test.ts';
+
+test.use({ persona: 'admin' });
+
+test('the built page has no script, style or handler of its own, and nothing from elsewhere [PUB-17]', async ({
+  page,
+  request,
+}) => {
+  const answer = await request.get('/', { headers: { accept: 'text/html' } });
+  const policy = answer.headers()['content-security-policy'] ?? '';
+  expect(policy).toContain("script-src 'self';");
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(policy).not.toContain('unsafe-eval');
+
+  // Read, not opened: what stands there, before any script has run.
+  await page.goto('/api/docs');
+  const found = await page.evaluate(
+    (html) => {
+      const all = [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('*')];
+      const attributes = all.flatMap((element) => [...element.attributes]);
+      const isScript = (element: Element) => element.localName === 'script';
+      return {
+        inline: all.filter((element) => isScript(element) && !element.hasAttribute('src')).length,
+        styles: all.filter(({ localName }) => localName === 'style').length,
+        handlers: attributes.filter(({ name }) => /^(on|style$)/.test(name)).length,
+        addresses: attributes
+          .filter(({ name }) => name === 'src' || name === 'href')
+          .map(({ value }) => value),
+      };
+    },
+    await answer.text(),
+  );
+  expect(found).toMatchObject({ inline: 0, styles: 0, handlers: 0 });
+  expect(found.addresses.length).toBeGreaterThan(1);
+  for (const address of found.addresses) expect(address).toMatch(/^(\/(?!\/)|data:)/);
+});
+
+for (const path of ['/', '/cerca', '/pubblica', '/admin', '/admin/stats', '/regia']) {
+  test(`${path} asks for nothing that the policy forbids`, async ({ page }) => {
+    await page.addInitScript(() => {
+      const forbidden: string[] = [];
+      Object.assign(globalThis, { forbidden });
+      document.addEventListener('securitypolicyviolation', (event) =>
+        forbidden.push(`${event.violatedDirective} ${event.blockedURI}`),
+      );
+    });
+    await page.goto(path);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    const forbidden = await page.evaluate(
+      () => (globalThis as unknown as { forbidden: string[] }).forbidden,
+    );
+    expect(forbidden).toEqual([]);
+  });
+}
+
+test('what lies beside the built page is served to nobody', async ({ request }) => {
+  for (const path of ['/.env', '/.git/config', '/assets/.htpasswd', '/package.json.map']) {
+    const answer = await request.get(path, { headers: { accept: 'application/json' } });
+    expect(answer.status(), path).toBe(404);
+    expect(answer.headers()['content-type']).toBe('application/json; charset=utf-8');
+  }
+});
