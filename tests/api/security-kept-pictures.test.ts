@@ -135,7 +135,11 @@ describe('a file in the frame of a picture', () => {
       () => change(aHeic, (b) => b.writeUInt16BE(0xff_ff, b.indexOf('iloc') + 10)),
     ],
     [
-      'a HEIC whose parts lie outside',
+      'a HEIC whose picture lies outside',
+      () => change(aHeic, (b) => b.writeUInt32BE(0xff_ff_ff_ff, b.indexOf('iloc') + 18)),
+    ],
+    [
+      'a HEIC whose words lie outside',
       () => change(aHeic, (b) => b.writeUInt32BE(0xff_ff_ff_ff, b.indexOf('iloc') + 32)),
     ],
     ['a JPEG 2000 without a stream', () => change(aJp2, (b) => b.write('html', b.indexOf('jp2c')))],

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
 import { getCalendar } from '#contract/tickets';
 import { aTicket } from '../support/builders.ts';
 import type { RawRequest } from '../support/client.ts';
@@ -114,7 +115,7 @@ describe('a hostile form', () => {
     const room = server.room();
     const form = good + file('image', 'a'.repeat(IMAGE_MAX_BYTES * 2)) + END;
     const answer = await room.as('marta').send(request('POST', form));
-    expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['image']]);
+    expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooBig] }]);
     expect(await room.files()).toEqual([]);
   });
 
