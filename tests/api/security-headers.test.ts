@@ -20,8 +20,8 @@ const SECRET = 'un segreto che non si serve';
 
 beforeAll(async () => {
   await mkdir(join(client, 'assets'), { recursive: true });
-  await mkdir(join(client, '.git'));
-  const secrets = ['.env', '.git/config', 'assets/.htpasswd', '../package.json', '../db.json'];
+  for (const name of ['.git', '.vite']) await mkdir(join(client, name));
+  const secrets = ['.env', '.vite/manifest.json', '.git/config', 'assets/.htpasswd', '../package.json', '../db.json'];
   for (const name of secrets) await writeFile(join(client, name), SECRET);
   await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
   await writeFile(join(client, 'assets', 'a-1234.js'), 'export {};');
@@ -141,6 +141,7 @@ describe('the built client', () => {
     '/.git/config',
     '/assets/.htpasswd',
     '/.well-known/security.txt',
+    '/.vite/manifest.json',
     '/cerca/.env',
     '/%2eenv',
     '/%2e%2e/package.json',

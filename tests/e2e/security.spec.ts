@@ -54,7 +54,7 @@ for (const path of ['/', '/cerca', '/pubblica', '/admin', '/admin/stats', '/regi
 }
 
 test('what lies beside the built page is served to nobody', async ({ request }) => {
-  for (const path of ['/.env', '/.git/config', '/assets/.htpasswd', '/package.json.map']) {
+  for (const path of ['/.env', '/.vite/manifest.json', '/.git/config', '/assets/.htpasswd']) {
     const answer = await request.get(path, { headers: { accept: 'application/json' } });
     expect(answer.status(), path).toBe(404);
     expect(answer.headers()['content-type']).toBe('application/json; charset=utf-8');
