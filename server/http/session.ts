@@ -40,10 +40,13 @@ const subjectOf = (token: string, world: World, secret: string): number => {
   try {
     const claims = jwt.verify(token, keyOf(secret), {
       algorithms: [ALGORITHM],
+      // Both are looked at here, by the sandbox's clock.
       ignoreExpiration: true,
+      ignoreNotBefore: true,
     });
     if (typeof claims === 'string' || claims.exp === undefined) throw badToken();
-    if (claims.exp * 1000 <= world.nowFor(Number(claims['era'] ?? 0))) throw badToken();
+    const now = world.nowFor(Number(claims['era'] ?? 0));
+    if (claims.exp * 1000 <= now || (claims.nbf ?? 0) * 1000 > now) throw badToken();
     return Number(claims.sub);
   } catch {
     throw badToken();

@@ -21,7 +21,14 @@ const SECRET = 'un segreto che non si serve';
 beforeAll(async () => {
   await mkdir(join(client, 'assets'), { recursive: true });
   for (const name of ['.git', '.vite']) await mkdir(join(client, name));
-  const secrets = ['.env', '.vite/manifest.json', '.git/config', 'assets/.htpasswd', '../package.json', '../db.json'];
+  const secrets = [
+    '.env',
+    '.vite/manifest.json',
+    '.git/config',
+    'assets/.htpasswd',
+    '../package.json',
+    '../db.json',
+  ];
   for (const name of secrets) await writeFile(join(client, name), SECRET);
   await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
   await writeFile(join(client, 'assets', 'a-1234.js'), 'export {};');
