@@ -57,6 +57,16 @@ export const sendProblem =
     response.status(refusal.status).set(refusal.headers).json(refusal.body);
   };
 
+/** An address that does not read is refused here, in the documented shape, whoever would have read it next. */
+export const readablePath: RequestHandler = (request, _response, next) => {
+  try {
+    decodeURIComponent(request.path);
+  } catch {
+    throw notReadable();
+  }
+  next();
+};
+
 /** GEN-06b. */
 export const pathNotFound: RequestHandler = () => {
   throw refuse(404, PROBLEM.pathNotFound);
