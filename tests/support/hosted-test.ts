@@ -12,17 +12,21 @@ interface Fixtures {
 export const test = quiet.extend<Fixtures>({
   settings: [{}, { option: true }],
 
-  server: async ({ settings }, provide) => {
-    const folders = await makeFolders();
-    const server = await Server.start(RIVOLA, {
-      ...folders.environment,
-      CLIENT_DIR: process.env['E2E_CLIENT'] ?? '',
-      ...settings,
-    });
-    await provide(server);
-    await server.stop();
-    await dropFolders(folders);
-  },
+  server: [
+    async ({ settings }, provide) => {
+      const folders = await makeFolders();
+      const server = await Server.start(RIVOLA, {
+        ...folders.environment,
+        CLIENT_DIR: process.env['E2E_CLIENT'] ?? '',
+        ...settings,
+      });
+      await provide(server);
+      await server.stop();
+      await dropFolders(folders);
+    },
+    // A start takes none of the test's own time.
+    { timeout: 60_000 },
+  ],
 
   baseURL: async ({ server }, provide) => provide(server.url),
 });
