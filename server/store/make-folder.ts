@@ -12,14 +12,17 @@ const isFolder = async (path: string): Promise<boolean> =>
  * missing that is there, as it does in /proc.
  */
 export const makeFolder = async (path: string): Promise<void> => {
+  const unlessThere = async (error: unknown): Promise<void> => {
+    if (!(await isFolder(path))) throw error;
+  };
   try {
     await mkdir(path);
   } catch (error) {
-    if (await isFolder(path)) return;
-    const { code } = error as NodeJS.ErrnoException;
     const parent = dirname(path);
-    if (code !== 'ENOENT' || parent === path || (await isFolder(parent))) throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === path) {
+      return unlessThere(error);
+    }
     await makeFolder(parent);
-    await makeFolder(path);
+    await mkdir(path).catch(unlessThere);
   }
 };
