@@ -8,8 +8,6 @@ const CHILD = fileURLToPath(new URL('./image-decoder-child.mjs', import.meta.url
 const AT_ONCE = 2;
 /** Seconds that a process may take to begin. */
 const START_SECONDS = 30;
-/** Seconds that a process waits for its next picture. */
-const IDLE_SECONDS = 30;
 /** Tallest WebP there can be, in pixels. */
 const WEBP_MAX_SIDE = 16_383;
 
@@ -29,6 +27,9 @@ export class ImageDecoder {
   readonly #waiting: (() => void)[] = [];
   readonly #children = new Set<ChildProcess>();
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
+
+  /** A process goes after so many seconds without a picture. */
+  constructor(private readonly idleSeconds: number) {}
 
   /** `null` where it took longer than that, or the process died of it. */
   async decode(bytes: Buffer, seconds: number): Promise<Answer | null> {
@@ -73,6 +74,8 @@ export class ImageDecoder {
     child.unref();
     child.channel?.unref();
     this.#children.add(child);
+    // Whoever waits for an answer hears of it too; said to nobody, it would end this process.
+    child.on('error', () => {});
     child.once('exit', () => {
       this.#children.delete(child);
       clearTimeout(this.#idle.get(child));
@@ -83,7 +86,11 @@ export class ImageDecoder {
 
   #giveBack(child: ChildProcess): void {
     if (this.#closed || !child.connected) return;
-    const end = setTimeout(() => child.kill('SIGKILL'), IDLE_SECONDS * 1000);
+    const end = setTimeout(() => {
+      // Before it is gone, so that nobody takes it meanwhile.
+      this.#idle.delete(child);
+      child.kill('SIGKILL');
+    }, this.idleSeconds * 1000);
     this.#idle.set(child, end.unref());
   }
 }

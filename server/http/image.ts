@@ -10,8 +10,16 @@ export interface PreparedImage {
   extension: string;
 }
 
-/** Seconds that decoding may take; less for a drawing, whose few bytes may ask for any number of strokes. */
-const SECONDS = { picture: 10, drawing: 4 };
+export interface ImageSeconds {
+  /** What decoding may take. */
+  picture: number;
+  /** The same for a drawing, whose few bytes may ask for any number of strokes. */
+  drawing: number;
+  /** How long a process that decodes waits for its next picture. */
+  idle: number;
+}
+
+const SECONDS: ImageSeconds = { picture: 10, drawing: 4, idle: 30 };
 
 /** What makes a drawing cost more than its pixels, or hides that from being seen. */
 const COSTLY_DRAWING = /<(?:\w+:)?filter\b|<!ENTITY|\0/i;
@@ -27,9 +35,11 @@ const isCostlyDrawing = (bytes: Buffer, extension: string | undefined): boolean 
 const refuse = (text: string) => invalid({ image: [text] });
 
 export class Images {
-  readonly #decoder = new ImageDecoder();
+  readonly #decoder: ImageDecoder;
 
-  constructor(private readonly seconds = SECONDS) {}
+  constructor(private readonly seconds = SECONDS) {
+    this.#decoder = new ImageDecoder(seconds.idle);
+  }
 
   /**
    * Checks an image by its content, whatever it is called. What decodes is turned upright, stripped of all

@@ -2,16 +2,17 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { editTicket, publishTicket } from '#contract/tickets';
+import { Images } from '../../server/http/image.ts';
 import { aBmp, aGif, aPng, aTicket, bytesOf } from '../support/builders.ts';
 import { encodeForm, formOf } from '../support/client.ts';
 import * as kept from '../support/kept-pictures.ts';
 import { testServer, type Room } from '../support/server.ts';
 
 /** A moment, so that nobody has to wait for a drawing that never ends. */
-const server = await testServer({ imageSeconds: { picture: 10, drawing: 0.7 } });
+const server = await testServer({ imageSeconds: { picture: 10, drawing: 0.7, idle: 30 } });
 afterAll(() => server.close());
 
 const blob = (bytes: Buffer | string) =>
@@ -208,6 +209,18 @@ describe('a name or a type that promises something else', () => {
     const { answer, files } = await upload(name, 'image/png');
     expect([answer.status, files]).toEqual([400, []]);
   });
+});
+
+it('a picture is decoded, also when the one who decoded the last has just been sent away [PUB-17]', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const images = new Images({ picture: 10, drawing: 4, idle: 30 });
+  const png = await bytesOf(await aPng());
+  const extension = async () => (await images.prepare(png)).extension;
+  expect(await extension()).toBe('webp');
+  vi.advanceTimersByTime(30_000);
+  expect(await extension()).toBe('webp');
+  images.close();
+  vi.useRealTimers();
 });
 
 it('a picture that is replaced or refused leaves the one before as it was [PUB-15, PUB-17]', async () => {

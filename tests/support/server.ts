@@ -11,7 +11,7 @@ import { readConfig } from '../../server/config.ts';
 import { SandboxClock } from '../../server/demo/clock.ts';
 import { DEFAULT_ID, Sandboxes } from '../../server/demo/sandboxes.ts';
 import { World } from '../../server/demo/world.ts';
-import { Images } from '../../server/http/image.ts';
+import { Images, type ImageSeconds } from '../../server/http/image.ts';
 import type { Deps } from '../../server/http/route.ts';
 import { serverOf, type Patience } from '../../server/http/server.ts';
 import { issueToken } from '../../server/http/session.ts';
@@ -64,7 +64,7 @@ interface Options {
   /** In place of what the product waits for slow callers. */
   patience?: Patience;
   /** In place of what the product gives pictures to decode, in seconds. */
-  imageSeconds?: { picture: number; drawing: number };
+  imageSeconds?: ImageSeconds;
 }
 
 /** One sandbox as a test sees it: what is stored, and clients that speak for people in it. */
