@@ -28,28 +28,27 @@ const withImports = (manifest: Manifest, start: string, seen = new Set<string>()
   return seen;
 };
 
-/** The headline's font, the first thing that the landing shows; elsewhere the code comes first. */
 const FONT = /archivo-latin-wdth-normal\.woff2$/;
 
 /**
- * The `Link` header for a screen's page: the code that the browser would else ask for only once the first file has
- * run, in one go with that file. Empty for a build without a manifest.
+ * The `Link` headers of a page: the font that every headline is set in, and the code that the browser would else ask
+ * for only once the first file has run. Empty for a build without a manifest.
  */
 export const preloadsFrom = (folder: string) => {
   const manifest = readManifest(folder);
   const first = withImports(manifest, ENTRY);
+  const font = Object.values(manifest)
+    .filter(({ src = '' }) => FONT.test(src))
+    .map(({ file }) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`);
   return {
-    forLanding: Object.values(manifest)
-      .filter(({ src = '' }) => FONT.test(src))
-      .map(({ file }) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`)
-      .join(', '),
+    forLanding: font.join(', '),
     forScreen: (file: string): string => {
       const needed = withImports(manifest, FRAME);
       withImports(manifest, `screens/${file}.tsx`, needed);
-      return [...needed]
+      const code = [...needed]
         .filter((key) => !first.has(key))
-        .map((key) => `</${manifest[key]?.file}>; rel=modulepreload`)
-        .join(', ');
+        .map((key) => `</${manifest[key]?.file}>; rel=modulepreload`);
+      return [...code, ...font].join(', ');
     },
   };
 };

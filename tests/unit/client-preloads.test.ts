@@ -8,10 +8,12 @@ import { preloadsFrom } from '../../server/http/client-preloads.ts';
 const folder = mkdtempSync(join(tmpdir(), 'rivola-preloads-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const build = (manifest: Record<string, { file: string; imports?: string[] }>) => {
+const build = (manifest: Record<string, { file: string; src?: string; imports?: string[] }>) => {
   mkdirSync(join(folder, '.vite'), { recursive: true });
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
 };
+
+const font = '</assets/a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin';
 
 describe("a browser that opens a screen's address", () => {
   it('is told of all that the screen needs beside the first file, each once [ROUTE-01]', () => {
@@ -23,13 +25,16 @@ describe("a browser that opens a screen's address", () => {
       'screens/login.tsx': { file: 'assets/login.js', imports: ['_parts.js', '_tabs.js'] },
       '_tabs.js': { file: 'assets/tabs.js' },
       'screens/search.tsx': { file: 'assets/search.js' },
+      'archivo.woff2': { file: 'assets/a.woff2', src: 'files/archivo-latin-wdth-normal.woff2' },
     });
     expect(preloadsFrom(folder).forScreen('login').split(', ')).toEqual([
       '</assets/frame.js>; rel=modulepreload',
       '</assets/parts.js>; rel=modulepreload',
       '</assets/login.js>; rel=modulepreload',
       '</assets/tabs.js>; rel=modulepreload',
+      font,
     ]);
+    expect(preloadsFrom(folder).forLanding).toBe(font);
   });
 
   it('is told of nothing by a build that says nothing of itself', () => {
