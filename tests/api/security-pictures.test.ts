@@ -11,9 +11,10 @@ import { encodeForm, formOf } from '../support/client.ts';
 import * as kept from '../support/kept-pictures.ts';
 import { testServer, type Room } from '../support/server.ts';
 
-/** A moment, so that nobody has to wait for a drawing that never ends. */
-const server = await testServer({ imageSeconds: { picture: 10, drawing: 0.7, idle: 30 } });
-afterAll(() => server.close());
+const server = await testServer();
+/** Where a drawing gets a moment, so that nobody has to wait for one that never ends. */
+const hasty = await testServer({ imageSeconds: { picture: 10, drawing: 0.5, idle: 30 } });
+afterAll(() => Promise.all([server.close(), hasty.close()]));
 
 const blob = (bytes: Buffer | string) =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]);
@@ -64,7 +65,7 @@ describe('a hostile drawing', () => {
 
   it('that would take minutes is given up, and keeps no other picture back [PUB-17]', async () => {
     const endless = drawing(`<text font-size="3000">${'M'.repeat(100_000)}</text>`);
-    const room = server.room();
+    const room = hasty.room();
     const [first, second, ...others] = await Promise.all([
       publish(room, endless),
       publish(room, endless),

@@ -43,7 +43,11 @@ const BENT: [string, (link: ResetLink, room: Room) => ResetLink, 'uid' | 'token'
   ['capitals', ({ uid, token }) => ({ uid, token: token.toUpperCase() }), 'token'],
   ['a letter less', ({ uid, token }) => ({ uid, token: token.slice(0, -1) }), 'token'],
   ['a letter more', ({ uid, token }) => ({ uid, token: `${token}A` }), 'token'],
-  ['its proof alone', ({ uid, token }) => ({ uid, token: token.split('-')[1] ?? '' }), 'token'],
+  [
+    'its proof alone',
+    ({ uid, token }) => ({ uid, token: token.slice(token.indexOf('-') + 1) }),
+    'token',
+  ],
   ['no proof', ({ uid, token }) => ({ uid, token: `${token.split('-')[0]}-` }), 'token'],
   [
     'an end far away',

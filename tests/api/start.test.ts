@@ -65,7 +65,7 @@ it('a start with settings that cannot be ends with a line in Italian for each, a
   );
   const line = /^DATA_DIR=.*: serve una cartella in cui questo utente può scrivere\./;
   expect(nowhere).toEqual(told(expect.stringMatching(line)));
-}, 20_000);
+}, 60_000);
 
 const linesOf = (environment: Record<string, string>): string[] => {
   try {
