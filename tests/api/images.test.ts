@@ -2,7 +2,6 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { publishTicket } from '#contract/tickets';
 import {
   aBmp,
   aGif,
@@ -11,25 +10,14 @@ import {
   aPng,
   aScriptedSvg,
   aTextFile,
-  aTicket,
   aTruncatedJpeg,
   bytesOf,
 } from '../support/builders.ts';
-import { testServer, type Room } from '../support/server.ts';
+import { publishPicture, servedPicture } from '../support/published-pictures.ts';
+import { testServer } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
-
-const publish = (room: Room, image: Blob) =>
-  room.as('luca').call(publishTicket, { body: aTicket(), image });
-
-/** What is served at the address that publishing answered. */
-const served = async (room: Room, image: Blob) => {
-  const { status, body, text } = await publish(room, image);
-  expect(status, text).toBe(201);
-  const path = body.image ?? '';
-  return { path, ...(await room.visitor.fetchBytes({ method: 'GET', path })) };
-};
 
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 
@@ -42,7 +30,7 @@ describe('a picture', () => {
     expect(before.exif?.toString('latin1'), 'the photo of the test has a name in it').toContain(
       'Nome Di',
     );
-    const { bytes, headers, path } = await served(room, photo);
+    const { bytes, headers, path } = await servedPicture(room, photo);
     expect(path).toMatch(/^\/uploads\/[\w-]+\.webp$/);
     expect(headers['content-type']).toBe('image/webp');
     const after = await sharp(bytes).metadata();
@@ -63,7 +51,7 @@ describe('a picture', () => {
     ['small', 30, 20, 30, 20],
     ['tall beyond what WebP can be', 40, 20_000, 33, 16_383],
   ])('that is %s fits 1600 px and keeps its shape [PUB-17]', async (_, w, h, width, height) => {
-    const { bytes } = await served(server.room(), await aPng(w, h));
+    const { bytes } = await servedPicture(server.room(), await aPng(w, h));
     expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
   });
 
@@ -89,7 +77,7 @@ describe('a picture', () => {
         ),
     ],
   ])('of type %s becomes a WebP, whatever it was called [PUB-17]', async (_, make) => {
-    const { bytes, headers } = await served(server.room(), await make());
+    const { bytes, headers } = await servedPicture(server.room(), await make());
     expect(headers['content-type']).toBe('image/webp');
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     expect(bytes.toString('latin1')).not.toMatch(/script|alert|onload/);
@@ -97,7 +85,7 @@ describe('a picture', () => {
 
   it('of a type that cannot be decoded here is stored as it is, and opened it runs nothing [PUB-17]', async () => {
     const bmp = aBmp();
-    const { bytes, headers, path } = await served(server.room(), bmp);
+    const { bytes, headers, path } = await servedPicture(server.room(), bmp);
     expect(path).toMatch(/\.bmp$/);
     expect(bytes.equals(await bytesOf(bmp))).toBe(true);
     expect(headers['content-type']).toMatch(/^image\//);
@@ -108,7 +96,7 @@ describe('a picture', () => {
 
   it('of one sandbox is not served to another [DEMO-02]', async () => {
     const [room, other] = [server.room(), server.room()];
-    const { path } = await served(room, await aPng());
+    const { path } = await servedPicture(room, await aPng());
     expect((await other.visitor.get(path)).status).toBe(404);
     expect((await server.default.visitor.get(path)).status).toBe(404);
     const cookie = { 'x-sandbox': '', cookie: `a=b; sandbox=${room.world.id}` };
@@ -145,7 +133,7 @@ describe('a file that is no picture', () => {
   ])('(%s) is refused and not kept [PUB-17]', async (_, make) => {
     const room = server.room();
     const before = room.world.store.export();
-    const answer = await publish(room, await make());
+    const answer = await publishPicture(room, await make());
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);
     expect(room.world.store.export()).toEqual(before);
     expect(await room.files()).toEqual([]);
@@ -153,7 +141,7 @@ describe('a file that is no picture', () => {
 
   it('(a bomb of pixels) is refused before it unfolds [PUB-17]', async () => {
     const room = server.room();
-    const answer = await publish(room, await aHugePng());
+    const answer = await publishPicture(room, await aHugePng());
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooManyPixels] }]);
     expect(await room.files()).toEqual([]);
   });
@@ -162,10 +150,10 @@ describe('a file that is no picture', () => {
     const room = server.room();
     const png = await bytesOf(await aPng());
     const padded = (size: number) => blob(Buffer.concat([png, Buffer.alloc(size - png.length)]));
-    const answer = await publish(room, padded(IMAGE_MAX_BYTES + 1));
+    const answer = await publishPicture(room, padded(IMAGE_MAX_BYTES + 1));
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooBig] }]);
     expect(await room.files()).toEqual([]);
-    expect((await publish(room, padded(IMAGE_MAX_BYTES))).status).toBe(201);
+    expect((await publishPicture(room, padded(IMAGE_MAX_BYTES))).status).toBe(201);
   });
 });
 

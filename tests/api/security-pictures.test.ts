@@ -4,12 +4,13 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { PROBLEM } from '#contract/problems';
-import { editTicket, publishTicket } from '#contract/tickets';
+import { editTicket } from '#contract/tickets';
 import { Images } from '../../server/http/image.ts';
 import { aBmp, aGif, aPng, aTicket, bytesOf } from '../support/builders.ts';
 import { encodeForm, formOf } from '../support/client.ts';
 import * as kept from '../support/kept-pictures.ts';
-import { testServer, type Room } from '../support/server.ts';
+import { publishPicture, servedPicture } from '../support/published-pictures.ts';
+import { testServer } from '../support/server.ts';
 
 const server = await testServer();
 /** Where a drawing gets a moment, so that nobody has to wait for one that never ends. */
@@ -19,21 +20,11 @@ afterAll(() => Promise.all([server.close(), hasty.close()]));
 const blob = (bytes: Buffer | string) =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]);
 
-const publish = (room: Room, image: Blob) =>
-  room.as('luca').call(publishTicket, { body: aTicket(), image });
-
-const served = async (room: Room, image: Blob) => {
-  const { status, body, text } = await publish(room, image);
-  expect(status, text).toBe(201);
-  const path = body.image ?? '';
-  return { path, ...(await room.visitor.fetchBytes({ method: 'GET', path })) };
-};
-
 /** What publishing with an image answers, and what it leaves behind. */
 const outcome = async (image: Blob) => {
   const room = server.room();
   const before = JSON.stringify(room.world.store.export());
-  const { status, body } = await publish(room, image);
+  const { status, body } = await publishPicture(room, image);
   const changed = JSON.stringify(room.world.store.export()) !== before;
   return { status, body, changed, files: await room.files() };
 };
@@ -67,9 +58,9 @@ describe('a hostile drawing', () => {
     const endless = drawing(`<text font-size="3000">${'M'.repeat(100_000)}</text>`);
     const room = hasty.room();
     const [first, second, ...others] = await Promise.all([
-      publish(room, endless),
-      publish(room, endless),
-      ...Array.from({ length: 4 }, async () => publish(room, await aPng())),
+      publishPicture(room, endless),
+      publishPicture(room, endless),
+      ...Array.from({ length: 4 }, async () => publishPicture(room, await aPng())),
     ]);
     expect([first.status, second.status]).toEqual([400, 400]);
     expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
@@ -87,7 +78,7 @@ describe('a hostile drawing', () => {
       )
       .join('');
     const styled = `<style>@import url("${at}.css"); rect { fill: url("${at}.svg#a") }</style><rect width="9" height="9"/>`;
-    const { bytes } = await served(server.room(), drawing(`${inside}${styled}`, 30));
+    const { bytes } = await servedPicture(server.room(), drawing(`${inside}${styled}`, 30));
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     expect(asked).toBe(0);
     other.close();
@@ -151,7 +142,7 @@ describe('a picture that is something else too', () => {
       () => jpeg().withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${SCRIPT}</x:xmpmeta>`).toBuffer(),
     ],
   ])('(%s) is a picture alone once it is stored [PUB-17]', async (_, make) => {
-    const { bytes, headers } = await served(server.room(), blob(await make()));
+    const { bytes, headers } = await servedPicture(server.room(), blob(await make()));
     expect(headers['content-type']).toBe('image/webp');
     expect(bytes.toString('latin1')).not.toMatch(/script|alert/);
     expect((await sharp(bytes).metadata()).format).toBe('webp');
@@ -162,7 +153,7 @@ describe('a picture that is something else too', () => {
     async (format) => {
       const exif = { IFD0: { Artist: kept.NAME }, IFD3: { GPSLatitudeRef: 'N' } };
       const photo = await jpeg().withExif(exif).toFormat(format).toBuffer();
-      const { bytes } = await served(server.room(), blob(photo));
+      const { bytes } = await servedPicture(server.room(), blob(photo));
       const { exif: told, xmp, iptc } = await sharp(bytes).metadata();
       expect([told, xmp, iptc]).toEqual([undefined, undefined, undefined]);
     },
@@ -227,7 +218,7 @@ it('a picture is decoded, also when the one who decoded the last has just been s
 it('a picture that is replaced or refused leaves the one before as it was [PUB-15, PUB-17]', async () => {
   const room = server.room();
   const luca = room.as('luca');
-  const { body } = await publish(room, await aPng());
+  const { body } = await publishPicture(room, await aPng());
   const before = await room.files();
   const answer = await luca.call(editTicket, {
     params: { id: body.id },

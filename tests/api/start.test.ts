@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { explain } from '../../server/explain.ts';
 import { makeFolder } from '../../server/store/make-folder.ts';
+import { findFreePort } from '../../scripts/lib/ports.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const folder = await mkdtemp(join(tmpdir(), 'rivola-start-'));
@@ -14,21 +14,13 @@ const file = join(folder, 'file');
 await writeFile(file, '');
 afterAll(() => rm(folder, { recursive: true }));
 
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
-
 /** Starts the product as a person does, until it gives up. */
 const start = async (settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
     env: {
       ...process.env,
-      PORT: String(await freePort()),
+      PORT: String(await findFreePort()),
       DATA_DIR: join(folder, 'data'),
       UPLOADS_DIR: join(folder, 'uploads'),
       ...settings,

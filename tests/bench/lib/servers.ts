@@ -1,10 +1,10 @@
 /** Servers as child processes: started, asked what they use, stopped and killed. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { findFreePort } from '../../../scripts/lib/ports.mjs';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
 const USAGE = pathToFileURL(join(import.meta.dirname, 'usage.mjs')).href;
@@ -26,14 +26,6 @@ export interface Usage {
 
 /** How long anything may take before it counts as stuck, in milliseconds. */
 const LIMIT = 120_000;
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 /** A server under test. */
 export class Server {
@@ -57,7 +49,7 @@ export class Server {
     environment: Readonly<Record<string, string>> = {},
     cwd = ROOT,
   ): Promise<Server> {
-    const port = await freePort();
+    const port = await findFreePort();
     const withPort = (text: string) => text.replace('{port}', String(port));
     const settings = Object.entries(environment).map(([name, text]) => [name, withPort(text)]);
     const child = spawn(process.execPath, ['--import', USAGE, ...args.map(withPort)], {
