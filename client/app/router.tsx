@@ -5,6 +5,7 @@ import { currentSession } from '../lib/session.ts';
 import { Component as Landing } from '../screens/landing.tsx';
 import { ErrorPage, ScreenError } from './error-page.tsx';
 import { Loading } from './loading.tsx';
+import { nameLoadedPage } from './place-on-page.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
 
@@ -36,6 +37,8 @@ const screens: RouteObject[] = [
 
 /** People with a session have no use for the landing (ROUTE-03). */
 const leadPeopleOn = () => (currentSession().access ? redirect('/dashboard') : null);
+
+nameLoadedPage();
 
 export const router = createBrowserRouter([
   {

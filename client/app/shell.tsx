@@ -1,15 +1,12 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { RegiaMount } from '../features/regia/mount.tsx';
 import { useSession } from '../lib/session.ts';
 import { joinClasses } from '../ui/join-classes.ts';
+import { PlaceOnPage } from './place-on-page.tsx';
 import styles from './shell.module.css';
 import { usePageTitle } from './title.ts';
-
-/** A page loaded anew has no key of its own: its address tells it from the others. */
-const placeOf = ({ key, pathname, search }: { key: string; pathname: string; search: string }) =>
-  key === 'default' ? pathname + search : key;
 
 /** What every page has: the beta banner above, the legal pages below. */
 export function Shell() {
@@ -37,7 +34,7 @@ export function Shell() {
         </nav>
       </footer>
       <RegiaMount />
-      <ScrollRestoration getKey={placeOf} />
+      <PlaceOnPage />
     </div>
   );
 }

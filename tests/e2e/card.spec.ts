@@ -32,7 +32,7 @@ const finding = (page: Page, ticket: Partial<typeof TICKET> | Record<string, unk
   page.route(SEARCH, (route) => route.fulfill({ json: [{ ...TICKET, ...ticket }] }));
 
 const openFree = async (page: Page) => {
-  const search = await SearchPage.open(page, '?departure=Roma&destination=Torino');
+  const search = await new SearchPage(page).open('?departure=Roma&destination=Torino');
   const card = search.cardOf(FREE.route);
   await expect(card.root).toBeVisible();
   return card;
@@ -48,7 +48,7 @@ const countCalls = (page: Page, path: RegExp) => {
 
 test('a round trip shows everything there is to know [CARD-01][GEN-03]', async ({ page }) => {
   await finding(page);
-  const card = (await SearchPage.open(page)).card();
+  const card = (await new SearchPage(page).open()).card();
   await expect(card.root).toHaveAccessibleName('Reggio Calabria REG verso Lamezia Terme SUF');
   for (const text of [
     'Tito Minniti',
@@ -86,7 +86,7 @@ test('a one-way flight shows no return, and what is missing is said [CARD-01]', 
     notes: '',
     price: 49.9,
   });
-  const card = (await SearchPage.open(page)).card();
+  const card = (await new SearchPage(page).open()).card();
   await expect(card.root).toContainText('Solo andata');
   await expect(card.root).toContainText(/49,90\s€/);
   await expect(card.root).toContainText('Compagnia non indicata');
@@ -99,7 +99,7 @@ test('a one-way flight shows no return, and what is missing is said [CARD-01]', 
 test('a picture that does not come leaves the drawn sky [CARD-01]', async ({ page }) => {
   await finding(page, { image: '/uploads/none.webp' });
   await page.route('**/uploads/none.webp', (route) => route.fulfill({ status: 404 }));
-  const card = (await SearchPage.open(page)).card();
+  const card = (await new SearchPage(page).open()).card();
   await expect(card.root).toBeVisible();
   await expect(card.image).toHaveCount(0);
 });
@@ -109,7 +109,7 @@ test('the card fits the smallest phone with the highest price [CARD-01][GEN-07]'
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await finding(page);
-  const card = (await SearchPage.open(page)).card();
+  const card = (await new SearchPage(page).open()).card();
   await card.sellerInfo.click();
   await expect(card.sellerLink).toBeVisible();
   const overflow = await page.evaluate(
@@ -124,7 +124,7 @@ for (const timezoneId of ['America/New_York', 'Pacific/Auckland']) {
 
     test('the date is the same day, the times are the same hours [GEN-03]', async ({ page }) => {
       await finding(page);
-      const card = (await SearchPage.open(page)).card();
+      const card = (await new SearchPage(page).open()).card();
       await expect(card.root).toContainText('ven 12 giu 2026');
       await expect(card.root).toContainText('06:05');
       const href = await card.contact.getAttribute('href');
@@ -137,7 +137,7 @@ test("'Contatta' writes to the seller about this flight of this day [CARD-03][CA
   page,
 }) => {
   await finding(page);
-  const card = (await SearchPage.open(page)).card();
+  const card = (await new SearchPage(page).open()).card();
   await expect(card.contact).toHaveText('Contatta');
   const href = new URL((await card.contact.getAttribute('href')) ?? '');
   expect(href.protocol).toBe('mailto:');
@@ -189,7 +189,7 @@ test.describe('a person with a session', () => {
   });
 
   test('finds the star of a favourite filled [CARD-02]', async ({ page }) => {
-    const search = await SearchPage.open(page, '?departure=Olbia');
+    const search = await new SearchPage(page).open('?departure=Olbia');
     await expect(search.cardOf('Olbia OLB verso Roma FCO').star).toHaveAttribute(
       'aria-pressed',
       'true',

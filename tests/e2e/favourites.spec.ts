@@ -23,7 +23,7 @@ test.describe('a person with favourites', () => {
     page,
   }) => {
     const asked = page.waitForRequest(LIST);
-    const favourites = await FavouritesPage.open(page);
+    const favourites = await new FavouritesPage(page).open();
     expect((await (await asked).allHeaders())['authorization']).toMatch(/^Bearer .+/);
     await expect(favourites.title).toHaveText('I tuoi biglietti preferiti');
     await expect(favourites.title.locator('svg')).toBeVisible();
@@ -43,7 +43,7 @@ test.describe('a person with favourites', () => {
       await held;
       await route.continue();
     });
-    const favourites = await FavouritesPage.open(page);
+    const favourites = await new FavouritesPage(page).open();
     await expect(favourites.loading).toBeVisible();
     release();
     await expect(favourites.cards).toHaveCount(7);
@@ -54,7 +54,7 @@ test.describe('a person with favourites', () => {
     page,
     request,
   }) => {
-    const favourites = await FavouritesPage.open(page);
+    const favourites = await new FavouritesPage(page).open();
     const card = favourites.cardOf('Palermo PMO verso Roma FCO');
     await expect(card.root).toBeVisible();
     const calls = callsOf(page);
@@ -91,7 +91,7 @@ test.describe('a person with favourites', () => {
     logged,
   }) => {
     await page.route('**/toggle/', (route) => route.fulfill({ status: 500, json: {} }));
-    const favourites = await FavouritesPage.open(page);
+    const favourites = await new FavouritesPage(page).open();
     const card = favourites.cardOf('Palermo PMO verso Roma FCO');
     await card.star.click();
     await favourites.confirm.click();
@@ -103,7 +103,7 @@ test.describe('a person with favourites', () => {
   test("removes one card with 'Rimuovi', here and now, without a call [FAV-05]", async ({
     page,
   }) => {
-    const favourites = await FavouritesPage.open(page);
+    const favourites = await new FavouritesPage(page).open();
     // Two favourites of one seller: the id decides.
     const card = favourites.cardOf('Palermo PMO verso Venezia VCE');
     await expect(card.root).toBeVisible();
@@ -116,7 +116,7 @@ test.describe('a person with favourites', () => {
   });
 
   test('empties the list card by card [FAV-03][FAV-05]', async ({ page }) => {
-    const favourites = await FavouritesPage.open(page);
+    const favourites = await new FavouritesPage(page).open();
     await expect(favourites.cards).toHaveCount(7);
     for (let left = 6; left >= 0; left -= 1) {
       await page.getByRole('button', { name: 'Rimuovi' }).first().click();
@@ -135,7 +135,7 @@ test.describe('a person with favourites', () => {
     }) => {
       await page.route(LIST, (route) => route.fulfill(answer));
       const calls = callsOf(page);
-      const favourites = await FavouritesPage.open(page);
+      const favourites = await new FavouritesPage(page).open();
       await expect(favourites.none).toBeVisible();
       await expect.poll(() => logged.join('\n')).toContain('Non autorizzato');
       await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
@@ -148,7 +148,7 @@ test.describe('a person whose favourite was sold', () => {
   test.use({ persona: 'marta' });
 
   test("still sees it, as 'Venduto' [FAV-02][MINE-06]", async ({ page }) => {
-    const favourites = await FavouritesPage.open(page);
+    const favourites = await new FavouritesPage(page).open();
     const sold = favourites.cardOf('Roma FCO verso Bari BRI');
     await expect(sold.root).toContainText('Venduto');
     await expect(page.getByText('Venduto', { exact: true })).toHaveCount(1);
@@ -159,7 +159,7 @@ test.describe('a person without favourites', () => {
   test.use({ persona: 'nuovo' });
 
   test("sees 'Nessun preferito' [FAV-03]", async ({ page }) => {
-    const favourites = await FavouritesPage.open(page);
+    const favourites = await new FavouritesPage(page).open();
     await expect(favourites.none).toBeVisible();
     await expect(favourites.loading).toHaveCount(0);
     await expect(favourites.cards).toHaveCount(0);
@@ -169,7 +169,7 @@ test.describe('a person without favourites', () => {
 test("a visitor's page asks nothing and stays on 'Caricamento...' [FAV-07]", async ({ page }) => {
   await page.clock.install();
   const calls = callsOf(page);
-  const favourites = await FavouritesPage.open(page);
+  const favourites = await new FavouritesPage(page).open();
   await expect(favourites.loading).toBeVisible();
   await page.clock.runFor(60_000);
   await expect(favourites.loading).toBeVisible();

@@ -32,7 +32,7 @@ test.describe('a visitor', () => {
     page,
   }) => {
     const asked = page.waitForRequest(REVIEWS);
-    const seller = await SellerPage.open(page, 1);
+    const seller = await new SellerPage(page).open(1);
     const request = await asked;
     expect(new URL(request.url()).pathname).toBe('/api/feedbacks/1/');
     expect((await request.allHeaders())['authorization']).toBeUndefined();
@@ -57,7 +57,7 @@ test.describe('a visitor', () => {
   ] as const) {
     test(`reads ${ratings.join(' and ')} as ${text} [FEED-01]`, async ({ page }) => {
       await answering(page, ratings);
-      const seller = await SellerPage.open(page, 1);
+      const seller = await new SellerPage(page).open(1);
       await expect(seller.average).toContainText(text);
     });
   }
@@ -68,7 +68,7 @@ test.describe('a visitor', () => {
 
       test("reads a review's date as it was in Rome [FEED-02][GEN-03]", async ({ page }) => {
         await answering(page, [4], '');
-        const seller = await SellerPage.open(page, 1);
+        const seller = await new SellerPage(page).open(1);
         await expect(seller.reviews).toContainText('12/06/2026');
         await expect(seller.reviews).toContainText('(Nessun commento)');
       });
@@ -76,7 +76,7 @@ test.describe('a visitor', () => {
   }
 
   test('is told that a seller has no reviews [FEED-04]', async ({ page }) => {
-    const seller = await SellerPage.open(page, 3);
+    const seller = await new SellerPage(page).open(3);
     await expect(page.getByText('Nessuna recensione per ora')).toBeVisible();
     await expect(seller.reviews).toHaveCount(0);
     await expect(seller.average).toHaveCount(0);
@@ -85,7 +85,7 @@ test.describe('a visitor', () => {
   for (const unknown of ['99999', 'nessuno']) {
     test(`is told that seller ${unknown} does not exist [FEED-04]`, async ({ page }) => {
       const answer = page.waitForResponse(REVIEWS);
-      const seller = await SellerPage.open(page, unknown);
+      const seller = await new SellerPage(page).open(unknown);
       expect((await answer).status()).toBe(404);
       await expect(page.getByText('Venditore non trovato')).toBeVisible();
       await expect(seller.alert.filter({ hasText: /\S/ })).toHaveCount(0);
@@ -94,14 +94,14 @@ test.describe('a visitor', () => {
 
   test('is told of a failure, and can read again [FEED-03][GEN-08]', async ({ page }) => {
     await page.route(REVIEWS, (route) => route.abort(), { times: 1 });
-    const seller = await SellerPage.open(page, 1);
+    const seller = await new SellerPage(page).open(1);
     await expect(seller.alert).toHaveText('Non siamo riusciti a caricare le recensioni.');
     await seller.again.click();
     await expect(seller.reviews).toHaveCount(6);
   });
 
   test('logs in to leave a review, and comes back [FEED-05]', async ({ page }) => {
-    const seller = await SellerPage.open(page, 1);
+    const seller = await new SellerPage(page).open(1);
     await expect(seller.form).toHaveCount(0);
     await expect(seller.login).toHaveAttribute('href', '/login?da=%2Fvenditore%2F1');
   });
@@ -111,7 +111,7 @@ test.describe('a buyer', () => {
   test.use({ persona: 'nuovo' });
 
   test('leaves a review; a second one replaces it [FEED-05]', async ({ page, request }) => {
-    const seller = await SellerPage.open(page, ADMIN);
+    const seller = await new SellerPage(page).open(ADMIN);
     const asked = page.waitForRequest((one) => one.method() === 'POST');
     await seller.leave(4, 'Tutto bene');
     const sent = await asked;
@@ -133,7 +133,7 @@ test.describe('a buyer', () => {
   });
 
   test('must give stars, and no more than 1000 characters [FEED-05]', async ({ page, request }) => {
-    const seller = await SellerPage.open(page, ADMIN);
+    const seller = await new SellerPage(page).open(ADMIN);
     await seller.comment.fill('x'.repeat(1001));
     await seller.send.click();
     await expect(seller.form).toContainText('Scegli da 1 a 5 stelle.');
@@ -143,7 +143,7 @@ test.describe('a buyer', () => {
   });
 
   test('loses nothing when it fails, and is told [FEED-05][GEN-08]', async ({ page }) => {
-    const seller = await SellerPage.open(page, ADMIN);
+    const seller = await new SellerPage(page).open(ADMIN);
     await expect(seller.form).toBeVisible();
     let posts = 0;
     await page.route(REVIEWS, (route) => {
@@ -165,7 +165,7 @@ test.describe('a seller', () => {
   test.use({ persona: 'luca' });
 
   test("finds no form on one's own page [FEED-05]", async ({ page }) => {
-    const seller = await SellerPage.open(page, 2);
+    const seller = await new SellerPage(page).open(2);
     await expect(seller.reviews).toHaveCount(1);
     await expect(seller.form).toHaveCount(0);
     await expect(seller.login).toHaveCount(0);

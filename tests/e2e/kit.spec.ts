@@ -9,7 +9,7 @@ test('a tester logs a browser in by request, and the open page takes notice [DEM
   demo,
 }) => {
   await page.context().addCookies([{ name: 'kept', value: '1', url: demo.address }]);
-  await SearchPage.open(page);
+  await new SearchPage(page).open();
   const shell = new ShellPage(page);
   await expect(shell.logoutButton).toHaveCount(0);
   await demo.loginAs(page, 'marta');
@@ -62,12 +62,12 @@ test.describe('a test fails', () => {
   test.fail();
 
   test('on an error in the console that nobody expected', async ({ page }) => {
-    await SearchPage.open(page);
+    await new SearchPage(page).open();
     await page.evaluate(() => console.error('non previsto'));
   });
 
   test('on an expected error that does not come', async ({ page, expectedConsole }) => {
     expectedConsole.push(/previsto/);
-    await SearchPage.open(page);
+    await new SearchPage(page).open();
   });
 });

@@ -36,7 +36,7 @@ const publishTicket = async (page: Page): Promise<void> => {
 };
 
 const findFlight = async (page: Page): Promise<SearchPage> => {
-  const search = await SearchPage.open(page);
+  const search = await new SearchPage(page).open();
   await search.type(search.departure, 'Genova');
   await search.type(search.destination, 'Comiso');
   await search.date.fill(FLIGHT.date);
@@ -139,7 +139,7 @@ test.describe('west of Greenwich', () => {
       year: 'numeric',
       timeZone: 'UTC',
     }).format(new Date(`${first?.date}T00:00:00Z`));
-    const card = (await SearchPage.open(page)).card();
+    const card = (await new SearchPage(page).open()).card();
     await expect(card.root.locator('time').first()).toContainText(day);
     await expect(card.root).toContainText(/\d+,\d{2}\s€/);
   });

@@ -34,7 +34,7 @@ test.describe('filters', () => {
   test('a visitor is offered nine cities, by prefix whatever the case, in a list that scrolls [SEARCH-01]', async ({
     page,
   }) => {
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await search.departure.click();
     await expect(search.suggestions).toHaveText([
       'Roma',
@@ -65,7 +65,7 @@ test.describe('filters', () => {
   });
 
   test('a visitor chooses among ten airlines [SEARCH-02]', async ({ page }) => {
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await expect(search.airline.getByRole('option')).toHaveText([
       'Tutte',
       'Ryanair',
@@ -87,7 +87,7 @@ test.describe('filters', () => {
     test('every filter goes along, the token does not [SEARCH-03][SEARCH-04][GEN-08]', async ({
       page,
     }) => {
-      const search = await SearchPage.open(page);
+      const search = await new SearchPage(page).open();
       await expect(search.cards.first()).toBeVisible();
       let calls = 0;
       page.on('request', (request) => (calls += isSearch(request) ? 1 : 0));
@@ -128,7 +128,7 @@ test.describe('filters', () => {
     expect(cheapest.map(({ price }) => price)).toEqual(
       cheapest.map(({ price }) => price).toSorted((a, b) => a - b),
     );
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await search.priceOrder.selectOption('asc');
     await search.search();
     await expect(page).toHaveURL(/price_order=asc/);
@@ -148,7 +148,7 @@ test.describe('filters', () => {
   test('the same city twice is refused on choosing, at the end chosen last [SEARCH-08]', async ({
     page,
   }) => {
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await search.pick(search.departure, 'Roma');
     await search.pick(search.destination, 'Roma');
     await expect(
@@ -170,7 +170,7 @@ test.describe('filters', () => {
   test('the same city typed twice is refused before it is searched [SEARCH-08]', async ({
     page,
   }) => {
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await expect(search.cards.first()).toBeVisible();
     let calls = 0;
     page.on('request', (request) => (calls += isSearch(request) ? 1 : 0));
@@ -184,7 +184,7 @@ test.describe('filters', () => {
   });
 
   test('the journey can be turned round', async ({ page }) => {
-    const search = await SearchPage.open(page, '?departure=Roma&destination=Torino');
+    const search = await new SearchPage(page).open('?departure=Roma&destination=Torino');
     await search.swap.click();
     await expect(search.departure).toHaveValue('Torino');
     await expect(search.destination).toHaveValue('Roma');
@@ -192,7 +192,7 @@ test.describe('filters', () => {
 
   test('a phone folds the rarer filters away [GEN-07]', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    const search = await SearchPage.open(page, '?airline=Ryanair');
+    const search = await new SearchPage(page).open('?airline=Ryanair');
     await expect(search.airline).toBeHidden();
     await expect(search.moreFilters).toHaveText('Altri filtri (1 in uso)');
     await search.moreFilters.click();
@@ -210,7 +210,7 @@ test.describe('what is found', () => {
     ['easyJet', 'EasyJet'],
   ] as const) {
     test(`${asked} finds what was published as ${published} [SEARCH-09]`, async ({ page }) => {
-      const search = await SearchPage.open(page);
+      const search = await new SearchPage(page).open();
       await search.airline.selectOption(asked);
       await search.search();
       await expect(page).toHaveURL(/airline=/);
@@ -223,7 +223,7 @@ test.describe('what is found', () => {
   test('a city finds each of its airports, a whole label that one alone [SEARCH-10]', async ({
     page,
   }) => {
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await search.type(search.departure, 'trapani');
     await search.pick(search.destination, 'Roma');
     await search.search();
@@ -247,8 +247,7 @@ test.describe('what is found', () => {
   }) => {
     const both = await findAll(request, '?services=Pasti+inclusi&services=Scelta+posto');
     expect(both.length).toBeGreaterThan(0);
-    const search = await SearchPage.open(
-      page,
+    const search = await new SearchPage(page).open(
       '?services=Pasti+inclusi&services=Scelta+posto&price_order=boh&date=domani&airline=',
     );
     await expect(search.cards).toHaveCount(both.length);
@@ -260,7 +259,7 @@ test.describe('what is found', () => {
   });
 
   test('a ticket that was sold is no longer found [SEARCH-13]', async ({ page, demo }) => {
-    const search = await SearchPage.open(page, '?departure=Milano&destination=Napoli');
+    const search = await new SearchPage(page).open('?departure=Milano&destination=Napoli');
     const sold = search.cardOf('Milano LIN verso Napoli NAP');
     await expect(sold.root).toBeVisible();
     await demo.callAs('luca', markTicketSold, { params: { id: '16' } });
@@ -279,7 +278,7 @@ test.describe('what is found', () => {
       const all = await findAll(request);
       const own = all.filter(({ user }) => user === 1);
       expect(own.length).toBeGreaterThan(0);
-      const search = await SearchPage.open(page);
+      const search = await new SearchPage(page).open();
       await expect(search.count).toContainText(`${all.length} biglietti`);
       await search.more.click();
       await search.more.click();
@@ -289,7 +288,7 @@ test.describe('what is found', () => {
   });
 
   test('the same tickets are there for a visitor [SEARCH-05]', async ({ page }) => {
-    const search = await SearchPage.open(page, '?departure=Catania&destination=Roma');
+    const search = await new SearchPage(page).open('?departure=Catania&destination=Roma');
     await expect(search.cardOf('Catania CTA verso Roma FCO').root).toBeVisible();
   });
 });
@@ -299,7 +298,7 @@ test.describe('nothing found', () => {
     page,
   }) => {
     await page.clock.install();
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await expect(search.cards.first()).toBeVisible();
     await search.date.fill('2026-12-25');
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -318,7 +317,7 @@ test.describe('nothing found', () => {
 
   test('is said again by the next empty search [SEARCH-06]', async ({ page }) => {
     await page.clock.install();
-    const search = await SearchPage.open(page, '?date=2026-12-25');
+    const search = await new SearchPage(page).open('?date=2026-12-25');
     const said = page.getByText(NONE, { exact: true });
     await expect(said).toBeVisible();
     await page.clock.fastForward(4100);
@@ -342,7 +341,7 @@ test.describe('a search that fails', () => {
       page.on('request', (request) => (calls += isSearch(request) ? 1 : 0));
       await page.clock.install();
       await fail(page);
-      const search = await SearchPage.open(page, '?departure=Roma');
+      const search = await new SearchPage(page).open('?departure=Roma');
       await expect(search.alert).toHaveText(FAILED);
       await page.clock.runFor(60_000);
       expect(calls).toBe(1);
@@ -352,7 +351,7 @@ test.describe('a search that fails', () => {
 
   test('can be made again [SEARCH-07]', async ({ page }) => {
     await page.route(SEARCH, (route) => route.abort(), { times: 1 });
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await expect(search.alert).toHaveText(FAILED);
     await search.search();
     await expect(search.cards).toHaveCount(20);
@@ -364,7 +363,7 @@ test.describe('the address', () => {
   test('keeps the filters for reload, back and forward, and for another person [SEARCH-14]', async ({
     page,
   }) => {
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await search.pick(search.departure, 'Roma');
     await search.service('Bagaglio a mano').check();
     await search.search();
@@ -393,7 +392,7 @@ test.describe('the address', () => {
     await expect(search.destination).toHaveValue('Torino');
 
     const other = await page.context().newPage();
-    const shared = await SearchPage.open(other, new URL(page.url()).search);
+    const shared = await new SearchPage(other).open(new URL(page.url()).search);
     await expect(shared.cardOf('Roma FCO verso Torino TRN').root).toBeVisible();
     await shared.clear.click();
     await expect(other).toHaveURL('/cerca');
@@ -408,7 +407,7 @@ test.describe('ten thousand results', () => {
     const answer = await request.get('/api/tickets/public/?limit=1');
     const total = Number(answer.headers()['x-total-count']);
     expect(total).toBeGreaterThan(5000);
-    const search = await SearchPage.open(page, '?price_order=asc&date_order=desc');
+    const search = await new SearchPage(page).open('?price_order=asc&date_order=desc');
     await expect(search.count).toHaveText(`${counted(total)} biglietti`);
     await expect(search.cards).toHaveCount(20);
 
@@ -447,7 +446,7 @@ test.describe('ten thousand results', () => {
         }
       }).observe({ entryTypes: ['longtask'] });
     });
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await expect(search.count).toHaveText(`${counted(tickets.length)} biglietti`);
     await expect(search.more).toHaveCount(0);
     await search.card().sellerInfo.click();
@@ -465,7 +464,7 @@ test.describe('ten thousand results', () => {
 });
 
 test('a failing further page keeps what is there [SEARCH-07][SEARCH-15]', async ({ page }) => {
-  const search = await SearchPage.open(page);
+  const search = await new SearchPage(page).open();
   await expect(search.cards).toHaveCount(20);
   await page.route(SEARCH, (route) => route.abort(), { times: 1 });
   await search.more.click();
@@ -478,7 +477,7 @@ test('a failing further page keeps what is there [SEARCH-07][SEARCH-15]', async 
 test('without a count the screen shows what it got [SEARCH-15]', async ({ page, request }) => {
   const tickets = await findAll(request, '?limit=20');
   await page.route(SEARCH, (route) => route.fulfill({ json: tickets }));
-  const search = await SearchPage.open(page);
+  const search = await new SearchPage(page).open();
   await expect(search.cards).toHaveCount(20);
   await expect(search.count).toHaveText('20 biglietti');
   await expect(search.more).toHaveCount(0);

@@ -3,6 +3,7 @@ import { EmailConfirmedPage } from '../support/pages/email-confirmed-page.ts';
 import { ErrorPage } from '../support/pages/error-page.ts';
 import { LegalPage } from '../support/pages/legal-page.ts';
 import { NotFoundPage } from '../support/pages/not-found-page.ts';
+import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
 import { SearchPage } from '../support/pages/search-page.ts';
 import { SellerPage } from '../support/pages/seller-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
@@ -59,7 +60,7 @@ test('a screen that crashes shows an error page, and the navigation still leads 
 }) => {
   expectedConsole.push(/TypeError/);
   await demo.fault('listFeedback', { status: 200, body: [null] });
-  await SellerPage.open(page, 1);
+  await new SellerPage(page).open(1);
   const error = new ErrorPage(page);
   await expect(error.heading).toBeVisible();
   expect(logged.join('\n')).toContain('La schermata si è interrotta');
@@ -201,5 +202,24 @@ test.describe('a person with a session', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  });
+});
+
+test.describe('marta', () => {
+  test.use({ persona: 'marta' });
+
+  test('begins at the top of an address that was typed, and stays at its place when loaded again [GEN-07]', async ({
+    page,
+  }) => {
+    const own = await new OwnTicketsPage(page).open();
+    await own.tickets.first().waitFor();
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.reload();
+    await own.tickets.first().waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+    await new SearchPage(page).open();
+    await own.open();
+    await own.tickets.first().waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 });

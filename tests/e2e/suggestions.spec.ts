@@ -146,7 +146,7 @@ test.describe('a visitor', () => {
   test('writes a free city past the list, and Enter searches it [SEARCH-10][GEN-07]', async ({
     page,
   }) => {
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await search.departure.focus();
     await page.keyboard.type('Ba');
     await expect(search.suggestions).toHaveText(['Bari']);
@@ -163,7 +163,7 @@ test.describe('a visitor', () => {
 
   test('finds the list over the results below it [SEARCH-01]', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await expect(search.cards.first()).toBeVisible();
     await search.destination.focus();
     const list = await boxOf(search.suggestionList);
@@ -175,7 +175,7 @@ test.describe('a visitor', () => {
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`an open list has no barrier, ${colorScheme} [GEN-07]`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const search = await SearchPage.open(page);
+    const search = await new SearchPage(page).open();
     await search.departure.focus();
     await page.keyboard.press('ArrowDown');
     await expect(search.suggestions).toHaveCount(9);

@@ -83,12 +83,12 @@ const VISITORS: ScreenState[] = [
   },
   {
     name: 'the results of a search',
-    show: async (page) => (await SearchPage.open(page)).cards.first(),
+    show: async (page) => (await new SearchPage(page).open()).cards.first(),
   },
   {
     name: 'a search with an open list',
     show: async (page) => {
-      const search = await SearchPage.open(page);
+      const search = await new SearchPage(page).open();
       await search.cards.first().waitFor();
       await search.departure.click();
       await search.departure.fill('m');
@@ -98,7 +98,7 @@ const VISITORS: ScreenState[] = [
   {
     name: 'a search with more filters',
     show: async (page) => {
-      const search = await SearchPage.open(page, '?services=Bagaglio+a+mano&price_order=asc');
+      const search = await new SearchPage(page).open('?services=Bagaglio+a+mano&price_order=asc');
       await search.submit.waitFor();
       if (await search.moreFilters.isVisible()) await search.moreFilters.click();
       return search.airline;
@@ -108,14 +108,14 @@ const VISITORS: ScreenState[] = [
     name: 'a search under way',
     show: async (page) => {
       await waits(page, SEARCH);
-      await SearchPage.open(page);
+      await new SearchPage(page).open();
       return page.getByRole('search');
     },
   },
   {
     name: 'a search that finds nothing',
     show: async (page) => {
-      await SearchPage.open(page, '?date=2031-01-01');
+      await new SearchPage(page).open('?date=2031-01-01');
       return page.getByText(TEXT.search.none);
     },
   },
@@ -123,18 +123,18 @@ const VISITORS: ScreenState[] = [
     name: 'a search that fails',
     show: async (page) => {
       await fails(page, SEARCH);
-      return (await SearchPage.open(page)).alert;
+      return (await new SearchPage(page).open()).alert;
     },
   },
-  { name: 'a seller', show: async (page) => (await SellerPage.open(page, 1)).average },
+  { name: 'a seller', show: async (page) => (await new SellerPage(page).open(1)).average },
   {
     name: 'a seller whom nobody has reviewed',
-    show: async (page) => (await SellerPage.open(page, 4)).title,
+    show: async (page) => (await new SellerPage(page).open(4)).title,
   },
   {
     name: 'an unknown seller',
     show: async (page) => {
-      await SellerPage.open(page, 999);
+      await new SellerPage(page).open(999);
       return page.getByText('Venditore non trovato');
     },
   },
@@ -172,7 +172,7 @@ const BUYERS: ScreenState[] = [
     name: 'the seller behind a ticket',
     as: 'luca',
     show: async (page) => {
-      const card = (await SearchPage.open(page)).card(1);
+      const card = (await new SearchPage(page).open()).card(1);
       await card.sellerInfo.click();
       return card.sellerLink;
     },
@@ -180,13 +180,13 @@ const BUYERS: ScreenState[] = [
   {
     name: 'favourites',
     as: 'luca',
-    show: async (page) => (await FavouritesPage.open(page)).cards.first(),
+    show: async (page) => (await new FavouritesPage(page).open()).cards.first(),
   },
   {
     name: 'a favourite about to go',
     as: 'luca',
     show: async (page) => {
-      const favourites = await FavouritesPage.open(page);
+      const favourites = await new FavouritesPage(page).open();
       await favourites.cardOf('Palermo PMO verso Roma FCO').star.click();
       return favourites.question;
     },
@@ -194,14 +194,14 @@ const BUYERS: ScreenState[] = [
   {
     name: 'no favourites',
     as: 'nuovo',
-    show: async (page) => (await FavouritesPage.open(page)).none,
+    show: async (page) => (await new FavouritesPage(page).open()).none,
   },
   {
     name: 'favourites under way',
     as: 'luca',
     show: async (page) => {
       await waits(page, FAVOURITES);
-      return (await FavouritesPage.open(page)).loading;
+      return (await new FavouritesPage(page).open()).loading;
     },
   },
   {
@@ -209,14 +209,14 @@ const BUYERS: ScreenState[] = [
     as: 'luca',
     show: async (page) => {
       await fails(page, FAVOURITES, 401);
-      return (await FavouritesPage.open(page)).none;
+      return (await new FavouritesPage(page).open()).none;
     },
   },
   {
     name: 'a review without its stars',
     as: 'luca',
     show: async (page) => {
-      const seller = await SellerPage.open(page, 1);
+      const seller = await new SellerPage(page).open(1);
       await seller.send.click();
       return seller.form.getByText('Scegli da 1 a 5 stelle.');
     },

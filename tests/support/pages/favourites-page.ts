@@ -25,9 +25,9 @@ export class FavouritesPage {
     this.cancel = this.question.getByRole('button', { name: 'Annulla' });
   }
 
-  static async open(page: Page): Promise<FavouritesPage> {
-    await page.goto('/preferiti');
-    return new FavouritesPage(page);
+  async open(): Promise<this> {
+    await this.page.goto('/preferiti');
+    return this;
   }
 
   cardOf(route: string | RegExp): TicketCardPart {

@@ -74,9 +74,9 @@ export class SearchPage {
     this.alert = page.getByRole('alert');
   }
 
-  static async open(page: Page, filters = ''): Promise<SearchPage> {
-    await page.goto(`/cerca${filters}`);
-    return new SearchPage(page);
+  async open(filters = ''): Promise<this> {
+    await this.page.goto(`/cerca${filters}`);
+    return this;
   }
 
   service(name: string): Locator {

@@ -12,7 +12,7 @@ export class SellerPage {
   readonly alert: Locator;
   readonly again: Locator;
 
-  constructor(page: Page) {
+  constructor(private readonly page: Page) {
     this.title = page.getByRole('heading', { level: 1 });
     this.average = page.locator('p').filter({ hasText: /^\d,\d su 5/ });
     this.reviews = page.getByRole('list', { name: 'Recensioni' }).getByRole('listitem');
@@ -24,9 +24,9 @@ export class SellerPage {
     this.again = page.getByRole('button', { name: 'Riprova' });
   }
 
-  static async open(page: Page, userId: number | string): Promise<SellerPage> {
-    await page.goto(`/venditore/${userId}`);
-    return new SellerPage(page);
+  async open(userId: number | string): Promise<this> {
+    await this.page.goto(`/venditore/${userId}`);
+    return this;
   }
 
   rating(stars: number): Locator {
