@@ -21,12 +21,12 @@ export function ScreenError() {
       </div>
       <PageHeader
         title="Qualcosa è andato storto"
-        lead="Questa pagina si è interrotta per un errore. Puoi ricaricarla o tornare all'inizio: quello che hai salvato non è perso."
+        lead="Questa pagina si è interrotta per un errore. Puoi ricaricarla o tornare all’inizio: quello che hai salvato non è perso."
       />
       <div className={styles.ways}>
         <Button onClick={() => window.location.reload()}>Ricarica la pagina</Button>
         <ButtonLink to="/" reloadDocument variant="secondary">
-          Torna all'inizio
+          Torna all’inizio
         </ButtonLink>
       </div>
     </div>

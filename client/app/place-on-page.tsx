@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
-import * as z from 'zod/mini';
 import { readJson } from '../lib/api.ts';
 
 /** Where React Router keeps how far down each page of this tab was left. */
 const KEY = 'placesOnPages';
-const Places = z.record(z.string(), z.number());
-const NamedEntry = z.object({ key: z.string() });
 
 /**
  * Names the page that the browser itself has loaded, before the router starts. All such pages share one name
  * otherwise, and an address just typed would open where another page was left.
  */
 export const nameLoadedPage = (): void => {
-  const entry = NamedEntry.safeParse(history.state);
-  if (entry.success) holdPlace(entry.data.key);
+  const { key } = Object(history.state) as { key?: unknown };
+  if (typeof key === 'string') holdPlace(key);
   else history.replaceState({ ...history.state, key: newKey() }, '');
 };
 
@@ -22,8 +19,9 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 /** Makes a page loaded again as tall as it must be to be where it was, before what it lists has come. */
 const holdPlace = (key: string): void => {
-  const places = Places.safeParse(readJson(sessionStorage.getItem(KEY) ?? ''));
-  const place = places.data?.[key] ?? 0;
+  const places = Object(readJson(sessionStorage.getItem(KEY) ?? '')) as Record<string, unknown>;
+  const place = places[key];
+  if (typeof place !== 'number') return;
   document.documentElement.style.setProperty('--held-place', `${place}px`);
 };
 

@@ -9,7 +9,7 @@ const sections = [
           Rivola non usa cookie di profilazione. Nella memoria locale del browser restano soltanto:
         </p>
         <ul>
-          <li>il codice che ti riconosce dopo l'accesso;</li>
+          <li>il codice che ti riconosce dopo l’accesso;</li>
           <li>nome, email e identificativo del tuo profilo;</li>
           <li>la bozza del biglietto che stai modificando.</li>
         </ul>

@@ -30,7 +30,7 @@ export function Component() {
           <div className={styles.offer}>
             <p className={styles.lead}>
               Hai un biglietto aereo che non puoi usare? Rivendilo a chi vuole partire. Cerchi un
-              volo all'ultimo minuto? Trovalo a meno di quanto costa oggi.
+              volo all’ultimo minuto? Trovalo a meno di quanto costa oggi.
             </p>
             <div className={styles.ways}>
               <ButtonLink to="/login" size="large" icon="plus">

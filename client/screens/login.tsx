@@ -17,7 +17,7 @@ export function Component() {
     <Gate>
       <PageHeader title="Area personale" />
       {asksForLogin(search) && tab === 'accedi' && (
-        <Note>Per questa pagina serve l'accesso: ti ci riportiamo subito dopo.</Note>
+        <Note>Per questa pagina serve l’accesso: ti ci riportiamo subito dopo.</Note>
       )}
       <Tabs
         label="Accesso e registrazione"

@@ -16,10 +16,10 @@ export function Component() {
       </div>
       <PageHeader
         title="Pagina non trovata"
-        lead="Da questo gate non parte nessun volo: l'indirizzo è sbagliato, o la pagina non c'è più."
+        lead="Da questo gate non parte nessun volo: l’indirizzo è sbagliato, o la pagina non c’è più."
       />
       <div className={styles.ways}>
-        <ButtonLink to="/">Torna all'inizio</ButtonLink>
+        <ButtonLink to="/">Torna all’inizio</ButtonLink>
         <ButtonLink to="/cerca" variant="secondary" icon="search">
           Cerca un biglietto
         </ButtonLink>

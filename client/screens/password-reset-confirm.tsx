@@ -22,7 +22,7 @@ export function Component() {
       {done ? (
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus is gone
         <ButtonLink to="/login" size="large" autoFocus>
-          Vai all'accesso
+          Vai all’accesso
         </ButtonLink>
       ) : (
         <ConfirmForm uid={uid} token={token} onDone={finish} />

@@ -9,11 +9,11 @@ export function Component() {
     <Gate>
       <PageHeader
         title={TEXT.auth.recoverPassword}
-        lead="Scrivi l'email del tuo account: ti mandiamo un link per scegliere una nuova password."
+        lead="Scrivi l’email del tuo account: ti mandiamo un link per scegliere una nuova password."
       />
       <RequestForm />
       <p>
-        <Link to="/login">Torna all'accesso</Link>
+        <Link to="/login">Torna all’accesso</Link>
       </p>
     </Gate>
   );

@@ -16,7 +16,7 @@ const sections = [
       <>
         <p>Raccogliamo solo ciò che serve a far incontrare chi vende e chi acquista:</p>
         <ul>
-          <li>nome ed email dell'account;</li>
+          <li>nome ed email dell’account;</li>
           <li>i biglietti pubblicati, con tratta, date, prezzo, immagine e note;</li>
           <li>i biglietti salvati tra i preferiti e le recensioni lasciate.</li>
         </ul>
@@ -45,8 +45,8 @@ const sections = [
     title: 'Per quanto tempo e con quali diritti',
     content: (
       <p>
-        Conserviamo i dati finché l'account esiste. In ogni momento è possibile chiederne copia,
-        correzione o cancellazione, e opporsi al trattamento, scrivendo all'indirizzo indicato
+        Conserviamo i dati finché l’account esiste. In ogni momento è possibile chiederne copia,
+        correzione o cancellazione, e opporsi al trattamento, scrivendo all’indirizzo indicato
         sopra.
       </p>
     ),

@@ -6,7 +6,7 @@ const sections = [
     content: (
       <p>
         Rivola mette in contatto chi vuole rivendere un biglietto aereo inutilizzato e chi vuole
-        acquistarlo. Non è una compagnia aerea né un'agenzia di viaggi, e non partecipa alla
+        acquistarlo. Non è una compagnia aerea né un’agenzia di viaggi, e non partecipa alla
         vendita.
       </p>
     ),

@@ -45,7 +45,7 @@ export const Ticket = named('Ticket', {
   airline: z.nullable(z.enum(PUBLISH_AIRLINES)),
   services: z.array(z.enum(SERVICES)),
   price: z.number().check(z.describe('Euro')),
-  image: z.nullable(z.string()).check(z.describe("Indirizzo dell'immagine")),
+  image: z.nullable(z.string()).check(z.describe('Indirizzo dell’immagine')),
   notes: z.string(),
   is_favorite: z.optional(z.boolean()),
 });

@@ -245,7 +245,7 @@ describe('the API document', () => {
     expect(Ticket).toMatchObject({
       properties: {
         price: { type: 'number', description: 'Euro' },
-        image: { type: ['string', 'null'], description: "Indirizzo dell'immagine" },
+        image: { type: ['string', 'null'], description: 'Indirizzo dell’immagine' },
         trip_type: { enum: ['Solo andata', 'Andata/Ritorno'] },
       },
       required: expect.not.arrayContaining(['is_favorite']) as string[],

@@ -26,7 +26,7 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
         <LineChart
           data={days}
           margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
-          aria-label="Andamento per giorno: con le frecce si passa da un giorno all'altro"
+          aria-label="Andamento per giorno: con le frecce si passa da un giorno all’altro"
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis

@@ -15,7 +15,7 @@ export function UserTickets({ tickets }: { tickets: readonly UserTicket[] }) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>
-      <h2 id={heading}>Biglietti dell'utente</h2>
+      <h2 id={heading}>Biglietti dell’utente</h2>
       {tickets.length === 0 ? (
         <EmptyState title="Nessun biglietto pubblicato" />
       ) : (

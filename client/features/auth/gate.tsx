@@ -13,7 +13,7 @@ export function Gate({ children }: { children: ReactNode }) {
       stub={<Barcode text="rivendi-acquista-vola" className={styles.bars} />}
     >
       <p className={styles.strip} aria-hidden="true">
-        <span>Carta d'imbarco</span>
+        <span>Carta d’imbarco</span>
         <span className={styles.code}>RVL</span>
       </p>
       <div className={styles.body}>{children}</div>

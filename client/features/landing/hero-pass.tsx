@@ -14,7 +14,7 @@ export function HeroPass() {
       </svg>
       <StubCard as="div" className={joinClasses(styles.pass)} stub={<Stub />}>
         <p className={styles.head}>
-          <span>Carta d'imbarco</span>
+          <span>Carta d’imbarco</span>
           <span>RVL 0612</span>
         </p>
         <div className={styles.cities}>

@@ -21,7 +21,7 @@ export function Notices() {
             onClick={() => changeDesk({ notice: null })}
           >
             <Icon name="close" />
-            <span className="sr-only">Chiudi l'avviso</span>
+            <span className="sr-only">Chiudi l’avviso</span>
           </button>
         </div>
       )}

@@ -16,7 +16,7 @@ export function StaleSandbox() {
         body: { id, ...(origin && { scenario: origin.scenario }), ...dayOf(origin) },
       });
       await refreshAll();
-      return `La sandbox ${id} è di nuovo come all'inizio.`;
+      return `La sandbox ${id} è di nuovo come all’inizio.`;
     });
   const goBack = () =>
     act('Non cambiata', async () => {

@@ -46,10 +46,7 @@ export function TicketCard({ ticket, corner, badge, actions, below, faded }: Tic
               <time dateTime={ticket.date}>{formatDate(ticket.date)}</time>
             </p>
             <p className={styles.kind}>
-              <span>{ticket.airline ?? 'Compagnia non indicata'}</span>
-              <span aria-hidden="true" className={styles.dot}>
-                ·
-              </span>
+              <span>{ticket.airline ?? 'Compagnia non indicata'} </span>
               <span>{ticket.trip_type}</span>
             </p>
           </div>

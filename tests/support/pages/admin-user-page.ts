@@ -16,7 +16,7 @@ export class AdminUserPage {
     this.profile = main.getByRole('region', { name: 'Profilo' });
     this.toggle = this.profile.getByRole('button');
     this.tickets = main
-      .getByRole('region', { name: "Biglietti dell'utente" })
+      .getByRole('region', { name: 'Biglietti dell’utente' })
       .getByRole('listitem');
     this.activity = main.getByRole('region', { name: 'Attività recente' }).getByRole('listitem');
   }

@@ -10,6 +10,6 @@ export class ErrorPage {
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1, name: 'Qualcosa è andato storto' });
     this.reload = main.getByRole('button', { name: 'Ricarica la pagina' });
-    this.home = main.getByRole('link', { name: "Torna all'inizio" });
+    this.home = main.getByRole('link', { name: 'Torna all’inizio' });
   }
 }

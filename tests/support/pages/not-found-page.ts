@@ -11,7 +11,7 @@ export class NotFoundPage {
   constructor(readonly page: Page) {
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1 });
-    this.home = main.getByRole('link', { name: "Torna all'inizio" });
+    this.home = main.getByRole('link', { name: 'Torna all’inizio' });
     this.search = main.getByRole('link', { name: 'Cerca un biglietto' });
   }
 

@@ -19,7 +19,7 @@ export class PasswordResetConfirmPage {
     this.second = this.#main.getByLabel('Ripeti la password');
     this.submit = this.#main.getByRole('button', { name: 'Salva la password' });
     this.alert = this.#main.getByRole('alert');
-    this.onward = this.#main.getByRole('link', { name: "Vai all'accesso" });
+    this.onward = this.#main.getByRole('link', { name: 'Vai all’accesso' });
     this.said = page.getByRole('status');
   }
 

@@ -1,0 +1,57 @@
+/** How much code a page costs: a budget, kept on the build that is tested. */
+import { gzipSync } from 'node:zlib';
+import { SCREENS } from '#contract/screens';
+import { expect, test, type Page } from '../support/test.ts';
+
+/** Thousand bytes of JavaScript, gzipped. */
+const FIRST_PAGE = 120;
+const LATER_SCREEN = 110;
+
+/** What a page at rest has loaded, by address, in thousand bytes. */
+const codeOf = async (page: Page, path: string): Promise<Map<string, number>> => {
+  const sizes = new Map<string, number>();
+  const weigh = async (address: string) => {
+    const code = await (await page.request.get(address)).body();
+    sizes.set(address, gzipSync(code).length / 1000);
+  };
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const loaded = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name),
+  );
+  await Promise.all(
+    [...new Set(loaded)].filter((name) => new URL(name).pathname.endsWith('.js')).map(weigh),
+  );
+  return sizes;
+};
+
+const sum = (sizes: Iterable<number>) => [...sizes].reduce((all, size) => all + size, 0);
+
+test.describe('a visitor', () => {
+  test('gets the first page for less than 120 kB of code', async ({ page }) => {
+    const first = await codeOf(page, '/');
+    expect(first.size).toBeGreaterThan(0);
+    expect(sum(first.values())).toBeLessThan(FIRST_PAGE);
+  });
+});
+
+test.describe('a member of staff', () => {
+  test.use({ persona: 'admin' });
+
+  test('who came by the landing and the login loads at most 110 kB of code for any screen', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.slow();
+    const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
+    const before = [...(await codeOf(visitor, '/')), ...(await codeOf(visitor, '/login'))];
+    await visitor.close();
+    const known = new Set(before.map(([address]) => address));
+    for (const { path } of SCREENS) {
+      const loaded = await codeOf(page, path.replace(/:\w+/g, '1'));
+      const added = sum([...loaded].filter(([at]) => !known.has(at)).map(([, size]) => size));
+      expect.soft(added, path).toBeLessThanOrEqual(LATER_SCREEN);
+    }
+  });
+});
