@@ -49,7 +49,7 @@ test.describe('a member of staff', () => {
     await visitor.close();
     const known = new Set(before.map(([address]) => address));
     for (const { path } of SCREENS) {
-      const loaded = await codeOf(page, path.replace(/:\w+/g, '1'));
+      const loaded = await codeOf(page, path.replaceAll(/:\w+/g, '1'));
       const added = sum([...loaded].filter(([at]) => !known.has(at)).map(([, size]) => size));
       expect.soft(added, path).toBeLessThanOrEqual(LATER_SCREEN);
     }
