@@ -45,11 +45,13 @@ console.log(`${passed} passed, ${failures.length} failed`);
 async function runVitest(title, project) {
   heading(title);
   const report = freshReport(project);
-  const { ok, output } = await runNode([
-    ...[vitest, 'run', '--project', project],
-    ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-  ]);
-  console.log(output.trim());
+  const { ok } = await runNode(
+    [
+      ...[vitest, 'run', '--project', project],
+      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
+    ],
+    { output: 'show' },
+  );
   add(tallyReport(title, ok, report, 'vitest'));
 }
 
@@ -62,11 +64,10 @@ async function runEndToEnd() {
     return;
   }
   const report = freshReport('e2e');
-  const { ok, output } = await runNode(
+  const { ok } = await runNode(
     [playwright, 'test', '--reporter=dot,json', ...process.argv.slice(2)],
-    { env: { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    { output: 'show', env: { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  console.log(output.trim());
   add(tallyReport(title, ok, report, 'playwright'));
 }
 
