@@ -1,4 +1,4 @@
-/** What a visitor's browser and a newcomer's patience pay: bytes of each page, and `npm start` to the first answer. */
+/** What a visitor's browser and a newcomer's patience pay: bytes of each page, `npm start` to the first answer, `npm test`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
+import { runNode } from '../../scripts/lib/run.mjs';
 import { ROOT } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 
@@ -105,6 +106,16 @@ const timeStart = async (): Promise<number> => {
   await ended;
   await rm(folder, { recursive: true, force: true });
   return time;
+};
+
+/** Minutes that `npm test` takes, already installed, and its last line. */
+export const measureTests = async (): Promise<{ minutes: number; tally: string }> => {
+  const begin = performance.now();
+  const { output } = await runNode(['scripts/test.mjs']);
+  return {
+    minutes: (performance.now() - begin) / 60_000,
+    tally: output.trim().split('\n').at(-1) ?? '',
+  };
 };
 
 export const measureStart = async (rounds: number): Promise<number> => {

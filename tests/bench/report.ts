@@ -182,6 +182,14 @@ export const resetTables = (
   };
 };
 
+export const testTables = ({ minutes, tally }: { minutes: number; tally: string }): Section => ({
+  text: `\`npm test\`, already installed: ${number(minutes, 1)} minutes (${tally}).`,
+  targets: [
+    { what: 'npm test', wanted: '0 failed', found: tally, ok: /\b0 failed$/.test(tally) },
+    atMost('npm test', minutes, 15, 'minutes'),
+  ],
+});
+
 export const clientTables = (pages: Readonly<Record<string, number>>, start: number): Section => ({
   text: [
     '## Start and pages',

@@ -1,22 +1,22 @@
 /**
  * `npm run bench`: every figure beside its ceiling in the same run; prints the tables and writes them to results.md.
- * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,resets,client` make it shorter.
+ * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,resets,client,tests` make it shorter.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { measurePages, measureStart } from './client.ts';
+import { measurePages, measureStart, measureTests } from './client.ts';
 import { generator } from './lib/compare.ts';
 import { fetchPeer } from './lib/peer.ts';
 import { argument } from './lib/stats.ts';
-import { clientTables, resetTables, sizeTables, type Target } from './report.ts';
+import { clientTables, resetTables, sizeTables, testTables, type Target } from './report.ts';
 import { measureResets, measureVisitors } from './resets.ts';
 import { measureSize, type SizeFigures } from './sizes.ts';
 
 const rounds = Number(argument('rounds', '5'));
 const milliseconds = Number(argument('seconds', '1')) * 1000;
 const sizes = argument('sizes', '1000,10000,100000').split(',').map(Number);
-const parts = argument('parts', 'sizes,resets,client').split(',');
+const parts = argument('parts', 'sizes,resets,client,tests').split(',');
 const settings = { rounds, connections: 32, milliseconds };
 
 const sections: string[] = [];
@@ -41,6 +41,7 @@ if (parts.includes('resets')) add(resetTables(await measureResets(), await measu
 if (parts.includes('client')) {
   add(clientTables(await measurePages(), await measureStart(Math.min(rounds, 3))));
 }
+if (parts.includes('tests')) add(testTables(await measureTests()));
 generator.close();
 
 const [cpu] = cpus();
