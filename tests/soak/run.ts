@@ -1,5 +1,5 @@
 /**
- * `npm run test:soak`: mixed load for 30 minutes (`-- --minutes 5` for fewer). `npm run test:soak -- --suite`: the whole
- * end-to-end suite on one server (`--workers 8`, `--times 20`).
+ * `npm run test:soak`: mixed load for 30 minutes (`-- --minutes 5` for fewer). `npm run test:soak -- --suite`: the
+ * end-to-end tests that write, on one server (`--workers 8`, `--times 20`).
  */
 void (process.argv.includes('--suite') ? import('./suite.ts') : import('./load.ts'));

@@ -1,7 +1,7 @@
 /**
- * The whole end-to-end suite over and over on one server, many sandboxes side by side. After each pass the default
- * sandbox must be as it was, byte for byte, and nothing of the others may be left. `--workers`, `--times`;
- * `--patience 4` makes every test wait four times as long; `--only search` runs the files so named.
+ * All end-to-end tests that write, over and over on one server, many sandboxes side by side. After each pass the
+ * default sandbox must be as it was, byte for byte, and nothing of the others may be left. `--workers`, `--times`;
+ * `--patience 4` makes every test wait four times as long; `--only search` runs the files so named, `--only .` all.
  */
 import { mkdir } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -21,7 +21,10 @@ import { keepResults, listProblems } from './results.ts';
 const workers = Number(argument('workers', '8'));
 const times = Number(argument('times', '20'));
 const patience = Number(argument('patience', String(Math.max(1, workers / cpus().length))));
-const only = argument('only', '');
+/** Without those that only look, or that start servers of their own. */
+const WRITING =
+  'e2e/(?!dialogs|every-state|hosted|landing|legal|routes|security|shell|suggestions|weight)';
+const only = argument('only', WRITING);
 /** Between two looks at what the server uses, in milliseconds. */
 const INTERVAL = 2000;
 
@@ -53,7 +56,7 @@ const pass = async (): Promise<void> => {
   const run = runNode(
     [
       'node_modules/@playwright/test/cli.js',
-      ...['test', ...(only ? [only] : []), '--workers', String(workers), '--max-failures', '1'],
+      ...['test', only, '--workers', String(workers), '--max-failures', '1'],
       ...['--reporter', 'line,json', '--output', join(folders.root, 'results')],
     ],
     {
@@ -109,18 +112,22 @@ const code = await server.stop();
 if (code !== 0) problems.push(`the server ended with ${code}`);
 
 const made = passes === 1 ? 'one pass' : `${passes} passes`;
-await keepResults('The suite', `${made} with ${workers} workers${only && ` (${only})`}`, [
-  `${passed} tests passed, ${problems.length} problems, in ${minutes.toFixed(1)} minutes on ${cpus().length} processors; every wait ${patience} times as long as usual.`,
-  '',
-  'At rest, after each pass, once garbage was collected:',
-  '',
-  levelTable(atRest),
-  '',
-  'All the time:',
-  '',
-  levelTable(underLoad),
-  '',
-  listProblems(problems),
-]);
+await keepResults(
+  'The suite',
+  `${made} with ${workers} workers${only === WRITING ? '' : ` (${only})`}`,
+  [
+    `${passed} tests passed, ${problems.length} problems, in ${minutes.toFixed(1)} minutes on ${cpus().length} processors; every wait ${patience} times as long as usual.`,
+    '',
+    'At rest, after each pass, once garbage was collected:',
+    '',
+    levelTable(atRest),
+    '',
+    'All the time:',
+    '',
+    levelTable(underLoad),
+    '',
+    listProblems(problems),
+  ],
+);
 await dropFolders(folders);
 if (problems.length > 0) process.exitCode = 1;
