@@ -13,6 +13,8 @@ import styles from './trend-chart.module.css';
 
 /** Pixels (spec, section 9). */
 const HEIGHT = 300;
+/** Until it is measured: no wider than what a phone of 320 pixels leaves it, or the page would scroll sideways. */
+const FIRST_WIDTH = 240;
 
 /** In a chunk of its own: only staff need the drawing library. */
 export function TrendChart({ days }: { days: readonly TrendDay[] }) {
@@ -21,7 +23,7 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
       <ResponsiveContainer
         width="100%"
         height={HEIGHT}
-        initialDimension={{ width: 288, height: HEIGHT }}
+        initialDimension={{ width: FIRST_WIDTH, height: HEIGHT }}
       >
         <LineChart
           data={days}
