@@ -1,16 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
 import { useMessages } from '../lib/messages.ts';
 import { queryClient } from '../lib/queries.ts';
-import { useSession } from '../lib/session.ts';
 import { Status } from '../ui/message.tsx';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 
 /** Around every screen but the landing: navigation, what was just said, and the screen. */
 export function Component() {
-  useForgetWithSession();
   return (
     <QueryClientProvider client={queryClient}>
       <Navigation />
@@ -33,16 +30,3 @@ function SaidJustNow() {
     </div>
   );
 }
-
-/** What was loaded for one person is never shown to the next, wherever the session ended. */
-const useForgetWithSession = () => {
-  const { access } = useSession();
-  const last = useRef(access);
-  useEffect(() => {
-    const before = last.current;
-    last.current = access;
-    if (!before || before === access) return;
-    if (access) void queryClient.resetQueries();
-    else queryClient.clear();
-  }, [access]);
-};

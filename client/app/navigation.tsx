@@ -1,8 +1,9 @@
+import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { getProfile } from '#contract/users';
 import { useCall } from '../lib/queries.ts';
-import { useSession } from '../lib/session.ts';
+import { keepProfile, useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -62,6 +63,10 @@ function ForVisitors() {
 function ForPeople() {
   const session = useSession();
   const profile = useCall(getProfile, {}, { staleTime: Infinity });
+  // After a login whose profile did not come (AUTH-06) it is known late whom the token is for.
+  useEffect(() => {
+    if (profile.data && session.userId === null) keepProfile(profile.data);
+  }, [profile.data, session.userId]);
   const places = profile.data?.is_staff ? [...PLACES, ADMIN] : PLACES;
   const name = session.fullName || session.email || TEXT.auth.nobody;
   return (

@@ -1,6 +1,7 @@
 import { QueryClient, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { call } from './api.ts';
+import { currentSession, onSessionChange } from './session.ts';
 
 /** One action is one call: nothing is asked again behind the person's back (GEN-08). */
 export const queryClient = new QueryClient({
@@ -14,6 +15,17 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+let asked = currentSession().access;
+// What was loaded for one person is never shown to the next, wherever the session ended. At once: a call that the next
+// person's session has begun would be made twice otherwise.
+onSessionChange(() => {
+  const before = asked;
+  asked = currentSession().access;
+  if (!before || before === asked) return;
+  if (asked) void queryClient.resetQueries();
+  else queryClient.clear();
 });
 
 /** The key under which an endpoint's answer is kept; without input, of all its answers. */

@@ -14,7 +14,9 @@ export interface Session {
   userId: number | null;
 }
 
-const listeners = new Set<() => void>();
+type Listener = () => void;
+
+const listeners = new Set<Listener>();
 const get = (key: Key) => localStorage.getItem(key);
 
 const read = (): Session => ({
@@ -34,8 +36,15 @@ const refresh = () => {
 // Another tab may log in or out.
 window.addEventListener('storage', refresh);
 
-/** Keeps an access token (AUTH-04). */
+/** Hears of every change, before any screen is drawn anew; answers how to stop. */
+export const onSessionChange = (listener: Listener): Listener => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Keeps an access token (AUTH-04), and nothing of whoever was here before. */
 export const startSession = (access: string): void => {
+  forgetSession();
   localStorage.setItem('access', access);
   localStorage.setItem('token', access);
   refresh();
@@ -49,16 +58,17 @@ export const keepProfile = (profile: Profile): void => {
   refresh();
 };
 
+/** Leaves nothing in the browser's storage; the screens learn of it by `endSession`. */
+export const forgetSession = (): void => {
+  for (const key of KEYS) localStorage.removeItem(key);
+};
+
 /** Leaves nothing behind. */
 export const endSession = (): void => {
-  for (const key of KEYS) localStorage.removeItem(key);
+  forgetSession();
   refresh();
 };
 
 export const currentSession = (): Session => current;
 
-export const useSession = (): Session =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentSession);
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession);

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { asksForLogin, nextAfterLogin } from '../lib/next-after-login.ts';
+import { useStillHere } from '../lib/use-still-here.ts';
 import { Note } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -12,7 +13,10 @@ export function Component() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [tab, setTab] = useState('accedi');
-  const goOn = () => void navigate(nextAfterLogin(search), { replace: true });
+  const isStillHere = useStillHere();
+  const goOn = () => {
+    if (isStillHere()) void navigate(nextAfterLogin(search), { replace: true });
+  };
   return (
     <Gate>
       <PageHeader title="Area personale" />

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TicketForm } from '../features/publish/ticket-form.tsx';
 import { forgetEdited, readEdited } from '../lib/edited-ticket.ts';
+import { useStillHere } from '../lib/use-still-here.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
 /** PUB: publishes a ticket, or edits the one that was chosen for it (PUB-14). */
@@ -9,9 +10,11 @@ export function Component() {
   const navigate = useNavigate();
   const [edited] = useState(readEdited);
   const top = useRef<HTMLDivElement>(null);
+  const isStillHere = useStillHere();
   const leaveEdit = () => {
-    forgetEdited();
-    void navigate('/miei-biglietti');
+    // Somebody who did not wait may be editing another one by now.
+    if (readEdited()?.id === edited?.id) forgetEdited();
+    if (isStillHere()) void navigate('/miei-biglietti');
   };
   return (
     <div ref={top} tabIndex={-1}>

@@ -1,5 +1,8 @@
 import { EmailConfirmedPage } from '../support/pages/email-confirmed-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
+import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
+import { PublishPage } from '../support/pages/publish-page.ts';
+import { SearchPage } from '../support/pages/search-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
 
@@ -85,6 +88,7 @@ for (const [why, status, body, text] of [
   ['errors of a field', 400, { email: ['No.'] }, null],
   ['an empty refusal', 400, {}, null],
   ['an answer without a token', 200, {}, null],
+  ['a reason instead of a token', 200, { detail: 'Bloccato.' }, '❌ Bloccato.'],
   ['a page instead of JSON', 502, '<html></html>', null],
 ] as const) {
   test(`a login is refused with ${why} [AUTH-05]`, async ({ page }) => {
@@ -226,5 +230,89 @@ test.describe('a logout', () => {
     await login.logInAs('luca');
     await expect(shell.greeting).toHaveText('Ciao, Luca Bianchi');
     await expect(shell.links.getByText('Admin')).toBeHidden();
+  });
+});
+
+test('a person who does not wait for a slow login stays where they went [AUTH-04][ROUTE-02]', async ({
+  page,
+  demo,
+}) => {
+  await demo.fault('login', { delay_ms: 1000 }, { nth: 1 });
+  const login = await new LoginPage(page).open();
+  const profile = page.waitForResponse(PROFILE);
+  await login.send(EMAIL.marta, PASSWORD);
+  const shell = new ShellPage(page);
+  await shell.navigation.getByRole('link', { name: 'Cerca' }).click();
+  await expect(page).toHaveURL('/cerca');
+  await profile;
+  await expect(shell.greeting).toHaveText('Ciao, Marta Greco');
+  await expect(page).toHaveURL('/cerca');
+});
+
+test.describe('whose session is there already', () => {
+  test.use({ persona: 'marta' });
+
+  test('a login as another asks once, and keeps nothing of the one before [AUTH-04][GEN-08][PUB-14]', async ({
+    page,
+  }) => {
+    const own = await new OwnTicketsPage(page).open();
+    await own.startEdit(own.ticket('FCO', 'OLB'));
+    expect((await kept(page))['editTicket']).not.toBeNull();
+    const login = await new LoginPage(page).open();
+    await expect(new ShellPage(page).greeting).toHaveText('Ciao, Marta Greco');
+    const profileCalls = countCalls(page, '/api/users/user/me/');
+    await login.logInAs('luca');
+    await expect(new ShellPage(page).greeting).toHaveText('Ciao, Luca Bianchi');
+    await expect(new PublishPage(page).heading).toHaveText('Pubblica un biglietto');
+    expect(profileCalls).toHaveLength(1);
+    expect(await kept(page)).toMatchObject({ userEmail: EMAIL.luca, editTicket: null });
+  });
+
+  test('a login as another whose profile fails is not greeted as the one before [AUTH-06][AUTH-09]', async ({
+    page,
+    demo,
+  }) => {
+    const login = await new LoginPage(page).open();
+    await expect(new ShellPage(page).greeting).toHaveText('Ciao, Marta Greco');
+    await demo.fault('getProfile', { status: 500 }, { nth: 1 });
+    await login.send(EMAIL.luca, PASSWORD);
+    await expect(login.alert).toHaveText(
+      'Login riuscito, ma errore nel caricamento del profilo utente.',
+    );
+    await expect(new ShellPage(page).greeting).toHaveText('Ciao, Utente');
+    expect(await kept(page)).toMatchObject({ userFullName: null, userEmail: null, userId: null });
+  });
+
+  test('a token alone is enough: name and own tickets are those of the profile that arrives [AUTH-09][SEARCH-05]', async ({
+    page,
+  }) => {
+    const search = await new SearchPage(page).open('?departure=Catania&destination=Torino');
+    await page.evaluate(() => {
+      for (const key of ['userFullName', 'userEmail', 'userId']) localStorage.removeItem(key);
+    });
+    await page.reload();
+    await expect(new ShellPage(page).greeting).toHaveText('Ciao, Marta Greco');
+    await expect(search.cards).toHaveCount(0);
+    expect(await kept(page)).toMatchObject({ userFullName: 'Marta Greco', userId: '1' });
+  });
+
+  test('a logout counts at once, though the login is slow to come, wherever one goes meanwhile [AUTH-10][GEN-04]', async ({
+    page,
+  }) => {
+    await page.goto('/cerca');
+    let arrive = () => {};
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    await page.route('**/assets/login-*.js', async (route) => {
+      await late;
+      await route.continue();
+    });
+    const shell = new ShellPage(page);
+    await shell.logoutButton.click();
+    await expect.poll(() => kept(page)).toEqual(nothing);
+    await shell.navigation.getByRole('link', { name: 'Preferiti' }).click();
+    arrive();
+    await expect(page).toHaveURL('/login');
+    await expect(shell.said.getByText('Logout effettuato con successo')).toBeVisible();
+    expect(await kept(page)).toEqual(nothing);
   });
 });

@@ -280,3 +280,24 @@ test('a ticket kept by an older page opens with what can be read of it [PUB-14]'
   await expect(publish.departureTime).toHaveValue('10:10');
   await expect(publish.airline).toHaveValue('');
 });
+
+test('a seller who does not wait for a slow save finds the next edit untouched when it is done [PUB-14][PUB-15]', async ({
+  page,
+  request,
+  demo,
+}) => {
+  const publish = await editOlbia(page);
+  await demo.fault('editTicket', { delay_ms: 1500 }, { nth: 1 });
+  await publish.price.fill('120');
+  await publish.saveButton.click();
+  await page.getByRole('link', { name: 'I miei biglietti' }).click();
+  const own = new OwnTicketsPage(page);
+  await own.startEdit(own.ticket('CTA', 'TRN'));
+  await expect(publish.departure).toHaveValue(/Catania/);
+  await publish.notes.fill('Scritto nel frattempo');
+  await expect(page.getByText(TEXT.publish.updated)).toBeVisible();
+  await expect(page).toHaveURL('/pubblica');
+  await expect(publish.notes).toHaveValue('Scritto nel frattempo');
+  expect(await kept(page)).toContain('CTA');
+  expect((await stored(page, request, OLBIA)).price).toBe(120);
+});

@@ -155,6 +155,19 @@ test('a real session of yesterday is ended all the same [MINE-03][AUTH-12]', asy
   expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull();
 });
 
+test('a session that has ended ends wherever the seller goes within the two seconds [MINE-03]', async ({
+  page,
+  demo,
+}) => {
+  await demo.fault('listOwnTickets', { status: 401 });
+  await new OwnTicketsPage(page).open();
+  await expect(page.getByText(TEXT.mine.sessionExpired)).toBeVisible();
+  await page.getByRole('link', { name: 'Cerca' }).click();
+  await expect(page).toHaveURL('/cerca');
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull();
+});
+
 for (const { what, body } of [
   { what: 'an object', body: '{"tickets":[]}' },
   { what: 'null', body: 'null' },

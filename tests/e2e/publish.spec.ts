@@ -134,6 +134,20 @@ test('a seller who chooses the destination as departure is refused, and nothing 
   await expect(publish.alert).toHaveCount(0);
 });
 
+test('a refused airport is over once the form is sent without it [PUB-10][PUB-12]', async ({
+  page,
+}) => {
+  const publish = await new PublishPage(page).open();
+  for (const round of ['first', 'second']) {
+    await publish.fillFlight(FLIGHT);
+    await publish.choose(publish.departure, FLIGHT.destination);
+    await expect(publish.alert, round).toHaveText(TEXT.publish.sameAsDestination);
+    await publish.submit();
+    await expect(page.getByText(TEXT.publish.done).first()).toBeVisible();
+    await expect(publish.alert, round).toHaveCount(0);
+  }
+});
+
 test('a seller publishes a round trip with all that it has [PUB-04][PUB-11][PUB-18]', async ({
   page,
   request,

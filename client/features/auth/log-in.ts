@@ -9,8 +9,9 @@ import { keepProfile, startSession } from '../../lib/session.ts';
 /** Why a person is not where they wanted to be, in the words of AUTH-05 to AUTH-07; `null` if they are. */
 export const logIn = async (email: string, password: string): Promise<string | null> => {
   try {
-    const { access } = await call(login, { body: { email, password } });
-    if (!access) throw new CallFailed(200, 'OK', { access });
+    const answer = await call(login, { body: { email, password } });
+    const { access } = answer;
+    if (!access) throw new CallFailed(200, 'OK', answer);
     // What was loaded for whoever was here before is not this person's.
     queryClient.clear();
     startSession(access);

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { getCalendar, listOwnTickets, type OwnTicket } from '#contract/tickets';
 import { CallFailed } from '../../lib/api.ts';
+import { leave } from '../../lib/leave.ts';
 import { say } from '../../lib/messages.ts';
 import { useCall } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
-import { endSession } from '../../lib/session.ts';
+import { currentSession } from '../../lib/session.ts';
 
 export type OwnTickets =
   | { state: 'loading' }
@@ -43,17 +44,24 @@ export const useOwnTickets = (): OwnTickets => {
   };
 };
 
-/** MINE-03. The login comes first, so that the guard of this screen does not lead there by itself and back. */
 const useExpiry = (expired: boolean) => {
   const navigate = useNavigate();
   useEffect(() => {
-    if (!expired) return undefined;
-    const leave = async () => {
-      await navigate('/login');
-      endSession();
-    };
-    say(TEXT.mine.sessionExpired, DELAY.sessionExpired, 'danger');
-    const timer = setTimeout(() => void leave(), DELAY.sessionExpired);
-    return () => clearTimeout(timer);
+    if (expired) leaveSoon(navigate);
   }, [expired, navigate]);
+};
+
+/** The session that is about to end. */
+let ending: string | null = null;
+
+/** MINE-03: wherever the person goes meanwhile, unless a new session has begun there. */
+const leaveSoon = (navigate: NavigateFunction) => {
+  const { access } = currentSession();
+  if (ending === access) return;
+  ending = access;
+  say(TEXT.mine.sessionExpired, DELAY.sessionExpired, 'danger');
+  setTimeout(() => {
+    ending = null;
+    if (currentSession().access === access) void leave(navigate);
+  }, DELAY.sessionExpired);
 };

@@ -22,13 +22,15 @@ const finds = ({ label }: { label: string }, typed: string): boolean => {
 interface RouteFieldsProps {
   /** The first day that may be chosen; '' while it is not known. */
   today: string;
+  /** How often the form was sent: a choice that was refused is over once it is sent without it. */
+  attempt: number;
 }
 
-export function RouteFields({ today }: RouteFieldsProps) {
+export function RouteFields({ today, attempt }: RouteFieldsProps) {
   const { register, formState } = useFormContext<TicketValues>();
-  const [refusal, setRefusal] = useState({ text: '', times: 0 });
-  const refuse = (text: string) => setRefusal(({ times }) => ({ text, times: times + 1 }));
-  const accept = () => setRefusal(({ times }) => ({ text: '', times }));
+  const [refusal, setRefusal] = useState({ text: '', times: 0, attempt });
+  const refuse = (text: string) => setRefusal(({ times }) => ({ text, times: times + 1, attempt }));
+  const accept = () => setRefusal((last) => ({ ...last, text: '' }));
   const missing = alertFor(formState.errors);
   return (
     <Section title="Tratta e data">
@@ -53,7 +55,9 @@ export function RouteFields({ today }: RouteFieldsProps) {
           onAccept={accept}
         />
       </div>
-      {refusal.text && <Alert key={`refused-${refusal.times}`}>{refusal.text}</Alert>}
+      {refusal.text && refusal.attempt === attempt && (
+        <Alert key={`refused-${refusal.times}`}>{refusal.text}</Alert>
+      )}
       <TextField
         type="date"
         label="Data"

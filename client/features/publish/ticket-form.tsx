@@ -17,7 +17,7 @@ interface TicketFormProps {
 
 /** A ticket to be filled in, as the boarding pass that it becomes. */
 export function TicketForm({ edited, onSaved, onCancel }: TicketFormProps) {
-  const { form, today, submit, ...sending } = useTicketForm(edited, onSaved);
+  const { form, today, attempt, submit, ...sending } = useTicketForm(edited, onSaved);
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className={styles.form}>
@@ -27,7 +27,7 @@ export function TicketForm({ edited, onSaved, onCancel }: TicketFormProps) {
           stub={<TicketStub {...sending} onCancel={edited && onCancel} />}
         >
           <div className={styles.sections}>
-            <RouteFields today={today} />
+            <RouteFields today={today} attempt={attempt} />
             <FlightFields />
             <ExtraFields image={edited?.image ?? null} />
           </div>

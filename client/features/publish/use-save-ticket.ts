@@ -65,7 +65,7 @@ export const useSaveTicket = (
     setProgress(values.image ? 0 : null);
     await (id === undefined ? publish(values) : update({ id }, values));
     setProgress(null);
-    queries.removeQueries({ queryKey: keyOf(listOwnTickets) });
+    void queries.resetQueries({ queryKey: keyOf(listOwnTickets) });
   };
   return { save, progress, refusal };
 };

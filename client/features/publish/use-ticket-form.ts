@@ -30,11 +30,14 @@ export const useTicketForm = (edited: EditedTicket | null, onSaved: () => void) 
   const { run, pending } = useOnce(() =>
     form.handleSubmit(save, (errors) => focusAfterRender(firstOffending(errors)))(),
   );
+  /** How often it was sent: `submitCount` begins anew with every form that was published. */
+  const [attempt, setAttempt] = useState(0);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
+    setAttempt(attempt + 1);
     void run();
   };
-  return { form, today, submit, pending, ...saving };
+  return { form, today, attempt, submit, pending, ...saving };
 };
 
 type Form = ReturnType<typeof useForm<TicketValues>>;
