@@ -9,8 +9,8 @@ export const FieldErrors = z
   .record(z.string(), z.array(z.string()))
   .register(z.globalRegistry, { id: 'FieldErrors' });
 
-export type Detail = z.infer<typeof Detail>;
-export type FieldErrors = z.infer<typeof FieldErrors>;
+export type Detail = z.output<typeof Detail>;
+export type FieldErrors = z.output<typeof FieldErrors>;
 
 /** Italian texts of the answers that are not the specification's own. */
 export const PROBLEM = {

@@ -60,8 +60,8 @@ export const OwnTicket = named('OwnTicket', {
   created_at: z.string(),
 });
 
-export type Ticket = z.infer<typeof Ticket>;
-export type OwnTicket = z.infer<typeof OwnTicket>;
+export type Ticket = z.output<typeof Ticket>;
+export type OwnTicket = z.output<typeof OwnTicket>;
 
 const times = {
   departure_time: blankAsNull(Time),
