@@ -156,7 +156,7 @@ export const searchTickets = endpoint({
   method: 'get',
   path: '/api/tickets/public/',
   who: 'anyone',
-  summary: 'Cerca tra i biglietti pubblici; `X-Total-Count` dice quanti sono in tutto',
+  summary: 'Cerca tra i biglietti pubblici; X-Total-Count dice quanti sono in tutto',
   query: SearchQuery,
   status: 200,
   answer: z.array(Ticket),
