@@ -59,10 +59,10 @@ export const UserDetail = named('UserDetail', {
   ),
 });
 
-export type Counts = z.infer<typeof Counts>;
-export type Stats = z.infer<typeof Stats>;
-export type UserRow = z.infer<typeof UserRow>;
-export type UserDetail = z.infer<typeof UserDetail>;
+export type Counts = z.output<typeof Counts>;
+export type Stats = z.output<typeof Stats>;
+export type UserRow = z.output<typeof UserRow>;
+export type UserDetail = z.output<typeof UserDetail>;
 
 export const getStats = endpoint({
   name: 'getStats',

@@ -30,7 +30,7 @@ export const createSandbox = endpoint({
   method: 'post',
   path: '/api/demo/sandboxes/',
   who: 'control',
-  summary: 'Crea una sandbox; con `date` il suo calendario sta fermo a quel giorno',
+  summary: 'Crea una sandbox; con «date» il suo calendario sta fermo a quel giorno',
   body: z.object({ id: z.optional(SandboxId), ...seed }),
   status: 201,
   answer: Sandbox,
@@ -75,7 +75,7 @@ const amount = z.optional(
 /** DEMO-04: exactly one of the three. Setting or advancing the time freezes it. */
 export const ClockChange = z.union(
   [
-    z.strictObject({ now: z.iso.datetime({ offset: true }) }),
+    z.strictObject({ now: z.iso.datetime({ offset: true, error: PROBLEM.instant }) }),
     z.strictObject({
       advance: z.strictObject({ days: amount, hours: amount, minutes: amount, seconds: amount }),
     }),
@@ -119,7 +119,7 @@ export const listOutbox = endpoint({
   method: 'get',
   path: '/api/demo/outbox/',
   who: 'control',
-  summary: 'Le email inviate, dalla più recente; con `wait_ms` attende che ce ne sia una',
+  summary: 'Le email inviate, dalla più recente; con «wait_ms» attende che ce ne sia una',
   query: z.object({
     to: z.optional(z.string({ error: PROBLEM.single }).check(z.maxLength(254, PROBLEM.invalid))),
     wait_ms: z.optional(

@@ -39,8 +39,13 @@ export const ENDPOINTS: readonly ListedEndpoint[] = Object.entries(areas).flatMa
       .map((entry) => ({ ...entry, area: area as keyof typeof areas })),
 );
 
+/** What may be made to fail: the product, not the way back to health (DEMO-05). */
+export const FAULTY_ENDPOINTS: readonly string[] = ENDPOINTS.filter(
+  ({ who }) => who !== 'control',
+).map(({ name }) => name);
+
 type Areas = typeof areas;
 type Entry = { [A in keyof Areas]: Extract<Areas[A][keyof Areas[A]], Endpoint> }[keyof Areas];
 
-/** Names of what may be made to fail: the product, not the way back to health (DEMO-05). */
+/** The same names as a type. */
 export type FaultyEndpoint = Exclude<Entry, { who: 'control' }>['name'];

@@ -12,16 +12,20 @@ const isShallow = (value: unknown, levels = BODY_DEPTH): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
 
+/** Any other key is refused with the text that lists the effects. */
+const oneEffect = <T extends z.core.$ZodShape>(shape: T) =>
+  z.strictObject(shape, PROBLEM.faultEffect);
+
 /** What a fault does to a call (DEMO-05). */
 export const FaultEffect = z.union(
   [
-    z.strictObject({
+    oneEffect({
       status: z.int().check(z.minimum(200), z.maximum(599)),
       body: z.optional(z.unknown().check(z.refine((body) => isShallow(body)))),
     }),
-    z.strictObject({ delay_ms: z.int().check(z.minimum(0), z.maximum(60_000)) }),
-    z.strictObject({ drop: z.literal(true) }),
-    z.strictObject({ malformed: z.literal(true) }),
+    oneEffect({ delay_ms: z.int().check(z.minimum(0), z.maximum(60_000)) }),
+    oneEffect({ drop: z.literal(true) }),
+    oneEffect({ malformed: z.literal(true) }),
   ],
   { error: PROBLEM.faultEffect },
 );
@@ -32,12 +36,26 @@ const times = z.optional(
   z.int(PROBLEM.count).check(z.minimum(1, PROBLEM.count), z.maximum(1000, PROBLEM.count)),
 );
 
-const FaultRequest = z.object({
-  endpoint: z.string({ error: PROBLEM.faultEndpoint }),
-  nth: times.check(z.describe('Solo la chiamata numero n da ora')),
-  times: times.check(z.describe('Le prossime n chiamate')),
-  effect: FaultEffect,
-});
+/** The table of all endpoints knows the names, and is made from this file: the API document lists them. */
+const EndpointName = z.string().register(z.globalRegistry, { id: 'FaultyEndpoint' });
+
+const FaultRequest = z
+  .strictObject(
+    {
+      endpoint: EndpointName,
+      nth: times.check(
+        z.describe('Solo la chiamata numero n da ora; con «times», da quella in poi'),
+      ),
+      times: times.check(z.describe('Le prossime n chiamate; con «nth», n a partire da quella')),
+      effect: FaultEffect,
+    },
+    { error: ({ code }) => (code === 'unrecognized_keys' ? PROBLEM.faultKeys : undefined) },
+  )
+  .check(
+    z.describe(
+      'Ogni guasto conta tutte le chiamate da quando è in vigore; dove più guasti colpiscono la stessa, agisce l’ultimo aggiunto.',
+    ),
+  );
 
 export const Fault = named('Fault', { ...FaultRequest.shape, id: z.number() });
 

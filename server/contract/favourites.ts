@@ -11,7 +11,7 @@ export const Favourite = named('Favourite', {
   created_at: z.string(),
 });
 
-export type Favourite = z.infer<typeof Favourite>;
+export type Favourite = z.output<typeof Favourite>;
 
 export const listFavourites = endpoint({
   name: 'listFavourites',

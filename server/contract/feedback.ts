@@ -14,7 +14,7 @@ export const Feedback = named('Feedback', {
   seller_full_name: z.string(),
 });
 
-export type Feedback = z.infer<typeof Feedback>;
+export type Feedback = z.output<typeof Feedback>;
 
 export const FeedbackDraft = z.object({
   rating: z

@@ -46,7 +46,7 @@ export const TREND_DAYS = 30;
 /** Characters of the notes shown in the admin's user detail (ADM-09). */
 export const NOTES_PREVIEW = 80;
 
-/** Milliseconds for which messages stay, or before the screen moves on (spec, section 9). */
+/** Milliseconds for which messages stay, or before the screen moves on (PUB-12, SEARCH-06, MINE-03, RESET-04). */
 export const DELAY = {
   publishSuccess: 3000,
   emptySearch: 4000,

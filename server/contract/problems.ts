@@ -9,8 +9,8 @@ export const FieldErrors = z
   .record(z.string(), z.array(z.string()))
   .register(z.globalRegistry, { id: 'FieldErrors' });
 
-export type Detail = z.infer<typeof Detail>;
-export type FieldErrors = z.infer<typeof FieldErrors>;
+export type Detail = z.output<typeof Detail>;
+export type FieldErrors = z.output<typeof FieldErrors>;
 
 /** Italian texts of the answers that are not the specification's own. */
 export const PROBLEM = {
@@ -68,10 +68,12 @@ export const PROBLEM = {
   sandboxFull: 'Questa sandbox è piena: riportala allo stato iniziale per continuare.',
   sandboxDefault: 'La sandbox predefinita non si elimina: usa il reset.',
   clock: 'Indica uno tra {now}, {advance: {days, hours, minutes, seconds}} e {mode: "live"}.',
+  instant: 'Indica un istante ISO con fuso, per esempio 2026-06-12T09:00:00+02:00.',
   clockRange: 'L’orologio può stare tra il 2000 e il 2099.',
   waitMs: 'Indica un’attesa tra 0 e 30000 millisecondi.',
   fault: 'Errore simulato dalla regia.',
-  faultEndpoint: 'Indica il nome di una chiamata del prodotto (`operationId`).',
+  faultEndpoint: (names: readonly string[]) => `Indica una chiamata tra ${names.join(', ')}.`,
+  faultKeys: 'Indica solo endpoint, nth, times ed effect.',
   faultEffect: 'Indica uno tra {status, body?}, {delay_ms}, {drop: true} e {malformed: true}.',
   faultNotFound: 'Guasto non trovato.',
   count: 'Indica un numero intero da 1 a 1000.',

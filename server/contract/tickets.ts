@@ -60,8 +60,8 @@ export const OwnTicket = named('OwnTicket', {
   created_at: z.string(),
 });
 
-export type Ticket = z.infer<typeof Ticket>;
-export type OwnTicket = z.infer<typeof OwnTicket>;
+export type Ticket = z.output<typeof Ticket>;
+export type OwnTicket = z.output<typeof OwnTicket>;
 
 const times = {
   departure_time: blankAsNull(Time),
@@ -156,7 +156,7 @@ export const searchTickets = endpoint({
   method: 'get',
   path: '/api/tickets/public/',
   who: 'anyone',
-  summary: 'Cerca tra i biglietti pubblici; `X-Total-Count` dice quanti sono in tutto',
+  summary: 'Cerca tra i biglietti pubblici; X-Total-Count dice quanti sono in tutto',
   query: SearchQuery,
   status: 200,
   answer: z.array(Ticket),

@@ -9,7 +9,7 @@ export const Profile = named('Profile', {
   is_staff: z.boolean(),
 });
 
-export type Profile = z.infer<typeof Profile>;
+export type Profile = z.output<typeof Profile>;
 
 /** AUTH-04. */
 export const getProfile = endpoint({

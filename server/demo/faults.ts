@@ -16,7 +16,7 @@ export interface Fault extends FaultRequest {
 interface Armed extends Fault {
   /** Calls that still pass before the first hit. */
   passing: number;
-  /** Hits left; `Infinity` until cleared. */
+  /** Calls left from there on, whichever fault acts on them; `Infinity` until cleared. */
   left: number;
 }
 
@@ -35,7 +35,7 @@ export class Faults {
     }));
   }
 
-  /** `nth` alone hits that one call, `times` alone the next ones, neither every call until cleared. */
+  /** `nth` alone hits that one call, `times` alone the next ones, both so many from that one on, neither all. */
   add({ endpoint, nth, times, effect }: FaultRequest): Fault {
     const fault = { id: ++this.#lastId, endpoint, nth, times, effect };
     const left = times ?? (nth === undefined ? Infinity : 1);
@@ -54,18 +54,19 @@ export class Faults {
     this.#armed = [];
   }
 
-  /** Counts a call, and answers what is to happen to it. */
+  /** Counts a call for each fault, and answers what is to happen to it: where several hit it, the last one raised acts. */
   next(endpoint: string): FaultEffect | null {
-    if (this.#armed.length === 0) return null;
     let hit: Armed | undefined;
     for (const fault of this.#armed) {
       if (fault.endpoint !== endpoint) continue;
       if (fault.passing > 0) fault.passing -= 1;
-      else hit ??= fault;
+      else {
+        fault.left -= 1;
+        hit = fault;
+      }
     }
     if (!hit) return null;
-    hit.left -= 1;
-    if (hit.left <= 0) this.remove(hit.id);
+    this.#armed = this.#armed.filter((fault) => fault.left > 0);
     return hit.effect;
   }
 }

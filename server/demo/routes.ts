@@ -9,7 +9,7 @@ import {
   resetSandbox,
   setClock,
 } from '#contract/demo';
-import { ENDPOINTS } from '#contract/endpoints';
+import { FAULTY_ENDPOINTS } from '#contract/endpoints';
 import { listEvents, reportEvent } from '#contract/events';
 import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
@@ -24,9 +24,6 @@ const describe = ({ store, clock }: World) => ({
   scenario: store.scenario,
   date: clock.today(),
 });
-
-/** What may be made to fail: the product, not the way back to health. */
-const FAULTY = new Set(ENDPOINTS.filter(({ who }) => who !== 'control').map(({ name }) => name));
 
 export const demoRoutes = [
   route(createSandbox, ({ body, deps }) => {
@@ -76,7 +73,8 @@ export const demoRoutes = [
   route(listFaults, ({ world }) => world.faults.list),
 
   route(createFault, ({ body, world }) => {
-    if (!FAULTY.has(body.endpoint)) throw invalid({ endpoint: [PROBLEM.faultEndpoint] });
+    if (!FAULTY_ENDPOINTS.includes(body.endpoint))
+      throw invalid({ endpoint: [PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] });
     return world.faults.add(body);
   }),
 

@@ -11,11 +11,37 @@ const PAGE = `<!doctype html>
     <meta name="viewport" content="width=device-width" />
     <title>API di Rivola</title>
     <link rel="icon" href="data:," />
-    <style>body { margin: 0 }</style>
+    <style>
+      body { margin: 0 }
+      openapi-explorer {
+        --font-regular: system-ui, sans-serif;
+        --font-mono: ui-monospace, monospace;
+        --blue: #1d5078;
+        --green: #1c6440;
+        --orange: #7a4e00;
+        --yellow: #7a4e00;
+        --red: #a8142f;
+      }
+      openapi-explorer::part(textbox-nav-filter)::placeholder { color: #fdf3dc; opacity: 1 }
+      /* The explorer would write in its second colour here, which is for the dark ground. */
+      openapi-explorer::part(btn-search),
+      openapi-explorer::part(btn-outline),
+      openapi-explorer::part(btn-outline--resp) { color: #9c2907 }
+    </style>
     <script type="module" src="/api/docs/explorer.js"></script>
   </head>
   <body>
-    <openapi-explorer spec-url="/api/openapi.json" hide-authentication="false" primary-color="#b5391c"></openapi-explorer>
+    <openapi-explorer
+      spec-url="/api/openapi.json"
+      hide-authentication="false"
+      text-color="#1c1915"
+      primary-color="#9c2907"
+      secondary-color="#ffc53d"
+      nav-bg-color="#1c1a17"
+      nav-text-color="#fdf3dc"
+      nav-hover-bg-color="#3c3831"
+      nav-hover-text-color="#fffdf7"
+    ></openapi-explorer>
   </body>
 </html>
 `;

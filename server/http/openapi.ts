@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import type { ListedEndpoint } from '#contract/endpoints';
+import { SandboxId } from '#contract/demo';
+import { FAULTY_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { Detail, FieldErrors } from '#contract/problems';
 
 const REFUSALS: Record<number, string> = {
@@ -89,15 +90,29 @@ const responsesOf = (entry: ListedEndpoint, named: Named) => {
   return responses;
 };
 
-const operationOf = (entry: ListedEndpoint, named: Named) => {
+/** Which sandbox a request works on (DEMO-02). */
+const sandboxHeader = (named: Named) => ({
+  name: 'X-Sandbox',
+  in: 'header',
+  required: false,
+  description: 'La sandbox su cui lavorare; se manca, quella del cookie o «default»',
+  example: 'prova',
+  schema: toJson(SandboxId, 'input', named),
+});
+
+const operationOf = (entry: ListedEndpoint, named: Named, controls: boolean) => {
   const { params, query, body } = entry;
   const parameters = [
     ...(params ? parametersIn('path', toJson(params, 'input', named)) : []),
     ...(query ? parametersIn('query', toJson(query, 'input', named)) : []),
+    ...(controls && !entry.outsideSandbox ? [{ $ref: '#/components/parameters/Sandbox' }] : []),
   ];
   return {
     operationId: entry.name,
     summary: entry.summary,
+    ...(controls && FAULTY_ENDPOINTS.includes(entry.name)
+      ? { description: `Nome per i guasti: ${entry.name}` }
+      : {}),
     tags: [entry.area],
     ...(entry.who === 'user' || entry.who === 'staff' ? { security: [{ bearer: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
@@ -106,25 +121,30 @@ const operationOf = (entry: ListedEndpoint, named: Named) => {
   };
 };
 
-/** The OpenAPI 3.1 document of the contract. */
+/** The OpenAPI 3.1 document of the contract; of sandboxes and faults it tells where there are controls for them. */
 export const openApiDocument = (endpoints: readonly ListedEndpoint[]) => {
+  const controls = endpoints.some(({ who }) => who === 'control');
   const named: Named = {};
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const entry of endpoints) {
     const path = (paths[entry.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
-    path[entry.method] = operationOf(entry, named);
+    path[entry.method] = operationOf(entry, named, controls);
   }
+  const { FaultyEndpoint } = named;
+  if (FaultyEndpoint) FaultyEndpoint.enum = [...FAULTY_ENDPOINTS];
   return {
     openapi: '3.1.0',
     info: {
       title: 'Rivola',
       version: '1.0.0',
-      description:
-        'Il mercato dei biglietti aerei che non si possono usare. Ogni richiesta vale per la sandbox indicata da `X-Sandbox`.',
+      description: `Il mercato dei biglietti aerei che non si possono usare.${
+        controls ? ' Ogni richiesta vale per la sandbox indicata da `X-Sandbox`.' : ''
+      }`,
     },
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      ...(controls ? { parameters: { Sandbox: sandboxHeader(named) } } : {}),
       schemas: named,
     },
     paths,

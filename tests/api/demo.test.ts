@@ -16,7 +16,7 @@ import {
 } from '#contract/demo';
 import { ENDPOINTS } from '#contract/endpoints';
 import { listEvents, reportEvent } from '#contract/events';
-import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
+import { createFault } from '#contract/faults';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
 import { requestPasswordReset } from '#contract/password-reset';
@@ -257,86 +257,15 @@ describe('the clock', () => {
   });
 });
 
-describe('faults', () => {
-  const profile = (room: Room) => room.as('marta').call(getProfile, {});
-  const statuses = async (room: Room, calls: number) => {
-    const seen: number[] = [];
-    for (let n = 0; n < calls; n++) seen.push((await profile(room)).status);
-    return seen;
-  };
-  const effect = { status: 503, body: { detail: 'giù' } };
-
-  it.each([
-    [{ nth: 1 }, [503, 200, 200, 200]],
-    [{ nth: 3 }, [200, 200, 503, 200]],
-    [{ times: 2 }, [503, 503, 200, 200]],
-    [{ nth: 2, times: 2 }, [200, 503, 503, 200]],
-    [{}, [503, 503, 503, 503]],
-  ])('with %j hit the calls that they say [DEMO-05]', async (count, expected) => {
-    const room = server.room();
-    const body = { endpoint: 'getProfile', ...count, effect };
-    const made = await room.visitor.call(createFault, { body });
-    expect([made.status, made.body]).toEqual([201, { id: 1, ...body }]);
-    expect(await statuses(room, 4)).toEqual(expected);
-    expect((await room.as('marta').call(getCalendar, {})).status, 'and no other call').toBe(200);
-  });
-
-  it('answer a body of one’s own, broken JSON, nothing at all, or late [DEMO-05]', async () => {
-    const room = server.room();
-    const once = (what: object) =>
-      room.visitor.loose(createFault, { body: { endpoint: 'getProfile', nth: 1, effect: what } });
-    await once(effect);
-    expect((await profile(room)).body).toEqual({ detail: 'giù' });
-    await once({ malformed: true });
-    await expect(profile(room)).rejects.toThrow(SyntaxError);
-    await once({ drop: true });
-    await expect(profile(room)).rejects.toThrow(/socket hang up|ECONNRESET/);
-    await once({ delay_ms: 30 });
-    const begun = performance.now();
-    expect((await profile(room)).status).toBe(200);
-    expect(performance.now() - begun).toBeGreaterThan(25);
-    expect(room.world.events.list.map(({ source }) => source)).toEqual(Array(4).fill('server'));
-  });
-
-  it('drop a browser’s call so that the browser does not send it again by itself [DEMO-05]', async () => {
-    const room = server.room();
-    const body = { endpoint: 'getCalendar', nth: 1, effect: { drop: true as const } };
-    const browser = room.visitor.with({ 'user-agent': 'Mozilla/5.0' });
-    expect((await browser.get('/api/calendar/')).status).toBe(200);
-    await room.visitor.call(createFault, { body });
-    await expect(browser.get('/api/calendar/')).rejects.toThrow(/Content-Length/);
-    expect((await browser.get('/api/calendar/')).status).toBe(200);
-  });
-
-  it('are listed, and cleared one by one or all together [DEMO-05]', async () => {
-    const room = server.room();
-    const add = () => room.visitor.call(createFault, { body: { endpoint: 'getProfile', effect } });
-    const [first, second] = [(await add()).body, (await add()).body];
-    expect((await room.visitor.call(listFaults, {})).body).toEqual([first, second]);
-    await room.visitor.call(deleteFault, { params: { id: first.id } });
-    expect((await room.visitor.call(listFaults, {})).body).toEqual([second]);
-    expect((await room.visitor.call(deleteFault, { params: { id: first.id } })).status).toBe(404);
-    expect((await room.visitor.call(clearFaults, {})).status).toBe(204);
-    expect(await statuses(room, 1)).toEqual([200]);
-  });
-
-  it.each([
-    { endpoint: 'nessuno', effect },
-    { endpoint: '__proto__', effect },
-    { endpoint: 'resetSandbox', effect },
-    { endpoint: 'getProfile', effect: {} },
-    { endpoint: 'getProfile', effect: { explode: true } },
-    { endpoint: 'getProfile', effect: { drop: true, delay_ms: 1 } },
-    { endpoint: 'getProfile', effect: { status: 99 } },
-    { endpoint: 'getProfile', effect: { delay_ms: -1 } },
-    { endpoint: 'getProfile', nth: 0, effect },
-    { endpoint: 'getProfile', times: 1.5, effect },
-  ])('are refused where they make no sense: %j [DEMO-05]', async (body) => {
-    const room = server.room();
-    expect((await room.visitor.loose(createFault, { body })).status).toBe(400);
-    expect(room.world.faults.list).toEqual([]);
-  });
-});
+it.each(['2026-06-12', '2026-06-12T09:00:00', 'domani'])(
+  'who sets the clock to «%s» reads what an instant looks like [DEMO-04]',
+  async (now) => {
+    const { visitor } = server.room();
+    const answer = await visitor.call(setClock, { body: { now } });
+    expect([answer.status, answer.body]).toEqual([400, { now: [PROBLEM.instant] }]);
+    expect(PROBLEM.instant).toContain('2026-06-12T09:00:00+02:00');
+  },
+);
 
 describe('the outbox', () => {
   it('has the newest mail first, by reader, and is emptied [DEMO-06]', async () => {
@@ -457,7 +386,9 @@ describe('who may use the control room', () => {
     expect((await room.visitor.call(getCalendar, {})).body).toEqual({ today: TODAY });
     const { text } = await off.default.visitor.get('/api/openapi.json');
     expect(text).toContain('/api/tickets/public/');
-    expect(text, 'the document does not even tell of it').not.toContain('/api/demo/');
+    expect(text, 'the document does not even tell of it').not.toMatch(
+      /\/api\/demo\/|sandbox|guasti/i,
+    );
     const nowhere = room.visitor.with({ 'x-sandbox': 'nessuna' });
     expect((await nowhere.call(getCalendar, {})).status).toBe(200);
     await off.close();

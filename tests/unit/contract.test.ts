@@ -8,7 +8,7 @@ import {
   SEARCH_CITIES,
   SERVICES,
 } from '#contract/catalogue';
-import { ENDPOINTS } from '#contract/endpoints';
+import { ENDPOINTS, FAULTY_ENDPOINTS } from '#contract/endpoints';
 import { parsePrice } from '#contract/fields';
 import { TEXT } from '#contract/texts';
 import { openApiDocument } from '../../server/http/openapi.ts';
@@ -143,9 +143,13 @@ describe('a price', () => {
 interface Operation {
   operationId: string;
   summary: string;
+  description?: string;
   tags: string[];
   security?: { bearer: string[] }[];
-  parameters?: { name: string; in: string; required?: boolean; schema: object }[];
+  parameters?: (
+    | { name: string; in: string; required?: boolean; schema: object; $ref?: never }
+    | { $ref: string; name?: never; in?: never; required?: never }
+  )[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 }
@@ -153,7 +157,7 @@ interface OpenApi {
   openapi: string;
   info: { title: string; version: string };
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+  components: Record<'schemas' | 'securitySchemes' | 'parameters', Record<string, object>>;
 }
 
 describe('the API document', () => {
@@ -210,7 +214,9 @@ describe('the API document', () => {
 
   it('says what a search may leave out, and what a report may not [SEARCH-04, ADM-10]', () => {
     const required = (name: string) =>
-      of(name)?.operation.parameters?.map((one) => [one.name, one.required]);
+      of(name)
+        ?.operation.parameters?.filter((one) => one.in === 'query')
+        .map((one) => [one.name, one.required]);
     expect(required('searchTickets')).toEqual(
       ['departure', 'destination', 'airline', 'date', 'price_order', 'date_order']
         .concat('services', 'limit', 'offset')
@@ -262,6 +268,47 @@ describe('the API document', () => {
         { properties: { mode: { const: 'live' } }, additionalProperties: false },
       ],
     });
+  });
+
+  it('tells a tester by which name each call fails, and lists these where a fault is raised [DEMO-05]', () => {
+    const described = operations.filter(({ operation }) => operation.description !== undefined);
+    expect(
+      described.map(({ operation: { operationId, description } }) => [operationId, description]),
+    ).toEqual(FAULTY_ENDPOINTS.map((name) => [name, `Nome per i guasti: ${name}`]));
+    expect(document.components.schemas['FaultyEndpoint']).toEqual({
+      type: 'string',
+      enum: FAULTY_ENDPOINTS,
+    });
+    const reference = { $ref: '#/components/schemas/FaultyEndpoint' };
+    const body = of('createFault')?.operation.requestBody?.content['application/json']?.schema;
+    expect(body).toMatchObject({
+      properties: { endpoint: reference },
+      additionalProperties: false,
+    });
+    expect(document.components.schemas['Fault']).toMatchObject({
+      properties: { endpoint: reference },
+    });
+  });
+
+  it('lets a tester name a sandbox for every call that works in one, and for no other [DEMO-01]', () => {
+    expect(document.components.parameters['Sandbox']).toMatchObject({
+      name: 'X-Sandbox',
+      in: 'header',
+      required: false,
+    });
+    const named = operations.filter(({ operation }) =>
+      operation.parameters?.some(({ $ref }) => $ref === '#/components/parameters/Sandbox'),
+    );
+    expect(named.map(({ operation }) => operation.operationId).toSorted()).toEqual(
+      ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox)
+        .map(({ name }) => name)
+        .toSorted(),
+    );
+  });
+
+  it('shows nobody a mark in a title, where the explorer would not read it as one', () => {
+    const marked = operations.filter(({ operation }) => operation.summary.includes('`'));
+    expect(marked.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
   it('lets an image be sent with a ticket [PUB-11]', () => {

@@ -11,7 +11,7 @@ import { formatDate } from '../../lib/formats.ts';
 import { SERIES, type Series, type TrendDay } from './trend-series.ts';
 import styles from './trend-chart.module.css';
 
-/** Pixels (spec, section 9). */
+/** Pixels (ADM-05). */
 const HEIGHT = 300;
 /** Until it is measured: no wider than what a phone of 320 pixels leaves it, or the page would scroll sideways. */
 const FIRST_WIDTH = 240;

@@ -1,0 +1,151 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { FAULTY_ENDPOINTS } from '#contract/endpoints';
+import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
+import { PROBLEM } from '#contract/problems';
+import { getCalendar } from '#contract/tickets';
+import { getProfile } from '#contract/users';
+import { testServer, type Room } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+describe('faults', () => {
+  const profile = (room: Room) => room.as('marta').call(getProfile, {});
+  const statuses = async (room: Room, calls: number) => {
+    const seen: number[] = [];
+    for (let n = 0; n < calls; n++) seen.push((await profile(room)).status);
+    return seen;
+  };
+  const effect = { status: 503, body: { detail: 'giù' } };
+
+  it.each([
+    [{ nth: 1 }, [503, 200, 200, 200]],
+    [{ nth: 3 }, [200, 200, 503, 200]],
+    [{ times: 2 }, [503, 503, 200, 200]],
+    [{ nth: 2, times: 2 }, [200, 503, 503, 200]],
+    [{}, [503, 503, 503, 503]],
+  ])('with %j hit the calls that they say [DEMO-05]', async (count, expected) => {
+    const room = server.room();
+    const body = { endpoint: 'getProfile', ...count, effect };
+    const made = await room.visitor.call(createFault, { body });
+    expect([made.status, made.body]).toEqual([201, { id: 1, ...body }]);
+    expect(await statuses(room, 4)).toEqual(expected);
+    expect((await room.as('marta').call(getCalendar, {})).status, 'and no other call').toBe(200);
+  });
+
+  it.each([
+    ['a shorter one over a longer one', [{ times: 2 }, { nth: 1 }], [501, 500, 200]],
+    ['one over the last call of another', [{ times: 1 }, { times: 2 }], [501, 501, 200]],
+    ['one over all calls, until it is used up', [{}, { nth: 2 }], [500, 501, 500]],
+    ['all calls over one', [{ nth: 1 }, {}], [501, 501, 501]],
+    ['each where its turn is', [{ nth: 2 }, { nth: 1 }], [501, 500, 200]],
+  ])(
+    'that hit the same call give it to the last one raised, and count it all the same: %s [DEMO-05]',
+    async (_, [first, second], expected) => {
+      const room = server.room();
+      const raise = (count: object | undefined, status: number) => {
+        const body = { endpoint: 'getProfile', ...count, effect: { status } };
+        return room.visitor.call(createFault, { body });
+      };
+      await raise(first, 500);
+      await raise(second, 501);
+      expect(await statuses(room, 3)).toEqual(expected);
+    },
+  );
+
+  it('hit the next call by `nth: 1` though another has one left [DEMO-05]', async () => {
+    const room = server.room();
+    const raise = (body: object) =>
+      room.visitor.loose(createFault, { body: { endpoint: 'getProfile', ...body } });
+    await raise({ times: 2, effect: { delay_ms: 1 } });
+    expect(await statuses(room, 1)).toEqual([200]);
+    await raise({ nth: 1, effect: { drop: true } });
+    await expect(profile(room)).rejects.toThrow(/socket hang up|ECONNRESET/);
+    expect(room.world.faults.list).toEqual([]);
+    expect(await statuses(room, 1)).toEqual([200]);
+  });
+
+  it('answer a body of one’s own, broken JSON, nothing at all, or late [DEMO-05]', async () => {
+    const room = server.room();
+    const once = (what: object) =>
+      room.visitor.loose(createFault, { body: { endpoint: 'getProfile', nth: 1, effect: what } });
+    await once(effect);
+    expect((await profile(room)).body).toEqual({ detail: 'giù' });
+    await once({ malformed: true });
+    await expect(profile(room)).rejects.toThrow(SyntaxError);
+    await once({ drop: true });
+    await expect(profile(room)).rejects.toThrow(/socket hang up|ECONNRESET/);
+    await once({ delay_ms: 30 });
+    const begun = performance.now();
+    expect((await profile(room)).status).toBe(200);
+    expect(performance.now() - begun).toBeGreaterThan(25);
+    expect(room.world.events.list.map(({ source }) => source)).toEqual(Array(4).fill('server'));
+  });
+
+  it('drop a browser’s call so that the browser does not send it again by itself [DEMO-05]', async () => {
+    const room = server.room();
+    const body = { endpoint: 'getCalendar', nth: 1, effect: { drop: true as const } };
+    const browser = room.visitor.with({ 'user-agent': 'Mozilla/5.0' });
+    expect((await browser.get('/api/calendar/')).status).toBe(200);
+    await room.visitor.call(createFault, { body });
+    await expect(browser.get('/api/calendar/')).rejects.toThrow(/Content-Length/);
+    expect((await browser.get('/api/calendar/')).status).toBe(200);
+  });
+
+  it('are listed, and cleared one by one or all together [DEMO-05]', async () => {
+    const room = server.room();
+    const add = () => room.visitor.call(createFault, { body: { endpoint: 'getProfile', effect } });
+    const [first, second] = [(await add()).body, (await add()).body];
+    expect((await room.visitor.call(listFaults, {})).body).toEqual([first, second]);
+    await room.visitor.call(deleteFault, { params: { id: first.id } });
+    expect((await room.visitor.call(listFaults, {})).body).toEqual([second]);
+    expect((await room.visitor.call(deleteFault, { params: { id: first.id } })).status).toBe(404);
+    expect((await room.visitor.call(clearFaults, {})).status).toBe(204);
+    expect(await statuses(room, 1)).toEqual([200]);
+  });
+
+  it.each([
+    { endpoint: 'nessuno', effect },
+    { endpoint: '__proto__', effect },
+    { endpoint: 'resetSandbox', effect },
+    { endpoint: 'getProfile', effect: {} },
+    { endpoint: 'getProfile', effect: { explode: true } },
+    { endpoint: 'getProfile', effect: { drop: true, delay_ms: 1 } },
+    { endpoint: 'getProfile', effect: { status: 99 } },
+    { endpoint: 'getProfile', effect: { delay_ms: -1 } },
+    { endpoint: 'getProfile', nth: 0, effect },
+    { endpoint: 'getProfile', times: 1.5, effect },
+    { endpoint: 'getProfile', time: 1, effect },
+    { endpoint: 'getProfile', id: 1, effect },
+    { endpoint: 'getProfile', effect: { status: 500, boby: {} } },
+  ])('are refused where they make no sense: %j [DEMO-05]', async (body) => {
+    const room = server.room();
+    expect((await room.visitor.loose(createFault, { body })).status).toBe(400);
+    expect(room.world.faults.list).toEqual([]);
+  });
+});
+
+describe('who raises a fault', () => {
+  it.each([
+    [
+      'of a call that there is not',
+      { endpoint: 'logn', effect: { status: 500 } },
+      { endpoint: [PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] },
+    ],
+    [
+      'with a key that there is not',
+      { endpoint: 'login', effect: { status: 500 }, time: 1 },
+      { non_field_errors: [PROBLEM.faultKeys] },
+    ],
+    [
+      'with such a key in its effect',
+      { endpoint: 'login', effect: { status: 500, boby: {} } },
+      { effect: [PROBLEM.faultEffect] },
+    ],
+    ['without a call', { effect: { status: 500 } }, { endpoint: [PROBLEM.required] }],
+  ])('%s reads what there is [DEMO-05]', async (_, body, texts) => {
+    const answer = await server.room().visitor.loose(createFault, { body });
+    expect([answer.status, answer.body]).toEqual([400, texts]);
+    expect(PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)).toContain(' login, ');
+  });
+});

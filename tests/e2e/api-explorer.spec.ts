@@ -1,0 +1,27 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@playwright/test';
+import { Demo } from '../support/demo.ts';
+import { test } from '../support/quiet-test.ts';
+
+test('a tester calls the API in a sandbox of their own from the explorer [DEMO-02]', async ({
+  page,
+  baseURL,
+}) => {
+  const demo = await Demo.create(baseURL ?? '', { date: '2027-01-05' });
+  await page.goto('/api/docs#?route=get-/api/calendar/');
+  await expect(page.getByText('Nome per i guasti: getCalendar')).toBeVisible();
+  await page.getByLabel('X-Sandbox').fill(demo.sandbox);
+  await page.getByRole('button', { name: 'Execute' }).click();
+  await expect(page.getByText('"2027-01-05"')).toBeVisible();
+  await demo.remove();
+});
+
+for (const place of ['overview', 'get-/api/tickets/public/', 'post-/api/demo/faults/']) {
+  test(`a reader of the explorer makes out every word at ${place} [GEN-07]`, async ({ page }) => {
+    await page.goto(`/api/docs#?route=${place}`);
+    await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+    await expect(page.getByRole('main')).toHaveCSS('font-family', 'system-ui, sans-serif');
+    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+  });
+}
