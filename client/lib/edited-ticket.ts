@@ -1,19 +1,11 @@
 import * as z from 'zod/mini';
-import { parsePrice } from '#contract/fields';
 import { Ticket } from '#contract/tickets';
 import { readJson } from './api.ts';
+import { orElse, price, text, textOrNull, tripType } from './lenient-fields.ts';
 
 /** Where the ticket chosen for editing waits for the form (PUB-14). */
 const KEY = 'editTicket';
 
-/** Named anew, as `.catch(…)` looks like a promise's. */
-const orElse = z.catch;
-const text = orElse(z.string(), '');
-const textOrNull = orElse(z.nullable(z.string()), null);
-const typedPrice = z.pipe(
-  z.string(),
-  z.transform((typed: string) => parsePrice(typed) ?? null),
-);
 const { shape } = Ticket;
 
 /** What the form needs of it. The browser's storage holds anything, so each field is read for itself. */
@@ -24,12 +16,12 @@ const EditedTicket = z.object({
   date: text,
   departure_time: textOrNull,
   arrival_time: textOrNull,
-  trip_type: orElse(shape.trip_type, 'Solo andata'),
+  trip_type: tripType,
   return_departure_time: textOrNull,
   return_arrival_time: textOrNull,
   airline: orElse(shape.airline, null),
   services: orElse(shape.services, []),
-  price: orElse(z.nullable(z.union([z.number(), typedPrice])), null),
+  price: orElse(z.nullable(price), null),
   image: textOrNull,
   notes: text,
 });

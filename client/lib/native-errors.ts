@@ -10,15 +10,17 @@ const textOf = ({ validity }: HTMLInputElement): string =>
 
 /**
  * What the browser's own checks find (`required`, `type`), told below the field in Italian rather than in a
- * bubble in the browser's language. Spread `form` on the form; `errors` is by the control's name.
+ * bubble in the browser's language. Spread `form` on the form; `errors` is by the control's name. `onRefused` hears of
+ * a form that is not sent because of them.
  */
-export const useNativeErrors = () => {
+export const useNativeErrors = (onRefused?: () => void) => {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const onInvalid = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const control = event.target as HTMLInputElement;
     setErrors((known) => ({ ...known, [control.name]: textOf(control) }));
     event.currentTarget.querySelector<HTMLInputElement>(':invalid')?.focus();
+    onRefused?.();
   };
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;

@@ -10,8 +10,13 @@ export const loginFor = (path: string): string => `/login?${NEXT}=${encodeURICom
 /** Whether a page was asked for that needs a login. */
 export const asksForLogin = (search: string): boolean => new URLSearchParams(search).has(NEXT);
 
-/** Where to go after a login: the page asked for, never another site. */
+/** Where to go after a login: the page asked for, never another site. Read as the browser would read it. */
 export const nextAfterLogin = (search: string): string => {
   const next = new URLSearchParams(search).get(NEXT) ?? '';
-  return /^\/(?![/\\])/.test(next) ? next : AFTER_LOGIN;
+  const { origin } = window.location;
+  if (!next.startsWith('/') || !URL.canParse(next, origin)) return AFTER_LOGIN;
+  const page = new URL(next, origin);
+  // Two slashes at its front would name another site to whoever reads it next.
+  const isHere = page.origin === origin && !page.pathname.startsWith('//');
+  return isHere ? page.pathname + page.search + page.hash : AFTER_LOGIN;
 };

@@ -133,15 +133,31 @@ export const stripHeic = (bytes: Buffer): Buffer => {
 };
 
 /** The code stream's own size (ISO 15444-1, A.5.1). */
-export const sizeOfJpeg2000: Measure = (bytes) => {
-  const [stream] = boxesIn(bytes) ? boxesAt(bytes, ['jp2c', 0]) : [];
-  if (!stream || stream.to - stream.from < 24 || bytes.readUInt32BE(stream.from) !== 0xff_4f_ff_51)
-    return null;
-  const [right, bottom, left, top] = [8, 12, 16, 20].map((at) =>
-    bytes.readUInt32BE(stream.from + at),
-  );
+export const sizeOfBareJpeg2000: Measure = (stream) => {
+  if (stream.length < 24 || stream.readUInt32BE(0) !== 0xff_4f_ff_51) return null;
+  const [right, bottom, left, top] = [8, 12, 16, 20].map((at) => stream.readUInt32BE(at));
   const size = { width: (right ?? 0) - (left ?? 0), height: (bottom ?? 0) - (top ?? 0) };
   return size.width > 0 && size.height > 0 ? size : null;
+};
+
+export const sizeOfJpeg2000: Measure = (bytes) => {
+  const [stream] = boxesIn(bytes) ? boxesAt(bytes, ['jp2c', 0]) : [];
+  return stream ? sizeOfBareJpeg2000(bytes.subarray(stream.from, stream.to)) : null;
+};
+
+const COMMENT = 0xff_64;
+const FIRST_TILE = 0xff_90;
+
+/** Without the comments before the first tile, which are filled with zeros, so that nothing moves (A.9.2). */
+export const stripBareJpeg2000 = (stream: Buffer): Buffer => {
+  const clean = Buffer.from(stream);
+  for (let at = 2; stream.readUInt16BE(at) !== FIRST_TILE;) {
+    const end = at + 2 + stream.readUInt16BE(at + 2);
+    if (end < at + 4) throw new RangeError('a part of no length');
+    if (stream.readUInt16BE(at) === COMMENT) clean.fill(0, at + 6, end);
+    at = end;
+  }
+  return clean;
 };
 
 export const stripJpeg2000 = (bytes: Buffer): Buffer =>

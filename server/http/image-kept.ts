@@ -5,9 +5,11 @@
  */
 import { extname } from 'node:path';
 import {
+  sizeOfBareJpeg2000,
   sizeOfHeic,
   sizeOfJpeg2000,
   sizeOfJpegXl,
+  stripBareJpeg2000,
   stripHeic,
   stripJpeg2000,
   stripJpegXl,
@@ -34,9 +36,11 @@ const jpeg2000 = { size: sizeOfJpeg2000, strip: stripJpeg2000 };
 /** By the extension that the detector gives. */
 export const KEPT: Readonly<Record<string, KeptType>> = {
   bmp: { type: 'image/bmp', size: sizeOfBmp },
+  cur: { type: 'image/vnd.microsoft.icon', size: sizeOfIco },
   heic: { type: 'image/heic', size: sizeOfHeic, strip: stripHeic },
   icns: { type: 'image/icns', size: sizeOfIcns },
   ico: { type: 'image/vnd.microsoft.icon', size: sizeOfIco },
+  j2c: { type: 'image/j2c', size: sizeOfBareJpeg2000, strip: stripBareJpeg2000 },
   jp2: { type: 'image/jp2', ...jpeg2000 },
   jpm: { type: 'image/jpm', ...jpeg2000 },
   jpx: { type: 'image/jpx', ...jpeg2000 },

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { IMAGE_MAX_PIXELS } from '#contract/limits';
+import { isRefusedDrawing } from '#contract/pictures';
 import { PROBLEM } from '#contract/problems';
 import { ImageDecoder } from './image-decoder.ts';
 import { KEPT } from './image-kept.ts';
@@ -21,16 +22,13 @@ export interface ImageSeconds {
 
 const SECONDS: ImageSeconds = { picture: 10, drawing: 4, idle: 30 };
 
-/** What makes a drawing cost more than its pixels, or hides that from being seen. */
-const COSTLY_DRAWING = /<(?:\w+:)?filter\b|<!ENTITY|\0/i;
-
 /** What is none of the detector's types may be a drawing: text, or packed text. */
 const isDrawing = (extension: string | undefined): boolean =>
   extension === undefined || extension === 'xml' || extension === 'gz';
 
 /** A drawing that is read as text alone: neither packed nor in another encoding. */
-const isCostlyDrawing = (bytes: Buffer, extension: string | undefined): boolean =>
-  extension === 'gz' || (isDrawing(extension) && COSTLY_DRAWING.test(bytes.toString('latin1')));
+const isRefused = (bytes: Buffer, extension: string | undefined): boolean =>
+  extension === 'gz' || (isDrawing(extension) && isRefusedDrawing(bytes.toString('latin1')));
 
 const refuse = (text: string) => invalid({ image: [text] });
 
@@ -49,7 +47,7 @@ export class Images {
    */
   async prepare(bytes: Buffer): Promise<PreparedImage> {
     const extension = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
-    if (isCostlyDrawing(bytes, extension)) throw refuse(PROBLEM.notAnImage);
+    if (isRefused(bytes, extension)) throw refuse(PROBLEM.notAnImage);
     const { picture, drawing } = this.seconds;
     const decoded = await this.#decoder.decode(bytes, isDrawing(extension) ? drawing : picture);
     if (decoded?.bytes) return { bytes: Buffer.from(decoded.bytes), extension: 'webp' };

@@ -166,13 +166,45 @@ describe('the built client', () => {
     '/%E0%A4%A',
     '//assets/.htpasswd',
   ])('has nothing at %s', async (path) => {
-    for (const accept of ['text/html', '*/*', 'application/json']) {
+    for (const accept of ['*/*', 'application/json', 'image/webp,*/*;q=0.8']) {
       const answer = await GET(path, { accept });
       expect(answer.text, accept).not.toContain(SECRET);
       expect([400, 403, 404], accept).toContain(answer.status);
       expectProblem(answer);
     }
+    const answer = await GET(path, { accept: 'text/html,*/*;q=0.8' });
+    expect(answer.text).not.toContain(SECRET);
+    expect([400, 403, 404]).toContain(answer.status);
   });
+
+  it.each([
+    ['/.foo', 404],
+    ['/.env', 404],
+    ['/cerca/.env', 404],
+    ['/%2eenv', 404],
+    ['/assets/nessuno.js', 404],
+    ['/uploads/nessuna.webp', 404],
+    ['/%E0%A4%A', 400],
+    ['/cerca/%', 400],
+  ])(
+    'tells a browser at %s that nothing is there, and how to go on [GEN-06]',
+    async (path, status) => {
+      const answer = await GET(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
+      expect(answer.status).toBe(status);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      expect(answer.text).toBe('<!doctype html><title>Rivola</title>');
+    },
+  );
+
+  it.each(['/api/niente', '/api/%E0%A4%A', '/API/.foo'])(
+    'is no answer of the API: %s [GEN-06b]',
+    async (path) => {
+      const answer = await GET(path);
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expectProblem(answer);
+    },
+  );
 
   it.each(['/', '/cerca', '/venditore/1', '/password-reset-confirm/MQ/a-b', '/index.html'])(
     'has its page at %s, which is asked for anew each time',

@@ -3,7 +3,9 @@ import { PROBLEM } from '#contract/problems';
 import { publishTicket } from '#contract/tickets';
 import { aBmp, aTicket, bytesOf } from '../support/builders.ts';
 import {
+  aBareJp2,
   aBareJxl,
+  aCur,
   aHeic,
   aJp2,
   aJxl,
@@ -30,9 +32,11 @@ type Make = (width?: number, height?: number) => Buffer | Promise<Buffer>;
 /** Every type that is stored as it came, with what it is served as. */
 const TYPES: [extension: string, type: string, make: Make][] = [
   ['bmp', 'image/bmp', aPackedBmp],
+  ['cur', 'image/vnd.microsoft.icon', aCur],
   ['heic', 'image/heic', aHeic],
   ['icns', 'image/icns', anIcns],
   ['ico', 'image/vnd.microsoft.icon', anIco],
+  ['j2c', 'image/j2c', aBareJp2],
   ['jp2', 'image/jp2', aJp2],
   ['jxl', 'image/jxl', aJxl],
   ['jxl', 'image/jxl', aBareJxl],
@@ -113,6 +117,9 @@ const change = async (
   return bytes;
 };
 
+/** Two pixels, as TGA has them without a mark at its front. */
+const aTga = () => Buffer.from('000002000000000000000000020001001800ff0000ff0000', 'hex');
+
 const ftyp = (brand: string) => box('ftyp', brand, '\0\0\0\0', brand);
 
 describe('a file in the frame of a picture', () => {
@@ -144,6 +151,16 @@ describe('a file in the frame of a picture', () => {
     ],
     ['a JPEG 2000 without a stream', () => change(aJp2, (b) => b.write('html', b.indexOf('jp2c')))],
     ['a JPEG 2000 of words', () => change(aJp2, (b) => b.write(PAGE, b.indexOf('jp2c') + 4))],
+    [
+      'a bare JPEG 2000 whose parts go on behind its end',
+      () => change(aBareJp2, (b) => b.writeUInt16BE(0xff_ff, 47)),
+    ],
+    [
+      'a bare JPEG 2000 with a part of no length',
+      () => change(aBareJp2, (b) => b.writeUInt16BE(0, 47)),
+    ],
+    ['a TGA, which begins like a pointer for the mouse', aTga],
+    ['a PPM', () => Buffer.from('P6\n2 1\n255\nabcdef')],
     ['a JPEG XL of words', () => change(aJxl, (b) => b.write('html', b.indexOf('jxlp') + 8))],
     ['a JPEG XL without a stream', () => box('JXL ', '\r\n\u0087\n')],
     [

@@ -43,8 +43,10 @@ const drawing = (inside: string, side = 2500) =>
 
 describe('a hostile drawing', () => {
   it.each([
-    ['a filter', '<filter id="f"><feTurbulence numOctaves="10"/></filter>'],
-    ['a filter under another name', '<svg:filter id="f"/>'],
+    ['clouds', '<filter id="f"><feTurbulence numOctaves="10"/></filter>'],
+    ['clouds under another name', '<s-1:feTurbulence/>'],
+    ['a picture in a filter', '<filter id="f"><feImage href="file:///etc/passwd"/></filter>'],
+    ['a matrix of any size', '<filter id="f"><feConvolveMatrix order="99"/></filter>'],
     ['an entity', '<!DOCTYPE svg [<!ENTITY f "x">]>'],
     [
       'a file of the server',
@@ -52,6 +54,18 @@ describe('a hostile drawing', () => {
     ],
   ])('with %s is refused before it is drawn [PUB-17]', async (_, inside) => {
     expect(await outcome(drawing(inside))).toEqual(refused());
+  });
+
+  it('is drawn with the filters that a drawing program gives it [PUB-01, PUB-17]', async () => {
+    const soft = drawing(
+      `<filter id="s"><feDropShadow dx="9" dy="9" stdDeviation="4"/></filter>
+       <filter id="b"><feGaussianBlur stdDeviation="3"/><feOffset dx="2"/><feBlend in2="SourceGraphic"/></filter>
+       <rect x="9" y="9" width="20" height="20" filter="url(#s)"/><circle cx="50" cy="50" r="9" filter="url(#b)"/>`,
+      80,
+    );
+    const { bytes, headers } = await servedPicture(server.room(), soft);
+    expect(headers['content-type']).toBe('image/webp');
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 80, height: 80 });
   });
 
   it('that would take minutes is given up, and keeps no other picture back [PUB-17]', async () => {
@@ -82,6 +96,15 @@ describe('a hostile drawing', () => {
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     expect(asked).toBe(0);
     other.close();
+  });
+
+  it('that is blurred without end is given up too [PUB-17]', async () => {
+    const blur = '<feGaussianBlur stdDeviation="50"/>'.repeat(200);
+    const inside = `<filter id="f">${blur}</filter><g filter="url(#f)"><rect width="6000" height="6000"/></g>`;
+    const room = hasty.room();
+    const answer = await publishPicture(room, drawing(inside, 6000));
+    expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);
+    expect(await room.files()).toEqual([]);
   });
 
   it.each([

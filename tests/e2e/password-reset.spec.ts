@@ -79,6 +79,26 @@ test('a request without a network says so, and can be sent again [RESET-02]', as
   await expect(asking.alert).toHaveText('');
 });
 
+test('what was said of one request is gone with the next, however that ends [RESET-02]', async ({
+  page,
+}) => {
+  const asking = await new PasswordResetPage(page).open();
+  const sent = async () => {
+    await asking.ask(EMAIL.luca);
+    await expect(asking.status).toContainText('Ti abbiamo inviato');
+    await expect(asking.alert).toHaveText('');
+  };
+  await sent();
+  await page.route(REQUEST, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await asking.submit.click();
+  await expect(asking.alert).toHaveText('Errore durante la richiesta. Riprova.');
+  await expect(asking.status).toHaveText('');
+  await sent();
+  await asking.ask('');
+  await expect(asking.email).toHaveAccessibleDescription('Questo campo è obbligatorio.');
+  await expect(asking.status).toHaveText('');
+});
+
 test('both passwords are required and must match [RESET-03]', async ({ page }) => {
   const calls: string[] = [];
   await page.route(CONFIRM, (route) => {

@@ -1,13 +1,10 @@
-import type { APIRequestContext, Request } from '@playwright/test';
 import { AIRPORTS, PUBLISH_AIRLINES, SERVICES, TRIP_TYPES } from '#contract/catalogue';
-import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import type { OwnTicket } from '#contract/tickets';
-import sharp from 'sharp';
-import { PublishPage, type FlightText, type PickedFile } from '../support/pages/publish-page.ts';
+import { PublishPage } from '../support/pages/publish-page.ts';
+import { aPicture, countSent, FLIGHT, isPublishing, newestOf } from '../support/publishing.ts';
 import { sentForm } from '../support/sent-form.ts';
-import { expect, test, type Page } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.use({
   persona: 'marta',
@@ -16,44 +13,6 @@ test.use({
 });
 
 const PUBLISHED = '**/api/tickets/tickets/';
-
-const FLIGHT: FlightText = {
-  departure: 'Roma - Fiumicino (FCO)',
-  destination: 'Catania - Fontanarossa (CTA)',
-  date: '2026-07-01',
-  price: '49,90',
-};
-
-const aPicture = async (): Promise<PickedFile> => ({
-  name: 'mare.png',
-  mimeType: 'image/png',
-  buffer: await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b5391c' } })
-    .png()
-    .toBuffer(),
-});
-
-const isPublishing = (request: Request): boolean =>
-  request.method() === 'POST' && new URL(request.url()).pathname === '/api/tickets/tickets/';
-
-/** Counts what the page sends to publish. */
-const countSent = (page: Page): { sent: number } => {
-  const count = { sent: 0 };
-  page.on('request', (request) => {
-    if (isPublishing(request)) count.sent += 1;
-  });
-  return count;
-};
-
-/** Marta's newest ticket as the server keeps it. */
-const newestOf = async (page: Page, request: APIRequestContext): Promise<OwnTicket> => {
-  const access = await page.evaluate(() => localStorage.getItem('access'));
-  const answer = await request.get('/api/tickets/tickets/my/', {
-    headers: { Authorization: `Bearer ${access}` },
-  });
-  const [newest] = (await answer.json()) as OwnTicket[];
-  if (!newest) throw new Error('nothing was published');
-  return newest;
-};
 
 test('a seller finds every field of a ticket, and no return before it is asked for [PUB-01][PUB-04][PUB-05][PUB-06][PUB-18]', async ({
   page,
@@ -214,24 +173,6 @@ test('what was typed of a return is not sent with a one-way ticket, nor what was
   ]);
 });
 
-test('a seller publishes a picture, which is seen before it is sent [PUB-11][PUB-17]', async ({
-  page,
-  request,
-}) => {
-  const publish = await new PublishPage(page).open();
-  await publish.fillFlight(FLIGHT);
-  await publish.pick(await aPicture());
-  await expect(publish.preview).toBeVisible();
-  await expect(page.getByText('mare.png', { exact: true })).toBeVisible();
-  await publish.submit();
-  await expect(page.getByText(TEXT.publish.done)).toBeVisible();
-
-  const { image } = await newestOf(page, request);
-  expect(image).toMatch(/^\/uploads\/.+\.webp$/);
-  const stored = await request.get(image ?? '');
-  expect(stored.headers()['content-type']).toBe('image/webp');
-});
-
 test('a picture on its way tells how far it is [PUB-11]', async ({ page }) => {
   const publish = await new PublishPage(page).open();
   let answer = (): void => undefined;
@@ -361,43 +302,6 @@ test('a flight that is over, notes too long and half a time are told before send
   await expect(page.getByText(PROBLEM.time)).toBeVisible();
   expect(count.sent).toBe(0);
 });
-
-const badFiles: { what: string; file: PickedFile; text: string }[] = [
-  {
-    what: 'a text',
-    file: { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('ciao') },
-    text: PROBLEM.notAnImage,
-  },
-  {
-    what: 'a text that calls itself a picture',
-    file: { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('ciao') },
-    text: PROBLEM.notAnImage,
-  },
-  {
-    what: 'a picture over 8 MB',
-    file: { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(IMAGE_MAX_BYTES + 1) },
-    text: PROBLEM.imageTooBig,
-  },
-];
-
-for (const { what, file, text } of badFiles) {
-  test(`${what} is refused at its field, and can be taken away again [PUB-17]`, async ({
-    page,
-  }) => {
-    const count = countSent(page);
-    const publish = await new PublishPage(page).open();
-    await publish.fillFlight(FLIGHT);
-    await publish.pick(file);
-    await expect(publish.image).toHaveAccessibleDescription(new RegExp(text));
-    await publish.submit();
-    await expect(publish.image).toBeFocused();
-    expect(count.sent).toBe(0);
-    await page.getByRole('button', { name: `Rimuovi il file ${file.name}` }).click();
-    await expect(page.getByText(text)).toHaveCount(0);
-    await publish.submit();
-    await expect(page.getByText(TEXT.publish.done)).toBeVisible();
-  });
-}
 
 const failures = [
   { what: 'refused by the server', status: 400 },

@@ -52,6 +52,24 @@ test('an unknown path says so and leads back [GEN-06]', async ({ page }) => {
   await expect(landing.headline).toHaveText('Rivendi. Acquista. Vola.');
 });
 
+for (const [address, status, said] of [
+  ['/.foo', 404, []],
+  ['/%E0%A4%A', 400, [/could not be decoded/]],
+] as const) {
+  test.describe(`${address}, which is no address`, () => {
+    test.use({ expectedConsole: [...said] });
+
+    test('is told like any unknown path, and leads back [GEN-06]', async ({ page }) => {
+      const answer = await page.goto(address);
+      expect(answer?.status()).toBe(status);
+      const nowhere = new NotFoundPage(page);
+      await expect(nowhere.heading).toHaveText('Pagina non trovata');
+      const search = await nowhere.goToSearch();
+      await expect(search.cards.first()).toBeVisible();
+    });
+  });
+}
+
 test('a screen that crashes shows an error page, and the navigation still leads on [GEN-06]', async ({
   page,
   demo,

@@ -88,6 +88,18 @@ export const aJp2 = (width = 40, height = 30): Buffer =>
     box('uuid', NAME),
   ]);
 
+/** The same without boxes, with words where a code stream has a place for them. */
+export const aBareJp2 = (width = 40, height = 30): Buffer =>
+  Buffer.concat([
+    u16(0xff_4f, 0xff_51, 41, 0),
+    u32(width, height, 0, 0),
+    Buffer.alloc(21),
+    u16(0xff_64, NAME.length + 4, 1),
+    latin(NAME),
+    u16(0xff_90),
+    latin(PIXELS),
+  ]);
+
 export const aPsd = (width = 40, height = 30): Buffer => {
   const resource = Buffer.concat([latin('8BIM'), u16(1058, 0), u32(NAME.length), latin(NAME)]);
   return Buffer.concat([
@@ -134,6 +146,13 @@ export const anIco = async (width = 40, height = 30): Promise<Buffer> => {
   head.writeUInt32LE(png.length, 14);
   head.writeUInt32LE(22, 18);
   return Buffer.concat([head, png]);
+};
+
+/** A pointer for the mouse: an icon that says where it points. */
+export const aCur = async (width = 40, height = 30): Promise<Buffer> => {
+  const bytes = await anIco(width, height);
+  bytes.writeUInt16LE(2, 2);
+  return bytes;
 };
 
 export const anIcns = async (width = 40, height = 30): Promise<Buffer> => {

@@ -15,15 +15,19 @@ export function RequestForm() {
   const [pending, setPending] = useState(false);
   const [sent, setSent] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const native = useNativeErrors();
+  /** What was said of one request is no answer to the next. */
+  const forget = () => {
+    setSent(false);
+    setProblem(null);
+  };
+  const native = useNativeErrors(forget);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
     const email = formText(event.currentTarget, 'email');
     setPending(true);
-    setSent(false);
-    setProblem(null);
+    forget();
     try {
       await call(requestPasswordReset, { body: { email } });
       setSent(true);

@@ -1,10 +1,10 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
+import { beginsLikePicture, FRONT_BYTES, isRefusedDrawing } from '#contract/pictures';
 import { PROBLEM } from '#contract/problems';
 
-/** Types that every browser decodes: a file that claims one and does not decode is no image. */
-const DECODED = /^image\/(?:avif|bmp|gif|jpeg|png|svg\+xml|webp|x-icon|vnd\.microsoft\.icon)$/;
-/** Photographs for which some systems know no type. */
-const UNTYPED = /\.(?:heic|heif|jxl|tiff?)$/i;
+const DRAWING = 'image/svg+xml';
+/** Types that the server decodes to their end; others are taken as they are. */
+const DECODED = /^image\/(?:avif|gif|jpeg|png|webp)$/;
 
 const checked = new WeakMap<File, Promise<string | undefined>>();
 
@@ -18,11 +18,18 @@ export const imageProblem = (file: File): Promise<string | undefined> => {
 const check = async (file: File): Promise<string | undefined> => {
   if (file.size > IMAGE_MAX_BYTES) return PROBLEM.imageTooBig;
   const pixels = await countPixels(file);
-  if (pixels !== undefined) {
-    return pixels > IMAGE_MAX_PIXELS ? PROBLEM.imageTooManyPixels : undefined;
+  if (pixels === undefined) {
+    // What this browser does not know may be a picture all the same.
+    return beginsLikePicture(await frontOf(file)) ? undefined : PROBLEM.notAnImage;
   }
-  const beyondUs = file.type.startsWith('image/') && !DECODED.test(file.type);
-  return beyondUs || UNTYPED.test(file.name) ? undefined : PROBLEM.notAnImage;
+  if (pixels > IMAGE_MAX_PIXELS) return PROBLEM.imageTooManyPixels;
+  return (await isRefused(file)) ? PROBLEM.notAnImage : undefined;
+};
+
+/** Whether the server refuses what this browser shows. */
+const isRefused = async (file: File): Promise<boolean> => {
+  if (file.type === DRAWING) return isRefusedDrawing(await file.text());
+  return DECODED.test(file.type) && !(await isWhole(file));
 };
 
 /** `undefined` for what this browser cannot decode. */
@@ -39,3 +46,17 @@ const countPixels = async (file: File): Promise<number | undefined> => {
     URL.revokeObjectURL(address);
   }
 };
+
+/** An image that is cut off is shown as far as it goes; a bitmap of it there is not. */
+const isWhole = async (file: File): Promise<boolean> => {
+  try {
+    (await createImageBitmap(file)).close();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** The first bytes, each as one character. */
+const frontOf = async (file: File): Promise<string> =>
+  String.fromCodePoint(...new Uint8Array(await file.slice(0, FRONT_BYTES).arrayBuffer()));

@@ -21,20 +21,22 @@ interface ResultsProps {
 
 /** What a search found, in all its states. */
 export function Results({ search, visit, renderTicket }: ResultsProps) {
-  const { query, tickets, total, own } = search;
-  const none = query.isSuccess && tickets.length === 0 && !query.hasNextPage;
+  const { query, tickets, total, own, goesOn } = search;
+  const none = query.isSuccess && tickets.length === 0;
 
-  if (query.isPending) return <ResultsSkeleton />;
+  if (query.isPending || (none && goesOn)) return <ResultsSkeleton />;
   if (!query.data) return <Alert>{TEXT.search.failed}</Alert>;
   if (none) return <Nothing visit={visit} onlyOwn={own > 0} />;
   return (
     <div className={styles.results}>
-      <p role="status" className={styles.count}>
-        <strong>{total === 1 ? '1 biglietto' : `${formatCount(total)} biglietti`}</strong>
-        {own > 0 && <span> · i tuoi non sono in elenco</span>}
-      </p>
+      {tickets.length > 0 && (
+        <p role="status" className={styles.count}>
+          <strong>{total === 1 ? '1 biglietto' : `${formatCount(total)} biglietti`}</strong>
+          {own > 0 && <span> · i tuoi non sono in elenco</span>}
+        </p>
+      )}
       <TicketList key={visit} tickets={tickets} renderTicket={renderTicket} />
-      <More query={query} />
+      <More query={query} goesOn={goesOn} />
     </div>
   );
 }
@@ -63,7 +65,7 @@ function Nothing({ visit, onlyOwn }: NothingProps) {
 }
 
 /** SEARCH-15. Once the last page is here, the focus goes on to what stands in the button's place. */
-function More({ query }: Pick<ResultsProps['search'], 'query'>) {
+function More({ query, goesOn }: Pick<ResultsProps['search'], 'query' | 'goesOn'>) {
   const end = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -84,7 +86,7 @@ function More({ query }: Pick<ResultsProps['search'], 'query'>) {
   return (
     <div className={styles.more}>
       {isFetchNextPageError && <Alert>{TEXT.search.failed}</Alert>}
-      <Button variant="secondary" pending={isFetchingNextPage} onClick={more}>
+      <Button variant="secondary" pending={isFetchingNextPage || goesOn} onClick={more}>
         {TEXT.search.more}
       </Button>
     </div>

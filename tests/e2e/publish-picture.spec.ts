@@ -1,0 +1,143 @@
+import { IMAGE_MAX_BYTES } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { TEXT } from '#contract/texts';
+import { aTruncatedJpeg, bytesOf } from '../support/builders.ts';
+import { aBareJxl, aHeic, aJp2, anIco } from '../support/kept-pictures.ts';
+import { PublishPage, type PickedFile } from '../support/pages/publish-page.ts';
+import { aPicture, countSent, FLIGHT, newestOf } from '../support/publishing.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({
+  persona: 'marta',
+  // Snapshots of the page fetch a picture's preview, which the page's own policy forbids.
+  trace: { mode: 'retain-on-failure', snapshots: false },
+});
+
+const aDrawing = (inside: string, before = ''): PickedFile => ({
+  name: 'mare.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    `${before}<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20">${inside}</svg>`,
+  ),
+});
+
+test('a seller publishes a picture, which is seen before it is sent [PUB-11][PUB-17]', async ({
+  page,
+  request,
+}) => {
+  const publish = await new PublishPage(page).open();
+  await publish.fillFlight(FLIGHT);
+  await publish.pick(await aPicture());
+  await expect(publish.preview).toBeVisible();
+  await expect(page.getByText('mare.png', { exact: true })).toBeVisible();
+  await publish.submit();
+  await expect(page.getByText(TEXT.publish.done)).toBeVisible();
+
+  const { image } = await newestOf(page, request);
+  expect(image).toMatch(/^\/uploads\/.+\.webp$/);
+  const stored = await request.get(image ?? '');
+  expect(stored.headers()['content-type']).toBe('image/webp');
+});
+
+const badFiles: { what: string; file: PickedFile; text: string }[] = [
+  {
+    what: 'a text',
+    file: { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('ciao') },
+    text: PROBLEM.notAnImage,
+  },
+  {
+    what: 'a text that calls itself a picture',
+    file: { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('ciao') },
+    text: PROBLEM.notAnImage,
+  },
+  {
+    what: 'half a picture',
+    file: {
+      name: 'foto.jpg',
+      mimeType: 'image/jpeg',
+      buffer: await bytesOf(await aTruncatedJpeg()),
+    },
+    text: PROBLEM.notAnImage,
+  },
+  {
+    what: 'a PPM',
+    file: {
+      name: 'mare.ppm',
+      mimeType: 'image/x-portable-pixmap',
+      buffer: Buffer.from('P6\n2 1\n255\nabcdef'),
+    },
+    text: PROBLEM.notAnImage,
+  },
+  {
+    what: 'a TGA',
+    file: {
+      name: 'mare.tga',
+      mimeType: 'image/x-tga',
+      buffer: Buffer.from('000002000000000000000000020001001800ff0000ff0000', 'hex'),
+    },
+    text: PROBLEM.notAnImage,
+  },
+  {
+    what: 'a text that calls itself a HEIC',
+    file: { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('ciao') },
+    text: PROBLEM.notAnImage,
+  },
+  {
+    what: 'a drawing with an entity',
+    file: aDrawing('<rect width="&lato;" height="9"/>', '<!DOCTYPE svg [<!ENTITY lato "9">]>'),
+    text: PROBLEM.notAnImage,
+  },
+  {
+    what: 'a drawing with clouds',
+    file: aDrawing('<filter id="f"><feTurbulence baseFrequency="1"/></filter>'),
+    text: PROBLEM.notAnImage,
+  },
+  {
+    what: 'a picture over 8 MB',
+    file: { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(IMAGE_MAX_BYTES + 1) },
+    text: PROBLEM.imageTooBig,
+  },
+];
+
+for (const { what, file, text } of badFiles) {
+  test(`${what} is refused at its field, and can be taken away again [PUB-17]`, async ({
+    page,
+  }) => {
+    const count = countSent(page);
+    const publish = await new PublishPage(page).open();
+    await publish.fillFlight(FLIGHT);
+    await publish.pick(file);
+    await expect(publish.image).toHaveAccessibleDescription(new RegExp(text));
+    await publish.submit();
+    await expect(publish.image).toBeFocused();
+    expect(count.sent).toBe(0);
+    await page.getByRole('button', { name: `Rimuovi il file ${file.name}` }).click();
+    await expect(page.getByText(text)).toHaveCount(0);
+    await publish.submit();
+    await expect(page.getByText(TEXT.publish.done)).toBeVisible();
+  });
+}
+
+const goodFiles: PickedFile[] = [
+  aDrawing(
+    '<filter id="f"><feDropShadow dx="1" dy="1" stdDeviation="1"/></filter><rect width="9" height="9" filter="url(#f)"/>',
+  ),
+  { name: 'mare.heic', mimeType: 'image/heic', buffer: aHeic() },
+  { name: 'mare.jp2', mimeType: '', buffer: aJp2() },
+  { name: 'mare.ico', mimeType: 'image/x-icon', buffer: await anIco() },
+  { name: 'senza-tipo', mimeType: '', buffer: aBareJxl() },
+];
+
+for (const file of goodFiles) {
+  test(`a seller publishes ${file.name}, whether the browser shows it or not [PUB-01][PUB-17]`, async ({
+    page,
+    request,
+  }) => {
+    const publish = await new PublishPage(page).open();
+    await publish.fillFlight(FLIGHT);
+    await publish.pick(file);
+    await publish.submit();
+    await expect(page.getByText(TEXT.publish.done)).toBeVisible();
+    expect((await newestOf(page, request)).image).toMatch(/^\/uploads\//);
+  });
+}

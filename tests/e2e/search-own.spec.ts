@@ -1,0 +1,109 @@
+import type { APIRequestContext, Request } from '@playwright/test';
+import { searchTickets, type Ticket } from '#contract/tickets';
+import type { Demo } from '../support/demo.ts';
+import { SearchPage } from '../support/pages/search-page.ts';
+import { FLIGHT } from '../support/publishing.ts';
+import { expect, test, type Page } from '../support/test.ts';
+
+const FAILED = 'Errore durante la ricerca. Riprova più tardi.';
+const NONE = 'Nessun risultato trovato.';
+
+const isSearch = (request: Request) => new URL(request.url()).pathname === searchTickets.path;
+
+const findAll = async (request: APIRequestContext): Promise<Ticket[]> =>
+  (await (await request.get(searchTickets.path)).json()) as Ticket[];
+
+test.describe('a search by a seller', () => {
+  test.use({ persona: 'marta' });
+
+  test("one's own tickets are not among them, on no page [SEARCH-05]", async ({
+    page,
+    request,
+  }) => {
+    const all = await findAll(request);
+    const own = all.filter(({ user }) => user === 1);
+    expect(own.length).toBeGreaterThan(0);
+    const search = await new SearchPage(page).open();
+    await search.more.click();
+    await search.more.click();
+    await expect(search.more).toHaveCount(0);
+    await expect(search.cards).toHaveCount(all.length - own.length);
+    await expect(search.count).toHaveText(
+      `${all.length - own.length} biglietti · i tuoi non sono in elenco`,
+    );
+  });
+});
+
+test.describe('a search by a seller of whole pages', () => {
+  test.use({ persona: 'nuovo' });
+
+  /** What the page asks for, as where each page begins. */
+  const countPages = (page: Page): string[] => {
+    const offsets: string[] = [];
+    page.on('request', (request) => {
+      if (isSearch(request)) offsets.push(new URL(request.url()).searchParams.get('offset') ?? '');
+    });
+    return offsets;
+  };
+
+  /** With one session for all. */
+  const publish = async (page: Page, demo: Demo, count: number, date: string) => {
+    const { origins } = await demo.loggedIn('nuovo');
+    const access = origins[0]?.localStorage.find(({ name }) => name === 'access')?.value;
+    for (let n = 0; n < count; n += 1) {
+      const answer = await page.request.post('/api/tickets/tickets/', {
+        headers: { Authorization: `Bearer ${access}` },
+        multipart: { ...FLIGHT, date },
+      });
+      expect(answer.status()).toBe(201);
+    }
+  };
+
+  test('all of which are their own, nothing is found and that is said [SEARCH-05][SEARCH-06]', async ({
+    page,
+    demo,
+  }) => {
+    await publish(page, demo, 21, '2027-01-15');
+    const offsets = countPages(page);
+    const search = await new SearchPage(page).open('?date=2027-01-15');
+    await expect(page.getByText(NONE, { exact: true })).toBeVisible();
+    await expect(page.getByText('Qui ci sono solo biglietti tuoi')).toBeVisible();
+    await expect(search.more).toHaveCount(0);
+    expect(offsets).toEqual(['0', '20']);
+  });
+
+  test('those of others behind them are there from the start, and counted [SEARCH-05][SEARCH-15]', async ({
+    page,
+    demo,
+    request,
+  }) => {
+    const others = await findAll(request);
+    await publish(page, demo, 20, '2026-06-12');
+    const offsets = countPages(page);
+    const search = await new SearchPage(page).open('?date_order=asc');
+    await expect(search.cards.first()).toBeVisible();
+    await expect(search.count).toContainText(`${others.length} biglietti`);
+    await expect(search.more).toBeVisible();
+    await expect(page.getByText(NONE, { exact: true })).toHaveCount(0);
+    expect(offsets).toEqual(['0', '20']);
+  });
+
+  test('a further page that fails says so, and can be asked for again [SEARCH-05][SEARCH-07]', async ({
+    page,
+    demo,
+  }) => {
+    await publish(page, demo, 20, '2026-06-12');
+    await demo.fault('searchTickets', { status: 500 }, { nth: 2 });
+    const search = await new SearchPage(page).open();
+    await expect(search.alert).toHaveText(FAILED);
+    await expect(search.cards).toHaveCount(0);
+    await search.more.click();
+    await expect(search.cards.first()).toBeVisible();
+    await expect(search.alert).toHaveCount(0);
+  });
+});
+
+test('what is somebody’s own is there for a visitor [SEARCH-05]', async ({ page }) => {
+  const search = await new SearchPage(page).open('?departure=Catania&destination=Roma');
+  await expect(search.cardOf('Catania CTA verso Roma FCO').root).toBeVisible();
+});

@@ -1,0 +1,43 @@
+/** What tests of publishing say, count and look up. */
+import type { APIRequestContext, Page, Request } from '@playwright/test';
+import sharp from 'sharp';
+import type { OwnTicket } from '#contract/tickets';
+import type { FlightText, PickedFile } from './pages/publish-page.ts';
+
+export const FLIGHT: FlightText = {
+  departure: 'Roma - Fiumicino (FCO)',
+  destination: 'Catania - Fontanarossa (CTA)',
+  date: '2026-07-01',
+  price: '49,90',
+};
+
+export const aPicture = async (): Promise<PickedFile> => ({
+  name: 'mare.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 40, height: 30, channels: 3, background: '#b5391c' } })
+    .png()
+    .toBuffer(),
+});
+
+export const isPublishing = (request: Request): boolean =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/api/tickets/tickets/';
+
+/** Counts what the page sends to publish. */
+export const countSent = (page: Page): { sent: number } => {
+  const count = { sent: 0 };
+  page.on('request', (request) => {
+    if (isPublishing(request)) count.sent += 1;
+  });
+  return count;
+};
+
+/** Marta's newest ticket as the server keeps it. */
+export const newestOf = async (page: Page, request: APIRequestContext): Promise<OwnTicket> => {
+  const access = await page.evaluate(() => localStorage.getItem('access'));
+  const answer = await request.get('/api/tickets/tickets/my/', {
+    headers: { Authorization: `Bearer ${access}` },
+  });
+  const [newest] = (await answer.json()) as OwnTicket[];
+  if (!newest) throw new Error('nothing was published');
+  return newest;
+};
