@@ -48,8 +48,10 @@ const explainListening = (error: SystemError, { HOST, PORT }: Config): string | 
 
 const explainFolder = (error: SystemError, config: Config): string | undefined => {
   const { code, path } = error;
+  // A file that is open already is not named.
+  if (code === 'ENOSPC')
+    return `Non c’è più spazio per scrivere ${path ?? config.DATA_DIR}: liberane.`;
   if (path === undefined) return undefined;
-  if (code === 'ENOSPC') return `Non c’è più spazio per scrivere ${path}: liberane.`;
   const holds = (name: FolderSetting) => isInside(path, config[name]);
   const wouldHold = (name: FolderSetting) => isInside(config[name], path);
   const setting = FOLDERS.find(holds) ?? FOLDERS.find(wouldHold);

@@ -126,6 +126,15 @@ describe('a start that the machine refuses', () => {
     expect(explain(system(about), config)).toContain(`${HEAD}\n${line}`);
   });
 
+  it.each([
+    [{ syscall: 'write', code: 'ENOSPC' }, join(folder, 'data')],
+    [{ syscall: 'mkdir', code: 'ENOSPC', path: '/x' }, '/x'],
+  ])('for a full disk says so and where, as far as it is known: %j', (about, where) => {
+    expect(explain(system(about), config)).toBe(
+      `Non c’è più spazio per scrivere ${where}: liberane.`,
+    );
+  });
+
   it('for a reason of its own is not explained away', () => {
     expect(explain(new TypeError('x is not a function'), config)).toBeUndefined();
   });

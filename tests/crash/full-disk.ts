@@ -132,7 +132,9 @@ const tryDisk = async (disk: Disk, chance: Omit<Chance, 'date'>, findings: Findi
   await said();
   findings.tried(`${what}: at start`);
   // Where nothing had to be written, it just starts.
-  const says = /Non posso scrivere|non è stato scritto|risponde su/.test(full.output);
+  const says = /Non posso scrivere|non è stato scritto|Non c’è più spazio|risponde su/.test(
+    full.output,
+  );
   findings.check(`${what}: at start`, says, `the server does not say why:\n${full.output}`);
   await full.kill();
   await disk.makeRoom();
