@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
+import { TOUR } from '../../client/features/regia/tour-steps.ts';
+import { LoginPage } from '../support/pages/login-page.ts';
 import { RegiaPage } from '../support/pages/regia-page.ts';
-import { EMAIL, expect, test as base, TODAY, type Page } from '../support/test.ts';
+import { EMAIL, expect, PASSWORD, test as base, TODAY, type Page } from '../support/test.ts';
 
 /** Here the browser itself names the sandbox, by the cookie that the bar sets. */
 const test = base.extend<{ byCookie: void }>({
@@ -15,6 +17,17 @@ const test = base.extend<{ byCookie: void }>({
 });
 
 test.use({ extraHTTPHeaders: {} });
+
+/** The product's calls that are refused from now on. */
+const refusals = (page: Page): string[] => {
+  const refused: string[] = [];
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    const isProduct = pathname.startsWith('/api/') && !pathname.startsWith('/api/demo/');
+    if (isProduct && response.status() > 400) refused.push(`${response.status()} ${pathname}`);
+  });
+  return refused;
+};
 
 test.describe('the bar', () => {
   test('is folded and names sandbox and date [DEMO-10]', async ({ page, sandbox }) => {
@@ -67,6 +80,42 @@ test.describe('the bar', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
+  test('a visitor led to the login becomes a persona on the page that they asked for [DEMO-10][ROUTE-06]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/miei-biglietti?pagina=1');
+    await expect(page).toHaveURL(/\/login\?da=/);
+    await regia.become(/^Marta Greco/);
+    await expect(page).toHaveURL('/miei-biglietti?pagina=1');
+    await expect(page.getByRole('heading', { name: 'I miei biglietti' })).toBeVisible();
+  });
+
+  test('whoever may not see a screen has left it before anything is asked in their name [DEMO-10]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    const refused = refusals(page);
+    const tour = await regia.unfold('Giro della demo');
+    await tour.getByRole('button', { name: /^Vai: Giulia, dello staff/ }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await regia.become(/^Luca Bianchi/);
+    await expect(page).toHaveURL('/cerca');
+    await expect(regia.notice).toHaveText('Ora sei Luca Bianchi.');
+
+    await regia.unfold('Giro della demo');
+    await tour.getByRole('button', { name: /^Vai: Gli utenti/ }).click();
+    await expect(page.getByRole('table', { name: 'Utenti' })).toBeVisible();
+    await tour.getByRole('button', { name: /^Vai: Un visitatore/ }).click();
+    await expect(page).toHaveURL('/password-reset');
+
+    await tour.getByRole('button', { name: /^Vai: I biglietti di Marta/ }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await regia.become(/^Visitatore/);
+    await expect(page).toHaveURL('/login');
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+  });
+
   test('a persona who may not enter is refused in words [DEMO-10]', async ({ page }) => {
     const regia = await new RegiaPage(page).openAt('/cerca');
     await regia.become(/^Paolo Neri/);
@@ -107,6 +156,40 @@ test.describe('the bar', () => {
     await regia.button('Dal vivo').click();
     await expect(regia.toggle).toContainText('dal vivo');
     expect(await demo.clock()).toMatchObject({ mode: 'live' });
+  });
+
+  test('a persona goes on when the clock is moved by more than a session lasts [DEMO-10][DEMO-04]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/miei-biglietti');
+    await regia.become(/^Marta Greco/);
+    await expect(regia.bar).toContainText('Ora sei Marta Greco.');
+    const refused = refusals(page);
+    await regia.button('+1 giorno').click();
+    await expect(regia.notice).toHaveText('L’orologio è fermo: 13/06/2026, 09:00.');
+    await regia.bar.getByLabel('Giorno').fill('2026-12-01');
+    await regia.button('Vai al giorno').click();
+    await expect(regia.notice).toHaveText('L’orologio è fermo: 01/12/2026, 09:00.');
+    await page.reload();
+    await expect(page).toHaveURL('/miei-biglietti');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    expect(refused).toEqual([]);
+  });
+
+  test('who is none of the personas reads that the moved clock ended their session [DEMO-10][DEMO-04]', async ({
+    page,
+  }) => {
+    const login = await new LoginPage(page).open();
+    await login.send('sara.colombo@example.com', PASSWORD);
+    await expect(page).toHaveURL('/pubblica');
+    const regia = new RegiaPage(page);
+    await regia.unfold();
+    await regia.button('+1 ora').click();
+    await expect(regia.notice).toHaveText('L’orologio è fermo: 12/06/2026, 10:00.');
+    await regia.button('+1 giorno').click();
+    await expect(regia.notice).toHaveText(
+      'L’orologio è fermo: 13/06/2026, 10:00. La sessione è scaduta.',
+    );
   });
 
   test('names a fault in force, also when folded, and one press lifts it [DEMO-10][DEMO-05]', async ({
@@ -202,6 +285,48 @@ test.describe('the bar', () => {
     await page.keyboard.press('Escape');
     await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
     await expect(regia.toggle).toBeFocused();
+  });
+
+  test('unfolded on the landing by the keyboard it keeps the focus, and Escape folds it [DEMO-10]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/');
+    await regia.toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(regia.section('Comandi')).toBeVisible();
+    await expect(regia.toggle).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(regia.section('Comandi')).toHaveCount(0);
+    await expect(regia.toggle).toBeFocused();
+  });
+
+  test('a presenter walks through the guided list with Enter alone [DEMO-10]', async ({ page }) => {
+    const regia = await new RegiaPage(page).openAt('/');
+    const tour = await regia.unfold('Giro della demo');
+    await tour.getByRole('button').first().focus();
+    for (const step of TOUR) {
+      const way = tour.getByRole('button', { name: `Vai: ${step.says}` });
+      await expect(way).toBeFocused();
+      await expect(way).toBeInViewport();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(step.place);
+      await expect(tour.locator('[aria-current="step"]')).toContainText(step.says);
+    }
+    await expect(tour.getByRole('checkbox', { checked: true })).toHaveCount(TOUR.length);
+    // From the last one, Tab goes on from where the focus stayed.
+    await page.keyboard.press('Shift+Tab');
+    await expect(tour.getByRole('checkbox').last()).toBeFocused();
+  });
+
+  test('on a phone the page takes the focus of the commands that made way for it [DEMO-10]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    const regia = await new RegiaPage(page).openAt('/login');
+    await regia.become(/^Luca Bianchi/);
+    await expect(page).toHaveURL('/cerca');
+    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
   test('the guided list leads there as the right person and marks what was seen [DEMO-10]', async ({

@@ -7,6 +7,8 @@ import { formatInstant } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { act } from './act.ts';
 import { Group } from './group.tsx';
+import { nineInRome } from './nine-in-rome.ts';
+import { goOn } from './persona.ts';
 import { refreshAll } from './queries.ts';
 
 type Change = CallInput<typeof setClock>['body'];
@@ -18,16 +20,18 @@ export function ClockControls() {
   const change = (body: Change) =>
     act('Orologio non cambiato', async () => {
       const { mode, now } = await call(setClock, { body });
+      const remark = await goOn();
       await refreshAll();
-      return mode === 'live'
-        ? "L'orologio segue quello vero."
-        : `L'orologio è fermo: ${formatInstant(now, 'dateTime')}.`;
+      const done =
+        mode === 'live'
+          ? 'L’orologio segue quello vero.'
+          : `L’orologio è fermo: ${formatInstant(now, 'dateTime')}.`;
+      return done + remark;
     });
   const goTo = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const day = formText(event.currentTarget, 'day');
-    // Nine in the morning in Rome is seven or eight in UTC: the same day in any case.
-    if (/^\d{4}-\d\d-\d\d$/.test(day)) void change({ now: `${day}T09:00:00+02:00` });
+    if (/^\d{4}-\d\d-\d\d$/.test(day)) void change({ now: nineInRome(day) });
   };
   return (
     <Group title="Orologio">
