@@ -198,7 +198,9 @@ test.describe('the bar', () => {
   }) => {
     const regia = await new RegiaPage(page).openAt('/password-reset');
     await regia.unfold();
-    await regia.bar.getByLabel('Chiamata').selectOption('searchTickets');
+    await regia.bar
+      .getByLabel('Chiamata')
+      .selectOption('Cerca tra i biglietti pubblici · searchTickets');
     await regia.bar.getByLabel('Effetto').selectOption('connessione interrotta');
     await regia.button('Guasta').click();
     await expect(regia.toggle).toContainText('guasto searchTickets: connessione interrotta');
@@ -223,7 +225,7 @@ test.describe('the bar', () => {
     await regia.bar.getByLabel('Chiamata').selectOption('listFeedback');
     await regia.bar.getByLabel('solo la prossima').check();
     await regia.button('Guasta').click();
-    await expect(regia.toggle).toContainText('listFeedback: risposta 500 (chiamata 1)');
+    await expect(regia.toggle).toContainText('listFeedback: risposta 500 (solo la prossima)');
     await regia.unfold('Giro della demo');
     await regia.button(/^Vai: Le recensioni di Marta/).click();
     await expect(page.getByText('Non siamo riusciti a caricare le recensioni.')).toBeVisible();
@@ -247,7 +249,11 @@ test.describe('the bar', () => {
   });
 
   test('opens the history of messages [DEMO-10]', async ({ page }) => {
-    const regia = await new RegiaPage(page).openAt('/cerca?departure=Atlantide');
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await expect(await regia.unfold('Messaggi')).toHaveText(
+      'Qui restano i messaggi che svaniscono: finora nessuno.',
+    );
+    await regia.openAt('/cerca?departure=Atlantide');
     await expect(page.getByText('Nessun risultato trovato.').first()).toBeVisible();
     const history = await regia.unfold('Messaggi');
     await expect(history).toContainText('Nessun risultato trovato.');
@@ -474,6 +480,56 @@ for (const width of [320, 768, 1280]) {
     });
   }
 }
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [1280, 900],
+  [1366, 680],
+] as const) {
+  test(`leaves two fifths of a window of ${width} × ${height} to the page, and cuts nothing that it says [DEMO-10]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    const commands = await regia.unfold();
+    await expect(regia.button(/^Marta Greco/)).toBeVisible();
+    const { height: taken = height } = (await regia.bar.boundingBox()) ?? {};
+    expect(taken).toBeLessThanOrEqual(height * 0.6);
+    const cut = await commands
+      .locator('[aria-pressed] > *')
+      .evaluateAll((texts) =>
+        texts
+          .filter(
+            ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+              scrollHeight > clientHeight || scrollWidth > clientWidth,
+          )
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+    if (width < 1280) return;
+    await expect(regia.button('Guasta')).toBeInViewport({ ratio: 1 });
+    await expect(regia.button('Copia link')).toBeInViewport({ ratio: 1 });
+    await expect(
+      commands.getByRole('link', { name: 'Tutti i messaggi della demo' }),
+    ).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('what lies under the pointer looks like nothing that is chosen [DEMO-10]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await regia.unfold();
+  const ground = (button: Locator) =>
+    button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const marta = regia.button(/^Marta Greco/);
+  const atRest = await ground(marta);
+  await marta.hover();
+  const chosen = await ground(regia.button(/^Visitatore/));
+  expect(new Set([atRest, await ground(marta), chosen]).size).toBe(3);
+});
 
 const expectAccessible = async (builder: AxeBuilder): Promise<void> => {
   const { violations } = await builder.analyze();

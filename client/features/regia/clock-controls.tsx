@@ -6,6 +6,7 @@ import { formText } from '../../lib/form-text.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { act } from './act.ts';
+import styles from './desk.module.css';
 import { Group } from './group.tsx';
 import { nineInRome } from './nine-in-rome.ts';
 import { goOn } from './persona.ts';
@@ -34,12 +35,19 @@ export function ClockControls() {
     if (/^\d{4}-\d\d-\d\d$/.test(day)) void change({ now: nineInRome(day) });
   };
   return (
-    <Group title="Orologio">
+    <Group title="Orologio" className={styles.tall}>
       <button type="button" onClick={() => void change({ advance: { hours: 1 } })}>
         +1 ora
       </button>
       <button type="button" onClick={() => void change({ advance: { days: 1 } })}>
         +1 giorno
+      </button>
+      <button
+        type="button"
+        aria-pressed={clock.data?.mode === 'live'}
+        onClick={() => void change({ mode: 'live' })}
+      >
+        Dal vivo
       </button>
       <form onSubmit={goTo}>
         <label>
@@ -48,13 +56,6 @@ export function ClockControls() {
         </label>
         <button type="submit">Vai al giorno</button>
       </form>
-      <button
-        type="button"
-        aria-pressed={clock.data?.mode === 'live'}
-        onClick={() => void change({ mode: 'live' })}
-      >
-        Dal vivo
-      </button>
     </Group>
   );
 }

@@ -28,7 +28,7 @@ export function PersonaControls() {
       return 'Ora sei un visitatore.';
     });
   return (
-    <Group title="Chi sei">
+    <Group title="Chi sei" className={styles.people}>
       {personas.data?.map((persona) => (
         <button
           key={persona.key}
