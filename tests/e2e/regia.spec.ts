@@ -96,8 +96,10 @@ test.describe('the bar', () => {
     const regia = await new RegiaPage(page).openAt('/cerca');
     const refused = refusals(page);
     const tour = await regia.unfold('Giro della demo');
+    const step = tour.locator('[aria-current="step"]');
     await tour.getByRole('button', { name: /^Vai: Giulia, dello staff/ }).click();
-    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(step).toContainText('Giulia, dello staff');
+    await expect(page).toHaveURL('/admin/tickets');
     await regia.become(/^Luca Bianchi/);
     await expect(page).toHaveURL('/cerca');
     await expect(regia.notice).toHaveText('Ora sei Luca Bianchi.');
@@ -109,7 +111,8 @@ test.describe('the bar', () => {
     await expect(page).toHaveURL('/password-reset');
 
     await tour.getByRole('button', { name: /^Vai: I biglietti di Marta/ }).click();
-    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(step).toContainText('I biglietti di Marta');
+    await expect(page).toHaveURL('/miei-biglietti');
     await regia.become(/^Visitatore/);
     await expect(page).toHaveURL('/login');
     await page.waitForLoadState('networkidle');
@@ -149,7 +152,7 @@ test.describe('the bar', () => {
     await expect(regia.toggle).toContainText('12/06/2026, 10:00');
     await regia.button('+1 giorno').click();
     await expect(regia.toggle).toContainText('13/06/2026, 10:00');
-    await regia.bar.getByLabel('Giorno').fill('2026-07-01');
+    await regia.bar.getByLabel('Giorno', { exact: true }).fill('2026-07-01');
     await regia.button('Vai al giorno').click();
     await expect(regia.toggle).toContainText('01/07/2026');
     expect(await demo.clock()).toMatchObject({ mode: 'frozen', today: '2026-07-01' });
@@ -167,7 +170,7 @@ test.describe('the bar', () => {
     const refused = refusals(page);
     await regia.button('+1 giorno').click();
     await expect(regia.notice).toHaveText('L’orologio è fermo: 13/06/2026, 09:00.');
-    await regia.bar.getByLabel('Giorno').fill('2026-12-01');
+    await regia.bar.getByLabel('Giorno', { exact: true }).fill('2026-12-01');
     await regia.button('Vai al giorno').click();
     await expect(regia.notice).toHaveText('L’orologio è fermo: 01/12/2026, 09:00.');
     await page.reload();

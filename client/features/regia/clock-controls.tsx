@@ -10,7 +10,7 @@ import styles from './desk.module.css';
 import { Group } from './group.tsx';
 import { nineInRome } from './nine-in-rome.ts';
 import { goOn } from './persona.ts';
-import { refreshAll } from './queries.ts';
+import { refreshAfter } from './queries.ts';
 
 type Change = CallInput<typeof setClock>['body'];
 
@@ -21,8 +21,7 @@ export function ClockControls() {
   const change = (body: Change) =>
     act('Orologio non cambiato', async () => {
       const { mode, now } = await call(setClock, { body });
-      const remark = await goOn();
-      await refreshAll();
+      const remark = await refreshAfter(goOn);
       const done =
         mode === 'live'
           ? 'L’orologio segue quello vero.'

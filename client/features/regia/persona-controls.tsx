@@ -7,7 +7,7 @@ import styles from './desk.module.css';
 import { useGo } from './go.ts';
 import { Group } from './group.tsx';
 import { becomeAt, becomeVisitor, nameOf, placeFor, type Persona } from './persona.ts';
-import { refreshAll } from './queries.ts';
+import { refreshRegia } from './queries.ts';
 
 /** One press becomes a persona. */
 export function PersonaControls() {
@@ -18,13 +18,13 @@ export function PersonaControls() {
   const turnInto = (persona: Persona) =>
     act(`Login rifiutato a ${nameOf(persona)}`, async () => {
       await becomeAt(persona, placeFor(persona, location), go);
-      await refreshAll();
+      await refreshRegia();
       return `Ora sei ${nameOf(persona)}.`;
     });
   const leave = () =>
     act('Non sei uscito', async () => {
       becomeVisitor();
-      await refreshAll();
+      await refreshRegia();
       return 'Ora sei un visitatore.';
     });
   return (

@@ -19,16 +19,17 @@ export const become = async (
 ): Promise<void> => {
   const { access } = await call(login, { body: { email, password } });
   await leave?.();
-  // What the person before was editing is not theirs to save.
-  if (currentSession().email !== email) localStorage.removeItem('editTicket');
+  const edited = currentSession().email === email ? localStorage.getItem('editTicket') : null;
   startSession(access);
+  // Whoever logs in again goes on with what they were editing.
+  if (edited !== null) localStorage.setItem('editTicket', edited);
   keepProfile(await call(getProfile, {}));
 };
 
 /** Logs out; what only a session shows is gone before anything is asked again. */
 export const becomeVisitor = (): void => flushSync(endSession);
 
-/** Becomes a persona, at a place or where one is. */
+/** Becomes a persona, at a place or where one is; the screens look again by themselves (lib/queries.ts). */
 export const becomeAt = async (persona: Persona, place: string | null, go: Go): Promise<void> => {
   const { access } = currentSession();
   const leave = () => go(access && place ? place : '/cerca');

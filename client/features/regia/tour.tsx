@@ -3,7 +3,7 @@ import { act } from './act.ts';
 import { useGo } from './go.ts';
 import styles from './lists.module.css';
 import { becomeAt, becomeVisitor, personaOf } from './persona.ts';
-import { refreshAll } from './queries.ts';
+import { refreshRegia } from './queries.ts';
 import { TOUR, type TourStep } from './tour-steps.ts';
 
 const KEY = 'regia.tour';
@@ -34,7 +34,7 @@ export function Tour() {
         if (!persona) throw new Error(`manca la persona «${as}»`);
         await becomeAt(persona, place, go);
       }
-      await refreshAll();
+      await refreshRegia();
       mark(id, true);
       sessionStorage.setItem(CURRENT_KEY, id);
       setCurrent(id);
