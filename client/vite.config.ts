@@ -29,7 +29,7 @@ const isDrop = (error: unknown): boolean =>
 const quietDrops: Plugin = {
   name: 'quiet-drops',
   configResolved: ({ logger }) => {
-    const { error: print } = logger;
+    const print = logger.error.bind(logger);
     logger.error = (text, options) => {
       if (!isDrop(options?.error)) print(text, options);
     };

@@ -8,10 +8,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 export const useGo = (): ((place: string) => Promise<void>) => {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const arrive = useRef(() => {});
-  useEffect(() => arrive.current(), [key]);
+  const arrive = useRef((_key: string) => {});
+  useEffect(() => arrive.current(key), [key]);
   return async (place) => {
-    const arrival = new Promise<void>((resolve) => {
+    const arrival = new Promise<string>((resolve) => {
       arrive.current = resolve;
     });
     await navigate(place);
