@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type ProxyOptions } from 'vite';
+import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 
 const repository = resolve(import.meta.dirname, '..');
@@ -21,6 +21,21 @@ const passDropsOn: NonNullable<ProxyOptions['configure']> = (proxy) => {
   });
 };
 
+/** Node's parser on an answer with two lengths: a connection that a fault has broken. */
+const isDrop = (error: unknown): boolean =>
+  error instanceof Error && /^Parse Error: .*Content-Length/.test(error.message);
+
+/** A dropped connection is asked for: it is no error for the terminal, as any other of the proxy is. */
+const quietDrops: Plugin = {
+  name: 'quiet-drops',
+  configResolved: ({ logger }) => {
+    const print = logger.error.bind(logger);
+    logger.error = (text, options) => {
+      if (!isDrop(options?.error)) print(text, options);
+    };
+  },
+};
+
 const upstream: ProxyOptions = {
   target: `http://127.0.0.1:${process.env.PORT ?? 3001}`,
   xfwd: true,
@@ -38,7 +53,7 @@ const TICKETS = /client[\\/]features[\\/](?:tickets|favourites|feedback)/;
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   envDir: false,
-  plugins: [react(), compression({ include: /\.(?:js|css)$/ })],
+  plugins: [react(), quietDrops, compression({ include: /\.(?:js|css)$/ })],
   server: {
     port,
     strictPort: true,

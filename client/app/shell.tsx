@@ -51,13 +51,14 @@ function OnTheWay() {
   return state === 'idle' ? null : <div aria-hidden="true" className={styles.onTheWay} />;
 }
 
-/** A new page is read from its heading, not from where the last link stood. */
+/** A new page is read from its heading, not from where the last link stood; who directs it from Regia stays there. */
 const useFocusOnNavigation = () => {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    if (document.activeElement?.closest('[data-regia]')) return;
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     target?.setAttribute('tabindex', '-1');
     target?.focus({ preventScroll: true });

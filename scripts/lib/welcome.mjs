@@ -4,7 +4,7 @@
 const logins = [
   ['marta.greco@example.com', 'vende'],
   ['luca.bianchi@example.com', 'compra'],
-  ['nuovo@example.com', 'appena iscritta, non ha ancora nulla'],
+  ['nuovo@example.com', 'appena iscritto, non ha ancora nulla'],
   ['admin@example.com', 'amministra'],
   ['paolo.neri@example.com', 'account non attivo: l’accesso è rifiutato'],
 ];

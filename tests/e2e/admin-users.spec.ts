@@ -30,6 +30,20 @@ test.describe('an admin among the users', () => {
     await expect(users.toggle(EMAIL.paolo)).toHaveAccessibleName('Attiva Paolo Neri');
   });
 
+  test('finds the details at one place in every row, their own too [ADM-07][ADM-14]', async ({
+    page,
+  }) => {
+    const users = await new AdminUsersPage(page).open();
+    await expect(users.rows.first()).toBeVisible();
+    const places = await users.table.getByRole('link', { name: 'Dettagli' }).evaluateAll((links) =>
+      links.map((link) => {
+        const { left, width } = link.getBoundingClientRect();
+        return `${left} ${width}`;
+      }),
+    );
+    expect(new Set(places).size).toBe(1);
+  });
+
   test('deactivates and reactivates an account [ADM-08]', async ({ page, request, demo }) => {
     const users = await new AdminUsersPage(page).open();
     const sent = page.waitForRequest(TOGGLE);

@@ -39,6 +39,16 @@ for (const row of ROWS) {
   });
 }
 
+test('the tables of the catalogue have their columns in common [DEMO-11]', async ({ page }) => {
+  await new RegiaPage(page).open();
+  const tables = page.getByRole('table');
+  await expect(tables).toHaveCount(CATALOGUE.length);
+  const widths = await tables.evaluateAll((all) =>
+    all.map((table) => [...table.querySelectorAll('th[scope="col"]')].map((th) => th.clientWidth)),
+  );
+  expect(new Set(widths.map(String)).size).toBe(1);
+});
+
 test('the catalogue has every row of the specification’s error catalogue [DEMO-11]', () => {
   const covered = new Set(ROWS.map(({ spec }) => spec));
   for (let row = 1; row <= 19; row++) expect(covered, `row ${row}`).toContain(row);

@@ -62,6 +62,28 @@ test('a tester’s link brings another browser to the same moment [DEMO-12]', as
   await linked.remove();
 });
 
+test('a link is gone from the bar once the moment that it brings back is over [DEMO-12]', async ({
+  page,
+  demo,
+}) => {
+  const other = await demo.another();
+  await other.showIn(page);
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  const box = regia.bar.getByLabel('Link', { exact: true });
+  const changes = [
+    () => regia.button('+1 ora').click(),
+    () => regia.button(/^Luca Bianchi/).click(),
+    () => regia.button('Torna alla predefinita').click(),
+  ];
+  for (const change of changes) {
+    await regia.copyLink();
+    await expect(box).toHaveValue(/\/regia\?regia=/);
+    await change();
+    await expect(box).toHaveCount(0);
+  }
+  await other.remove();
+});
+
 const HOSTILE: Record<string, string> = {
   'no base64': '%%%',
   'no JSON': Buffer.from('{').toString('base64url'),

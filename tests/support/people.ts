@@ -3,7 +3,7 @@ export const TODAY = '2026-06-12';
 
 export const PASSWORD = 'Volare2026!';
 
-/** The seed's people whom one can be (SEED-01). */
+/** The seed's personas (SEED-01). */
 export const EMAIL = {
   marta: 'marta.greco@example.com',
   luca: 'luca.bianchi@example.com',
@@ -12,4 +12,5 @@ export const EMAIL = {
   paolo: 'paolo.neri@example.com',
 } as const;
 
-export type PersonaKey = keyof typeof EMAIL;
+/** Whom one can be: Paolo is deactivated, and every login refuses him. */
+export type PersonaKey = Exclude<keyof typeof EMAIL, 'paolo'>;

@@ -62,6 +62,7 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   useEffect(followProductCalls, []);
   useEffect(sendReports, []);
   useFoldOnPhones();
+  useFocusOfFolded();
   return (
     <Frame>
       <Notices />
@@ -71,6 +72,14 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   );
 }
 
+/** Unfolded, the landing's bar makes way for this one (mount.tsx); this one's button takes over its focus. */
+const useFocusOfFolded = () => {
+  useEffect(() => {
+    if (!currentDesk().open || document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>('[data-regia] [aria-expanded]')?.focus();
+  }, []);
+};
+
 /** A phone has no room for the desk and the page that it led to; the tour goes on over it. */
 const useFoldOnPhones = () => {
   const { pathname } = useLocation();
@@ -79,7 +88,11 @@ const useFoldOnPhones = () => {
     if (last.current === pathname) return;
     last.current = pathname;
     const phone = window.matchMedia('(width < 48rem)').matches;
-    if (phone && currentDesk().section !== 'tour') changeDesk({ open: false });
+    if (!phone || currentDesk().section === 'tour') return;
+    // The page takes the focus, which would go down with the desk.
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && focused.closest('[data-regia]')) focused.blur();
+    changeDesk({ open: false });
   }, [pathname]);
 };
 

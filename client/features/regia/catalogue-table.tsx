@@ -38,7 +38,11 @@ interface CatalogueTableProps {
 
 /** Rows of the catalogue, each with the press that brings it about. */
 export function CatalogueTable({ title, rows }: CatalogueTableProps) {
-  return <Table caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} />;
+  return (
+    <div className={styles.catalogue}>
+      <Table caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} />
+    </div>
+  );
 }
 
 function ShowButton({ row }: { row: CatalogueRow }) {

@@ -6,8 +6,11 @@ import { formText } from '../../lib/form-text.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { act } from './act.ts';
+import styles from './desk.module.css';
 import { Group } from './group.tsx';
-import { refreshAll } from './queries.ts';
+import { nineInRome } from './nine-in-rome.ts';
+import { goOn } from './persona.ts';
+import { refreshAfter } from './queries.ts';
 
 type Change = CallInput<typeof setClock>['body'];
 
@@ -18,24 +21,32 @@ export function ClockControls() {
   const change = (body: Change) =>
     act('Orologio non cambiato', async () => {
       const { mode, now } = await call(setClock, { body });
-      await refreshAll();
-      return mode === 'live'
-        ? "L'orologio segue quello vero."
-        : `L'orologio è fermo: ${formatInstant(now, 'dateTime')}.`;
+      const remark = await refreshAfter(goOn);
+      const done =
+        mode === 'live'
+          ? 'L’orologio segue quello vero.'
+          : `L’orologio è fermo: ${formatInstant(now, 'dateTime')}.`;
+      return done + remark;
     });
   const goTo = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const day = formText(event.currentTarget, 'day');
-    // Nine in the morning in Rome is seven or eight in UTC: the same day in any case.
-    if (/^\d{4}-\d\d-\d\d$/.test(day)) void change({ now: `${day}T09:00:00+02:00` });
+    if (/^\d{4}-\d\d-\d\d$/.test(day)) void change({ now: nineInRome(day) });
   };
   return (
-    <Group title="Orologio">
+    <Group title="Orologio" className={styles.tall}>
       <button type="button" onClick={() => void change({ advance: { hours: 1 } })}>
         +1 ora
       </button>
       <button type="button" onClick={() => void change({ advance: { days: 1 } })}>
         +1 giorno
+      </button>
+      <button
+        type="button"
+        aria-pressed={clock.data?.mode === 'live'}
+        onClick={() => void change({ mode: 'live' })}
+      >
+        Dal vivo
       </button>
       <form onSubmit={goTo}>
         <label>
@@ -44,13 +55,6 @@ export function ClockControls() {
         </label>
         <button type="submit">Vai al giorno</button>
       </form>
-      <button
-        type="button"
-        aria-pressed={clock.data?.mode === 'live'}
-        onClick={() => void change({ mode: 'live' })}
-      >
-        Dal vivo
-      </button>
     </Group>
   );
 }

@@ -13,9 +13,9 @@ export function Controls() {
     <div className={styles.controls}>
       <PersonaControls />
       <ResetControls />
+      <SandboxControls />
       <ClockControls />
       <FaultControls />
-      <SandboxControls />
       <LinkControl />
       <p className={styles.more}>
         <Link to="/regia">Tutti i messaggi della demo</Link>

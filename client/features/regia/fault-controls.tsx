@@ -38,8 +38,10 @@ export function FaultControls() {
     });
   };
   return (
-    <Group title="Guasti">
-      {faults.length === 0 && <p>Nessuno in vigore.</p>}
+    <Group
+      title={faults.length === 0 ? 'Guasti: nessuno in vigore' : 'Guasti'}
+      className={styles.tall}
+    >
       {faults.map((fault) => (
         <button
           key={fault.id}
@@ -63,15 +65,17 @@ export function FaultControls() {
         </button>
       )}
       <form onSubmit={raise}>
-        <label>
+        <label className={styles.half}>
           Chiamata
           <select name="endpoint">
-            {PRODUCT_CALLS.map(({ name }) => (
-              <option key={name}>{name}</option>
+            {PRODUCT_CALLS.map(({ name, summary }) => (
+              <option key={name} value={name}>
+                {`${withoutAside(summary)} · ${name}`}
+              </option>
             ))}
           </select>
         </label>
-        <label>
+        <label className={styles.half}>
           Effetto
           <select name="effect">
             {Object.keys(EFFECTS).map((name) => (
@@ -88,3 +92,6 @@ export function FaultControls() {
     </Group>
   );
 }
+
+/** What a summary says after a semicolon is for readers of the API document. */
+const withoutAside = (summary: string): string => summary.replace(/;.*$/, '');

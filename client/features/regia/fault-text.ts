@@ -5,8 +5,14 @@ export type FaultRequest = CallInput<typeof createFault>['body'];
 
 /** A fault in few words: 'login: risposta 500'. */
 export const describeFault = ({ endpoint, effect, nth, times }: FaultRequest): string => {
-  const which = nth ? ` (chiamata ${nth})` : times ? ` (${times} volte)` : '';
-  return `${endpoint}: ${describeEffect(effect)}${which}`;
+  const calls = describeCalls({ nth, times });
+  return `${endpoint}: ${describeEffect(effect)}${calls && ` (${calls})`}`;
+};
+
+const describeCalls = ({ nth, times }: Pick<FaultRequest, 'nth' | 'times'>): string => {
+  if (nth === 1 || times === 1) return 'solo la prossima';
+  if (nth) return `chiamata ${nth}`;
+  return times ? `${times} volte` : '';
 };
 
 const describeEffect = (effect: FaultRequest['effect']): string => {

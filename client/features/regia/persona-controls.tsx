@@ -1,35 +1,34 @@
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { listPersonas } from '#contract/demo';
 import { useCall } from '../../lib/queries.ts';
-import { endSession, useSession } from '../../lib/session.ts';
+import { useSession } from '../../lib/session.ts';
 import { act } from './act.ts';
 import styles from './desk.module.css';
+import { useGo } from './go.ts';
 import { Group } from './group.tsx';
-import { become, nameOf, placeFor, type Persona } from './persona.ts';
-import { refreshAll } from './queries.ts';
+import { becomeAt, becomeVisitor, nameOf, placeFor, type Persona } from './persona.ts';
+import { refreshRegia } from './queries.ts';
 
 /** One press becomes a persona. */
 export function PersonaControls() {
   const personas = useCall(listPersonas, {});
   const { access, email } = useSession();
-  const { pathname } = useLocation();
-  const navigate = useNavigate();
+  const location = useLocation();
+  const go = useGo();
   const turnInto = (persona: Persona) =>
     act(`Login rifiutato a ${nameOf(persona)}`, async () => {
-      await become(persona);
-      const place = placeFor(persona, pathname);
-      if (place) await navigate(place);
-      await refreshAll();
+      await becomeAt(persona, placeFor(persona, location), go);
+      await refreshRegia();
       return `Ora sei ${nameOf(persona)}.`;
     });
   const leave = () =>
     act('Non sei uscito', async () => {
-      endSession();
-      await refreshAll();
+      becomeVisitor();
+      await refreshRegia();
       return 'Ora sei un visitatore.';
     });
   return (
-    <Group title="Chi sei">
+    <Group title="Chi sei" className={styles.people}>
       {personas.data?.map((persona) => (
         <button
           key={persona.key}

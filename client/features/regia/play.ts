@@ -1,5 +1,4 @@
 import { call } from '../../lib/api.ts';
-import { endSession } from '../../lib/session.ts';
 import { getClock, listOutbox, resetSandbox } from '#contract/demo';
 import { requestPasswordReset } from '#contract/password-reset';
 import { reasonOf } from './act.ts';
@@ -7,7 +6,7 @@ import type { CatalogueRow, Place, Step, Typed } from './catalogue-row.ts';
 import { changeDesk, tell } from './desk-state.ts';
 import { describeFault } from './fault-text.ts';
 import { liftFaults, raiseFault } from './faults.ts';
-import { become, personaOf } from './persona.ts';
+import { become, becomeVisitor, personaOf } from './persona.ts';
 import { pathOf } from './place.ts';
 import { refreshAll } from './queries.ts';
 import { awaitReport } from './reports.ts';
@@ -50,7 +49,7 @@ const prepare = async ({ as, faults = [] }: CatalogueRow): Promise<void> => {
 };
 
 const putInPlace = async (key: CatalogueRow['as']): Promise<void> => {
-  if (key === null) return endSession();
+  if (key === null) return becomeVisitor();
   const persona = await personaOf(key);
   if (!persona) throw new NotSeen(`manca la persona «${key}»`);
   await become(persona);

@@ -3,6 +3,7 @@ import { listEvents } from '#contract/events';
 import { listFaults } from '#contract/faults';
 import { listOutbox } from '#contract/demo';
 import { keyOf, queryClient } from '../../lib/queries.ts';
+import { currentSession } from '../../lib/session.ts';
 
 /** The control room's own answers, apart from the product's: clearing those leaves these. */
 export const regiaQueries = new QueryClient({
@@ -25,6 +26,14 @@ export const refreshRegia = (): Promise<void> => regiaQueries.invalidateQueries(
 export const refreshAll = async (): Promise<void> => {
   void queryClient.resetQueries();
   await refreshRegia();
+};
+
+/** `refreshAll` after what may renew the session, where the screens have then looked again already (lib/queries.ts). */
+export const refreshAfter = async <T>(change: () => Promise<T>): Promise<T> => {
+  const { access } = currentSession();
+  const done = await change();
+  await (currentSession().access === access ? refreshAll() : refreshRegia());
+  return done;
 };
 
 /** What the product's own calls change: faults run out, mails and events arrive. */

@@ -4,6 +4,7 @@ import { SCENARIOS, type Scenario } from '#contract/catalogue';
 import { call } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
 import { act } from './act.ts';
+import styles from './desk.module.css';
 import { Group } from './group.tsx';
 import { refreshAll } from './queries.ts';
 import { currentSandbox } from './sandbox-cookie.ts';
@@ -33,7 +34,7 @@ export function ResetControls() {
     });
   return (
     <Group title="Dati">
-      <label>
+      <label className={styles.name}>
         Scenario
         <select value={scenario} onChange={(event) => setScenario(event.target.value as Scenario)}>
           {SCENARIOS.map((one) => (

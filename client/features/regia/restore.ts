@@ -1,11 +1,10 @@
 import { createSandbox, setClock } from '#contract/demo';
 import { call } from '../../lib/api.ts';
-import { endSession } from '../../lib/session.ts';
 import { reasonOf } from './act.ts';
 import { tell } from './desk-state.ts';
 import { liftFaults, raiseFault } from './faults.ts';
 import { decodeMoment, type Moment } from './link.ts';
-import { become, personaOf } from './persona.ts';
+import { become, becomeVisitor, personaOf } from './persona.ts';
 import { refreshAll } from './queries.ts';
 import { rememberOrigin, sandboxExists, setSandboxCookie } from './sandbox.ts';
 
@@ -47,7 +46,7 @@ const enter = async ({ sandbox, scenario, date }: Moment): Promise<void> => {
 };
 
 const putInPlace = async (key: string | null): Promise<void> => {
-  if (key === null) return endSession();
+  if (key === null) return becomeVisitor();
   const persona = await personaOf(key);
   if (!persona) throw new Error(`nessuna persona si chiama «${key}»`);
   await become(persona);

@@ -6,7 +6,7 @@ const clock = new Intl.DateTimeFormat('it-IT', { timeStyle: 'medium' });
 /** What the product said and took away again after two to four seconds. */
 export function SaidSoFar() {
   const { history } = useMessages();
-  if (history.length === 0) return <p>Nessun messaggio da quando la pagina è aperta.</p>;
+  if (history.length === 0) return <p>Qui restano i messaggi che svaniscono: finora nessuno.</p>;
   return (
     <ol className={styles.list}>
       {history.map((message) => (

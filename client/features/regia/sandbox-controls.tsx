@@ -3,6 +3,7 @@ import { PROBLEM } from '#contract/problems';
 import { call } from '../../lib/api.ts';
 import { formText } from '../../lib/form-text.ts';
 import { act } from './act.ts';
+import styles from './desk.module.css';
 import { Group } from './group.tsx';
 import { refreshAll } from './queries.ts';
 import { currentSandbox, DEFAULT_SANDBOX, sandboxName } from './sandbox-cookie.ts';
@@ -31,7 +32,7 @@ export function SandboxControls() {
           void enter(formText(event.currentTarget, 'sandbox').trim());
         }}
       >
-        <label>
+        <label className={styles.name}>
           Nome
           <input
             name="sandbox"

@@ -7,7 +7,7 @@ export interface TourStep {
   place: string;
 }
 
-/** The demo told in ten steps, each from the eyes of the person whom it concerns. */
+/** The demo told in eleven steps, each from the eyes of the person whom it concerns. */
 export const TOUR: readonly TourStep[] = [
   {
     id: 'search',

@@ -8,11 +8,14 @@ export class RegiaPage {
   /** Names sandbox, date and faults; folds and unfolds. */
   readonly toggle: Locator;
   readonly lift: Locator;
+  /** What it has to say. */
+  readonly notice: Locator;
 
   constructor(readonly page: Page) {
     this.bar = page.getByRole('complementary', { name: 'Regia' });
     this.toggle = this.bar.locator('[aria-expanded]');
     this.lift = this.bar.getByRole('button', { name: /^Togli (il guasto|i guasti)$/ });
+    this.notice = this.bar.locator('[data-tone] > p');
   }
 
   /** The page of messages, with the bar there. */

@@ -1,0 +1,137 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator } from '@playwright/test';
+import { RegiaPage } from '../support/pages/regia-page.ts';
+import { EMAIL, expect, test, type Page } from '../support/test.ts';
+
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/** Controls of the product that lie below the bar, each brought into view as the focus would bring it. */
+const covered = (page: Page): Promise<string[]> =>
+  page.evaluate((selector) => {
+    const bar = document.querySelector('[data-regia]');
+    if (!bar) return ['no bar'];
+    return [...document.querySelectorAll<HTMLElement>(selector)]
+      .filter((control) => !bar.contains(control) && control.checkVisibility())
+      .filter((control) => {
+        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const box = control.getBoundingClientRect();
+        return box.bottom > bar.getBoundingClientRect().top + 1 && box.height < 300;
+      })
+      .map((control) => control.outerHTML.slice(0, 120));
+  }, CONTROLS);
+
+const expectTouchable = async (controls: Locator): Promise<void> => {
+  for (const control of await controls.all()) {
+    const box = await control.boundingBox();
+    expect(box?.height ?? 44, await control.innerHTML()).toBeGreaterThanOrEqual(44);
+  }
+};
+
+for (const width of [320, 768, 1280]) {
+  for (const path of ['/', '/cerca', '/login', '/pubblica', '/preferiti']) {
+    test(`lies over no control of ${path} at ${width} px, folded or not [DEMO-10]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const regia = await new RegiaPage(page).openAt('/cerca');
+      if (path !== '/' && path !== '/login') {
+        await regia.become(/^Luca Bianchi/);
+        await expect(regia.bar).toContainText('Ora sei Luca Bianchi.');
+      }
+      await regia.openAt(path);
+      await expect(page.locator('footer')).toBeVisible();
+      await expect.poll(() => covered(page)).toEqual([]);
+      await regia.unfold();
+      await expect(regia.button(/^Marta Greco/)).toBeVisible();
+      await expect.poll(() => covered(page)).toEqual([]);
+      await expectTouchable(regia.bar.locator('button, select, input:not([type="checkbox"])'));
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    });
+  }
+}
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [1280, 900],
+  [1366, 680],
+] as const) {
+  test(`leaves two fifths of a window of ${width} × ${height} to the page, and cuts nothing that it says [DEMO-10]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    const commands = await regia.unfold();
+    await expect(regia.button(/^Marta Greco/)).toBeVisible();
+    const { height: taken = height } = (await regia.bar.boundingBox()) ?? {};
+    expect(taken).toBeLessThanOrEqual(height * 0.6);
+    const cut = await commands
+      .locator('[aria-pressed] > *')
+      .evaluateAll((texts) =>
+        texts
+          .filter(
+            ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+              scrollHeight > clientHeight || scrollWidth > clientWidth,
+          )
+          .map(({ textContent }) => textContent),
+      );
+    expect(cut).toEqual([]);
+    if (width < 1280) return;
+    await expect(regia.button('Guasta')).toBeInViewport({ ratio: 1 });
+    await expect(regia.button('Copia link')).toBeInViewport({ ratio: 1 });
+    await expect(
+      commands.getByRole('link', { name: 'Tutti i messaggi della demo' }),
+    ).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test('what lies under the pointer looks like nothing that is chosen [DEMO-10]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await regia.unfold();
+  const ground = (button: Locator) =>
+    button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const marta = regia.button(/^Marta Greco/);
+  const atRest = await ground(marta);
+  await marta.hover();
+  const chosen = await ground(regia.button(/^Visitatore/));
+  expect(new Set([atRest, await ground(marta), chosen]).size).toBe(3);
+});
+
+const expectAccessible = async (builder: AxeBuilder): Promise<void> => {
+  const { violations } = await builder.analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+};
+
+const SECTIONS = ['Comandi', 'Giro della demo', 'Posta', 'Registro', 'Messaggi'] as const;
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`every section of the bar passes axe in the ${colorScheme} theme [DEMO-10]`, async ({
+    page,
+    demo,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.request.post('/api/auth/password/reset/', { data: { email: EMAIL.luca } });
+    await demo.report('Una prova', 'qui');
+    await demo.fault('login', { drop: true });
+    const regia = await new RegiaPage(page).openAt('/privacy-policy');
+    await expectAccessible(new AxeBuilder({ page }));
+    for (const section of SECTIONS) {
+      await expect(await regia.unfold(section)).toBeVisible();
+      await expectAccessible(new AxeBuilder({ page }).include('[data-regia]'));
+    }
+  });
+
+  test(`the page of messages passes axe in the ${colorScheme} theme [DEMO-11]`, async ({
+    page,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await new RegiaPage(page).open();
+    await expect(page.getByRole('heading', { name: 'Errori', exact: true })).toBeVisible();
+    await expectAccessible(new AxeBuilder({ page }));
+  });
+}
