@@ -1,4 +1,5 @@
 import type { APIRequestContext, Request } from '@playwright/test';
+import { SEARCH_PAGE } from '#contract/limits';
 import { searchTickets, type Ticket } from '#contract/tickets';
 import type { Demo } from '../support/demo.ts';
 import { SearchPage } from '../support/pages/search-page.ts';
@@ -25,6 +26,8 @@ test.describe('a search by a seller', () => {
     expect(own.length).toBeGreaterThan(0);
     const search = await new SearchPage(page).open();
     await search.more.click();
+    // While a page is on its way, pressing again does nothing.
+    await expect.poll(() => search.cards.count()).toBeGreaterThan(SEARCH_PAGE);
     await search.more.click();
     await expect(search.more).toHaveCount(0);
     await expect(search.cards).toHaveCount(all.length - own.length);
