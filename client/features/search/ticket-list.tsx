@@ -12,7 +12,7 @@ interface TicketListProps {
   renderTicket: (ticket: Ticket) => ReactNode;
 }
 
-/** A list of any length: cards come as one scrolls towards them, and only those in sight are laid out. */
+/** A list of any length: cards come as one scrolls towards them, and between the first and the last only those in sight are laid out. */
 export function TicketList({ tickets, renderTicket }: TicketListProps) {
   const [made, setMade] = useState(BATCH);
   const rest = useRef<HTMLLIElement>(null);
