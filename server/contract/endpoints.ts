@@ -40,9 +40,10 @@ export const ENDPOINTS: readonly ListedEndpoint[] = Object.entries(areas).flatMa
 );
 
 /** What may be made to fail: the product, not the way back to health (DEMO-05). */
-export const FAULTY_ENDPOINTS: readonly string[] = ENDPOINTS.filter(
-  ({ who }) => who !== 'control',
-).map(({ name }) => name);
+export const PRODUCT_ENDPOINTS = ENDPOINTS.filter(({ who }) => who !== 'control');
+
+/** Their names. */
+export const FAULTY_ENDPOINTS: readonly string[] = PRODUCT_ENDPOINTS.map(({ name }) => name);
 
 type Areas = typeof areas;
 type Entry = { [A in keyof Areas]: Extract<Areas[A][keyof Areas[A]], Endpoint> }[keyof Areas];

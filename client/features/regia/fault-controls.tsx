@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { ENDPOINTS } from '#contract/endpoints';
+import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listFaults } from '#contract/faults';
 import { formText } from '../../lib/form-text.ts';
 import { useCall } from '../../lib/queries.ts';
@@ -8,8 +8,6 @@ import styles from './desk.module.css';
 import { describeFault, type FaultRequest } from './fault-text.ts';
 import { liftFault, liftFaults, raiseFault } from './faults.ts';
 import { Group } from './group.tsx';
-
-const PRODUCT_CALLS = ENDPOINTS.filter(({ who }) => who !== 'control');
 
 const EFFECTS: Record<string, FaultRequest['effect']> = {
   'risposta 500': { status: 500 },
@@ -68,7 +66,7 @@ export function FaultControls() {
         <label className={styles.half}>
           Chiamata
           <select name="endpoint">
-            {PRODUCT_CALLS.map(({ name, summary }) => (
+            {PRODUCT_ENDPOINTS.map(({ name, summary }) => (
               <option key={name} value={name}>
                 {`${withoutAside(summary)} · ${name}`}
               </option>
