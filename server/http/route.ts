@@ -43,11 +43,11 @@ interface Context<E extends Endpoint> extends CallParsed<E> {
 }
 
 /** An answer that is written as JSON already. */
-export class JsonText {
-  constructor(readonly text: string) {}
+export class WrittenJson {
+  constructor(readonly bytes: Buffer) {}
 }
 
-type Result<E extends Endpoint> = CallAnswer<E> | JsonText;
+type Result<E extends Endpoint> = CallAnswer<E> | WrittenJson;
 type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<Result<E>>;
 
 /** Refuses before the body is read: what a person may not change need not be right, nor be uploaded. */
@@ -119,7 +119,7 @@ const serve = async (
   } as unknown as Context<Endpoint>);
   response.status(entry.status);
   if (answer === undefined) response.end();
-  else if (answer instanceof JsonText) response.type('json').send(answer.text);
+  else if (answer instanceof WrittenJson) response.type('json').send(answer.bytes);
   else response.json(answer);
 };
 

@@ -1,6 +1,8 @@
-import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import type { Express } from 'express';
+import { createServer, STATUS_CODES, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEM } from '#contract/problems';
+import { messagesFor } from './messages.ts';
 
 /** How long a caller may keep a connection without getting on, in milliseconds. */
 export interface Patience {
@@ -48,9 +50,10 @@ const refuseUnread = (error: NodeJS.ErrnoException, socket: Duplex): void => {
 };
 
 /** A server that waits for nobody forever. */
-export const serverOf = (app: RequestListener, patience = PATIENCE): Server => {
+export const serverOf = (app: Express, patience = PATIENCE): Server => {
   const server = createServer(
     {
+      ...messagesFor(app),
       headersTimeout: patience.headers,
       requestTimeout: patience.request,
       keepAliveTimeout: patience.rest,

@@ -10,11 +10,11 @@ import {
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../demo/world.ts';
 import { allow, found } from '../../http/refusal.ts';
-import { JsonText, route } from '../../http/route.ts';
-import { viewOwnTicket, writeTicket } from '../../http/views.ts';
+import { route, WrittenJson } from '../../http/route.ts';
+import { viewOwnTicket } from '../../http/views.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import { isOpen, ownsTicket } from './policy.ts';
-import { search } from './search.ts';
+import { searchPage } from './search.ts';
 import { changesNothing, checkRules, mergeTicket, newTicket } from './values.ts';
 import { withImage } from './with-image.ts';
 
@@ -32,9 +32,9 @@ const mineAndOpen = (world: World, user: User, id: number): Ticket => {
 
 export const ticketRoutes = [
   route(searchTickets, ({ query, world, header }) => {
-    const { page, total } = search(world, query);
+    const { json, total } = searchPage(world, query);
     header('X-Total-Count', String(total));
-    return new JsonText(`[${page.map((ticket) => writeTicket(world, ticket)).join(',')}]`);
+    return new WrittenJson(json);
   }),
 
   route(listOwnTickets, ({ user, world }) =>

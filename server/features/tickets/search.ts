@@ -1,6 +1,7 @@
 import { AIRPORTS, airlineKey, findAirport, type SortOrder } from '#contract/catalogue';
 import type { SearchQuery } from '#contract/tickets';
 import type { World } from '../../demo/world.ts';
+import { writeTicket } from '../../http/views.ts';
 import { joinKey } from '../../store/indexes.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -14,31 +15,65 @@ interface Results {
   version: string;
   today: string;
   byQuery: Map<string, readonly Ticket[]>;
+  /** Tells them from all other results, those of other sandboxes too. */
+  serial: number;
 }
 
 const kept = new WeakMap<Store, Results>();
+let serial = 0;
 
-/** One page of the tickets that anyone may find, and how many there are in all (SEARCH-15). */
-export const search = (
-  { store, clock }: World,
-  { limit, offset = 0, ...query }: SearchQuery,
-): { page: readonly Ticket[]; total: number } => {
+/** Where to keep results as long as nothing changes. */
+const resultsIn = ({ store, clock }: World): Results => {
   const today = clock.today();
   const version = `${store.tickets.version} ${store.users.version}`;
   let results = kept.get(store);
   if (results?.version !== version || results.today !== today) {
-    results = { version, today, byQuery: new Map() };
+    results = { version, today, byQuery: new Map(), serial: (serial += 1) };
     kept.set(store, results);
   }
+  return results;
+};
+
+/** All tickets that anyone may find by these filters, in order. */
+const search = (store: Store, { today, byQuery }: Results, query: Filters): readonly Ticket[] => {
   const key = JSON.stringify(query);
-  let found = results.byQuery.get(key);
+  let found = byQuery.get(key);
   if (!found) {
     found = find(store, query, today);
-    if (results.byQuery.size >= KEPT) results.byQuery.clear();
-    results.byQuery.set(key, found);
+    if (byQuery.size >= KEPT) byQuery.clear();
+    byQuery.set(key, found);
   }
-  const end = limit === undefined ? undefined : offset + limit;
-  return { page: found.slice(offset, end), total: found.length };
+  return found;
+};
+
+interface Page {
+  /** Its tickets, as they are sent. */
+  json: Buffer;
+  /** How many there are on all pages. */
+  total: number;
+}
+
+/** Pages as they were sent, of all sandboxes together: a few, and none that is large. */
+const pages = new Map<string, Page>();
+const PAGES = 64;
+const PAGE_BYTES = 64 * 1024;
+
+/** One page of the tickets that anyone may find, and how many there are in all (SEARCH-15). */
+export const searchPage = (world: World, query: SearchQuery): Page => {
+  const results = resultsIn(world);
+  const key = `${results.serial} ${JSON.stringify(query)}`;
+  const known = pages.get(key);
+  if (known) return known;
+  const { limit, offset = 0, ...filters } = query;
+  const found = search(world.store, results, filters);
+  const tickets = found.slice(offset, limit === undefined ? undefined : offset + limit);
+  const json = Buffer.from(`[${tickets.map((one) => writeTicket(world, one)).join(',')}]`);
+  const page = { json, total: found.length };
+  if (json.length <= PAGE_BYTES) {
+    if (pages.size >= PAGES) pages.clear();
+    pages.set(key, page);
+  }
+  return page;
 };
 
 type Filters = Omit<SearchQuery, 'limit' | 'offset'>;
