@@ -4,6 +4,7 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { requireBrowser } from './scripts/lib/browser.mjs';
 import { findFreePort } from './scripts/lib/ports.mjs';
+import type { Options } from './tests/support/test.ts';
 
 // Each worker reads this file again; what the first reading chose is handed on in the environment.
 const port = (process.env['E2E_PORT'] ??= String(await findFreePort()));
@@ -19,7 +20,7 @@ const client = (process.env['E2E_CLIENT'] ??= running
 /** By how much longer than usual everything may take. */
 const patience = Number(process.env['E2E_PATIENCE'] ?? '1');
 
-export default defineConfig({
+export default defineConfig<Options>({
   testDir: 'tests/e2e',
   outputDir: 'test-results/e2e',
   fullyParallel: true,
@@ -37,6 +38,7 @@ export default defineConfig({
     // A trace of everything takes a third of the time; `npx playwright test --trace on` when one is needed.
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
+    noteWrites: process.env['E2E_NOTE_WRITES'] === 'on',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser,

@@ -10,10 +10,20 @@ export interface Target {
   ok: boolean;
 }
 
-interface Section {
+/** A part of the results. */
+export interface Section {
+  title: string;
   text: string;
   targets: Target[];
 }
+
+/** The parts in the order in which they are shown. */
+export const TITLES = {
+  sizes: 'Reads, writes, waits',
+  resets: 'Resets and sandboxes',
+  client: 'Start and pages',
+  tests: 'Tests',
+};
 
 const number = (value: number | undefined, digits = 0): string =>
   value === undefined || Number.isNaN(value)
@@ -137,12 +147,13 @@ export const sizeTables = (figures: readonly SizeFigures[]): Section => {
     ).map(([name, pick]) => [name, ...figures.map(pick)]),
   );
   return {
+    title: TITLES.sizes,
     text: [
-      '## Reading',
+      '### Reading',
       table(figures, (one) => one.reads),
-      '## Writing (synced before the answer; json-server does not sync)',
+      '### Writing (synced before the answer; json-server does not sync)',
       table(figures, (one) => one.writes),
-      '## Waiting, logging in, starting, memory',
+      '### Waiting, logging in, starting, memory',
       other,
     ].join('\n\n'),
     targets: sizeTargets(figures),
@@ -155,8 +166,8 @@ export const resetTables = (
 ): Section => {
   const p99 = (name: string) => resets[name]?.p99 ?? Number.NaN;
   return {
+    title: TITLES.resets,
     text: [
-      '## Resets and sandboxes',
       markdownTable(
         ['', 'median, ms', 'p99, ms'],
         Object.entries(resets).map(([name, wait]) => [
@@ -183,6 +194,7 @@ export const resetTables = (
 };
 
 export const testTables = ({ minutes, tally }: { minutes: number; tally: string }): Section => ({
+  title: TITLES.tests,
   text: `\`npm test\`, already installed: ${number(minutes, 1)} minutes (${tally}).`,
   targets: [
     { what: 'npm test', wanted: '0 failed', found: tally, ok: /\b0 failed$/.test(tally) },
@@ -191,8 +203,8 @@ export const testTables = ({ minutes, tally }: { minutes: number; tally: string 
 });
 
 export const clientTables = (pages: Readonly<Record<string, number>>, start: number): Section => ({
+  title: TITLES.client,
   text: [
-    '## Start and pages',
     `\`npm start\`, already installed, until page and API answer: ${number(start / 1000, 1)} s.`,
     markdownTable(
       ['JavaScript before a screen shows', 'kB, gzip'],

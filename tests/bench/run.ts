@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: every figure beside its ceiling in the same run; prints the tables and writes them to results.md.
- * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,resets,client,tests` make it shorter.
+ * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,resets,client,tests` make it shorter;
+ * of a part that is left out, what was measured last stays.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -9,7 +10,14 @@ import { measurePages, measureStart, measureTests } from './client.ts';
 import { generator } from './lib/compare.ts';
 import { fetchPeer } from './lib/peer.ts';
 import { argument } from './lib/stats.ts';
-import { clientTables, resetTables, sizeTables, testTables, type Target } from './report.ts';
+import {
+  clientTables,
+  resetTables,
+  sizeTables,
+  testTables,
+  TITLES,
+  type Section,
+} from './report.ts';
 import { measureResets, measureVisitors } from './resets.ts';
 import { measureSize, type SizeFigures } from './sizes.ts';
 
@@ -19,12 +27,10 @@ const sizes = argument('sizes', '1000,10000,100000').split(',').map(Number);
 const parts = argument('parts', 'sizes,resets,client,tests').split(',');
 const settings = { rounds, connections: 32, milliseconds };
 
-const sections: string[] = [];
-const targets: Target[] = [];
-const add = (made: { text: string; targets: Target[] }) => {
-  sections.push(made.text);
-  targets.push(...made.targets);
-  console.log(`${made.text}\n`);
+const made: Section[] = [];
+const add = (section: Section) => {
+  made.push(section);
+  console.log(`## ${section.title}\n\n${section.text}\n`);
 };
 
 const begin = new Date();
@@ -45,27 +51,33 @@ if (parts.includes('tests')) add(testTables(await measureTests()));
 generator.close();
 
 const [cpu] = cpus();
-const machine = `${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}; Node ${process.versions.node}; load ${loadavg()
-  .map((one) => one.toFixed(1))
-  .join(' ')} at the end.`;
-const notes = await readFile(join(import.meta.dirname, 'notes.md'), 'utf8').catch(() => '');
-const text = [
-  '# What it costs, measured',
-  '',
-  `${begin.toISOString().slice(0, 10)}, ${machine}`,
-  '',
-  `Made by \`npm run bench\`: each figure is the median of ${rounds} runs of ${milliseconds / 1000} s at 32 connections, in turns with its ceiling and with json-server 1.0.0-beta.15 on the same rows. Ratios count, not absolute figures; \`share by CPU\` compares answers for each second of processor time, which a busy machine bends less.`,
-  '',
-  ...targets.map(
+const load = loadavg().map((one) => one.toFixed(1));
+const machine = `${begin.toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?.model ?? 'unknown'}, ${Math.round(totalmem() / 2 ** 30)} GiB, ${process.platform}; Node ${process.versions.node}; load ${load.join(' ')} at the end.`;
+const FILE = join(import.meta.dirname, 'results.md');
+const kept = (await readFile(FILE, 'utf8').catch(() => '')).split(/^(?=## )/m);
+
+/** What was measured now; else what is kept of the last time. */
+const partOf = (title: string): string => {
+  const section = made.find((one) => one.title === title);
+  if (!section) return kept.find((part) => part.startsWith(`## ${title}\n`)) ?? '';
+  const reached = section.targets.map(
     ({ what, wanted, found, ok }) =>
       `- ${ok ? 'reached' : '**missed**'}: ${what}: ${found} (wanted ${wanted})`,
-  ),
-  '',
-  sections.join('\n\n'),
-  '',
-  notes,
-].join('\n');
-await writeFile(join(import.meta.dirname, 'results.md'), `${text.trimEnd()}\n`);
-for (const { what, wanted, found, ok } of targets) {
+  );
+  return [`## ${title}`, machine, reached.join('\n'), section.text]
+    .filter((text) => text !== '')
+    .join('\n\n');
+};
+
+const head = [
+  '# What it costs, measured',
+  `Made by \`npm run bench\`: each rate is the median of ${rounds} runs of ${milliseconds / 1000} s at 32 connections, in turns with its ceiling (bare Express with a constant body of the same bytes) and with json-server 1.0.0-beta.15 on the same rows. Ratios count, not absolute figures; \`share by CPU\` compares answers for each second of processor time, which a busy machine bends less.`,
+];
+const notes = await readFile(join(import.meta.dirname, 'notes.md'), 'utf8').catch(() => '');
+const text = [...head, ...Object.values(TITLES).map(partOf), notes]
+  .map((part) => part.trim())
+  .join('\n\n');
+await writeFile(FILE, `${text.trimEnd()}\n`);
+for (const { what, wanted, found, ok } of made.flatMap(({ targets }) => targets)) {
   console.log(`${ok ? '✓' : '✗'} ${what}: ${found} (wanted ${wanted})`);
 }

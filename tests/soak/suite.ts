@@ -1,9 +1,10 @@
 /**
- * All end-to-end tests that write, over and over on one server, many sandboxes side by side. After each pass the
- * default sandbox must be as it was, byte for byte, and nothing of the others may be left. `--workers`, `--times`;
- * `--patience 4` makes every test wait four times as long; `--only search` runs the files so named, `--only .` all.
+ * All end-to-end tests that write, over and over on one server, many sandboxes side by side. The first pass runs all
+ * that may and finds out which do; the others run those. After each pass the default sandbox must be as it was, byte
+ * for byte, and nothing of the others may be left. `--workers`, `--times`; `--patience 4` makes every test wait four
+ * times as long; `--only search` runs the files so named, `--only .` all, every time.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -15,16 +16,17 @@ import { argument } from '../bench/lib/stats.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
 import { Demo } from '../support/demo.ts';
 import { TODAY } from '../support/people.ts';
+import { WRITES } from '../support/test.ts';
 import { growthOf, levelTable, sampleOf, type Sample } from './levels.ts';
 import { keepResults, listProblems } from './results.ts';
 
 const workers = Number(argument('workers', '8'));
 const times = Number(argument('times', '20'));
 const patience = Number(argument('patience', String(Math.max(1, workers / cpus().length))));
-/** Without those that only look, or that start servers of their own. */
-const WRITING =
+/** Without files that only look, or that start servers of their own. */
+const MAY_WRITE =
   'e2e/(?!dialogs|every-state|hosted|landing|legal|routes|security|shell|suggestions|weight)';
-const only = argument('only', WRITING);
+const only = argument('only', MAY_WRITE);
 /** Between two looks at what the server uses, in milliseconds. */
 const INTERVAL = 2000;
 
@@ -50,13 +52,38 @@ const underLoad: Sample[] = [];
 const problems: string[] = [];
 let passed = 0;
 
-/** Runs the suite once, and looks at the server meanwhile. */
-const pass = async (): Promise<void> => {
-  const report = join(folders.root, 'report.json');
+const report = join(folders.root, 'report.json');
+/** The tests that wrote in the first pass, a line each. */
+const writing = join(folders.root, 'writing.txt');
+
+interface Suite {
+  title: string;
+  file: string;
+  suites?: Suite[];
+  specs: { title: string; tests: { annotations: { type: string }[] }[] }[];
+}
+
+/** Tests that wrote, under the names that `--test-list` knows them by. */
+const writersIn = ({ suites = [], specs }: Suite, path: string): string[] => [
+  ...specs
+    .filter(({ tests }) => tests.some((one) => one.annotations.some(({ type }) => type === WRITES)))
+    .map(({ title }) => `${path} › ${title}`),
+  ...suites.flatMap((suite) => writersIn(suite, `${path} › ${suite.title}`)),
+];
+
+const listWriters = async (): Promise<number> => {
+  const { suites } = JSON.parse(await readFile(report, 'utf8')) as { suites: Suite[] };
+  const names = suites.flatMap((suite) => writersIn(suite, suite.file));
+  await writeFile(writing, `${names.join('\n')}\n`);
+  return names.length;
+};
+
+/** Runs the suite once, or what is listed of it, and looks at the server meanwhile. */
+const pass = async (list: string[]): Promise<void> => {
   const run = runNode(
     [
       'node_modules/@playwright/test/cli.js',
-      ...['test', only, '--workers', String(workers), '--max-failures', '1'],
+      ...['test', only, ...list, '--workers', String(workers), '--max-failures', '1'],
       ...['--reporter', 'line,json', '--output', join(folders.root, 'results')],
     ],
     {
@@ -64,6 +91,7 @@ const pass = async (): Promise<void> => {
         E2E_SERVER: server.url,
         E2E_CLIENT: client,
         E2E_PATIENCE: String(patience),
+        E2E_NOTE_WRITES: list.length === 0 ? 'on' : 'off',
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
       },
     },
@@ -94,14 +122,20 @@ const lookAtRest = async (): Promise<void> => {
 
 const began = performance.now();
 let passes = 0;
+let list: string[] = [];
+let found = '';
 while (passes < times && problems.length === 0) {
-  await pass();
+  await pass(list);
   await lookAtRest();
   passes += 1;
+  if (passes === 1 && only === MAY_WRITE) {
+    found = ` (${passed} in the first pass, the ${await listWriters()} of them that write in each other)`;
+    list = ['--test-list', writing];
+  }
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
   const { rss, heapUsed, open } = atRest.at(-1) ?? { rss: 0, heapUsed: 0, open: 0 };
   console.log(
-    `${passes} of ${times}: ${passed} tests passed, ${minutes} min, RSS ${Math.round(rss / 1e6)} MB, heap ${Math.round(heapUsed / 1e6)} MB, ${open} descriptors`,
+    `${passes} of ${times}: ${passed} tests passed${found}, ${minutes} min, RSS ${Math.round(rss / 1e6)} MB, heap ${Math.round(heapUsed / 1e6)} MB, ${open} descriptors`,
   );
 }
 const minutes = (performance.now() - began) / 60_000;
@@ -114,9 +148,9 @@ if (code !== 0) problems.push(`the server ended with ${code}`);
 const made = passes === 1 ? 'one pass' : `${passes} passes`;
 await keepResults(
   'The suite',
-  `${made} with ${workers} workers${only === WRITING ? '' : ` (${only})`}`,
+  `${made} with ${workers} workers${only === MAY_WRITE ? '' : ` (${only})`}`,
   [
-    `${passed} tests passed, ${problems.length} problems, in ${minutes.toFixed(1)} minutes on ${cpus().length} processors; every wait ${patience} times as long as usual.`,
+    `${passed} tests passed${found}, ${problems.length} problems, in ${minutes.toFixed(1)} minutes on ${cpus().length} processors; every wait ${patience} times as long as usual.`,
     '',
     'At rest, after each pass, once garbage was collected:',
     '',

@@ -128,6 +128,12 @@ export class Demo {
     return text;
   }
 
+  /** All that a sandbox has of its own, to be compared. */
+  async everything(): Promise<string> {
+    const rest = [await this.clock(), await this.faults(), await this.events()];
+    return JSON.stringify([await this.export(), ...rest]);
+  }
+
   /** What the API answers to a person, or to a visitor (`null`): what is stored, whatever a screen shows. */
   async callAs<E extends Endpoint>(
     persona: PersonaKey | null,

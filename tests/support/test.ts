@@ -5,12 +5,17 @@ import { Demo } from './demo.ts';
 import { EMAIL, PASSWORD, TODAY, type PersonaKey } from './people.ts';
 import { test as quiet } from './quiet-test.ts';
 
-interface Options {
+export interface Options {
   /** Who is logged in when the test begins; nobody unless it is said. */
   persona: PersonaKey | null;
   /** The sandbox's scenario. */
   scenario: Scenario;
+  /** Notes of each test whether it changed anything of its sandbox; for `npm run test:soak -- --suite`. */
+  noteWrites: boolean;
 }
+
+/** The note on a test that changed something. */
+export const WRITES = 'writes';
 
 interface TestFixtures extends Options {
   /** Puts the worker's sandbox back to its seed; runs before every test by itself. */
@@ -27,6 +32,7 @@ interface WorkerFixtures {
 export const test = quiet.extend<TestFixtures, WorkerFixtures>({
   persona: [null, { option: true }],
   scenario: ['default', { option: true }],
+  noteWrites: [false, { option: true }],
 
   demo: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
@@ -44,9 +50,11 @@ export const test = quiet.extend<TestFixtures, WorkerFixtures>({
   extraHTTPHeaders: async ({ sandbox }, provide) => provide({ 'X-Sandbox': sandbox }),
 
   freshSandbox: [
-    async ({ demo, scenario }, provide) => {
+    async ({ demo, scenario, noteWrites }, provide, { annotations }) => {
       await demo.reset({ scenario, date: TODAY });
+      const seed = noteWrites && (await demo.everything());
       await provide();
+      if (noteWrites && (await demo.everything()) !== seed) annotations.push({ type: WRITES });
     },
     { auto: true },
   ],
