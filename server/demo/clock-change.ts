@@ -3,13 +3,12 @@ import type { Clock, ClockChange } from '#contract/demo';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid } from '../http/refusal.ts';
-import { dayInRome, millisecondsOf, type SandboxClock } from './clock.ts';
+import { dayInRome, type SandboxClock } from './clock.ts';
 
 /** DEMO-04. 400 for a time that no calendar here reaches; the clock then stays as it was. */
 export const changeClock = (clock: SandboxClock, change: z.output<typeof ClockChange>): void => {
   if ('mode' in change) return clock.live();
-  const now =
-    'now' in change ? Date.parse(change.now) : clock.now() + millisecondsOf(change.advance);
+  const now = 'now' in change ? Date.parse(change.now) : clock.after(change.advance);
   if (!isInReach(now)) throw invalid({ non_field_errors: [PROBLEM.clockRange] });
   if ('now' in change) clock.set(now);
   else clock.advance(change.advance);

@@ -43,6 +43,18 @@ export const instantInRome = (day: string, time = '09:00'): number => {
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** Beyond it there are no dates (ECMA-262, 21.4.1.1); a day is left for the time zone. */
+const LAST_INSTANT = 8.64e15 - 86_400_000;
+
+/** The same time of day in Rome, that many days later; of an hour that the clocks skip, the one after it. */
+const addDaysInRome = (instant: number, days: number): number => {
+  const guess = instant + days * 86_400_000;
+  if (Math.abs(guess) > LAST_INSTANT) return guess;
+  const offset = offsetInRome(guess);
+  const corrected = guess + offsetInRome(instant) - offset;
+  return offsetInRome(corrected) === offset ? corrected : Math.max(guess, corrected);
+};
+
 export interface Advance {
   days?: number | undefined;
   hours?: number | undefined;
@@ -61,6 +73,7 @@ export class SandboxClock implements Clock {
   /** Where the clock stands, if frozen. */
   #frozenAt: number | null;
   #advanced = 0;
+  #moved = false;
   /** The day last worked out, and the span of instants in which it holds. */
   #day = { from: 0, to: 0, day: '' };
 
@@ -75,6 +88,11 @@ export class SandboxClock implements Clock {
 
   now(): number {
     return this.#frozenAt ?? Date.now();
+  }
+
+  /** True once somebody set, moved or started it. */
+  get wasMoved(): boolean {
+    return this.#moved;
   }
 
   instant(): string {
@@ -98,30 +116,34 @@ export class SandboxClock implements Clock {
   set(now: number): void {
     this.#advanced += Math.max(0, now - this.now());
     this.#frozenAt = now;
+    this.#moved = true;
+  }
+
+  /** That much later than now. Days are days of the calendar: the time of day stays when the clocks change. */
+  after({ days = 0, ...rest }: Advance): number {
+    return addDaysInRome(this.now(), days) + millisecondsOf(rest);
   }
 
   /** Freezes that much later than now. */
   advance(advance: Advance): void {
-    const from = this.now();
-    const to = from + millisecondsOf(advance);
-    // Days are days of the calendar: the time of day stays when the clocks change.
-    const by = to - from + (advance.days ? offsetInRome(from) - offsetInRome(to) : 0);
-    this.#frozenAt = from + by;
-    this.#advanced += Math.max(0, by);
+    this.set(this.after(advance));
   }
 
   live(): void {
     this.#frozenAt = null;
+    this.#moved = true;
   }
 
   /** As when it was made; answers what takes that back. */
   restart(date: string | null): () => void {
-    const [frozenAt, advanced] = [this.#frozenAt, this.#advanced];
+    const [frozenAt, advanced, moved] = [this.#frozenAt, this.#advanced, this.#moved];
     this.#frozenAt = startOf(date);
     this.#advanced = 0;
+    this.#moved = false;
     return () => {
       this.#frozenAt = frozenAt;
       this.#advanced = advanced;
+      this.#moved = moved;
     };
   }
 }

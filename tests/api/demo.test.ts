@@ -233,6 +233,14 @@ describe('the clock', () => {
     },
   );
 
+  it('is refused beyond its last day by the hour that summer time gives, too [DEMO-04]', async () => {
+    const room = server.room();
+    await room.visitor.call(setClock, { body: { now: '2099-07-01T21:30:00Z' } });
+    const body = { advance: { days: 183, minutes: 45 } };
+    expect((await room.visitor.call(setClock, { body })).status).toBe(400);
+    expect(room.world.clock.today()).toBe('2099-07-01');
+  });
+
   it.each([
     {},
     { mode: 'frozen' },

@@ -66,6 +66,20 @@ describe('a sandbox’s clock', () => {
     expect(clock.elapsed() - begun).toBeGreaterThanOrEqual(60_000);
   });
 
+  it.each([
+    ['2026-03-28T02:30:00+01:00', 1, '2026-03-29T03:30:00+02:00'],
+    ['2026-03-30T02:30:00+02:00', -1, '2026-03-29T03:30:00+02:00'],
+    ['2026-03-28T10:00:00+01:00', 1, '2026-03-29T10:00:00+02:00'],
+    ['2026-03-30T10:00:00+02:00', -2, '2026-03-28T10:00:00+01:00'],
+    ['2026-10-24T02:30:00+02:00', 1, '2026-10-25T02:30:00+02:00'],
+    ['2026-10-24T10:00:00+02:00', 1, '2026-10-25T10:00:00+01:00'],
+  ])('at %s and %i days is at the same time of day: %s [DEMO-04]', (from, days, to) => {
+    const clock = new SandboxClock(null);
+    clock.set(Date.parse(from));
+    clock.advance({ days });
+    expect(clock.instant()).toBe(new Date(to).toISOString());
+  });
+
   it('takes a restart back as if it had not been', () => {
     const clock = new SandboxClock('2026-06-12');
     clock.advance({ hours: 1 });
