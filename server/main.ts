@@ -121,6 +121,8 @@ const start = async (config: Config) => {
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
     tellMail,
+    tellLeftOver: ({ id, uploads: { folder } }, error) =>
+      log.error({ err: error, folder }, `the images of sandbox ${id} could not be removed`),
   });
   const passwords = new Passwords();
   const images = new Images();

@@ -33,6 +33,8 @@ interface Options {
   /** How many bytes they may take together, images included. */
   mostBytes: number;
   tellMail: (mail: Mail, sandbox: string) => void;
+  /** The folder of a sandbox that had to go could not be removed. */
+  tellLeftOver: (world: World, error: unknown) => void;
 }
 
 /** The part of all bytes that one sandbox may take, so that none can push out the others. */
@@ -89,9 +91,9 @@ export class Sandboxes {
     return this.find(id) ?? this.create({ id });
   }
 
-  /** True where a sandbox holds as much as it may. */
-  isFull(world: World): boolean {
-    return world !== this.default && world.bytes > this.options.mostBytes * SHARE;
+  /** True where a sandbox could not take that many bytes more. */
+  isFull(world: World, more: number): boolean {
+    return world !== this.default && world.bytes + more > this.options.mostBytes * SHARE;
   }
 
   /**
@@ -105,12 +107,12 @@ export class Sandboxes {
     let bytes = all.reduce((sum, world) => sum + world.bytes, 0);
     if (count <= most && bytes <= mostBytes) return;
     const idle = all.filter((world) => world.busy === 0 && world !== inUse);
-    const untouched = idle.filter((world) => isVisitorId(world.id) && world.store.isPristine);
+    const untouched = idle.filter((world) => isVisitorId(world.id) && world.isUntouched);
     for (const world of new Set([...untouched, ...idle])) {
       if (count <= most && bytes <= mostBytes) return;
       count -= 1;
       bytes -= world.bytes;
-      void this.#drop(world.id);
+      this.#drop(world.id).catch((error: unknown) => this.options.tellLeftOver(world, error));
     }
   }
 
@@ -124,18 +126,17 @@ export class Sandboxes {
   async reset(world: World, { scenario, date }: SandboxRequest): Promise<void> {
     const origin = this.#origins.get(world) ?? { scenario: 'default', date: this.options.date };
     const day = date ?? origin.date;
-    const before = world.clock.now();
     const images = world.uploads.names;
     // Rows and clock in one breath: a request in between would stand them on different days.
     const stored = world.store.reset(scenario ?? origin.scenario, new SandboxClock(day).today());
-    const takeBack = world.clock.restart(day);
+    const takeBack = world.restart(day);
     try {
       await stored;
     } catch (error) {
       takeBack();
       throw error;
     }
-    world.noteReset(world.clock.now() - before);
+    world.forget();
     // Only what was there before: while the disk was busy, someone may have published on the fresh seed.
     const named = new Set([...world.store.tickets.values()].map((ticket) => ticket.image));
     const orphans = images.filter((name) => !named.has(name));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SESSION_SECONDS } from '#contract/limits';
 import { Attempts } from './attempts.ts';
 import type { Mail } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
@@ -6,6 +7,9 @@ import type { Uploads } from '../store/uploads.ts';
 import type { SandboxClock } from './clock.ts';
 import { Events } from './events.ts';
 import { Faults } from './faults.ts';
+
+/** How many earlier eras are told apart. */
+const ERAS_KEPT = 1000;
 
 /**
  * Everything that one sandbox has, and all that a handler works with. Nothing in here is shared with another
@@ -16,10 +20,14 @@ export class World {
   readonly attempts: Attempts;
   readonly faults = new Faults();
   readonly events: Events;
-  /** By how many milliseconds each reset moved the clock. */
-  readonly #jumps: number[] = [];
+  /** From a reset to the next. A sandbox made again, or by another process, begins another one. */
+  #era: { name: string; begun: number } = { name: randomUUID(), begun: 0 };
+  /** When earlier eras ended, by their own clock; the oldest first. */
+  readonly #ended = new Map<string, number>();
   /** Requests under way; a sandbox that has any is not taken away. */
   busy = 0;
+  /** Bytes of images that are on their way to its folder. */
+  awaited = 0;
 
   constructor(
     readonly id: string,
@@ -34,7 +42,17 @@ export class World {
 
   /** About what it takes of memory and disk, beside the seed that all share. */
   get bytes(): number {
-    return this.store.changedBytes + this.uploads.bytes;
+    return this.store.changedBytes + this.uploads.bytes + this.awaited;
+  }
+
+  /** True while it is as it was made: whoever had it would not miss it. */
+  get isUntouched(): boolean {
+    return (
+      this.store.isPristine &&
+      !this.clock.wasMoved &&
+      this.faults.list.length === 0 &&
+      this.events.list.length === 0
+    );
   }
 
   /** A name that no file has had. */
@@ -50,19 +68,43 @@ export class World {
     this.tellMail(sent);
   }
 
-  /** How often the clock was moved by a reset since this process began. */
-  get era(): number {
-    return this.#jumps.length;
+  /** What a session carries to tell which resets came after its login. */
+  get era(): string {
+    return this.#era.name;
   }
 
-  /** The time for a session begun in an era: a reset that moves the clock does not end it (DEMO-03). */
-  nowFor(era: number): number {
-    return this.#jumps.slice(era).reduce((now, jump) => now - jump, this.clock.now());
+  /**
+   * True where a session is good no more (AUTH-12). One that was still good when its era ended goes on for a day after
+   * the last reset, however far that moved the clock (DEMO-03); one whose own day has come again is good again.
+   */
+  isOver({ era, begun, end }: { era: unknown; begun: number; end: number }): boolean {
+    const now = this.clock.now();
+    const [oldest] = this.#ended.values();
+    if (typeof era !== 'string' || era === this.#era.name || oldest === undefined)
+      return end <= now;
+    const goodByItself = begun <= now && now < end;
+    const goesOn = end > (this.#ended.get(era) ?? oldest);
+    return !goodByItself && !(goesOn && now < this.#era.begun + SESSION_SECONDS * 1000);
   }
 
-  /** A reset moved the clock by that many milliseconds: attempts, faults and events are forgotten (DEMO-03). */
-  noteReset(jump: number): void {
-    this.#jumps.push(jump);
+  /** Puts the clock back and begins another era, in one breath; answers what takes that back. */
+  restart(day: string | null): () => void {
+    const before = this.#era;
+    const until = this.clock.now();
+    const takeBack = this.clock.restart(day);
+    this.#era = { name: randomUUID(), begun: this.clock.now() };
+    this.#ended.set(before.name, until);
+    const [oldest] = this.#ended.keys();
+    if (this.#ended.size > ERAS_KEPT && oldest !== undefined) this.#ended.delete(oldest);
+    return () => {
+      takeBack();
+      this.#era = before;
+      this.#ended.delete(before.name);
+    };
+  }
+
+  /** Forgets attempts, faults and events, as a reset does. */
+  forget(): void {
     this.attempts.clear();
     this.faults.clear();
     this.events.clear();

@@ -104,9 +104,7 @@ const serve = async (
   guard?.({ user, params, world } as Parameters<Guard<Endpoint>>[0]);
   const sent = await readBody(entry, request, response);
   const body = entry.body && parse(entry.body, sent.body);
-  if (entry.encoding === 'multipart' && deps.sandboxes.isFull(world))
-    throw refuse(413, PROBLEM.sandboxFull);
-  const answer = await handler({
+  const context = {
     params,
     query,
     body,
@@ -116,11 +114,29 @@ const serve = async (
     deps,
     image: sent.image,
     header: (name: string, value: string) => response.setHeader(name, value),
-  } as unknown as Context<Endpoint>);
+  } as unknown as Context<Endpoint>;
+  const answer = await withRoom(entry, context, () => handler(context));
   response.status(entry.status);
   if (answer === undefined) response.end();
   else if (answer instanceof WrittenJson) response.type('json').send(answer.bytes);
   else response.json(answer);
+};
+
+/** Does what may store an image, with room kept for it: many at once share what one alone would have. */
+const withRoom = async <T>(
+  { encoding }: Endpoint,
+  { world, image, deps }: Pick<Context<Endpoint>, 'world' | 'image' | 'deps'>,
+  work: () => T | Promise<T>,
+): Promise<T> => {
+  const size = image?.length ?? 0;
+  if (encoding === 'multipart' && deps.sandboxes.isFull(world, size))
+    throw refuse(413, PROBLEM.sandboxFull);
+  world.awaited += size;
+  try {
+    return await work();
+  } finally {
+    world.awaited -= size;
+  }
 };
 
 /** Does what a fault in force asks for; true where it has answered in the handler's place. */

@@ -45,8 +45,9 @@ const subjectOf = (token: string, world: World, secret: string): number => {
       ignoreNotBefore: true,
     });
     if (typeof claims === 'string' || claims.exp === undefined) throw badToken();
-    const now = world.nowFor(Number(claims['era'] ?? 0));
-    if (claims.exp * 1000 <= now || (claims.nbf ?? 0) * 1000 > now) throw badToken();
+    const { era, iat = 0, exp, nbf = 0 } = claims;
+    if (world.isOver({ era, begun: iat * 1000, end: exp * 1000 })) throw badToken();
+    if (nbf * 1000 > world.clock.now()) throw badToken();
     return Number(claims.sub);
   } catch {
     throw badToken();

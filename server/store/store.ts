@@ -59,9 +59,7 @@ export class Store {
   readonly tables: Tables;
   #scenario: Scenario;
   #anchor: string;
-  #version = 0;
   #resets = 0;
-  #measured = { version: -1, bytes: 0 };
   /** What undoes each change that is applied but not yet on disk, oldest first. */
   readonly #unsynced = new Set<() => void>();
   /** Waits for mails and the like: called after every change. */
@@ -95,11 +93,6 @@ export class Store {
   /** How often it went back to the seed; kept with the data. */
   get resets(): number {
     return this.#resets;
-  }
-
-  /** Grows with every change, so that what was computed from the rows can be kept until then. */
-  get version(): number {
-    return this.#version;
   }
 
   get users() {
@@ -146,7 +139,6 @@ export class Store {
     this.#anchor = anchor;
     const set = this.bases.of(this.#scenario, anchor);
     for (const name of TABLES) this.#any(name).rebase(set[name] as never);
-    this.#version += 1;
   }
 
   /** Applies changes without making them durable, and answers what undoes them. For replay and commits. */
@@ -155,7 +147,6 @@ export class Store {
       const before = this.#any(name).set(id, row);
       return [name, id, before] as Change;
     });
-    this.#version += 1;
     return undo.toReversed();
   }
 
@@ -165,7 +156,6 @@ export class Store {
     this.#resets += 1;
     const set = this.bases.of(scenario, anchor);
     for (const name of TABLES) this.#any(name).reset(set[name] as never);
-    this.#version += 1;
   }
 
   /** Calls back after every change until it is told to stop. */
@@ -208,11 +198,7 @@ export class Store {
 
   /** About how many bytes the changes take. */
   get changedBytes(): number {
-    if (this.#measured.version !== this.#version) {
-      const changes = TABLES.flatMap((name): unknown[] => this.tables[name].changes());
-      this.#measured = { version: this.#version, bytes: JSON.stringify(changes).length };
-    }
-    return this.#measured.bytes;
+    return TABLES.reduce((sum, name) => sum + this.tables[name].changedBytes, 0);
   }
 
   /** Every row of every table, by ascending id. */

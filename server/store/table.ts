@@ -11,6 +11,17 @@ interface Identified {
 
 const NO_ROWS: readonly never[] = [];
 
+/** About what a row takes: its texts, and a little for each field; a deleted one is a note of its id. */
+const bytesOf = (row: object | null): number => {
+  let bytes = FIELD_BYTES;
+  for (const value of Object.values(row ?? {}) as unknown[]) {
+    bytes += FIELD_BYTES + (typeof value === 'string' ? value.length : 0);
+  }
+  return bytes;
+};
+
+const FIELD_BYTES = 16;
+
 /**
  * Rows that many tables may share, because nobody changes them: the seed of one scenario on one day.
  * An index is made when it is first asked for, once for all who share the base.
@@ -74,6 +85,7 @@ export class Table<Row extends Identified, Index extends string> {
   /** The orders that were asked for since the base was put under it. */
   readonly #orders = new Map<string, Order<Row>>();
   #version = 0;
+  #changedBytes = 0;
   readonly #changedBy: Record<Index, Map<string | number, Map<number, Row>>>;
 
   constructor(base: Base<Row, Index>) {
@@ -155,8 +167,12 @@ export class Table<Row extends Identified, Index extends string> {
     const overlaid = this.#changes.get(id);
     for (const order of this.#orders.values()) order.note(id, before);
     if (overlaid) this.#unindex(overlaid);
+    if (overlaid !== undefined) this.#changedBytes -= bytesOf(overlaid);
     if (row === null && !this.#base.rows.has(id)) this.#changes.delete(id);
-    else this.#changes.set(id, row);
+    else {
+      this.#changes.set(id, row);
+      this.#changedBytes += bytesOf(row);
+    }
     if (row) this.#index(row);
     this.#size += Number(row !== null) - Number(before !== null);
     this.#lastId = Math.max(this.#lastId, id);
@@ -167,6 +183,11 @@ export class Table<Row extends Identified, Index extends string> {
   /** How many rows are unlike the base. */
   get changeCount(): number {
     return this.#changes.size;
+  }
+
+  /** About how many bytes the changes take. */
+  get changedBytes(): number {
+    return this.#changedBytes;
   }
 
   /** Everything that is unlike the base, for the snapshot. */
@@ -182,6 +203,7 @@ export class Table<Row extends Identified, Index extends string> {
   /** Forgets every change and stands on another base. */
   reset(base: Base<Row, Index>): void {
     this.#changes.clear();
+    this.#changedBytes = 0;
     this.#orders.clear();
     this.#version += 1;
     for (const index in this.#changedBy) this.#changedBy[index].clear();

@@ -78,7 +78,7 @@ describe('a good token', () => {
     const iat = Math.floor(room.world.clock.now() / 1000);
     expect(claims).toEqual({
       sub: String(PEOPLE.admin),
-      era: 0,
+      era: room.world.era,
       iat,
       exp: iat + SESSION_SECONDS,
     });
@@ -101,7 +101,7 @@ describe('a good token', () => {
     expect((await nuovo.call(getProfile, {})).status).toBe(401);
   });
 
-  it('that has expired is not brought back by a reset to an earlier day [AUTH-12, DEMO-03]', async () => {
+  it('that has expired is not brought back by a reset to another day, only to its own [AUTH-12, DEMO-03]', async () => {
     const room = server.room();
     const [old, reset] = [
       room.as('marta'),
@@ -109,9 +109,13 @@ describe('a good token', () => {
     ];
     room.world.clock.advance({ seconds: SESSION_SECONDS });
     const fresh = room.as('marta');
-    for (const date of ['2026-01-01', '2027-01-01', '2026-06-12']) {
+    for (const [date, status] of [
+      ['2026-01-01', 401],
+      ['2027-01-01', 401],
+      [TODAY, 200],
+    ] as const) {
       await reset(date);
-      expect((await old.call(getProfile, {})).status, date).toBe(401);
+      expect((await old.call(getProfile, {})).status, date).toBe(status);
       expect((await fresh.call(getProfile, {})).status, date).toBe(200);
     }
   });
@@ -128,6 +132,49 @@ describe('a good token', () => {
     expect(await status()).toBe(401);
   });
 
+  it.each([
+    ['hours ahead', { advance: { hours: 10 } }],
+    ['days ahead', { advance: { days: 3 } }],
+    ['years back', { now: '2020-01-01T00:00:00Z' }],
+  ])(
+    'outlives ever so many resets after the clock was moved %s, and ends a day after the last [DEMO-03, AUTH-12]',
+    async (_, move) => {
+      const room = server.room();
+      const marta = room.as('marta');
+      const status = async () => (await marta.call(getProfile, {})).status;
+      for (let test = 0; test < 4; test += 1) {
+        await room.visitor.call(setClock, { body: move });
+        await room.visitor.call(resetSandbox, { body: {} });
+        expect(await status()).toBe(200);
+      }
+      await room.visitor.call(setClock, { body: { advance: { hours: 24 } } });
+      expect(await status()).toBe(401);
+    },
+  );
+
+  it('outlives two resets at once to different days, and is good all the while [DEMO-03]', async () => {
+    const room = server.room();
+    const marta = room.as('marta');
+    const dates = ['2027-06-12', '2026-06-12', '2025-06-12', '2026-06-12'];
+    const resets = dates.map((date) => room.visitor.call(resetSandbox, { body: { date } }));
+    const calls = dates.map(() => marta.call(getProfile, {}));
+    const statuses = (await Promise.all([...resets, ...calls])).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect((await marta.call(getProfile, {})).status).toBe(200);
+  });
+
+  it('from before its sandbox was made anew outlives a reset, too [DEMO-03]', async () => {
+    const first = server.room();
+    const { id } = first.world;
+    await first.visitor.call(resetSandbox, { body: {} });
+    const marta = first.as('marta');
+    await server.deps.sandboxes.delete(id);
+    const again = server.room({ id });
+    expect((await marta.call(getProfile, {})).status).toBe(200);
+    await again.visitor.call(resetSandbox, { body: { date: '2027-03-01' } });
+    expect((await marta.call(getProfile, {})).status).toBe(200);
+  });
+
   it('of an era that never was is worth no more than one of this [AUTH-12]', async () => {
     const room = server.room();
     const iat = Math.floor(room.world.clock.now() / 1000);
@@ -136,8 +183,11 @@ describe('a good token', () => {
       const speaker = room.visitor.with({ authorization: `Bearer ${token}` });
       return (await speaker.call(getProfile, {})).status;
     };
-    for (const era of [99, -1, 1e9, 'x', null, [], {}]) {
-      expect(await status(era, iat - 1), JSON.stringify(era)).toBe(401);
+    for (const reset of [false, true]) {
+      if (reset) await room.visitor.call(resetSandbox, { body: {} });
+      for (const era of [99, -1, 1e9, 'x', null, [], {}]) {
+        expect(await status(era, iat - 1), JSON.stringify(era)).toBe(401);
+      }
     }
   });
 });

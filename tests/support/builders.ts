@@ -88,15 +88,15 @@ export const aScriptedSvg = (): Blob =>
     'image/svg+xml',
   );
 
-/** Two pixels, in the one common image type that the server cannot decode. */
-export const aBmp = (): Blob => {
-  const bytes = Buffer.alloc(62);
+/** Two pixels in each row, in the one common image type that the server cannot decode: it is kept as it is. */
+export const aBmp = (rows = 1): Blob => {
+  const bytes = Buffer.alloc(54 + 8 * rows);
   bytes.write('BM', 0, 'latin1');
   bytes.writeUInt32LE(bytes.length, 2);
   bytes.writeUInt32LE(54, 10);
   bytes.writeUInt32LE(40, 14);
   bytes.writeInt32LE(2, 18);
-  bytes.writeInt32LE(1, 22);
+  bytes.writeInt32LE(rows, 22);
   bytes.writeUInt16LE(1, 26);
   bytes.writeUInt16LE(24, 28);
   return asBlob(bytes, 'image/bmp');

@@ -131,9 +131,10 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     ),
     uploadsFolder: folder,
     date,
-    most: 1000,
-    mostBytes: 256 * 1024 * 1024,
+    most: config.DEMO_SANDBOXES,
+    mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
     tellMail: (mail, sandbox) => told.push({ mail, sandbox }),
+    tellLeftOver: (world) => logged.push(`left over: ${world.id}`),
   });
   const images = new Images(options.imageSeconds);
   const deps: Deps = {

@@ -1,0 +1,86 @@
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { createSandbox, getClock, setClock } from '#contract/demo';
+import { PROBLEM } from '#contract/problems';
+import { publishTicket } from '#contract/tickets';
+import { newVisitor } from '../../server/demo/visitor.ts';
+import { aBmp, aTicket } from '../support/builders.ts';
+import { SECRET, testServer } from '../support/server.ts';
+
+/** Room for three sandboxes beside the default one, and an eighth of a megabyte for each. */
+const LIMITS = { DEMO_SANDBOXES: '3', DEMO_SANDBOXES_MB: '1' };
+const SHARE = 1024 * 1024 * (1 / 8);
+
+const servers = await Promise.all([
+  testServer({ settings: LIMITS }),
+  testServer({ settings: { ...LIMITS, DEMO_PER_VISITOR: 'on' } }),
+]);
+const [server, hosted] = servers;
+afterAll(() => Promise.all(servers.map((one) => one.close())));
+
+describe('a sandbox', () => {
+  it('takes no more than its share of images, however many are sent at once [DEMO-02]', async () => {
+    const room = server.room();
+    const image = aBmp(Math.floor(SHARE / 8 / 3));
+    const call = { body: aTicket(), image };
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => room.as('marta').call(publishTicket, call)),
+    );
+    const statuses = sent.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([201, 201, 413, 413, 413, 413]);
+    const refused = sent.find(({ status }) => status === 413);
+    expect(refused?.body).toEqual({ detail: PROBLEM.sandboxFull });
+    expect(room.world.bytes).toBeLessThanOrEqual(SHARE);
+    expect(await room.files()).toHaveLength(2);
+  });
+
+  it('has room again once an image on its way was refused [DEMO-02]', async () => {
+    const room = server.room();
+    const call = { body: aTicket({ date: '2020-01-01' }), image: aBmp() };
+    expect((await room.as('marta').call(publishTicket, call)).status).toBe(400);
+    expect(room.world.bytes).toBe(0);
+  });
+
+  it('goes to make room for others although its images cannot be removed, and the server goes on', async () => {
+    const room = server.room();
+    const failing = new Error('the disk is gone');
+    vi.spyOn(room.world.uploads, 'drop').mockRejectedValue(failing);
+    for (let n = 0; n < 4; n += 1) {
+      expect((await server.default.visitor.call(createSandbox, { body: {} })).status).toBe(201);
+    }
+    expect(server.deps.sandboxes.find(room.world.id)).toBeUndefined();
+    await vi.waitFor(() => expect(server.logged).toContain(`left over: ${room.world.id}`));
+  });
+});
+
+describe('a visitor of a hosted demo', () => {
+  /** A browser of their own. */
+  const arrive = () => {
+    const id = newVisitor(SECRET);
+    return { id, browser: hosted.default.visitor.with({ cookie: `sandbox=${id}` }) };
+  };
+
+  it('who moved the clock is not taken for one who did nothing [DEMO-02]', async () => {
+    const [first, presenter] = [arrive(), arrive()];
+    await first.browser.call(getClock, {});
+    const now = '2026-12-24T18:00:00Z';
+    expect((await presenter.browser.call(setClock, { body: { now } })).status).toBe(200);
+    for (let n = 0; n < 2; n += 1) await arrive().browser.call(getClock, {});
+    expect(hosted.deps.sandboxes.find(first.id)).toBeUndefined();
+    const { body } = await presenter.browser.call(getClock, {});
+    expect(new Date(body.now)).toEqual(new Date(now));
+  });
+
+  it('takes no more by changing one thing over and over, and nothing after a reset [DEMO-02]', async () => {
+    const { world } = hosted.room();
+    const { store } = world;
+    const marta = hosted.default.user('marta');
+    const rename = () => store.commit((draft) => draft.put('users', { ...marta, full_name: 'M' }));
+    await rename();
+    const { bytes } = world;
+    for (let n = 0; n < 20; n += 1) await rename();
+    expect(world.bytes).toBe(bytes);
+    expect(bytes).toBeGreaterThan(marta.email.length);
+    await store.reset('default', store.anchor);
+    expect(world.bytes).toBe(0);
+  });
+});
