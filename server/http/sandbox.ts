@@ -30,13 +30,18 @@ const isPerVisitor = ({ DEMO_PER_VISITOR }: Config): boolean => DEMO_PER_VISITOR
 
 /**
  * The sandbox that a request is for: the one that it names, else the default. With a sandbox for each visitor,
- * strangers get their own and cannot choose another.
+ * strangers get their own and cannot choose another; a call of the control room that names none means the default.
  */
-export const resolveWorld = (request: Request, response: Response, deps: Parts): World => {
+export const resolveWorld = (
+  request: Request,
+  response: Response,
+  deps: Parts,
+  isControl = false,
+): World => {
   const { config, sandboxes } = deps;
   if (config.DEMO_CONTROLS === 'off') return sandboxes.default;
   const name = nameIn(request);
-  if (isPerVisitor(config)) {
+  if (isPerVisitor(config) && (name || !isControl)) {
     const chosen = name && !isVisitorId(name) && mayControl(request, config);
     if (!chosen) return ownWorld(request, response, deps);
   }

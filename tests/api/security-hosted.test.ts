@@ -69,6 +69,19 @@ describe('whoever holds the control room of a hosted demo', () => {
     const { status, body } = await holder(cookie).call(getCalendar, {});
     expect([status, body]).toEqual([404, { detail: PROBLEM.sandboxNotFound('mai-esistita') }]);
   });
+
+  it('works on the default one where a control call names none, and on the own one with a visitor’s cookie [DEMO-01, DEMO-09]', async () => {
+    const before = hosted.deps.sandboxes.size;
+    hosted.default.world.clock.advance({ days: 3 });
+    for (const caller of [holder(), hosted.default.visitor]) {
+      const answer = await caller.call(getClock, {});
+      expect(answer.body).toMatchObject({ today: '2026-06-15' });
+      expect(cookiesOf(answer)).toEqual([]);
+    }
+    expect(hosted.deps.sandboxes.size).toBe(before);
+    const own = await holder(await aVisitor()).call(getClock, {});
+    expect(own.body).toMatchObject({ today: TODAY });
+  });
 });
 
 describe('a visitor of a hosted demo', () => {
