@@ -25,8 +25,9 @@ const nameIn = (request: Request): string =>
 /** Whether a name may be one that somebody gave, so that it is no visitor's. */
 const isGiven = (name: string): boolean => SandboxId.safeParse(name).success;
 
-/** Whether each visitor has a sandbox of their own. */
-const isPerVisitor = ({ DEMO_PER_VISITOR }: Config): boolean => DEMO_PER_VISITOR === 'on';
+/** Whether each visitor has a sandbox of their own. Without controls there are none to have (DEMO-09). */
+const isPerVisitor = ({ DEMO_CONTROLS, DEMO_PER_VISITOR }: Config): boolean =>
+  DEMO_CONTROLS === 'on' && DEMO_PER_VISITOR === 'on';
 
 /**
  * The sandbox that a request is for: the one that it names, else the default. With a sandbox for each visitor,

@@ -119,3 +119,13 @@ describe('a visitor of a hosted demo', () => {
     expect(hosted.deps.sandboxes.size).toBe(before);
   });
 });
+
+it('nobody is given a sandbox by a demo without controls, though each visitor were to have one [DEMO-09]', async () => {
+  const off = await testServer({ settings: { ...HOSTED, DEMO_CONTROLS: 'off' } });
+  const visitor = off.default.visitor.with({ accept: 'text/html' });
+  for (const path of ['/cerca', '/niente', '/api/calendar/', '/uploads/nessuna.webp']) {
+    expect(cookiesOf(await visitor.get(path)), path).toEqual([]);
+  }
+  expect(off.deps.sandboxes.size).toBe(0);
+  await off.close();
+});
