@@ -8,7 +8,7 @@ import { mayControl } from './control.ts';
 import { refuse } from './refusal.ts';
 import type { Deps } from './route.ts';
 
-/** How long a visitor's sandbox is asked for again, in seconds. */
+/** How long a visitor's sandbox is asked for again after a page, in seconds. */
 const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
@@ -54,7 +54,7 @@ export const resolveWorld = (
 
 const ownWorld = (request: Request, response: Response, deps: Parts): World => {
   const visitor = visitorOf(request, deps);
-  if (visitor !== cookieOf(request)) giveCookie(response, visitor);
+  if (visitor !== cookieOf(request)) giveCookie(response, visitor, deps);
   return deps.sandboxes.ofVisitor(visitor);
 };
 
@@ -65,18 +65,22 @@ const visitorOf = (request: Request, { secret }: Parts): string => {
 };
 
 /** Replaces what was given before, so that one answer makes one visitor. */
-const giveCookie = (response: Response, visitor: string): void => {
-  response.set('Set-Cookie', `sandbox=${visitor}; Path=/; SameSite=Lax; Max-Age=${COOKIE_SECONDS}`);
+const giveCookie = (response: Response, visitor: string, { config }: Parts): void => {
+  const secure = config.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
+  response.set(
+    'Set-Cookie',
+    `sandbox=${visitor}; Path=/; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${secure}`,
+  );
 };
 
 /**
- * Gives whoever opens a page a visitor's cookie before the first call, so that calls made at once share one sandbox.
- * A cookie with a given name stays: a page shows nothing of the sandbox, and cannot send the token that the calls
- * after it send.
+ * Gives whoever opens a page a visitor's cookie before the first call, so that calls made at once share one sandbox,
+ * and gives it anew while it is in use. One with a given name stays: a page shows nothing of the sandbox, and cannot
+ * send the token that the calls after it send.
  */
 export const welcome = (request: Request, response: Response, deps: Parts): void => {
   if (!isPerVisitor(deps.config) || isGiven(cookieOf(request))) return;
-  giveCookie(response, visitorOf(request, deps));
+  giveCookie(response, visitorOf(request, deps), deps);
 };
 
 /**

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { getClock } from '#contract/demo';
 import { PROBLEM } from '#contract/problems';
+import { requestPasswordReset } from '#contract/password-reset';
 import { getCalendar, publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
@@ -107,6 +108,31 @@ describe('a visitor of a hosted demo', () => {
     ]) {
       expect((await stranger.get(path)).status).toBe(404);
     }
+  });
+
+  it('keeps the sandbox for as long as they come back within a week of a page [DEMO-02]', async () => {
+    const mine = await aVisitor();
+    const again = await browser(mine).get('/cerca');
+    expect(cookiesOf(again)).toEqual([`${mine}; Path=/; SameSite=Lax; Max-Age=604800`]);
+    expect(cookiesOf(await browser(mine).call(getCalendar, {}))).toEqual([]);
+  });
+
+  it('has a cookie that goes over TLS alone where the demo is reached so [DEMO-02]', async () => {
+    const settings = { ...HOSTED, PUBLIC_URL: 'https://rivola.example' };
+    const secure = await testServer({ settings });
+    const { visitor } = secure.default;
+    for (const answer of [await visitor.get('/'), await visitor.call(getCalendar, {})]) {
+      expect(cookiesOf(answer)).toEqual([expect.stringMatching(/; Max-Age=604800; Secure$/)]);
+    }
+    await secure.close();
+  });
+
+  it('is not told on the console in a way that lets others in [DEMO-02, RESET-06]', async () => {
+    const mine = await aVisitor();
+    const body = { email: 'luca.bianchi@example.com' };
+    await browser(mine).call(requestPasswordReset, { body });
+    const { sandbox } = hosted.told.at(-1) ?? {};
+    expect(sandbox).toBe(`${mine.replace('sandbox=', '').slice(0, 16)}…`);
   });
 
   it('is one visitor however often a request looks for them, and an image makes no sandbox [DEMO-02]', async () => {
