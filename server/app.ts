@@ -12,7 +12,7 @@ import { ticketRoutes } from './features/tickets/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { clientRoutes, lostPage } from './http/client.ts';
 import { docRoutes } from './http/docs.ts';
-import { methodNotAllowed, pathNotFound, readablePath, sendProblem } from './http/problems.ts';
+import { methodNotAllowed, pathNotFound, readable, sendProblem } from './http/problems.ts';
 import { bind, type Deps, type Route } from './http/route.ts';
 import { uploadRoutes } from './http/uploads.ts';
 
@@ -56,7 +56,9 @@ const documented = ({ DEMO_CONTROLS }: Config) =>
 export const createApp = (deps: Deps): Express => {
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
-  app.use(helmet(HEADERS), readablePath);
+  // Without an ETag nobody has an answer already; Express takes `If-None-Match: *` for that, and would send nothing.
+  Object.defineProperty(app.request, 'fresh', { value: false });
+  app.use(helmet(HEADERS), readable);
   const api = Router();
   // Without its controls a demo does not even say that there could be some (DEMO-09).
   const off = deps.config.DEMO_CONTROLS === 'off';

@@ -62,17 +62,23 @@ export const formOf = ({ body, image }: AnyInput): FormData => {
 /** Where this tab keeps the control room's token (DEMO-09). */
 export const DEMO_TOKEN_KEY = 'demoToken';
 
-const controlHeaders = (): Record<string, string> => {
+/** It goes with every call: the product's too work on a sandbox that only whoever has it may choose. */
+const tokenHeader = (): Record<string, string> => {
   const token = sessionStorage.getItem(DEMO_TOKEN_KEY);
   return token === null ? {} : { 'X-Demo-Token': token };
 };
 
 /** The session's header, for entries that ask for one; others are called without (SEARCH-04). */
-export const headersOf = (entry: Endpoint): Record<string, string> => {
-  if (entry.who === 'control') return controlHeaders();
+const sessionHeader = ({ who }: Endpoint): Record<string, string> => {
   const { access } = currentSession();
-  return entry.who === 'anyone' || !access ? {} : { Authorization: `Bearer ${access}` };
+  const isAsked = who === 'user' || who === 'staff';
+  return isAsked && access ? { Authorization: `Bearer ${access}` } : {};
 };
+
+export const headersOf = (entry: Endpoint): Record<string, string> => ({
+  ...tokenHeader(),
+  ...sessionHeader(entry),
+});
 
 const requestOf = (entry: Endpoint, input: AnyInput): RequestInit => {
   const headers = headersOf(entry);

@@ -8,7 +8,7 @@ import type { Mail } from '../store/schema.ts';
 import { Store } from '../store/store.ts';
 import { Uploads } from '../store/uploads.ts';
 import { SandboxClock } from './clock.ts';
-import { isVisitorId } from './visitor.ts';
+import { isVisitorId, shownId } from './visitor.ts';
 import { World } from './world.ts';
 
 /** The id of the sandbox that is on disk and that requests without a name use. */
@@ -78,7 +78,7 @@ export class Sandboxes {
       // A folder of its own name: ids that differ in case alone would share one on some systems.
       Uploads.empty(join(this.options.uploadsFolder, `sandbox-${randomUUID()}`)),
       clock,
-      (mail) => this.options.tellMail(mail, id),
+      (mail) => this.options.tellMail(mail, shownId(id)),
     );
     this.#worlds.set(id, world);
     this.#origins.set(world, { scenario, date: date ?? this.options.date });

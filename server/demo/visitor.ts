@@ -5,6 +5,10 @@ const PREFIX = 'visitor.';
 
 export const isVisitorId = (id: string): boolean => id.startsWith(PREFIX);
 
+/** An id to be read by others: a visitor's is the cookie itself, which lets in whoever has it. */
+export const shownId = (id: string): string =>
+  isVisitorId(id) ? `${id.slice(0, PREFIX.length + 8)}…` : id;
+
 const sign = (id: string, secret: string): string =>
   createHmac('sha256', secret).update(`visitor ${id}`).digest('base64url').slice(0, 22);
 

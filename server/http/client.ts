@@ -5,14 +5,13 @@ import serveCompressed from 'express-static-gzip';
 import { SCREENS } from '#contract/screens';
 import { preloadsFrom } from './client-preloads.ts';
 import type { Deps } from './route.ts';
-import { visitorOf } from './sandbox.ts';
+import { welcome } from './sandbox.ts';
 
 /** Sends the one page that there is; the client knows by its address what to show. */
 const pageOf =
   (folder: string, deps: Deps) =>
   (request: Request, response: Response, link = ''): void => {
-    // Before the first call, so that calls made at once share one sandbox.
-    if (deps.config.DEMO_PER_VISITOR === 'on') visitorOf(request, response, deps);
+    welcome(request, response, deps);
     if (link) response.set('Link', link);
     response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
   };

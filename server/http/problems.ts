@@ -57,8 +57,12 @@ export const sendProblem =
     response.status(refusal.status).set(refusal.headers).json(refusal.body);
   };
 
-/** An address that does not read is refused here, in the documented shape, whoever would have read it next. */
-export const readablePath: RequestHandler = (request, _response, next) => {
+/**
+ * A request without a host, and an address that does not read, are refused here, in the documented shape, whoever
+ * would have read them next.
+ */
+export const readable: RequestHandler = (request, _response, next) => {
+  if (request.httpVersion === '1.1' && request.headers.host === undefined) throw notReadable();
   try {
     decodeURIComponent(request.path);
   } catch {

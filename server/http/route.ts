@@ -74,10 +74,11 @@ export const bind = (router: Router, bound: Route, deps: Deps): void => {
   router[entry.method](entry.path, async (request, response) => {
     // Answers are one person's, and as old as the last change.
     response.set('Cache-Control', 'no-store');
-    if (entry.who === 'control') requireControl(request, deps.config);
+    const isControl = entry.who === 'control';
+    if (isControl) requireControl(request, deps.config);
     const world = entry.outsideSandbox
       ? deps.sandboxes.default
-      : resolveWorld(request, response, deps);
+      : resolveWorld(request, response, deps, isControl);
     world.busy += 1;
     try {
       await serve(bound, request, response, world, deps);

@@ -54,6 +54,8 @@ export const serverOf = (app: Express, patience = PATIENCE): Server => {
   const server = createServer(
     {
       ...messagesFor(app),
+      // Refused in the documented shape, by `readable`.
+      requireHostHeader: false,
       headersTimeout: patience.headers,
       requestTimeout: patience.request,
       keepAliveTimeout: patience.rest,
@@ -63,5 +65,7 @@ export const serverOf = (app: Express, patience = PATIENCE): Server => {
   );
   server.timeout = patience.silence;
   server.on('clientError', refuseUnread);
+  // What somebody expects beyond an answer they need not get; Node would refuse it without a word.
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 };

@@ -4,7 +4,7 @@ import { PROBLEM } from '#contract/problems';
 import { contentTypeOf } from './image-kept.ts';
 import { found } from './refusal.ts';
 import type { Deps } from './route.ts';
-import { resolveWorld } from './sandbox.ts';
+import { findImages } from './sandbox.ts';
 import { UPLOADS_PATH } from './views.ts';
 
 const SEED_IMAGES = join(import.meta.dirname, '..', '..', 'seed', 'images');
@@ -30,9 +30,8 @@ export const uploadRoutes = (deps: Deps): Router => {
     response.sendFile(request.params.name, options);
   });
   router.get(`${UPLOADS_PATH}/:name`, (request, response) => {
-    const world = resolveWorld(request, response, deps);
     const { name } = request.params;
-    const path = found(world.uploads.path(name), PROBLEM.pathNotFound);
+    const path = found(findImages(request, response, deps)?.path(name), PROBLEM.pathNotFound);
     const own = { 'Content-Type': contentTypeOf(name), 'Cache-Control': 'no-cache' };
     response.sendFile(path, { headers: { ...HEADERS, ...own } });
   });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFault } from '#contract/faults';
 import type { Answer } from '../support/client.ts';
 import { expectProblem } from '../support/requests-shapes.ts';
-import { testServer } from '../support/server.ts';
+import { testServer, TODAY } from '../support/server.ts';
 
 /** Stands for a built client; the real one is looked at in a browser, in tests/e2e/security.spec.ts. */
 const folder = await mkdtemp(join(tmpdir(), 'rivola-client-'));
@@ -140,6 +140,11 @@ it('an answer of the API is kept by nobody, and read by no other site', async ()
   });
   expect(preflight.status).toBe(405);
   expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-'))).toEqual([]);
+});
+
+it('an answer of the API is sent whole to whoever claims to have any already', async () => {
+  const answer = await GET('/api/calendar/', { 'if-none-match': '*' });
+  expect([answer.status, answer.body]).toEqual([200, { today: TODAY }]);
 });
 
 describe('the built client', () => {

@@ -183,9 +183,21 @@ it('a stranger on another machine, site or name does not hold the control room [
     { 'x-forwarded-for': '0.0.0.0' },
     { 'x-forwarded-for': 'unknown' },
     { 'x-real-ip': '8.8.8.8' },
+    { 'cf-connecting-ip': '8.8.8.8' },
     { forwarded: 'for=8.8.8.8' },
+    // A proxy that does not tell for whom, or not in a way that can be read.
+    { via: '1.1 proxy.example' },
+    { 'x-forwarded-host': 'localhost' },
+    { 'x-forwarded-proto': 'https' },
+    { 'x-forwarded-for': ' , ' },
+    { forwarded: 'for=127.0.0.1' },
+    { 'x-forwarded-for': '127.0.0.1', 'x-real-ip': '8.8.8.8' },
+    { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=8.8.8.8' },
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
+    { origin: 'https://evil.example' },
+    { origin: 'http://localhost:1' },
+    { origin: 'null' },
     { host: 'rivola.example' },
     { host: 'localhost.evil.example' },
     { host: '127.0.0.1.evil.example' },
@@ -193,5 +205,18 @@ it('a stranger on another machine, site or name does not hold the control room [
     const answer = await room.visitor.with(headers as Record<string, string>).call(listFaults, {});
     expect([headers, answer.status]).toEqual([headers, 403]);
   }
-  expect((await room.visitor.call(listFaults, {})).status).toBe(200);
+});
+
+it('a page of this machine holds it, directly and through the development server [DEMO-09]', async () => {
+  const { visitor } = server.room();
+  const proxied = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:5173' };
+  for (const headers of [
+    {},
+    { host: 'localhost:5173', origin: 'http://localhost:5173' },
+    { host: 'localhost:5173', origin: 'http://localhost:5173', ...proxied },
+    { host: '127.0.0.1:5173', 'x-forwarded-proto': 'http', via: '1.1 x', 'x-real-ip': '::1' },
+  ]) {
+    const answer = await visitor.with(headers as Record<string, string>).call(listFaults, {});
+    expect([headers, answer.status]).toEqual([headers, 200]);
+  }
 });

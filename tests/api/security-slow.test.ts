@@ -140,3 +140,20 @@ describe('somebody who speaks no HTTP', () => {
     expect((await server.default.visitor.call(getCalendar, {})).status).toBe(200);
   });
 });
+
+describe('somebody who speaks HTTP as few do', () => {
+  const ask = (head: string) =>
+    sendRaw(url, `GET /api/calendar/ HTTP/1.${head}\r\nConnection: close\r\n\r\n`);
+
+  it('without a host is refused in the documented shape, but for those of HTTP/1.0', async () => {
+    const answer = await ask('1');
+    const body = { non_field_errors: [PROBLEM.badRequest] };
+    expect(readRaw(answer)).toEqual({ status: 400, body });
+    expect(answer).toContain('X-Content-Type-Options: nosniff');
+    expect(readRaw(await ask('0')).status).toBe(200);
+  });
+
+  it('and expects more than an answer gets the answer', async () => {
+    expect(readRaw(await ask(`1\r\n${HEAD}Expect: foo`)).status).toBe(200);
+  });
+});

@@ -2,12 +2,11 @@ import { getClock } from '#contract/demo';
 import type { Scenario } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { call, CallFailed, textsOf } from '../../lib/api.ts';
-import { currentSandbox, DEFAULT_SANDBOX } from './sandbox-cookie.ts';
+import { currentSandbox } from './sandbox-cookie.ts';
 
-/** From now on this browser's requests name this sandbox. */
+/** From now on this browser's requests name this sandbox; the default one too, or a hosted demo would give a visitor's. */
 export const setSandboxCookie = (id: string): void => {
-  const age = id === DEFAULT_SANDBOX ? '; Max-Age=0' : '';
-  document.cookie = `sandbox=${id}; Path=/; SameSite=Lax${age}`;
+  document.cookie = `sandbox=${id}; Path=/; SameSite=Lax`;
 };
 
 /** True where a call failed because the sandbox of this browser is gone. */

@@ -1,0 +1,157 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { getClock } from '#contract/demo';
+import { PROBLEM } from '#contract/problems';
+import { requestPasswordReset } from '#contract/password-reset';
+import { getCalendar, publishTicket } from '#contract/tickets';
+import { aPng, aTicket } from '../support/builders.ts';
+import type { Answer } from '../support/client.ts';
+import { testServer, TODAY, type Room } from '../support/server.ts';
+
+/** Stands for a built client. */
+const client = await mkdtemp(join(tmpdir(), 'rivola-client-'));
+await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
+const TOKEN = 'il-segreto-della-regia';
+const HOSTED = { CLIENT_DIR: client, DEMO_PER_VISITOR: 'on', DEMO_TOKEN: TOKEN };
+
+const hosted = await testServer({ settings: HOSTED });
+afterAll(async () => {
+  await hosted.close();
+  await rm(client, { recursive: true });
+});
+
+/** Somebody's browser on another machine, with this cookie; pages and images are asked for without the token. */
+const browser = (cookie = '') =>
+  hosted.default.visitor.with({ 'x-forwarded-for': '198.51.100.7', cookie, accept: 'text/html' });
+const holder = (cookie = '') => browser(cookie).with({ 'x-demo-token': TOKEN });
+
+const cookiesOf = ({ headers }: Answer): string[] => headers['set-cookie'] ?? [];
+const visitorCookie: unknown = expect.stringMatching(
+  /^sandbox=visitor\.[\w.-]+; Path=\/; SameSite=Lax/,
+);
+
+/** Who visits, by the cookie that a first page gives. */
+const aVisitor = async (): Promise<string> => {
+  const [given = ''] = cookiesOf(await browser().get('/cerca'));
+  return given.split(';')[0] ?? '';
+};
+
+const publishImage = async (room: Room): Promise<string> => {
+  const { body } = await room
+    .as('luca')
+    .with({ 'x-demo-token': TOKEN })
+    .call(publishTicket, { body: aTicket(), image: await aPng() });
+  return body.image ?? '';
+};
+
+describe('whoever holds the control room of a hosted demo', () => {
+  it('keeps the sandbox that they chose by cookie, over pages, images and calls [DEMO-02, DEMO-09]', async () => {
+    const room = hosted.room({ id: 'prova', date: '2026-01-02' });
+    const image = await publishImage(room);
+    const cookie = 'sandbox=prova';
+    const answers = [
+      await browser(cookie).get('/cerca'),
+      await browser(cookie).get(image),
+      await browser(cookie).get('/uploads/nessuna.webp'),
+      await holder(cookie).call(getCalendar, {}),
+      await holder(cookie).call(getClock, {}),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 200]);
+    expect(answers.flatMap(cookiesOf)).toEqual([]);
+    expect(answers[3]?.body).toEqual({ today: '2026-01-02' });
+    expect(answers[4]?.body).toMatchObject({ today: '2026-01-02' });
+  });
+
+  it('is told that the chosen sandbox is gone, in place of a visitor’s [DEMO-01]', async () => {
+    const cookie = 'sandbox=mai-esistita';
+    expect(cookiesOf(await browser(cookie).get('/cerca'))).toEqual([]);
+    const { status, body } = await holder(cookie).call(getCalendar, {});
+    expect([status, body]).toEqual([404, { detail: PROBLEM.sandboxNotFound('mai-esistita') }]);
+  });
+
+  it('works on the default one where a control call names none, and on the own one with a visitor’s cookie [DEMO-01, DEMO-09]', async () => {
+    const before = hosted.deps.sandboxes.size;
+    hosted.default.world.clock.advance({ days: 3 });
+    for (const caller of [holder(), hosted.default.visitor]) {
+      const answer = await caller.call(getClock, {});
+      expect(answer.body).toMatchObject({ today: '2026-06-15' });
+      expect(cookiesOf(answer)).toEqual([]);
+    }
+    expect(hosted.deps.sandboxes.size).toBe(before);
+    const own = await holder(await aVisitor()).call(getClock, {});
+    expect(own.body).toMatchObject({ today: TODAY });
+  });
+});
+
+describe('a visitor of a hosted demo', () => {
+  it('who names a sandbox without the token gets the own one from the first call on [DEMO-02, DEMO-09]', async () => {
+    hosted.room({ id: 'della-regia', date: '2026-01-02' });
+    const answer = await browser('sandbox=della-regia').call(getCalendar, {});
+    expect([answer.body, cookiesOf(answer)]).toEqual([{ today: TODAY }, [visitorCookie]]);
+  });
+
+  it('sees the own images, and never another visitor’s [DEMO-02]', async () => {
+    const [mine, other] = [await aVisitor(), await aVisitor()];
+    const world = hosted.deps.sandboxes.ofVisitor(mine.replace('sandbox=', ''));
+    await world.uploads.add('mia.png', Buffer.from('mia'));
+    const path = '/uploads/mia.png';
+    expect((await browser(mine).get(path)).status).toBe(200);
+    const name = { 'x-sandbox': world.id };
+    for (const stranger of [
+      browser(),
+      browser(other),
+      browser(other).with(name),
+      holder(),
+      holder().with(name),
+    ]) {
+      expect((await stranger.get(path)).status).toBe(404);
+    }
+  });
+
+  it('keeps the sandbox for as long as they come back within a week of a page [DEMO-02]', async () => {
+    const mine = await aVisitor();
+    const again = await browser(mine).get('/cerca');
+    expect(cookiesOf(again)).toEqual([`${mine}; Path=/; SameSite=Lax; Max-Age=604800`]);
+    expect(cookiesOf(await browser(mine).call(getCalendar, {}))).toEqual([]);
+  });
+
+  it('has a cookie that goes over TLS alone where the demo is reached so [DEMO-02]', async () => {
+    const settings = { ...HOSTED, PUBLIC_URL: 'https://rivola.example' };
+    const secure = await testServer({ settings });
+    const { visitor } = secure.default;
+    for (const answer of [await visitor.get('/'), await visitor.call(getCalendar, {})]) {
+      expect(cookiesOf(answer)).toEqual([expect.stringMatching(/; Max-Age=604800; Secure$/)]);
+    }
+    await secure.close();
+  });
+
+  it('is not told on the console in a way that lets others in [DEMO-02, RESET-06]', async () => {
+    const mine = await aVisitor();
+    const body = { email: 'luca.bianchi@example.com' };
+    await browser(mine).call(requestPasswordReset, { body });
+    const { sandbox } = hosted.told.at(-1) ?? {};
+    expect(sandbox).toBe(`${mine.replace('sandbox=', '').slice(0, 16)}…`);
+  });
+
+  it('is one visitor however often a request looks for them, and an image makes no sandbox [DEMO-02]', async () => {
+    const before = hosted.deps.sandboxes.size;
+    for (const path of ['/cerca', '/uploads/nessuna.webp', '/niente', '/.niente']) {
+      expect(cookiesOf(await browser().get(path)), path).toEqual([visitorCookie]);
+    }
+    const image = await browser().with({ accept: 'image/webp,*/*' }).get('/uploads/nessuna.webp');
+    expect([image.status, cookiesOf(image)]).toEqual([404, []]);
+    expect(hosted.deps.sandboxes.size).toBe(before);
+  });
+});
+
+it('nobody is given a sandbox by a demo without controls, though each visitor were to have one [DEMO-09]', async () => {
+  const off = await testServer({ settings: { ...HOSTED, DEMO_CONTROLS: 'off' } });
+  const visitor = off.default.visitor.with({ accept: 'text/html' });
+  for (const path of ['/cerca', '/niente', '/api/calendar/', '/uploads/nessuna.webp']) {
+    expect(cookiesOf(await visitor.get(path)), path).toEqual([]);
+  }
+  expect(off.deps.sandboxes.size).toBe(0);
+  await off.close();
+});
