@@ -17,7 +17,12 @@ async function resetRunning() {
   const token = process.env['DEMO_TOKEN'];
   const response = await fetch(`${apiAddress}/api/demo/reset/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { 'x-demo-token': token }) },
+    headers: {
+      'content-type': 'application/json',
+      // With a sandbox for each visitor, a call that names none would reset a new visitor's.
+      'x-sandbox': 'default',
+      ...(token && { 'x-demo-token': token }),
+    },
     body: '{}',
   });
   if (response.ok) {
