@@ -104,6 +104,12 @@ export const dropOldSandboxes = async (folder: string): Promise<void> => {
   }
 };
 
+/** Removes the images of all sandboxes, and nothing else that lies there. */
+export const dropImages = async (folder: string): Promise<void> => {
+  await dropOldSandboxes(folder);
+  await rm(join(folder, 'default'), { recursive: true, force: true });
+};
+
 /** Says whose the images are that lie in a folder, as the way from here to there: both can move together. */
 const OWNER = 'default.owner';
 
