@@ -10,6 +10,8 @@ import { syncFolder } from './sync-folder.ts';
 export class Uploads {
   /** Each name with its size in bytes. */
   readonly #sizes: Map<string, number>;
+  /** Files that are being written. */
+  readonly #writing = new Set<Promise<void>>();
   #dropped = false;
 
   private constructor(
@@ -52,8 +54,23 @@ export class Uploads {
     return this.#sizes.has(name) ? join(this.folder, name) : undefined;
   }
 
-  /** Writes a file so that it is whole or not there, synced before this resolves. */
-  async add(name: string, bytes: Uint8Array): Promise<void> {
+  /** Keeps a file, synced before this resolves; false where the sandbox has gone, before or meanwhile. */
+  async add(name: string, bytes: Uint8Array): Promise<boolean> {
+    if (this.#dropped) return false;
+    const writing = this.#write(name, bytes);
+    this.#writing.add(writing);
+    try {
+      await writing;
+    } finally {
+      this.#writing.delete(writing);
+    }
+    if (this.#dropped) return false;
+    this.#sizes.set(name, bytes.length);
+    return true;
+  }
+
+  /** Writes a file so that it is whole or not there. */
+  async #write(name: string, bytes: Uint8Array): Promise<void> {
     const path = join(this.folder, name);
     const aside = `${path}.tmp`;
     try {
@@ -71,9 +88,6 @@ export class Uploads {
       await rm(aside, { force: true }).catch(() => {});
       throw new StorageError('an image could not be written', { cause: error });
     }
-    this.#sizes.set(name, bytes.length);
-    // The sandbox may have gone while the disk was busy.
-    if (this.#dropped) await this.drop();
   }
 
   async remove(name: string): Promise<void> {
@@ -88,11 +102,13 @@ export class Uploads {
     );
   }
 
-  /** Removes everything, the folder too. */
+  /** Removes everything, the folder too, once what is being written lies there; nothing is added any more. */
   async drop(): Promise<void> {
     this.#dropped = true;
     this.#sizes.clear();
-    await rm(this.folder, { recursive: true, force: true });
+    await Promise.allSettled(this.#writing);
+    // Windows keeps a file that is being served for a moment.
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
