@@ -1,7 +1,7 @@
 // @ts-check
 // `npm run reset`: the default sandbox back to its seed, whether the server runs or not.
 import './lib/require-node.mjs';
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { answers } from './lib/ports.mjs';
@@ -17,7 +17,12 @@ async function resetRunning() {
   const token = process.env['DEMO_TOKEN'];
   const response = await fetch(`${apiAddress}/api/demo/reset/`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { 'x-demo-token': token }) },
+    headers: {
+      'content-type': 'application/json',
+      // With a sandbox for each visitor, a call that names none would reset a new visitor's.
+      'x-sandbox': 'default',
+      ...(token && { 'x-demo-token': token }),
+    },
     body: '{}',
   });
   if (response.ok) {
@@ -36,6 +41,7 @@ async function resetStopped() {
   register();
   const { FolderInUse, lockFolder } = await import('../server/store/lock.ts');
   const { journalFiles } = await import('../server/store/journal.ts');
+  const { dropImages, imagesFolder, ownerOfUploads } = await import('../server/store/uploads.ts');
 
   mkdirSync(dataDir, { recursive: true });
   /** @type {() => Promise<void>} */
@@ -54,22 +60,18 @@ async function resetStopped() {
   for (const file of ['db.json', ...(await journalFiles(dataDir))]) {
     rmSync(path.join(dataDir, file), { force: true });
   }
-  for (const file of filesIn(uploadsDir)) {
-    if (file !== '.gitkeep') rmSync(path.join(uploadsDir, file), { recursive: true, force: true });
-  }
+  // Where no server has noted whose the images are, none of them is Rivola's.
+  const owner = await ownerOfUploads(uploadsDir);
+  const folder = imagesFolder(uploadsDir, dataDir, owner ?? dataDir);
+  if (owner !== undefined) await dropImages(folder);
   await unlock();
   console.log(
-    `Il server non è in funzione su ${apiAddress}: ho tolto i dati in ${dataDir} e le immagini in ${uploadsDir}.\n` +
-      'Al prossimo avvio la demo riparte dai dati di partenza.',
+    `Il server non è in funzione su ${apiAddress}: ho tolto i dati in ${dataDir} e le immagini in ${folder}.`,
   );
-}
-
-/** @param {string} folder */
-function filesIn(folder) {
-  try {
-    return readdirSync(folder);
-  } catch {
-    // Never used so far.
-    return [];
+  if (folder !== uploadsDir) {
+    console.log(
+      `Le altre immagini in ${uploadsDir} appartengono ai dati in ${owner}: non le ho toccate.`,
+    );
   }
+  console.log('Al prossimo avvio la demo riparte dai dati di partenza.');
 }

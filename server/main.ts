@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm, readdir, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import type { Server, ServerResponse } from 'node:http';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { buildScenario, SEED_FINGERPRINT } from '../seed/scenarios.ts';
 import { createApp } from './app.ts';
@@ -16,7 +16,7 @@ import { serverOf } from './http/server.ts';
 import { Bases } from './store/bases.ts';
 import type { Mail } from './store/schema.ts';
 import { Storage } from './store/storage.ts';
-import { ownerOfUploads, Uploads } from './store/uploads.ts';
+import { dropOldSandboxes, imagesFolder, takeUploads, Uploads } from './store/uploads.ts';
 
 /** Seconds for requests under way when the server is told to stop. */
 const GRACE_SECONDS = 10;
@@ -41,31 +41,26 @@ const readSecret = async (config: Config): Promise<string> => {
   return made;
 };
 
-/** Images of sandboxes that a killed process left behind. */
-const dropOldSandboxes = async (folder: string): Promise<void> => {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith('sandbox-'))) {
-    await rm(join(folder, name), { recursive: true, force: true });
+/** Where this server keeps its images. */
+const takeFolder = async ({ UPLOADS_DIR, DATA_DIR }: Config): Promise<string> => {
+  const owner = await takeUploads(UPLOADS_DIR, DATA_DIR);
+  const folder = imagesFolder(UPLOADS_DIR, DATA_DIR, owner);
+  if (folder !== UPLOADS_DIR) {
+    complain(
+      `⚠  Le immagini in ${UPLOADS_DIR} appartengono ai dati in ${owner}: nessuna viene eliminata, e quelle di questo server stanno in ${folder}. Per tenere separati i due, scegli un’altra cartella con UPLOADS_DIR.`,
+    );
   }
+  return folder;
 };
 
 /** The default sandbox's images, without what earlier processes left behind. */
-const openUploads = async (config: Config, storage: Storage): Promise<Uploads> => {
-  const uploads = await Uploads.open(join(config.UPLOADS_DIR, DEFAULT_ID));
+const openUploads = async (folder: string, storage: Storage): Promise<Uploads> => {
+  await dropOldSandboxes(folder);
+  const uploads = await Uploads.open(join(folder, DEFAULT_ID));
   const tickets = [...storage.store.tickets.values()];
-  const named = new Set(tickets.map((ticket) => ticket.image ?? ''));
-  const owner = await ownerOfUploads(config.UPLOADS_DIR, config.DATA_DIR);
-  if (owner !== resolve(config.DATA_DIR)) {
-    uploads.disown(named);
-    complain(
-      `⚠  Le immagini in ${config.UPLOADS_DIR} appartengono ai dati in ${owner}: nessuna viene eliminata. Per tenere separati i due, scegli un’altra cartella con UPLOADS_DIR.`,
-    );
-    return uploads;
-  }
-  await dropOldSandboxes(config.UPLOADS_DIR);
   // An image that no ticket names is left of a request that a crash cut off. Where stored data could not be
   // read, it may name them all: then nothing goes.
-  if (!storage.damaged) await uploads.keepOnly(named);
+  if (!storage.damaged) await uploads.keepOnly(new Set(tickets.map(({ image }) => image ?? '')));
   return uploads;
 };
 
@@ -110,13 +105,14 @@ const start = async (config: Config) => {
     now: () => new SandboxClock(null).instant(),
     warn: (text) => complain(`⚠  ${text}`),
   });
-  const uploads = await openUploads(config, storage);
+  const uploadsFolder = await takeFolder(config);
+  const uploads = await openUploads(uploadsFolder, storage);
   const sandboxes = new Sandboxes({
     bases,
     default: new World(DEFAULT_ID, storage.store, uploads, clock, (mail) =>
       tellMail(mail, DEFAULT_ID),
     ),
-    uploadsFolder: config.UPLOADS_DIR,
+    uploadsFolder,
     date: config.DEMO_DATE ?? null,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,

@@ -1,4 +1,4 @@
-import { link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Another process owns the folder. */
@@ -23,7 +23,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Puts a file in place with all its content, or answers false where there is one. */
-const place = async (own: string, path: string): Promise<boolean> => {
+export const place = async (own: string, path: string): Promise<boolean> => {
   try {
     await link(own, path);
     return true;
@@ -32,7 +32,7 @@ const place = async (own: string, path: string): Promise<boolean> => {
   }
   // A file system without links: for a moment the file is there and empty.
   try {
-    await writeFile(path, String(process.pid), { flag: 'wx' });
+    await copyFile(own, path, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;

@@ -1,6 +1,8 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { StorageError } from './journal.ts';
+import { place } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { syncFolder } from './sync-folder.ts';
 
@@ -8,6 +10,8 @@ import { syncFolder } from './sync-folder.ts';
 export class Uploads {
   /** Each name with its size in bytes. */
   readonly #sizes: Map<string, number>;
+  /** Files that are being written. */
+  readonly #writing = new Set<Promise<void>>();
   #dropped = false;
 
   private constructor(
@@ -50,8 +54,23 @@ export class Uploads {
     return this.#sizes.has(name) ? join(this.folder, name) : undefined;
   }
 
-  /** Writes a file so that it is whole or not there, synced before this resolves. */
-  async add(name: string, bytes: Uint8Array): Promise<void> {
+  /** Keeps a file, synced before this resolves; false where the sandbox has gone, before or meanwhile. */
+  async add(name: string, bytes: Uint8Array): Promise<boolean> {
+    if (this.#dropped) return false;
+    const writing = this.#write(name, bytes);
+    this.#writing.add(writing);
+    try {
+      await writing;
+    } finally {
+      this.#writing.delete(writing);
+    }
+    if (this.#dropped) return false;
+    this.#sizes.set(name, bytes.length);
+    return true;
+  }
+
+  /** Writes a file so that it is whole or not there. */
+  async #write(name: string, bytes: Uint8Array): Promise<void> {
     const path = join(this.folder, name);
     const aside = `${path}.tmp`;
     try {
@@ -69,9 +88,6 @@ export class Uploads {
       await rm(aside, { force: true }).catch(() => {});
       throw new StorageError('an image could not be written', { cause: error });
     }
-    this.#sizes.set(name, bytes.length);
-    // The sandbox may have gone while the disk was busy.
-    if (this.#dropped) await this.drop();
   }
 
   async remove(name: string): Promise<void> {
@@ -86,28 +102,66 @@ export class Uploads {
     );
   }
 
-  /** Counts every file but those named as another's: from here on they are not seen, and not touched. */
-  disown(kept: ReadonlySet<string>): void {
-    for (const name of this.names) if (!kept.has(name)) this.#sizes.delete(name);
-  }
-
-  /** Removes everything, the folder too. */
+  /** Removes everything, the folder too, once what is being written lies there; nothing is added any more. */
   async drop(): Promise<void> {
     this.#dropped = true;
     this.#sizes.clear();
-    await rm(this.folder, { recursive: true, force: true });
+    await Promise.allSettled(this.#writing);
+    // Windows keeps a file that is being served for a moment.
+    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/**
- * The data folder whose images lie in a folder: the first one to take it. Nobody else may clean it up. It is
- * noted as the way from here to there, so that both can move together.
- */
-export const ownerOfUploads = async (uploads: string, data: string): Promise<string> => {
-  const path = join(uploads, 'default.owner');
-  const known = await readFile(path, 'utf8').catch(() => '');
-  if (known) return resolve(uploads, known);
+/** Removes the images of sandboxes that a killed process left behind. */
+export const dropOldSandboxes = async (folder: string): Promise<void> => {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.startsWith('sandbox-'))) {
+    await rm(join(folder, name), { recursive: true, force: true });
+  }
+};
+
+/** Removes the images of all sandboxes, and nothing else that lies there. */
+export const dropImages = async (folder: string): Promise<void> => {
+  await dropOldSandboxes(folder);
+  await rm(join(folder, 'default'), { recursive: true, force: true });
+};
+
+/** Says whose the images are that lie in a folder, as the way from here to there: both can move together. */
+const OWNER = 'default.owner';
+
+/** The data folder that the images in a folder belong to; none where no server has kept any there. */
+export const ownerOfUploads = async (uploads: string): Promise<string | undefined> => {
+  try {
+    return resolve(uploads, await readFile(join(uploads, OWNER), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+};
+
+/** The owner of a folder of images, which the first data folder to ask becomes. */
+export const takeUploads = async (uploads: string, data: string): Promise<string> => {
+  const owner = await ownerOfUploads(uploads);
+  if (owner !== undefined) return owner;
   await makeFolder(uploads);
-  await writeFile(path, relative(uploads, data));
-  return resolve(data);
+  const aside = join(uploads, `${OWNER}.${randomUUID()}`);
+  try {
+    await writeFile(aside, relative(uploads, data), { flush: true });
+    await place(aside, join(uploads, OWNER));
+    await syncFolder(uploads);
+  } finally {
+    await rm(aside, { force: true });
+  }
+  // Of several that ask at once, one was the first.
+  return takeUploads(uploads, data);
+};
+
+/**
+ * Where the images of a data folder lie: in the folder itself if it is the owner, else in one of its own in there.
+ * So none cleans up what is another's.
+ */
+export const imagesFolder = (uploads: string, data: string, owner: string): string => {
+  if (owner === resolve(data)) return uploads;
+  const hash = createHash('sha256').update(relative(uploads, data)).digest('hex');
+  return join(uploads, `data-${hash.slice(0, 16)}`);
 };

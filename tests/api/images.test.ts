@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { deleteSandbox } from '#contract/demo';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import {
@@ -14,7 +15,7 @@ import {
   bytesOf,
 } from '../support/builders.ts';
 import { publishPicture, servedPicture } from '../support/published-pictures.ts';
-import { testServer } from '../support/server.ts';
+import { testServer, type Room } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -183,5 +184,50 @@ describe('the folder of pictures', () => {
     const path = '/uploads/seed/roma.webp';
     const answer = await server.room().visitor.fetchBytes({ method: 'GET', path });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+});
+
+describe('a sandbox that is deleted while people publish in it', () => {
+  const { images } = server.deps;
+  const prepare = images.prepare.bind(images);
+  const preparing = vi.spyOn(images, 'prepare');
+  afterAll(() => preparing.mockRestore());
+
+  const remove = (room: Room) =>
+    server.default.visitor.call(deleteSandbox, { params: { id: room.world.id } });
+
+  it('goes with their pictures, and tells them that it is gone [DEMO-01]', async () => {
+    const room = server.room();
+    const png = await aPng();
+    let deleted: ReturnType<typeof remove> | undefined;
+    // Several at once: some are being written when the sandbox goes, others still looked at.
+    preparing.mockImplementationOnce(async (upload) => {
+      const picture = await prepare(upload);
+      deleted = remove(room);
+      return picture;
+    });
+    const answers = await Promise.all(Array.from({ length: 12 }, () => publishPicture(room, png)));
+    expect((await deleted)?.status).toBe(204);
+    const gone = { detail: PROBLEM.sandboxNotFound(room.world.id) };
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused).toEqual(
+      refused.map(() => expect.objectContaining({ status: 404, body: gone }) as unknown),
+    );
+    expect([await room.files(), server.logged]).toEqual([[], []]);
+  });
+
+  it('keeps no picture that comes too late [DEMO-01]', async () => {
+    const room = server.room();
+    const png = await aPng();
+    preparing.mockImplementationOnce(async (upload) => {
+      expect((await remove(room)).status).toBe(204);
+      return prepare(upload);
+    });
+    const answer = await publishPicture(room, png);
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { detail: PROBLEM.sandboxNotFound(room.world.id) },
+    ]);
+    expect([await room.files(), server.logged]).toEqual([[], []]);
   });
 });

@@ -1,4 +1,6 @@
+import { PROBLEM } from '#contract/problems';
 import type { World } from '../../demo/world.ts';
+import { refuse } from '../../http/refusal.ts';
 import type { Deps } from '../../http/route.ts';
 
 /**
@@ -14,7 +16,7 @@ export const withImage = async <T>(
   if (!upload) return change(null);
   const { bytes, extension } = await images.prepare(upload);
   const name = world.newFileName(extension);
-  await world.uploads.add(name, bytes);
+  if (!(await world.uploads.add(name, bytes))) throw refuse(404, PROBLEM.sandboxNotFound(world.id));
   try {
     return await change(name);
   } catch (error) {

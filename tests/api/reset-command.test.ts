@@ -1,0 +1,99 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { dirname, join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { publishTicket } from '#contract/tickets';
+import { findFreePort } from '../../scripts/lib/ports.mjs';
+import { imagesFolder, takeUploads } from '../../server/store/uploads.ts';
+import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { aPng, aTicket } from '../support/builders.ts';
+import { testServer } from '../support/server.ts';
+
+const TOKEN = 'il-segreto-della-regia';
+const hosted = await testServer({
+  settings: { DEMO_PER_VISITOR: 'on', DEMO_TOKEN: TOKEN },
+});
+const folders = await makeFolders();
+afterAll(() => Promise.all([hosted.close(), dropFolders(folders)]));
+
+/** `npm run reset`, as a person runs it. */
+const reset = async (settings: Record<string, string>) => {
+  const child = spawn(process.execPath, ['scripts/reset.mjs'], {
+    cwd: join(import.meta.dirname, '..', '..'),
+    env: { ...process.env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const [code, said, complained] = await Promise.all([
+    ended,
+    text(child.stdout),
+    text(child.stderr),
+  ]);
+  return { code, said, complained };
+};
+
+it('who hosts the demo resets the default sandbox, not one of a new visitor [DEMO-03]', async () => {
+  const { world } = hosted.default;
+  const named = hosted.default.as('luca').with({ 'x-sandbox': 'default' });
+  const published = await named.call(publishTicket, { body: aTicket(), image: await aPng() });
+  expect([published.status, world.store.tickets.size]).toEqual([201, 61]);
+  const { port } = new URL(hosted.url);
+  expect(await reset({ HOST: '0.0.0.0', PORT: port, DEMO_TOKEN: TOKEN })).toEqual({
+    code: 0,
+    said: 'I dati della demo sono tornati quelli di partenza.\n',
+    complained: '',
+  });
+  expect([world.store.tickets.size, await hosted.default.files()]).toEqual([60, []]);
+  expect(hosted.deps.sandboxes.size).toBe(0);
+}, 60_000);
+
+/** What servers leave behind when they are killed, in a folder where somebody else keeps things too. */
+const leave = async (...files: string[]) => {
+  for (const file of files) {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, '');
+  }
+};
+
+const filesIn = async (folder: string) => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+    .toSorted();
+};
+
+it('a reset without a server removes the own images, and nobody else’s [DEMO-03]', async () => {
+  const { data, uploads, root } = folders;
+  const stopped = { ...folders.environment, PORT: String(await findFreePort()) };
+  const other = join(root, 'other');
+  await leave(
+    join(data, 'db.json'),
+    join(data, 'secret'),
+    join(uploads, 'default', 'of-the-default-sandbox.webp'),
+    join(uploads, 'sandbox-1', 'of-another-sandbox.webp'),
+    join(uploads, 'holidays', 'of-a-person.jpg'),
+  );
+  const before = await filesIn(uploads);
+
+  // No server has ever kept images here, whatever the folders are called.
+  expect(await reset(stopped)).toMatchObject({ code: 0, complained: '' });
+  expect([await filesIn(uploads), await filesIn(data)]).toEqual([before, ['secret']]);
+
+  await takeUploads(uploads, data);
+  const owners = await filesIn(uploads);
+  const guests = join(imagesFolder(uploads, other, data), 'default', 'of-a-guest.webp');
+  await leave(guests);
+  const byGuest = await reset({ ...stopped, DATA_DIR: other });
+  expect(byGuest.said).toContain(
+    `Le altre immagini in ${uploads} appartengono ai dati in ${data}: non le ho toccate.`,
+  );
+  expect(await filesIn(uploads)).toEqual(owners);
+
+  await leave(guests);
+  const byOwner = await reset(stopped);
+  expect(byOwner.said).toContain(`ho tolto i dati in ${data} e le immagini in ${uploads}.`);
+  expect(byOwner.said).not.toContain('appartengono');
+  expect(await filesIn(uploads)).toEqual(['default.owner', 'of-a-guest.webp', 'of-a-person.jpg']);
+}, 60_000);

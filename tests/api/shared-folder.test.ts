@@ -1,0 +1,85 @@
+import { readdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { login } from '#contract/auth';
+import { createSandbox } from '#contract/demo';
+import { publishTicket } from '#contract/tickets';
+import { imagesFolder, ownerOfUploads, takeUploads } from '../../server/store/uploads.ts';
+import { RIVOLA, Server } from '../bench/lib/servers.ts';
+import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { aPng, aTicket } from '../support/builders.ts';
+import { Client } from '../support/client.ts';
+import { PASSWORD, TODAY } from '../support/server.ts';
+
+const folders = await makeFolders();
+const running: Server[] = [];
+afterAll(async () => {
+  await Promise.all(running.filter(({ ended }) => !ended).map((server) => server.kill()));
+  await dropFolders(folders);
+});
+
+const settings = { ...folders.environment, DEMO_DATE: TODAY };
+/** The same folder of images, for other data. */
+const others = { ...settings, DATA_DIR: join(folders.root, 'other') };
+
+const start = async (environment: Record<string, string>) => {
+  const server = await Server.start(RIVOLA, environment);
+  running.push(server);
+  return server;
+};
+
+/** The address of a picture that Luca publishes, and who sees it. */
+const publish = async ({ url }: Server, sandbox: string) => {
+  const visitor = new Client(url, { 'x-sandbox': sandbox });
+  const { body } = await visitor.call(login, {
+    body: { email: 'luca.bianchi@example.com', password: PASSWORD },
+  });
+  const luca = visitor.with({ authorization: `Bearer ${body.access}` });
+  const answer = await luca.call(publishTicket, { body: aTicket(), image: await aPng() });
+  expect(answer.status, answer.text).toBe(201);
+  const path = answer.body.image ?? '';
+  return async () => (await visitor.fetchBytes({ method: 'GET', path })).status;
+};
+
+it('a server never deletes images of another that shares its folder, whichever starts last [PUB-17, DEMO-02]', async () => {
+  const owner = await start(settings);
+  await publish(owner, 'default');
+  const guest = await start(others);
+  expect(guest.output).toContain(
+    `Le immagini in ${folders.uploads} appartengono ai dati in ${folders.data}: nessuna viene eliminata`,
+  );
+  await new Client(guest.url, {}).call(createSandbox, { body: { id: 'prova' } });
+  const seen = [await publish(guest, 'default'), await publish(guest, 'prova')];
+  const kept = (await readdir(folders.uploads, { recursive: true })).toSorted();
+
+  await owner.kill();
+  const again = await start(settings);
+  expect(again.output).not.toContain('appartengono');
+  expect(await Promise.all(seen.map((see) => see()))).toEqual([200, 200]);
+
+  // What the guest leaves behind itself it cleans up itself: the images of a sandbox in memory.
+  await guest.kill();
+  await start(others);
+  const left = (await readdir(folders.uploads, { recursive: true })).toSorted();
+  expect(left).toEqual(kept.filter((name) => !name.includes('sandbox-')));
+}, 120_000);
+
+it('of data folders that ask for one at once, the first becomes its owner and keeps the plain names', async () => {
+  const uploads = join(folders.root, 'new', 'uploads');
+  expect(await ownerOfUploads(uploads)).toBeUndefined();
+  const data = ['a', 'b', 'c', 'd'].map((name) => join(folders.root, name));
+  const told = await Promise.all(data.map((one) => takeUploads(uploads, one)));
+  const [owner = '', ...more] = new Set(told);
+  expect([data.includes(owner), more]).toEqual([true, []]);
+  expect(imagesFolder(uploads, owner, owner)).toBe(uploads);
+  expect(new Set(data.map((one) => imagesFolder(uploads, one, owner))).size).toBe(4);
+  expect(await readdir(uploads)).toEqual(['default.owner']);
+});
+
+it('data and images that move together still belong together', async () => {
+  const [here, there] = [join(folders.root, 'here'), join(folders.root, 'there')];
+  const ask = async (root: string) => takeUploads(join(root, 'uploads'), join(root, 'data'));
+  expect(await ask(here)).toBe(join(here, 'data'));
+  await rename(here, there);
+  expect(await ask(there)).toBe(join(there, 'data'));
+});
