@@ -16,7 +16,11 @@ export interface Patience {
   silence: number;
 }
 
-const PATIENCE: Patience = { headers: 15_000, request: 60_000, rest: 5000, silence: 120_000 };
+/**
+ * The rest is longer than clients keep a connection (Node's 5 seconds, Playwright's and browsers' up to a minute):
+ * where the server ends it first, a call that is just being sent on it fails without an answer.
+ */
+const PATIENCE: Patience = { headers: 15_000, request: 60_000, rest: 75_000, silence: 120_000 };
 
 /** Node looks for connections that are late only now and then. */
 const LOOK_EVERY = 5000;

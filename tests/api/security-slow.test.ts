@@ -96,6 +96,8 @@ it('the product itself waits for nobody longer than two minutes', () => {
     expect(limit).toBeGreaterThan(0);
     expect(limit).toBeLessThanOrEqual(120_000);
   }
+  // Longer than any client rests: who ends a connection first is not to be the server.
+  expect(keepAliveTimeout).toBeGreaterThan(60_000);
   product.close();
 });
 
