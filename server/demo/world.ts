@@ -20,10 +20,10 @@ export class World {
   readonly attempts: Attempts;
   readonly faults = new Faults();
   readonly events: Events;
-  /** From a reset to the next. A sandbox made again, or by another process, begins another one. */
-  #era: { name: string; begun: number } = { name: randomUUID(), begun: 0 };
+  /** From a reset to the next, and when the present one began, by its own clock. */
+  #era: { number: number; begun: number };
   /** When earlier eras ended, by their own clock; the oldest first. */
-  readonly #ended = new Map<string, number>();
+  readonly #ended = new Map<number, number>();
   /** Requests under way; a sandbox that has any is not taken away. */
   busy = 0;
   /** Bytes of images that are on their way to its folder. */
@@ -36,6 +36,7 @@ export class World {
     readonly clock: SandboxClock,
     private readonly tellMail: (mail: Mail) => void,
   ) {
+    this.#era = { number: store.resets, begun: 0 };
     this.attempts = new Attempts(() => clock.elapsed());
     this.events = new Events(() => clock.instant());
   }
@@ -69,8 +70,8 @@ export class World {
   }
 
   /** What a session carries to tell which resets came after its login. */
-  get era(): string {
-    return this.#era.name;
+  get era(): number {
+    return this.#era.number;
   }
 
   /**
@@ -80,26 +81,27 @@ export class World {
   isOver({ era, begun, end }: { era: unknown; begun: number; end: number }): boolean {
     const now = this.clock.now();
     const [oldest] = this.#ended.values();
-    if (typeof era !== 'string' || era === this.#era.name || oldest === undefined)
-      return end <= now;
+    if (typeof era !== 'number' || oldest === undefined) return end <= now;
+    // Of a sandbox that was made again the number may be the same. Sessions begin on a whole second.
+    if (era === this.era && begun > this.#era.begun - 1000) return end <= now;
     const goodByItself = begun <= now && now < end;
     const goesOn = end > (this.#ended.get(era) ?? oldest);
     return !goodByItself && !(goesOn && now < this.#era.begun + SESSION_SECONDS * 1000);
   }
 
-  /** Puts the clock back and begins another era, in one breath; answers what takes that back. */
+  /** Puts the clock back and begins another era, right after the store was reset; answers what takes that back. */
   restart(day: string | null): () => void {
     const before = this.#era;
     const until = this.clock.now();
     const takeBack = this.clock.restart(day);
-    this.#era = { name: randomUUID(), begun: this.clock.now() };
-    this.#ended.set(before.name, until);
+    this.#era = { number: this.store.resets, begun: this.clock.now() };
+    this.#ended.set(before.number, until);
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > ERAS_KEPT && oldest !== undefined) this.#ended.delete(oldest);
     return () => {
       takeBack();
       this.#era = before;
-      this.#ended.delete(before.name);
+      this.#ended.delete(before.number);
     };
   }
 
