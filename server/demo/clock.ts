@@ -62,7 +62,7 @@ export interface Advance {
   seconds?: number | undefined;
 }
 
-export const millisecondsOf = ({
+const millisecondsOf = ({
   days = 0,
   hours = 0,
   minutes = 0,
