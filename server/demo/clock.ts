@@ -62,12 +62,8 @@ export interface Advance {
   seconds?: number | undefined;
 }
 
-const millisecondsOf = ({
-  days = 0,
-  hours = 0,
-  minutes = 0,
-  seconds = 0,
-}: Advance): number => Math.round((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+const millisecondsOf = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Advance): number =>
+  Math.round((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
 
 export class SandboxClock implements Clock {
   /** Where the clock stands, if frozen. */
