@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { Clock, ClockChange } from '#contract/demo';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid } from '../http/refusal.ts';
+import { invalid } from '#contract/refusal';
 import { dayInRome, type SandboxClock } from './clock.ts';
 
 /** DEMO-04. 400 for a time that no calendar here reaches; the clock then stays as it was. */

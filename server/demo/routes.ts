@@ -14,7 +14,7 @@ import { listEvents, reportEvent } from '#contract/events';
 import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 import { PERSONAS } from '../../seed/scenarios.ts';
-import { invalid, refuse } from '../http/refusal.ts';
+import { invalid, refuse } from '#contract/refusal';
 import { route } from '../http/route.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { awaitMail, mailTo } from './outbox.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Scenario } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
-import { invalid, refuse } from '../http/refusal.ts';
+import { invalid, refuse } from '#contract/refusal';
 import type { Bases } from '../store/bases.ts';
 import type { Mail } from '../store/schema.ts';
 import { Store } from '../store/store.ts';

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { PROBLEM } from '#contract/problems';
 import type { Config } from '../config.ts';
 import { addressesIn, isLoopback, peerOf } from './address.ts';
-import { allow } from './refusal.ts';
+import { assertAllowed } from '#contract/refusal';
 
 /** True for a request from this machine, also when the development server passed it on. */
 const isLocal = (request: Request): boolean =>
@@ -44,4 +44,4 @@ export const mayControl = (request: Request, config: Config): boolean => {
 };
 
 export const requireControl = (request: Request, config: Config): void =>
-  allow(mayControl(request, config), PROBLEM.controlsLocal);
+  assertAllowed(mayControl(request, config), PROBLEM.controlsLocal);

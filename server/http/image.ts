@@ -4,7 +4,7 @@ import { isRefusedDrawing } from '#contract/pictures';
 import { PROBLEM } from '#contract/problems';
 import { ImageDecoder } from './image-decoder.ts';
 import { KEPT } from './image-kept.ts';
-import { invalid } from './refusal.ts';
+import { invalid } from '#contract/refusal';
 
 export interface PreparedImage {
   bytes: Buffer;

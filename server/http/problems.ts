@@ -3,7 +3,7 @@ import { MulterError } from 'multer';
 import type { Logger } from 'pino';
 import { PROBLEM } from '#contract/problems';
 import { StorageError } from '../store/journal.ts';
-import { invalid, Refusal, refuse } from './refusal.ts';
+import { invalid, Refusal, refuse } from '#contract/refusal';
 import type { Route } from './route.ts';
 
 const MULTER_TEXT: Partial<Record<MulterError['code'], Record<string, string[]>>> = {

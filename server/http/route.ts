@@ -13,7 +13,7 @@ import { describeEffect, suffer } from './fault.ts';
 import type { Images } from './image.ts';
 import type { Passwords } from './passwords.ts';
 import { parse, parsePath } from './parse.ts';
-import { allow, refuse } from './refusal.ts';
+import { assertAllowed, refuse } from '#contract/refusal';
 import { resolveWorld } from './sandbox.ts';
 import { authenticate } from './session.ts';
 
@@ -161,6 +161,6 @@ const failsByFault = async (
 const personOf = ({ who }: Endpoint, request: Request, world: World, deps: Deps): User | null => {
   if (who !== 'user' && who !== 'staff') return null;
   const user = authenticate(request.headers.authorization, world, deps.secret);
-  if (who === 'staff') allow(user.is_staff, PROBLEM.staffOnly);
+  if (who === 'staff') assertAllowed(user.is_staff, PROBLEM.staffOnly);
   return user;
 };

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { isVisitor, isVisitorId, newVisitor } from '../demo/visitor.ts';
 import type { World } from '../demo/world.ts';
 import { mayControl } from './control.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '#contract/refusal';
 import type { Deps } from './route.ts';
 
 /** How long a visitor's sandbox is asked for again after a page, in seconds. */

@@ -4,7 +4,7 @@ import { SESSION_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../demo/world.ts';
 import type { User } from '../store/schema.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '#contract/refusal';
 
 /** The only algorithm that is signed with or accepted (RFC 8725, 3.1). */
 const ALGORITHM = 'HS256';

@@ -1,7 +1,7 @@
 import { ADDRESS_FREE_TRIES, LOGIN_FREE_FAILURES, RESET_FREE_TRIES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../demo/world.ts';
-import { refuse } from './refusal.ts';
+import { refuse } from '#contract/refusal';
 
 /** What may be tried so often on one account before it is slowed down. */
 const FREE = {

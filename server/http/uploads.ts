@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Router } from 'express';
 import { PROBLEM } from '#contract/problems';
 import { contentTypeOf } from './image-kept.ts';
-import { found } from './refusal.ts';
+import { orNotFound } from '#contract/refusal';
 import type { Deps } from './route.ts';
 import { findImages } from './sandbox.ts';
 import { UPLOADS_PATH } from './views.ts';
@@ -31,7 +31,7 @@ export const uploadRoutes = (deps: Deps): Router => {
   });
   router.get(`${UPLOADS_PATH}/:name`, (request, response) => {
     const { name } = request.params;
-    const path = found(findImages(request, response, deps)?.path(name), PROBLEM.pathNotFound);
+    const path = orNotFound(findImages(request, response, deps)?.path(name), PROBLEM.pathNotFound);
     const own = { 'Content-Type': contentTypeOf(name), 'Cache-Control': 'no-cache' };
     response.sendFile(path, { headers: { ...HEADERS, ...own } });
   });

@@ -8,7 +8,7 @@ import {
   toggleUser,
 } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
-import { found, refuse } from '../../http/refusal.ts';
+import { orNotFound, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
 import { viewOwnTicket } from '../../http/views.ts';
 import { periodStats, stats } from './stats.ts';
@@ -24,11 +24,11 @@ export const adminRoutes = [
   ),
 
   route(getUserDetail, ({ params, world }) =>
-    viewUserDetail(world.store, found(world.store.users.get(params.id), PROBLEM.userNotFound)),
+    viewUserDetail(world.store, orNotFound(world.store.users.get(params.id), PROBLEM.userNotFound)),
   ),
 
   route(toggleUser, async ({ user, params, world }) => {
-    const person = found(world.store.users.get(params.id), PROBLEM.userNotFound);
+    const person = orNotFound(world.store.users.get(params.id), PROBLEM.userNotFound);
     if (person.id === user.id) throw refuse(400, PROBLEM.ownAccount);
     const { is_active } = await world.store.commit((draft) =>
       draft.put('users', { ...person, is_active: !person.is_active }),
@@ -44,7 +44,7 @@ export const adminRoutes = [
   ),
 
   route(moderateTicket, async ({ params, body, world }) => {
-    const ticket = found(world.store.tickets.get(params.id), PROBLEM.ticketNotFound);
+    const ticket = orNotFound(world.store.tickets.get(params.id), PROBLEM.ticketNotFound);
     const rejected = body.decision === 'reject';
     const moderated = await world.store.commit((draft) =>
       draft.put('tickets', {

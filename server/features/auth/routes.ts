@@ -1,6 +1,6 @@
 import { login } from '#contract/auth';
 import { PROBLEM } from '#contract/problems';
-import { allow, invalid } from '../../http/refusal.ts';
+import { assertAllowed, invalid } from '#contract/refusal';
 import { route } from '../../http/route.ts';
 import { issueToken } from '../../http/session.ts';
 import { Throttle } from '../../http/throttle.ts';
@@ -18,7 +18,7 @@ export const authRoutes = [
       throw invalid({ non_field_errors: [PROBLEM.credentials] });
     }
     throttle.forgive();
-    allow(user.is_active, PROBLEM.inactive);
+    assertAllowed(user.is_active, PROBLEM.inactive);
     return { access: issueToken(user, world, deps.secret) };
   }),
 ];

@@ -1,6 +1,6 @@
 import { listFavourites, toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
-import { found, refuse } from '../../http/refusal.ts';
+import { orNotFound, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
 import { viewTicket } from '../../http/views.ts';
 import { joinKey } from '../../store/indexes.ts';
@@ -24,7 +24,7 @@ export const favouriteRoutes = [
 
   route(toggleFavourite, async ({ user, params, world }) => {
     const { store, clock } = world;
-    const ticket = found(store.tickets.get(params.ticketId), PROBLEM.ticketNotFound);
+    const ticket = orNotFound(store.tickets.get(params.ticketId), PROBLEM.ticketNotFound);
     const [known] = store.favourites.by('userTicket', joinKey(user.id, ticket.id));
     // What cannot be found cannot be starred; an old star can always be taken away.
     const seller = store.users.get(ticket.user);

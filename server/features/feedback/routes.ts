@@ -1,13 +1,13 @@
 import { leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedback';
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../demo/world.ts';
-import { found, invalid } from '../../http/refusal.ts';
+import { orNotFound, invalid } from '#contract/refusal';
 import { route } from '../../http/route.ts';
 import { viewFeedback } from '../../http/views.ts';
 import { joinKey } from '../../store/indexes.ts';
 
 const feedbackOf = (world: World, sellerId: number) => {
-  found(world.store.users.get(sellerId), PROBLEM.userNotFound);
+  orNotFound(world.store.users.get(sellerId), PROBLEM.userNotFound);
   return world.store.feedback
     .by('seller', sellerId)
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
@@ -20,7 +20,7 @@ export const feedbackRoutes = [
   route(listFeedback, ({ params, world }) => feedbackOf(world, params.userId)),
 
   route(leaveFeedback, async ({ user, params, body, world }) => {
-    const seller = found(world.store.users.get(params.userId), PROBLEM.userNotFound);
+    const seller = orNotFound(world.store.users.get(params.userId), PROBLEM.userNotFound);
     if (seller.id === user.id) throw invalid({ non_field_errors: [PROBLEM.ownReview] });
     const values = {
       seller: seller.id,

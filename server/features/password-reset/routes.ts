@@ -1,7 +1,7 @@
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { invalid } from '../../http/refusal.ts';
+import { invalid } from '#contract/refusal';
 import { route } from '../../http/route.ts';
 import { Throttle } from '../../http/throttle.ts';
 import { isGoodToken, makeResetLink, userOfLink } from './link.ts';

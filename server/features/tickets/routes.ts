@@ -9,7 +9,7 @@ import {
 } from '#contract/tickets';
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../demo/world.ts';
-import { allow, found } from '../../http/refusal.ts';
+import { assertAllowed, orNotFound } from '#contract/refusal';
 import { route, WrittenJson } from '../../http/route.ts';
 import { viewOwnTicket } from '../../http/views.ts';
 import type { Ticket, User } from '../../store/schema.ts';
@@ -19,14 +19,14 @@ import { changesNothing, checkRules, mergeTicket, newTicket } from './values.ts'
 import { withImage } from './with-image.ts';
 
 const mine = (world: World, user: User, id: number): Ticket => {
-  const ticket = found(world.store.tickets.get(id), PROBLEM.ticketNotFound);
-  allow(ownsTicket(user, ticket), PROBLEM.notYours);
+  const ticket = orNotFound(world.store.tickets.get(id), PROBLEM.ticketNotFound);
+  assertAllowed(ownsTicket(user, ticket), PROBLEM.notYours);
   return ticket;
 };
 
 const mineAndOpen = (world: World, user: User, id: number): Ticket => {
   const ticket = mine(world, user, id);
-  allow(isOpen(ticket), PROBLEM.alreadySold);
+  assertAllowed(isOpen(ticket), PROBLEM.alreadySold);
   return ticket;
 };
 

@@ -2,7 +2,7 @@ import { ONE_WAY } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { ticketProblems, type TicketDraft, type TicketPatch } from '#contract/tickets';
-import { invalid } from '../../http/refusal.ts';
+import { invalid } from '#contract/refusal';
 import type { Ticket, User } from '../../store/schema.ts';
 
 /** 400 where fields contradict each other or the calendar (PUB-16). */

@@ -1,6 +1,6 @@
 import { PROBLEM } from '#contract/problems';
 import type { World } from '../../demo/world.ts';
-import { refuse } from '../../http/refusal.ts';
+import { refuse } from '#contract/refusal';
 import type { Deps } from '../../http/route.ts';
 
 /**

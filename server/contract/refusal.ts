@@ -1,6 +1,9 @@
-import type { Detail, FieldErrors } from '#contract/problems';
+import type { Detail, FieldErrors } from './problems.ts';
 
-/** An answer that refuses. Thrown anywhere below a handler; the error handler sends it as it is. */
+/**
+ * A refusal of the contract as an error, thrown by any part of the server. `http/error-handler.ts` sends it with its
+ * status, headers and body.
+ */
 export class Refusal extends Error {
   override name = 'Refusal';
   constructor(
@@ -12,6 +15,7 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal that concerns no single field. */
 export const refuse = (status: number, detail: string, headers?: Record<string, string>): Refusal =>
   new Refusal(status, { detail }, headers);
 
@@ -19,12 +23,12 @@ export const refuse = (status: number, detail: string, headers?: Record<string, 
 export const invalid = (fields: FieldErrors): Refusal => new Refusal(400, fields);
 
 /** 403 unless a policy says yes. */
-export const allow = (allowed: boolean, otherwise: string): void => {
+export const assertAllowed = (allowed: boolean, otherwise: string): void => {
   if (!allowed) throw refuse(403, otherwise);
 };
 
 /** The row, or 404. */
-export const found = <Row>(row: Row | undefined, otherwise: string): Row => {
+export const orNotFound = <Row>(row: Row | undefined, otherwise: string): Row => {
   if (row === undefined) throw refuse(404, otherwise);
   return row;
 };
