@@ -8,7 +8,7 @@ const port = Number(process.env.WEB_PORT ?? 5173);
 /** 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */
 const host = process.env.HOST ?? '127.0.0.1';
 
-/** No answer to any browser, and none that is asked for twice, as a broken connection may be (server/http/fault.ts). */
+/** No answer to any browser, and none that is asked for twice, as a broken connection may be (server/http/apply-fault.ts). */
 const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
 
 /** Vite would turn a dropped connection into a 502; the browser must see a network failure. */

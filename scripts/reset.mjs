@@ -41,7 +41,8 @@ async function resetStopped() {
   register();
   const { FolderInUse, lockFolder } = await import('../server/store/lock.ts');
   const { journalFiles } = await import('../server/store/journal.ts');
-  const { dropImages, imagesFolder, ownerOfUploads } = await import('../server/store/uploads.ts');
+  const { removeAllImages, folderForData, readUploadsOwner } =
+    await import('../server/images/image-folder-owner.ts');
 
   mkdirSync(dataDir, { recursive: true });
   /** @type {() => Promise<void>} */
@@ -61,9 +62,9 @@ async function resetStopped() {
     rmSync(path.join(dataDir, file), { force: true });
   }
   // Where no server has noted whose the images are, none of them is Rivola's.
-  const owner = await ownerOfUploads(uploadsDir);
-  const folder = imagesFolder(uploadsDir, dataDir, owner ?? dataDir);
-  if (owner !== undefined) await dropImages(folder);
+  const owner = await readUploadsOwner(uploadsDir);
+  const folder = folderForData(uploadsDir, dataDir, owner ?? dataDir);
+  if (owner !== undefined) await removeAllImages(folder);
   await unlock();
   console.log(
     `Il server non è in funzione su ${apiAddress}: ho tolto i dati in ${dataDir} e le immagini in ${folder}.`,

@@ -1,5 +1,6 @@
 /** The scenarios that a store can start from (SEED-01, SEED-02, SEED-03). */
 import { createHash } from 'node:crypto';
+import type { Persona } from '#contract/control';
 import type { BuildScenario, SeedRows } from '../server/store/schema.ts';
 import { calendarFrom, minutesOf, type Calendar } from './calendar.ts';
 import { fillUp, GENERATOR_VERSION } from './generator.ts';
@@ -8,18 +9,7 @@ import { SOURCE } from './source.ts';
 /** Tickets in the scenario `large` (SEED-02). */
 export const LARGE_TICKETS = 10_000;
 
-/** A person to be in the demo, as the control room hands them out (SEED-01, DEMO-08). */
-export interface Persona {
-  readonly key: string;
-  readonly email: string;
-  readonly password: string;
-  readonly full_name: string;
-  readonly is_staff: boolean;
-  readonly is_active: boolean;
-  /** One Italian line on who this is. */
-  readonly says: string;
-}
-
+/** People to log in as, as the control room lists them (SEED-01, DEMO-08). */
 export const PERSONAS: readonly Persona[] = SOURCE.people.flatMap(
   ({ key, email, full_name, is_staff, is_active, says }) =>
     says === undefined
@@ -33,7 +23,9 @@ export const SEED_FINGERPRINT = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
-const ids = new Map(SOURCE.people.map(({ key }, index) => [key, index + 1]));
+const ids: ReadonlyMap<string, number> = new Map(
+  SOURCE.people.map(({ key }, index) => [key, index + 1]),
+);
 
 function idOf(key: string): number {
   const id = ids.get(key);

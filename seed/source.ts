@@ -17,7 +17,7 @@ import ticketsJson from './tickets.json' with { type: 'json' };
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** Whole days before the anchor; never the anchor itself, whose hours may still lie ahead. */
 const daysAgo = z.int().check(z.minimum(1));
-const labels = new Map(AIRPORTS.map((a) => [a.iata, a.label]));
+const labels: ReadonlyMap<string, string> = new Map(AIRPORTS.map((a) => [a.iata, a.label]));
 /** Written as an IATA code, read as the label that a ticket stores. */
 const airport = z.pipe(
   z.string(),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { ClockDay } from '#contract/demo';
+import { ClockDay } from '#contract/control';
 
 const root = join(import.meta.dirname, '..');
 const filled = z.string().check(z.minLength(1));

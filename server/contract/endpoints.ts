@@ -1,6 +1,6 @@
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
-import * as demo from './demo.ts';
+import * as demo from './control.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as faults from './faults.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { SandboxId } from '#contract/demo';
+import { SandboxId } from '#contract/control';
 import { FAULTY_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { Detail, FieldErrors } from '#contract/problems';
 

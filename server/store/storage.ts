@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { Low } from 'lowdb';
 import type { Scenario } from '#contract/catalogue';
 import type { Bases } from './bases.ts';
-import { dropJournals, Journal, journalFiles, readJournal, type NumberedEntry } from './journal.ts';
+import { dropJournals, Journal, journalFiles, readJournal } from './journal.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { SnapshotFile } from './snapshot.ts';
 import { parseEntry } from './stored-shape.ts';
-import { Store, type StoredDocument } from './store.ts';
+import { Store } from './store.ts';
+import type { NumberedEntry, StoredDocument } from './stored-document.ts';
 
 /** The journal is folded into a new snapshot when it holds this many bytes. */
 const FOLD_AT_BYTES = 4 * 1024 * 1024;

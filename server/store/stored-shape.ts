@@ -11,9 +11,8 @@ import {
   TRIP_TYPES,
   type Scenario,
 } from '#contract/catalogue';
-import type { NumberedEntry } from './journal.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
-import type { Change, StoredDocument } from './store.ts';
+import type { Change, NumberedEntry, StoredDocument } from './stored-document.ts';
 
 /** What is stored does not read; the message says where, in Italian. */
 export class Unreadable extends Error {

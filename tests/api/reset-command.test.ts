@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
-import { imagesFolder, takeUploads } from '../../server/store/uploads.ts';
+import { claimUploads, folderForData } from '../../server/images/image-folder-owner.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer } from '../support/server.ts';
@@ -34,17 +34,17 @@ const reset = async (settings: Record<string, string>) => {
 };
 
 it('who hosts the demo resets the default sandbox, not one of a new visitor [DEMO-03]', async () => {
-  const { world } = hosted.default;
+  const { sandbox } = hosted.default;
   const named = hosted.default.as('luca').with({ 'x-sandbox': 'default' });
   const published = await named.call(publishTicket, { body: aTicket(), image: await aPng() });
-  expect([published.status, world.store.tickets.size]).toEqual([201, 61]);
+  expect([published.status, sandbox.store.tickets.size]).toEqual([201, 61]);
   const { port } = new URL(hosted.url);
   expect(await reset({ HOST: '0.0.0.0', PORT: port, DEMO_TOKEN: TOKEN })).toEqual({
     code: 0,
     said: 'I dati della demo sono tornati quelli di partenza.\n',
     complained: '',
   });
-  expect([world.store.tickets.size, await hosted.default.files()]).toEqual([60, []]);
+  expect([sandbox.store.tickets.size, await hosted.default.files()]).toEqual([60, []]);
   expect(hosted.deps.sandboxes.size).toBe(0);
 }, 60_000);
 
@@ -81,9 +81,9 @@ it('a reset without a server removes the own images, and nobody else’s [DEMO-0
   expect(await reset(stopped)).toMatchObject({ code: 0, complained: '' });
   expect([await filesIn(uploads), await filesIn(data)]).toEqual([before, ['secret']]);
 
-  await takeUploads(uploads, data);
+  await claimUploads(uploads, data);
   const owners = await filesIn(uploads);
-  const guests = join(imagesFolder(uploads, other, data), 'default', 'of-a-guest.webp');
+  const guests = join(folderForData(uploads, other, data), 'default', 'of-a-guest.webp');
   await leave(guests);
   const byGuest = await reset({ ...stopped, DATA_DIR: other });
   expect(byGuest.said).toContain(

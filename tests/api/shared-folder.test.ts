@@ -2,9 +2,13 @@ import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { login } from '#contract/auth';
-import { createSandbox } from '#contract/demo';
+import { createSandbox } from '#contract/control';
 import { publishTicket } from '#contract/tickets';
-import { imagesFolder, ownerOfUploads, takeUploads } from '../../server/store/uploads.ts';
+import {
+  claimUploads,
+  folderForData,
+  readUploadsOwner,
+} from '../../server/images/image-folder-owner.ts';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
@@ -66,19 +70,19 @@ it('a server never deletes images of another that shares its folder, whichever s
 
 it('of data folders that ask for one at once, the first becomes its owner and keeps the plain names', async () => {
   const uploads = join(folders.root, 'new', 'uploads');
-  expect(await ownerOfUploads(uploads)).toBeUndefined();
+  expect(await readUploadsOwner(uploads)).toBeUndefined();
   const data = ['a', 'b', 'c', 'd'].map((name) => join(folders.root, name));
-  const told = await Promise.all(data.map((one) => takeUploads(uploads, one)));
+  const told = await Promise.all(data.map((one) => claimUploads(uploads, one)));
   const [owner = '', ...more] = new Set(told);
   expect([data.includes(owner), more]).toEqual([true, []]);
-  expect(imagesFolder(uploads, owner, owner)).toBe(uploads);
-  expect(new Set(data.map((one) => imagesFolder(uploads, one, owner))).size).toBe(4);
+  expect(folderForData(uploads, owner, owner)).toBe(uploads);
+  expect(new Set(data.map((one) => folderForData(uploads, one, owner))).size).toBe(4);
   expect(await readdir(uploads)).toEqual(['default.owner']);
 });
 
 it('data and images that move together still belong together', async () => {
   const [here, there] = [join(folders.root, 'here'), join(folders.root, 'there')];
-  const ask = async (root: string) => takeUploads(join(root, 'uploads'), join(root, 'data'));
+  const ask = async (root: string) => claimUploads(join(root, 'uploads'), join(root, 'data'));
   expect(await ask(here)).toBe(join(here, 'data'));
   await rename(here, there);
   expect(await ask(there)).toBe(join(there, 'data'));

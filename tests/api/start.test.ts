@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
-import { explain } from '../../server/explain.ts';
+import { explainStartError } from '../../server/start-errors.ts';
 import { makeFolder } from '../../server/store/make-folder.ts';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
 
@@ -123,20 +123,20 @@ describe('a start that the machine refuses', () => {
     [{ syscall: 'mkdir', code: 'EACCES', path: folder }, 'UPLOADS_DIR='],
     [{ syscall: 'open', code: 'EACCES', path: join(folder, 'data', 'up', 'x') }, 'UPLOADS_DIR='],
   ])('with %j names the setting that helps', (about, line) => {
-    expect(explain(system(about), config)).toContain(`${HEAD}\n${line}`);
+    expect(explainStartError(system(about), config)).toContain(`${HEAD}\n${line}`);
   });
 
   it.each([
     [{ syscall: 'write', code: 'ENOSPC' }, join(folder, 'data')],
     [{ syscall: 'mkdir', code: 'ENOSPC', path: '/x' }, '/x'],
   ])('for a full disk says so and where, as far as it is known: %j', (about, where) => {
-    expect(explain(system(about), config)).toBe(
+    expect(explainStartError(system(about), config)).toBe(
       `Non c’è più spazio per scrivere ${where}: liberane.`,
     );
   });
 
   it('for a reason of its own is not explained away', () => {
-    expect(explain(new TypeError('x is not a function'), config)).toBeUndefined();
+    expect(explainStartError(new TypeError('x is not a function'), config)).toBeUndefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { getClock } from '#contract/demo';
+import { getClock } from '#contract/control';
 import { listFaults } from '#contract/faults';
 import { useCall } from '../../lib/queries.ts';
 import { act } from './act.ts';

@@ -1,5 +1,5 @@
 import type { SubmitEvent } from 'react';
-import { getClock, setClock } from '#contract/demo';
+import { getClock, setClock } from '#contract/control';
 import type { CallInput } from '#contract/endpoint';
 import { call } from '../../lib/api.ts';
 import { formText } from '../../lib/form-text.ts';

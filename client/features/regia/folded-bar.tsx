@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { getClock } from '#contract/demo';
+import type { getClock } from '#contract/control';
 import type { CallAnswer } from '#contract/endpoint';
 import type { clearFaults, listFaults } from '#contract/faults';
 import { call, CallFailed } from '../../lib/api.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { getClock } from '#contract/demo';
+import { getClock } from '#contract/control';
 import { listFaults } from '#contract/faults';
 import { useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { exportSandbox, getClock, listPersonas, SandboxId } from '#contract/demo';
+import { exportSandbox, getClock, listPersonas, SandboxId } from '#contract/control';
 import { createFault, listFaults } from '#contract/faults';
 import { SCENARIOS } from '#contract/catalogue';
 import { call } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { clearOutbox, listOutbox } from '#contract/demo';
+import { clearOutbox, listOutbox } from '#contract/control';
 import { call } from '../../lib/api.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';

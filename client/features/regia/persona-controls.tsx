@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { listPersonas } from '#contract/demo';
+import { listPersonas } from '#contract/control';
 import { useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { act } from './act.ts';

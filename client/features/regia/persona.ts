@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { login } from '#contract/auth';
-import { listPersonas } from '#contract/demo';
+import { listPersonas } from '#contract/control';
 import type { CallAnswer } from '#contract/endpoint';
 import { getProfile } from '#contract/users';
 import { call, CallFailed } from '../../lib/api.ts';

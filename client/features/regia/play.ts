@@ -1,5 +1,5 @@
 import { call } from '../../lib/api.ts';
-import { getClock, listOutbox, resetSandbox } from '#contract/demo';
+import { getClock, listOutbox, resetSandbox } from '#contract/control';
 import { requestPasswordReset } from '#contract/password-reset';
 import { reasonOf } from './act.ts';
 import type { CatalogueRow, Place, Step, Typed } from './catalogue-row.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { listEvents } from '#contract/events';
 import { listFaults } from '#contract/faults';
-import { listOutbox } from '#contract/demo';
+import { listOutbox } from '#contract/control';
 import { keyOf, queryClient } from '../../lib/queries.ts';
 import { currentSession } from '../../lib/session.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { getClock, resetSandbox } from '#contract/demo';
+import { getClock, resetSandbox } from '#contract/control';
 import { SCENARIOS, type Scenario } from '#contract/catalogue';
 import { call } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';

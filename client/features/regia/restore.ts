@@ -1,4 +1,4 @@
-import { createSandbox, setClock } from '#contract/demo';
+import { createSandbox, setClock } from '#contract/control';
 import { call } from '../../lib/api.ts';
 import { reasonOf } from './act.ts';
 import { tell } from './desk-state.ts';

@@ -1,4 +1,4 @@
-import { createSandbox, SandboxId } from '#contract/demo';
+import { createSandbox, SandboxId } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { call } from '../../lib/api.ts';
 import { formText } from '../../lib/form-text.ts';

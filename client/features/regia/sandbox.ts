@@ -1,4 +1,4 @@
-import { getClock } from '#contract/demo';
+import { getClock } from '#contract/control';
 import type { Scenario } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { call, CallFailed, textsOf } from '../../lib/api.ts';

@@ -1,4 +1,4 @@
-import { createSandbox } from '#contract/demo';
+import { createSandbox } from '#contract/control';
 import { call } from '../../lib/api.ts';
 import { act } from './act.ts';
 import styles from './bar.module.css';

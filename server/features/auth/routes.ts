@@ -2,14 +2,13 @@ import { login } from '#contract/auth';
 import { PROBLEM } from '#contract/problems';
 import { assertAllowed, invalid } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { issueToken } from '../../http/session.ts';
-import { Throttle } from '../../http/throttle.ts';
+import { Throttle } from '../../security/throttle.ts';
 
 export const authRoutes = [
-  route(login, async ({ body, world, address, deps }) => {
-    const throttle = new Throttle(world, 'login', body.email, address);
+  route(login, async ({ body, sandbox, address, deps }) => {
+    const throttle = new Throttle(sandbox, 'login', body.email, address);
     throttle.check();
-    const [user] = world.store.users.by('email', body.email);
+    const [user] = sandbox.store.users.by('email', body.email);
     const right = await deps.passwords.matches(body.password, user?.password);
     // Asked again: many guesses sent at once must not all be heard because none had failed yet.
     throttle.check();
@@ -19,6 +18,6 @@ export const authRoutes = [
     }
     throttle.forgive();
     assertAllowed(user.is_active, PROBLEM.inactive);
-    return { access: issueToken(user, world, deps.secret) };
+    return { access: deps.sessions.issue(user, sandbox) };
   }),
 ];

@@ -1,0 +1,175 @@
+/** The control room's endpoints (DEMO-01 to DEMO-09). */
+import * as z from 'zod/mini';
+import { SCENARIOS } from './catalogue.ts';
+import { endpoint } from './endpoint.ts';
+import { Day, numberUpTo, oneOf } from './fields.ts';
+import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from './limits.ts';
+import { named } from './named.ts';
+import { PROBLEM } from './problems.ts';
+
+/** How a sandbox may be called; `default` is the one that every request without a name uses. */
+export const SandboxId = z
+  .string({ error: PROBLEM.sandboxId })
+  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, PROBLEM.sandboxId));
+
+export const Sandbox = named('Sandbox', {
+  id: z.string(),
+  scenario: z.enum(SCENARIOS),
+  date: z.string(),
+});
+
+/** A day on which a sandbox's calendar may stand. */
+export const ClockDay = Day.check(
+  z.refine((day) => day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY, PROBLEM.clockRange),
+);
+
+const seed = { scenario: z.optional(oneOf(SCENARIOS)), date: z.optional(ClockDay) };
+
+export const createSandbox = endpoint({
+  name: 'createSandbox',
+  method: 'post',
+  path: '/api/demo/sandboxes/',
+  who: 'control',
+  summary: 'Crea una sandbox; con «date» il suo calendario sta fermo a quel giorno',
+  body: z.object({ id: z.optional(SandboxId), ...seed }),
+  status: 201,
+  answer: Sandbox,
+  refuses: [409],
+  outsideSandbox: true,
+});
+
+export const deleteSandbox = endpoint({
+  name: 'deleteSandbox',
+  method: 'delete',
+  path: '/api/demo/sandboxes/:id/',
+  who: 'control',
+  summary: 'Elimina una sandbox con tutto il suo contenuto',
+  params: z.object({ id: z.string() }),
+  status: 204,
+  refuses: [400],
+  outsideSandbox: true,
+});
+
+/** DEMO-03. */
+export const resetSandbox = endpoint({
+  name: 'resetSandbox',
+  method: 'post',
+  path: '/api/demo/reset/',
+  who: 'control',
+  summary: 'Riporta la sandbox allo stato iniziale',
+  body: z.object(seed),
+  status: 200,
+  answer: z.object({ scenario: z.enum(SCENARIOS), date: z.string() }),
+});
+
+export const Clock = named('Clock', {
+  mode: z.enum(['live', 'frozen']),
+  now: z.string(),
+  today: z.string(),
+});
+
+const amount = z.optional(
+  z.number({ error: PROBLEM.invalid }).check(z.minimum(-100_000_000), z.maximum(100_000_000)),
+);
+
+/** DEMO-04: exactly one of the three. Setting or advancing the time freezes it. */
+export const ClockChange = z.union(
+  [
+    z.strictObject({ now: z.iso.datetime({ offset: true, error: PROBLEM.instant }) }),
+    z.strictObject({
+      advance: z.strictObject({ days: amount, hours: amount, minutes: amount, seconds: amount }),
+    }),
+    z.strictObject({ mode: z.literal('live') }),
+  ],
+  { error: PROBLEM.clock },
+);
+
+export const getClock = endpoint({
+  name: 'getClock',
+  method: 'get',
+  path: '/api/demo/clock/',
+  who: 'control',
+  summary: 'L’orologio della sandbox',
+  status: 200,
+  answer: Clock,
+});
+
+export const setClock = endpoint({
+  name: 'setClock',
+  method: 'put',
+  path: '/api/demo/clock/',
+  who: 'control',
+  summary: 'Ferma, sposta o rimette in moto l’orologio della sandbox',
+  body: ClockChange,
+  status: 200,
+  answer: Clock,
+});
+
+export const Mail = named('Mail', {
+  id: z.number(),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  link: z.nullable(z.string()),
+  sent_at: z.string(),
+});
+
+export const listOutbox = endpoint({
+  name: 'listOutbox',
+  method: 'get',
+  path: '/api/demo/outbox/',
+  who: 'control',
+  summary: 'Le email inviate, dalla più recente; con «wait_ms» attende che ce ne sia una',
+  query: z.object({
+    to: z.optional(z.string({ error: PROBLEM.single }).check(z.maxLength(254, PROBLEM.invalid))),
+    wait_ms: z.optional(
+      z.pipe(
+        z.string({ error: PROBLEM.single }).check(z.regex(/^\d{1,5}$/, PROBLEM.waitMs)),
+        numberUpTo(30_000, PROBLEM.waitMs),
+      ),
+    ),
+  }),
+  status: 200,
+  answer: z.array(Mail),
+});
+
+export const clearOutbox = endpoint({
+  name: 'clearOutbox',
+  method: 'delete',
+  path: '/api/demo/outbox/',
+  who: 'control',
+  summary: 'Svuota le email inviate',
+  status: 204,
+});
+
+export const Persona = named('Persona', {
+  key: z.string(),
+  email: z.string(),
+  password: z.string(),
+  full_name: z.string(),
+  is_staff: z.boolean(),
+  is_active: z.boolean(),
+  says: z.string(),
+});
+
+export type Persona = z.output<typeof Persona>;
+
+export const listPersonas = endpoint({
+  name: 'listPersonas',
+  method: 'get',
+  path: '/api/demo/personas/',
+  who: 'control',
+  summary: 'Le persone con cui provare la demo',
+  status: 200,
+  answer: z.array(Persona),
+});
+
+export const exportSandbox = endpoint({
+  name: 'exportSandbox',
+  method: 'get',
+  path: '/api/demo/export/',
+  who: 'control',
+  summary: 'Tutto il contenuto della sandbox',
+  status: 200,
+  answer: z.record(z.string(), z.unknown()),
+});
