@@ -7,6 +7,7 @@ import {
   SERVICES,
   type Airport,
 } from '#contract/catalogue';
+import { TICKET_DEFAULTS } from '#contract/tickets';
 import type { Favourite, Feedback, SeedRows, Ticket, User } from '../server/store/schema.ts';
 import { timeOf, type Calendar } from './calendar.ts';
 
@@ -118,6 +119,7 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
     published.set(id, minutesAgo);
     tickets.push({
       id,
+      ...TICKET_DEFAULTS,
       user: firstInvented + roll(extraPeople),
       departure: from.label,
       destination: to.label,

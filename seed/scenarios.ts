@@ -1,6 +1,7 @@
 /** The scenarios that a store can start from (SEED-01, SEED-02, SEED-03). */
 import { createHash } from 'node:crypto';
 import type { Persona } from '#contract/control';
+import { TICKET_DEFAULTS } from '#contract/tickets';
 import type { BuildScenario, SeedRows } from '../server/store/schema.ts';
 import { calendarFrom, minutesOf, type Calendar } from './calendar.ts';
 import { fillUp, GENERATOR_VERSION } from './generator.ts';
@@ -52,31 +53,20 @@ const peopleRows = (calendar: Calendar): SeedRows => ({
 
 const defaultRows = (calendar: Calendar): SeedRows => ({
   ...peopleRows(calendar),
-  tickets: SOURCE.tickets.map((ticket) => ({
-    id: ticket.number,
-    user: idOf(ticket.seller),
-    departure: ticket.departure,
-    destination: ticket.destination,
-    date: calendar.day(ticket.in_days),
-    departure_time: ticket.departure_time,
-    arrival_time: ticket.arrival_time,
-    trip_type: ticket.trip_type,
-    return_departure_time: ticket.return_departure_time,
-    return_arrival_time: ticket.return_arrival_time,
-    airline: ticket.airline,
-    services: [...ticket.services],
-    price: ticket.price,
-    image: ticket.image,
-    notes: ticket.notes,
-    status: ticket.sold_days_ago === undefined ? 'active' : 'sold',
-    sold_at:
-      ticket.sold_days_ago === undefined || ticket.sold_at_time === undefined
-        ? null
-        : calendar.instant(ticket.sold_days_ago, minutesOf(ticket.sold_at_time)),
-    moderation: ticket.moderation,
-    moderation_reason: ticket.moderation_reason,
-    created_at: calendar.instant(ticket.created_days_ago, minutesOf(ticket.created_at_time)),
-  })),
+  tickets: SOURCE.tickets.map(({ number, seller, in_days, ...ticket }) => {
+    const { created_days_ago, created_at_time, sold_days_ago, sold_at_time, ...fields } = ticket;
+    const isSold = sold_days_ago !== undefined && sold_at_time !== undefined;
+    return {
+      id: number,
+      user: idOf(seller),
+      ...TICKET_DEFAULTS,
+      ...fields,
+      date: calendar.day(in_days),
+      status: isSold ? 'sold' : 'active',
+      sold_at: isSold ? calendar.instant(sold_days_ago, minutesOf(sold_at_time)) : null,
+      created_at: calendar.instant(created_days_ago, minutesOf(created_at_time)),
+    };
+  }),
   favourites: SOURCE.favourites.map((favourite, index) => ({
     id: index + 1,
     user: idOf(favourite.user),

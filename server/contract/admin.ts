@@ -37,6 +37,16 @@ export const UserRow = named('UserRow', {
   is_active: z.boolean(),
 });
 
+/** A ticket as a user's detail lists it (ADM-09). */
+export const UserTicket = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  trip_type: z.string(),
+  departure: z.string(),
+  destination: z.string(),
+  notes: z.string(),
+});
+
 /** ADM-09. */
 export const UserDetail = named('UserDetail', {
   id: z.number(),
@@ -47,16 +57,7 @@ export const UserDetail = named('UserDetail', {
   tickets_count: z.number(),
   feedback_received: z.number(),
   favorites_received: z.number(),
-  tickets: z.array(
-    z.object({
-      id: z.number(),
-      created_at: z.string(),
-      trip_type: z.string(),
-      departure: z.string(),
-      destination: z.string(),
-      notes: z.string(),
-    }),
-  ),
+  tickets: z.array(UserTicket),
 });
 
 export type Counts = z.output<typeof Counts>;

@@ -114,6 +114,8 @@ export const Mail = named('Mail', {
   sent_at: z.string(),
 });
 
+export type Mail = z.output<typeof Mail>;
+
 export const listOutbox = endpoint({
   name: 'listOutbox',
   method: 'get',

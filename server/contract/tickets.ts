@@ -83,6 +83,18 @@ const details = {
   ),
 };
 
+/** A ticket of which nothing is said but its required fields. */
+export const TICKET_DEFAULTS = {
+  departure_time: null,
+  arrival_time: null,
+  trip_type: ONE_WAY,
+  return_departure_time: null,
+  return_arrival_time: null,
+  airline: null,
+  services: [],
+  notes: '',
+} as const satisfies Partial<Ticket>;
+
 /** What a person says of a ticket when publishing it (PUB-01, PUB-16, PUB-18). */
 export const TicketDraft = z.object({
   departure: AirportLabel,

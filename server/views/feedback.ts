@@ -1,12 +1,11 @@
-import type { Feedback } from '#contract/feedback';
+import { Feedback } from '#contract/feedback';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Feedback as FeedbackRow } from '../store/schema.ts';
+import { listed } from './listed.ts';
 
-/** A review as anyone may see it (FEED-03); every field that goes out is listed. */
-export const viewFeedback = (sandbox: Sandbox, feedback: FeedbackRow): Feedback => ({
-  id: feedback.id,
-  rating: feedback.rating,
-  comment: feedback.comment,
-  created_at: feedback.created_at,
-  seller_full_name: sandbox.store.users.get(feedback.seller)?.full_name ?? '',
-});
+/** A review as anyone may see it (FEED-03). */
+export const viewFeedback = (sandbox: Sandbox, feedback: FeedbackRow): Feedback =>
+  listed(Feedback, {
+    ...feedback,
+    seller_full_name: sandbox.store.users.get(feedback.seller)?.full_name ?? '',
+  });

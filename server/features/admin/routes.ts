@@ -6,13 +6,15 @@ import {
   listUsers,
   moderateTicket,
   toggleUser,
+  UserRow,
 } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
 import { orNotFound, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
+import { listed } from '../../views/listed.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
-import { viewUserDetail, viewUserRow } from './view.ts';
+import { viewUserDetail } from './view.ts';
 
 export const adminRoutes = [
   route(getStats, ({ sandbox }) => stats(sandbox)),
@@ -20,7 +22,9 @@ export const adminRoutes = [
   route(getPeriodStats, ({ query, sandbox }) => periodStats(sandbox, query)),
 
   route(listUsers, ({ sandbox }) =>
-    [...sandbox.store.users.values()].toSorted((a, b) => a.id - b.id).map(viewUserRow),
+    [...sandbox.store.users.values()]
+      .toSorted((a, b) => a.id - b.id)
+      .map((user) => listed(UserRow, user)),
   ),
 
   route(getUserDetail, ({ params, sandbox }) =>

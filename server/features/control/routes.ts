@@ -6,6 +6,7 @@ import {
   getClock,
   listOutbox,
   listPersonas,
+  Persona,
   resetSandbox,
   setClock,
 } from '#contract/control';
@@ -15,6 +16,7 @@ import { clearFaults, createFault, deleteFault, listFaults } from '#contract/fau
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
+import { listed } from '../../views/listed.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { awaitMail, mailTo } from './outbox.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -57,17 +59,7 @@ export const controlRoutes = [
     });
   }),
 
-  route(listPersonas, ({ deps }) =>
-    deps.personas.map((persona) => ({
-      key: persona.key,
-      email: persona.email,
-      password: persona.password,
-      full_name: persona.full_name,
-      is_staff: persona.is_staff,
-      is_active: persona.is_active,
-      says: persona.says,
-    })),
-  ),
+  route(listPersonas, ({ deps }) => deps.personas.map((persona) => listed(Persona, persona))),
 
   route(listFaults, ({ sandbox }) => sandbox.faults.list),
 
