@@ -107,7 +107,7 @@ export function checkBoundaries(root) {
     return importsOf(root, file).flatMap(({ line, specifier, isType }) => {
       const problem =
         specifier === undefined
-          ? 'computes what it imports'
+          ? 'imports a computed path, which cannot be checked'
           : judge(file, layer, specifier, isType);
       return problem ? [`${file}:${line}: ${problem}`] : [];
     });
