@@ -46,7 +46,7 @@ it('a server never deletes images of another that shares its folder, whichever s
   await publish(owner, 'default');
   const guest = await start(others);
   expect(guest.output).toContain(
-    `Le immagini in ${folders.uploads} appartengono ai dati in ${folders.data}: nessuna viene eliminata`,
+    `The images in ${folders.uploads} belong to the data in ${folders.data}: none of them is deleted`,
   );
   await new Client(guest.url, {}).call(createSandbox, { body: { id: 'prova' } });
   const seen = [await publish(guest, 'default'), await publish(guest, 'prova')];
@@ -54,7 +54,7 @@ it('a server never deletes images of another that shares its folder, whichever s
 
   await owner.kill();
   const again = await start(settings);
-  expect(again.output).not.toContain('appartengono');
+  expect(again.output).not.toContain('belong to');
   expect(await Promise.all(seen.map((see) => see()))).toEqual([200, 200]);
 
   // What the guest leaves behind itself it cleans up itself: the images of a sandbox in memory.

@@ -112,7 +112,7 @@ const tryDamage = async (damage: Damage, baseline: Folders): Promise<string[]> =
   const server = await Server.start(RIVOLA, folders.environment);
   const said = server.output.includes('⚠');
   if (said === (damage.silent === true)) problems.push(`what it says: '${server.output}'`);
-  if (said && !/mess[oi] da parte come \S+\.(corrupt|other-seed)-/.test(server.output)) {
+  if (said && !/moved aside as \S+\.(corrupt|other-seed)-/.test(server.output)) {
     problems.push(`it does not say where the file is now: '${server.output}'`);
   }
   const after = new Set((await filesIn(folders.data)).values());
@@ -167,7 +167,7 @@ export const shareFolder = async (findings: Findings, times = 5): Promise<void> 
     const second = await Server.spawn(RIVOLA, folders.environment);
     const code = await second.exit();
     findings.check(what, code === 1, `the second one ends with ${code}`);
-    const says = /è già usata dal processo \d+. Ferma quel processo/.test(second.output);
+    const says = /is already in use by process \d+\. Stop that process/.test(second.output);
     findings.check(what, says, `the second one says '${second.output}'`);
     const search = await call(first, { method: 'GET', path: '/api/tickets/public/?limit=5' });
     findings.check(what, search?.status === 200, 'the first one does not answer any more');

@@ -126,15 +126,13 @@ const tryDisk = async (disk: Disk, chance: Omit<Chance, 'date'>, findings: Findi
   const full = await Server.spawn(args, environment);
   const said = async () => {
     for (const end = performance.now() + LIMIT; performance.now() < end; await wait(20)) {
-      if (full.ended || full.output.includes('risponde')) return;
+      if (full.ended || full.output.includes('is listening on')) return;
     }
   };
   await said();
   findings.tried(`${what}: at start`);
   // Where nothing had to be written, it just starts.
-  const says = /Non posso scrivere|non è stato scritto|Non c’è più spazio|risponde su/.test(
-    full.output,
-  );
+  const says = /could not be written|No space left on the disk|is listening on/.test(full.output);
   findings.check(`${what}: at start`, says, `the server does not say why:\n${full.output}`);
   await full.kill();
   await disk.makeRoom();
