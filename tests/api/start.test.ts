@@ -7,6 +7,7 @@ import { ConfigError, readConfig } from '../../server/config.ts';
 import { explain } from '../../server/explain.ts';
 import { makeFolder } from '../../server/store/make-folder.ts';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
+import { italianIn } from '../support/italian.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const folder = await mkdtemp(join(tmpdir(), 'rivola-start-'));
@@ -35,7 +36,7 @@ const start = async (settings: Record<string, string>) => {
 
 const HEAD = 'Invalid settings:';
 
-it('a start with settings that cannot be ends with a line for each, and no stack', async () => {
+it('a start with invalid settings ends with an English line for each, and no stack [GEN-11]', async () => {
   // Side by side: most of their time is loading the product.
   const [several, elsewhere, nowhere] = await Promise.all([
     start({ PORT: '0x10', DEMO_CONTROLS: 'forse', JWT_SECRET: 'corta' }),
@@ -57,6 +58,7 @@ it('a start with settings that cannot be ends with a line for each, and no stack
   );
   const line = /^DATA_DIR=.*: must be a folder that this user can write to\./;
   expect(nowhere).toEqual(told(expect.stringMatching(line)));
+  expect([several, elsewhere, nowhere].flatMap(({ said }) => said.flatMap(italianIn))).toEqual([]);
 }, 60_000);
 
 const linesOf = (environment: Record<string, string>): string[] => {
