@@ -96,7 +96,7 @@ const sandboxHeader = (named: Named) => ({
   in: 'header',
   required: false,
   description: 'The sandbox to work on; if absent, the one that the cookie names, or "default"',
-  example: 'prova',
+  example: 'worker-1',
   schema: toJson(SandboxId, 'input', named),
 });
 

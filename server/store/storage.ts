@@ -32,7 +32,7 @@ export class Storage {
 
   private constructor(
     readonly store: Store,
-    /** True while something lies set aside that could not be read; what it named is then not known. */
+    /** True while a file that could not be read lies set aside: the images that its tickets name are unknown. */
     readonly damaged: boolean,
     private readonly options: StorageOptions,
     private readonly journal: Journal,

@@ -48,7 +48,7 @@ it('who hosts the demo resets the default sandbox, not one of a new visitor [DEM
   expect(hosted.deps.sandboxes.size).toBe(0);
 }, 60_000);
 
-/** What servers leave behind when they are killed, in a folder where somebody else keeps things too. */
+/** Makes files as killed servers leave them, beside files of somebody else. */
 const leave = async (...files: string[]) => {
   for (const file of files) {
     await mkdir(dirname(file), { recursive: true });
@@ -77,7 +77,7 @@ it('a reset without a server removes the own images, and nobody else’s [DEMO-0
   );
   const before = await filesIn(uploads);
 
-  // No server has ever kept images here, whatever the folders are called.
+  // Without an owner file no server has kept images here, whatever the folders are called.
   expect(await reset(stopped)).toMatchObject({ code: 0, complained: '' });
   expect([await filesIn(uploads), await filesIn(data)]).toEqual([before, ['secret']]);
 

@@ -57,7 +57,7 @@ it('a server never deletes images of another that shares its folder, whichever s
   expect(again.output).not.toContain('belong to');
   expect(await Promise.all(seen.map((see) => see()))).toEqual([200, 200]);
 
-  // What the guest leaves behind itself it cleans up itself: the images of a sandbox in memory.
+  // A restart of the guest deletes the images of the sandboxes that only its earlier process knew.
   await guest.kill();
   await start(others);
   const left = (await readdir(folders.uploads, { recursive: true })).toSorted();
