@@ -29,7 +29,7 @@ const GRACE_SECONDS = 10;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 
-/** RESET-06: the link of a mail on the console, since no mail leaves this machine. */
+/** Prints the link of a mail, because no mail is really sent (RESET-06). Subjects are Italian, like the mails. */
 const tellMail = (mail: Mail, sandbox: string) =>
   say(
     `✉  ${mail.subject} → ${mail.to}${sandbox === DEFAULT_ID ? '' : ` (sandbox ${sandbox})`}\n   ${mail.link ?? ''}`,
@@ -52,7 +52,7 @@ const takeFolder = async ({ UPLOADS_DIR, DATA_DIR }: Config): Promise<string> =>
   const folder = folderForData(UPLOADS_DIR, DATA_DIR, owner);
   if (folder !== UPLOADS_DIR) {
     complain(
-      `⚠  Le immagini in ${UPLOADS_DIR} appartengono ai dati in ${owner}: nessuna viene eliminata, e quelle di questo server stanno in ${folder}. Per tenere separati i due, scegli un’altra cartella con UPLOADS_DIR.`,
+      `⚠  The images in ${UPLOADS_DIR} belong to the data in ${owner}: none of them is deleted, and this server keeps its own in ${folder}. To keep the two apart, choose another folder with UPLOADS_DIR.`,
     );
   }
   return folder;
@@ -63,15 +63,15 @@ const openUploads = async (folder: string, storage: Storage): Promise<ImageFolde
   await removeLeftoverSandboxImages(folder);
   const uploads = await ImageFolder.open(join(folder, DEFAULT_ID));
   const tickets = [...storage.store.tickets.values()];
-  // An image that no ticket names is left of a request that a crash cut off. Where stored data could not be
-  // read, it may name them all: then nothing goes.
+  // An image that no ticket names was left by a request that a crash cut off. Where stored data could not be read,
+  // its tickets may name any image, so none is deleted.
   if (!storage.damaged) await uploads.keepOnly(new Set(tickets.map(({ image }) => image ?? '')));
   return uploads;
 };
 
 /**
- * Answers what was taken and takes nothing more. An answer that is still to come says that it is the last on its
- * connection: clients that keep theirs alive would otherwise keep the server alive too.
+ * Graceful stop: accepts no new connections and finishes the requests under way. Their answers carry
+ * `Connection: close`, because connections that clients keep alive would keep the server alive too.
  */
 const prepareStop = (server: Server): (() => Promise<void>) => {
   const open = new Set<ServerResponse>();
@@ -147,8 +147,8 @@ const start = async (config: Config) => {
     await passwords.close();
     throw error;
   });
-  say(`Rivola risponde su http://${config.HOST}:${config.PORT}`);
-  // A second signal comes with every Ctrl+C: one from the terminal, one from whoever started this.
+  say(`Rivola is listening on http://${config.HOST}:${config.PORT}`);
+  // Ctrl+C sends the signal twice under `npm start`: from the terminal, and from the parent process.
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void (stopping ??= stop()));

@@ -14,36 +14,36 @@ const NO_SUCH_ADDRESS: ReadonlySet<string> = new Set([
   'ENOTFOUND',
 ]);
 
-/** The images may lie within the data, not the other way round. */
+/** UPLOADS_DIR first: it may lie within DATA_DIR, not the other way round. */
 const FOLDERS = ['UPLOADS_DIR', 'DATA_DIR'] as const;
 type FolderSetting = (typeof FOLDERS)[number];
 
 const isInside = (path: string, folder: string): boolean =>
   `${resolve(path)}${sep}`.startsWith(`${resolve(folder)}${sep}`);
 
-/** What to say of a start that failed; `undefined` where it is not ours to explain. */
+/** What to print about a start that failed; `undefined` where no setting is to blame, so that the stack is printed. */
 export const explainStartError = (
   error: unknown,
   config: Config | undefined,
 ): string | undefined => {
   if (error instanceof ConfigError) return notValid(error.message);
   if (error instanceof FolderInUse) {
-    return `La cartella ${error.folder} è già usata dal processo ${error.pid}. Ferma quel processo, o scegli un’altra cartella con DATA_DIR. Se il processo non è Rivola, elimina ${error.path}.`;
+    return `The folder ${error.folder} is already in use by process ${error.pid}. Stop that process, or choose another folder with DATA_DIR. If that process is not Rivola, delete ${error.path}.`;
   }
   if (!config || !(error instanceof Error)) return undefined;
   return explainListening(error, config) ?? explainFolder(error, config);
 };
 
-const notValid = (lines: string): string => `Impostazioni non valide:\n${lines}`;
+const notValid = (lines: string): string => `Invalid settings:\n${lines}`;
 
 const explainListening = (error: SystemError, { HOST, PORT }: Config): string | undefined => {
   if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') return undefined;
   if (error.code === 'EADDRINUSE') {
-    return `La porta ${error.port} è occupata. Libera la porta, o scegline un’altra con PORT.`;
+    return `Port ${error.port} is in use. Stop the program that uses it, or choose another port with PORT.`;
   }
   if (error.code === 'EACCES') {
     return notValid(
-      problemOf('PORT', PORT, 'questo utente non può usarla: scegline una da 1024 in su'),
+      problemOf('PORT', PORT, 'this user may not listen on it; choose a port from 1024 up'),
     );
   }
   return NO_SUCH_ADDRESS.has(error.code ?? '') ? notValid(problemOf('HOST', HOST)) : undefined;
@@ -51,9 +51,9 @@ const explainListening = (error: SystemError, { HOST, PORT }: Config): string | 
 
 const explainFolder = (error: SystemError, config: Config): string | undefined => {
   const { code, path } = error;
-  // A file that is open already is not named.
+  // A write to a file that is already open fails without a path.
   if (code === 'ENOSPC')
-    return `Non c’è più spazio per scrivere ${path ?? config.DATA_DIR}: liberane.`;
+    return `No space left on the disk to write ${path ?? config.DATA_DIR}. Free some and start again.`;
   if (path === undefined) return undefined;
   const holds = (name: FolderSetting) => isInside(path, config[name]);
   const wouldHold = (name: FolderSetting) => isInside(config[name], path);

@@ -106,7 +106,7 @@ export function checkBoundaries(root) {
     for (const { line, specifier, isType } of importsOf(root, file)) {
       const problem =
         specifier === undefined
-          ? 'computes what it imports'
+          ? 'imports a computed path, which cannot be checked'
           : judge(file, layer, specifier, isType);
       if (problem) violations.push(`${file}:${line}: ${problem}`);
       const target = specifier === undefined ? undefined : targetFile(file, specifier);

@@ -30,7 +30,7 @@ export const createSandbox = endpoint({
   method: 'post',
   path: '/api/demo/sandboxes/',
   who: 'control',
-  summary: 'Crea una sandbox; con «date» il suo calendario sta fermo a quel giorno',
+  summary: 'Create a sandbox; with a date, its calendar stands still on that day',
   body: z.object({ id: z.optional(SandboxId), ...seed }),
   status: 201,
   answer: Sandbox,
@@ -43,7 +43,7 @@ export const deleteSandbox = endpoint({
   method: 'delete',
   path: '/api/demo/sandboxes/:id/',
   who: 'control',
-  summary: 'Elimina una sandbox con tutto il suo contenuto',
+  summary: 'Delete a sandbox and everything in it',
   params: z.object({ id: z.string() }),
   status: 204,
   refuses: [400],
@@ -56,7 +56,7 @@ export const resetSandbox = endpoint({
   method: 'post',
   path: '/api/demo/reset/',
   who: 'control',
-  summary: 'Riporta la sandbox allo stato iniziale',
+  summary: 'Reset the sandbox to its seed',
   body: z.object(seed),
   status: 200,
   answer: z.object({ scenario: z.enum(SCENARIOS), date: z.string() }),
@@ -89,7 +89,7 @@ export const getClock = endpoint({
   method: 'get',
   path: '/api/demo/clock/',
   who: 'control',
-  summary: 'L’orologio della sandbox',
+  summary: 'Clock of the sandbox',
   status: 200,
   answer: Clock,
 });
@@ -99,7 +99,7 @@ export const setClock = endpoint({
   method: 'put',
   path: '/api/demo/clock/',
   who: 'control',
-  summary: 'Ferma, sposta o rimette in moto l’orologio della sandbox',
+  summary: 'Freeze, move or restart the clock of the sandbox',
   body: ClockChange,
   status: 200,
   answer: Clock,
@@ -121,7 +121,7 @@ export const listOutbox = endpoint({
   method: 'get',
   path: '/api/demo/outbox/',
   who: 'control',
-  summary: 'Le email inviate, dalla più recente; con «wait_ms» attende che ce ne sia una',
+  summary: 'Mails sent, newest first; with wait_ms, waits until there is one',
   query: z.object({
     to: z.optional(z.string({ error: PROBLEM.single }).check(z.maxLength(254, PROBLEM.invalid))),
     wait_ms: z.optional(
@@ -140,7 +140,7 @@ export const clearOutbox = endpoint({
   method: 'delete',
   path: '/api/demo/outbox/',
   who: 'control',
-  summary: 'Svuota le email inviate',
+  summary: 'Delete the mails sent',
   status: 204,
 });
 
@@ -161,7 +161,7 @@ export const listPersonas = endpoint({
   method: 'get',
   path: '/api/demo/personas/',
   who: 'control',
-  summary: 'Le persone con cui provare la demo',
+  summary: 'People to try the demo as',
   status: 200,
   answer: z.array(Persona),
 });
@@ -171,7 +171,7 @@ export const exportSandbox = endpoint({
   method: 'get',
   path: '/api/demo/export/',
   who: 'control',
-  summary: 'Tutto il contenuto della sandbox',
+  summary: 'Everything that the sandbox stores',
   status: 200,
   answer: z.record(z.string(), z.unknown()),
 });

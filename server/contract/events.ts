@@ -20,7 +20,7 @@ export const listEvents = endpoint({
   method: 'get',
   path: '/api/demo/events/',
   who: 'control',
-  summary: 'Ciò che è stato solo registrato, dal server e dal client; dal più recente',
+  summary: 'What server and client only logged, newest first',
   status: 200,
   answer: z.array(DemoEvent),
 });
@@ -30,7 +30,7 @@ export const reportEvent = endpoint({
   method: 'post',
   path: '/api/demo/events/',
   who: 'control',
-  summary: 'Il client riporta ciò che ha solo registrato',
+  summary: 'Report what the client only logged',
   body: z.object({
     what: requiredText(300),
     detail: z.optional(z.string({ error: PROBLEM.invalid }).check(atMost(2000))),

@@ -12,7 +12,7 @@ const isShallow = (value: unknown, levels = BODY_DEPTH): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
 
-/** Any other key is refused with the text that lists the effects. */
+/** Refuses unknown keys with the text that lists the effects. */
 const oneEffect = <T extends z.core.$ZodShape>(shape: T) =>
   z.strictObject(shape, PROBLEM.faultEffect);
 
@@ -36,7 +36,7 @@ const times = z.optional(
   z.int(PROBLEM.count).check(z.minimum(1, PROBLEM.count), z.maximum(1000, PROBLEM.count)),
 );
 
-/** The table of all endpoints knows the names, and is made from this file: the API document lists them. */
+/** A plain string here, as the list of all endpoints imports this file; the API document adds the names as an enum. */
 const EndpointName = z.string().register(z.globalRegistry, { id: 'FaultyEndpoint' });
 
 const FaultRequest = z
@@ -44,16 +44,18 @@ const FaultRequest = z
     {
       endpoint: EndpointName,
       nth: times.check(
-        z.describe('Solo la chiamata numero n da ora; con «times», da quella in poi'),
+        z.describe('Only the nth call from now; together with times, the calls from the nth on'),
       ),
-      times: times.check(z.describe('Le prossime n chiamate; con «nth», n a partire da quella')),
+      times: times.check(
+        z.describe('The next n calls; together with nth, n calls from that one on'),
+      ),
       effect: FaultEffect,
     },
     { error: ({ code }) => (code === 'unrecognized_keys' ? PROBLEM.faultKeys : undefined) },
   )
   .check(
     z.describe(
-      'Ogni guasto conta tutte le chiamate da quando è in vigore; dove più guasti colpiscono la stessa, agisce l’ultimo aggiunto.',
+      'Each fault counts every call since it was raised. Where several faults hit the same call, the one raised last acts.',
     ),
   );
 
@@ -66,7 +68,7 @@ export const listFaults = endpoint({
   method: 'get',
   path: '/api/demo/faults/',
   who: 'control',
-  summary: 'I guasti in vigore',
+  summary: 'Faults in force',
   status: 200,
   answer: z.array(Fault),
 });
@@ -76,7 +78,7 @@ export const createFault = endpoint({
   method: 'post',
   path: '/api/demo/faults/',
   who: 'control',
-  summary: 'Guasta una chiamata: solo la n-esima, le prossime n, o tutte finché non si toglie',
+  summary: 'Make a call fail: only the nth, the next few, or all until the fault is removed',
   body: FaultRequest,
   status: 201,
   answer: Fault,
@@ -87,7 +89,7 @@ export const clearFaults = endpoint({
   method: 'delete',
   path: '/api/demo/faults/',
   who: 'control',
-  summary: 'Toglie tutti i guasti',
+  summary: 'Remove all faults',
   status: 204,
 });
 
@@ -96,7 +98,7 @@ export const deleteFault = endpoint({
   method: 'delete',
   path: '/api/demo/faults/:id/',
   who: 'control',
-  summary: 'Toglie un guasto',
+  summary: 'Remove a fault',
   params: IdParams,
   status: 204,
 });

@@ -10,6 +10,9 @@ export const IMAGE_MAX_PIXELS = 50_000_000;
 export const NOTES_MAX = 500;
 /** Longest comment of a review, in characters. */
 export const COMMENT_MAX = 1000;
+/** Lowest and highest rating of a review, in stars (FEED-05). */
+export const RATING_MIN = 1;
+export const RATING_MAX = 5;
 /** Longest reason of a rejection, in characters. */
 export const REASON_MAX = 300;
 /** Highest price in euro, so that it always fits the card. */

@@ -133,6 +133,13 @@ describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
   },
 );
 
+it('the page of the API document is in English [GEN-11]', async () => {
+  const { status, text } = await server.default.visitor.get('/api/docs');
+  expect(status).toBe(200);
+  expect(text).toContain('<html lang="en">');
+  expect(text).toContain('<title>Rivola API</title>');
+});
+
 it('the document lists every refusal that follows from what an entry asks for', () => {
   const listed = (wanted: number, entries: readonly ListedEndpoint[]) =>
     entries.filter((entry) => !refusalsOf(entry).includes(wanted)).map(({ name }) => name);

@@ -50,7 +50,7 @@ it('a server never deletes images of another that shares its folder, whichever s
   await publish(owner, 'default');
   const guest = await start(others);
   expect(guest.output).toContain(
-    `Le immagini in ${folders.uploads} appartengono ai dati in ${folders.data}: nessuna viene eliminata`,
+    `The images in ${folders.uploads} belong to the data in ${folders.data}: none of them is deleted`,
   );
   await new Client(guest.url, {}).call(createSandbox, { body: { id: 'prova' } });
   const seen = [await publish(guest, 'default'), await publish(guest, 'prova')];
@@ -58,10 +58,10 @@ it('a server never deletes images of another that shares its folder, whichever s
 
   await owner.kill();
   const again = await start(settings);
-  expect(again.output).not.toContain('appartengono');
+  expect(again.output).not.toContain('belong to');
   expect(await Promise.all(seen.map((see) => see()))).toEqual([200, 200]);
 
-  // What the guest leaves behind itself it cleans up itself: the images of a sandbox in memory.
+  // A restart of the guest deletes the images of the sandboxes that only its earlier process knew.
   await guest.kill();
   await start(others);
   const left = (await readdir(folders.uploads, { recursive: true })).toSorted();

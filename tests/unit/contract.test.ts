@@ -251,7 +251,7 @@ describe('the API document', () => {
     expect(Ticket).toMatchObject({
       properties: {
         price: { type: 'number', description: 'Euro' },
-        image: { type: ['string', 'null'], description: 'Indirizzo dell’immagine' },
+        image: { type: ['string', 'null'], description: 'Address of the image' },
         trip_type: { enum: ['Solo andata', 'Andata/Ritorno'] },
       },
       required: expect.not.arrayContaining(['is_favorite']) as string[],
@@ -274,7 +274,7 @@ describe('the API document', () => {
     const described = operations.filter(({ operation }) => operation.description !== undefined);
     expect(
       described.map(({ operation: { operationId, description } }) => [operationId, description]),
-    ).toEqual(FAULTY_ENDPOINTS.map((name) => [name, `Nome per i guasti: ${name}`]));
+    ).toEqual(FAULTY_ENDPOINTS.map((name) => [name, `Name for faults: ${name}`]));
     expect(document.components.schemas['FaultyEndpoint']).toEqual({
       type: 'string',
       enum: FAULTY_ENDPOINTS,

@@ -66,9 +66,9 @@ export function FaultControls() {
         <label className={styles.half}>
           Chiamata
           <select name="endpoint">
-            {PRODUCT_ENDPOINTS.map(({ name, summary }) => (
+            {PRODUCT_ENDPOINTS.map(({ name, label }) => (
               <option key={name} value={name}>
-                {`${withoutAside(summary)} · ${name}`}
+                {`${label} · ${name}`}
               </option>
             ))}
           </select>
@@ -90,6 +90,3 @@ export function FaultControls() {
     </Group>
   );
 }
-
-/** What a summary says after a semicolon is for readers of the API document. */
-const withoutAside = (summary: string): string => summary.replace(/;.*$/, '');
