@@ -13,7 +13,7 @@ import { Notices } from './notices.tsx';
 import { takeLinkCode } from './presence.ts';
 import { followProductCalls, regiaQueries } from './queries.ts';
 import { sendReports } from './reports.ts';
-import { restore } from './restore.ts';
+import { restore } from './link/restore-link.ts';
 import { rememberBar } from './room.ts';
 import { isSandboxGone } from './sandbox.ts';
 import { StaleSandbox } from './stale-sandbox.tsx';

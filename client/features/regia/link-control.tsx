@@ -7,7 +7,7 @@ import { useSession } from '../../lib/session.ts';
 import { act } from './act.ts';
 import styles from './desk.module.css';
 import { Group } from './group.tsx';
-import { makeLink } from './link.ts';
+import { makeLink } from './link/link.ts';
 import { currentSandbox } from './sandbox-cookie.ts';
 
 /** A link to here and now, for a bug report (DEMO-12). */

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { exportSandbox, getClock, listPersonas, SandboxId } from '#contract/demo';
 import { createFault, listFaults } from '#contract/faults';
 import { SCENARIOS } from '#contract/catalogue';
-import { call } from '../../lib/api.ts';
-import { currentSession } from '../../lib/session.ts';
-import { isPlace, withoutRegia } from './place.ts';
-import { REGIA_PARAMETER } from './presence.ts';
-import { currentSandbox } from './sandbox-cookie.ts';
-import { knownOrigin } from './sandbox.ts';
+import { call } from '../../../lib/api.ts';
+import { currentSession } from '../../../lib/session.ts';
+import { isPlace, withoutRegia } from '../place.ts';
+import { REGIA_PARAMETER } from '../presence.ts';
+import { currentSandbox } from '../sandbox-cookie.ts';
+import { knownOrigin } from '../sandbox.ts';
 
 /** What a link brings back (DEMO-12). Nothing of it is believed before it has been checked. */
 const Moment = z.strictObject({

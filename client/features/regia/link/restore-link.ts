@@ -1,12 +1,12 @@
 import { createSandbox, setClock } from '#contract/demo';
-import { call } from '../../lib/api.ts';
-import { reasonOf } from './act.ts';
-import { tell } from './desk-state.ts';
-import { liftFaults, raiseFault } from './faults.ts';
+import { call } from '../../../lib/api.ts';
+import { reasonOf } from '../act.ts';
+import { tell } from '../desk-state.ts';
+import { liftFaults, raiseFault } from '../faults.ts';
 import { decodeMoment, type Moment } from './link.ts';
-import { become, becomeVisitor, personaOf } from './persona.ts';
-import { refreshAll } from './queries.ts';
-import { rememberOrigin, sandboxExists, setSandboxCookie } from './sandbox.ts';
+import { become, becomeVisitor, personaOf } from '../persona.ts';
+import { refreshAll } from '../queries.ts';
+import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
 
 type Go = (place: string) => void;
 
