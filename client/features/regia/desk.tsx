@@ -5,7 +5,7 @@ import { Controls } from './controls.tsx';
 import { EventLog } from './event-log.tsx';
 import { Outbox } from './outbox.tsx';
 import { SaidSoFar } from './said-so-far.tsx';
-import { Tour } from './tour.tsx';
+import { Tour } from './tour/tour.tsx';
 
 const SECTIONS: Record<Section, { label: string; content: ComponentType }> = {
   controls: { label: 'Comandi', content: Controls },

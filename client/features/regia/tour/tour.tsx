@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { act } from './act.ts';
-import { useGo } from './go.ts';
-import styles from './lists.module.css';
-import { becomeAt, becomeVisitor, personaOf } from './persona.ts';
-import { refreshRegia } from './queries.ts';
+import { act } from '../act.ts';
+import { useGo } from '../go.ts';
+import styles from '../lists.module.css';
+import { becomeAt, becomeVisitor, personaOf } from '../persona.ts';
+import { refreshRegia } from '../queries.ts';
 import { TOUR, type TourStep } from './tour-steps.ts';
 
 const KEY = 'regia.tour';
