@@ -1,15 +1,15 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getClock } from '#contract/demo';
-import { CallFailed } from '../../lib/api.ts';
-import { useCall } from '../../lib/queries.ts';
-import { Button } from '../../ui/button.tsx';
-import { Note } from '../../ui/message.tsx';
+import { CallFailed } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Note } from '../../../ui/message.tsx';
 import { CATALOGUE } from './catalogue.ts';
 import { CatalogueTable } from './catalogue-table.tsx';
-import { isRegiaOff, switchRegiaOn } from './presence.ts';
-import { regiaQueries } from './queries.ts';
-import { isSandboxGone } from './sandbox.ts';
+import { isRegiaOff, switchRegiaOn } from '../presence.ts';
+import { regiaQueries } from '../queries.ts';
+import { isSandboxGone } from '../sandbox.ts';
 
 interface UnlessUnknownProps {
   /** Shown where the server does not even know of a control room (DEMO-09). */

@@ -1,13 +1,6 @@
 import { TEXT } from '#contract/texts';
 import type { CatalogueRow } from './catalogue-row.ts';
-import {
-  askForLink,
-  newPassword,
-  PASSWORD,
-  publish,
-  toConfirm,
-  toReset,
-} from './catalogue-steps.ts';
+import { askForLink, newPassword, PASSWORD, publish, toConfirm, toReset } from './row-steps.ts';
 
 const { auth, search, mine, reset, favourites, admin } = TEXT;
 const ROMA = 'Roma - Fiumicino (FCO)';

@@ -13,7 +13,7 @@ import {
   toConfirm,
   toLogin,
   toReset,
-} from './catalogue-steps.ts';
+} from './row-steps.ts';
 
 const { auth, search, mine, reset, favourites, admin } = TEXT;
 

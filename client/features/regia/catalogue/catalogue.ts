@@ -1,5 +1,5 @@
-import { ERRORS } from './catalogue-errors.ts';
-import { CHECKS, MOMENTS, SUCCESSES } from './catalogue-outcomes.ts';
+import { ERRORS } from './error-rows.ts';
+import { CHECKS, MOMENTS, SUCCESSES } from './outcome-rows.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
 
 /** Every message of the specification's catalogues (DEMO-11). */
