@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import styles from './desk.module.css';
 import { changeDesk, useDesk, type Section } from './desk-state.ts';
-import { Controls } from './controls.tsx';
+import { Controls } from './controls/controls.tsx';
 import { EventLog } from './event-log.tsx';
 import { Outbox } from './outbox.tsx';
 import { SaidSoFar } from './said-so-far.tsx';

@@ -1,15 +1,15 @@
 import { useId, type ReactNode } from 'react';
-import { joinClasses } from '../../ui/join-classes.ts';
-import styles from './desk.module.css';
+import { joinClasses } from '../../../ui/join-classes.ts';
+import styles from './controls.module.css';
 
-interface GroupProps {
+interface ControlGroupProps {
   title: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** Controls that belong together, under their name. */
-export function Group({ title, className, children }: GroupProps) {
+export function ControlGroup({ title, className, children }: ControlGroupProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className={joinClasses(styles.group, className)}>

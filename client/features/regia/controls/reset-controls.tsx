@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { getClock, resetSandbox } from '#contract/demo';
 import { SCENARIOS, type Scenario } from '#contract/catalogue';
-import { call } from '../../lib/api.ts';
-import { useCall } from '../../lib/queries.ts';
-import { act } from './act.ts';
-import styles from './desk.module.css';
-import { Group } from './group.tsx';
-import { refreshAll } from './queries.ts';
-import { currentSandbox } from './sandbox-cookie.ts';
-import { knownOrigin, rememberOrigin } from './sandbox.ts';
+import { call } from '../../../lib/api.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { act } from '../act.ts';
+import styles from './controls.module.css';
+import { ControlGroup } from './control-group.tsx';
+import { refreshAll } from '../queries.ts';
+import { currentSandbox } from '../sandbox-cookie.ts';
+import { knownOrigin, rememberOrigin } from '../sandbox.ts';
 
 const SCENARIO_NAMES: Record<Scenario, string> = {
   default: 'completo',
@@ -33,7 +33,7 @@ export function ResetControls() {
       return `Dati ripristinati: ${SCENARIO_NAMES[scenario]}.`;
     });
   return (
-    <Group title="Dati">
+    <ControlGroup title="Dati">
       <label className={styles.name}>
         Scenario
         <select value={scenario} onChange={(event) => setScenario(event.target.value as Scenario)}>
@@ -47,6 +47,6 @@ export function ResetControls() {
       <button type="button" onClick={() => void reset()}>
         Ripristina
       </button>
-    </Group>
+    </ControlGroup>
   );
 }

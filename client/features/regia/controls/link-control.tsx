@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { getClock } from '#contract/demo';
 import { listFaults } from '#contract/faults';
-import { useCall } from '../../lib/queries.ts';
-import { useSession } from '../../lib/session.ts';
-import { act } from './act.ts';
-import styles from './desk.module.css';
-import { Group } from './group.tsx';
-import { makeLink } from './link/link.ts';
-import { currentSandbox } from './sandbox-cookie.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { useSession } from '../../../lib/session.ts';
+import { act } from '../act.ts';
+import styles from './controls.module.css';
+import { ControlGroup } from './control-group.tsx';
+import { makeLink } from '../link/link.ts';
+import { currentSandbox } from '../sandbox-cookie.ts';
 
 /** A link to here and now, for a bug report (DEMO-12). */
 export function LinkControl() {
@@ -29,7 +29,7 @@ export function LinkControl() {
       }
     });
   return (
-    <Group title="Questo momento">
+    <ControlGroup title="Questo momento">
       <button type="button" onClick={() => void copy()}>
         Copia link
       </button>
@@ -39,7 +39,7 @@ export function LinkControl() {
           <input readOnly value={link} onFocus={(event) => event.target.select()} />
         </label>
       )}
-    </Group>
+    </ControlGroup>
   );
 }
 

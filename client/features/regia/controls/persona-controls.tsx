@@ -1,13 +1,13 @@
 import { useLocation } from 'react-router-dom';
 import { listPersonas } from '#contract/demo';
-import { useCall } from '../../lib/queries.ts';
-import { useSession } from '../../lib/session.ts';
-import { act } from './act.ts';
-import styles from './desk.module.css';
-import { useGo } from './go.ts';
-import { Group } from './group.tsx';
-import { becomeAt, becomeVisitor, nameOf, placeFor, type Persona } from './persona.ts';
-import { refreshRegia } from './queries.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { useSession } from '../../../lib/session.ts';
+import { act } from '../act.ts';
+import styles from './controls.module.css';
+import { useGo } from '../go.ts';
+import { ControlGroup } from './control-group.tsx';
+import { becomeAt, becomeVisitor, nameOf, placeFor, type Persona } from '../persona.ts';
+import { refreshRegia } from '../queries.ts';
 
 /** One press becomes a persona. */
 export function PersonaControls() {
@@ -28,7 +28,7 @@ export function PersonaControls() {
       return 'Ora sei un visitatore.';
     });
   return (
-    <Group title="Chi sei" className={styles.people}>
+    <ControlGroup title="Chi sei" className={styles.people}>
       {personas.data?.map((persona) => (
         <button
           key={persona.key}
@@ -50,7 +50,7 @@ export function PersonaControls() {
         <strong>Visitatore</strong>
         <span>senza sessione</span>
       </button>
-    </Group>
+    </ControlGroup>
   );
 }
 

@@ -1,16 +1,15 @@
 import type { SubmitEvent } from 'react';
 import { getClock, setClock } from '#contract/demo';
 import type { CallInput } from '#contract/endpoint';
-import { call } from '../../lib/api.ts';
-import { formText } from '../../lib/form-text.ts';
-import { formatInstant } from '../../lib/formats.ts';
-import { useCall } from '../../lib/queries.ts';
-import { act } from './act.ts';
-import styles from './desk.module.css';
-import { Group } from './group.tsx';
-import { nineInRome } from './nine-in-rome.ts';
-import { goOn } from './persona.ts';
-import { refreshAfter } from './queries.ts';
+import { call } from '../../../lib/api.ts';
+import { formText } from '../../../lib/form-text.ts';
+import { formatInstant } from '../../../lib/formats.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { act } from '../act.ts';
+import styles from './controls.module.css';
+import { ControlGroup } from './control-group.tsx';
+import { goOn } from '../persona.ts';
+import { refreshAfter } from '../queries.ts';
 
 type Change = CallInput<typeof setClock>['body'];
 
@@ -34,7 +33,7 @@ export function ClockControls() {
     if (/^\d{4}-\d\d-\d\d$/.test(day)) void change({ now: nineInRome(day) });
   };
   return (
-    <Group title="Orologio" className={styles.tall}>
+    <ControlGroup title="Orologio" className={styles.tall}>
       <button type="button" onClick={() => void change({ advance: { hours: 1 } })}>
         +1 ora
       </button>
@@ -55,6 +54,19 @@ export function ClockControls() {
         </label>
         <button type="submit">Vai al giorno</button>
       </form>
-    </Group>
+    </ControlGroup>
   );
 }
+
+const offsets = new Intl.DateTimeFormat('en', {
+  timeZone: 'Europe/Rome',
+  timeZoneName: 'longOffset',
+});
+
+/** Nine in the morning in Rome: '2026-06-12' → '2026-06-12T09:00:00+02:00', in winter '+01:00'. */
+const nineInRome = (day: string): string => {
+  // The clocks change at one in the morning, UTC.
+  const parts = offsets.formatToParts(Date.parse(`${day}T08:00:00Z`));
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  return `${day}T09:00:00${name.replace('GMT', '')}`;
+};

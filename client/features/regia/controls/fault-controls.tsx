@@ -1,13 +1,13 @@
 import type { SubmitEvent } from 'react';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listFaults } from '#contract/faults';
-import { formText } from '../../lib/form-text.ts';
-import { useCall } from '../../lib/queries.ts';
-import { act } from './act.ts';
-import styles from './desk.module.css';
-import { describeFault, type FaultRequest } from './fault-text.ts';
-import { liftFault, liftFaults, raiseFault } from './faults.ts';
-import { Group } from './group.tsx';
+import { formText } from '../../../lib/form-text.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { act } from '../act.ts';
+import styles from './controls.module.css';
+import { describeFault, type FaultRequest } from '../fault-text.ts';
+import { liftFault, liftFaults, raiseFault } from '../faults.ts';
+import { ControlGroup } from './control-group.tsx';
 
 const EFFECTS: Record<string, FaultRequest['effect']> = {
   'risposta 500': { status: 500 },
@@ -36,7 +36,7 @@ export function FaultControls() {
     });
   };
   return (
-    <Group
+    <ControlGroup
       title={faults.length === 0 ? 'Guasti: nessuno in vigore' : 'Guasti'}
       className={styles.tall}
     >
@@ -87,7 +87,7 @@ export function FaultControls() {
         </label>
         <button type="submit">Guasta</button>
       </form>
-    </Group>
+    </ControlGroup>
   );
 }
 

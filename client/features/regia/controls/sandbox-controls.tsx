@@ -1,13 +1,13 @@
 import { createSandbox, SandboxId } from '#contract/demo';
 import { PROBLEM } from '#contract/problems';
-import { call } from '../../lib/api.ts';
-import { formText } from '../../lib/form-text.ts';
-import { act } from './act.ts';
-import styles from './desk.module.css';
-import { Group } from './group.tsx';
-import { refreshAll } from './queries.ts';
-import { currentSandbox, DEFAULT_SANDBOX, sandboxName } from './sandbox-cookie.ts';
-import { rememberOrigin, sandboxExists, setSandboxCookie } from './sandbox.ts';
+import { call } from '../../../lib/api.ts';
+import { formText } from '../../../lib/form-text.ts';
+import { act } from '../act.ts';
+import styles from './controls.module.css';
+import { ControlGroup } from './control-group.tsx';
+import { refreshAll } from '../queries.ts';
+import { currentSandbox, DEFAULT_SANDBOX, sandboxName } from '../sandbox-cookie.ts';
+import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
 
 /** A demo of one's own: enters a sandbox, and makes it where there is none of that name. */
 export function SandboxControls() {
@@ -25,7 +25,7 @@ export function SandboxControls() {
       return existed ? `Sei nella sandbox ${id}.` : `Nuova sandbox ${id}, con i dati iniziali.`;
     });
   return (
-    <Group title="Sandbox">
+    <ControlGroup title="Sandbox">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -49,6 +49,6 @@ export function SandboxControls() {
           Torna alla predefinita
         </button>
       )}
-    </Group>
+    </ControlGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { ClockControls } from './clock-controls.tsx';
-import styles from './desk.module.css';
+import styles from './controls.module.css';
 import { FaultControls } from './fault-controls.tsx';
 import { LinkControl } from './link-control.tsx';
 import { PersonaControls } from './persona-controls.tsx';
