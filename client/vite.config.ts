@@ -43,7 +43,7 @@ const upstream: ProxyOptions = {
 };
 
 /** The landing loads Regia's folded bar; with what it imports, it is one request beside the first file. */
-const FOLDED_BAR = /client[\\/]features[\\/]regia[\\/]folded-bar/;
+const FOLDED_BAR = /client[\\/]features[\\/]regia[\\/]bar[\\/]folded-bar/;
 /** Small parts of many screens: one request instead of twenty. */
 const PARTS =
   /node_modules[\\/](?:zod|@tanstack|clsx)|server[\\/]contract|client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs))/;

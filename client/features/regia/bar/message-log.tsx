@@ -1,5 +1,5 @@
-import { useMessages } from '../../lib/messages.ts';
-import styles from './lists.module.css';
+import { useMessages } from '../../../lib/messages.ts';
+import styles from '../lists.module.css';
 
 const clock = new Intl.DateTimeFormat('it-IT', { timeStyle: 'medium' });
 

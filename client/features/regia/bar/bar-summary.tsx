@@ -1,10 +1,10 @@
 import type { Fault } from '#contract/faults';
-import { formatInstant } from '../../lib/formats.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { formatInstant } from '../../../lib/formats.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './bar.module.css';
-import { changeDesk, useDesk } from './desk-state.ts';
-import { describeFault } from './fault-text.ts';
-import { currentSandbox, sandboxName } from './sandbox-cookie.ts';
+import { changeDesk, useDesk } from '../desk-state.ts';
+import { describeFault } from '../fault-text.ts';
+import { currentSandbox, sandboxName } from '../sandbox-cookie.ts';
 
 interface StripProps {
   clock: { mode: 'live' | 'frozen'; now: string };

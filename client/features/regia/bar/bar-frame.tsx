@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './bar.module.css';
-import { changeDesk } from './desk-state.ts';
-import { keepRoom, rememberBar } from './room.ts';
+import { changeDesk } from '../desk-state.ts';
+import { keepRoom, rememberBar } from './reserved-height.ts';
 
 /** Lies at the bottom of the window and keeps that much of it free. */
 export function Frame({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { createSandbox } from '#contract/demo';
-import { call } from '../../lib/api.ts';
-import { act } from './act.ts';
+import { call } from '../../../lib/api.ts';
+import { act } from '../act.ts';
 import styles from './bar.module.css';
-import { refreshAll } from './queries.ts';
-import { currentSandbox, DEFAULT_SANDBOX } from './sandbox-cookie.ts';
-import { knownOrigin, setSandboxCookie } from './sandbox.ts';
+import { refreshAll } from '../queries.ts';
+import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
+import { knownOrigin, setSandboxCookie } from '../sandbox.ts';
 
 /** The browser's cookie names a sandbox that is no more: every screen fails until one of these is done. */
 export function StaleSandbox() {

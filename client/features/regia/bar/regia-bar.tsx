@@ -3,21 +3,21 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { getClock } from '#contract/demo';
 import { listFaults } from '#contract/faults';
-import { useCall } from '../../lib/queries.ts';
-import { act } from './act.ts';
-import { Desk } from './desk.tsx';
-import { changeDesk, currentDesk, useDesk } from './desk-state.ts';
-import { liftFaults } from './faults.ts';
-import { Frame } from './frame.tsx';
-import { Notices } from './notices.tsx';
-import { takeLinkCode } from './presence.ts';
-import { followProductCalls, regiaQueries } from './queries.ts';
-import { sendReports } from './reports.ts';
-import { restore } from './link/restore-link.ts';
-import { rememberBar } from './room.ts';
-import { isSandboxGone } from './sandbox.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { act } from '../act.ts';
+import { Desk } from './regia-panel.tsx';
+import { changeDesk, currentDesk, useDesk } from '../desk-state.ts';
+import { liftFaults } from '../faults.ts';
+import { Frame } from './bar-frame.tsx';
+import { Notices } from './bar-notice.tsx';
+import { takeLinkCode } from '../presence.ts';
+import { followProductCalls, regiaQueries } from '../queries.ts';
+import { sendReports } from '../reports.ts';
+import { restore } from '../link/restore-link.ts';
+import { rememberBar } from './reserved-height.ts';
+import { isSandboxGone } from '../sandbox.ts';
 import { StaleSandbox } from './stale-sandbox.tsx';
-import { Strip } from './strip.tsx';
+import { Strip } from './bar-summary.tsx';
 
 /** The control room's bar (DEMO-10), where the server has one (DEMO-09). */
 export function RegiaBar() {

@@ -7,10 +7,10 @@ import {
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { RegiaBar } from './bar.tsx';
+import type { RegiaBar } from './regia-bar.tsx';
 import type { FoldedBar } from './folded-bar.tsx';
-import { hasLinkCode, isRegiaOff } from './presence.ts';
-import { expectBar, keepRoom } from './room.ts';
+import { hasLinkCode, isRegiaOff } from '../presence.ts';
+import { expectBar, keepRoom } from './reserved-height.ts';
 
 type Bars = { whole: typeof RegiaBar } | { folded: typeof FoldedBar };
 
@@ -37,7 +37,9 @@ export function RegiaMount() {
   return <Harmless>{'whole' in bars ? <bars.whole /> : <bars.folded onMore={onMore} />}</Harmless>;
 }
 
-const loadWhole = async (): Promise<Bars> => ({ whole: (await import('./bar.tsx')).RegiaBar });
+const loadWhole = async (): Promise<Bars> => ({
+  whole: (await import('./regia-bar.tsx')).RegiaBar,
+});
 
 const loadFolded = async (): Promise<Bars> => ({
   folded: (await import('./folded-bar.tsx')).FoldedBar,

@@ -1,7 +1,7 @@
 import { listEvents } from '#contract/events';
-import { formatInstant } from '../../lib/formats.ts';
-import { useCall } from '../../lib/queries.ts';
-import styles from './lists.module.css';
+import { formatInstant } from '../../../lib/formats.ts';
+import { useCall } from '../../../lib/queries.ts';
+import styles from '../lists.module.css';
 
 const SOURCES = { server: 'server', client: 'browser' } as const;
 

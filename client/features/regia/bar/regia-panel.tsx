@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import styles from './desk.module.css';
-import { changeDesk, useDesk, type Section } from './desk-state.ts';
-import { Controls } from './controls/controls.tsx';
+import styles from './regia-panel.module.css';
+import { changeDesk, useDesk, type Section } from '../desk-state.ts';
+import { Controls } from '../controls/controls.tsx';
 import { EventLog } from './event-log.tsx';
 import { Outbox } from './outbox.tsx';
-import { SaidSoFar } from './said-so-far.tsx';
-import { Tour } from './tour/tour.tsx';
+import { SaidSoFar } from './message-log.tsx';
+import { Tour } from '../tour/tour.tsx';
 
 const SECTIONS: Record<Section, { label: string; content: ComponentType }> = {
   controls: { label: 'Comandi', content: Controls },

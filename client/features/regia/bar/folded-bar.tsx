@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import type { getClock } from '#contract/demo';
 import type { CallAnswer } from '#contract/endpoint';
 import type { clearFaults, listFaults } from '#contract/faults';
-import { call, CallFailed } from '../../lib/api.ts';
-import { useDesk } from './desk-state.ts';
-import { Frame } from './frame.tsx';
-import { rememberBar } from './room.ts';
-import { Strip } from './strip.tsx';
+import { call, CallFailed } from '../../../lib/api.ts';
+import { useDesk } from '../desk-state.ts';
+import { Frame } from './bar-frame.tsx';
+import { rememberBar } from './reserved-height.ts';
+import { Strip } from './bar-summary.tsx';
 
 /*
  * The landing is the first page: here the bar does without the contract's schemas and without a cache, which
