@@ -1,7 +1,7 @@
 import { clearFaults, createFault, deleteFault, type Fault } from '#contract/faults';
 import { call } from '../../lib/api.ts';
-import type { FaultRequest } from './fault-text.ts';
-import { refreshRegia } from './queries.ts';
+import type { FaultRequest } from './describe-fault.ts';
+import { refreshRegia } from './regia-queries.ts';
 
 export const raiseFault = async (fault: FaultRequest): Promise<void> => {
   await call(createFault, { body: fault });

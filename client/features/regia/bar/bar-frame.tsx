@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './bar.module.css';
-import { changeDesk } from '../desk-state.ts';
+import { changeDesk } from '../bar-state.ts';
 import { keepRoom, rememberBar } from './reserved-height.ts';
 
 /** Lies at the bottom of the window and keeps that much of it free. */

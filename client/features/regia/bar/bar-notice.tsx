@@ -1,6 +1,6 @@
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './bar.module.css';
-import { changeDesk, useDesk } from '../desk-state.ts';
+import { changeDesk, useDesk } from '../bar-state.ts';
 
 /** What the control room has to say: what it just did, what it could not do, what it left in force. */
 export function Notices() {

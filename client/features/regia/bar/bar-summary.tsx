@@ -2,8 +2,8 @@ import type { Fault } from '#contract/faults';
 import { formatInstant } from '../../../lib/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './bar.module.css';
-import { changeDesk, useDesk } from '../desk-state.ts';
-import { describeFault } from '../fault-text.ts';
+import { changeDesk, useDesk } from '../bar-state.ts';
+import { describeFault } from '../describe-fault.ts';
 import { currentSandbox, sandboxName } from '../sandbox-cookie.ts';
 
 interface StripProps {

@@ -3,7 +3,7 @@ import type { getClock } from '#contract/demo';
 import type { CallAnswer } from '#contract/endpoint';
 import type { clearFaults, listFaults } from '#contract/faults';
 import { call, CallFailed } from '../../../lib/api.ts';
-import { useDesk } from '../desk-state.ts';
+import { useDesk } from '../bar-state.ts';
 import { Frame } from './bar-frame.tsx';
 import { rememberBar } from './reserved-height.ts';
 import { Strip } from './bar-summary.tsx';

@@ -2,10 +2,10 @@ import { clearOutbox, listOutbox } from '#contract/demo';
 import { call } from '../../../lib/api.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { act } from '../act.ts';
+import { act } from '../run-action.ts';
 import styles from '../lists.module.css';
-import { pathOf } from '../place.ts';
-import { refreshRegia } from '../queries.ts';
+import { pathOf } from '../mail-link.ts';
+import { refreshRegia } from '../regia-queries.ts';
 import { Link } from 'react-router-dom';
 
 /** The mails that the product sent, each with its link to press (DEMO-06). */

@@ -9,7 +9,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import type { RegiaBar } from './regia-bar.tsx';
 import type { FoldedBar } from './folded-bar.tsx';
-import { hasLinkCode, isRegiaOff } from '../presence.ts';
+import { hasLinkCode, isRegiaOff } from '../regia-visibility.ts';
 import { expectBar, keepRoom } from './reserved-height.ts';
 
 type Bars = { whole: typeof RegiaBar } | { folded: typeof FoldedBar };

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import styles from './regia-panel.module.css';
-import { changeDesk, useDesk, type Section } from '../desk-state.ts';
+import { changeDesk, useDesk, type Section } from '../bar-state.ts';
 import { Controls } from '../controls/controls.tsx';
 import { EventLog } from './event-log.tsx';
 import { Outbox } from './outbox.tsx';

@@ -1,8 +1,8 @@
 import { createSandbox } from '#contract/demo';
 import { call } from '../../../lib/api.ts';
-import { act } from '../act.ts';
+import { act } from '../run-action.ts';
 import styles from './bar.module.css';
-import { refreshAll } from '../queries.ts';
+import { refreshAll } from '../regia-queries.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
 import { knownOrigin, setSandboxCookie } from '../sandbox.ts';
 

@@ -1,4 +1,4 @@
-import type { FaultRequest } from '../fault-text.ts';
+import type { FaultRequest } from '../describe-fault.ts';
 
 /** What is typed: a text, a day of the sandbox's calendar, or a text that is new each time. */
 export type Typed = string | { inDays: number } | { stamped: string };

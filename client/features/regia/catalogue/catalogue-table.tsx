@@ -4,7 +4,7 @@ import { joinClasses } from '../../../ui/join-classes.ts';
 import { Table, type Column } from '../../../ui/table.tsx';
 import type { CatalogueRow, Place, Step } from './catalogue-row.ts';
 import styles from './catalogue-table.module.css';
-import { describeFault } from '../fault-text.ts';
+import { describeFault } from '../describe-fault.ts';
 import { play } from './run-catalogue-row.ts';
 
 const WHO = { marta: 'Marta', luca: 'Luca', nuovo: 'Nuovo', admin: 'Giulia (staff)' } as const;

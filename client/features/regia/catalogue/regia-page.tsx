@@ -7,8 +7,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/message.tsx';
 import { CATALOGUE } from './catalogue.ts';
 import { CatalogueTable } from './catalogue-table.tsx';
-import { isRegiaOff, switchRegiaOn } from '../presence.ts';
-import { regiaQueries } from '../queries.ts';
+import { isRegiaOff, switchRegiaOn } from '../regia-visibility.ts';
+import { regiaQueries } from '../regia-queries.ts';
 import { isSandboxGone } from '../sandbox.ts';
 
 interface UnlessUnknownProps {

@@ -1,15 +1,15 @@
 import { call } from '../../../lib/api.ts';
 import { getClock, listOutbox, resetSandbox } from '#contract/demo';
 import { requestPasswordReset } from '#contract/password-reset';
-import { reasonOf } from '../act.ts';
+import { reasonOf } from '../run-action.ts';
 import type { CatalogueRow, Place, Step, Typed } from './catalogue-row.ts';
-import { changeDesk, tell } from '../desk-state.ts';
-import { describeFault } from '../fault-text.ts';
+import { changeDesk, tell } from '../bar-state.ts';
+import { describeFault } from '../describe-fault.ts';
 import { liftFaults, raiseFault } from '../faults.ts';
-import { become, becomeVisitor, personaOf } from '../persona.ts';
-import { pathOf } from '../place.ts';
-import { refreshAll } from '../queries.ts';
-import { awaitReport } from '../reports.ts';
+import { become, becomeVisitor, personaOf } from '../personas.ts';
+import { pathOf } from '../mail-link.ts';
+import { refreshAll } from '../regia-queries.ts';
+import { awaitReport } from '../client-events.ts';
 import { answer, choose, fill, NotSeen, press, see } from './screen-driver.ts';
 
 type Go = (place: string) => Promise<void> | void;

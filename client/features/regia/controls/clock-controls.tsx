@@ -5,11 +5,11 @@ import { call } from '../../../lib/api.ts';
 import { formText } from '../../../lib/form-text.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { act } from '../act.ts';
+import { act } from '../run-action.ts';
 import styles from './controls.module.css';
 import { ControlGroup } from './control-group.tsx';
-import { goOn } from '../persona.ts';
-import { refreshAfter } from '../queries.ts';
+import { goOn } from '../personas.ts';
+import { refreshAfter } from '../regia-queries.ts';
 
 type Change = CallInput<typeof setClock>['body'];
 

@@ -3,9 +3,9 @@ import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listFaults } from '#contract/faults';
 import { formText } from '../../../lib/form-text.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { act } from '../act.ts';
+import { act } from '../run-action.ts';
 import styles from './controls.module.css';
-import { describeFault, type FaultRequest } from '../fault-text.ts';
+import { describeFault, type FaultRequest } from '../describe-fault.ts';
 import { liftFault, liftFaults, raiseFault } from '../faults.ts';
 import { ControlGroup } from './control-group.tsx';
 

@@ -4,10 +4,10 @@ import { getClock } from '#contract/demo';
 import { listFaults } from '#contract/faults';
 import { useCall } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
-import { act } from '../act.ts';
+import { act } from '../run-action.ts';
 import styles from './controls.module.css';
 import { ControlGroup } from './control-group.tsx';
-import { makeLink } from '../link/link.ts';
+import { makeLink } from '../link/moment.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
 
 /** A link to here and now, for a bug report (DEMO-12). */

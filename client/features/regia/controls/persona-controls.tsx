@@ -2,12 +2,12 @@ import { useLocation } from 'react-router-dom';
 import { listPersonas } from '#contract/demo';
 import { useCall } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
-import { act } from '../act.ts';
+import { act } from '../run-action.ts';
 import styles from './controls.module.css';
-import { useGo } from '../go.ts';
+import { useGo } from '../use-navigate-to.ts';
 import { ControlGroup } from './control-group.tsx';
-import { becomeAt, becomeVisitor, nameOf, placeFor, type Persona } from '../persona.ts';
-import { refreshRegia } from '../queries.ts';
+import { becomeAt, becomeVisitor, nameOf, placeFor, type Persona } from '../personas.ts';
+import { refreshRegia } from '../regia-queries.ts';
 
 /** One press becomes a persona. */
 export function PersonaControls() {

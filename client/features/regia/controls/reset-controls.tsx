@@ -3,10 +3,10 @@ import { getClock, resetSandbox } from '#contract/demo';
 import { SCENARIOS, type Scenario } from '#contract/catalogue';
 import { call } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { act } from '../act.ts';
+import { act } from '../run-action.ts';
 import styles from './controls.module.css';
 import { ControlGroup } from './control-group.tsx';
-import { refreshAll } from '../queries.ts';
+import { refreshAll } from '../regia-queries.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
 import { knownOrigin, rememberOrigin } from '../sandbox.ts';
 

@@ -2,10 +2,10 @@ import { createSandbox, SandboxId } from '#contract/demo';
 import { PROBLEM } from '#contract/problems';
 import { call } from '../../../lib/api.ts';
 import { formText } from '../../../lib/form-text.ts';
-import { act } from '../act.ts';
+import { act } from '../run-action.ts';
 import styles from './controls.module.css';
 import { ControlGroup } from './control-group.tsx';
-import { refreshAll } from '../queries.ts';
+import { refreshAll } from '../regia-queries.ts';
 import { currentSandbox, DEFAULT_SANDBOX, sandboxName } from '../sandbox-cookie.ts';
 import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
 

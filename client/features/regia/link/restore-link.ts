@@ -1,11 +1,11 @@
 import { createSandbox, setClock } from '#contract/demo';
 import { call } from '../../../lib/api.ts';
-import { reasonOf } from '../act.ts';
-import { tell } from '../desk-state.ts';
+import { reasonOf } from '../run-action.ts';
+import { tell } from '../bar-state.ts';
 import { liftFaults, raiseFault } from '../faults.ts';
-import { decodeMoment, type Moment } from './link.ts';
-import { become, becomeVisitor, personaOf } from '../persona.ts';
-import { refreshAll } from '../queries.ts';
+import { decodeMoment, type Moment } from './moment.ts';
+import { become, becomeVisitor, personaOf } from '../personas.ts';
+import { refreshAll } from '../regia-queries.ts';
 import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
 
 type Go = (place: string) => void;

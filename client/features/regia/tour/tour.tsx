@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
-import { act } from '../act.ts';
-import { useGo } from '../go.ts';
+import { act } from '../run-action.ts';
+import { useGo } from '../use-navigate-to.ts';
 import styles from '../lists.module.css';
-import { becomeAt, becomeVisitor, personaOf } from '../persona.ts';
-import { refreshRegia } from '../queries.ts';
+import { becomeAt, becomeVisitor, personaOf } from '../personas.ts';
+import { refreshRegia } from '../regia-queries.ts';
 import { TOUR, type TourStep } from './tour-steps.ts';
 
 const KEY = 'regia.tour';

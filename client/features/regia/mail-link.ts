@@ -1,4 +1,4 @@
-import { REGIA_PARAMETER } from './presence.ts';
+import { REGIA_PARAMETER } from './regia-visibility.ts';
 
 /** A place of this application: a path, never another site. */
 export const isPlace = (path: string): boolean => /^\/(?![/\\])/.test(path);

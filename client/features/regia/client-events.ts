@@ -2,7 +2,7 @@ import { listEvents, reportEvent } from '#contract/events';
 import { call } from '../../lib/api.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { onReport } from '../../lib/report.ts';
-import { regiaQueries } from './queries.ts';
+import { regiaQueries } from './regia-queries.ts';
 
 const listeners = new Set<(text: string) => void>();
 

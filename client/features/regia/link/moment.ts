@@ -4,8 +4,8 @@ import { createFault, listFaults } from '#contract/faults';
 import { SCENARIOS } from '#contract/catalogue';
 import { call } from '../../../lib/api.ts';
 import { currentSession } from '../../../lib/session.ts';
-import { isPlace, withoutRegia } from '../place.ts';
-import { REGIA_PARAMETER } from '../presence.ts';
+import { isPlace, withoutRegia } from '../mail-link.ts';
+import { REGIA_PARAMETER } from '../regia-visibility.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
 import { knownOrigin } from '../sandbox.ts';
 

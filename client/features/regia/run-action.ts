@@ -1,5 +1,5 @@
 import { CallFailed, NetworkFailed } from '../../lib/api.ts';
-import { changeDesk, tell } from './desk-state.ts';
+import { changeDesk, tell } from './bar-state.ts';
 
 /** What a refused or unanswered call says of itself, in Italian. */
 export const reasonOf = (error: unknown): string => {
