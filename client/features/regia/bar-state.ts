@@ -1,36 +1,41 @@
 import { useSyncExternalStore } from 'react';
 
-export type Section = 'controls' | 'tour' | 'outbox' | 'events' | 'messages';
+/** The tabs of the unfolded bar. */
+export type PanelSection = 'controls' | 'tour' | 'outbox' | 'events' | 'messages';
 
+/** A message of Regia itself, shown above the bar until it is closed or replaced. */
 export interface Notice {
   text: string;
   tone: 'info' | 'danger';
-  /** What can be done about it. */
+  /** A button beside the text. */
   action?: { label: string; run: () => void };
 }
 
-interface Desk {
+interface BarState {
   open: boolean;
-  section: Section;
+  section: PanelSection;
   notice: Notice | null;
 }
 
-let desk: Desk = { open: false, section: 'controls', notice: null };
+let state: BarState = { open: false, section: 'controls', notice: null };
 const listeners = new Set<() => void>();
 
-/** Changes what the bar shows; also from where there is no component. */
-export const changeDesk = (change: Partial<Desk>): void => {
-  desk = { ...desk, ...change };
+/** Changes what the bar shows. A plain function, because code outside components calls it too. */
+export const changeBar = (change: Partial<BarState>): void => {
+  state = { ...state, ...change };
   for (const listener of listeners) listener();
 };
 
-export const tell = (text: string, more: Partial<Notice> = {}): void =>
-  changeDesk({ notice: { text, tone: 'info', ...more } });
+/** Shows a notice in place of the last one. */
+export const showNotice = (text: string, more: Partial<Notice> = {}): void =>
+  changeBar({ notice: { text, tone: 'info', ...more } });
 
-export const currentDesk = (): Readonly<Desk> => desk;
+/** The bar's state outside of rendering; components use `useBarState`. */
+export const currentBarState = (): Readonly<BarState> => state;
 
-export const useDesk = (): Desk =>
+/** The bar's state; renders again when it changes. */
+export const useBarState = (): BarState =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, currentDesk);
+  }, currentBarState);

@@ -6,13 +6,14 @@ import { regiaQueries } from './regia-queries.ts';
 
 const listeners = new Set<(text: string) => void>();
 
-/** Puts what the client only logged into the event log (DEMO-07); answers how to stop. */
-export const sendReports = (): (() => void) => onReport((reported) => void send(reported));
+/** Sends every report of lib/report.ts to the sandbox's event log (DEMO-07). Returns the function that stops it. */
+export const forwardReports = (): (() => void) => onReport((reported) => void send(reported));
 
 const send = async ({ what, error }: { what: string; error: unknown }): Promise<void> => {
   const detail = error instanceof Error ? `${error.name}: ${error.message}` : textOf(error);
-  // A log that cannot be reached is no news to the product.
+  // Ignore a failed call: an error here would show in the product, which did nothing wrong.
   await call(reportEvent, {
+    // The limits of reportEvent's schema, in characters.
     body: { what: what.slice(0, 300), detail: detail.slice(0, 2000) },
   }).catch(() => {});
   await regiaQueries.invalidateQueries({ queryKey: keyOf(listEvents) });
@@ -22,11 +23,11 @@ const send = async ({ what, error }: { what: string; error: unknown }): Promise<
 const textOf = (error: unknown): string =>
   error === undefined ? '' : typeof error === 'string' ? error : (JSON.stringify(error) ?? '');
 
-/** Resolves once a report with this text is in the log. */
-export const awaitReport = (text: string, signal: AbortSignal): Promise<void> =>
+/** Resolves once a report that contains the text is in the event log; rejects when the signal aborts. */
+export const waitForReport = (text: string, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const listen = (said: string) => {
-      if (!said.includes(text)) return;
+    const listen = (reported: string) => {
+      if (!reported.includes(text)) return;
       listeners.delete(listen);
       resolve();
     };

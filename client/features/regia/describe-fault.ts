@@ -1,9 +1,10 @@
-import type { createFault } from '#contract/faults';
 import type { CallInput } from '#contract/endpoint';
+import type { createFault } from '#contract/faults';
 
+/** What a fault is made from: the body of `createFault`. */
 export type FaultRequest = CallInput<typeof createFault>['body'];
 
-/** A fault in few words: 'login: risposta 500'. */
+/** A fault in a few words: 'login: risposta 500 (solo la prossima)'. */
 export const describeFault = ({ endpoint, effect, nth, times }: FaultRequest): string => {
   const calls = describeCalls({ nth, times });
   return `${endpoint}: ${describeEffect(effect)}${calls && ` (${calls})`}`;

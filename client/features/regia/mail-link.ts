@@ -1,17 +1,5 @@
-import { REGIA_PARAMETER } from './regia-visibility.ts';
-
-/** A place of this application: a path, never another site. */
-export const isPlace = (path: string): boolean => /^\/(?![/\\])/.test(path);
-
-/** The path of a link that was sent by mail: its host is the server's own name for itself. */
-export const pathOf = (link: string): string => {
+/** The path of a link from a mail. Its host is PUBLIC_URL, which need not be the one that this page was loaded from. */
+export const pathOfMailLink = (link: string): string => {
   const { pathname, search } = new URL(link);
   return pathname + search;
-};
-
-/** A place without what its address asks of the control room. */
-export const withoutRegia = (place: string): string => {
-  const { pathname, searchParams } = new URL(place, window.location.origin);
-  searchParams.delete(REGIA_PARAMETER);
-  return searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
 };

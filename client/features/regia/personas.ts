@@ -6,78 +6,87 @@ import { getProfile } from '#contract/users';
 import { call, CallFailed } from '../../lib/api.ts';
 import { asksForLogin, nextAfterLogin } from '../../lib/next-after-login.ts';
 import { currentSession, endSession, keepProfile, startSession } from '../../lib/session.ts';
+import type { NavigateTo } from './use-navigate-to.ts';
 
+/** A user of the seed whose password the control room knows. */
 export type Persona = CallAnswer<typeof listPersonas>[number];
 
 /**
- * Logs in as the login screen does: by the real call, kept in the same places (DEMO-10). `leave` takes the person
- * away from a screen before it would ask in the new one's name.
+ * Logs in with the product's own endpoint and storage, as the login screen does (DEMO-10). `beforeSession` runs
+ * once the login is accepted and before the session changes: it may navigate, so that the old screen is unmounted
+ * before it could send its requests with the new session.
  */
-export const become = async (
+export const loginAs = async (
   { email, password }: Persona,
-  leave?: () => Promise<void>,
+  beforeSession?: () => Promise<void>,
 ): Promise<void> => {
   const { access } = await call(login, { body: { email, password } });
-  await leave?.();
+  await beforeSession?.();
   const edited = currentSession().email === email ? localStorage.getItem('editTicket') : null;
   startSession(access);
-  // Whoever logs in again goes on with what they were editing.
+  // startSession clears the storage; keep the ticket being edited if the same user has logged in again.
   if (edited !== null) localStorage.setItem('editTicket', edited);
   keepProfile(await call(getProfile, {}));
 };
 
-/** Logs out; what only a session shows is gone before anything is asked again. */
-export const becomeVisitor = (): void => flushSync(endSession);
-
-/** Becomes a persona, at a place or where one is; the screens look again by themselves (lib/queries.ts). */
-export const becomeAt = async (persona: Persona, place: string | null, go: Go): Promise<void> => {
-  const { access } = currentSession();
-  const leave = () => go(access && place ? place : '/cerca');
-  await become(persona, mayStay(persona) ? undefined : leave);
-  if (place !== null && !isHere(place)) await go(place);
-};
-
-type Go = (place: string) => Promise<void>;
-
-const mayStay = ({ is_staff }: Persona): boolean =>
-  is_staff || !window.location.pathname.startsWith('/admin');
-
-const isHere = (place: string): boolean =>
-  window.location.pathname + window.location.search === place;
+/** Logs out. Rendered at once: screens that need a session must be unmounted before Regia refreshes the data. */
+export const logOut = (): void => flushSync(endSession);
 
 /**
- * The persona who is logged in goes on after the clock was moved, which ends sessions (DEMO-04), by a new login.
- * Answers what is to be told where there is no session any more.
+ * Logs in as a persona and navigates to the path; `null` stays on this page if the persona may see it. The
+ * screens fetch their data again by themselves (lib/queries.ts).
  */
-export const goOn = async (): Promise<string> => {
+export const loginAndNavigate = async (
+  persona: Persona,
+  path: string | null,
+  navigateTo: NavigateTo,
+): Promise<void> => {
+  const { access } = currentSession();
+  const leave = () => navigateTo(access && path ? path : '/cerca');
+  await loginAs(persona, maySeeThisPage(persona) ? undefined : leave);
+  if (path !== null && !isCurrentPath(path)) await navigateTo(path);
+};
+
+const maySeeThisPage = ({ is_staff }: Persona): boolean =>
+  is_staff || !window.location.pathname.startsWith('/admin');
+
+const isCurrentPath = (path: string): boolean =>
+  window.location.pathname + window.location.search === path;
+
+/**
+ * Logs the current persona in again after the clock was moved, because that ends sessions (DEMO-04). Returns a
+ * sentence for the notice if the session has expired all the same, else ''.
+ */
+export const renewSession = async (): Promise<string> => {
   const { access, email } = currentSession();
   if (!access) return '';
   const persona = (await call(listPersonas, {})).find((one) => one.email === email);
-  const isMe = () => call(getProfile, {});
+  const checkSession = () => call(getProfile, {});
   try {
-    await (persona ? become(persona).catch(isMe) : isMe());
+    await (persona ? loginAs(persona).catch(checkSession) : checkSession());
     return '';
   } catch (error) {
     return error instanceof CallFailed && error.status === 401 ? ' La sessione è scaduta.' : '';
   }
 };
 
-/** A persona by its key. */
-export const personaOf = async (key: string): Promise<Persona | undefined> =>
+/** The persona with a key of the seed, such as `marta`. */
+export const findPersona = async (key: string): Promise<Persona | undefined> =>
   (await call(listPersonas, {})).find((persona) => persona.key === key);
 
-export const nameOf = ({ full_name, email }: Pick<Persona, 'full_name' | 'email'>): string =>
+/** The full name, or the email where the profile has no name. */
+export const personaName = ({ full_name, email }: Pick<Persona, 'full_name' | 'email'>): string =>
   full_name || email;
 
 /**
- * Where a persona goes on: here, unless this is no place for them. From a login that was led to for a page, on that
- * page (ROUTE-06).
+ * The path to open after logging in from the page at `location`; `null` to stay there. From a login page that
+ * was redirected to, it is the page asked for at first (ROUTE-06).
  */
-export const placeFor = (
+export const pathAfterLogin = (
   persona: Persona,
   { pathname, search }: { pathname: string; search: string },
 ): string | null => {
   if (pathname === '/login' && asksForLogin(search)) return nextAfterLogin(search);
   if (/^\/(login|password-reset.*)?$/.test(pathname)) return persona.is_staff ? '/admin' : '/cerca';
-  return mayStay(persona) ? null : '/cerca';
+  return maySeeThisPage(persona) ? null : '/cerca';
 };

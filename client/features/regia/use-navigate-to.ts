@@ -1,20 +1,23 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
+/** Resolves once the screen at the path is rendered. */
+export type NavigateTo = (path: string) => Promise<void>;
+
 /**
- * Goes to a place and waits until its screen is there: the last one, still listening, would ask again for what the
- * next person may not see.
+ * `navigate`, but resolved only once the new screen is rendered. A session that changed earlier would make the
+ * old screen, still mounted, send its requests with the new session, which may get a 403.
  */
-export const useGo = (): ((place: string) => Promise<void>) => {
+export const useNavigateTo = (): NavigateTo => {
   const navigate = useNavigate();
   const { key } = useLocation();
-  const arrive = useRef((_key: string) => {});
-  useEffect(() => arrive.current(key), [key]);
-  return async (place) => {
-    const arrival = new Promise<string>((resolve) => {
-      arrive.current = resolve;
+  const onRendered = useRef((_key: string) => {});
+  useEffect(() => onRendered.current(key), [key]);
+  return async (path) => {
+    const rendered = new Promise<string>((resolve) => {
+      onRendered.current = resolve;
     });
-    await navigate(place);
-    await arrival;
+    await navigate(path);
+    await rendered;
   };
 };

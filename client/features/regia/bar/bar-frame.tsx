@@ -1,27 +1,27 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { changeBar } from '../bar-state.ts';
 import styles from './bar.module.css';
-import { changeDesk } from '../bar-state.ts';
-import { keepRoom, rememberBar } from './reserved-height.ts';
+import { rememberAvailability, reserveHeight } from './reserved-height.ts';
 
-/** Lies at the bottom of the window and keeps that much of it free. */
-export function Frame({ children }: { children: ReactNode }) {
+/** The landmark at the bottom of the window, around the folded and the whole bar; reserves its height on the page. */
+export function BarFrame({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const bar = ref.current;
     if (!bar) return;
-    rememberBar(true);
-    const observer = new ResizeObserver(() => keepRoom(bar.offsetHeight));
+    rememberAvailability(true);
+    const observer = new ResizeObserver(() => reserveHeight(bar.offsetHeight));
     observer.observe(bar);
     return () => observer.disconnect();
   }, []);
-  const fold = (event: KeyboardEvent) => {
+  const foldOnEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
-    changeDesk({ open: false });
+    changeBar({ open: false });
     ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape folds it from anywhere inside
-    <aside ref={ref} aria-label="Regia" data-regia className={styles.bar} onKeyDown={fold}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape folds the bar from any control inside it
+    <aside ref={ref} aria-label="Regia" data-regia className={styles.bar} onKeyDown={foldOnEscape}>
       {children}
     </aside>
   );

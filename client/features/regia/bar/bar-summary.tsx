@@ -1,30 +1,29 @@
 import type { Fault } from '#contract/faults';
 import { formatInstant } from '../../../lib/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import styles from './bar.module.css';
-import { changeDesk, useDesk } from '../bar-state.ts';
+import { changeBar, useBarState } from '../bar-state.ts';
 import { describeFault } from '../describe-fault.ts';
 import { currentSandbox, sandboxName } from '../sandbox-cookie.ts';
+import styles from './bar.module.css';
 
-interface StripProps {
+interface BarSummaryProps {
   clock: { mode: 'live' | 'frozen'; now: string };
   faults: readonly Fault[];
-  /** Takes the faults away. */
-  onLift: () => void;
+  onRemoveFaults: () => void;
 }
 
-/** What the bar is when folded: sandbox, date, any fault in force, and the way to take it away. */
-export function Strip({ clock, faults, onLift }: StripProps) {
-  const { open } = useDesk();
+/** The bar's line, folded or not: sandbox, date, the faults in force, and a button that removes them. */
+export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
+  const { open } = useBarState();
   const live = clock.mode === 'live';
   const [day, time] = formatInstant(clock.now, 'dateTime').split(',');
   return (
-    <div className={styles.strip} data-faulty={faults.length > 0 || undefined}>
+    <div className={styles.summary} data-faulty={faults.length > 0 || undefined}>
       <button
         type="button"
         className={styles.toggle}
         aria-expanded={open}
-        onClick={() => changeDesk({ open: !open })}
+        onClick={() => changeBar({ open: !open })}
       >
         <span className={styles.stamp}>Regia</span>
         <span className={styles.facts}>
@@ -41,7 +40,7 @@ export function Strip({ clock, faults, onLift }: StripProps) {
         <Icon name="chevron-down" className={styles.chevron} />
       </button>
       {faults.length > 0 && (
-        <button type="button" className={styles.lift} onClick={onLift}>
+        <button type="button" className={styles.action} onClick={onRemoveFaults}>
           Togli<span className="sr-only"> {faults.length > 1 ? 'i guasti' : 'il guasto'}</span>
         </button>
       )}
@@ -49,7 +48,7 @@ export function Strip({ clock, faults, onLift }: StripProps) {
   );
 }
 
-function FaultsInForce({ faults }: Pick<StripProps, 'faults'>) {
+function FaultsInForce({ faults }: Pick<BarSummaryProps, 'faults'>) {
   const [first] = faults;
   return (
     <span className={styles.fault}>

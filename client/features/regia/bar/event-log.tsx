@@ -5,7 +5,7 @@ import styles from '../lists.module.css';
 
 const SOURCES = { server: 'server', client: 'browser' } as const;
 
-/** What was only logged, by the server and by the client (DEMO-07). */
+/** The sandbox's event log: what server and client logged without showing it (DEMO-07). */
 export function EventLog() {
   const events = useCall(listEvents, {}, { refetchOnMount: 'always' });
   if (!events.data?.length) return <p>Nulla è stato registrato, finora.</p>;

@@ -3,14 +3,15 @@ import type { getClock } from '#contract/demo';
 import type { CallAnswer } from '#contract/endpoint';
 import type { clearFaults, listFaults } from '#contract/faults';
 import { call, CallFailed } from '../../../lib/api.ts';
-import { useDesk } from '../bar-state.ts';
-import { Frame } from './bar-frame.tsx';
-import { rememberBar } from './reserved-height.ts';
-import { Strip } from './bar-summary.tsx';
+import { useBarState } from '../bar-state.ts';
+import { BarFrame } from './bar-frame.tsx';
+import { BarSummary } from './bar-summary.tsx';
+import { rememberAvailability } from './reserved-height.ts';
 
 /*
- * The landing is the first page: here the bar does without the contract's schemas and without a cache, which
- * would weigh as much as the page. The types say that these are the contract's own entries.
+ * The landing must stay small, so this file imports neither the contract's schemas nor React Query. The type
+ * arguments check path and method against the contract's entries. Everything imported here is put into the
+ * chunk `folded-bar` (client/vite.config.ts).
  */
 const entry = <E extends { path: string; method: string }>(head: Pick<E, 'path' | 'method'>): E =>
   ({ who: 'control', ...head }) as unknown as E;
@@ -19,44 +20,45 @@ const CLOCK = entry<typeof getClock>({ path: '/api/demo/clock/', method: 'get' }
 const FAULTS = entry<typeof listFaults>({ path: '/api/demo/faults/', method: 'get' });
 const CLEAR = entry<typeof clearFaults>({ path: '/api/demo/faults/', method: 'delete' });
 
-interface Facts {
+interface Status {
   clock: CallAnswer<typeof getClock>;
   faults: CallAnswer<typeof listFaults>;
 }
 
 interface FoldedBarProps {
-  /** The whole bar is needed: it was unfolded, or there is more to say than the strip can. */
-  onMore: () => void;
+  /** Replaces this bar by the whole one. Called when it is unfolded, and for an error that only the whole bar can show. */
+  onExpand: () => void;
 }
 
-/** The bar as it is until someone unfolds it (DEMO-10). */
-export function FoldedBar({ onMore }: FoldedBarProps) {
-  const [facts, setFacts] = useState<Facts | null>(null);
-  const { open } = useDesk();
+/** The landing's bar, until someone unfolds it (DEMO-10). */
+export function FoldedBar({ onExpand }: FoldedBarProps) {
+  const [status, setStatus] = useState<Status | null>(null);
+  const { open } = useBarState();
   useEffect(() => {
-    if (open) onMore();
-  }, [open, onMore]);
+    if (open) onExpand();
+  }, [open, onExpand]);
   useEffect(() => {
-    readFacts().then(setFacts, (error: unknown) => {
-      // A sandbox that is gone; 403 and a bare 404 mean that there is no control room.
-      if (error instanceof CallFailed && error.status === 404 && isAboutSandbox(error)) onMore();
-      else rememberBar(false);
+    fetchStatus().then(setStatus, (error: unknown) => {
+      // A 404 that names the sandbox: it was deleted. A 403 or any other 404: there is no control room.
+      if (error instanceof CallFailed && error.status === 404 && isAboutSandbox(error)) {
+        onExpand();
+      } else rememberAvailability(false);
     });
-  }, [onMore]);
-  const lift = async () => {
+  }, [onExpand]);
+  const removeFaults = async () => {
     await call(CLEAR, {});
-    setFacts(await readFacts());
+    setStatus(await fetchStatus());
   };
   return (
-    facts && (
-      <Frame>
-        <Strip {...facts} onLift={() => void lift().catch(onMore)} />
-      </Frame>
+    status && (
+      <BarFrame>
+        <BarSummary {...status} onRemoveFaults={() => void removeFaults().catch(onExpand)} />
+      </BarFrame>
     )
   );
 }
 
-const readFacts = async (): Promise<Facts> => {
+const fetchStatus = async (): Promise<Status> => {
   const clock = await call(CLOCK, {});
   return { clock, faults: await call(FAULTS, {}) };
 };

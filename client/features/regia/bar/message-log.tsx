@@ -3,8 +3,8 @@ import styles from '../lists.module.css';
 
 const clock = new Intl.DateTimeFormat('it-IT', { timeStyle: 'medium' });
 
-/** What the product said and took away again after two to four seconds. */
-export function SaidSoFar() {
+/** The product's messages of this page load, which it shows for two to four seconds only. */
+export function MessageLog() {
   const { history } = useMessages();
   if (history.length === 0) return <p>Qui restano i messaggi che svaniscono: finora nessuno.</p>;
   return (

@@ -1,18 +1,18 @@
+import { Link } from 'react-router-dom';
 import { clearOutbox, listOutbox } from '#contract/demo';
 import { call } from '../../../lib/api.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { act } from '../run-action.ts';
 import styles from '../lists.module.css';
-import { pathOf } from '../mail-link.ts';
+import { pathOfMailLink } from '../mail-link.ts';
 import { refreshRegia } from '../regia-queries.ts';
-import { Link } from 'react-router-dom';
+import { runAction } from '../run-action.ts';
 
-/** The mails that the product sent, each with its link to press (DEMO-06). */
+/** The mails of the sandbox; none leaves this server (DEMO-06). */
 export function Outbox() {
   const mails = useCall(listOutbox, { query: {} }, { refetchOnMount: 'always' });
-  const empty = () =>
-    act('Posta non svuotata', async () => {
+  const clear = () =>
+    runAction('Posta non svuotata', async () => {
       await call(clearOutbox, {});
       await refreshRegia();
       return 'Posta svuotata.';
@@ -37,14 +37,14 @@ export function Outbox() {
               <p className={styles.text}>{mail.text}</p>
             </details>
             {mail.link && (
-              <Link to={pathOf(mail.link)} className={styles.way}>
+              <Link to={pathOfMailLink(mail.link)} className={styles.link}>
                 Apri il link
               </Link>
             )}
           </li>
         ))}
       </ol>
-      <button type="button" onClick={() => void empty()}>
+      <button type="button" onClick={() => void clear()}>
         Svuota la posta
       </button>
     </>

@@ -4,83 +4,88 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { getClock } from '#contract/demo';
 import { listFaults } from '#contract/faults';
 import { useCall } from '../../../lib/queries.ts';
-import { act } from '../run-action.ts';
-import { Desk } from './regia-panel.tsx';
-import { changeDesk, currentDesk, useDesk } from '../bar-state.ts';
-import { liftFaults } from '../faults.ts';
-import { Frame } from './bar-frame.tsx';
-import { Notices } from './bar-notice.tsx';
-import { takeLinkCode } from '../regia-visibility.ts';
-import { followProductCalls, regiaQueries } from '../regia-queries.ts';
-import { sendReports } from '../client-events.ts';
-import { restore } from '../link/restore-link.ts';
-import { rememberBar } from './reserved-height.ts';
+import { changeBar, currentBarState, useBarState } from '../bar-state.ts';
+import { forwardReports } from '../client-events.ts';
+import { removeAllFaults } from '../faults.ts';
+import { takeLinkCode } from '../link/link-code.ts';
+import { restoreLink } from '../link/restore-link.ts';
+import { regiaQueries } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
 import { isSandboxGone } from '../sandbox.ts';
+import { BarFrame } from './bar-frame.tsx';
+import { BarNotice } from './bar-notice.tsx';
+import { BarSummary } from './bar-summary.tsx';
+import { followProductCalls } from './follow-product-calls.ts';
+import { RegiaPanel } from './regia-panel.tsx';
+import { rememberAvailability } from './reserved-height.ts';
 import { StaleSandbox } from './stale-sandbox.tsx';
-import { Strip } from './bar-summary.tsx';
 
-/** The control room's bar (DEMO-10), where the server has one (DEMO-09). */
+/** The whole bar (DEMO-10); nothing where the server has no control room (DEMO-09). */
 export function RegiaBar() {
   return (
     <QueryClientProvider client={regiaQueries}>
-      <IfThereIsOne />
+      <BarIfAvailable />
     </QueryClientProvider>
   );
 }
 
-/** The first answer decides: a refusal means that there is no control room, and nothing else is asked. */
-function IfThereIsOne() {
+/** The clock's response tells whether there is a control room; without one, no other request is sent. */
+function BarIfAvailable() {
   const clock = useCall(getClock, {});
   const sandboxGone = isSandboxGone(clock.error);
-  useLink(clock.isSuccess || sandboxGone);
-  const absent = clock.isError && !sandboxGone;
+  useLinkOfAddress(clock.isSuccess || sandboxGone);
+  const unavailable = clock.isError && !sandboxGone;
   useEffect(() => {
-    if (absent) rememberBar(false);
-  }, [absent]);
+    if (unavailable) rememberAvailability(false);
+  }, [unavailable]);
   if (sandboxGone) {
     return (
-      <Frame>
+      <BarFrame>
         <StaleSandbox />
-      </Frame>
+      </BarFrame>
     );
   }
   return clock.data ? <Bar clock={clock.data} /> : null;
 }
 
-/** Opens the link that the page was opened by (DEMO-12). */
-const useLink = (ready: boolean) => {
+/** Restores the link that the page was opened by (DEMO-12), once the control room has answered. */
+const useLinkOfAddress = (ready: boolean) => {
   const navigate = useNavigate();
   useEffect(() => {
     const code = ready ? takeLinkCode() : null;
-    if (code !== null) void restore(code, (place) => void navigate(place, { replace: true }));
+    if (code !== null) void restoreLink(code, (path) => void navigate(path, { replace: true }));
   }, [ready, navigate]);
 };
 
 function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   const faults = useCall(listFaults, {});
-  const { open } = useDesk();
+  const { open } = useBarState();
   useEffect(followProductCalls, []);
-  useEffect(sendReports, []);
+  useEffect(forwardReports, []);
   useFoldOnPhones();
-  useFocusOfFolded();
+  useFocusFromFoldedBar();
   return (
-    <Frame>
-      <Notices />
-      <Strip clock={clock} faults={faults.data ?? []} onLift={() => void liftThem()} />
-      {open && <Desk />}
-    </Frame>
+    <BarFrame>
+      <BarNotice />
+      <BarSummary
+        clock={clock}
+        faults={faults.data ?? []}
+        onRemoveFaults={() => void removeFaults()}
+      />
+      {open && <RegiaPanel />}
+    </BarFrame>
   );
 }
 
-/** Unfolded, the landing's bar makes way for this one (mount.tsx); this one's button takes over its focus. */
-const useFocusOfFolded = () => {
+/** On the landing this bar replaces the folded one (regia-mount.tsx), whose focused button is unmounted. */
+const useFocusFromFoldedBar = () => {
   useEffect(() => {
-    if (!currentDesk().open || document.activeElement !== document.body) return;
+    if (!currentBarState().open || document.activeElement !== document.body) return;
     document.querySelector<HTMLElement>('[data-regia] [aria-expanded]')?.focus();
   }, []);
 };
 
-/** A phone has no room for the desk and the page that it led to; the tour goes on over it. */
+/** Folds the bar after a navigation on a phone, where it hides the new page. The tour stays open. */
 const useFoldOnPhones = () => {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -88,16 +93,16 @@ const useFoldOnPhones = () => {
     if (last.current === pathname) return;
     last.current = pathname;
     const phone = window.matchMedia('(width < 48rem)').matches;
-    if (!phone || currentDesk().section === 'tour') return;
-    // The page takes the focus, which would go down with the desk.
+    if (!phone || currentBarState().section === 'tour') return;
+    // The shell moves the focus to the page's heading, unless the focus is in the bar.
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && focused.closest('[data-regia]')) focused.blur();
-    changeDesk({ open: false });
+    changeBar({ open: false });
   }, [pathname]);
 };
 
-const liftThem = () =>
-  act('I guasti restano', async () => {
-    await liftFaults();
+const removeFaults = () =>
+  runAction('I guasti restano', async () => {
+    await removeAllFaults();
     return 'Nessun guasto in vigore.';
   });

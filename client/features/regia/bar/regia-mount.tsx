@@ -4,49 +4,53 @@ import {
   useEffect,
   useLayoutEffect,
   useState,
+  type ComponentType,
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { RegiaBar } from './regia-bar.tsx';
-import type { FoldedBar } from './folded-bar.tsx';
-import { hasLinkCode, isRegiaOff } from '../regia-visibility.ts';
-import { expectBar, keepRoom } from './reserved-height.ts';
+import { hasLinkCode } from '../link/link-code.ts';
+import { isRegiaOff } from '../regia-visibility.ts';
+import { reserveExpectedHeight, reserveHeight } from './reserved-height.ts';
 
-type Bars = { whole: typeof RegiaBar } | { folded: typeof FoldedBar };
+type BarComponent = ComponentType<{ onExpand: () => void }>;
 
 /**
- * Where the control room comes in: a few lines in the first page's code, the rest once the page has been
- * painted and the browser is idle (DEMO-10). The landing gets the folded bar alone until more is asked for.
- * Without it, or where it fails, the product is as it is.
+ * Loads Regia once the page is painted and the browser is idle, so that the first file holds little of its code
+ * (DEMO-10). The landing loads the folded bar alone, until the whole one is needed. If loading or rendering
+ * fails, the product goes on without Regia.
  */
 export function RegiaMount() {
-  const [bars, setBars] = useState<Bars | null>(null);
-  const [wanted, setWanted] = useState(hasLinkCode);
-  const onMore = useCallback(() => setWanted(true), []);
-  const whole = useLocation().pathname !== '/' || wanted;
+  const [Bar, setBar] = useState<BarComponent | null>(null);
+  const [expanded, setExpanded] = useState(hasLinkCode);
+  const onExpand = useCallback(() => setExpanded(true), []);
+  const whole = useLocation().pathname !== '/' || expanded;
   useLayoutEffect(() => {
-    if (!isRegiaOff()) expectBar();
+    if (!isRegiaOff()) reserveExpectedHeight();
   }, []);
   useEffect(() => {
     if (isRegiaOff()) return undefined;
     return whenIdle(() => {
-      (whole ? loadWhole() : loadFolded()).then(setBars, () => {});
+      (whole ? loadWhole() : loadFolded()).then(
+        (bar) => setBar(() => bar),
+        () => {},
+      );
     });
   }, [whole]);
-  if (!bars) return null;
-  return <Harmless>{'whole' in bars ? <bars.whole /> : <bars.folded onMore={onMore} />}</Harmless>;
+  if (!Bar) return null;
+  return (
+    <RegiaErrorBoundary>
+      <Bar onExpand={onExpand} />
+    </RegiaErrorBoundary>
+  );
 }
 
-const loadWhole = async (): Promise<Bars> => ({
-  whole: (await import('./regia-bar.tsx')).RegiaBar,
-});
+const loadWhole = async (): Promise<BarComponent> => (await import('./regia-bar.tsx')).RegiaBar;
 
-const loadFolded = async (): Promise<Bars> => ({
-  folded: (await import('./folded-bar.tsx')).FoldedBar,
-});
+const loadFolded = async (): Promise<BarComponent> => (await import('./folded-bar.tsx')).FoldedBar;
 
-/** Calls back when the browser has nothing better to do; answers how to take it back. */
+/** Runs the callback when the browser is idle. Returns the function that cancels it. */
 const whenIdle = (callback: () => void): (() => void) => {
+  // Safari 17.5 has no requestIdleCallback. Both limits are in milliseconds.
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(callback, 200);
     return () => clearTimeout(timer);
@@ -55,14 +59,14 @@ const whenIdle = (callback: () => void): (() => void) => {
   return () => cancelIdleCallback(request);
 };
 
-/** A crash of the control room takes itself away, not the product. */
-class Harmless extends Component<{ children: ReactNode }, { failed: boolean }> {
+/** Unmounts Regia when it throws while rendering; otherwise React would unmount the whole page. */
+class RegiaErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
   }
   override componentDidCatch() {
-    keepRoom(0);
+    reserveHeight(0);
   }
   override render() {
     return this.state.failed ? null : this.props.children;

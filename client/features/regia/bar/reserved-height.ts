@@ -1,22 +1,22 @@
-/** How much of the window's bottom the bar takes; the shell and the navigation keep it free. */
+/** Height of the folded bar (bar.module.css), in pixels. */
+const FOLDED_HEIGHT = 33;
+const UNAVAILABLE_KEY = 'regia.absent';
 
-/** The folded bar in pixels (bar.module.css): kept free before it is there, so that nothing moves when it comes. */
-const FOLDED = 33;
-const KEY = 'regia.absent';
-
-export const keepRoom = (height: number): void => {
-  document.documentElement.style.setProperty('--regia-height', `${height}px`);
+/** Sets how many pixels at the bottom of the window shell and navigation leave free for the bar. */
+export const reserveHeight = (pixels: number): void => {
+  document.documentElement.style.setProperty('--regia-height', `${pixels}px`);
 };
 
-/** As the last page load found it. */
-export const expectBar = (): void => keepRoom(localStorage.getItem(KEY) === '1' ? 0 : FOLDED);
+/** Reserves the folded bar's height before it is loaded, to avoid a layout shift; none if the last load had no bar. */
+export const reserveExpectedHeight = (): void =>
+  reserveHeight(localStorage.getItem(UNAVAILABLE_KEY) === '1' ? 0 : FOLDED_HEIGHT);
 
-/** What the server answered: whether there is a control room (DEMO-09). */
-export const rememberBar = (present: boolean): void => {
-  if (present) {
-    localStorage.removeItem(KEY);
+/** Stores for the next page load whether the server has a control room (DEMO-09). */
+export const rememberAvailability = (available: boolean): void => {
+  if (available) {
+    localStorage.removeItem(UNAVAILABLE_KEY);
   } else {
-    localStorage.setItem(KEY, '1');
-    keepRoom(0);
+    localStorage.setItem(UNAVAILABLE_KEY, '1');
+    reserveHeight(0);
   }
 };

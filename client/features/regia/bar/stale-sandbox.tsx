@@ -1,25 +1,25 @@
 import { createSandbox } from '#contract/demo';
 import { call } from '../../../lib/api.ts';
-import { act } from '../run-action.ts';
-import styles from './bar.module.css';
 import { refreshAll } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
+import { readOrigin, setSandboxCookie } from '../sandbox.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
-import { knownOrigin, setSandboxCookie } from '../sandbox.ts';
+import styles from './bar.module.css';
 
-/** The browser's cookie names a sandbox that is no more: every screen fails until one of these is done. */
+/** Shown when the cookie names a sandbox that was deleted: every request fails until one of the two buttons is pressed. */
 export function StaleSandbox() {
   const id = currentSandbox();
-  const remake = () =>
-    act('Non ricreata', async () => {
-      const origin = knownOrigin(id);
+  const recreate = () =>
+    runAction('Non ricreata', async () => {
+      const origin = readOrigin(id);
       await call(createSandbox, {
         body: { id, ...(origin && { scenario: origin.scenario }), ...dayOf(origin) },
       });
       await refreshAll();
       return `La sandbox ${id} è di nuovo come all’inizio.`;
     });
-  const goBack = () =>
-    act('Non cambiata', async () => {
+  const enterDefault = () =>
+    runAction('Non cambiata', async () => {
       setSandboxCookie(DEFAULT_SANDBOX);
       await refreshAll();
       return 'Sei nella sandbox predefinita.';
@@ -29,11 +29,11 @@ export function StaleSandbox() {
       <p>
         <strong className={styles.stamp}>Regia</strong> La sandbox «{id}» non esiste più.
       </p>
-      <div className={styles.ways}>
-        <button type="button" className={styles.lift} onClick={() => void remake()}>
+      <div className={styles.actions}>
+        <button type="button" className={styles.action} onClick={() => void recreate()}>
           Ricreala
         </button>
-        <button type="button" className={styles.lift} onClick={() => void goBack()}>
+        <button type="button" className={styles.action} onClick={() => void enterDefault()}>
           Torna alla predefinita
         </button>
       </div>

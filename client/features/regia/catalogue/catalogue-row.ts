@@ -1,29 +1,29 @@
 import type { FaultRequest } from '../describe-fault.ts';
 
-/** What is typed: a text, a day of the sandbox's calendar, or a text that is new each time. */
-export type Typed = string | { inDays: number } | { stamped: string };
+/** The value of an input: a text, a day counted from the sandbox's today, or a text made unique by the time. */
+export type InputValue = string | { inDays: number } | { stamped: string };
 
-/** What a person does on the screen; controls are named as the screen names them. */
+/** An action on the screen. Controls are found by their accessible name; `confirm` presses a button of a dialog. */
 export type Step =
-  | readonly [action: 'fill', label: string, value: Typed]
+  | readonly [action: 'fill', label: string, value: InputValue]
   | readonly [action: 'choose', label: string, suggestion: string]
   | readonly [action: 'press', name: string]
-  | readonly [action: 'answer', name: string];
+  | readonly [action: 'confirm', name: string];
 
-/** A path; or the page that the newest mail to an address links to, after asking for one. */
+/** A path, or the link of a password-reset mail that is requested for this address. */
 export type Place = string | { linkMailedTo: string };
 
-/** A message of the product, and how to bring it about (DEMO-11). */
+/** A message of the product and what causes it (DEMO-11). */
 export interface CatalogueRow {
   id: string;
-  /** The row of the specification's section 8 that it is an outcome of, from 1. */
+  /** The row of the error catalogue in the specification's section 8, from 1. */
   spec?: number;
   situation: string;
-  /** As it is shown, to the letter; `null` where nothing is. */
+  /** The exact text on the screen; `null` if nothing is shown. */
   text: string | null;
-  /** As it is written in the event log. */
+  /** The text in the event log. */
   logged?: string;
-  /** Key of the persona who meets it; `null` for a visitor. */
+  /** The key of the persona who is logged in; `null` for a visitor. */
   as: 'marta' | 'luca' | 'nuovo' | 'admin' | null;
   faults?: readonly FaultRequest[];
   place: Place;

@@ -1,13 +1,17 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
-import { joinClasses } from '../../../ui/join-classes.ts';
-import { Table, type Column } from '../../../ui/table.tsx';
+import { type Column, Table } from '../../../ui/table.tsx';
+import { describeFault } from '../describe-fault.ts';
 import type { CatalogueRow, Place, Step } from './catalogue-row.ts';
 import styles from './catalogue-table.module.css';
-import { describeFault } from '../describe-fault.ts';
-import { play } from './run-catalogue-row.ts';
+import { runCatalogueRow } from './run-catalogue-row.ts';
 
-const WHO = { marta: 'Marta', luca: 'Luca', nuovo: 'Nuovo', admin: 'Giulia (staff)' } as const;
+const PERSONA_NAMES = {
+  marta: 'Marta',
+  luca: 'Luca',
+  nuovo: 'Nuovo',
+  admin: 'Giulia (staff)',
+} as const;
 
 const columns: readonly Column<CatalogueRow>[] = [
   {
@@ -21,12 +25,12 @@ const columns: readonly Column<CatalogueRow>[] = [
       </>
     ),
   },
-  { key: 'text', header: 'Testo', cell: (row) => <Shown row={row} /> },
-  { key: 'cause', header: 'Causa', cell: causeOf },
+  { key: 'text', header: 'Testo', cell: (row) => <MessageText row={row} /> },
+  { key: 'cause', header: 'Causa', cell: describeCause },
   {
     key: 'place',
     header: 'Dove',
-    cell: ({ place }) => <code className={styles.place}>{placeText(place)}</code>,
+    cell: ({ place }) => <code className={styles.place}>{describePlace(place)}</code>,
   },
   { key: 'show', header: 'In scena', cell: (row) => <ShowButton row={row} /> },
 ];
@@ -36,7 +40,7 @@ interface CatalogueTableProps {
   rows: readonly CatalogueRow[];
 }
 
-/** Rows of the catalogue, each with the press that brings it about. */
+/** Rows of the catalogue, each with a button that runs it. */
 export function CatalogueTable({ title, rows }: CatalogueTableProps) {
   return (
     <div className={styles.catalogue}>
@@ -51,8 +55,8 @@ function ShowButton({ row }: { row: CatalogueRow }) {
     <Button
       variant="secondary"
       size="small"
-      className={joinClasses(styles.show)}
-      onClick={() => void play(row, (place) => navigate(place))}
+      className={styles.show}
+      onClick={() => void runCatalogueRow(row, (path) => navigate(path))}
     >
       Mostra
       <span className="sr-only"> {row.situation}</span>
@@ -60,7 +64,7 @@ function ShowButton({ row }: { row: CatalogueRow }) {
   );
 }
 
-function Shown({ row: { text, logged } }: { row: CatalogueRow }) {
+function MessageText({ row: { text, logged } }: { row: CatalogueRow }) {
   if (text !== null) return <q className={styles.text}>{text}</q>;
   return (
     <>
@@ -69,17 +73,17 @@ function Shown({ row: { text, logged } }: { row: CatalogueRow }) {
   );
 }
 
-function causeOf({ as, faults = [], steps = [] }: CatalogueRow): string {
+function describeCause({ as, faults = [], steps = [] }: CatalogueRow): string {
   const parts = [
-    as === null ? 'Visitatore' : WHO[as],
+    as === null ? 'Visitatore' : PERSONA_NAMES[as],
     ...faults.map(describeFault),
-    steps.map(stepText).join(', '),
+    steps.map(describeStep).join(', '),
   ];
   return parts.filter(Boolean).join(' · ');
 }
 
-const stepText = ([action, name]: Step): string =>
-  action === 'press' || action === 'answer' ? `«${name}»` : name;
+const describeStep = ([action, name]: Step): string =>
+  action === 'press' || action === 'confirm' ? `«${name}»` : name;
 
-const placeText = (place: Place): string =>
+const describePlace = (place: Place): string =>
   typeof place === 'string' ? place : `link inviato a ${place.linkMailedTo}`;

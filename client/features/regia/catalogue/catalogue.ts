@@ -1,8 +1,8 @@
-import { ERRORS } from './error-rows.ts';
-import { CHECKS, MOMENTS, SUCCESSES } from './outcome-rows.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
+import { ERRORS } from './error-rows.ts';
+import { CHECKS, SUCCESSES, TRANSIENT } from './outcome-rows.ts';
 
-/** Every message of the specification's catalogues (DEMO-11). */
+/** Every message of the specification's catalogues (DEMO-11), by the section of /regia that lists it. */
 export const CATALOGUE: readonly {
   title: string;
   note?: string;
@@ -14,6 +14,6 @@ export const CATALOGUE: readonly {
     rows: ERRORS,
   },
   { title: 'Riusciti', rows: SUCCESSES },
-  { title: 'Di passaggio e vuoti', rows: MOMENTS },
+  { title: 'Di passaggio e vuoti', rows: TRANSIENT },
   { title: 'Controlli e domande', rows: CHECKS },
 ];

@@ -5,35 +5,36 @@ import { CallFailed } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/message.tsx';
+import { regiaQueries } from '../regia-queries.ts';
+import { isRegiaOff, switchRegiaOn } from '../regia-visibility.ts';
+import { isSandboxGone } from '../sandbox.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { CatalogueTable } from './catalogue-table.tsx';
-import { isRegiaOff, switchRegiaOn } from '../regia-visibility.ts';
-import { regiaQueries } from '../regia-queries.ts';
-import { isSandboxGone } from '../sandbox.ts';
 
-interface UnlessUnknownProps {
-  /** Shown where the server does not even know of a control room (DEMO-09). */
+interface RequireRegiaProps {
+  /** Rendered where the control room's endpoints do not exist (DEMO_CONTROLS=off, DEMO-09). */
   otherwise: ReactNode;
   children: ReactNode;
 }
 
-export function UnlessUnknown(props: UnlessUnknownProps) {
+/** Renders its children, unless the server has no control room. */
+export function RequireRegia(props: RequireRegiaProps) {
   if (isRegiaOff()) return props.children;
   return (
     <QueryClientProvider client={regiaQueries}>
-      <OnceKnown {...props} />
+      <ChildrenIfAvailable {...props} />
     </QueryClientProvider>
   );
 }
 
-function OnceKnown({ otherwise, children }: UnlessUnknownProps) {
+function ChildrenIfAvailable({ otherwise, children }: RequireRegiaProps) {
   const { isPending, error } = useCall(getClock, {});
   if (isPending) return null;
-  const isUnknown = error instanceof CallFailed && error.status === 404 && !isSandboxGone(error);
-  return isUnknown ? otherwise : children;
+  const isMissing = error instanceof CallFailed && error.status === 404 && !isSandboxGone(error);
+  return isMissing ? otherwise : children;
 }
 
-/** The catalogue where there is a control room; else why there is none (DEMO-11). */
+/** The catalogue of messages; a note instead if Regia is off or this browser may not use it (DEMO-11). */
 export function RegiaPage() {
   if (isRegiaOff()) {
     return (
@@ -45,14 +46,14 @@ export function RegiaPage() {
   }
   return (
     <QueryClientProvider client={regiaQueries}>
-      <WhereThereIsOne />
+      <CatalogueIfAvailable />
     </QueryClientProvider>
   );
 }
 
-function WhereThereIsOne() {
+function CatalogueIfAvailable() {
   const clock = useCall(getClock, {});
-  // The bar says what to do about it.
+  // For a deleted sandbox the bar shows a message with two remedies.
   if (clock.isPending || isSandboxGone(clock.error)) return null;
   if (!clock.data) return <Note>Questo server non ha una Regia.</Note>;
   return CATALOGUE.map(({ title, note, rows }) => (

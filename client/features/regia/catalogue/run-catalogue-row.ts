@@ -1,77 +1,75 @@
-import { call } from '../../../lib/api.ts';
 import { getClock, listOutbox, resetSandbox } from '#contract/demo';
 import { requestPasswordReset } from '#contract/password-reset';
-import { reasonOf } from '../run-action.ts';
-import type { CatalogueRow, Place, Step, Typed } from './catalogue-row.ts';
-import { changeDesk, tell } from '../bar-state.ts';
+import { call } from '../../../lib/api.ts';
+import { changeBar, showNotice } from '../bar-state.ts';
+import { waitForReport } from '../client-events.ts';
 import { describeFault } from '../describe-fault.ts';
-import { liftFaults, raiseFault } from '../faults.ts';
-import { become, becomeVisitor, personaOf } from '../personas.ts';
-import { pathOf } from '../mail-link.ts';
+import { addFault, removeAllFaults } from '../faults.ts';
+import { pathOfMailLink } from '../mail-link.ts';
+import { findPersona, loginAs, logOut } from '../personas.ts';
 import { refreshAll } from '../regia-queries.ts';
-import { awaitReport } from '../client-events.ts';
-import { answer, choose, fill, NotSeen, press, see } from './screen-driver.ts';
+import { errorText } from '../run-action.ts';
+import type { CatalogueRow, InputValue, Place, Step } from './catalogue-row.ts';
+import { startRun } from './current-run.ts';
+import { choose, confirmDialog, fill, press, showText } from './screen-driver.ts';
 
-type Go = (place: string) => Promise<void> | void;
+type Navigate = (path: string) => Promise<void> | void;
 
-/** The play under way; the next one ends it. */
-let current = new AbortController();
-
-/** Brings about a row of the catalogue and stays where it shows; what it leaves in force is told (DEMO-11). */
-export const play = async (row: CatalogueRow, go: Go): Promise<void> => {
-  current.abort(new DOMException('another play began', 'AbortError'));
-  current = new AbortController();
-  const { signal } = current;
-  changeDesk({ open: false, notice: null });
+/**
+ * Sets up the cause of a row's message, opens its path, takes its steps and waits for the message. Faults stay in
+ * force afterwards; the notice names them (DEMO-11).
+ */
+export const runCatalogueRow = async (row: CatalogueRow, navigate: Navigate): Promise<void> => {
+  const signal = startRun();
+  changeBar({ open: false, notice: null });
   try {
-    await prepare(row);
-    const logged = row.logged === undefined ? null : awaitReport(row.logged, signal);
-    // Awaited below; one that is given up with its play has nobody to tell.
+    await setUpCause(row);
+    const logged = row.logged === undefined ? null : waitForReport(row.logged, signal);
+    // Avoid an unhandled rejection if a step below throws before `logged` is awaited.
     logged?.catch(() => {});
-    const place = await placeOf(row.place);
-    await go(place);
-    for (const step of row.steps ?? []) await take(step, signal);
-    if (row.text !== null) await see(row.text, signal);
+    await navigate(await pathOf(row.place));
+    for (const step of row.steps ?? []) await takeStep(step, signal);
+    if (row.text !== null) await showText(row.text, signal);
     await logged;
-    if (logged) changeDesk({ open: true, section: 'events' });
-    tellInForce(row);
+    if (logged) changeBar({ open: true, section: 'events' });
+    showDone(row);
   } catch (error) {
-    if (!signal.aborted) tellFailed(row, go, error);
+    if (!signal.aborted) showFailure(row, navigate, error);
   }
 };
 
-/** Person and faults, in this order: a fault may be one of the login. */
-const prepare = async ({ as, faults = [] }: CatalogueRow): Promise<void> => {
-  await liftFaults();
-  await putInPlace(as);
-  for (const fault of faults) await raiseFault(fault);
+/** Logs in before adding faults: a fault may be one of the login. */
+const setUpCause = async ({ as, faults = [] }: CatalogueRow): Promise<void> => {
+  await removeAllFaults();
+  await switchTo(as);
+  for (const fault of faults) await addFault(fault);
   await refreshAll();
 };
 
-const putInPlace = async (key: CatalogueRow['as']): Promise<void> => {
-  if (key === null) return becomeVisitor();
-  const persona = await personaOf(key);
-  if (!persona) throw new NotSeen(`manca la persona «${key}»`);
-  await become(persona);
+const switchTo = async (key: CatalogueRow['as']): Promise<void> => {
+  if (key === null) return logOut();
+  const persona = await findPersona(key);
+  if (!persona) throw new Error(`manca la persona «${key}»`);
+  await loginAs(persona);
 };
 
-const placeOf = async (place: Place): Promise<string> => {
+const pathOf = async (place: Place): Promise<string> => {
   if (typeof place === 'string') return place;
   const to = place.linkMailedTo;
   await call(requestPasswordReset, { body: { email: to } });
   const [mail] = await call(listOutbox, { query: { to } });
-  if (!mail?.link) throw new NotSeen(`nessuna email con un link per ${to}`);
-  return pathOf(mail.link);
+  if (!mail?.link) throw new Error(`nessuna email con un link per ${to}`);
+  return pathOfMailLink(mail.link);
 };
 
-const take = async ([action, name, value]: Step, signal: AbortSignal): Promise<void> => {
+const takeStep = async ([action, name, value]: Step, signal: AbortSignal): Promise<void> => {
   if (action === 'press') return press(name, signal);
-  if (action === 'answer') return answer(name, signal);
+  if (action === 'confirm') return confirmDialog(name, signal);
   if (action === 'choose') return choose(name, value, signal);
-  return fill(name, await typed(value), signal);
+  return fill(name, await textOf(value), signal);
 };
 
-const typed = async (value: Typed): Promise<string> => {
+const textOf = async (value: InputValue): Promise<string> => {
   if (typeof value === 'string') return value;
   if ('stamped' in value) return `${value.stamped} ${new Date().toISOString()}`;
   const { today } = await call(getClock, {});
@@ -80,22 +78,22 @@ const typed = async (value: Typed): Promise<string> => {
   return day.toISOString().slice(0, 10);
 };
 
-/** The strip below has the way to lift it. */
-const tellInForce = ({ situation, faults = [] }: CatalogueRow): void => {
+const showDone = ({ situation, faults = [] }: CatalogueRow): void => {
   const left = faults.map(describeFault).join(', ');
-  tell(`In scena: ${situation}.${left && ` Resta in vigore il guasto ${left}.`}`);
+  showNotice(`In scena: ${situation}.${left && ` Resta in vigore il guasto ${left}.`}`);
 };
 
-/** Mostly data that is no more, such as a ticket to delete: the seed has it. */
-const tellFailed = (row: CatalogueRow, go: Go, error: unknown): void =>
-  tell(`Non riuscito: ${row.situation} (${reasonOf(error)}).`, {
+/** Offers a reset, because most failures come from changed data, such as a deleted ticket that the row needs. */
+const showFailure = (row: CatalogueRow, navigate: Navigate, error: unknown): void =>
+  showNotice(`Non riuscito: ${row.situation} (${errorText(error)}).`, {
     tone: 'danger',
     action: {
       label: 'Ripristina i dati e riprova',
       run: () =>
         void call(resetSandbox, { body: {} }).then(
-          () => play(row, go),
-          (reason: unknown) => tell(`Non ripristinata: ${reasonOf(reason)}`, { tone: 'danger' }),
+          () => runCatalogueRow(row, navigate),
+          (reason: unknown) =>
+            showNotice(`Non ripristinata: ${errorText(reason)}`, { tone: 'danger' }),
         ),
     },
   });

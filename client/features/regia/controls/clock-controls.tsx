@@ -5,27 +5,27 @@ import { call } from '../../../lib/api.ts';
 import { formText } from '../../../lib/form-text.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { act } from '../run-action.ts';
-import styles from './controls.module.css';
+import { renewSession } from '../personas.ts';
+import { refreshAfterChange } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
 import { ControlGroup } from './control-group.tsx';
-import { goOn } from '../personas.ts';
-import { refreshAfter } from '../regia-queries.ts';
+import styles from './controls.module.css';
 
-type Change = CallInput<typeof setClock>['body'];
+type ClockChange = CallInput<typeof setClock>['body'];
 
-/** Moves the sandbox's clock (DEMO-04). */
+/** Shows and moves the sandbox's clock (DEMO-04). */
 export function ClockControls() {
   const clock = useCall(getClock, {});
   const today = clock.data?.today ?? '';
-  const change = (body: Change) =>
-    act('Orologio non cambiato', async () => {
+  const change = (body: ClockChange) =>
+    runAction('Orologio non cambiato', async () => {
       const { mode, now } = await call(setClock, { body });
-      const remark = await refreshAfter(goOn);
+      const sessionNote = await refreshAfterChange(renewSession);
       const done =
         mode === 'live'
           ? 'L’orologio segue quello vero.'
           : `L’orologio è fermo: ${formatInstant(now, 'dateTime')}.`;
-      return done + remark;
+      return done + sessionNote;
     });
   const goTo = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -63,9 +63,9 @@ const offsets = new Intl.DateTimeFormat('en', {
   timeZoneName: 'longOffset',
 });
 
-/** Nine in the morning in Rome: '2026-06-12' → '2026-06-12T09:00:00+02:00', in winter '+01:00'. */
+/** 09:00 of a day in Rome: '2026-06-12' → '2026-06-12T09:00:00+02:00', in winter '+01:00'. */
 const nineInRome = (day: string): string => {
-  // The clocks change at one in the morning, UTC.
+  // The offset at 08:00 UTC is that of 09:00 in Rome, because daylight saving changes at 01:00 UTC.
   const parts = offsets.formatToParts(Date.parse(`${day}T08:00:00Z`));
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
   return `${day}T09:00:00${name.replace('GMT', '')}`;

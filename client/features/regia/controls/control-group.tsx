@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import styles from './controls.module.css';
 
@@ -8,7 +8,7 @@ interface ControlGroupProps {
   children: ReactNode;
 }
 
-/** Controls that belong together, under their name. */
+/** A titled group of controls. */
 export function ControlGroup({ title, className, children }: ControlGroupProps) {
   const id = useId();
   return (

@@ -7,7 +7,7 @@ import { PersonaControls } from './persona-controls.tsx';
 import { ResetControls } from './reset-controls.tsx';
 import { SandboxControls } from './sandbox-controls.tsx';
 
-/** Who, when, with what data and with what going wrong: each one press away (DEMO-10). */
+/** The controls for persona, data, sandbox, clock, faults and link (DEMO-10). */
 export function Controls() {
   return (
     <div className={styles.controls}>

@@ -3,11 +3,11 @@ import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listFaults } from '#contract/faults';
 import { formText } from '../../../lib/form-text.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { act } from '../run-action.ts';
-import styles from './controls.module.css';
 import { describeFault, type FaultRequest } from '../describe-fault.ts';
-import { liftFault, liftFaults, raiseFault } from '../faults.ts';
+import { addFault, removeAllFaults, removeFault } from '../faults.ts';
+import { runAction } from '../run-action.ts';
 import { ControlGroup } from './control-group.tsx';
+import styles from './controls.module.css';
 
 const EFFECTS: Record<string, FaultRequest['effect']> = {
   'risposta 500': { status: 500 },
@@ -19,19 +19,19 @@ const EFFECTS: Record<string, FaultRequest['effect']> = {
   'attesa di 5 secondi': { delay_ms: 5000 },
 };
 
-/** What goes wrong on purpose (DEMO-05): the faults in force, and one more. */
+/** Lists the faults in force, each with a button that removes it, and adds new ones (DEMO-05). */
 export function FaultControls() {
   const faults = useCall(listFaults, {}).data ?? [];
-  const raise = (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const effect = EFFECTS[formText(form, 'effect')];
     if (!effect) return;
     const endpoint = formText(form, 'endpoint');
     const once = new FormData(form).has('once');
-    void act('Guasto non creato', async () => {
+    void runAction('Guasto non creato', async () => {
       const fault = { endpoint, effect, ...(once && { nth: 1 }) };
-      await raiseFault(fault);
+      await addFault(fault);
       return `Guasto in vigore su ${describeFault(fault)}.`;
     });
   };
@@ -46,7 +46,7 @@ export function FaultControls() {
           type="button"
           className={styles.fault}
           onClick={() =>
-            void act('Il guasto resta', async () => liftFault(fault).then(() => undefined))
+            void runAction('Il guasto resta', async () => removeFault(fault).then(() => undefined))
           }
         >
           Togli {describeFault(fault)}
@@ -56,19 +56,19 @@ export function FaultControls() {
         <button
           type="button"
           onClick={() =>
-            void act('I guasti restano', async () => liftFaults().then(() => undefined))
+            void runAction('I guasti restano', async () => removeAllFaults().then(() => undefined))
           }
         >
           Togli tutti
         </button>
       )}
-      <form onSubmit={raise}>
+      <form onSubmit={submit}>
         <label className={styles.half}>
           Chiamata
           <select name="endpoint">
             {PRODUCT_ENDPOINTS.map(({ name, summary }) => (
               <option key={name} value={name}>
-                {`${withoutAside(summary)} · ${name}`}
+                {`${firstClause(summary)} · ${name}`}
               </option>
             ))}
           </select>
@@ -91,5 +91,5 @@ export function FaultControls() {
   );
 }
 
-/** What a summary says after a semicolon is for readers of the API document. */
-const withoutAside = (summary: string): string => summary.replace(/;.*$/, '');
+/** Leaves out the details after a semicolon, which are meant for the API document. */
+const firstClause = (summary: string): string => summary.replace(/;.*$/, '');

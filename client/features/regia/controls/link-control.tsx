@@ -4,25 +4,25 @@ import { getClock } from '#contract/demo';
 import { listFaults } from '#contract/faults';
 import { useCall } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
-import { act } from '../run-action.ts';
-import styles from './controls.module.css';
-import { ControlGroup } from './control-group.tsx';
-import { makeLink } from '../link/moment.ts';
+import { createLink } from '../link/create-link.ts';
+import { runAction } from '../run-action.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
+import { ControlGroup } from './control-group.tsx';
+import styles from './controls.module.css';
 
-/** A link to here and now, for a bug report (DEMO-12). */
+/** Creates and copies a link to this moment, for a bug report (DEMO-12). */
 export function LinkControl() {
   const { pathname, search } = useLocation();
-  const place = pathname + search;
-  const moment = useMoment(place);
-  const [made, setMade] = useState({ link: '', moment });
-  const link = made.moment === moment ? made.link : '';
+  const path = pathname + search;
+  const momentKey = useMomentKey(path);
+  const [created, setCreated] = useState({ link: '', momentKey });
+  const link = created.momentKey === momentKey ? created.link : '';
   const copy = () =>
-    act('Link non creato', async () => {
-      const fresh = await makeLink(place);
-      setMade({ link: fresh, moment });
+    runAction('Link non creato', async () => {
+      const newLink = await createLink(path);
+      setCreated({ link: newLink, momentKey });
       try {
-        await navigator.clipboard.writeText(fresh);
+        await navigator.clipboard.writeText(newLink);
         return 'Link copiato: riporta qui, con le stesse persone, data e guasti.';
       } catch {
         return 'Il browser non lascia copiare: il link è nella casella, copialo da lì.';
@@ -43,11 +43,11 @@ export function LinkControl() {
   );
 }
 
-/** Changes with whatever a link brings back: the one made before is then no link to here and now. */
-const useMoment = (place: string): string => {
+/** A key that changes with everything that a link restores, so that an outdated link is hidden. */
+const useMomentKey = (path: string): string => {
   const { email } = useSession();
   const clock = useCall(getClock, {}).data;
   const faults = useCall(listFaults, {}).data?.map(({ id }) => id);
   const now = clock?.mode === 'frozen' ? clock.now : null;
-  return JSON.stringify([place, email, currentSandbox(), now, faults]);
+  return JSON.stringify([path, email, currentSandbox(), now, faults]);
 };

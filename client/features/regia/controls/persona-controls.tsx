@@ -2,28 +2,34 @@ import { useLocation } from 'react-router-dom';
 import { listPersonas } from '#contract/demo';
 import { useCall } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
-import { act } from '../run-action.ts';
-import styles from './controls.module.css';
-import { useGo } from '../use-navigate-to.ts';
-import { ControlGroup } from './control-group.tsx';
-import { becomeAt, becomeVisitor, nameOf, placeFor, type Persona } from '../personas.ts';
+import {
+  loginAndNavigate,
+  logOut,
+  personaName,
+  pathAfterLogin,
+  type Persona,
+} from '../personas.ts';
 import { refreshRegia } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
+import { useNavigateTo } from '../use-navigate-to.ts';
+import { ControlGroup } from './control-group.tsx';
+import styles from './controls.module.css';
 
-/** One press becomes a persona. */
+/** A button for each persona and for the visitor; pressing it logs in or out. */
 export function PersonaControls() {
   const personas = useCall(listPersonas, {});
   const { access, email } = useSession();
   const location = useLocation();
-  const go = useGo();
-  const turnInto = (persona: Persona) =>
-    act(`Login rifiutato a ${nameOf(persona)}`, async () => {
-      await becomeAt(persona, placeFor(persona, location), go);
+  const navigateTo = useNavigateTo();
+  const enterAs = (persona: Persona) =>
+    runAction(`Login rifiutato a ${personaName(persona)}`, async () => {
+      await loginAndNavigate(persona, pathAfterLogin(persona, location), navigateTo);
       await refreshRegia();
-      return `Ora sei ${nameOf(persona)}.`;
+      return `Ora sei ${personaName(persona)}.`;
     });
   const leave = () =>
-    act('Non sei uscito', async () => {
-      becomeVisitor();
+    runAction('Non sei uscito', async () => {
+      logOut();
       await refreshRegia();
       return 'Ora sei un visitatore.';
     });
@@ -35,9 +41,9 @@ export function PersonaControls() {
           type="button"
           className={styles.persona}
           aria-pressed={Boolean(access) && email === persona.email}
-          onClick={() => void turnInto(persona)}
+          onClick={() => void enterAs(persona)}
         >
-          <strong>{nameOf(persona)}</strong>
+          <strong>{personaName(persona)}</strong>
           <span>{rolesOf(persona)}</span>
         </button>
       ))}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { type Scenario, SCENARIOS } from '#contract/catalogue';
 import { getClock, resetSandbox } from '#contract/demo';
-import { SCENARIOS, type Scenario } from '#contract/catalogue';
 import { call } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { act } from '../run-action.ts';
-import styles from './controls.module.css';
-import { ControlGroup } from './control-group.tsx';
 import { refreshAll } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
+import { readOrigin, rememberOrigin } from '../sandbox.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
-import { knownOrigin, rememberOrigin } from '../sandbox.ts';
+import { ControlGroup } from './control-group.tsx';
+import styles from './controls.module.css';
 
 const SCENARIO_NAMES: Record<Scenario, string> = {
   default: 'completo',
@@ -16,17 +16,17 @@ const SCENARIO_NAMES: Record<Scenario, string> = {
   large: '10.000 biglietti',
 };
 
-/** Back to the seed. A frozen calendar stays frozen, on the day it was made for. */
+/** Resets the sandbox to a scenario of the seed. A frozen clock stays frozen, on the day that the sandbox was made for. */
 export function ResetControls() {
   const [scenario, setScenario] = useState<Scenario>(
-    () => knownOrigin(currentSandbox())?.scenario ?? 'default',
+    () => readOrigin(currentSandbox())?.scenario ?? 'default',
   );
   const clock = useCall(getClock, {});
   const reset = () =>
-    act('Non ripristinata', async () => {
+    runAction('Non ripristinata', async () => {
       const id = currentSandbox();
       const frozenOn = clock.data?.mode === 'frozen' ? clock.data.today : null;
-      const date = knownOrigin(id)?.date ?? frozenOn;
+      const date = readOrigin(id)?.date ?? frozenOn;
       await call(resetSandbox, { body: { scenario, ...(date && { date }) } });
       rememberOrigin(id, { scenario, date });
       await refreshAll();

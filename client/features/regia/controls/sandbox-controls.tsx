@@ -2,18 +2,18 @@ import { createSandbox, SandboxId } from '#contract/demo';
 import { PROBLEM } from '#contract/problems';
 import { call } from '../../../lib/api.ts';
 import { formText } from '../../../lib/form-text.ts';
-import { act } from '../run-action.ts';
-import styles from './controls.module.css';
-import { ControlGroup } from './control-group.tsx';
 import { refreshAll } from '../regia-queries.ts';
-import { currentSandbox, DEFAULT_SANDBOX, sandboxName } from '../sandbox-cookie.ts';
+import { runAction } from '../run-action.ts';
 import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
+import { currentSandbox, DEFAULT_SANDBOX, sandboxName } from '../sandbox-cookie.ts';
+import { ControlGroup } from './control-group.tsx';
+import styles from './controls.module.css';
 
-/** A demo of one's own: enters a sandbox, and makes it where there is none of that name. */
+/** Switches this browser to a sandbox by name, and creates it if it does not exist. */
 export function SandboxControls() {
   const here = currentSandbox();
   const enter = (id: string) =>
-    act('Sandbox non cambiata', async () => {
+    runAction('Sandbox non cambiata', async () => {
       if (!SandboxId.safeParse(id).success) throw new Error(PROBLEM.sandboxId);
       setSandboxCookie(id);
       const existed = await sandboxExists();

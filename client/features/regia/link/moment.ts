@@ -1,45 +1,44 @@
 import * as z from 'zod/mini';
-import { exportSandbox, getClock, listPersonas, SandboxId } from '#contract/demo';
-import { createFault, listFaults } from '#contract/faults';
 import { SCENARIOS } from '#contract/catalogue';
-import { call } from '../../../lib/api.ts';
-import { currentSession } from '../../../lib/session.ts';
-import { isPlace, withoutRegia } from '../mail-link.ts';
-import { REGIA_PARAMETER } from '../regia-visibility.ts';
-import { currentSandbox } from '../sandbox-cookie.ts';
-import { knownOrigin } from '../sandbox.ts';
+import { SandboxId } from '#contract/demo';
+import { createFault } from '#contract/faults';
 
-/** What a link brings back (DEMO-12). Nothing of it is believed before it has been checked. */
+/** A path of this application; `//host` and `/\host` would lead to another site. */
+const isLocalPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
+
+/** What a link restores (DEMO-12). The code comes from anyone who can write a link, so it is fully validated. */
 const Moment = z.strictObject({
   v: z.literal(1),
-  /** `null` for whichever the reader has: a visitor's own cannot be handed on. */
+  /** `null` keeps the reader's own sandbox: the id of a visitor's sandbox gives access to it, so no link has it. */
   sandbox: z.nullable(SandboxId),
   scenario: z.enum(SCENARIOS),
-  /** The day the sandbox is frozen on where it has to be made; `null` for live. */
+  /** The day to freeze the clock on if the sandbox has to be created; `null` for a live clock. */
   date: z.nullable(z.iso.date()),
-  /** A persona's key, or `null` for a visitor. */
+  /** A persona's key; `null` for a visitor. */
   persona: z.nullable(z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))),
-  /** Where the clock stands; `null` for live. */
+  /** The time of a frozen clock; `null` for a live one. */
   now: z.nullable(z.iso.datetime({ offset: true })),
   faults: z.array(z.strictObject(createFault.body.shape)).check(z.maxLength(20)),
-  place: z.string().check(z.maxLength(1000), z.refine(isPlace)),
+  /** The path to open. */
+  place: z.string().check(z.maxLength(1000), z.refine(isLocalPath)),
 });
 
+/** Sandbox, persona, clock, faults and path, as a link restores them. */
 export type Moment = z.output<typeof Moment>;
 
-/** Longest code that is looked at. */
-const CODE_MAX = 8000;
+/** Longer codes are rejected unread, in characters. */
+const MAX_CODE_LENGTH = 8000;
 
-/** A moment as text for an address: JSON in base64url. */
-const encodeMoment = (moment: Moment): string =>
+/** Encodes a moment for a query parameter: JSON in base64url. */
+export const encodeMoment = (moment: Moment): string =>
   btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(moment))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
-/** `null` for anything that is not a whole and valid moment. */
+/** Decodes and validates a code; `null` if it is not valid. */
 export const decodeMoment = (code: string): Moment | null => {
-  if (code.length > CODE_MAX) return null;
+  if (code.length > MAX_CODE_LENGTH) return null;
   try {
     const bytes = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
     const text = new TextDecoder('utf-8', { fatal: true }).decode(
@@ -49,37 +48,4 @@ export const decodeMoment = (code: string): Moment | null => {
   } catch {
     return null;
   }
-};
-
-/** A link that brings back this sandbox, persona, clock, faults and place. */
-export const makeLink = async (place: string): Promise<string> => {
-  const sandbox = currentSandbox();
-  const [clock, faults, personas, origin] = await Promise.all([
-    call(getClock, {}),
-    call(listFaults, {}),
-    call(listPersonas, {}),
-    originOf(sandbox),
-  ]);
-  const { access, email } = currentSession();
-  const frozen = clock.mode === 'frozen';
-  const code = encodeMoment({
-    v: 1,
-    sandbox: SandboxId.safeParse(sandbox).data ?? null,
-    scenario: origin.scenario,
-    date: origin.date ?? (frozen ? clock.today : null),
-    persona: (access && personas.find((persona) => persona.email === email)?.key) || null,
-    now: frozen ? clock.now : null,
-    faults: faults.map(({ endpoint, nth, times, effect }) => ({ endpoint, nth, times, effect })),
-    place: withoutRegia(place),
-  });
-  // A page that is open to everyone: no screen leads away before the control room is there.
-  return `${window.location.origin}/regia?${REGIA_PARAMETER}=${code}`;
-};
-
-/** What the sandbox was made from; the server knows where this tab does not. */
-const originOf = async (sandbox: string) => {
-  const known = knownOrigin(sandbox);
-  if (known) return known;
-  const { scenario } = await call(exportSandbox, {});
-  return { scenario: z.enum(SCENARIOS).safeParse(scenario).data ?? 'default', date: null };
 };

@@ -1,13 +1,15 @@
+/** A step of the guided tour. */
 export interface TourStep {
   id: string;
-  /** What there is to see, and what to try. */
+  /** The step's text: what the page shows, and what to try. */
   says: string;
   /** A persona's key; `null` for a visitor. */
   as: string | null;
+  /** A path. */
   place: string;
 }
 
-/** The demo told in eleven steps, each from the eyes of the person whom it concerns. */
+/** The guided tour of the demo, each step as the persona who uses the feature. */
 export const TOUR: readonly TourStep[] = [
   {
     id: 'search',

@@ -1,48 +1,49 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { act } from '../run-action.ts';
-import { useGo } from '../use-navigate-to.ts';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import styles from '../lists.module.css';
-import { becomeAt, becomeVisitor, personaOf } from '../personas.ts';
+import { findPersona, loginAndNavigate, logOut } from '../personas.ts';
 import { refreshRegia } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
+import { useNavigateTo } from '../use-navigate-to.ts';
 import { TOUR, type TourStep } from './tour-steps.ts';
 
-const KEY = 'regia.tour';
+const DONE_KEY = 'regia.tour';
 const CURRENT_KEY = 'regia.tour.step';
 
-const readDone = (): string[] => (sessionStorage.getItem(KEY) ?? '').split(',').filter(Boolean);
+const readDone = (): string[] =>
+  (sessionStorage.getItem(DONE_KEY) ?? '').split(',').filter(Boolean);
 
-/** The guided list: each step is a sentence, a way there, and a mark for what has been seen. */
+/** The guided tour: each step has a text, a button that logs in and opens its page, and a check box for 'seen'. */
 export function Tour() {
   const [done, setDone] = useState(readDone);
   const [current, setCurrent] = useState(() => sessionStorage.getItem(CURRENT_KEY));
   const list = useRef<HTMLOListElement>(null);
-  const go = useGo();
+  const navigateTo = useNavigateTo();
   const mark = (id: string, isDone: boolean) => {
     const others = done.filter((one) => one !== id);
     const next = isDone ? [...others, id] : others;
-    sessionStorage.setItem(KEY, next.join(','));
+    sessionStorage.setItem(DONE_KEY, next.join(','));
     setDone(next);
   };
-  const take = ({ id, as, place }: TourStep) =>
-    act('Passo non riuscito', async () => {
-      // The place first: a guarded screen would lead a visitor to the login meanwhile.
+  const openStep = ({ id, as, place }: TourStep) =>
+    runAction('Passo non riuscito', async () => {
+      // Navigate before logging out: a screen that needs a session would redirect to the login.
       if (as === null) {
-        await go(place);
-        becomeVisitor();
+        await navigateTo(place);
+        logOut();
       } else {
-        const persona = await personaOf(as);
+        const persona = await findPersona(as);
         if (!persona) throw new Error(`manca la persona «${as}»`);
-        await becomeAt(persona, place, go);
+        await loginAndNavigate(persona, place, navigateTo);
       }
       await refreshRegia();
       mark(id, true);
       sessionStorage.setItem(CURRENT_KEY, id);
       setCurrent(id);
-      goOnAfter(id);
+      focusNextStep(id);
       return undefined;
     });
-  /** The next press is the next step, unless the person is elsewhere by now. */
-  const goOnAfter = (id: string) => {
+  /** Lets the keyboard run the tour by Enter alone; leaves the focus where it is if the user has moved it. */
+  const focusNextStep = (id: string) => {
     if (!list.current?.contains(document.activeElement)) return;
     const next = TOUR.findIndex((step) => step.id === id) + 1;
     list.current.querySelectorAll('button')[next]?.focus();
@@ -66,8 +67,8 @@ export function Tour() {
           <button
             type="button"
             aria-label={`Vai: ${step.says}`}
-            onKeyDown={ignoreHeld}
-            onClick={() => void take(step)}
+            onKeyDown={ignoreRepeat}
+            onClick={() => void openStep(step)}
           >
             Vai
           </button>
@@ -77,7 +78,7 @@ export function Tour() {
   );
 }
 
-/** A key held down would run through the whole list. */
-const ignoreHeld = (event: KeyboardEvent) => {
+/** Enter held down would open one step after the other, as each moves the focus to the next. */
+const ignoreRepeat = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
