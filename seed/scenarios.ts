@@ -1,12 +1,10 @@
 /** The scenarios that a store can start from (SEED-01, SEED-02, SEED-03). */
 import { createHash } from 'node:crypto';
+import { LARGE_TICKETS } from '#contract/limits';
 import type { BuildScenario, SeedRows } from '../server/store/schema.ts';
 import { calendarFrom, minutesOf, type Calendar } from './calendar.ts';
 import { fillUp, GENERATOR_VERSION } from './generator.ts';
 import { SOURCE } from './source.ts';
-
-/** Tickets in the scenario `large` (SEED-02). */
-export const LARGE_TICKETS = 10_000;
 
 /** A person to be in the demo, as the control room hands them out (SEED-01, DEMO-08). */
 export interface Persona {

@@ -11,6 +11,7 @@ import {
   TRIP_TYPES,
   type Scenario,
 } from '#contract/catalogue';
+import { RATING_MAX, RATING_MIN } from '#contract/limits';
 import type { NumberedEntry } from './journal.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
 import type { Change, StoredDocument } from './store.ts';
@@ -27,7 +28,8 @@ const isFlag: Check = (value) => typeof value === 'boolean';
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isId: Check = (value) => Number.isSafeInteger(value) && (value as number) > 0;
 const isPrice: Check = (value) => Number.isFinite(value) && (value as number) >= 0;
-const isRating: Check = (value) => isId(value) && (value as number) <= 5;
+const isRating: Check = (value) =>
+  isCount(value) && (value as number) >= RATING_MIN && (value as number) <= RATING_MAX;
 const like =
   (pattern: RegExp): Check =>
   (value) =>

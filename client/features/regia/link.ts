@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { exportSandbox, getClock, listPersonas, SandboxId } from '#contract/demo';
 import { createFault, listFaults } from '#contract/faults';
 import { SCENARIOS } from '#contract/catalogue';
+import { LINK_CODE_MAX, LINK_FAULTS_MAX, LINK_PERSONA_MAX, LINK_PLACE_MAX } from '#contract/limits';
 import { call } from '../../lib/api.ts';
 import { currentSession } from '../../lib/session.ts';
 import { isPlace, withoutRegia } from './place.ts';
@@ -18,17 +19,14 @@ const Moment = z.strictObject({
   /** The day the sandbox is frozen on where it has to be made; `null` for live. */
   date: z.nullable(z.iso.date()),
   /** A persona's key, or `null` for a visitor. */
-  persona: z.nullable(z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))),
+  persona: z.nullable(z.string().check(z.regex(new RegExp(`^[a-z0-9_-]{1,${LINK_PERSONA_MAX}}$`)))),
   /** Where the clock stands; `null` for live. */
   now: z.nullable(z.iso.datetime({ offset: true })),
-  faults: z.array(z.strictObject(createFault.body.shape)).check(z.maxLength(20)),
-  place: z.string().check(z.maxLength(1000), z.refine(isPlace)),
+  faults: z.array(z.strictObject(createFault.body.shape)).check(z.maxLength(LINK_FAULTS_MAX)),
+  place: z.string().check(z.maxLength(LINK_PLACE_MAX), z.refine(isPlace)),
 });
 
 export type Moment = z.output<typeof Moment>;
-
-/** Longest code that is looked at. */
-const CODE_MAX = 8000;
 
 /** A moment as text for an address: JSON in base64url. */
 const encodeMoment = (moment: Moment): string =>
@@ -39,7 +37,7 @@ const encodeMoment = (moment: Moment): string =>
 
 /** `null` for anything that is not a whole and valid moment. */
 export const decodeMoment = (code: string): Moment | null => {
-  if (code.length > CODE_MAX) return null;
+  if (code.length > LINK_CODE_MAX) return null;
   try {
     const bytes = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
     const text = new TextDecoder('utf-8', { fatal: true }).decode(
