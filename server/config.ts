@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ClockDay } from '#contract/demo';
+import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from '#contract/limits';
 
 const root = join(import.meta.dirname, '..');
 const filled = z.string().check(z.minLength(1));
@@ -14,8 +15,13 @@ const whole = (most: number, otherwise: number) =>
     ),
     otherwise,
   );
-const port = (otherwise: number) => whole(65_535, otherwise);
+/** The highest port of TCP (RFC 9293, 3.1). */
+const PORT_MAX = 65_535;
+const port = (otherwise: number) => whole(PORT_MAX, otherwise);
 const onOrOff = (otherwise: 'on' | 'off') => z._default(z.enum(['on', 'off']), otherwise);
+
+/** Shortest secret, in characters. */
+const SECRET_MIN = 16;
 
 /** Every setting, with its default. All are optional. */
 const Environment = z.object({
@@ -30,7 +36,7 @@ const Environment = z.object({
   /** Where images are kept. */
   UPLOADS_DIR: z._default(filled, join(root, 'uploads')),
   /** Signs sessions and reset links; else made once and kept in `DATA_DIR`. */
-  JWT_SECRET: z.optional(z.string().check(z.minLength(16))),
+  JWT_SECRET: z.optional(z.string().check(z.minLength(SECRET_MIN))),
   /** Freezes the calendar on a day. */
   DEMO_DATE: z.optional(ClockDay),
   /** `off` takes the control room away. */
@@ -57,7 +63,7 @@ export interface Config extends z.output<typeof Environment> {
 export type Setting = keyof Config;
 
 const FOLDER = 'serve una cartella in cui questo utente può scrivere';
-const PORT = 'serve un numero intero da 1 a 65535';
+const PORT = `serve un numero intero da 1 a ${PORT_MAX}`;
 const SWITCH = 'scegli on oppure off';
 const COUNT = 'serve un numero intero da 1 in su';
 
@@ -68,8 +74,8 @@ const REMEDIES: Readonly<Record<Setting, string>> = {
   HOST: 'serve un indirizzo di questo computer: 127.0.0.1, oppure 0.0.0.0 per tutti',
   DATA_DIR: FOLDER,
   UPLOADS_DIR: FOLDER,
-  JWT_SECRET: 'servono almeno 16 caratteri',
-  DEMO_DATE: 'serve un giorno AAAA-MM-GG tra il 2000 e il 2099',
+  JWT_SECRET: `servono almeno ${SECRET_MIN} caratteri`,
+  DEMO_DATE: `serve un giorno AAAA-MM-GG tra ${CLOCK_FIRST_DAY} e ${CLOCK_LAST_DAY}`,
   DEMO_CONTROLS: SWITCH,
   DEMO_TOKEN: 'serve un testo',
   DEMO_PER_VISITOR: SWITCH,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MODERATION_STATES } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { blankAsAbsent, Day, freeText, IdParams, oneOf } from './fields.ts';
-import { REASON_MAX } from './limits.ts';
+import { REASON_MAX, TREND_DAYS } from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 import { OwnTicket } from './tickets.ts';
@@ -16,7 +16,7 @@ const counts = {
 
 export const Counts = named('Counts', counts);
 
-/** ADM-06: the counts, and a row for each of the last 30 days. */
+/** ADM-06: the counts, and a row for each of the last days. */
 export const Stats = named('Stats', {
   ...counts,
   time_series: z.array(
@@ -69,7 +69,7 @@ export const getStats = endpoint({
   method: 'get',
   path: '/api/tickets/admin/stats/',
   who: 'staff',
-  summary: 'I totali e l’andamento degli ultimi 30 giorni',
+  summary: `I totali e l’andamento degli ultimi ${TREND_DAYS} giorni`,
   status: 200,
   answer: Stats,
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { freeText, Id } from './fields.ts';
-import { COMMENT_MAX } from './limits.ts';
+import { COMMENT_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
 /** FEED-03. */
 export const Feedback = named('Feedback', {
   id: z.number(),
-  rating: z.number().check(z.describe('Da 1 a 5')),
+  rating: z.number().check(z.describe(`Da ${RATING_MIN} a ${RATING_MAX}`)),
   comment: z.string(),
   created_at: z.string(),
   seller_full_name: z.string(),
@@ -21,7 +21,11 @@ export const FeedbackDraft = z.object({
     .number({
       error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.rating),
     })
-    .check(z.int(PROBLEM.rating), z.minimum(1, PROBLEM.rating), z.maximum(5, PROBLEM.rating)),
+    .check(
+      z.int(PROBLEM.rating),
+      z.minimum(RATING_MIN, PROBLEM.rating),
+      z.maximum(RATING_MAX, PROBLEM.rating),
+    ),
   comment: z.optional(freeText(COMMENT_MAX)),
 });
 

@@ -48,7 +48,7 @@ export const resolveWorld = (
   }
   if (!name) return sandboxes.default;
   const world = sandboxes.find(name);
-  if (!world) throw refuse(404, PROBLEM.sandboxNotFound(name.slice(0, 64)));
+  if (!world) throw refuse(404, PROBLEM.sandboxNotFound(name));
   return world;
 };
 
