@@ -1,3 +1,4 @@
+import { formatDuration } from '#contract/quantities';
 import { TEXT } from '#contract/texts';
 import type { Step } from './catalogue-row.ts';
 
@@ -29,6 +30,9 @@ export const askForReport = (to: number): readonly Step[] => [
   ['fill', 'Al', { inDays: to }],
   ['press', TEXT.admin.generate],
 ];
+
+/** Milliseconds in words: 3000 → '3 secondi'. */
+export const seconds = (milliseconds: number) => formatDuration(milliseconds / 1000);
 
 export const fails = (endpoint: string, status: number, body?: unknown) => [
   { endpoint, effect: body === undefined ? { status } : { status, body } },

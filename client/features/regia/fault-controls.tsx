@@ -5,19 +5,22 @@ import { formText } from '../../lib/form-text.ts';
 import { useCall } from '../../lib/queries.ts';
 import { act } from './act.ts';
 import styles from './desk.module.css';
-import { describeFault, type FaultRequest } from './fault-text.ts';
+import { describeEffect, describeFault, type FaultRequest } from './fault-text.ts';
 import { liftFault, liftFaults, raiseFault } from './faults.ts';
 import { Group } from './group.tsx';
 
-const EFFECTS: Record<string, FaultRequest['effect']> = {
-  'risposta 500': { status: 500 },
-  'risposta 401': { status: 401 },
-  'risposta 403': { status: 403 },
-  'risposta 404': { status: 404 },
-  'connessione interrotta': { drop: true },
-  'risposta non leggibile': { malformed: true },
-  'attesa di 5 secondi': { delay_ms: 5000 },
-};
+const OFFERED: readonly FaultRequest['effect'][] = [
+  { status: 500 },
+  { status: 401 },
+  { status: 403 },
+  { status: 404 },
+  { drop: true },
+  { malformed: true },
+  { delay_ms: 5000 },
+];
+
+/** The effects to choose from, by what they are called. */
+const EFFECTS = Object.fromEntries(OFFERED.map((effect) => [describeEffect(effect), effect]));
 
 /** What goes wrong on purpose (DEMO-05): the faults in force, and one more. */
 export function FaultControls() {

@@ -1,5 +1,6 @@
 import type { createFault } from '#contract/faults';
 import type { CallInput } from '#contract/endpoint';
+import { formatDuration } from '#contract/quantities';
 
 export type FaultRequest = CallInput<typeof createFault>['body'];
 
@@ -15,8 +16,8 @@ const describeCalls = ({ nth, times }: Pick<FaultRequest, 'nth' | 'times'>): str
   return times ? `${times} volte` : '';
 };
 
-const describeEffect = (effect: FaultRequest['effect']): string => {
-  if ('delay_ms' in effect) return `attesa di ${effect.delay_ms / 1000} s`;
+export const describeEffect = (effect: FaultRequest['effect']): string => {
+  if ('delay_ms' in effect) return `attesa di ${formatDuration(effect.delay_ms / 1000)}`;
   if ('drop' in effect) return 'connessione interrotta';
   if ('malformed' in effect) return 'risposta non leggibile';
   return `risposta ${effect.status}`;

@@ -9,12 +9,7 @@ import { Group } from './group.tsx';
 import { refreshAll } from './queries.ts';
 import { currentSandbox } from './sandbox-cookie.ts';
 import { knownOrigin, rememberOrigin } from './sandbox.ts';
-
-const SCENARIO_NAMES: Record<Scenario, string> = {
-  default: 'completo',
-  empty: 'solo le persone',
-  large: '10.000 biglietti',
-};
+import { SCENARIO_NAMES } from './scenario-names.ts';
 
 /** Back to the seed. A frozen calendar stays frozen, on the day it was made for. */
 export function ResetControls() {
