@@ -1,14 +1,12 @@
 /** The scenarios that a store can start from (SEED-01, SEED-02, SEED-03). */
 import { createHash } from 'node:crypto';
 import type { Persona } from '#contract/control';
+import { LARGE_TICKETS } from '#contract/limits';
 import { TICKET_DEFAULTS } from '#contract/tickets';
 import type { BuildScenario, SeedRows } from '../server/store/schema.ts';
 import { calendarFrom, minutesOf, type Calendar } from './calendar.ts';
 import { fillUp, GENERATOR_VERSION } from './generator.ts';
 import { SOURCE } from './source.ts';
-
-/** Tickets in the scenario `large` (SEED-02). */
-export const LARGE_TICKETS = 10_000;
 
 /** People to log in as, as the control room lists them (SEED-01, DEMO-08). */
 export const PERSONAS: readonly Persona[] = SOURCE.people.flatMap(

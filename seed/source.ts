@@ -8,7 +8,14 @@ import {
   SERVICES,
   TRIP_TYPES,
 } from '#contract/catalogue';
-import { COMMENT_MAX, NOTES_MAX, PRICE_MAX, REASON_MAX } from '#contract/limits';
+import {
+  COMMENT_MAX,
+  NOTES_MAX,
+  PRICE_MAX,
+  RATING_MAX,
+  RATING_MIN,
+  REASON_MAX,
+} from '#contract/limits';
 import favouritesJson from './favourites.json' with { type: 'json' };
 import feedbackJson from './feedback.json' with { type: 'json' };
 import peopleJson from './people.json' with { type: 'json' };
@@ -84,7 +91,7 @@ const favouriteSchema = z.strictObject({
 const feedbackSchema = z.strictObject({
   seller: z.string(),
   author: z.string(),
-  rating: z.int().check(z.minimum(1), z.maximum(5)),
+  rating: z.int().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX)),
   comment: z.string().check(z.maxLength(COMMENT_MAX)),
   created_days_ago: daysAgo,
   created_at_time: time,

@@ -9,15 +9,17 @@ interface StarsFieldProps extends FieldTexts, InputProps {
   name: string;
   /** The given rating, where the caller keeps it; `register` does without. */
   value?: number | undefined;
-  outOf?: number | undefined;
+  /** Lowest and highest rating. */
+  from: number;
+  outOf: number;
 }
 
 /** A rating to give: native radios, '1 su 5' to '5 su 5', drawn as stars that fill up. */
-export function StarsField({ value, outOf = 5, id, ...props }: StarsFieldProps) {
+export function StarsField({ value, from, outOf, id, ...props }: StarsFieldProps) {
   const { label, description, error, required, className, ...input } = props;
   const texts = { label, description, error, required };
   const ids = useFieldIds(texts, id);
-  const ratings = Array.from({ length: outOf }, (_, i) => i + 1);
+  const ratings = Array.from({ length: outOf - from + 1 }, (_, i) => from + i);
   return (
     <FieldGroup ids={ids} className={className} {...texts}>
       <div className={styles.row}>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, filled, requiredText } from './fields.ts';
-import { EMAIL_MAX, SESSION_SECONDS } from './limits.ts';
+import { EMAIL_MAX, LOGIN_PASSWORD_MAX, SESSION_SECONDS } from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
@@ -10,7 +10,7 @@ export const Credentials = z.object({
   email: requiredText(EMAIL_MAX).check(z.toLowerCase()),
   password: z
     .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
-    .check(filled, atMost(1000)),
+    .check(filled, atMost(LOGIN_PASSWORD_MAX)),
 });
 
 export const Session = named('Session', {

@@ -3,14 +3,21 @@ import * as z from 'zod/mini';
 import { SCENARIOS } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { Day, numberUpTo, oneOf } from './fields.ts';
-import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from './limits.ts';
+import {
+  CLOCK_ADVANCE_MAX,
+  CLOCK_FIRST_DAY,
+  CLOCK_LAST_DAY,
+  EMAIL_MAX,
+  SANDBOX_ID_MAX,
+  WAIT_MAX_MS,
+} from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
 /** How a sandbox may be called; `default` is the one that every request without a name uses. */
 export const SandboxId = z
   .string({ error: PROBLEM.sandboxId })
-  .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, PROBLEM.sandboxId));
+  .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${SANDBOX_ID_MAX}}$`), PROBLEM.sandboxId));
 
 export const Sandbox = named('Sandbox', {
   id: z.string(),
@@ -69,7 +76,9 @@ export const Clock = named('Clock', {
 });
 
 const amount = z.optional(
-  z.number({ error: PROBLEM.invalid }).check(z.minimum(-100_000_000), z.maximum(100_000_000)),
+  z
+    .number({ error: PROBLEM.invalid })
+    .check(z.minimum(-CLOCK_ADVANCE_MAX), z.maximum(CLOCK_ADVANCE_MAX)),
 );
 
 /** DEMO-04: exactly one of the three. Setting or advancing the time freezes it. */
@@ -123,11 +132,13 @@ export const listOutbox = endpoint({
   who: 'control',
   summary: 'Mails sent, newest first; with wait_ms, waits until there is one',
   query: z.object({
-    to: z.optional(z.string({ error: PROBLEM.single }).check(z.maxLength(254, PROBLEM.invalid))),
+    to: z.optional(
+      z.string({ error: PROBLEM.single }).check(z.maxLength(EMAIL_MAX, PROBLEM.invalid)),
+    ),
     wait_ms: z.optional(
       z.pipe(
-        z.string({ error: PROBLEM.single }).check(z.regex(/^\d{1,5}$/, PROBLEM.waitMs)),
-        numberUpTo(30_000, PROBLEM.waitMs),
+        z.string({ error: PROBLEM.single }).check(z.regex(/^\d{1,9}$/, PROBLEM.waitMs)),
+        numberUpTo(WAIT_MAX_MS, PROBLEM.waitMs),
       ),
     ),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, requiredText } from './fields.ts';
+import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX } from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
@@ -32,8 +33,8 @@ export const reportEvent = endpoint({
   who: 'control',
   summary: 'Report what the client only logged',
   body: z.object({
-    what: requiredText(300),
-    detail: z.optional(z.string({ error: PROBLEM.invalid }).check(atMost(2000))),
+    what: requiredText(EVENT_WHAT_MAX),
+    detail: z.optional(z.string({ error: PROBLEM.invalid }).check(atMost(EVENT_DETAIL_MAX))),
   }),
   status: 201,
   answer: DemoEvent,

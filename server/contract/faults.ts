@@ -1,13 +1,17 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { IdParams } from './fields.ts';
+import {
+  FAULT_BODY_DEPTH,
+  FAULT_CALLS_MAX,
+  FAULT_DELAY_MAX_MS,
+  FAULT_STATUS_MAX,
+  FAULT_STATUS_MIN,
+} from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
-/** Levels of a fault's body, which is written again with each answer. */
-const BODY_DEPTH = 20;
-
-const isShallow = (value: unknown, levels = BODY_DEPTH): boolean =>
+const isShallow = (value: unknown, levels = FAULT_BODY_DEPTH): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
@@ -20,10 +24,10 @@ const oneEffect = <T extends z.core.$ZodShape>(shape: T) =>
 export const FaultEffect = z.union(
   [
     oneEffect({
-      status: z.int().check(z.minimum(200), z.maximum(599)),
+      status: z.int().check(z.minimum(FAULT_STATUS_MIN), z.maximum(FAULT_STATUS_MAX)),
       body: z.optional(z.unknown().check(z.refine((body) => isShallow(body)))),
     }),
-    oneEffect({ delay_ms: z.int().check(z.minimum(0), z.maximum(60_000)) }),
+    oneEffect({ delay_ms: z.int().check(z.minimum(0), z.maximum(FAULT_DELAY_MAX_MS)) }),
     oneEffect({ drop: z.literal(true) }),
     oneEffect({ malformed: z.literal(true) }),
   ],
@@ -33,7 +37,9 @@ export const FaultEffect = z.union(
 export type FaultEffect = z.output<typeof FaultEffect>;
 
 const times = z.optional(
-  z.int(PROBLEM.count).check(z.minimum(1, PROBLEM.count), z.maximum(1000, PROBLEM.count)),
+  z
+    .int(PROBLEM.count)
+    .check(z.minimum(1, PROBLEM.count), z.maximum(FAULT_CALLS_MAX, PROBLEM.count)),
 );
 
 /** A plain string here, as the list of all endpoints imports this file; the API document adds the names as an enum. */

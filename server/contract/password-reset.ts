@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Email, filled, requiredText } from './fields.ts';
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from './limits.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN, RESET_TOKEN_MAX, RESET_UID_MAX } from './limits.ts';
 import { Detail, PROBLEM } from './problems.ts';
 
-/** RESET-06: bytes, not characters, because bcrypt reads no further than 72 of them. */
+/** RESET-06: bytes, not characters, because bcrypt reads no further. */
 const NewPassword = z
   .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
   .check(
@@ -23,8 +23,8 @@ const NewPassword = z
 
 export const ResetConfirmation = z
   .object({
-    uid: requiredText(100),
-    token: requiredText(300),
+    uid: requiredText(RESET_UID_MAX),
+    token: requiredText(RESET_TOKEN_MAX),
     new_password1: NewPassword,
     new_password2: NewPassword,
   })

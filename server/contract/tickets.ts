@@ -24,7 +24,7 @@ import {
   Time,
   typedNumber,
 } from './fields.ts';
-import { NOTES_MAX, SEARCH_LIMIT_MAX } from './limits.ts';
+import { NOTES_MAX, SEARCH_LIMIT_MAX, SEARCH_TEXT_MAX } from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
@@ -142,7 +142,7 @@ export const ticketProblems = (
   return problems;
 };
 
-const SearchText = blankAsAbsent(requiredText(100));
+const SearchText = blankAsAbsent(requiredText(SEARCH_TEXT_MAX));
 const Count = z.pipe(
   typedNumber(PROBLEM.single).check(z.regex(/^\d{1,9}$/, PROBLEM.invalid)),
   numberUpTo(SEARCH_LIMIT_MAX, PROBLEM.invalid),

@@ -50,7 +50,7 @@ export const resolveSandbox = (
   }
   if (!name) return sandboxes.default;
   const sandbox = sandboxes.find(name);
-  if (!sandbox) throw refuse(404, PROBLEM.sandboxNotFound(name.slice(0, 64)));
+  if (!sandbox) throw refuse(404, PROBLEM.sandboxNotFound(name));
   return sandbox;
 };
 

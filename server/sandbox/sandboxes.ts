@@ -118,7 +118,7 @@ export class Sandboxes {
 
   async delete(id: string): Promise<void> {
     if (id === DEFAULT_ID) throw invalid({ id: [PROBLEM.sandboxDefault] });
-    if (!this.#sandboxes.has(id)) throw refuse(404, PROBLEM.sandboxNotFound(id.slice(0, 64)));
+    if (!this.#sandboxes.has(id)) throw refuse(404, PROBLEM.sandboxNotFound(id));
     await this.#drop(id);
   }
 

@@ -1,12 +1,13 @@
 import { useRef, useState, type ComponentProps } from 'react';
 import { FeedbackDraft, leaveFeedback } from '#contract/feedback';
-import { COMMENT_MAX } from '#contract/limits';
+import { COMMENT_MAX, RATING_MAX, RATING_MIN } from '#contract/limits';
 import { call, textsOf } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert, Status } from '../../ui/message.tsx';
 import { StarsField } from '../../ui/stars-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { CHOOSE_STARS } from './rating-texts.ts';
 import styles from './review-form.module.css';
 
 interface ReviewFormProps {
@@ -72,6 +73,8 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
           label="Valutazione"
           name="rating"
           required
+          from={RATING_MIN}
+          outOf={RATING_MAX}
           value={rating}
           error={errors.rating}
           onChange={(event) => setRating(Number(event.target.value))}
@@ -100,7 +103,7 @@ const problemsOf = (rating: number, comment: string): { rating?: string; comment
   return Object.fromEntries(
     parsed.error.issues.map((issue) => [
       String(issue.path[0]),
-      issue.path[0] === 'rating' ? 'Scegli da 1 a 5 stelle.' : issue.message,
+      issue.path[0] === 'rating' ? CHOOSE_STARS : issue.message,
     ]),
   );
 };

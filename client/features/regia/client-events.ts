@@ -1,4 +1,5 @@
 import { listEvents, reportEvent } from '#contract/events';
+import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX } from '#contract/limits';
 import { call } from '../../lib/api.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { onReport } from '../../lib/report.ts';
@@ -13,8 +14,7 @@ const send = async ({ what, error }: { what: string; error: unknown }): Promise<
   const detail = error instanceof Error ? `${error.name}: ${error.message}` : textOf(error);
   // Ignore a failed call: an error here would show in the product, which did nothing wrong.
   await call(reportEvent, {
-    // The limits of reportEvent's schema, in characters.
-    body: { what: what.slice(0, 300), detail: detail.slice(0, 2000) },
+    body: { what: what.slice(0, EVENT_WHAT_MAX), detail: detail.slice(0, EVENT_DETAIL_MAX) },
   }).catch(() => {});
   await regiaQueries.invalidateQueries({ queryKey: keyOf(listEvents) });
   for (const listener of listeners) listener(`${what} ${detail}`);

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/endpoint';
 import type { createFault } from '#contract/faults';
+import { formatDuration } from '#contract/quantities';
 
 /** What a fault is made from: the body of `createFault`. */
 export type FaultRequest = CallInput<typeof createFault>['body'];
@@ -16,8 +17,8 @@ const describeCalls = ({ nth, times }: Pick<FaultRequest, 'nth' | 'times'>): str
   return times ? `${times} volte` : '';
 };
 
-const describeEffect = (effect: FaultRequest['effect']): string => {
-  if ('delay_ms' in effect) return `attesa di ${effect.delay_ms / 1000} s`;
+export const describeEffect = (effect: FaultRequest['effect']): string => {
+  if ('delay_ms' in effect) return `attesa di ${formatDuration(effect.delay_ms / 1000)}`;
   if ('drop' in effect) return 'connessione interrotta';
   if ('malformed' in effect) return 'risposta non leggibile';
   return `risposta ${effect.status}`;

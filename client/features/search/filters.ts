@@ -5,6 +5,7 @@ import {
   type Service,
   type SortOrder,
 } from '#contract/catalogue';
+import { SEARCH_TEXT_MAX } from '#contract/limits';
 
 /** What is searched for; '' and [] where it does not matter. */
 export interface Filters {
@@ -32,7 +33,7 @@ const listed = <T extends string>(list: readonly T[], value: string | null): T |
 
 /** SEARCH-14. What an address says that no filter knows is left out rather than refused. */
 export const filtersOf = (address: URLSearchParams): Filters => {
-  const text = (name: string) => address.get(name)?.trim().slice(0, 100) ?? '';
+  const text = (name: string) => address.get(name)?.trim().slice(0, SEARCH_TEXT_MAX) ?? '';
   const date = text('date');
   return {
     departure: text('departure'),

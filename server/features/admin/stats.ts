@@ -3,7 +3,7 @@ import type { Counts, Stats } from '#contract/admin';
 import { addDays, dayInRome } from '#contract/rome-time';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 
-/** ADM-06: totals, and a row for each of the last 30 days, zeros included (ADM-14). */
+/** ADM-06: totals, and a row for each of the last days, zeros included (ADM-14). */
 export const stats = ({ store, clock }: Sandbox): Stats => {
   const today = clock.today();
   const rows = new Map(

@@ -15,10 +15,12 @@ export const changeClock = (clock: SandboxClock, change: z.output<typeof ClockCh
   else clock.advance(change.advance);
 };
 
+const yearOf = (day: string): number => Number(day.slice(0, 4));
+
 /** Compared by year first: beyond some 270,000 years there are no days at all. */
 const isInReach = (now: number): boolean => {
   const year = new Date(now).getUTCFullYear();
-  if (!(year >= 1999 && year <= 2100)) return false;
+  if (!(year >= yearOf(CLOCK_FIRST_DAY) - 1 && year <= yearOf(CLOCK_LAST_DAY) + 1)) return false;
   const day = dayInRome(now);
   return day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY;
 };

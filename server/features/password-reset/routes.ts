@@ -5,6 +5,7 @@ import { invalid } from '#contract/refusal';
 import { route } from '../../http/route.ts';
 import { Throttle } from '../../security/throttle.ts';
 import { isGoodToken, makeResetLink, userOfLink } from './link.ts';
+import { resetMail } from './mail.ts';
 
 export const passwordResetRoutes = [
   route(requestPasswordReset, async ({ body, sandbox, address, deps }) => {
@@ -16,12 +17,7 @@ export const passwordResetRoutes = [
     if (user?.is_active) {
       const { uid, token } = makeResetLink(user, sandbox, deps.secret);
       const link = `${deps.config.PUBLIC_URL}/password-reset-confirm/${uid}/${token}`;
-      await sandbox.send({
-        to: user.email,
-        subject: 'Reimposta la password di Rivola',
-        text: `Ciao ${user.full_name || user.email},\n\nper scegliere una nuova password apri questo link entro un’ora:\n${link}\n\nSe non l’hai chiesto tu, ignora questa email.\n\nRivola`,
-        link,
-      });
+      await sandbox.send(resetMail(user, link));
     } else {
       // An empty commit is synced like the other, so that the answer takes as long (RESET-06).
       await sandbox.store.commit(() => {});

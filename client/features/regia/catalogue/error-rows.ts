@@ -1,3 +1,4 @@
+import { DELAY } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import type { CatalogueRow } from './catalogue-row.ts';
@@ -13,6 +14,7 @@ import {
   atConfirm,
   atLogin,
   atReset,
+  seconds,
 } from './row-steps.ts';
 
 const { auth, search, mine, reset, favourites, admin } = TEXT;
@@ -29,7 +31,7 @@ export const ERRORS: readonly CatalogueRow[] = [
   { id: 'reset-network', spec: 3, situation: 'Rete assente alla richiesta del link', text: auth.network, ...atReset, faults: drops('requestPasswordReset'), steps: requestLink },
   { id: 'search-failed', spec: 4, situation: 'Ricerca non riuscita', text: search.failed, as: null, place: '/cerca', faults: fails('searchTickets', 500) },
   { id: 'delete-failed', spec: 5, situation: 'Eliminazione di un biglietto non riuscita', text: mine.removeFailed, as: 'marta', place: '/miei-biglietti', faults: fails('deleteTicket', 500), steps: [['press', mine.remove], ['confirm', mine.remove]] },
-  { id: 'session-expired', spec: 6, situation: 'Sessione scaduta nei propri biglietti; dopo 2 secondi si esce', text: mine.sessionExpired, as: 'marta', place: '/miei-biglietti', faults: fails('listOwnTickets', 401) },
+  { id: 'session-expired', spec: 6, situation: `Sessione scaduta nei propri biglietti; dopo ${seconds(DELAY.sessionExpired)} si esce`, text: mine.sessionExpired, as: 'marta', place: '/miei-biglietti', faults: fails('listOwnTickets', 401) },
   { id: 'own-tickets-odd', spec: 7, situation: 'I propri biglietti non arrivano come lista', text: null, logged: 'I biglietti non sono arrivati come lista', as: 'marta', place: '/miei-biglietti', faults: fails('listOwnTickets', 200, { results: [] }) },
   { id: 'publish-failed', spec: 8, situation: 'Pubblicazione non riuscita', text: null, logged: 'La pubblicazione non è riuscita', as: 'marta', place: '/pubblica', faults: fails('publishTicket', 500), steps: publish('49,90') },
   { id: 'reset-email', spec: 9, situation: 'Richiesta del link rifiutata per l’email', text: PROBLEM.email, ...atReset, faults: fails('requestPasswordReset', 400, { email: [PROBLEM.email] }), steps: requestLink },

@@ -1,6 +1,15 @@
+import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import type { CatalogueRow } from './catalogue-row.ts';
-import { atConfirm, atReset, newPassword, PASSWORD, publish, requestLink } from './row-steps.ts';
+import {
+  atConfirm,
+  atReset,
+  newPassword,
+  PASSWORD,
+  publish,
+  requestLink,
+  seconds,
+} from './row-steps.ts';
 
 const { auth, search, mine, reset, favourites, admin } = TEXT;
 const ROMA = 'Roma - Fiumicino (FCO)';
@@ -11,17 +20,17 @@ const atPublish = { as: 'marta', place: '/pubblica' } as const;
 // oxfmt-ignore
 export const SUCCESSES: readonly CatalogueRow[] = [
   { id: 'logged-out', situation: 'Logout', text: auth.loggedOut, as: 'luca', place: '/cerca', steps: [['press', 'Logout']] },
-  { id: 'published', situation: 'Biglietto pubblicato; resta 3 secondi', text: TEXT.publish.done, ...atPublish, steps: publish('49,90') },
+  { id: 'published', situation: `Biglietto pubblicato; resta ${seconds(DELAY.publishSuccess)}`, text: TEXT.publish.done, ...atPublish, steps: publish('49,90') },
   { id: 'updated', situation: 'Biglietto modificato', text: TEXT.publish.updated, as: 'marta', place: '/miei-biglietti', steps: [['press', mine.edit], ['fill', 'Note', { stamped: 'Aggiornato dalla Regia' }], ['press', 'Salva le modifiche']] },
   { id: 'reset-sent', situation: 'Link per la password inviato', text: reset.sent, ...atReset, steps: requestLink },
-  { id: 'reset-done', situation: 'Password cambiata; dopo 3 secondi si va al login', text: reset.done, as: null, place: { linkMailedTo: 'nuovo@example.com' }, steps: newPassword(PASSWORD) },
+  { id: 'reset-done', situation: `Password cambiata; dopo ${seconds(DELAY.resetRedirect)} si va al login`, text: reset.done, as: null, place: { linkMailedTo: 'nuovo@example.com' }, steps: newPassword(PASSWORD) },
   { id: 'email-confirmed', situation: 'Email confermata', text: reset.emailConfirmed, as: null, place: '/conferma-email' },
 ];
 
 /** Loading, empty and temporary messages (sections 2, 4 and 9). */
 // oxfmt-ignore
 export const TRANSIENT: readonly CatalogueRow[] = [
-  { id: 'search-none', situation: 'Ricerca senza risultati; resta 4 secondi', text: search.none, as: null, place: '/cerca?departure=Atlantide' },
+  { id: 'search-none', situation: `Ricerca senza risultati; resta ${seconds(DELAY.emptySearch)}`, text: search.none, as: null, place: '/cerca?departure=Atlantide' },
   { id: 'favourites-loading', situation: 'Preferiti in arrivo, ma lenti', text: favourites.loading, as: 'luca', place: '/preferiti', faults: [{ endpoint: 'listFavourites', effect: { delay_ms: 15_000 } }] },
   { id: 'favourites-visitor', situation: 'Preferiti senza sessione: restano in arrivo', text: favourites.loading, as: null, place: '/preferiti' },
   { id: 'favourites-none', situation: 'Nessun preferito', text: favourites.none, as: 'nuovo', place: '/preferiti' },

@@ -3,21 +3,24 @@ import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listFaults } from '#contract/faults';
 import { formText } from '../../../lib/form-text.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { describeFault, type FaultRequest } from '../describe-fault.ts';
+import { describeEffect, describeFault, type FaultRequest } from '../describe-fault.ts';
 import { addFault, removeAllFaults, removeFault } from '../faults.ts';
 import { runAction } from '../run-action.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 
-const EFFECTS: Record<string, FaultRequest['effect']> = {
-  'risposta 500': { status: 500 },
-  'risposta 401': { status: 401 },
-  'risposta 403': { status: 403 },
-  'risposta 404': { status: 404 },
-  'connessione interrotta': { drop: true },
-  'risposta non leggibile': { malformed: true },
-  'attesa di 5 secondi': { delay_ms: 5000 },
-};
+const OFFERED: readonly FaultRequest['effect'][] = [
+  { status: 500 },
+  { status: 401 },
+  { status: 403 },
+  { status: 404 },
+  { drop: true },
+  { malformed: true },
+  { delay_ms: 5000 },
+];
+
+/** The effects to choose from, by what they are called. */
+const EFFECTS = Object.fromEntries(OFFERED.map((effect) => [describeEffect(effect), effect]));
 
 /** Lists the faults in force, each with a button that removes it, and adds new ones (DEMO-05). */
 export function FaultControls() {

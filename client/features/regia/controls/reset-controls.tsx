@@ -9,12 +9,7 @@ import { readOrigin, rememberOrigin } from '../sandbox.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
-
-const SCENARIO_NAMES: Record<Scenario, string> = {
-  default: 'completo',
-  empty: 'solo le persone',
-  large: '10.000 biglietti',
-};
+import { SCENARIO_NAMES } from './scenario-names.ts';
 
 /** Resets the sandbox to a scenario of the seed. A frozen clock stays frozen, on the day that the sandbox was made for. */
 export function ResetControls() {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { SCENARIOS } from '#contract/catalogue';
 import { SandboxId } from '#contract/control';
 import { createFault } from '#contract/faults';
+import { LINK_CODE_MAX, LINK_FAULTS_MAX, LINK_PERSONA_MAX, LINK_PLACE_MAX } from '#contract/limits';
 
 /** A path of this application; `//host` and `/\host` would lead to another site. */
 const isLocalPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
@@ -15,19 +16,16 @@ const Moment = z.strictObject({
   /** The day to freeze the clock on if the sandbox has to be created; `null` for a live clock. */
   date: z.nullable(z.iso.date()),
   /** A persona's key; `null` for a visitor. */
-  persona: z.nullable(z.string().check(z.regex(/^[a-z0-9_-]{1,40}$/))),
+  persona: z.nullable(z.string().check(z.regex(new RegExp(`^[a-z0-9_-]{1,${LINK_PERSONA_MAX}}$`)))),
   /** The time of a frozen clock; `null` for a live one. */
   now: z.nullable(z.iso.datetime({ offset: true })),
-  faults: z.array(z.strictObject(createFault.body.shape)).check(z.maxLength(20)),
+  faults: z.array(z.strictObject(createFault.body.shape)).check(z.maxLength(LINK_FAULTS_MAX)),
   /** The path to open. */
-  place: z.string().check(z.maxLength(1000), z.refine(isLocalPath)),
+  place: z.string().check(z.maxLength(LINK_PLACE_MAX), z.refine(isLocalPath)),
 });
 
 /** Sandbox, persona, clock, faults and path, as a link restores them. */
 export type Moment = z.output<typeof Moment>;
-
-/** Longer codes are rejected unread, in characters. */
-const MAX_CODE_LENGTH = 8000;
 
 /** Encodes a moment for a query parameter: JSON in base64url. */
 export const encodeMoment = (moment: Moment): string =>
@@ -38,7 +36,7 @@ export const encodeMoment = (moment: Moment): string =>
 
 /** Decodes and validates a code; `null` if it is not valid. */
 export const decodeMoment = (code: string): Moment | null => {
-  if (code.length > MAX_CODE_LENGTH) return null;
+  if (code.length > LINK_CODE_MAX) return null;
   try {
     const bytes = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
     const text = new TextDecoder('utf-8', { fatal: true }).decode(

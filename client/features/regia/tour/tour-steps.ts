@@ -1,3 +1,5 @@
+import { TREND_DAYS } from '#contract/limits';
+
 /** A step of the guided tour. */
 export interface TourStep {
   id: string;
@@ -55,7 +57,7 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     id: 'dashboard',
-    says: 'I numeri di Rivola e il loro andamento negli ultimi trenta giorni.',
+    says: `I numeri di Rivola e il loro andamento negli ultimi ${TREND_DAYS} giorni.`,
     as: 'admin',
     place: '/admin',
   },
