@@ -23,8 +23,8 @@ it('every address that the requirements name is a screen [ROUTE-01][ROUTE-05]', 
     ([, path = '']) => path.replaceAll(/\{(\w+)\}/g, ':$1'),
   );
   expect(named.length).toBeGreaterThan(15);
-  const paths: string[] = ['/', ...SCREENS.map(({ path }) => path)];
-  expect(named.filter((path) => !paths.includes(path))).toEqual([]);
+  const paths = new Set<string>(['/', ...SCREENS.map(({ path }) => path)]);
+  expect(named.filter((path) => !paths.has(path))).toEqual([]);
 });
 
 describe('the texts', () => {
