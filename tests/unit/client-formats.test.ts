@@ -77,10 +77,20 @@ describe('a calendar date', () => {
     expect(formatDate('2026-06-12T23:59:00+02:00', 'short')).toBe('12/06/2026');
   });
 
-  it.each(['', 'domani', '12/06/2026', '2026-6-1', 'x2026-06-12'])(
-    'that is none comes back as it is: %j',
-    (text) => expect(formatDate(text)).toBe(text),
-  );
+  it('of the first centuries is not moved to the last one', () => {
+    expect(formatDate('0026-06-12', 'long')).toBe('venerdì 12 giugno 26');
+  });
+
+  it.each([
+    '',
+    'domani',
+    '12/06/2026',
+    '2026-6-1',
+    'x2026-06-12',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-00-00',
+  ])('that is none comes back as it is: %j', (text) => expect(formatDate(text)).toBe(text));
 
   it('never throws, whatever is to be shown', () => {
     fc.assert(
