@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AIRPORTS, MODERATION_STATES } from '#contract/catalogue';
 import { averageOf, reviewCount } from '../../client/features/feedback/rating-average.ts';
 import { decidedText, tally } from '../../client/features/moderation/moderation-texts.ts';
@@ -103,6 +103,21 @@ describe('a calendar date', () => {
   });
 });
 
+describe('on a machine of another time zone', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'such as %s a date and an instant show alike [GEN-03]',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      vi.resetModules();
+      const formats = await import('../../client/lib/formats.ts');
+      expect(formats.formatDate('2026-06-12')).toBe('ven 12 giu 2026');
+      expect(formats.formatInstant('2026-06-12T22:00:00Z', 'dateTime')).toBe('13/06/2026, 00:00');
+    },
+  );
+});
+
 describe('an instant', () => {
   it.each([
     ['2026-06-12T21:59:59.999Z', '12/06/2026', '12/06/2026, 23:59'],
@@ -146,6 +161,7 @@ describe('the size of a file', () => {
     [1023, '1.023 byte'],
     [1024, '1 kB'],
     [1536, '1,5 kB'],
+    [1000 * 1024, '1000 kB'],
     [1024 * 1024, '1 MB'],
     [8 * 1024 * 1024, '8 MB'],
     [2.25 * 1024 * 1024, '2,3 MB'],
