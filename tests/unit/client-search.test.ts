@@ -61,7 +61,7 @@ describe('a search lives in the page’s address', () => {
     const names = [...Object.keys(NO_FILTERS), 'page', 'regia'];
     const values = fc.oneof(
       fc.string(),
-      fc.constantFrom('2026-06-12', 'asc', 'Ryanair', ...SERVICES),
+      fc.constantFrom('2026-06-12', '2026-02-30', '2026-99-99', 'asc', 'Ryanair', ...SERVICES),
     );
     const addresses = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 12 });
     fc.assert(
@@ -83,6 +83,7 @@ describe('a search lives in the page’s address', () => {
     'date_order=ASC',
     'date=domani',
     'date=2026-6-1',
+    'date=2026-02-30',
     'services=Spa',
     'departure=+++',
     'pagina=2',
