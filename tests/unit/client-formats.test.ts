@@ -245,6 +245,7 @@ describe('an end of a flight on the card', () => {
 
   it('stands for itself where it is none of them [CARD-01]', () => {
     expect(stopOf('Londra')).toEqual({ city: 'Londra', name: '', iata: 'LON' });
+    expect(stopOf('Le🛫').iata, 'no half of a sign').toBe('LE🛫');
     expect(stopOf('')).toEqual({ city: '', name: '', iata: '' });
   });
 });
