@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { COMMENT_MAX } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
 
@@ -8,6 +10,8 @@ const { CallFailed, NetworkFailed } = await import('../../client/lib/api.ts');
 const admin = await import('../../client/features/admin/failure-text.ts');
 const { refusalText } = await import('../../client/features/moderation/decide.ts');
 const reset = await import('../../client/features/password-reset/refusal-of.ts');
+const { reviewProblems } = await import('../../client/features/feedback/review-problems.ts');
+const { updateRefusal } = await import('../../client/features/publish/update-refusal.ts');
 const { logIn } = await import('../../client/features/auth/log-in.ts');
 const { endSession } = await import('../../client/lib/session.ts');
 const { queryClient } = await import('../../client/lib/queries.ts');
@@ -74,6 +78,30 @@ describe('whoever forgot the password is told', () => {
       TEXT.reset.confirmFailed,
     );
     expect(reset.confirmRefusal(network)).toBe(TEXT.reset.confirmFailed);
+  });
+});
+
+it('an edit that was not saved is told with all that the server says of it [PUB-15, PUB-16]', () => {
+  const body = { price: ['Uno.'], date: ['Due.', 'Tre.'], odd: 7, detail: 'Quattro.' };
+  expect(updateRefusal(refused(400, body))).toBe('Uno. Due. Tre. Quattro.');
+  for (const silent of [undefined, null, {}, [], { detail: '' }, 7]) {
+    expect(updateRefusal(refused(500, silent))).toBe(
+      'Il biglietto non è stato aggiornato. Riprova.',
+    );
+  }
+  expect(updateRefusal(network)).toBe(TEXT.auth.network);
+});
+
+it('a review needs from one to five stars, and no more words than are kept [FEED-05]', () => {
+  const stars = 'Scegli da 1 a 5 stelle.';
+  expect([1, 5].map((rating) => reviewProblems(rating, ''))).toEqual([{}, {}]);
+  for (const rating of [0, 6, -1, 2.5, Number.NaN]) {
+    expect(reviewProblems(rating, ''), String(rating)).toEqual({ rating: stars });
+  }
+  expect(reviewProblems(3, 'x'.repeat(COMMENT_MAX))).toEqual({});
+  expect(reviewProblems(0, 'x'.repeat(COMMENT_MAX + 1))).toEqual({
+    rating: stars,
+    comment: PROBLEM.tooLong(COMMENT_MAX),
   });
 });
 
