@@ -47,6 +47,7 @@ describe('a fault in few words', () => {
     expect(of({ drop: true })).toBe('login: connessione interrotta');
     expect(of({ malformed: true })).toBe('login: risposta non leggibile');
     expect(of({ delay_ms: 5000 })).toBe('login: attesa di 5 s');
+    expect(of({ delay_ms: 1500 })).toBe('login: attesa di 1,5 s');
   });
 
   it('says which of the next calls it hits [DEMO-05, DEMO-10]', () => {
@@ -54,6 +55,10 @@ describe('a fault in few words', () => {
     expect(of({ drop: true }, { times: 1 })).toMatch(/ \(solo la prossima\)$/);
     expect(of({ drop: true }, { nth: 3 })).toMatch(/ \(chiamata 3\)$/);
     expect(of({ drop: true }, { times: 2 })).toMatch(/ \(2 volte\)$/);
+    expect(of({ drop: true }, { nth: 1, times: 2 })).toMatch(/ \(2 volte\)$/);
+    expect(of({ drop: true }, { nth: 1, times: 1 })).toMatch(/ \(solo la prossima\)$/);
+    expect(of({ drop: true }, { nth: 3, times: 1 })).toMatch(/ \(chiamata 3\)$/);
+    expect(of({ drop: true }, { nth: 2, times: 2 })).toMatch(/ \(chiamate da 2 a 3\)$/);
   });
 });
 
