@@ -134,6 +134,10 @@ describe('the sandbox of this browser', () => {
 describe('a place of this site', () => {
   it('is a path, never another site [DEMO-12]', () => {
     expect(['/', '/cerca?x=//y', '/a//b'].map(place.isPlace)).toEqual([true, true, true]);
+    const misread = ['/\t/evil.com', '/\n\\evil.com', '/\r\r//evil.com', '/.//evil.com'];
+    for (const path of [...misread, '/a/..//evil.com', '/a/.\t./\n/evil.com']) {
+      expect(place.isPlace(path), JSON.stringify(path)).toBe(false);
+    }
     for (const path of ['', 'cerca', '//evil.com', '/\\evil.com', 'javascript:alert(1)', ' /a']) {
       expect(place.isPlace(path), path).toBe(false);
     }
