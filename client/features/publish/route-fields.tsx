@@ -5,19 +5,13 @@ import { TEXT } from '#contract/texts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { findsAirport } from './finds-airport.ts';
 import { Section } from './section.tsx';
 import styles from './ticket-form.module.css';
 import { alertFor } from './ticket-rules.ts';
 import type { TicketValues } from './ticket-values.ts';
 
 const items = AIRPORTS.map(({ label }) => ({ id: label, label }));
-const codes = new Map(AIRPORTS.map(({ label, iata }) => [label, iata.toLowerCase()]));
-
-/** PUB-02, PUB-03: by prefix, or by the whole code. */
-const finds = ({ label }: { label: string }, typed: string): boolean => {
-  const sought = typed.trim().toLowerCase();
-  return label.toLowerCase().startsWith(sought) || codes.get(label) === sought;
-};
 
 interface RouteFieldsProps {
   /** The first day that may be chosen; '' while it is not known. */
@@ -97,7 +91,7 @@ function AirportField({ name, label, other, onRefuse, onAccept }: AirportFieldPr
           label={label}
           required
           items={items}
-          filter={finds}
+          filter={findsAirport}
           mayChoose={mayChoose}
           placeholder="Città o codice IATA"
           error={fieldState.error?.message}

@@ -4,15 +4,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
-import { CallFailed } from '../../lib/api.ts';
 import { say } from '../../lib/messages.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { upload } from '../../lib/upload.ts';
 import { changesBetween, draftOf, EMPTY, type TicketValues } from './ticket-values.ts';
+import { updateRefusal } from './update-refusal.ts';
 
 const UNCHANGED = 'Non hai cambiato nulla: modifica almeno un campo, oppure annulla.';
-const UPDATE_FAILED = 'Il biglietto non è stato aggiornato. Riprova.';
 
 /** Why an edit was not saved. */
 export interface Refusal {
@@ -54,7 +53,7 @@ export const useSaveTicket = (
       await upload(editTicket, { params, body, image }, setProgress);
     } catch (error) {
       report("L'aggiornamento non è riuscito", error);
-      return setRefusal({ tone: 'danger', text: failureText(error) });
+      return setRefusal({ tone: 'danger', text: updateRefusal(error) });
     }
     say(TEXT.publish.updated, DELAY.publishSuccess);
     return onSaved();
@@ -68,13 +67,4 @@ export const useSaveTicket = (
     void queries.resetQueries({ queryKey: keyOf(listOwnTickets) });
   };
   return { save, progress, refusal };
-};
-
-/** What the server said, whatever field it named. */
-const failureText = (error: unknown): string => {
-  if (!(error instanceof CallFailed)) return TEXT.auth.network;
-  const said = Object.values((error.body ?? {}) as Record<string, unknown>)
-    .flat()
-    .filter((text) => typeof text === 'string');
-  return said.join(' ') || UPDATE_FAILED;
 };
