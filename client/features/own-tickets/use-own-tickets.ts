@@ -7,6 +7,7 @@ import { CallFailed } from '../../lib/api.ts';
 import { leave } from '../../lib/leave.ts';
 import { say } from '../../lib/messages.ts';
 import { useCall } from '../../lib/queries.ts';
+import { Observable } from '../../lib/observable.ts';
 import { report } from '../../lib/report.ts';
 import { currentSession } from '../../lib/session.ts';
 
@@ -51,17 +52,20 @@ const useExpiry = (expired: boolean) => {
   }, [expired, navigate]);
 };
 
-/** The session that is about to end. */
-let ending: string | null = null;
+/** The access token whose session is about to be ended; `null` for none. */
+const endingToken = new Observable<string | null>(null);
 
-/** MINE-03: wherever the person goes meanwhile, unless a new session has begun there. */
+/**
+ * Announces the expiry and ends the session two seconds later (MINE-03): once, even if the screen is opened again
+ * meanwhile; on whatever screen the user is by then; not if another session has begun.
+ */
 const leaveSoon = (navigate: NavigateFunction) => {
   const { access } = currentSession();
-  if (ending === access) return;
-  ending = access;
+  if (endingToken.get() === access) return;
+  endingToken.set(access);
   say(TEXT.mine.sessionExpired, DELAY.sessionExpired, 'danger');
   setTimeout(() => {
-    ending = null;
+    endingToken.set(null);
     if (currentSession().access === access) void leave(navigate);
   }, DELAY.sessionExpired);
 };
