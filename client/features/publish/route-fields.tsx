@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { AIRPORTS } from '#contract/catalogue';
+import { AIRPORTS, findAirport } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
+import type { ComboboxItem } from '../../ui/combobox-suggestions.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Section } from './section.tsx';
@@ -10,22 +11,24 @@ import styles from './ticket-form.module.css';
 import { alertFor } from './ticket-rules.ts';
 import type { TicketValues } from './ticket-values.ts';
 
-const items = AIRPORTS.map(({ label }) => ({ id: label, label }));
-const codes = new Map(AIRPORTS.map(({ label, iata }) => [label, iata.toLowerCase()]));
+const AIRPORT_ITEMS: readonly ComboboxItem[] = AIRPORTS.map(({ label }) => ({ id: label, label }));
 
-/** PUB-02, PUB-03: by prefix, or by the whole code. */
-const finds = ({ label }: { label: string }, typed: string): boolean => {
+/** Finds an airport by a prefix of its label, or by its whole IATA code (PUB-02, PUB-03). */
+const matchesAirport = ({ label }: ComboboxItem, typed: string): boolean => {
   const sought = typed.trim().toLowerCase();
-  return label.toLowerCase().startsWith(sought) || codes.get(label) === sought;
+  return (
+    label.toLowerCase().startsWith(sought) || findAirport(label)?.iata.toLowerCase() === sought
+  );
 };
 
 interface RouteFieldsProps {
-  /** The first day that may be chosen; '' while it is not known. */
+  /** The first day that may be chosen, by the sandbox's calendar; '' while it is not known. */
   today: string;
-  /** How often the form was sent: a choice that was refused is over once it is sent without it. */
+  /** Counts the submits: the alert about a refused airport disappears with the next one. */
   attempt: number;
 }
 
+/** The part of the form about the route: airports and date. */
 export function RouteFields({ today, attempt }: RouteFieldsProps) {
   const { register, formState } = useFormContext<TicketValues>();
   const [refusal, setRefusal] = useState({ text: '', times: 0, attempt });
@@ -74,7 +77,7 @@ export function RouteFields({ today, attempt }: RouteFieldsProps) {
 interface AirportFieldProps {
   name: 'departure' | 'destination';
   label: string;
-  /** The other end of the flight, which cannot be the same airport (PUB-10). */
+  /** The field that must not hold the same airport (PUB-10). */
   other: 'departure' | 'destination';
   onRefuse: () => void;
   onAccept: () => void;
@@ -96,8 +99,8 @@ function AirportField({ name, label, other, onRefuse, onAccept }: AirportFieldPr
           {...field}
           label={label}
           required
-          items={items}
-          filter={finds}
+          items={AIRPORT_ITEMS}
+          filter={matchesAirport}
           mayChoose={mayChoose}
           placeholder="Città o codice IATA"
           error={fieldState.error?.message}

@@ -1,11 +1,12 @@
 import { SEARCH_CITIES } from '#contract/catalogue';
 import { Button } from '../../ui/button.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
+import type { ComboboxItem } from '../../ui/combobox-suggestions.tsx';
 import type { Filters } from './filters.ts';
 import styles from './journey-fields.module.css';
 import type { useRefusal } from './use-refusal.ts';
 
-const CITIES = SEARCH_CITIES.map((city) => ({ id: city, label: city }));
+const CITIES: readonly ComboboxItem[] = SEARCH_CITIES.map((city) => ({ id: city, label: city }));
 
 interface JourneyFieldsProps {
   filters: Filters;
@@ -13,10 +14,10 @@ interface JourneyFieldsProps {
   onChange: (part: Partial<Filters>) => void;
 }
 
-/** From where and to where, and the button that turns the journey round. A refusal is announced. */
+/** Departure, destination and the button that swaps them. An error is announced by the live region. */
 export function JourneyFields({ filters, refusal, onChange }: JourneyFieldsProps) {
   const { departure, destination } = filters;
-  // A refused choice empties its field; the reason stays until something else is written.
+  // A refused choice sets its field to ''; its error stays until something else is typed.
   const change = (end: 'departure' | 'destination', text: string) => {
     if (text !== '') refusal.clear();
     onChange({ [end]: text });

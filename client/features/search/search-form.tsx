@@ -4,22 +4,20 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { optionsOf, SelectField, type Option } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { addressOf, foldedInUse, NO_FILTERS, type Filters } from './filters.ts';
 import { JourneyFields } from './journey-fields.tsx';
 import styles from './search-form.module.css';
 import { useRefusal } from './use-refusal.ts';
 
-const asOptions = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: text }));
-
-const AIRLINES = asOptions(SEARCH_AIRLINES);
-const SERVICE_OPTIONS = asOptions(SERVICES);
-const PRICE_ORDERS = [
+const AIRLINE_OPTIONS = optionsOf(SEARCH_AIRLINES);
+const SERVICE_OPTIONS = optionsOf(SERVICES);
+const PRICE_ORDER_OPTIONS: readonly Option[] = [
   { value: 'asc', label: 'Dal più basso' },
   { value: 'desc', label: 'Dal più alto' },
 ];
-const DATE_ORDERS = [
+const DATE_ORDER_OPTIONS: readonly Option[] = [
   { value: 'asc', label: 'Dalla più vicina' },
   { value: 'desc', label: 'Dalla più lontana' },
 ];
@@ -100,21 +98,21 @@ export function SearchForm({ filters: start, onSearch }: SearchFormProps) {
           <SelectField
             label="Compagnia aerea"
             placeholder="Tutte"
-            options={AIRLINES}
+            options={AIRLINE_OPTIONS}
             value={filters.airline}
             onChange={(event) => change({ airline: event.target.value })}
           />
           <SelectField
             label="Ordina per prezzo"
             placeholder="Nessun ordine"
-            options={PRICE_ORDERS}
+            options={PRICE_ORDER_OPTIONS}
             value={filters.price_order}
             onChange={(event) => change({ price_order: event.target.value as SortOrder | '' })}
           />
           <SelectField
             label="Ordina per data"
             placeholder="Nessun ordine"
-            options={DATE_ORDERS}
+            options={DATE_ORDER_OPTIONS}
             value={filters.date_order}
             onChange={(event) => change({ date_order: event.target.value as SortOrder | '' })}
           />
