@@ -2,9 +2,9 @@ import { getStats } from '#contract/admin';
 import { TEXT } from '#contract/texts';
 import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
 import { CountTiles, countsOf } from '../features/admin/count-tiles.tsx';
-import { hasStatus } from '../features/admin/failure-text.ts';
 import { ManagementLinks } from '../features/admin/management-links.tsx';
 import { Trend } from '../features/admin/trend.tsx';
+import { hasStatus } from '../lib/api.ts';
 import { useCall } from '../lib/queries.ts';
 import styles from './admin-dashboard.module.css';
 

@@ -1,14 +1,14 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import { getPeriodStats, type Counts } from '#contract/admin';
 import { TEXT } from '#contract/texts';
-import { call, textsOf } from '../../lib/api.ts';
+import { call, hasStatus } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Failure } from './admin-page.tsx';
 import { CountTiles, countsOf } from './count-tiles.tsx';
-import { hasStatus } from './failure-text.ts';
 import styles from './period-report.module.css';
 
 interface Period {
@@ -54,7 +54,7 @@ export function PeriodReport() {
           type="date"
           required
           value={period.from}
-          error={textsOf(problems, 'from')[0]}
+          error={errorTexts(problems, 'from')[0]}
           onChange={(event) => setPeriod({ ...period, from: event.target.value })}
         />
         <TextField
@@ -62,7 +62,7 @@ export function PeriodReport() {
           type="date"
           required
           value={period.to}
-          error={textsOf(problems, 'to')[0]}
+          error={errorTexts(problems, 'to')[0]}
           onChange={(event) => setPeriod({ ...period, to: event.target.value })}
         />
         <Button type="submit" pending={outcome.is === 'loading'} className={styles.send ?? ''}>

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useId } from 'react';
 import { getStats } from '#contract/admin';
 import { TEXT } from '#contract/texts';
+import { CallFailed } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { Card } from '../../ui/card.tsx';
 import { Alert, Note } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { statusTextOf } from './failure-text.ts';
 import { SERIES, type TrendDay } from './trend-series.ts';
 import { TrendTable } from './trend-table.tsx';
 import styles from './trend.module.css';
 
-/** Without its code the figures are still there to be read. */
+/** In a chunk of its own. If that fails to load, the table still has the figures. */
 const TrendChart = lazy(() =>
   import('./trend-chart.tsx')
     .then((chunk) => ({ default: chunk.TrendChart }))
@@ -22,7 +22,7 @@ const TrendChart = lazy(() =>
     }),
 );
 
-/** The last days, drawn and as a table (ADM-05). */
+/** The last days as a chart and as a table (ADM-05). */
 export function Trend() {
   const stats = useCall(getStats, {});
   const heading = useId();
@@ -59,6 +59,13 @@ function TrendCard({ days }: { days: readonly TrendDay[] | undefined }) {
     </Card>
   );
 }
+
+/** The answer's status text (ADM-05). HTTP/2 has none, and an unreadable answer's would be 'OK'. */
+const statusTextOf = (error: unknown): string => {
+  if (!(error instanceof CallFailed)) return TEXT.auth.network;
+  if (error.status < 400) return 'risposta non leggibile';
+  return error.statusText || String(error.status);
+};
 
 function Legend() {
   return (

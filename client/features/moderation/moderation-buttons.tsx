@@ -4,7 +4,7 @@ import type { OwnTicket } from '#contract/tickets';
 import { call } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
-import { refusalText, type Decision } from './decide.ts';
+import { decisionFailureText, type Decision } from './decide.ts';
 import styles from './moderation-buttons.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -58,7 +58,7 @@ export function ModerationButtons({ ticket, onDecided }: ModerationButtonsProps)
         )}
       </div>
       {failure?.of === 'approve' && (
-        <Alert className={styles.refused}>{refusalText(failure.error)}</Alert>
+        <Alert className={styles.refused}>{decisionFailureText(failure.error)}</Alert>
       )}
       <RejectDialog
         isOpen={asking}

@@ -3,13 +3,13 @@ import { PASSWORD_MIN } from '#contract/limits';
 import { confirmPasswordReset } from '#contract/password-reset';
 import { TEXT } from '#contract/texts';
 import { call } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
 import { formText } from '../../lib/form-text.ts';
 import { useNativeErrors } from '../../lib/native-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './forms.module.css';
-import { confirmRefusal } from './refusal-of.ts';
 
 interface ConfirmFormProps {
   uid: string;
@@ -30,7 +30,9 @@ export function ConfirmForm({ uid, token, onDone }: ConfirmFormProps) {
       await call(confirmPasswordReset, { body: { uid, token, new_password1, new_password2 } });
       onDone();
     } catch (error) {
-      setProblem(confirmRefusal(error));
+      // RESET-05: what is wrong with the password comes before what is wrong with the link.
+      const [text] = errorTexts(error, 'new_password2', 'token', 'uid');
+      setProblem(text ?? TEXT.reset.confirmFailed);
     } finally {
       setPending(false);
     }

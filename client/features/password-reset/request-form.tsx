@@ -2,13 +2,13 @@ import { useState, type SubmitEvent } from 'react';
 import { requestPasswordReset } from '#contract/password-reset';
 import { TEXT } from '#contract/texts';
 import { call } from '../../lib/api.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { formText } from '../../lib/form-text.ts';
 import { useNativeErrors } from '../../lib/native-errors.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert, Status } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './forms.module.css';
-import { requestRefusal } from './refusal-of.ts';
 
 /** RESET-01, RESET-02. */
 export function RequestForm() {
@@ -32,7 +32,7 @@ export function RequestForm() {
       await call(requestPasswordReset, { body: { email } });
       setSent(true);
     } catch (error) {
-      setProblem(requestRefusal(error));
+      setProblem(failureText(error, { field: 'email', otherwise: TEXT.reset.requestFailed }));
     } finally {
       setPending(false);
     }

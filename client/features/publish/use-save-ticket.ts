@@ -5,6 +5,7 @@ import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
 import { CallFailed } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
 import { say } from '../../lib/messages.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
@@ -20,7 +21,7 @@ export interface Refusal {
   text: string;
 }
 
-/** Publishes, or saves the edit of the ticket `id`; each of the two fails in its own way (PUB-13, PUB-15). */
+/** Publishes, or saves the edit of the ticket `id`. A failed publishing is only logged (PUB-13), a failed edit is shown (PUB-15). */
 export const useSaveTicket = (
   form: UseFormReturn<TicketValues>,
   id: number | undefined,
@@ -28,7 +29,7 @@ export const useSaveTicket = (
   onSaved: () => void,
 ) => {
   const queries = useQueryClient();
-  /** Of an image on its way, from 0 to 1; `null` while none is. */
+  /** The sent part of the image, from 0 to 1; `null` while none is being sent. */
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
@@ -54,7 +55,7 @@ export const useSaveTicket = (
       await upload(editTicket, { params, body, image }, setProgress);
     } catch (error) {
       report("L'aggiornamento non è riuscito", error);
-      return setRefusal({ tone: 'danger', text: failureText(error) });
+      return setRefusal({ tone: 'danger', text: refusalText(error) });
     }
     say(TEXT.publish.updated, DELAY.publishSuccess);
     return onSaved();
@@ -70,11 +71,6 @@ export const useSaveTicket = (
   return { save, progress, refusal };
 };
 
-/** What the server said, whatever field it named. */
-const failureText = (error: unknown): string => {
-  if (!(error instanceof CallFailed)) return TEXT.auth.network;
-  const said = Object.values((error.body ?? {}) as Record<string, unknown>)
-    .flat()
-    .filter((text) => typeof text === 'string');
-  return said.join(' ') || UPDATE_FAILED;
-};
+/** All texts of the answer, whatever fields they belong to. */
+const refusalText = (error: unknown): string =>
+  error instanceof CallFailed ? errorTexts(error).join(' ') || UPDATE_FAILED : TEXT.auth.network;
