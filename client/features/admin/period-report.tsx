@@ -1,9 +1,10 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { getPeriodStats, type Counts } from '#contract/admin';
 import { TEXT } from '#contract/texts';
 import { call, hasStatus } from '../../lib/api.ts';
 import { errorTexts } from '../../lib/error-text.ts';
 import { formatDate } from '../../lib/formats.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -22,27 +23,24 @@ type Outcome =
   | { is: 'failed'; error: unknown }
   | { is: 'done'; period: Period; counts: Counts };
 
-/** Two dates, and what came about between them (ADM-10). */
+/** Two dates, and the counts of that period (ADM-10). */
 export function PeriodReport() {
   const [period, setPeriod] = useState<Period>({ from: '', to: '' });
   const [outcome, setOutcome] = useState<Outcome>({ is: 'none' });
-  const underWay = useRef(false);
 
-  const ask = async () => {
-    if (underWay.current) return;
+  const { run: load, pending } = useOnce(async () => {
     if (!period.from || !period.to) return setOutcome({ is: 'undated' });
-    underWay.current = true;
     setOutcome({ is: 'loading' });
     try {
-      setOutcome({ is: 'done', period, counts: await call(getPeriodStats, { query: period }) });
+      const counts = await call(getPeriodStats, { query: period });
+      return setOutcome({ is: 'done', period, counts });
     } catch (error) {
-      setOutcome({ is: 'failed', error });
+      return setOutcome({ is: 'failed', error });
     }
-    underWay.current = false;
-  };
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void ask();
+    void load();
   };
   const problems = outcome.is === 'failed' ? outcome.error : undefined;
 
@@ -65,7 +63,7 @@ export function PeriodReport() {
           error={errorTexts(problems, 'to')[0]}
           onChange={(event) => setPeriod({ ...period, to: event.target.value })}
         />
-        <Button type="submit" pending={outcome.is === 'loading'} className={styles.send ?? ''}>
+        <Button type="submit" pending={pending} className={styles.send ?? ''}>
           {TEXT.admin.generate}
         </Button>
       </form>

@@ -16,20 +16,15 @@ export function KeptStar({ ticketId, onRemoved }: KeptStarProps) {
   const mark = useMarkStarred();
   const toggle = useToggle(ticketId);
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const settle = () => {
-    setPending(false);
-    setAsking(false);
-  };
+  const close = () => setAsking(false);
   const remove = () =>
-    void toggle({
-      sent: () => setPending(true),
+    void toggle.run({
       done: () => {
-        settle();
+        close();
         mark(ticketId, false);
         onRemoved();
       },
-      failed: settle,
+      failed: close,
     });
   return (
     <>
@@ -39,9 +34,9 @@ export function KeptStar({ ticketId, onRemoved }: KeptStarProps) {
         question={TEXT.favourites.confirmRemove}
         confirmLabel="Togli dai preferiti"
         danger
-        pending={pending}
+        pending={toggle.pending}
         onConfirm={remove}
-        onCancel={() => setAsking(false)}
+        onCancel={close}
       />
     </>
   );
