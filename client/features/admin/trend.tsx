@@ -7,6 +7,7 @@ import { report } from '../../lib/report.ts';
 import { Card } from '../../ui/card.tsx';
 import { Alert, Note } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SERIES, type TrendDay } from './trend-series.ts';
 import { TrendTable } from './trend-table.tsx';
@@ -29,11 +30,13 @@ export function Trend() {
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>Andamento nel tempo</h2>
-      {stats.error ? (
-        <Alert>{TEXT.admin.chartFailed(statusTextOf(stats.error))}</Alert>
-      ) : (
-        <TrendCard days={stats.data?.time_series} />
-      )}
+      <QueryStates
+        query={stats}
+        loading={<TrendCard days={undefined} />}
+        failed={<Alert>{TEXT.admin.chartFailed(statusTextOf(stats.error))}</Alert>}
+      >
+        {({ time_series }) => <TrendCard days={time_series} />}
+      </QueryStates>
     </section>
   );
 }
