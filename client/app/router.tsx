@@ -5,7 +5,7 @@ import { currentSession } from '../lib/session.ts';
 import { Component as Landing } from '../screens/landing.tsx';
 import { ErrorPage, ScreenError } from './error-page.tsx';
 import { Loading } from './loading.tsx';
-import { nameLoadedPage } from './place-on-page.tsx';
+import { keyLoadedPage } from './scroll-position.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
 
@@ -38,7 +38,7 @@ const screenRoutes: readonly RouteObject[] = [
 /** With a session the landing redirects (ROUTE-03). */
 const redirectWithSession = () => (currentSession().access ? redirect('/dashboard') : null);
 
-nameLoadedPage();
+keyLoadedPage();
 
 export const router = createBrowserRouter([
   {

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { TEXT } from '#contract/texts';
 import type { Favourite } from '#contract/favourites';
 import { FavouritesEmpty, FavouritesLoading } from '../features/favourites/favourites-states.tsx';
-import { KeptStar } from '../features/favourites/kept-star.tsx';
+import { StarWithConfirmation } from '../features/favourites/star-with-confirmation.tsx';
 import { useFavourites } from '../features/favourites/use-favourites.ts';
 import { SellerPanel } from '../features/feedback/seller-panel.tsx';
 import { ContactLink } from '../features/tickets/contact-link.tsx';
@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
 import styles from './favourites.module.css';
 
+/** The user's favourites (FAV-01 to FAV-08). */
 export function Component() {
   const { data, error, remove } = useFavourites();
   const count = useRef<HTMLParagraphElement>(null);
@@ -73,7 +74,7 @@ function FavouriteCard({ ticket, onLeave }: FavouriteCardProps) {
       ticket={ticket}
       faded={sold}
       badge={sold && <Badge tone="warning">{TEXT.mine.sold}</Badge>}
-      corner={<KeptStar ticketId={ticket.id} onRemoved={onLeave} />}
+      corner={<StarWithConfirmation ticketId={ticket.id} onRemoved={onLeave} />}
       actions={
         <>
           {!sold && <ContactLink ticket={ticket} />}

@@ -5,7 +5,7 @@ import { OwnTicketItem } from '../features/own-tickets/own-ticket-item.tsx';
 import { OwnTicketsSkeleton } from '../features/own-tickets/own-tickets-skeleton.tsx';
 import { useOwnTickets } from '../features/own-tickets/use-own-tickets.ts';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
-import { forgetEdited, keepEdited } from '../lib/edited-ticket.ts';
+import { removeEdited, storeEdited } from '../lib/edited-ticket.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure, RetryButton } from '../ui/load-failure.tsx';
@@ -23,7 +23,7 @@ export function Component() {
         actions={
           own.data &&
           own.data.length > 0 && (
-            <ButtonLink to="/pubblica" variant="secondary" icon="plus" onClick={forgetEdited}>
+            <ButtonLink to="/pubblica" variant="secondary" icon="plus" onClick={removeEdited}>
               Nuovo biglietto
             </ButtonLink>
           )
@@ -54,7 +54,7 @@ function List({ tickets, today }: ListProps) {
   const navigate = useNavigate();
   const frame = useRef<HTMLDivElement>(null);
   const edit = (ticket: OwnTicket) => {
-    keepEdited(ticket);
+    storeEdited(ticket);
     void navigate('/pubblica');
   };
   return (
@@ -63,7 +63,7 @@ function List({ tickets, today }: ListProps) {
         <EmptyState
           title="Non hai ancora pubblicato biglietti"
           action={
-            <ButtonLink to="/pubblica" icon="plus" onClick={forgetEdited}>
+            <ButtonLink to="/pubblica" icon="plus" onClick={removeEdited}>
               Vendi il primo
             </ButtonLink>
           }

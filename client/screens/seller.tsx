@@ -15,6 +15,7 @@ import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './seller.module.css';
 
+/** A seller's reviews (FEED-01 to FEED-05). */
 export function Component() {
   const { userId = '' } = useParams();
   const query = useCall(listFeedback, { params: { userId } });

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { formText } from '../../lib/form-text.ts';
-import { useNativeErrors } from '../../lib/native-errors.ts';
+import { useNativeErrors } from '../../lib/use-native-errors.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';

@@ -2,15 +2,14 @@ import { formatRating } from '../../lib/formats.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './average.module.css';
-import { averageOf, reviewCount } from './rating-average.ts';
 
 interface AverageProps {
   reviews: readonly { rating: number }[];
-  /** As the headline of a page. */
+  /** The size of a page's headline. */
   large?: boolean | undefined;
 }
 
-/** '4,5 su 5' in words and stars, with the count; says so when there are none. */
+/** The average as '4,5 su 5', as stars, and with the number of reviews; a text of its own if there are none. */
 export function Average({ reviews, large = false }: AverageProps) {
   const average = averageOf(reviews);
   if (average === null) return <p className={styles.none}>Nessuna recensione per ora</p>;
@@ -19,7 +18,7 @@ export function Average({ reviews, large = false }: AverageProps) {
       <span className={styles.value}>
         <strong>{formatRating(average)}</strong> su 5
       </span>
-      {/* The words say it already. */}
+      {/* Hidden, because the text beside them says the same. */}
       <span aria-hidden="true" className={styles.stars}>
         <Stars value={average} />
       </span>
@@ -27,3 +26,11 @@ export function Average({ reviews, large = false }: AverageProps) {
     </p>
   );
 }
+
+/** The mean of the ratings; `null` for none. */
+const averageOf = (reviews: readonly { rating: number }[]): number | null =>
+  reviews.length === 0
+    ? null
+    : reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+
+const reviewCount = (n: number): string => (n === 1 ? '1 recensione' : `${n} recensioni`);

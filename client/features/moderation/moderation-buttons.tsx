@@ -5,7 +5,7 @@ import { call } from '../../lib/api.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
-import { decisionFailureText, type Decision } from './decide.ts';
+import { decisionFailureText, type Decision } from './decisions.ts';
 import styles from './moderation-buttons.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 

@@ -7,10 +7,10 @@ import type { OwnTicket } from '#contract/tickets';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { removeFromList } from './decide.ts';
+import { removeFromList } from './decisions.ts';
 import { ModerationButtons } from './moderation-buttons.tsx';
 import styles from './moderation-list.module.css';
-import { decidedText, EMPTY, tally } from './moderation-texts.ts';
+import { countText, decidedText, EMPTY_TEXTS } from './moderation-texts.ts';
 
 interface ModerationListProps {
   moderation: ModerationState;
@@ -37,14 +37,14 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
     moveFocusFrom(item, frame.current);
     removeFromList(queries, moderation, ticket.id);
   };
-  const count = tally(moderation, tickets.filter(({ id }) => !leaving.has(id)).length);
+  const count = countText(moderation, tickets.filter(({ id }) => !leaving.has(id)).length);
 
   return (
     <div ref={frame} tabIndex={-1} className={styles.frame}>
       <p role="status" className={styles.tally}>
         {last ? `${decidedText(last)} ${count}` : count}
       </p>
-      {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY[moderation]} />}
+      {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY_TEXTS[moderation]} />}
       <ul className={styles.list}>
         {shown.map((ticket) => (
           <li

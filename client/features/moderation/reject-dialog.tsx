@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { decisionFailureText, type Decision } from './decide.ts';
+import { decisionFailureText, type Decision } from './decisions.ts';
 import styles from './reject-dialog.module.css';
 
 interface RejectDialogProps {

@@ -4,7 +4,7 @@ import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { getCalendar, listOwnTickets, type OwnTicket } from '#contract/tickets';
 import { CallFailed, hasStatus } from '../../lib/api.ts';
-import { leave } from '../../lib/leave.ts';
+import { logOut } from '../../lib/log-out.ts';
 import { say } from '../../lib/messages.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Observable } from '../../lib/observable.ts';
@@ -62,6 +62,6 @@ const endSessionSoon = (navigate: NavigateFunction) => {
   say(TEXT.mine.sessionExpired, DELAY.sessionExpired, 'danger');
   setTimeout(() => {
     endingToken.set(null);
-    if (currentSession().access === access) void leave(navigate);
+    if (currentSession().access === access) void logOut(navigate);
   }, DELAY.sessionExpired);
 };

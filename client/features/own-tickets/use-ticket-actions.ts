@@ -51,6 +51,6 @@ export const useTicketActions = (ticket: OwnTicket) => {
   });
 
   /** To be called once the leaving animation has ended. */
-  const forget = () => change((tickets) => tickets.filter((one) => one.id !== ticket.id));
-  return { remove, markSold, failure, leaving, forget };
+  const removeFromList = () => change((tickets) => tickets.filter((one) => one.id !== ticket.id));
+  return { remove, markSold, failure, leaving, removeFromList };
 };

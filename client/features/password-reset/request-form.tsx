@@ -4,7 +4,7 @@ import { TEXT } from '#contract/texts';
 import { call } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { formText } from '../../lib/form-text.ts';
-import { useNativeErrors } from '../../lib/native-errors.ts';
+import { useNativeErrors } from '../../lib/use-native-errors.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert, Status } from '../../ui/message.tsx';

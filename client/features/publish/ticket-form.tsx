@@ -9,7 +9,7 @@ import { TicketStub } from './ticket-stub.tsx';
 import { useTicketForm } from './use-ticket-form.ts';
 
 interface TicketFormProps {
-  /** The ticket to edit; without it a new one is published. */
+  /** The ticket to edit; `null` to publish a new one. */
   edited: EditedTicket | null;
   onSaved: () => void;
   onCancel: () => void;

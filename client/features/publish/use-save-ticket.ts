@@ -10,7 +10,7 @@ import { say } from '../../lib/messages.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { upload } from '../../lib/upload.ts';
-import { changesBetween, draftOf, EMPTY, type TicketValues } from './ticket-values.ts';
+import { changesBetween, draftOf, EMPTY_VALUES, type TicketValues } from './ticket-values.ts';
 
 const UNCHANGED = 'Non hai cambiato nulla: modifica almeno un campo, oppure annulla.';
 const UPDATE_FAILED = 'Il biglietto non è stato aggiornato. Riprova.';
@@ -41,7 +41,7 @@ export const useSaveTicket = (
       return report('La pubblicazione non è riuscita', error);
     }
     say(TEXT.publish.done, DELAY.publishSuccess);
-    form.reset(EMPTY);
+    form.reset(EMPTY_VALUES);
     return onSaved();
   };
 

@@ -6,12 +6,12 @@ import { useCall } from '../../lib/queries.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { createImageCheck } from './check-image.ts';
 import { firstInvalidField, validateTicket } from './ticket-rules.ts';
-import { EMPTY, valuesOf, type TicketValues } from './ticket-values.ts';
+import { EMPTY_VALUES, valuesOf, type TicketValues } from './ticket-values.ts';
 import { useSaveTicket } from './use-save-ticket.ts';
 
 /** The form of a new ticket, or of the one that is edited. */
 export const useTicketForm = (edited: EditedTicket | null, onSaved: () => void) => {
-  const [initial] = useState(() => (edited ? valuesOf(edited) : EMPTY));
+  const [initial] = useState(() => (edited ? valuesOf(edited) : EMPTY_VALUES));
   const [checkImage] = useState(createImageCheck);
   const today = useCall(getCalendar, {}).data?.today ?? '';
   const form = useForm<TicketValues>({

@@ -4,22 +4,22 @@ import { ComboboxField } from '../../ui/combobox-field.tsx';
 import type { ComboboxItem } from '../../ui/combobox-suggestions.tsx';
 import type { Filters } from './filters.ts';
 import styles from './journey-fields.module.css';
-import type { useRefusal } from './use-refusal.ts';
+import type { useSameCityCheck } from './use-same-city-check.ts';
 
 const CITIES: readonly ComboboxItem[] = SEARCH_CITIES.map((city) => ({ id: city, label: city }));
 
 interface JourneyFieldsProps {
   filters: Filters;
-  refusal: ReturnType<typeof useRefusal>;
+  sameCity: ReturnType<typeof useSameCityCheck>;
   onChange: (part: Partial<Filters>) => void;
 }
 
 /** Departure, destination and the button that swaps them. An error is announced by the live region. */
-export function JourneyFields({ filters, refusal, onChange }: JourneyFieldsProps) {
+export function JourneyFields({ filters, sameCity, onChange }: JourneyFieldsProps) {
   const { departure, destination } = filters;
   // A refused choice sets its field to ''; its error stays until something else is typed.
   const change = (end: 'departure' | 'destination', text: string) => {
-    if (text !== '') refusal.clear();
+    if (text !== '') sameCity.clear();
     onChange({ [end]: text });
   };
   return (
@@ -31,8 +31,8 @@ export function JourneyFields({ filters, refusal, onChange }: JourneyFieldsProps
           allowsCustomValue
           placeholder="Città o aeroporto"
           value={departure}
-          error={refusal.errorOf('departure')}
-          mayChoose={({ label }) => refusal.accept('departure', label)}
+          error={sameCity.errorOf('departure')}
+          mayChoose={({ label }) => sameCity.check('departure', label)}
           onChange={(text) => change('departure', text)}
         />
         <ComboboxField
@@ -41,8 +41,8 @@ export function JourneyFields({ filters, refusal, onChange }: JourneyFieldsProps
           allowsCustomValue
           placeholder="Città o aeroporto"
           value={destination}
-          error={refusal.errorOf('destination')}
-          mayChoose={({ label }) => refusal.accept('destination', label)}
+          error={sameCity.errorOf('destination')}
+          mayChoose={({ label }) => sameCity.check('destination', label)}
           onChange={(text) => change('destination', text)}
         />
       </div>
@@ -52,7 +52,7 @@ export function JourneyFields({ filters, refusal, onChange }: JourneyFieldsProps
         iconOnly
         className={styles.swap}
         onClick={() => {
-          refusal.clear();
+          sameCity.clear();
           onChange({ departure: destination, destination: departure });
         }}
       >

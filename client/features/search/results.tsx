@@ -22,28 +22,28 @@ interface ResultsProps {
 
 /** The results of a search, in all its states. */
 export function Results({ search, visit, renderTicket }: ResultsProps) {
-  const { query, tickets, total, own, goesOn } = search;
+  const { query, tickets, total, ownCount, isSkippingOwn } = search;
   // A next page that failed is no empty result: its alert stands beside the button that loads it again.
   const isEmpty = query.isSuccess && tickets.length === 0;
-  const data = query.data && !(isEmpty && goesOn) ? tickets : undefined;
+  const data = query.data && !(isEmpty && isSkippingOwn) ? tickets : undefined;
   return (
     <QueryStates
       query={{ data, error: query.error }}
       keepsData
       loading={<ResultsSkeleton />}
       failed={<Alert>{TEXT.search.failed}</Alert>}
-      empty={isEmpty ? <NoResults visit={visit} onlyOwn={own > 0} /> : undefined}
+      empty={isEmpty ? <NoResults visit={visit} onlyOwn={ownCount > 0} /> : undefined}
     >
       {() => (
         <div className={styles.results}>
           {tickets.length > 0 && (
             <p role="status" className={styles.count}>
               <strong>{total === 1 ? '1 biglietto' : `${formatCount(total)} biglietti`}</strong>
-              {own > 0 && <span> · i tuoi non sono in elenco</span>}
+              {ownCount > 0 && <span> · i tuoi non sono in elenco</span>}
             </p>
           )}
           <TicketList key={visit} tickets={tickets} renderTicket={renderTicket} />
-          <More query={query} goesOn={goesOn} />
+          <More query={query} isSkippingOwn={isSkippingOwn} />
         </div>
       )}
     </QueryStates>
@@ -74,7 +74,7 @@ function NoResults({ visit, onlyOwn }: NoResultsProps) {
 }
 
 /** The button for the next page (SEARCH-15). When the last page is loaded, the text in its place gets the focus. */
-function More({ query, goesOn }: Pick<ResultsProps['search'], 'query' | 'goesOn'>) {
+function More({ query, isSkippingOwn }: Pick<ResultsProps['search'], 'query' | 'isSkippingOwn'>) {
   const end = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -95,7 +95,7 @@ function More({ query, goesOn }: Pick<ResultsProps['search'], 'query' | 'goesOn'
   return (
     <div className={styles.more}>
       {isFetchNextPageError && <Alert>{TEXT.search.failed}</Alert>}
-      <Button variant="secondary" pending={isFetchingNextPage || goesOn} onClick={more}>
+      <Button variant="secondary" pending={isFetchingNextPage || isSkippingOwn} onClick={more}>
         {TEXT.search.more}
       </Button>
     </div>

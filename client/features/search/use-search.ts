@@ -9,9 +9,9 @@ import { readFound } from './found-tickets.ts';
 
 interface Page {
   tickets: Ticket[];
-  /** How many came, those that did not read among them. */
+  /** How many entries the answer had, including unreadable ones. */
   received: number;
-  /** How many there are in all, as the server counts; `null` if it does not say. */
+  /** How many results there are in all, by the server's header; `null` without it. */
   total: number | null;
 }
 
@@ -29,15 +29,15 @@ const readPage = async (filters: Filters, offset: number): Promise<Page> => {
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
-/** Where the next page begins; none without a count, or once everything is here (SEARCH-15). */
+/** The offset of the next page; `undefined` without a total, or once everything is loaded (SEARCH-15). */
 const nextOffset = (last: Page, pages: readonly Page[]): number | undefined => {
   const loaded = sum(pages.map(({ received }) => received));
   return last.total !== null && last.received > 0 && loaded < last.total ? loaded : undefined;
 };
 
 /**
- * SEARCH-04, SEARCH-05, SEARCH-15. The answer belongs to one entry of the browser's history, `visit`: a new search is
- * a new call, while going back finds the list as it was left.
+ * Searches (SEARCH-04), without the user's own tickets (SEARCH-05), page by page (SEARCH-15). `visit`, the key of the
+ * history entry, is a part of the cache's key: a new search is a new call, and going back finds the list as it was left.
  */
 export const useSearch = (filters: Filters, visit: string) => {
   const { access, userId } = useSession();
@@ -54,10 +54,10 @@ export const useSearch = (filters: Filters, visit: string) => {
   const tickets = all.filter((ticket) => !isOwn(ticket));
   const received = sum(pages.map((page) => page.received));
 
-  // A page of one's own tickets alone shows nothing, so that the next one is fetched as if it was asked for.
-  const showsNone = pages.at(-1)?.tickets.every(isOwn) ?? false;
-  const goesOn = showsNone && query.hasNextPage && !query.isFetchNextPageError;
-  const isDue = goesOn && !query.isFetchingNextPage;
+  // A page with nothing but own tickets shows none of them, so the next one is loaded without a click.
+  const isAllOwn = pages.at(-1)?.tickets.every(isOwn) ?? false;
+  const isSkippingOwn = isAllOwn && query.hasNextPage && !query.isFetchNextPageError;
+  const isDue = isSkippingOwn && !query.isFetchingNextPage;
   const { fetchNextPage } = query;
   useEffect(() => {
     if (isDue) void fetchNextPage({ cancelRefetch: false });
@@ -66,9 +66,9 @@ export const useSearch = (filters: Filters, visit: string) => {
   return {
     query,
     tickets,
-    goesOn,
-    /** How many of others there are: those that are known not to be listed do not count. */
+    isSkippingOwn,
+    /** The total without the loaded entries that are not listed: own and unreadable ones. */
     total: (pages.at(-1)?.total ?? received) - (received - tickets.length),
-    own: all.length - tickets.length,
+    ownCount: all.length - tickets.length,
   };
 };

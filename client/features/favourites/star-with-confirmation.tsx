@@ -5,14 +5,14 @@ import { StarButton } from './star-button.tsx';
 import { useMarkStarred } from './use-starred.ts';
 import { useToggle } from './use-toggle.ts';
 
-interface KeptStarProps {
+interface StarWithConfirmationProps {
   ticketId: number;
-  /** The star is gone; the card should go too. */
+  /** Called once the favourite is removed, to remove its card. */
   onRemoved: () => void;
 }
 
-/** FAV-04: among the favourites a star is only taken away after a question. The ticket itself stays (FAV-08). */
-export function KeptStar({ ticketId, onRemoved }: KeptStarProps) {
+/** The star in the list of favourites: removing asks first (FAV-04). The ticket itself stays (FAV-08). */
+export function StarWithConfirmation({ ticketId, onRemoved }: StarWithConfirmationProps) {
   const mark = useMarkStarred();
   const toggle = useToggle(ticketId);
   const [asking, setAsking] = useState(false);

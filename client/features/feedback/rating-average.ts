@@ -1,7 +1,0 @@
-/** The mean of the ratings; `null` for none. */
-export const averageOf = (reviews: readonly { rating: number }[]): number | null =>
-  reviews.length === 0
-    ? null
-    : reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
-
-export const reviewCount = (n: number): string => (n === 1 ? '1 recensione' : `${n} recensioni`);
