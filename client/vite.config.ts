@@ -8,7 +8,7 @@ const port = Number(process.env.WEB_PORT ?? 5173);
 /** 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */
 const host = process.env.HOST ?? '127.0.0.1';
 
-/** No answer to any browser, and none that is asked for twice, as a broken connection may be (server/http/fault.ts). */
+/** No answer to any browser, and none that is asked for twice, as a broken connection may be (server/http/apply-fault.ts). */
 const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
 
 /** Vite would turn a dropped connection into a 502; the browser must see a network failure. */
@@ -42,9 +42,8 @@ const upstream: ProxyOptions = {
   configure: passDropsOn,
 };
 
-/** What the landing loads for Regia's folded bar, beside its first file. */
-const FOLDED_BAR =
-  /client[\\/](?:features[\\/]regia[\\/](?:folded-bar|frame|strip|bar\.module|desk-state|fault-text|sandbox-cookie)|lib[\\/]formats)/;
+/** The landing loads Regia's folded bar; with what it imports, it is one request beside the first file. */
+const FOLDED_BAR = /client[\\/]features[\\/]regia[\\/]bar[\\/]folded-bar/;
 /** Small parts of many screens: one request instead of twenty. */
 const PARTS =
   /node_modules[\\/](?:zod|@tanstack|clsx)|server[\\/]contract|client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs))/;
@@ -104,7 +103,12 @@ export default defineConfig(({ command }) => ({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'first', tags: ['$initial'], priority: 4 },
-            { name: 'folded-bar', test: FOLDED_BAR, priority: 3 },
+            {
+              name: 'folded-bar',
+              test: FOLDED_BAR,
+              includeDependenciesRecursively: true,
+              priority: 3,
+            },
             { name: 'screens', test: PARTS, minShareCount: 2, priority: 2 },
             { name: 'tickets', test: TICKETS, minShareCount: 2, priority: 1 },
           ],

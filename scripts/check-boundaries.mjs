@@ -7,11 +7,11 @@ import { projectRoot } from './lib/project.mjs';
 const { violations, fileCount } = checkBoundaries(process.argv[2] ?? projectRoot);
 
 if (fileCount === 0) {
-  console.log('Nessun file letto: la cartella è quella giusta?');
+  console.log('Found no source files. Is this the right folder?');
   process.exitCode = 1;
 } else if (violations.length > 0) {
   console.log(violations.join('\n'));
   process.exitCode = 1;
 } else {
-  console.log(`${fileCount} file, tutti gli import seguono le frecce.`);
+  console.log(`${fileCount} files, no import crosses a boundary.`);
 }

@@ -8,12 +8,12 @@ const { violations, idCount, fileCount } = checkRequirementIds(process.argv[2] ?
 
 if (idCount === 0 || fileCount === 0) {
   console.log(
-    `Letti ${idCount} requisiti e ${fileCount} file di test: la cartella è quella giusta?`,
+    `Found ${idCount} requirement ids and ${fileCount} test files. Is this the right folder?`,
   );
   process.exitCode = 1;
 } else if (violations.length > 0) {
   console.log(violations.join('\n'));
   process.exitCode = 1;
 } else {
-  console.log(`${idCount} requisiti, ciascuno nominato da almeno un test.`);
+  console.log(`${idCount} requirement ids, each named by at least one test.`);
 }

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run check`: everything that can be told without running the product.
+// `npm run check`: all static checks.
 import './lib/require-node.mjs';
 import { printCheck, runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';

@@ -6,8 +6,8 @@
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { POSTERS } from './draw-posters.mjs';
-import { dust, HEIGHT, WIDTH } from './draw-shapes.mjs';
+import { POSTERS } from './posters/posters.mjs';
+import { dust, HEIGHT, WIDTH } from './posters/shapes.mjs';
 
 /** Largest file, in bytes: a card's picture must not delay a phone. */
 const MAX_BYTES = 60_000;

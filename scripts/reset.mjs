@@ -26,11 +26,11 @@ async function resetRunning() {
     body: '{}',
   });
   if (response.ok) {
-    console.log('I dati della demo sono tornati quelli di partenza.');
+    console.log('The default sandbox is back to its seed.');
     return;
   }
   console.error(
-    `Il server su ${apiAddress} ha rifiutato (${response.status}): ${await response.text()}`,
+    `The server at ${apiAddress} refused the reset (${response.status}): ${await response.text()}`,
   );
   process.exitCode = 1;
 }
@@ -41,7 +41,8 @@ async function resetStopped() {
   register();
   const { FolderInUse, lockFolder } = await import('../server/store/lock.ts');
   const { journalFiles } = await import('../server/store/journal.ts');
-  const { dropImages, imagesFolder, ownerOfUploads } = await import('../server/store/uploads.ts');
+  const { removeAllImages, folderForData, readUploadsOwner } =
+    await import('../server/images/image-folder-owner.ts');
 
   mkdirSync(dataDir, { recursive: true });
   /** @type {() => Promise<void>} */
@@ -51,27 +52,27 @@ async function resetStopped() {
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     console.error(
-      `Su ${apiAddress} non risponde nessuno, ma il processo ${error.pid} usa ${dataDir}: indica la sua porta con PORT, oppure fermalo.`,
+      `Nothing answers at ${apiAddress}, but process ${error.pid} uses ${dataDir}. Set PORT to the port of that server, or stop it.`,
     );
     process.exitCode = 1;
     return;
   }
-  // Only what the seed replaces at the next start: the key of the sessions beside it stays.
+  // Only what the next start makes from the seed; the session secret in the same folder stays.
   for (const file of ['db.json', ...(await journalFiles(dataDir))]) {
     rmSync(path.join(dataDir, file), { force: true });
   }
-  // Where no server has noted whose the images are, none of them is Rivola's.
-  const owner = await ownerOfUploads(uploadsDir);
-  const folder = imagesFolder(uploadsDir, dataDir, owner ?? dataDir);
-  if (owner !== undefined) await dropImages(folder);
+  // Without an owner file no server has used this folder, so nothing in it is Rivola's to delete.
+  const owner = await readUploadsOwner(uploadsDir);
+  const folder = folderForData(uploadsDir, dataDir, owner ?? dataDir);
+  if (owner !== undefined) await removeAllImages(folder);
   await unlock();
   console.log(
-    `Il server non è in funzione su ${apiAddress}: ho tolto i dati in ${dataDir} e le immagini in ${folder}.`,
+    `No server is running at ${apiAddress}. Removed the data in ${dataDir} and the images in ${folder}.`,
   );
   if (folder !== uploadsDir) {
     console.log(
-      `Le altre immagini in ${uploadsDir} appartengono ai dati in ${owner}: non le ho toccate.`,
+      `The other images in ${uploadsDir} belong to the data in ${owner} and were left alone.`,
     );
   }
-  console.log('Al prossimo avvio la demo riparte dai dati di partenza.');
+  console.log('The next start begins from the seed.');
 }

@@ -13,12 +13,12 @@ const { host, port, apiAddress } = readSettings();
 
 await ensureInstalled();
 await requireFreePorts('npm run serve', host, [
-  { variable: 'PORT', port, purpose: 'pagine e API' },
+  { variable: 'PORT', port, purpose: 'pages and API' },
 ]);
 
 const chosenDir = process.env['CLIENT_DIR'];
 const clientDir = path.resolve(projectRoot, chosenDir || path.join('dist', 'client'));
-// Only our own folder is emptied first: what else lies in a chosen one is not ours to delete.
+// Only the default folder is emptied first; one chosen with CLIENT_DIR may hold other files.
 const emptying = chosenDir ? [] : ['--emptyOutDir'];
 const destination = ['--outDir', clientDir, ...emptying];
 const build = await runNode([
@@ -30,7 +30,7 @@ const build = await runNode([
   'warn',
 ]);
 if (!build.ok) {
-  console.error(`${build.output}La costruzione del client non è riuscita.`);
+  console.error(`${build.output}The client could not be built; the reason is above.`);
   process.exit(1);
 }
 
@@ -42,7 +42,7 @@ const { register } = await import('tsx/esm/api');
 register();
 await import('../server/main.ts');
 
-// A start that failed has said why, and set the code.
+// server/main.ts prints why a start failed and sets the exit code.
 if (process.exitCode === undefined) {
   endWithNpm();
   console.log(welcome({ appAddress: process.env['PUBLIC_URL'], apiAddress }));

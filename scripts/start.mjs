@@ -15,7 +15,7 @@ import { requireFreePorts } from './lib/require-free-ports.mjs';
 import { waitUntilAnswers } from './lib/wait.mjs';
 import { welcome } from './lib/welcome.mjs';
 
-/** How long a process may take to put its data in order after it was asked to stop (ms). */
+/** How long a process may take to exit after SIGTERM before it gets SIGKILL (ms). */
 const stopLimit = 5000;
 
 /** @type {Set<number>} */
@@ -27,13 +27,13 @@ const appAddress = `http://localhost:${webPort}`;
 await ensureInstalled();
 await requireFreePorts('npm start', host, [
   { variable: 'PORT', port, purpose: 'API' },
-  { variable: 'WEB_PORT', port: webPort, purpose: 'pagine' },
+  { variable: 'WEB_PORT', port: webPort, purpose: 'pages' },
 ]);
 
 const { createConcurrently, KillOnSignal, KillOthers, LogError, LogOutput, Logger } =
   await import('concurrently');
 
-/** Passes on what the two print; what concurrently tells about itself, in English, would only repeat it. */
+/** Prints the output of both programs, without concurrently's own messages about starts and exits. */
 class OutputOnly extends Logger {
   /** @override */
   logGlobalEvent() {}
@@ -54,8 +54,8 @@ endWithNpm();
 
 const logger = new OutputOnly({ prefixFormat: 'name' });
 const stopping = new AbortController();
-// Its parts put together by hand, because only so can it start Node itself, without a shell around it:
-// a signal then reaches the program and not something in between.
+// createConcurrently instead of the default export: only it takes a `spawn` without a shell, so that signals reach
+// the programs themselves.
 const { result } = createConcurrently(
   Object.keys(programs).map((name) => ({ name, command: name })),
   {
@@ -98,16 +98,17 @@ try {
   );
   if (!stopRequested) console.log(welcome({ appAddress, apiAddress }));
 } catch {
-  // One of the two ended before it answered; what it printed says why.
+  // One program exited before it answered; its output says why.
 }
 await ended;
 if (!stopRequested) {
-  console.error('Rivola si è fermata: il motivo è nelle righe qui sopra.');
+  console.error('Rivola has stopped; the reason is in the lines above.');
   process.exitCode = 1;
 }
 
 /**
- * Asks once, however often concurrently repeats it: a process that puts its data in order is not to be hurried.
+ * Signals a process once, although concurrently asks repeatedly: it needs time to write its data. SIGKILL follows
+ * after `stopLimit`.
  * @param {number} pid
  * @param {string} [signal]
  */
@@ -126,6 +127,6 @@ function sendSignal(pid, signal) {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended in the meantime.
+    // It has already exited.
   }
 }

@@ -23,17 +23,17 @@ await ensureInstalled();
 const browser = await ensureBrowser();
 mkdirSync(resultsDir, { recursive: true });
 
-heading('Controlli');
+heading('Checks');
 for (const { name, ok } of await runChecks(printCheck)) {
   if (ok) passed += 1;
-  else failures.push(`controllo ${name}`);
+  else failures.push(`check: ${name}`);
 }
-await runVitest('Test di unità', 'unit');
-await runVitest('Test delle API', 'api');
+await runVitest('Unit tests', 'unit');
+await runVitest('API tests', 'api');
 await runEndToEnd();
 
 console.log('');
-if (skipped > 0) console.log(`${skipped} saltati`);
+if (skipped > 0) console.log(`${skipped} skipped`);
 for (const failure of failures) console.log(`✗ ${failure}`);
 if (failures.length > 0) process.exitCode = 1;
 console.log(`${passed} passed, ${failures.length} failed`);
@@ -56,11 +56,11 @@ async function runVitest(title, project) {
 }
 
 async function runEndToEnd() {
-  const title = 'Test end-to-end';
+  const title = 'End-to-end tests';
   heading(title);
   if (!browser) {
     console.log(remedy);
-    failures.push(`${title}: nessun browser`);
+    failures.push(`${title}: no browser`);
     return;
   }
   const report = freshReport('e2e');
@@ -72,7 +72,7 @@ async function runEndToEnd() {
 }
 
 /**
- * Where a part writes its report; one that an earlier run left there must not be taken for this one's.
+ * Where a part writes its report. The report of an earlier run is deleted, so that it is not counted again.
  * @param {string} part
  */
 function freshReport(part) {

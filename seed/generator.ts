@@ -7,8 +7,9 @@ import {
   SERVICES,
   type Airport,
 } from '#contract/catalogue';
+import { TICKET_DEFAULTS } from '#contract/tickets';
 import type { Favourite, Feedback, SeedRows, Ticket, User } from '../server/store/schema.ts';
-import type { Calendar } from './calendar.ts';
+import { timeOf, type Calendar } from './calendar.ts';
 
 /** Raise it when the generator's output changes: it is part of the seed's fingerprint. */
 export const GENERATOR_VERSION = 1;
@@ -69,9 +70,6 @@ const instantBefore = (calendar: Calendar, wakingMinutes: number): string => {
   return calendar.instant(daysAgo, WAKING_FROM + daysAgo * WAKING_MINUTES - wakingMinutes);
 };
 
-const clock = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
-
 const pictureOf = ({ city }: Airport): string | null =>
   PICTURED_CITIES.has(city) ? `seed/${city.toLowerCase()}.webp` : null;
 
@@ -121,15 +119,16 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
     published.set(id, minutesAgo);
     tickets.push({
       id,
+      ...TICKET_DEFAULTS,
       user: firstInvented + roll(extraPeople),
       departure: from.label,
       destination: to.label,
       date: calendar.day(chance(6) ? -roll(daysAgo) : 1 + roll(FLIGHT_DAYS)),
-      departure_time: clock(takeOff),
-      arrival_time: clock(takeOff + flightMinutes),
+      departure_time: timeOf(takeOff),
+      arrival_time: timeOf(takeOff + flightMinutes),
       trip_type: roundTrip ? ROUND_TRIP : ONE_WAY,
-      return_departure_time: roundTrip ? clock(takeOffBack) : null,
-      return_arrival_time: roundTrip ? clock(takeOffBack + flightMinutes) : null,
+      return_departure_time: roundTrip ? timeOf(takeOffBack) : null,
+      return_arrival_time: roundTrip ? timeOf(takeOffBack + flightMinutes) : null,
       airline: chance(4) ? null : pick(PUBLISH_AIRLINES),
       services: SERVICES.filter((_, index) => chance(index === 0 ? 80 : 20)),
       price: (1900 + roll(roundTrip ? 30_000 : 14_000)) / 100,

@@ -1,25 +1,14 @@
 /** The scenarios that a store can start from (SEED-01, SEED-02, SEED-03). */
 import { createHash } from 'node:crypto';
+import type { Persona } from '#contract/control';
+import { LARGE_TICKETS } from '#contract/limits';
+import { TICKET_DEFAULTS } from '#contract/tickets';
 import type { BuildScenario, SeedRows } from '../server/store/schema.ts';
 import { calendarFrom, minutesOf, type Calendar } from './calendar.ts';
 import { fillUp, GENERATOR_VERSION } from './generator.ts';
 import { SOURCE } from './source.ts';
 
-/** Tickets in the scenario `large` (SEED-02). */
-export const LARGE_TICKETS = 10_000;
-
-/** A person to be in the demo, as the control room hands them out (SEED-01, DEMO-08). */
-export interface Persona {
-  readonly key: string;
-  readonly email: string;
-  readonly password: string;
-  readonly full_name: string;
-  readonly is_staff: boolean;
-  readonly is_active: boolean;
-  /** One Italian line on who this is. */
-  readonly says: string;
-}
-
+/** People to log in as, as the control room lists them (SEED-01, DEMO-08). */
 export const PERSONAS: readonly Persona[] = SOURCE.people.flatMap(
   ({ key, email, full_name, is_staff, is_active, says }) =>
     says === undefined
@@ -33,7 +22,9 @@ export const SEED_FINGERPRINT = createHash('sha256')
   .digest('hex')
   .slice(0, 16);
 
-const ids = new Map(SOURCE.people.map(({ key }, index) => [key, index + 1]));
+const ids: ReadonlyMap<string, number> = new Map(
+  SOURCE.people.map(({ key }, index) => [key, index + 1]),
+);
 
 function idOf(key: string): number {
   const id = ids.get(key);
@@ -60,31 +51,20 @@ const peopleRows = (calendar: Calendar): SeedRows => ({
 
 const defaultRows = (calendar: Calendar): SeedRows => ({
   ...peopleRows(calendar),
-  tickets: SOURCE.tickets.map((ticket) => ({
-    id: ticket.number,
-    user: idOf(ticket.seller),
-    departure: ticket.departure,
-    destination: ticket.destination,
-    date: calendar.day(ticket.in_days),
-    departure_time: ticket.departure_time,
-    arrival_time: ticket.arrival_time,
-    trip_type: ticket.trip_type,
-    return_departure_time: ticket.return_departure_time,
-    return_arrival_time: ticket.return_arrival_time,
-    airline: ticket.airline,
-    services: [...ticket.services],
-    price: ticket.price,
-    image: ticket.image,
-    notes: ticket.notes,
-    status: ticket.sold_days_ago === undefined ? 'active' : 'sold',
-    sold_at:
-      ticket.sold_days_ago === undefined || ticket.sold_at_time === undefined
-        ? null
-        : calendar.instant(ticket.sold_days_ago, minutesOf(ticket.sold_at_time)),
-    moderation: ticket.moderation,
-    moderation_reason: ticket.moderation_reason,
-    created_at: calendar.instant(ticket.created_days_ago, minutesOf(ticket.created_at_time)),
-  })),
+  tickets: SOURCE.tickets.map(({ number, seller, in_days, ...ticket }) => {
+    const { created_days_ago, created_at_time, sold_days_ago, sold_at_time, ...fields } = ticket;
+    const isSold = sold_days_ago !== undefined && sold_at_time !== undefined;
+    return {
+      id: number,
+      user: idOf(seller),
+      ...TICKET_DEFAULTS,
+      ...fields,
+      date: calendar.day(in_days),
+      status: isSold ? 'sold' : 'active',
+      sold_at: isSold ? calendar.instant(sold_days_ago, minutesOf(sold_at_time)) : null,
+      created_at: calendar.instant(created_days_ago, minutesOf(created_at_time)),
+    };
+  }),
   favourites: SOURCE.favourites.map((favourite, index) => ({
     id: index + 1,
     user: idOf(favourite.user),

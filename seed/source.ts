@@ -8,7 +8,14 @@ import {
   SERVICES,
   TRIP_TYPES,
 } from '#contract/catalogue';
-import { COMMENT_MAX, NOTES_MAX, PRICE_MAX, REASON_MAX } from '#contract/limits';
+import {
+  COMMENT_MAX,
+  NOTES_MAX,
+  PRICE_MAX,
+  RATING_MAX,
+  RATING_MIN,
+  REASON_MAX,
+} from '#contract/limits';
 import favouritesJson from './favourites.json' with { type: 'json' };
 import feedbackJson from './feedback.json' with { type: 'json' };
 import peopleJson from './people.json' with { type: 'json' };
@@ -17,7 +24,7 @@ import ticketsJson from './tickets.json' with { type: 'json' };
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
 /** Whole days before the anchor; never the anchor itself, whose hours may still lie ahead. */
 const daysAgo = z.int().check(z.minimum(1));
-const labels = new Map(AIRPORTS.map((a) => [a.iata, a.label]));
+const labels: ReadonlyMap<string, string> = new Map(AIRPORTS.map((a) => [a.iata, a.label]));
 /** Written as an IATA code, read as the label that a ticket stores. */
 const airport = z.pipe(
   z.string(),
@@ -84,7 +91,7 @@ const favouriteSchema = z.strictObject({
 const feedbackSchema = z.strictObject({
   seller: z.string(),
   author: z.string(),
-  rating: z.int().check(z.minimum(1), z.maximum(5)),
+  rating: z.int().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX)),
   comment: z.string().check(z.maxLength(COMMENT_MAX)),
   created_days_ago: daysAgo,
   created_at_time: time,

@@ -1,79 +1,59 @@
-import express, { Router, type Express } from 'express';
-import helmet, { type HelmetOptions } from 'helmet';
+import express, { type Express } from 'express';
+import type { Endpoint } from '#contract/endpoint';
 import { ENDPOINTS } from '#contract/endpoints';
-import type { Config } from './config.ts';
-import { demoRoutes } from './demo/routes.ts';
+import { controlRoutes } from './features/control/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
 import { passwordResetRoutes } from './features/password-reset/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
+import { SearchPages } from './features/tickets/search-pages.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { clientRoutes, lostPage } from './http/client.ts';
+import { clientRoutes, pageNotFound } from './http/static-client.ts';
 import { docRoutes } from './http/docs.ts';
-import { methodNotAllowed, pathNotFound, readable, sendProblem } from './http/problems.ts';
-import { bind, type Deps, type Route } from './http/route.ts';
-import { uploadRoutes } from './http/uploads.ts';
+import { pathNotFound, refuseUnreadable, sendError } from './http/error-handler.ts';
+import type { Deps, Services } from './http/deps.ts';
+import { apiRouter, type Route } from './http/route.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { Sessions } from './security/sessions.ts';
+import { imageRoutes } from './http/image-routes.ts';
 
-/** What answers each entry of the contract. */
-export const ROUTES: readonly Route[] = [
-  ...ticketRoutes,
+/** What answers each entry of the contract, with caches of its own. */
+export const makeRoutes = (): Route[] => [
+  ...ticketRoutes(new SearchPages()),
   ...authRoutes,
   ...userRoutes,
   ...favouriteRoutes,
   ...feedbackRoutes,
   ...passwordResetRoutes,
   ...adminRoutes,
-  ...demoRoutes,
+  ...controlRoutes,
 ];
-
-/** Nothing inline, nothing from elsewhere. Whether there is TLS is for whoever stands in front to say. */
-const HEADERS: HelmetOptions = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      // React sets styles of single elements; scripts get no such exception.
-      styleSrc: ["'self'"],
-      styleSrcAttr: ["'unsafe-inline'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-    },
-  },
-  strictTransportSecurity: false,
-};
-
-/** What the API document tells of: without controls it does not even say that there could be some (DEMO-09). */
-const documented = ({ DEMO_CONTROLS }: Config) =>
-  DEMO_CONTROLS === 'on' ? ENDPOINTS : ENDPOINTS.filter(({ who }) => who !== 'control');
 
 /** The whole server, without opening a file, a port or the environment. */
 export const createApp = (deps: Deps): Express => {
+  const services: Services = { ...deps, sessions: new Sessions(deps.secret) };
+  // With DEMO_CONTROLS=off neither the routes nor the API document mention the controls (DEMO-09).
+  const isOn = ({ who }: Endpoint) => who !== 'control' || deps.config.DEMO_CONTROLS === 'on';
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
-  // Without an ETag nobody has an answer already; Express takes `If-None-Match: *` for that, and would send nothing.
+  // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
   Object.defineProperty(app.request, 'fresh', { value: false });
-  app.use(helmet(HEADERS), readable);
-  const api = Router();
-  // Without its controls a demo does not even say that there could be some (DEMO-09).
-  const off = deps.config.DEMO_CONTROLS === 'off';
-  const routes = ROUTES.filter(({ entry }) => !(off && entry.who === 'control'));
-  for (const route of routes) bind(api, route, deps);
-  for (const path of new Set(routes.map(({ entry }) => entry.path))) {
-    api.all(path, methodNotAllowed(routes.filter(({ entry }) => entry.path === path)));
-  }
-  app.use(api, docRoutes(documented(deps.config)));
+  app.use(securityHeaders, refuseUnreadable);
+  app.use(
+    apiRouter(
+      makeRoutes().filter(({ entry }) => isOn(entry)),
+      services,
+    ),
+  );
+  app.use(docRoutes(ENDPOINTS.filter(isOn)));
   app.use('/api', pathNotFound);
-  app.use(uploadRoutes(deps));
+  app.use(imageRoutes(services));
   const client = deps.config.CLIENT_DIR;
-  if (client) app.use(clientRoutes(client, deps));
+  if (client) app.use(clientRoutes(client, services));
   app.use(pathNotFound);
-  if (client) app.use(lostPage(client, deps));
-  app.use(sendProblem(deps.log));
+  if (client) app.use(pageNotFound(client, services));
+  app.use(sendError(deps.log));
   return app;
 };

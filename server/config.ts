@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { ClockDay } from '#contract/demo';
+import { ClockDay } from '#contract/control';
+import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from '#contract/limits';
 
 const root = join(import.meta.dirname, '..');
 const filled = z.string().check(z.minLength(1));
 
-/** Digits alone: `0x10` and `1e3` are no numbers to whoever sets them. */
+/** A positive integer up to `most`, written in digits: `Number()` would also take `0x10` and `1e3`. */
 const whole = (most: number, otherwise: number) =>
   z._default(
     z.pipe(
@@ -14,8 +15,16 @@ const whole = (most: number, otherwise: number) =>
     ),
     otherwise,
   );
-const port = (otherwise: number) => whole(65_535, otherwise);
+/** The highest port of TCP (RFC 9293, 3.1). */
+const PORT_MAX = 65_535;
+const port = (otherwise: number) => whole(PORT_MAX, otherwise);
 const onOrOff = (otherwise: 'on' | 'off') => z._default(z.enum(['on', 'off']), otherwise);
+
+/** Shortest secret, in characters. */
+const SECRET_MIN = 16;
+/** Highest number of sandboxes, or of their megabytes. */
+const COUNT_MAX = 999_999_999;
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
 /** Every setting, with its default. All are optional. */
 const Environment = z.object({
@@ -30,7 +39,7 @@ const Environment = z.object({
   /** Where images are kept. */
   UPLOADS_DIR: z._default(filled, join(root, 'uploads')),
   /** Signs sessions and reset links; else made once and kept in `DATA_DIR`. */
-  JWT_SECRET: z.optional(z.string().check(z.minLength(16))),
+  JWT_SECRET: z.optional(z.string().check(z.minLength(SECRET_MIN))),
   /** Freezes the calendar on a day. */
   DEMO_DATE: z.optional(ClockDay),
   /** `off` takes the control room away. */
@@ -40,10 +49,10 @@ const Environment = z.object({
   /** `on` gives each visitor a sandbox of their own, by cookie. */
   DEMO_PER_VISITOR: onOrOff('off'),
   /** Sandboxes kept; then idle ones go, the least recently used first. */
-  DEMO_SANDBOXES: whole(999_999_999, 1000),
+  DEMO_SANDBOXES: whole(COUNT_MAX, 1000),
   /** Megabytes that all sandboxes may take together, images included. */
-  DEMO_SANDBOXES_MB: whole(999_999_999, 256),
-  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  DEMO_SANDBOXES_MB: whole(COUNT_MAX, 256),
+  LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   /** A built client to serve from this process. */
   CLIENT_DIR: z.optional(filled),
   /** Where people reach the client, for links in mails. */
@@ -56,39 +65,39 @@ export interface Config extends z.output<typeof Environment> {
 
 export type Setting = keyof Config;
 
-const FOLDER = 'serve una cartella in cui questo utente può scrivere';
-const PORT = 'serve un numero intero da 1 a 65535';
-const SWITCH = 'scegli on oppure off';
-const COUNT = 'serve un numero intero da 1 in su';
+const FOLDER = 'must be a folder that this user can write to';
+const PORT = `must be an integer from 1 to ${PORT_MAX}`;
+const SWITCH = 'must be on or off';
+const COUNT = `must be an integer from 1 to ${COUNT_MAX}`;
 
-/** What a value must be, for whoever sets it. */
+/** What a value must be. */
 const REMEDIES: Readonly<Record<Setting, string>> = {
   PORT,
   WEB_PORT: PORT,
-  HOST: 'serve un indirizzo di questo computer: 127.0.0.1, oppure 0.0.0.0 per tutti',
+  HOST: 'must be an address of this machine: 127.0.0.1, or 0.0.0.0 for all of them',
   DATA_DIR: FOLDER,
   UPLOADS_DIR: FOLDER,
-  JWT_SECRET: 'servono almeno 16 caratteri',
-  DEMO_DATE: 'serve un giorno AAAA-MM-GG tra il 2000 e il 2099',
+  JWT_SECRET: `must have at least ${SECRET_MIN} characters`,
+  DEMO_DATE: `must be a day, YYYY-MM-DD, from ${CLOCK_FIRST_DAY} to ${CLOCK_LAST_DAY}`,
   DEMO_CONTROLS: SWITCH,
-  DEMO_TOKEN: 'serve un testo',
+  DEMO_TOKEN: 'must be a text',
   DEMO_PER_VISITOR: SWITCH,
   DEMO_SANDBOXES: COUNT,
   DEMO_SANDBOXES_MB: COUNT,
-  LOG_LEVEL: 'scegli trace, debug, info, warn, error o silent',
-  CLIENT_DIR: 'serve la cartella di un client costruito',
-  PUBLIC_URL: 'serve un indirizzo completo, come https://rivola.example',
+  LOG_LEVEL: `must be one of ${LOG_LEVELS.join(', ')}`,
+  CLIENT_DIR: 'must be the folder of a built client',
+  PUBLIC_URL: 'must be a complete address, such as https://rivola.example',
 };
 
 const SECRET: ReadonlySet<string> = new Set<Setting>(['JWT_SECRET', 'DEMO_TOKEN']);
 
-/** A setting that does not read or cannot be used, in one line: its value, and what to do about it. */
+/** One line about a setting that is not valid or cannot be used: its value, and what it must be. */
 export const problemOf = (setting: Setting, value: unknown, remedy = REMEDIES[setting]): string => {
   const shown = String(value).replaceAll(/\p{C}/gu, '?').slice(0, 100);
   return `${setting}${SECRET.has(setting) ? '' : `=${shown}`}: ${remedy}.`;
 };
 
-/** Settings that do not read; the message has a line for each. */
+/** Settings that are not valid; the message has a line for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }

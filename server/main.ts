@@ -3,20 +3,25 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { buildScenario, SEED_FINGERPRINT } from '../seed/scenarios.ts';
+import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../seed/scenarios.ts';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
-import { SandboxClock } from './demo/clock.ts';
-import { DEFAULT_ID, Sandboxes } from './demo/sandboxes.ts';
-import { World } from './demo/world.ts';
-import { explain } from './explain.ts';
-import { Images } from './http/image.ts';
-import { Passwords } from './http/passwords.ts';
-import { serverOf } from './http/server.ts';
+import { SandboxClock } from './sandbox/clock.ts';
+import { DEFAULT_ID, Sandboxes } from './sandbox/sandboxes.ts';
+import { Sandbox } from './sandbox/sandbox.ts';
+import { explainStartError } from './start-errors.ts';
+import { ImagePreparer } from './images/prepare-image.ts';
+import { Passwords } from './security/passwords.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { Bases } from './store/bases.ts';
 import type { Mail } from './store/schema.ts';
 import { Storage } from './store/storage.ts';
-import { dropOldSandboxes, imagesFolder, takeUploads, Uploads } from './store/uploads.ts';
+import { ImageFolder } from './images/image-folder.ts';
+import {
+  claimUploads,
+  folderForData,
+  removeLeftoverSandboxImages,
+} from './images/image-folder-owner.ts';
 
 /** Seconds for requests under way when the server is told to stop. */
 const GRACE_SECONDS = 10;
@@ -24,7 +29,7 @@ const GRACE_SECONDS = 10;
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const complain = (text: string) => process.stderr.write(`${text}\n`);
 
-/** RESET-06: the link of a mail on the console, since no mail leaves this machine. */
+/** Prints the link of a mail, because no mail is really sent (RESET-06). Subjects are Italian, like the mails. */
 const tellMail = (mail: Mail, sandbox: string) =>
   say(
     `✉  ${mail.subject} → ${mail.to}${sandbox === DEFAULT_ID ? '' : ` (sandbox ${sandbox})`}\n   ${mail.link ?? ''}`,
@@ -43,30 +48,30 @@ const readSecret = async (config: Config): Promise<string> => {
 
 /** Where this server keeps its images. */
 const takeFolder = async ({ UPLOADS_DIR, DATA_DIR }: Config): Promise<string> => {
-  const owner = await takeUploads(UPLOADS_DIR, DATA_DIR);
-  const folder = imagesFolder(UPLOADS_DIR, DATA_DIR, owner);
+  const owner = await claimUploads(UPLOADS_DIR, DATA_DIR);
+  const folder = folderForData(UPLOADS_DIR, DATA_DIR, owner);
   if (folder !== UPLOADS_DIR) {
     complain(
-      `⚠  Le immagini in ${UPLOADS_DIR} appartengono ai dati in ${owner}: nessuna viene eliminata, e quelle di questo server stanno in ${folder}. Per tenere separati i due, scegli un’altra cartella con UPLOADS_DIR.`,
+      `⚠  The images in ${UPLOADS_DIR} belong to the data in ${owner}: none of them is deleted, and this server keeps its own in ${folder}. To keep the two apart, choose another folder with UPLOADS_DIR.`,
     );
   }
   return folder;
 };
 
 /** The default sandbox's images, without what earlier processes left behind. */
-const openUploads = async (folder: string, storage: Storage): Promise<Uploads> => {
-  await dropOldSandboxes(folder);
-  const uploads = await Uploads.open(join(folder, DEFAULT_ID));
+const openUploads = async (folder: string, storage: Storage): Promise<ImageFolder> => {
+  await removeLeftoverSandboxImages(folder);
+  const uploads = await ImageFolder.open(join(folder, DEFAULT_ID));
   const tickets = [...storage.store.tickets.values()];
-  // An image that no ticket names is left of a request that a crash cut off. Where stored data could not be
-  // read, it may name them all: then nothing goes.
+  // An image that no ticket names was left by a request that a crash cut off. Where stored data could not be read,
+  // its tickets may name any image, so none is deleted.
   if (!storage.damaged) await uploads.keepOnly(new Set(tickets.map(({ image }) => image ?? '')));
   return uploads;
 };
 
 /**
- * Answers what was taken and takes nothing more. An answer that is still to come says that it is the last on its
- * connection: clients that keep theirs alive would otherwise keep the server alive too.
+ * Graceful stop: accepts no new connections and finishes the requests under way. Their answers carry
+ * `Connection: close`, because connections that clients keep alive would keep the server alive too.
  */
 const prepareStop = (server: Server): (() => Promise<void>) => {
   const open = new Set<ServerResponse>();
@@ -109,7 +114,7 @@ const start = async (config: Config) => {
   const uploads = await openUploads(uploadsFolder, storage);
   const sandboxes = new Sandboxes({
     bases,
-    default: new World(DEFAULT_ID, storage.store, uploads, clock, (mail) =>
+    default: new Sandbox(DEFAULT_ID, storage.store, uploads, clock, (mail) =>
       tellMail(mail, DEFAULT_ID),
     ),
     uploadsFolder,
@@ -117,17 +122,19 @@ const start = async (config: Config) => {
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
     tellMail,
-    tellLeftOver: ({ id, uploads: { folder } }, error) =>
+    tellLeftOver: ({ id, images: { folder } }, error) =>
       log.error({ err: error, folder }, `the images of sandbox ${id} could not be removed`),
   });
   const passwords = new Passwords();
-  const images = new Images();
+  const imagePreparer = new ImagePreparer();
   const secret = await readSecret(config);
-  const server = serverOf(createApp({ config, secret, sandboxes, passwords, images, log }));
+  const server = createHttpServer(
+    createApp({ config, secret, sandboxes, personas: PERSONAS, passwords, imagePreparer, log }),
+  );
   const stopListening = prepareStop(server);
   const stop = async () => {
     await stopListening();
-    images.close();
+    imagePreparer.close();
     await sandboxes.close();
     await storage.close();
     await passwords.close();
@@ -140,19 +147,23 @@ const start = async (config: Config) => {
     await passwords.close();
     throw error;
   });
-  say(`Rivola risponde su http://${config.HOST}:${config.PORT}`);
-  // A second signal comes with every Ctrl+C: one from the terminal, one from whoever started this.
+  say(`Rivola is listening on http://${config.HOST}:${config.PORT}`);
+  // Ctrl+C sends the signal twice under `npm start`: from the terminal, and from the parent process.
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void (stopping ??= stop()));
   }
 };
 
-let config: Config | undefined;
-try {
-  config = readConfig();
-  await start(config);
-} catch (error) {
-  complain(explain(error, config) ?? String((error as Error).stack));
-  process.exitCode = 1;
-}
+const main = async () => {
+  let config: Config | undefined;
+  try {
+    config = readConfig();
+    await start(config);
+  } catch (error) {
+    complain(explainStartError(error, config) ?? String((error as Error).stack));
+    process.exitCode = 1;
+  }
+};
+
+await main();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
-import { RegiaMount } from '../features/regia/mount.tsx';
+import { RegiaMount } from '../features/regia/bar/regia-mount.tsx';
 import { useSession } from '../lib/session.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ScrollPosition } from './scroll-position.tsx';

@@ -1,18 +1,14 @@
 /** Prices, dates and counts in Italian format (GEN-03); independent of the browser's time zone. */
 
+/** Those that the texts of limits have too; from here for `client/ui`, which may not import the contract. */
+export { formatCount, formatFileSize, formatPrice } from '#contract/quantities';
+
 const LOCALE = 'it-IT';
 
-const price = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'EUR',
-  useGrouping: 'always',
-});
-const count = new Intl.NumberFormat(LOCALE, { useGrouping: 'always' });
 const oneDecimal = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 1,
   maximumFractionDigits: 1,
 });
-const upToOneDecimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
 /** A calendar date has no time zone. It is parsed and formatted in UTC, so that it never shifts by a day. */
 const calendar = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
@@ -42,9 +38,6 @@ const instantStyles = {
   dateTime: new Intl.DateTimeFormat(LOCALE, { ...romeDate, hour: '2-digit', minute: '2-digit' }),
 } as const;
 
-/** 49.9 → '49,90 €' */
-export const formatPrice = (euro: number): string => price.format(euro);
-
 /** '2026-06-12' → 'ven 12 giu 2026'; any other text is returned unchanged. */
 export function formatDate(date: string, style: DateStyle = 'medium'): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
@@ -65,15 +58,3 @@ export const formatTime = (time: string): string => time.slice(0, 5);
 
 /** 4.5 → '4,5' */
 export const formatRating = (rating: number): string => oneDecimal.format(rating);
-
-/** 10000 → '10.000' */
-export const formatCount = (n: number): string => count.format(n);
-
-/** 1536 → '1,5 kB', in units of 1024 as file managers count. */
-export function formatFileSize(bytes: number): string {
-  if (bytes < 1024) return `${count.format(bytes)} byte`;
-  const kilo = bytes / 1024;
-  return kilo < 1024
-    ? `${upToOneDecimal.format(kilo)} kB`
-    : `${upToOneDecimal.format(kilo / 1024)} MB`;
-}

@@ -1,4 +1,4 @@
-import { RegiaPage, UnlessUnknown } from '../features/regia/regia-page.tsx';
+import { RegiaPage, RequireRegia } from '../features/regia/catalogue/regia-page.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Component as NotFound } from './not-found.tsx';
 import styles from './regia.module.css';
@@ -6,7 +6,7 @@ import styles from './regia.module.css';
 /** The catalogue of messages (DEMO-11). */
 export function Component() {
   return (
-    <UnlessUnknown otherwise={<NotFound />}>
+    <RequireRegia otherwise={<NotFound />}>
       <div className={styles.page}>
         <PageHeader
           kicker="Regia"
@@ -15,6 +15,6 @@ export function Component() {
         />
         <RegiaPage />
       </div>
-    </UnlessUnknown>
+    </RequireRegia>
   );
 }

@@ -9,15 +9,17 @@ interface StarsFieldProps extends FieldTexts, InputProps {
   name: string;
   /** The rating of a controlled field; leave out with react-hook-form's `register`. */
   value?: number | undefined;
-  outOf?: number | undefined;
+  /** Lowest and highest rating. */
+  from: number;
+  outOf: number;
 }
 
 /** An input for a rating: native radios named '1 su 5' to '5 su 5', drawn as stars. */
-export function StarsField({ value, outOf = 5, id, ...props }: StarsFieldProps) {
+export function StarsField({ value, from, outOf, id, ...props }: StarsFieldProps) {
   const { label, description, error, required, className, ...input } = props;
   const texts = { label, description, error, required };
   const ids = useFieldIds(texts, id);
-  const ratings = Array.from({ length: outOf }, (_, i) => i + 1);
+  const ratings = Array.from({ length: outOf - from + 1 }, (_, i) => from + i);
   return (
     <FieldGroup ids={ids} className={className} {...texts}>
       <div className={styles.row}>

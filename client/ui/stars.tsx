@@ -6,12 +6,12 @@ import styles from './stars.module.css';
 
 interface StarsProps {
   value: number;
-  max?: number | undefined;
+  max: number;
   className?: string | undefined;
 }
 
 /** A rating as stars; its name for screen readers is '4,5 su 5'. */
-export function Stars({ value, max = 5, className }: StarsProps) {
+export function Stars({ value, max, className }: StarsProps) {
   const text = `${Number.isInteger(value) ? value : formatRating(value)} su ${max}`;
   const filled = { '--filled': `${(value / max) * 100}%` } as CSSProperties;
   const row = Array.from({ length: max }, (_, i) => <Icon key={i} name="star-filled" />);

@@ -1,7 +1,9 @@
 // @ts-check
 import { builtinModules } from 'node:module';
 import path from 'node:path';
-import { isNode, listFiles, literalText, parseSource, walk } from './sources.mjs';
+import { findCycles } from './cycles.mjs';
+import { importsOf, targetFile } from './imports.mjs';
+import { listFiles } from './sources.mjs';
 
 /**
  * @typedef {object} Layer
@@ -15,45 +17,35 @@ import { isNode, listFiles, literalText, parseSource, walk } from './sources.mjs
 /** Code for the browser: any package, but nothing that only Node has; of zod its small half, `zod/mini`. */
 const forBrowser = new RegExp(`^(?!node:|(?:zod|${builtinModules.join('|')})$)`);
 
+/** What runs only on the server, from the lowest layer up: each may import those before it. */
+const serverLayers = ['contract', 'store', 'images', 'sandbox', 'security', 'http', 'views'];
+
+/** @param {string} name */
+const below = (name) => serverLayers.slice(0, serverLayers.indexOf(name));
+
 /**
- * The house's layers; the first that matches a file is its own. Arrows run one way: client → contract ← server.
+ * The layers; a file belongs to the first that matches it. Dependencies run one way: client → contract ← server.
  * @type {Layer[]}
  */
 const layers = [
   { name: 'contract', files: /^server\/contract\//, mayImport: [], packages: /^zod\/mini$/ },
   { name: 'configuration', files: /^server\/config\.ts$/, mayImport: ['contract'] },
   { name: 'store schema', files: /^server\/store\/schema\.ts$/, mayImport: ['contract'] },
-  { name: 'store', files: /^server\/store\//, mayImport: ['store schema', 'contract', 'seed'] },
-  {
-    // What a request finds in its sandbox; handlers read it, and know nothing else of the demo.
-    name: 'world',
-    files: /^server\/demo\/(world|attempts|clock|events|faults|visitor)\.ts$/,
-    mayImport: ['store', 'store schema', 'contract'],
-  },
-  {
-    name: 'http',
-    files: /^server\/http\//,
-    mayImport: ['world', 'store', 'store schema', 'contract'],
-    mayImportTypes: ['demo', 'configuration'],
-  },
+  ...serverLayers.slice(1).map((name) => ({
+    name,
+    files: new RegExp(`^server/${name}/`),
+    mayImport: [...below(name), 'store schema'],
+    mayImportTypes: ['configuration'],
+  })),
   {
     name: 'server feature',
     files: /^server\/features\/(?<noun>[^/.]+)/,
-    mayImport: ['http', 'world', 'store', 'store schema', 'contract'],
-  },
-  {
-    name: 'demo',
-    files: /^server\/demo\//,
-    mayImport: ['http', 'world', 'store', 'store schema', 'contract', 'seed'],
-    mayImportTypes: ['configuration'],
+    mayImport: [...serverLayers, 'store schema'],
   },
   {
     name: 'server entry',
     files: /^server\/[^/]+$/,
-    mayImport: [
-      ...['configuration', 'server feature', 'demo', 'http', 'world'],
-      ...['store', 'store schema', 'contract', 'seed'],
-    ],
+    mayImport: [...serverLayers, 'store schema', 'configuration', 'server feature', 'seed'],
   },
   { name: 'client build', files: /^client\/vite\.config\.ts$/, mayImport: [] },
   { name: 'ui', files: /^client\/(ui|styles)\//, mayImport: ['lib'], packages: forBrowser },
@@ -85,7 +77,7 @@ const layers = [
   {
     name: 'scripts',
     files: /^scripts\//,
-    mayImport: ['seed', 'server entry', 'store', 'store schema', 'contract'],
+    mayImport: ['seed', 'server entry', 'images', 'store', 'store schema', 'contract'],
   },
   { name: 'tool configuration', files: /^[^/]+$/, mayImport: ['scripts'] },
 ];
@@ -94,25 +86,53 @@ const sourceFolders = ['client', 'server', 'seed', 'scripts'];
 const sourceFile = /\.(ts|tsx|mts|js|jsx|mjs)$/;
 
 /**
- * Every import that runs against the arrows, as `file:line: what is wrong`. What tests import is their own
- * business; that nothing imports tests is checked like the rest, as no layer may.
+ * Every import against the layers, as `file:line: what is wrong`, and every cycle among folders or files. What tests
+ * import is not checked; that nothing imports tests is, since no layer may.
  * @param {string} root
  * @returns {{ violations: string[], fileCount: number }}
  */
 export function checkBoundaries(root) {
   const files = sourceFolders.flatMap((folder) => listFiles(root, folder, sourceFile));
-  const violations = files.flatMap((file) => {
+  /** @type {string[]} */
+  const violations = [];
+  /** @type {[from: string, to: string][]} */
+  const edges = [];
+  for (const file of files) {
     const layer = layerOf(file);
-    if (!layer) return [`${file}: lies in no layer of scripts/lib/boundaries.mjs`];
-    return importsOf(root, file).flatMap(({ line, specifier, isType }) => {
+    if (!layer) {
+      violations.push(`${file}: lies in no layer of scripts/lib/boundaries.mjs`);
+      continue;
+    }
+    for (const { line, specifier, isType } of importsOf(root, file)) {
       const problem =
         specifier === undefined
-          ? 'computes what it imports'
+          ? 'imports a computed path, which cannot be checked'
           : judge(file, layer, specifier, isType);
-      return problem ? [`${file}:${line}: ${problem}`] : [];
-    });
-  });
-  return { violations, fileCount: files.length };
+      if (problem) violations.push(`${file}:${line}: ${problem}`);
+      const target = specifier === undefined ? undefined : targetFile(file, specifier);
+      if (target !== undefined && !problem) edges.push([file, target]);
+    }
+  }
+  return { violations: [...violations, ...cyclesAmong(edges)], fileCount: files.length };
+}
+
+/** A folder is its files, not those of folders in it. A file directly in `server` or `client` counts as one. */
+const folderOf = (/** @type {string} */ file) => {
+  const folder = path.posix.dirname(file);
+  return folder === 'server' || folder === 'client' ? file : folder;
+};
+
+/** @param {[from: string, to: string][]} edges imports of types included */
+function cyclesAmong(edges) {
+  const folders = findCycles(
+    edges
+      .map(([from, to]) => /** @type {const} */ ([folderOf(from), folderOf(to)]))
+      .filter(([from, to]) => from !== to),
+  );
+  return [
+    ...folders.map((cycle) => `folders import each other: ${cycle.join(' → ')}`),
+    ...findCycles(edges).map((cycle) => `files import each other: ${cycle.join(' → ')}`),
+  ];
 }
 
 /**
@@ -146,95 +166,4 @@ function judge(file, layer, specifier, isType) {
   const isSameNoun =
     layer.files.exec(target)?.groups?.['noun'] === layer.files.exec(file)?.groups?.['noun'];
   return isSameNoun ? undefined : `${arrow} (another feature)`;
-}
-
-/**
- * The file that a specifier means, from the root; undefined for a package.
- * @param {string} file
- * @param {string} specifier
- * @returns {string | undefined}
- */
-function targetFile(file, specifier) {
-  const [bare = ''] = specifier.split('?');
-  // As in package.json `imports`.
-  if (bare.startsWith('#contract/')) return `server/contract/${bare.slice('#contract/'.length)}.ts`;
-  if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(file), bare);
-  // Vite reads it from the client's folder.
-  return bare.startsWith('/') ? path.posix.join('client', bare) : undefined;
-}
-
-/** Calls that name a module by a text, besides `import()`. */
-const importingCalls = new Set([
-  'require',
-  'require.resolve',
-  'import.meta.resolve',
-  'import.meta.glob',
-]);
-
-/**
- * Static and dynamic imports, re-exports, imports in types, and calls that amount to one.
- * @param {string} root
- * @param {string} file
- */
-function importsOf(root, file) {
-  const { program, lineOf } = parseSource(root, file);
-  /** @type {{ line: number, specifier: string | undefined, isType: boolean }[]} */
-  const found = [];
-  walk(program, (node) => {
-    for (const source of sourcesIn(node)) {
-      found.push({ line: lineOf(node), specifier: literalText(source), isType: isTypeOnly(node) });
-    }
-  });
-  return found;
-}
-
-/** @param {import('./sources.mjs').SyntaxNode} node */
-const isTypeOnly = (node) =>
-  node.type === 'TSImportType' || node['importKind'] === 'type' || node['exportKind'] === 'type';
-
-/**
- * @param {import('./sources.mjs').SyntaxNode} node
- * @returns {unknown[]}
- */
-function sourcesIn(node) {
-  switch (node.type) {
-    case 'ImportDeclaration':
-    case 'ExportAllDeclaration':
-    case 'ImportExpression':
-    case 'TSImportType':
-      return [node['source'] ?? node['argument']];
-    case 'ExportNamedDeclaration':
-      return node['source'] ? [node['source']] : [];
-    case 'TSExternalModuleReference':
-      return [node['expression']];
-    case 'CallExpression':
-      return importingCalls.has(dotted(node['callee'])) ? firstOf(node['arguments']) : [];
-    default:
-      return [];
-  }
-}
-
-/**
- * @param {unknown} callArguments
- * @returns {unknown[]}
- */
-function firstOf(callArguments) {
-  const [first] = /** @type {unknown[]} */ (callArguments);
-  // import.meta.glob also takes a list.
-  return isNode(first) && first.type === 'ArrayExpression'
-    ? /** @type {unknown[]} */ (first['elements'])
-    : [first];
-}
-
-/**
- * `import.meta.glob` for the node that says so, '' for anything that is not a chain of names.
- * @param {unknown} node
- * @returns {string}
- */
-function dotted(node) {
-  if (!isNode(node)) return '';
-  if (node.type === 'Identifier') return String(node['name']);
-  if (node.type === 'MetaProperty') return 'import.meta';
-  if (node.type !== 'MemberExpression') return '';
-  return `${dotted(node['object'])}.${dotted(node['property'])}`;
 }

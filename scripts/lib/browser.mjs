@@ -8,7 +8,7 @@ import { run, runNode } from './run.mjs';
 /** Longest time that a browser may take to tell its version (ms). */
 const versionLimit = 15_000;
 
-/** The headless shell first: it is what Playwright itself takes, and starts several times as fast. */
+/** The headless shell first: Playwright uses it by default, and it starts several times as fast. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -20,11 +20,11 @@ const names = [
 
 /** What to do where no browser starts. */
 export const remedy = [
-  'I test end-to-end hanno bisogno di Chromium o Chrome, e qui non ce n’è uno che parta.',
-  'Rimedio, uno di questi:',
+  'The end-to-end tests need Chromium or Chrome, and none that starts was found.',
+  'Do one of these:',
   '  npx playwright install --with-deps chromium',
-  '  installa Google Chrome o Chromium come di solito sul tuo sistema',
-  '  indica quello che hai già: BROWSER_PATH=/percorso/del/programma npm test',
+  '  install Google Chrome or Chromium with your system’s package manager',
+  '  name one that is installed: BROWSER_PATH=/path/to/the/program npm test',
 ].join('\n');
 
 /**
@@ -50,7 +50,7 @@ export async function requireBrowser() {
 }
 
 /**
- * Finds a browser, or else installs one, from the kindest way to the roughest.
+ * Finds a browser, or else installs one: Playwright's, then Debian's package.
  * @returns {Promise<string | undefined>}
  */
 export async function ensureBrowser() {
@@ -58,7 +58,7 @@ export async function ensureBrowser() {
 }
 
 async function installFromPlaywright() {
-  console.error('Nessun browser per i test: provo a installare quello di Playwright…');
+  console.error('No browser for the tests: installing Playwright’s Chromium…');
   await runNode(['node_modules/playwright/cli.js', 'install', 'chromium'], {
     output: 'show',
     env: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '15000' },
@@ -68,7 +68,7 @@ async function installFromPlaywright() {
 
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
-  console.error('Provo con il pacchetto chromium di Debian…');
+  console.error('Trying Debian’s chromium package…');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update', '-q'], { output: 'show', env });
   await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
@@ -112,13 +112,13 @@ function usualPlaces() {
 }
 
 /**
- * Asks for the version, because a file alone proves little: Ubuntu's `chromium-browser` only says where to get one,
- * and Playwright's own needs system libraries that a bare container lacks.
+ * Runs `--version`, because a file that exists may not start: Ubuntu's `chromium-browser` can be a stub for the snap,
+ * and Playwright's build needs system libraries that a bare container lacks.
  * @param {string} browser
  */
 function starts(browser) {
   if (!existsSync(browser)) return false;
-  // On Windows the question would open a window.
+  // On Windows `--version` would open a window.
   if (process.platform === 'win32') return true;
   try {
     const version = execFileSync(browser, ['--version'], {

@@ -8,16 +8,18 @@ import { runNode } from './run.mjs';
  * @type {{ name: string, command: string[] }[]}
  */
 const checks = [
-  { name: 'formato', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
+  { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
-  { name: 'tipi', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { name: 'confini', command: ['scripts/check-boundaries.mjs'] },
-  { name: 'codice morto', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
-  { name: 'requisiti', command: ['scripts/check-requirements.mjs'] },
+  { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
+  { name: 'boundaries', command: ['scripts/check-boundaries.mjs'] },
+  { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
+  { name: 'requirement ids', command: ['scripts/check-requirements.mjs'] },
 ];
 
+const widest = Math.max(...checks.map(({ name }) => name.length));
+
 /**
- * Runs all checks side by side and tells of each as it ends.
+ * Runs all checks in parallel and reports each as it ends.
  * @param {(result: CheckResult) => void} report
  * @returns {Promise<CheckResult[]>}
  */
@@ -38,6 +40,6 @@ export function runChecks(report) {
  * @param {CheckResult} result
  */
 export function printCheck({ name, ok, seconds, output }) {
-  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(12)} ${seconds.toFixed(1)} s`);
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(widest)} ${seconds.toFixed(1)} s`);
   if (!ok) console.log(output.trimEnd().replaceAll(/^/gm, '    '));
 }

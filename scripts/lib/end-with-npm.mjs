@@ -1,11 +1,11 @@
 // @ts-check
 
-/** How often to look (ms); reading the parent's number costs nothing. */
+/** How often to compare the parent's process id (ms). */
 const interval = 500;
 
 /**
- * A signal sent to npm alone ends npm and its shell, and the shell does not hand it on; without this the
- * command would live on, unseen, and keep its ports.
+ * Exits when npm exits. A signal sent to npm alone ends npm and its shell, which does not forward it; the command
+ * would otherwise go on in the background and keep its ports.
  */
 export function endWithNpm() {
   if (!process.env['npm_lifecycle_event']) return;

@@ -9,18 +9,18 @@ import { run, runNode } from './run.mjs';
 /** Runs `npm ci` unless every package of the lockfile is there at its version; ends the process if that fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  console.error('Installo le dipendenze (solo la prima volta, o quando cambiano)…');
+  console.error('Installing dependencies (only the first time, or when they change)…');
   const { ok } = await runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error']);
   if (ok && isInstalled()) return;
   console.error(
-    'L’installazione non è riuscita: controlla la connessione al registro npm e ripeti il comando.',
+    'The installation failed. Check the connection to the npm registry and run the command again.',
   );
   process.exit(1);
 }
 
 /**
- * npm keeps beside the packages a list of what it put there, and writes it last; so an install that was
- * interrupted, or that predates the lockfile, shows as a difference between the two lists.
+ * Compares the lockfile with `node_modules/.package-lock.json`, which npm writes last: an install that was
+ * interrupted, or that is older than the lockfile, shows as a difference.
  */
 function isInstalled() {
   const installedList = inProject('node_modules', '.package-lock.json');
@@ -30,7 +30,7 @@ function isInstalled() {
     ([folder, wanted]) =>
       folder === '' ||
       installed[folder]?.version === wanted.version ||
-      // Builds for other platforms are listed, and rightly absent.
+      // Optional builds for other platforms are in the lockfile but not installed.
       (wanted.optional && !installed[folder]),
   );
 }
@@ -46,7 +46,7 @@ function readPackages(lockfile) {
 /** @param {string[]} npmArguments */
 function runNpm(npmArguments) {
   const startedBy = process.env['npm_execpath'] ?? '';
-  // Under `npm start` npm says where it lies, so that no shell and no PATH is needed.
+  // Under `npm start` npm_execpath is npm's own file, which Node runs without a shell or PATH.
   return path.basename(startedBy) === 'npm-cli.js'
     ? runNode([startedBy, ...npmArguments], { output: 'show' })
     : run('npm', npmArguments, { output: 'show', shell: process.platform === 'win32' });

@@ -1,12 +1,13 @@
 // @ts-check
 import { connect, createServer } from 'node:net';
 
-/** Windows drops a call to a closed port in silence; nothing local takes longer than this to answer (ms). */
+/** Connection timeout (ms): Windows may drop a call to a closed port without refusing it. */
 const connectLimit = 200;
 
 /**
  * Whether a program listens on the port already, on any address that a browser here would try.
- * Both looks are needed: macOS lets a second program listen beside one that took all addresses.
+ * Tries both to listen and to connect: macOS lets a program listen on one address of a port although another listens
+ * on all.
  * @param {number} port
  * @param {string} host the address that is to be listened on
  */

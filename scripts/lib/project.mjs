@@ -2,6 +2,8 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
+const PORT_MAX = 65_535;
+
 /** The folder that holds package.json. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -16,7 +18,7 @@ export const viteArguments = ['node_modules/vite/bin/vite.js'];
 export const viteConfigArguments = ['--config', 'client/vite.config.ts'];
 
 /**
- * The settings that the commands themselves need; all others are the server's own business.
+ * The settings that the commands themselves need; the server reads all others.
  * The defaults are those of the README.
  * @param {NodeJS.ProcessEnv} [environment]
  */
@@ -51,7 +53,7 @@ function readPort(environment, name, fallback) {
   const text = environment[name];
   if (!text) return fallback;
   const port = Number(text);
-  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
-  console.error(`${name}=${text}: serve un numero intero da 1 a 65535.`);
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= PORT_MAX) return port;
+  console.error(`${name}=${text}: must be an integer from 1 to ${PORT_MAX}.`);
   process.exit(1);
 }

@@ -32,10 +32,10 @@ import { existsSync, readFileSync } from 'node:fs';
 export function tallyReport(part, endedWell, reportFile, kind) {
   const tally = existsSync(reportFile)
     ? tallies[kind](readFileSync(reportFile, 'utf8'))
-    : { passed: 0, skipped: 0, failures: [`${part}: nessun resoconto`] };
+    : { passed: 0, skipped: 0, failures: [`${part}: no report was written`] };
   if (tally.failures.length > 0) return tally;
-  if (!endedWell) return { ...tally, failures: [`${part}: errore fuori dai test`] };
-  if (tally.passed === 0) return { ...tally, failures: [`${part}: nessun test eseguito`] };
+  if (!endedWell) return { ...tally, failures: [`${part}: an error outside any test`] };
+  if (tally.passed === 0) return { ...tally, failures: [`${part}: no test ran`] };
   return tally;
 }
 
@@ -52,7 +52,7 @@ function tallyVitest(text) {
     skipped: report.numPendingTests + report.numTodoTests,
     failures: report.testResults.flatMap((file) => {
       const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-      // A file that could not be read to its end has no failed test, and still failed.
+      // A file that could not be loaded failed without a failed test.
       if (failed.length === 0 && file.status === 'failed') return [`${file.name}: ${file.message}`];
       return failed.map(({ fullName }) => fullName);
     }),
@@ -69,7 +69,9 @@ function tallyPlaywright(text) {
     passed: report.stats.expected,
     skipped: report.stats.skipped,
     failures: [
-      ...report.errors.map(({ message = 'errore senza testo' }) => message.split('\n')[0] ?? ''),
+      ...report.errors.map(
+        ({ message = 'an error without a message' }) => message.split('\n')[0] ?? '',
+      ),
       ...report.suites.flatMap((suite) => failedSpecs(suite, suite.title)),
     ],
   };

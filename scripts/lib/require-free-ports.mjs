@@ -13,7 +13,7 @@ export async function requireFreePorts(command, host, needed) {
   const [first, second] = needed;
   if (first && second && first.port === second.port) {
     console.error(
-      `${first.variable} e ${second.variable} sono uguali (${first.port}): ne servono due.`,
+      `${first.variable} and ${second.variable} are both ${first.port}; they must differ.`,
     );
     process.exit(1);
   }
@@ -33,12 +33,9 @@ export async function requireFreePorts(command, host, needed) {
   }
   console.error(
     [
-      ...busy.map(
-        ({ port, purpose }) =>
-          `La porta ${port} (${purpose}) è già occupata da un altro programma.`,
-      ),
-      'Rimedio: ferma quel programma, oppure scegli un’altra porta:',
-      `  macOS e Linux         ${free.map(([name, port]) => `${name}=${port} `).join('')}${command}`,
+      ...busy.map(({ port, purpose }) => `Port ${port} (${purpose}) is in use by another program.`),
+      'Stop that program, or choose another port:',
+      `  macOS and Linux       ${free.map(([name, port]) => `${name}=${port} `).join('')}${command}`,
       `  Windows (PowerShell)  ${free.map(([name, port]) => `$env:${name}=${port}; `).join('')}${command}`,
       `  Windows (cmd)         ${free.map(([name, port]) => `set ${name}=${port}&& `).join('')}${command}`,
     ].join('\n'),

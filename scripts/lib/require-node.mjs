@@ -1,6 +1,6 @@
 // @ts-check
-// Imported first by every command, for its effect. It uses nothing that an old Node lacks, so that
-// whoever has one reads a remedy and not a syntax error.
+// Imported first by every command, for its effect. Only syntax that old versions of Node parse, so that they print
+// this message and not a syntax error.
 import { readFileSync } from 'node:fs';
 
 const manifest = /** @type {{ engines: { node: string } }} */ (
@@ -15,8 +15,8 @@ const [major = 0, minor = 0] = majorAndMinor(process.versions.node);
 
 if (major < floorMajor || (major === floorMajor && minor < floorMinor)) {
   console.error(
-    `Rivola ha bisogno di Node ${floorMajor}.${floorMinor} o più recente, qui c’è Node ${process.versions.node}.\n` +
-      'Rimedio: installa una versione LTS da https://nodejs.org e riprova.',
+    `Rivola needs Node ${floorMajor}.${floorMinor} or later; this is Node ${process.versions.node}.\n` +
+      'Install an LTS version from https://nodejs.org and try again.',
   );
   process.exit(1);
 }

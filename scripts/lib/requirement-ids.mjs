@@ -22,15 +22,15 @@ export function checkRequirementIds(root) {
   const named = new Set();
   const violations = listed
     .filter((id, place) => listed.indexOf(id) !== place)
-    .map((id) => `tests/requirements.md: ${id} è elencato due volte`);
+    .map((id) => `tests/requirements.md: ${id} is listed twice`);
   for (const file of files) {
     for (const { id, line } of namedIds(root, file)) {
       if (known.has(id)) named.add(id);
-      else violations.push(`${file}:${line}: ${id} non è in tests/requirements.md`);
+      else violations.push(`${file}:${line}: ${id} is not in tests/requirements.md`);
     }
   }
   const untested = [...known].filter((id) => !named.has(id));
-  if (untested.length > 0) violations.push(`Nessun test nomina: ${untested.join(', ')}`);
+  if (untested.length > 0) violations.push(`No test names: ${untested.join(', ')}`);
   return { violations, idCount: known.size, fileCount: files.length };
 }
 

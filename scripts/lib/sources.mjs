@@ -5,7 +5,7 @@ import { parseSync } from 'vite';
 
 /** @typedef {{ type: string } & Record<string, unknown>} SyntaxNode */
 
-/** What is never source, wherever it lies. */
+/** Folders without sources, at any depth. */
 const skippedFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 
 /**
@@ -40,8 +40,8 @@ function entriesOf(folder) {
 }
 
 /**
- * The syntax tree of a JavaScript or TypeScript file, types included. A file that cannot be read to its end
- * would hide what it holds, so that is an error.
+ * The syntax tree of a JavaScript or TypeScript file, types included. Throws on a file that does not parse, which
+ * would otherwise pass unchecked.
  * @param {string} root
  * @param {string} file
  */
@@ -58,9 +58,9 @@ export function parseSource(root, file) {
 }
 
 /**
- * Visits a node and what it holds, parents first.
+ * Visits a node and its descendants, parents first.
  * @param {unknown} value
- * @param {(node: SyntaxNode) => boolean | void} visit answers false where its children are of no interest
+ * @param {(node: SyntaxNode) => boolean | void} visit returns false to skip the node's children
  */
 export function walk(value, visit) {
   if (Array.isArray(value)) {

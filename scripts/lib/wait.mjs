@@ -2,7 +2,7 @@
 import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Time between two looks (ms): short enough not to be felt. */
+/** Time between two requests (ms). */
 const interval = 40;
 
 /**
@@ -20,7 +20,7 @@ export async function waitUntilAnswers(address, signal) {
  */
 function answersWell(address) {
   return new Promise((resolve) => {
-    // As a browser would ask; Vite answers 404 to anything that does not want a page.
+    // Vite answers 404 to requests that do not accept HTML.
     const request = get(address, { headers: { accept: 'text/html' } }, (response) => {
       response.resume();
       resolve(response.statusCode === 200);

@@ -1,12 +1,12 @@
 // @ts-check
 
-/** The people of the seed that a newcomer will want to be; all share one password. */
+/** The seed's accounts worth trying; all share one password. */
 const logins = [
-  ['marta.greco@example.com', 'vende'],
-  ['luca.bianchi@example.com', 'compra'],
-  ['nuovo@example.com', 'appena iscritto, non ha ancora nulla'],
-  ['admin@example.com', 'amministra'],
-  ['paolo.neri@example.com', 'account non attivo: l’accesso è rifiutato'],
+  ['marta.greco@example.com', 'sells'],
+  ['luca.bianchi@example.com', 'buys'],
+  ['nuovo@example.com', 'has just registered, owns nothing yet'],
+  ['admin@example.com', 'staff'],
+  ['paolo.neri@example.com', 'deactivated: the login refuses him'],
 ];
 const password = 'Volare2026!';
 
@@ -22,16 +22,16 @@ export function welcome({ appAddress, apiAddress }, environment = process.env) {
   const addresses = [
     ['Rivola', appAddress],
     ...(controlRoomIsOpen ? [['Regia', `${appAddress}/regia`]] : []),
-    ['Documentazione API', `${apiAddress}/api/docs`],
+    ['API document', `${apiAddress}/api/docs`],
   ];
   return [
     '',
     ...columns(addresses),
     '',
-    `  Accessi, tutti con la password ${password}`,
+    `  Log in with one of these emails and the password ${password}`,
     ...columns(logins),
     '',
-    '  Per fermare: Ctrl+C',
+    '  Stop with Ctrl+C',
     '',
   ].join('\n');
 }

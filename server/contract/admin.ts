@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { MODERATION_STATES } from './catalogue.ts';
 import { endpoint } from './endpoint.ts';
 import { blankAsAbsent, Day, freeText, IdParams, oneOf } from './fields.ts';
-import { REASON_MAX } from './limits.ts';
+import { REASON_MAX, TREND_DAYS } from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 import { OwnTicket } from './tickets.ts';
@@ -16,7 +16,7 @@ const counts = {
 
 export const Counts = named('Counts', counts);
 
-/** ADM-06: the counts, and a row for each of the last 30 days. */
+/** ADM-06: the counts, and a row for each of the last days. */
 export const Stats = named('Stats', {
   ...counts,
   time_series: z.array(
@@ -37,6 +37,16 @@ export const UserRow = named('UserRow', {
   is_active: z.boolean(),
 });
 
+/** A ticket as a user's detail lists it (ADM-09). */
+export const UserTicket = z.object({
+  id: z.number(),
+  created_at: z.string(),
+  trip_type: z.string(),
+  departure: z.string(),
+  destination: z.string(),
+  notes: z.string(),
+});
+
 /** ADM-09. */
 export const UserDetail = named('UserDetail', {
   id: z.number(),
@@ -47,16 +57,7 @@ export const UserDetail = named('UserDetail', {
   tickets_count: z.number(),
   feedback_received: z.number(),
   favorites_received: z.number(),
-  tickets: z.array(
-    z.object({
-      id: z.number(),
-      created_at: z.string(),
-      trip_type: z.string(),
-      departure: z.string(),
-      destination: z.string(),
-      notes: z.string(),
-    }),
-  ),
+  tickets: z.array(UserTicket),
 });
 
 export type Counts = z.output<typeof Counts>;
@@ -69,7 +70,8 @@ export const getStats = endpoint({
   method: 'get',
   path: '/api/tickets/admin/stats/',
   who: 'staff',
-  summary: 'I totali e l’andamento degli ultimi 30 giorni',
+  summary: `Totals, and the trend of the last ${TREND_DAYS} days`,
+  label: `I totali e l’andamento degli ultimi ${TREND_DAYS} giorni`,
   status: 200,
   answer: Stats,
 });
@@ -86,7 +88,8 @@ export const getPeriodStats = endpoint({
   method: 'get',
   path: '/api/tickets/admin/stats/advanced/',
   who: 'staff',
-  summary: 'I totali di un periodo, estremi inclusi',
+  summary: 'Totals of a period, first and last day included',
+  label: 'I totali di un periodo',
   query: Period,
   status: 200,
   answer: Counts,
@@ -97,7 +100,8 @@ export const listUsers = endpoint({
   method: 'get',
   path: '/api/users/admin/users/',
   who: 'staff',
-  summary: 'Tutti gli utenti',
+  summary: 'All users',
+  label: 'Tutti gli utenti',
   status: 200,
   answer: z.array(UserRow),
 });
@@ -107,7 +111,8 @@ export const toggleUser = endpoint({
   method: 'patch',
   path: '/api/users/admin/users/:id/toggle/',
   who: 'staff',
-  summary: 'Attiva o disattiva un utente',
+  summary: 'Activate or deactivate a user',
+  label: 'Attiva o disattiva un utente',
   params: IdParams,
   status: 200,
   answer: z.object({ is_active: z.boolean() }),
@@ -119,7 +124,8 @@ export const getUserDetail = endpoint({
   method: 'get',
   path: '/api/users/admin/users/:id/details/',
   who: 'staff',
-  summary: 'Un utente con i suoi biglietti',
+  summary: 'A user with their tickets',
+  label: 'Un utente con i suoi biglietti',
   params: IdParams,
   status: 200,
   answer: UserDetail,
@@ -131,7 +137,8 @@ export const listTicketsToModerate = endpoint({
   method: 'get',
   path: '/api/tickets/admin/tickets/',
   who: 'staff',
-  summary: 'I biglietti in uno stato di moderazione, dal più vecchio; senza stato, da moderare',
+  summary: 'Tickets in a moderation state, oldest first; pending where none is given',
+  label: 'I biglietti da moderare',
   query: z.object({ moderation: blankAsAbsent(oneOf(MODERATION_STATES)) }),
   status: 200,
   answer: z.array(OwnTicket),
@@ -155,7 +162,8 @@ export const moderateTicket = endpoint({
   method: 'patch',
   path: '/api/tickets/admin/tickets/:id/moderate/',
   who: 'staff',
-  summary: 'Approva o rifiuta un biglietto',
+  summary: 'Approve or reject a ticket',
+  label: 'Approva o rifiuta un biglietto',
   params: IdParams,
   body: Moderation,
   status: 200,

@@ -47,7 +47,7 @@ export const AIRPORTS: readonly Airport[] = [
   airport('Alghero', 'Fertilia', 'AHO'),
 ];
 
-const byLabel = new Map(AIRPORTS.map((a) => [a.label, a]));
+const byLabel: ReadonlyMap<string, Airport> = new Map(AIRPORTS.map((a) => [a.label, a]));
 
 /** The airport with this label, if it is one of the 28. */
 export const findAirport = (label: string): Airport | undefined => byLabel.get(label);

@@ -1,20 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** Who may call: anyone, a person with a session, staff, or whoever holds the control room (DEMO-09). */
-type Audience = 'anyone' | 'user' | 'staff' | 'control';
-
-/**
- * One entry of the contract. The route and its refusals, the client's typed call, the API document,
- * the names that faults use and the table-driven tests all come from it.
- */
-export interface Endpoint {
+/** What every entry declares. */
+interface Entry {
   /** Unique; `operationId` of the API document. */
   readonly name: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** As in the specification, with `:name` for parameters; answers with and without the last slash. */
   readonly path: `/api/${string}/`;
-  readonly who: Audience;
-  /** One line, in Italian, for the API document. */
+  /** One line in English, for the API document. */
   readonly summary: string;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniType;
@@ -30,6 +23,24 @@ export interface Endpoint {
   /** True for what is called before a sandbox can be resolved (DEMO-01). */
   readonly outsideSandbox?: true;
 }
+
+interface ProductEndpoint extends Entry {
+  /** Who may call: anyone, a person with a session, or staff. */
+  readonly who: 'anyone' | 'user' | 'staff';
+  /** Italian name of the call, for Regia; short. */
+  readonly label: string;
+}
+
+interface ControlEndpoint extends Entry {
+  /** Whoever may use the control room (DEMO-09). Regia lists only calls of the product, so it needs no label. */
+  readonly who: 'control';
+}
+
+/**
+ * One entry of the contract. The route and its refusals, the client's typed call, the API document,
+ * the names that faults use and the table-driven tests all come from it.
+ */
+export type Endpoint = ProductEndpoint | ControlEndpoint;
 
 /** Declares an entry and keeps its exact type. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry;

@@ -1,6 +1,6 @@
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
-import * as demo from './demo.ts';
+import * as demo from './control.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as faults from './faults.ts';
@@ -24,9 +24,7 @@ const areas = {
   events,
 };
 
-export interface ListedEndpoint extends Endpoint {
-  readonly area: keyof typeof areas;
-}
+export type ListedEndpoint = Endpoint & { readonly area: keyof typeof areas };
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'who' in value;
@@ -39,8 +37,8 @@ export const ENDPOINTS: readonly ListedEndpoint[] = Object.entries(areas).flatMa
       .map((entry) => ({ ...entry, area: area as keyof typeof areas })),
 );
 
-/** What may be made to fail: the product, not the way back to health (DEMO-05). */
-export const PRODUCT_ENDPOINTS = ENDPOINTS.filter(({ who }) => who !== 'control');
+/** The endpoints that faults may hit: those of the product, not the controls that remove the fault (DEMO-05). */
+export const PRODUCT_ENDPOINTS = ENDPOINTS.filter((entry) => entry.who !== 'control');
 
 /** Their names. */
 export const FAULTY_ENDPOINTS: readonly string[] = PRODUCT_ENDPOINTS.map(({ name }) => name);

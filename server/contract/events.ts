@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, requiredText } from './fields.ts';
+import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX } from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
@@ -20,7 +21,7 @@ export const listEvents = endpoint({
   method: 'get',
   path: '/api/demo/events/',
   who: 'control',
-  summary: 'Ciò che è stato solo registrato, dal server e dal client; dal più recente',
+  summary: 'What server and client only logged, newest first',
   status: 200,
   answer: z.array(DemoEvent),
 });
@@ -30,10 +31,10 @@ export const reportEvent = endpoint({
   method: 'post',
   path: '/api/demo/events/',
   who: 'control',
-  summary: 'Il client riporta ciò che ha solo registrato',
+  summary: 'Report what the client only logged',
   body: z.object({
-    what: requiredText(300),
-    detail: z.optional(z.string({ error: PROBLEM.invalid }).check(atMost(2000))),
+    what: requiredText(EVENT_WHAT_MAX),
+    detail: z.optional(z.string({ error: PROBLEM.invalid }).check(atMost(EVENT_DETAIL_MAX))),
   }),
   status: 201,
   answer: DemoEvent,

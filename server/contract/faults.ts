@@ -1,18 +1,22 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { IdParams } from './fields.ts';
+import {
+  FAULT_BODY_DEPTH,
+  FAULT_CALLS_MAX,
+  FAULT_DELAY_MAX_MS,
+  FAULT_STATUS_MAX,
+  FAULT_STATUS_MIN,
+} from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
-/** Levels of a fault's body, which is written again with each answer. */
-const BODY_DEPTH = 20;
-
-const isShallow = (value: unknown, levels = BODY_DEPTH): boolean =>
+const isShallow = (value: unknown, levels = FAULT_BODY_DEPTH): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
 
-/** Any other key is refused with the text that lists the effects. */
+/** Refuses unknown keys with the text that lists the effects. */
 const oneEffect = <T extends z.core.$ZodShape>(shape: T) =>
   z.strictObject(shape, PROBLEM.faultEffect);
 
@@ -20,10 +24,10 @@ const oneEffect = <T extends z.core.$ZodShape>(shape: T) =>
 export const FaultEffect = z.union(
   [
     oneEffect({
-      status: z.int().check(z.minimum(200), z.maximum(599)),
+      status: z.int().check(z.minimum(FAULT_STATUS_MIN), z.maximum(FAULT_STATUS_MAX)),
       body: z.optional(z.unknown().check(z.refine((body) => isShallow(body)))),
     }),
-    oneEffect({ delay_ms: z.int().check(z.minimum(0), z.maximum(60_000)) }),
+    oneEffect({ delay_ms: z.int().check(z.minimum(0), z.maximum(FAULT_DELAY_MAX_MS)) }),
     oneEffect({ drop: z.literal(true) }),
     oneEffect({ malformed: z.literal(true) }),
   ],
@@ -33,10 +37,12 @@ export const FaultEffect = z.union(
 export type FaultEffect = z.output<typeof FaultEffect>;
 
 const times = z.optional(
-  z.int(PROBLEM.count).check(z.minimum(1, PROBLEM.count), z.maximum(1000, PROBLEM.count)),
+  z
+    .int(PROBLEM.count)
+    .check(z.minimum(1, PROBLEM.count), z.maximum(FAULT_CALLS_MAX, PROBLEM.count)),
 );
 
-/** The table of all endpoints knows the names, and is made from this file: the API document lists them. */
+/** A plain string here, as the list of all endpoints imports this file; the API document adds the names as an enum. */
 const EndpointName = z.string().register(z.globalRegistry, { id: 'FaultyEndpoint' });
 
 const FaultRequest = z
@@ -44,16 +50,18 @@ const FaultRequest = z
     {
       endpoint: EndpointName,
       nth: times.check(
-        z.describe('Solo la chiamata numero n da ora; con «times», da quella in poi'),
+        z.describe('Only the nth call from now; together with times, the calls from the nth on'),
       ),
-      times: times.check(z.describe('Le prossime n chiamate; con «nth», n a partire da quella')),
+      times: times.check(
+        z.describe('The next n calls; together with nth, n calls from that one on'),
+      ),
       effect: FaultEffect,
     },
     { error: ({ code }) => (code === 'unrecognized_keys' ? PROBLEM.faultKeys : undefined) },
   )
   .check(
     z.describe(
-      'Ogni guasto conta tutte le chiamate da quando è in vigore; dove più guasti colpiscono la stessa, agisce l’ultimo aggiunto.',
+      'Each fault counts every call since it was raised. Where several faults hit the same call, the one raised last acts.',
     ),
   );
 
@@ -66,7 +74,7 @@ export const listFaults = endpoint({
   method: 'get',
   path: '/api/demo/faults/',
   who: 'control',
-  summary: 'I guasti in vigore',
+  summary: 'Faults in force',
   status: 200,
   answer: z.array(Fault),
 });
@@ -76,7 +84,7 @@ export const createFault = endpoint({
   method: 'post',
   path: '/api/demo/faults/',
   who: 'control',
-  summary: 'Guasta una chiamata: solo la n-esima, le prossime n, o tutte finché non si toglie',
+  summary: 'Make a call fail: only the nth, the next few, or all until the fault is removed',
   body: FaultRequest,
   status: 201,
   answer: Fault,
@@ -87,7 +95,7 @@ export const clearFaults = endpoint({
   method: 'delete',
   path: '/api/demo/faults/',
   who: 'control',
-  summary: 'Toglie tutti i guasti',
+  summary: 'Remove all faults',
   status: 204,
 });
 
@@ -96,7 +104,7 @@ export const deleteFault = endpoint({
   method: 'delete',
   path: '/api/demo/faults/:id/',
   who: 'control',
-  summary: 'Toglie un guasto',
+  summary: 'Remove a fault',
   params: IdParams,
   status: 204,
 });

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { freeText, Id } from './fields.ts';
-import { COMMENT_MAX } from './limits.ts';
+import { COMMENT_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
 /** FEED-03. */
 export const Feedback = named('Feedback', {
   id: z.number(),
-  rating: z.number().check(z.describe('Da 1 a 5')),
+  rating: z.number().check(z.describe(`From ${RATING_MIN} to ${RATING_MAX}`)),
   comment: z.string(),
   created_at: z.string(),
   seller_full_name: z.string(),
@@ -21,7 +21,11 @@ export const FeedbackDraft = z.object({
     .number({
       error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.rating),
     })
-    .check(z.int(PROBLEM.rating), z.minimum(1, PROBLEM.rating), z.maximum(5, PROBLEM.rating)),
+    .check(
+      z.int(PROBLEM.rating),
+      z.minimum(RATING_MIN, PROBLEM.rating),
+      z.maximum(RATING_MAX, PROBLEM.rating),
+    ),
   comment: z.optional(freeText(COMMENT_MAX)),
 });
 
@@ -31,7 +35,8 @@ export const listSellerFeedback = endpoint({
   method: 'get',
   path: '/api/tickets/feedbacks/:sellerId/',
   who: 'user',
-  summary: 'Le recensioni di un venditore, per chi ha fatto accesso',
+  summary: 'Reviews of a seller, for the panel of a ticket card',
+  label: 'Le recensioni di un venditore, sulla scheda',
   params: z.object({ sellerId: Id }),
   status: 200,
   answer: z.array(Feedback),
@@ -42,7 +47,8 @@ export const listFeedback = endpoint({
   method: 'get',
   path: '/api/feedbacks/:userId/',
   who: 'anyone',
-  summary: 'Le recensioni di un venditore, dalla più recente',
+  summary: 'Reviews of a seller, newest first',
+  label: 'Le recensioni di un venditore, sulla sua pagina',
   params: z.object({ userId: Id }),
   status: 200,
   answer: z.array(Feedback),
@@ -54,7 +60,8 @@ export const leaveFeedback = endpoint({
   method: 'post',
   path: '/api/feedbacks/:userId/',
   who: 'user',
-  summary: 'Lascia una recensione a un venditore, o sostituisce la propria',
+  summary: "Review a seller, or replace the caller's earlier review",
+  label: 'Lascia una recensione a un venditore',
   params: z.object({ userId: Id }),
   body: FeedbackDraft,
   status: 201,

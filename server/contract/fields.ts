@@ -1,7 +1,7 @@
 /** Fields that several endpoints share, with their rules and texts. */
 import * as z from 'zod/mini';
 import { AIRPORTS, findAirport } from './catalogue.ts';
-import { EMAIL_MAX, PRICE_MAX } from './limits.ts';
+import { EMAIL_MAX, PRICE_MAX, REPEATED_MAX } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 
 /** Says what is missing apart from what is of the wrong type. */
@@ -112,7 +112,7 @@ export const several = <S extends z.ZodMiniType>(item: S) =>
         [value].flat().filter((one) => one !== ''),
       ),
       z.array(item).check(
-        z.maxLength(20, PROBLEM.invalid),
+        z.maxLength(REPEATED_MAX, PROBLEM.invalid),
         z.overwrite((items) => [...new Set(items)]),
       ),
     ),

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Email, filled, requiredText } from './fields.ts';
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN } from './limits.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN, RESET_TOKEN_MAX, RESET_UID_MAX } from './limits.ts';
 import { Detail, PROBLEM } from './problems.ts';
 
-/** RESET-06: bytes, not characters, because bcrypt reads no further than 72 of them. */
+/** RESET-06: bytes, not characters, because bcrypt reads no further. */
 const NewPassword = z
   .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
   .check(
@@ -23,8 +23,8 @@ const NewPassword = z
 
 export const ResetConfirmation = z
   .object({
-    uid: requiredText(100),
-    token: requiredText(300),
+    uid: requiredText(RESET_UID_MAX),
+    token: requiredText(RESET_TOKEN_MAX),
     new_password1: NewPassword,
     new_password2: NewPassword,
   })
@@ -40,7 +40,8 @@ export const requestPasswordReset = endpoint({
   method: 'post',
   path: '/api/auth/password/reset/',
   who: 'anyone',
-  summary: 'Chiede il link per reimpostare la password; la risposta è uguale per ogni email',
+  summary: 'Request a password reset link; the answer is the same for every email',
+  label: 'Chiede il link per reimpostare la password',
   body: z.object({ email: Email }),
   status: 200,
   answer: Detail,
@@ -52,7 +53,8 @@ export const confirmPasswordReset = endpoint({
   method: 'post',
   path: '/api/auth/password/reset/confirm/',
   who: 'anyone',
-  summary: 'Imposta una nuova password con il link ricevuto',
+  summary: 'Set a new password with the link from the mail',
+  label: 'Imposta una nuova password con il link ricevuto',
   body: ResetConfirmation,
   status: 200,
   answer: Detail,

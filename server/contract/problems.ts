@@ -1,5 +1,26 @@
 import * as z from 'zod/mini';
+import {
+  CLOCK_FIRST_DAY,
+  CLOCK_LAST_DAY,
+  FAULT_CALLS_MAX,
+  IMAGE_MAX_BYTES,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN,
+  PRICE_MAX,
+  RATING_MAX,
+  RATING_MIN,
+  SANDBOX_ID_MAX,
+  WAIT_MAX_MS,
+} from './limits.ts';
 import { named } from './named.ts';
+import {
+  formatCharacters,
+  formatCount,
+  formatDay,
+  formatDuration,
+  formatFileSize,
+  formatPrice,
+} from './quantities.ts';
 
 /** The shape of 401, 403, 404, 405, 413, 429, 500 and 503, and of refusals that name no field. */
 export const Detail = named('Detail', { detail: z.string() });
@@ -12,30 +33,30 @@ export const FieldErrors = z
 export type Detail = z.output<typeof Detail>;
 export type FieldErrors = z.output<typeof FieldErrors>;
 
-/** Italian texts of the answers that are not the specification's own. */
+/** Italian texts of the answers that are not the specification's own; a limit that one names is read from `limits.ts`. */
 export const PROBLEM = {
   required: 'Questo campo è obbligatorio.',
   invalid: 'Valore non valido.',
   single: 'Indica un solo valore.',
-  tooLong: (max: number) => `Al massimo ${max} caratteri.`,
+  tooLong: (max: number) => `Al massimo ${formatCharacters(max)}.`,
   notListed: 'Scegli un valore della lista.',
   airport: 'Scegli un aeroporto della lista.',
   date: 'Indica una data valida nel formato AAAA-MM-GG.',
   pastDate: 'La data non può essere nel passato.',
   time: 'Indica un orario valido nel formato HH:MM.',
   price: 'Il prezzo deve essere un numero valido.',
-  priceMax: 'Il prezzo può essere al massimo 9.999,99 €.',
+  priceMax: `Il prezzo può essere al massimo ${formatPrice(PRICE_MAX)}.`,
   returnOnOneWay: 'Un biglietto di sola andata non ha orari di ritorno.',
   notAnImage: 'Il file non è un’immagine che possiamo leggere. Scegline un’altra.',
-  imageTooBig: 'L’immagine supera gli 8 MB. Scegline una più piccola.',
+  imageTooBig: `L’immagine supera il limite di ${formatFileSize(IMAGE_MAX_BYTES)}. Scegline una più piccola.`,
   imageTooManyPixels: 'L’immagine ha troppi pixel. Scegline una più piccola.',
   oneImage: 'Carica una sola immagine.',
   email: 'Inserisci un indirizzo email valido.',
-  passwordShort: 'La password deve avere almeno 8 caratteri.',
-  passwordLong: 'La password può avere al massimo 72 byte.',
+  passwordShort: `La password deve avere almeno ${formatCharacters(PASSWORD_MIN)}.`,
+  passwordLong: `La password può avere al massimo ${formatFileSize(PASSWORD_MAX_BYTES)}.`,
   passwordMismatch: 'Le due password non coincidono.',
   linkDead: 'Il link non è valido o è scaduto. Richiedine uno nuovo.',
-  rating: 'Il voto va da 1 a 5.',
+  rating: `Il voto va da ${RATING_MIN} a ${RATING_MAX}.`,
   reasonRequired: 'Indica il motivo del rifiuto.',
   ownReview: 'Non puoi recensire te stesso.',
   fromAfterTo: 'La data di inizio è successiva alla data di fine.',
@@ -58,24 +79,24 @@ export const PROBLEM = {
   tooSlow: 'La richiesta ha impiegato troppo tempo.',
   unsupported: 'Formato della richiesta non supportato.',
   badRequest: 'La richiesta non è leggibile.',
-  slowDown: (seconds: number) =>
-    `Troppi tentativi. Riprova tra ${seconds === 1 ? '1 secondo' : `${seconds} secondi`}.`,
+  slowDown: (seconds: number) => `Troppi tentativi. Riprova tra ${formatDuration(seconds)}.`,
   internal: 'Errore interno del server. Riprova più tardi.',
   storage: 'Il salvataggio non è riuscito e nulla è stato modificato. Riprova più tardi.',
-  sandboxNotFound: (id: string) => `La sandbox «${id}» non esiste.`,
+  /** Cut, since the id may be anything that a request named. */
+  sandboxNotFound: (id: string) => `La sandbox «${id.slice(0, SANDBOX_ID_MAX)}» non esiste.`,
   sandboxExists: (id: string) => `La sandbox «${id}» esiste già.`,
-  sandboxId: 'Usa da 1 a 64 lettere, cifre, trattini o trattini bassi.',
+  sandboxId: `Usa lettere, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SANDBOX_ID_MAX)}.`,
   sandboxFull: 'Questa sandbox è piena: riportala allo stato iniziale per continuare.',
   sandboxDefault: 'La sandbox predefinita non si elimina: usa il reset.',
   clock: 'Indica uno tra {now}, {advance: {days, hours, minutes, seconds}} e {mode: "live"}.',
   instant: 'Indica un istante ISO con fuso, per esempio 2026-06-12T09:00:00+02:00.',
-  clockRange: 'L’orologio può stare tra il 2000 e il 2099.',
-  waitMs: 'Indica un’attesa tra 0 e 30000 millisecondi.',
+  clockRange: `L’orologio può stare tra il ${formatDay(CLOCK_FIRST_DAY)} e il ${formatDay(CLOCK_LAST_DAY)}.`,
+  waitMs: `Indica un’attesa tra 0 e ${formatCount(WAIT_MAX_MS)} millisecondi.`,
   fault: 'Errore simulato dalla regia.',
   faultEndpoint: (names: readonly string[]) => `Indica una chiamata tra ${names.join(', ')}.`,
   faultKeys: 'Indica solo endpoint, nth, times ed effect.',
   faultEffect: 'Indica uno tra {status, body?}, {delay_ms}, {drop: true} e {malformed: true}.',
   faultNotFound: 'Guasto non trovato.',
-  count: 'Indica un numero intero da 1 a 1000.',
+  count: `Indica un numero intero da 1 a ${formatCount(FAULT_CALLS_MAX)}.`,
   controlsLocal: 'La regia risponde solo da questo computer, o con il suo token.',
 } as const;

@@ -24,14 +24,14 @@ import {
   Time,
   typedNumber,
 } from './fields.ts';
-import { NOTES_MAX, SEARCH_LIMIT_MAX } from './limits.ts';
+import { NOTES_MAX, SEARCH_LIMIT_MAX, SEARCH_TEXT_MAX } from './limits.ts';
 import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
 /** A ticket as anyone may see it. */
 export const Ticket = named('Ticket', {
   id: z.number(),
-  user: z.number().check(z.describe('Id del venditore')),
+  user: z.number().check(z.describe('Id of the seller')),
   user_email: z.string(),
   user_full_name: z.string(),
   departure: z.string(),
@@ -45,7 +45,7 @@ export const Ticket = named('Ticket', {
   airline: z.nullable(z.enum(PUBLISH_AIRLINES)),
   services: z.array(z.enum(SERVICES)),
   price: z.number().check(z.describe('Euro')),
-  image: z.nullable(z.string()).check(z.describe('Indirizzo dell’immagine')),
+  image: z.nullable(z.string()).check(z.describe('Address of the image')),
   notes: z.string(),
   is_favorite: z.optional(z.boolean()),
 });
@@ -82,6 +82,18 @@ const details = {
     ),
   ),
 };
+
+/** A ticket of which nothing is said but its required fields. */
+export const TICKET_DEFAULTS = {
+  departure_time: null,
+  arrival_time: null,
+  trip_type: ONE_WAY,
+  return_departure_time: null,
+  return_arrival_time: null,
+  airline: null,
+  services: [],
+  notes: '',
+} as const satisfies Partial<Ticket>;
 
 /** What a person says of a ticket when publishing it (PUB-01, PUB-16, PUB-18). */
 export const TicketDraft = z.object({
@@ -130,7 +142,7 @@ export const ticketProblems = (
   return problems;
 };
 
-const SearchText = blankAsAbsent(requiredText(100));
+const SearchText = blankAsAbsent(requiredText(SEARCH_TEXT_MAX));
 const Count = z.pipe(
   typedNumber(PROBLEM.single).check(z.regex(/^\d{1,9}$/, PROBLEM.invalid)),
   numberUpTo(SEARCH_LIMIT_MAX, PROBLEM.invalid),
@@ -156,7 +168,8 @@ export const searchTickets = endpoint({
   method: 'get',
   path: '/api/tickets/public/',
   who: 'anyone',
-  summary: 'Cerca tra i biglietti pubblici; X-Total-Count dice quanti sono in tutto',
+  summary: 'Search public tickets; X-Total-Count gives the number of all matches',
+  label: 'Cerca tra i biglietti pubblici',
   query: SearchQuery,
   status: 200,
   answer: z.array(Ticket),
@@ -167,7 +180,8 @@ export const listOwnTickets = endpoint({
   method: 'get',
   path: '/api/tickets/tickets/my/',
   who: 'user',
-  summary: 'I propri biglietti, dal più recente',
+  summary: "The caller's own tickets, newest first",
+  label: 'I propri biglietti',
   status: 200,
   answer: z.array(OwnTicket),
 });
@@ -177,7 +191,8 @@ export const publishTicket = endpoint({
   method: 'post',
   path: '/api/tickets/tickets/',
   who: 'user',
-  summary: 'Pubblica un biglietto',
+  summary: 'Publish a ticket',
+  label: 'Pubblica un biglietto',
   encoding: 'multipart',
   body: TicketDraft,
   status: 201,
@@ -189,7 +204,8 @@ export const editTicket = endpoint({
   method: 'patch',
   path: '/api/tickets/tickets/:id/',
   who: 'user',
-  summary: 'Modifica un proprio biglietto; solo i campi inviati',
+  summary: "Edit one of the caller's tickets; only the fields that are sent change",
+  label: 'Modifica un proprio biglietto',
   encoding: 'multipart',
   params: IdParams,
   body: TicketPatch,
@@ -203,7 +219,8 @@ export const deleteTicket = endpoint({
   method: 'delete',
   path: '/api/tickets/tickets/:id/',
   who: 'user',
-  summary: 'Elimina un proprio biglietto, con i preferiti e l’immagine',
+  summary: "Delete one of the caller's tickets, with its favourites and image",
+  label: 'Elimina un proprio biglietto',
   params: IdParams,
   status: 204,
   refuses: [403],
@@ -214,7 +231,8 @@ export const markTicketSold = endpoint({
   method: 'post',
   path: '/api/tickets/tickets/:id/sold/',
   who: 'user',
-  summary: 'Segna come venduto un proprio biglietto',
+  summary: "Mark one of the caller's tickets as sold",
+  label: 'Segna come venduto un proprio biglietto',
   params: IdParams,
   status: 200,
   answer: OwnTicket,
@@ -226,7 +244,8 @@ export const getCalendar = endpoint({
   method: 'get',
   path: '/api/calendar/',
   who: 'anyone',
-  summary: 'Il giorno corrente per l’applicazione, a Roma',
+  summary: "The application's current day, in Rome",
+  label: 'Il giorno corrente, a Roma',
   status: 200,
   answer: z.object({ today: z.string() }),
 });

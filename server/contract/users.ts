@@ -17,7 +17,8 @@ export const getProfile = endpoint({
   method: 'get',
   path: '/api/users/user/me/',
   who: 'user',
-  summary: 'Il profilo di chi ha fatto accesso',
+  summary: 'Profile of the logged-in user',
+  label: 'Il profilo di chi ha fatto accesso',
   status: 200,
   answer: Profile,
 });

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Endpoint } from '#contract/endpoint';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid, refuse } from './refusal.ts';
+import { invalid, refuse } from '#contract/refusal';
 
 const readJson = promisify(express.json({ limit: '64kb' }));
 

@@ -5,11 +5,11 @@ import type { ListedEndpoint } from '#contract/endpoints';
 import { openApiDocument } from './openapi.ts';
 
 const PAGE = `<!doctype html>
-<html lang="it">
+<html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
-    <title>API di Rivola</title>
+    <title>Rivola API</title>
     <link rel="icon" href="data:," />
     <style>
       body { margin: 0 }
@@ -23,7 +23,7 @@ const PAGE = `<!doctype html>
         --red: #a8142f;
       }
       openapi-explorer::part(textbox-nav-filter)::placeholder { color: #fdf3dc; opacity: 1 }
-      /* The explorer would write in its second colour here, which is for the dark ground. */
+      /* The explorer's secondary colour is for its dark navigation and too light on white. */
       openapi-explorer::part(btn-search),
       openapi-explorer::part(btn-outline),
       openapi-explorer::part(btn-outline--resp) { color: #9c2907 }
@@ -46,11 +46,11 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** The explorer builds its styles and its syntax colours at run time, which the rest of the server forbids. */
+/** Allows inline styles, which the explorer makes at run time and the policy of all other pages forbids. */
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The API's document and an explorer for it, all from this server. */
+/** The API document, and an explorer for it that works offline. */
 export const docRoutes = (endpoints: readonly ListedEndpoint[]): Router => {
   const router = Router();
   let document: ReturnType<typeof openApiDocument> | undefined;

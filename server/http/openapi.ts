@@ -1,17 +1,17 @@
 import * as z from 'zod/mini';
-import { SandboxId } from '#contract/demo';
+import { SandboxId } from '#contract/control';
 import { FAULTY_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { Detail, FieldErrors } from '#contract/problems';
 
 const REFUSALS: Record<number, string> = {
-  400: 'Un dato non è valido: i testi per ogni campo, o `detail`',
-  401: 'Manca un token valido',
-  403: 'Non permesso a chi chiama',
-  404: 'Non esiste',
-  409: 'Esiste già',
-  413: 'Troppo grande',
-  415: 'Formato non supportato',
-  429: 'Troppi tentativi: `Retry-After` dice tra quanti secondi riprovare',
+  400: 'Invalid input: the texts for each field, or `detail`',
+  401: 'No valid token',
+  403: 'The caller may not do this',
+  404: 'Not found',
+  409: 'Already exists',
+  413: 'Too large',
+  415: 'Unsupported format',
+  429: 'Too many tries: `Retry-After` gives the seconds to wait',
 };
 
 /** Every status with which an entry may refuse. */
@@ -27,7 +27,7 @@ export const refusalsOf = (entry: ListedEndpoint): number[] => {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What goes to `components`, gathered on the way. */
+/** Schemas for `components`, collected while the document is built. */
 type Named = Record<string, JsonSchema>;
 
 /** A schema as OpenAPI 3.1 has it: JSON Schema, in which a named shape is a reference to `components`. */
@@ -39,15 +39,15 @@ const toJson = (schema: z.ZodMiniType, io: 'input' | 'output', named: Named): Js
   return json;
 };
 
-/** The same in fewer words: as the explorer shows it best. */
+/** Shortens a schema for the explorer. */
 const simplify: NonNullable<z.core.ToJSONSchemaParams['override']> = ({
   zodSchema,
   jsonSchema,
 }) => {
   const { def } = zodSchema._zod;
-  // Only what is strict rules out other keys: an answer may get more of them one day.
+  // Only strict objects forbid other keys: an answer may get more fields later.
   if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
-  // The format says it.
+  // The format says what the pattern would.
   if (jsonSchema.format) delete jsonSchema.pattern;
   const [inner] = jsonSchema.anyOf ?? [];
   if (def.type === 'nullable' && typeof inner?.type === 'string') {
@@ -81,11 +81,11 @@ const responsesOf = (entry: ListedEndpoint, named: Named) => {
     content: { 'application/json': { schema: toJson(schema, 'output', named) } },
   });
   const responses: Record<string, object> = {
-    [entry.status]: { description: 'Fatto', ...(entry.answer && json(entry.answer)) },
+    [entry.status]: { description: 'Done', ...(entry.answer && json(entry.answer)) },
   };
   for (const status of refusalsOf(entry)) {
     const shape = status === 400 ? z.union([FieldErrors, Detail]) : Detail;
-    responses[status] = { description: REFUSALS[status] ?? 'Rifiutato', ...json(shape) };
+    responses[status] = { description: REFUSALS[status] ?? 'Refused', ...json(shape) };
   }
   return responses;
 };
@@ -95,8 +95,8 @@ const sandboxHeader = (named: Named) => ({
   name: 'X-Sandbox',
   in: 'header',
   required: false,
-  description: 'La sandbox su cui lavorare; se manca, quella del cookie o «default»',
-  example: 'prova',
+  description: 'The sandbox to work on; if absent, the one that the cookie names, or "default"',
+  example: 'worker-1',
   schema: toJson(SandboxId, 'input', named),
 });
 
@@ -111,7 +111,7 @@ const operationOf = (entry: ListedEndpoint, named: Named, controls: boolean) => 
     operationId: entry.name,
     summary: entry.summary,
     ...(controls && FAULTY_ENDPOINTS.includes(entry.name)
-      ? { description: `Nome per i guasti: ${entry.name}` }
+      ? { description: `Name for faults: ${entry.name}` }
       : {}),
     tags: [entry.area],
     ...(entry.who === 'user' || entry.who === 'staff' ? { security: [{ bearer: [] }] } : {}),
@@ -121,7 +121,7 @@ const operationOf = (entry: ListedEndpoint, named: Named, controls: boolean) => 
   };
 };
 
-/** The OpenAPI 3.1 document of the contract; of sandboxes and faults it tells where there are controls for them. */
+/** The OpenAPI 3.1 document of the contract. It mentions sandboxes and faults only where the controls are on. */
 export const openApiDocument = (endpoints: readonly ListedEndpoint[]) => {
   const controls = endpoints.some(({ who }) => who === 'control');
   const named: Named = {};
@@ -137,8 +137,8 @@ export const openApiDocument = (endpoints: readonly ListedEndpoint[]) => {
     info: {
       title: 'Rivola',
       version: '1.0.0',
-      description: `Il mercato dei biglietti aerei che non si possono usare.${
-        controls ? ' Ogni richiesta vale per la sandbox indicata da `X-Sandbox`.' : ''
+      description: `A marketplace for airline tickets that their owners cannot use.${
+        controls ? ' Each request works on the sandbox that `X-Sandbox` names.' : ''
       }`,
     },
     servers: [{ url: '/' }],

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { PROBLEM } from '#contract/problems';
-import { invalid, refuse } from './refusal.ts';
+import { invalid, refuse } from '#contract/refusal';
 
 const isObject = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && !Array.isArray(input);

@@ -1,45 +1,30 @@
-import type { Request, Response, Router } from 'express';
-import type { Logger } from 'pino';
+import { Router, type Request, type Response } from 'express';
 import type { CallAnswer, CallParsed, Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
-import type { Config } from '../config.ts';
-import type { Sandboxes } from '../demo/sandboxes.ts';
-import type { World } from '../demo/world.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { User } from '../store/schema.ts';
-import { callerOf } from './address.ts';
+import { clientAddress } from '../security/addresses.ts';
 import { readBody } from './body.ts';
-import { requireControl } from './control.ts';
-import { describeEffect, suffer } from './fault.ts';
-import type { Images } from './image.ts';
-import type { Passwords } from './passwords.ts';
+import type { Services } from './deps.ts';
+import { methodNotAllowed } from './error-handler.ts';
+import { requireControl } from '../security/control-access.ts';
+import { describeEffect, applyFault } from './apply-fault.ts';
 import { parse, parsePath } from './parse.ts';
-import { allow, refuse } from './refusal.ts';
-import { resolveWorld } from './sandbox.ts';
-import { authenticate } from './session.ts';
-
-/** What the application is made of; everything that tests may want to pass in. */
-export interface Deps {
-  config: Config;
-  /** Signs sessions and reset links. */
-  secret: string;
-  sandboxes: Sandboxes;
-  passwords: Pick<Passwords, 'hash' | 'matches'>;
-  images: Pick<Images, 'prepare'>;
-  log: Logger;
-}
+import { assertAllowed, refuse } from '#contract/refusal';
+import { resolveSandbox } from './resolve-sandbox.ts';
 
 /** What a handler works with, parsed by the contract. */
 interface Context<E extends Endpoint> extends CallParsed<E> {
   /** The caller; there is one exactly where the entry asks for one. */
   user: E['who'] extends 'user' | 'staff' ? User : null;
-  world: World;
+  sandbox: Sandbox;
   /** Where the call comes from. */
   address: string;
   /** Bytes of the file that came with a multipart body. */
   image: Buffer | null;
   /** Adds a header to the answer. */
   header: (name: string, value: string) => void;
-  deps: Deps;
+  deps: Services;
 }
 
 /** An answer that is written as JSON already. */
@@ -52,7 +37,7 @@ type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<
 
 /** Refuses before the body is read: what a person may not change need not be right, nor be uploaded. */
 type Guard<E extends Endpoint> = (
-  context: Pick<Context<E>, 'user' | 'params' | 'world'>,
+  context: Pick<Context<E>, 'user' | 'params' | 'sandbox'>,
 ) => unknown;
 
 /** An entry of the contract with what answers it. */
@@ -68,23 +53,41 @@ export const route = <E extends Endpoint>(
   guard?: Guard<E>,
 ): Route => ({ entry, handler, guard });
 
+/** All routes, and 405 for the other methods of their paths. */
+export const apiRouter = (routes: readonly Route[], deps: Services): Router => {
+  const router = Router();
+  for (const one of routes.toSorted(literalsFirst)) bind(router, one, deps);
+  for (const path of new Set(routes.map(({ entry }) => entry.path))) {
+    const ofPath = routes.filter(({ entry }) => entry.path === path);
+    router.all(path, methodNotAllowed(ofPath.map(({ entry }) => entry.method)));
+  }
+  return router;
+};
+
+/** Express takes the first path that matches; so `/my/` must come before `/:id/`, however they are declared. */
+const literalsFirst = (a: Route, b: Route): number => {
+  // `~` sorts behind every letter.
+  const [left, right] = [a, b].map(({ entry }) => entry.path.replaceAll(/:\w+/g, '~'));
+  return (left ?? '') < (right ?? '') ? -1 : Number(left !== right);
+};
+
 /** Puts a route on the router, for the sandbox that each request names. */
-export const bind = (router: Router, bound: Route, deps: Deps): void => {
+const bind = (router: Router, bound: Route, deps: Services): void => {
   const { entry } = bound;
   router[entry.method](entry.path, async (request, response) => {
     // Answers are one person's, and as old as the last change.
     response.set('Cache-Control', 'no-store');
     const isControl = entry.who === 'control';
     if (isControl) requireControl(request, deps.config);
-    const world = entry.outsideSandbox
+    const sandbox = entry.outsideSandbox
       ? deps.sandboxes.default
-      : resolveWorld(request, response, deps, isControl);
-    world.busy += 1;
+      : resolveSandbox(request, response, deps, isControl);
+    sandbox.busy += 1;
     try {
-      await serve(bound, request, response, world, deps);
+      await serve(bound, request, response, sandbox, deps);
     } finally {
-      world.busy -= 1;
-      if (entry.method !== 'get') deps.sandboxes.makeRoom(world);
+      sandbox.busy -= 1;
+      if (entry.method !== 'get') deps.sandboxes.makeRoom(sandbox);
     }
   });
 };
@@ -94,15 +97,15 @@ const serve = async (
   { entry, handler, guard }: Route,
   request: Request,
   response: Response,
-  world: World,
-  deps: Deps,
+  sandbox: Sandbox,
+  deps: Services,
 ): Promise<void> => {
-  world.keepPace();
-  if (await failsByFault(entry, request, response, world)) return;
-  const user = personOf(entry, request, world, deps);
+  sandbox.keepPace();
+  if (await failsByFault(entry, request, response, sandbox)) return;
+  const user = personOf(entry, request, sandbox, deps);
   const params = entry.params && parsePath(entry.params, request.params);
   const query = entry.query && parse(entry.query, request.query);
-  guard?.({ user, params, world } as Parameters<Guard<Endpoint>>[0]);
+  guard?.({ user, params, sandbox } as Parameters<Guard<Endpoint>>[0]);
   const sent = await readBody(entry, request, response);
   const body = entry.body && parse(entry.body, sent.body);
   const context = {
@@ -110,8 +113,8 @@ const serve = async (
     query,
     body,
     user,
-    world,
-    address: callerOf(request),
+    sandbox,
+    address: clientAddress(request),
     deps,
     image: sent.image,
     header: (name: string, value: string) => response.setHeader(name, value),
@@ -126,17 +129,17 @@ const serve = async (
 /** Does what may store an image, with room kept for it: many at once share what one alone would have. */
 const withRoom = async <T>(
   { encoding }: Endpoint,
-  { world, image, deps }: Pick<Context<Endpoint>, 'world' | 'image' | 'deps'>,
+  { sandbox, image, deps }: Pick<Context<Endpoint>, 'sandbox' | 'image' | 'deps'>,
   work: () => T | Promise<T>,
 ): Promise<T> => {
   const size = image?.length ?? 0;
-  if (encoding === 'multipart' && deps.sandboxes.isFull(world, size))
+  if (encoding === 'multipart' && deps.sandboxes.isFull(sandbox, size))
     throw refuse(413, PROBLEM.sandboxFull);
-  world.awaited += size;
+  sandbox.bytesInFlight += size;
   try {
     return await work();
   } finally {
-    world.awaited -= size;
+    sandbox.bytesInFlight -= size;
   }
 };
 
@@ -145,22 +148,27 @@ const failsByFault = async (
   { name }: Endpoint,
   request: Request,
   response: Response,
-  world: World,
+  sandbox: Sandbox,
 ): Promise<boolean> => {
-  const effect = world.faults.next(name);
+  const effect = sandbox.faults.next(name);
   if (!effect) return false;
-  world.events.add({
+  sandbox.events.add({
     source: 'server',
     what: `Guasto su ${name}`,
     detail: describeEffect(effect),
   });
-  return !(await suffer(effect, request, response));
+  return !(await applyFault(effect, request, response));
 };
 
 /** The caller where the entry asks for one; 401 or 403 where it is not the right one (ADM-12, AUTH-12). */
-const personOf = ({ who }: Endpoint, request: Request, world: World, deps: Deps): User | null => {
+const personOf = (
+  { who }: Endpoint,
+  request: Request,
+  sandbox: Sandbox,
+  deps: Services,
+): User | null => {
   if (who !== 'user' && who !== 'staff') return null;
-  const user = authenticate(request.headers.authorization, world, deps.secret);
-  if (who === 'staff') allow(user.is_staff, PROBLEM.staffOnly);
+  const user = deps.sessions.authenticate(request.headers.authorization, sandbox);
+  if (who === 'staff') assertAllowed(user.is_staff, PROBLEM.staffOnly);
   return user;
 };

@@ -4,7 +4,7 @@ import { TABLES, type BuildScenario } from './schema.ts';
 import { Base } from './table.ts';
 
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
-const KEPT = 8;
+const MAX_BASES = 8;
 
 /** The seed's rows, made once for each scenario and day and shared by every sandbox that stands on them. */
 export class Bases {
@@ -30,7 +30,7 @@ export class Bases {
     ) as unknown as BaseSet;
     this.#made.set(key, set);
     const oldest = this.#made.keys().next().value;
-    if (this.#made.size > KEPT && oldest !== undefined) this.#made.delete(oldest);
+    if (this.#made.size > MAX_BASES && oldest !== undefined) this.#made.delete(oldest);
     return set;
   }
 }

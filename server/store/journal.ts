@@ -1,12 +1,7 @@
 import { open, readFile, readdir, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Scenario } from '#contract/catalogue';
 import { syncFolder } from './sync-folder.ts';
-import type { Change } from './store.ts';
-
-/** A line of the journal: a commit, or a return to the seed. */
-export type Entry = { changes: readonly Change[] } | { reset: Scenario };
-export type NumberedEntry = Entry & { sequence: number };
+import type { Entry, NumberedEntry } from './stored-document.ts';
 
 /** The disk refused a commit; it was undone. */
 export class StorageError extends Error {

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { Adapter } from 'lowdb';
 import { TABLES } from './schema.ts';
 import { parseDocument } from './stored-shape.ts';
-import type { StoredDocument } from './store.ts';
+import type { StoredDocument } from './stored-document.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** Rows turned to text at a time, so that a large snapshot does not keep requests waiting. */

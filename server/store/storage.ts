@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { Low } from 'lowdb';
 import type { Scenario } from '#contract/catalogue';
 import type { Bases } from './bases.ts';
-import { dropJournals, Journal, journalFiles, readJournal, type NumberedEntry } from './journal.ts';
+import { dropJournals, Journal, journalFiles, readJournal } from './journal.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { SnapshotFile } from './snapshot.ts';
 import { parseEntry } from './stored-shape.ts';
-import { Store, type StoredDocument } from './store.ts';
+import { Store } from './store.ts';
+import type { NumberedEntry, StoredDocument } from './stored-document.ts';
 
 /** The journal is folded into a new snapshot when it holds this many bytes. */
 const FOLD_AT_BYTES = 4 * 1024 * 1024;
@@ -22,7 +23,7 @@ export interface StorageOptions {
   anchor: string;
   /** Marks files that are moved aside; an instant. */
   now: () => string;
-  /** Told what a person must know of: damage, and what was done about it. */
+  /** Called with what the person who runs the server must know: damage, and what was done about it. */
   warn: (text: string) => void;
 }
 
@@ -32,7 +33,7 @@ export class Storage {
 
   private constructor(
     readonly store: Store,
-    /** True while something lies set aside that could not be read; what it named is then not known. */
+    /** True while a file that could not be read lies set aside: the images that its tickets name are unknown. */
     readonly damaged: boolean,
     private readonly options: StorageOptions,
     private readonly journal: Journal,
@@ -65,7 +66,7 @@ export class Storage {
       const names = await readdir(options.folder);
       const incomplete = names.some((name) => /\.(corrupt|other-seed)-/.test(name));
       const storage = new Storage(store, incomplete, options, journal, db, unlock);
-      // The first snapshot says of which seed the journal is.
+      // Written at once, because the snapshot holds the fingerprint of the seed that the journal builds on.
       if (!found.document || found.entries.length > 0 || found.damaged) {
         await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));
       }
@@ -84,7 +85,7 @@ export class Storage {
     return this.#folding;
   }
 
-  /** Folds, and lets go of the folder. */
+  /** Folds, and unlocks the folder. */
   async close(): Promise<void> {
     await this.#folding?.catch(() => {});
     await this.fold().catch((error: unknown) => this.#warnOfFold(error));
@@ -95,7 +96,7 @@ export class Storage {
   async #fold(): Promise<void> {
     const sequence = await this.journal.rotate();
     const document = this.store.toDocument(this.options.bases.fingerprint, sequence);
-    // Rows in it may be waiting for the disk still; what the disk then refuses must not survive in here.
+    // Waits for the commits that the document already holds: one that the disk refuses must not reach the snapshot.
     await this.journal.flushed();
     this.db.data = document;
     await this.db.write();
@@ -105,7 +106,7 @@ export class Storage {
 
   #warnOfFold(error: unknown): void {
     this.options.warn(
-      `Lo snapshot non è stato scritto (${String(error)}). Il giornale resta e nulla è perso; libera spazio in ${this.options.folder}.`,
+      `The snapshot could not be written (${String(error)}). Nothing is lost: the journal keeps every change. Free some space in ${this.options.folder}.`,
     );
   }
 }
@@ -117,7 +118,7 @@ interface Found {
   damaged: boolean;
 }
 
-/** Reads snapshot and journal. What does not read is moved aside, never deleted, and said loudly. */
+/** Reads snapshot and journal. A file that cannot be read is moved aside with a warning, never deleted. */
 const readStored = async (
   options: StorageOptions,
   db: Low<StoredDocument | null>,
@@ -137,8 +138,8 @@ const readStored = async (
     const journals = await journalFiles(folder);
     for (const name of journals) await setAside(name, 'corrupt');
     warn(
-      `I dati salvati in ${folder} non si leggono (${reasonOf(error)}). Sono stati messi da parte come ${aside}` +
-        `${journals.length > 0 ? ', con il loro giornale' : ''}; si riparte dai dati iniziali.`,
+      `The stored data in ${folder} cannot be read (${reasonOf(error)}). It was moved aside as ${aside}` +
+        `${journals.length > 0 ? ', with its journal' : ''}; this start begins from the seed.`,
     );
     return { ...found, damaged: true };
   }
@@ -147,7 +148,7 @@ const readStored = async (
     const aside = await setAside('db.json', 'other-seed');
     for (const name of await journalFiles(folder)) await setAside(name, 'other-seed');
     warn(
-      `I dati salvati in ${folder} appartengono ad altri dati iniziali. Sono stati messi da parte come ${aside}; si riparte dai dati iniziali.`,
+      `The stored data in ${folder} was made from another seed. It was moved aside as ${aside}; this start begins from the current seed.`,
     );
     return { ...found, document: null, damaged: true };
   }
@@ -159,7 +160,7 @@ const readStored = async (
     let isWhole = !damaged;
     for (const entry of entries) {
       if (entry.sequence <= found.sequence) continue;
-      // What is missing in between is damage too: the rest builds on it.
+      // A gap in the sequence is damage too: later entries build on the missing ones.
       isWhole &&= entry.sequence === found.sequence + 1;
       if (entry.sequence > found.sequence + 1) break;
       found.sequence = entry.sequence;
@@ -169,13 +170,13 @@ const readStored = async (
       found.damaged = true;
       const aside = await setAside(name, 'corrupt');
       warn(
-        `Il giornale ${name} in ${folder} è danneggiato: è stato messo da parte come ${aside}. Sono state riprese le ${found.entries.length} modifiche leggibili prima del danno.`,
+        `The journal ${name} in ${folder} is damaged and was moved aside as ${aside}. Changes read from the journal before the damage: ${found.entries.length}.`,
       );
     }
   }
   return found;
 };
 
-/** Where it does not read, in one line. */
+/** The first line of an error's message. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

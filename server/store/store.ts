@@ -1,26 +1,10 @@
-import type { Entry, Journal } from './journal.ts';
+import type { Journal } from './journal.ts';
+import type { Change, Entry, StoredDocument } from './stored-document.ts';
 import type { Bases } from './bases.ts';
 import type { Scenario } from '#contract/catalogue';
 import type { Tables } from './indexes.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
 import { Table } from './table.ts';
-
-/** One row's part in a commit: where, which, and what it becomes. */
-export type Change = { [Name in TableName]: [Name, number, Rows[Name] | null] }[TableName];
-
-/** What the store keeps on disk beside the seed: the rows that are unlike it. */
-export interface StoredDocument {
-  format: 1;
-  /** Fingerprint of the seed that the changes belong to. */
-  seed: string;
-  /** Number of the last commit in here; the journal goes on from it. */
-  sequence: number;
-  scenario: Scenario;
-  /** How often it went back to the seed. */
-  resets: number;
-  last_ids: Record<TableName, number>;
-  changes: { [Name in TableName]: [number, Rows[Name] | null][] };
-}
 
 /** A table where it does not matter which one it is. */
 type AnyTable = Table<{ readonly id: number }, string>;

@@ -1,6 +1,6 @@
 /**
- * Tells what this store wrote from what it did not: people edit its file by hand. It looks at every field of
- * 100,000 rows at each start, so it is made of plain comparisons.
+ * Validates stored files, which people edit by hand. Plain comparisons instead of zod, because every start checks
+ * each field of up to 100,000 rows.
  */
 import {
   MODERATION_STATES,
@@ -11,11 +11,11 @@ import {
   TRIP_TYPES,
   type Scenario,
 } from '#contract/catalogue';
-import type { NumberedEntry } from './journal.ts';
+import { RATING_MAX, RATING_MIN } from '#contract/limits';
 import { TABLES, type Rows, type TableName } from './schema.ts';
-import type { Change, StoredDocument } from './store.ts';
+import type { Change, NumberedEntry, StoredDocument } from './stored-document.ts';
 
-/** What is stored does not read; the message says where, in Italian. */
+/** A stored file is not valid; the message names the table, row and field. */
 export class Unreadable extends Error {
   override name = 'Unreadable';
 }
@@ -27,7 +27,8 @@ const isFlag: Check = (value) => typeof value === 'boolean';
 const isCount: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isId: Check = (value) => Number.isSafeInteger(value) && (value as number) > 0;
 const isPrice: Check = (value) => Number.isFinite(value) && (value as number) >= 0;
-const isRating: Check = (value) => isId(value) && (value as number) <= 5;
+const isRating: Check = (value) =>
+  isCount(value) && (value as number) >= RATING_MIN && (value as number) <= RATING_MAX;
 const like =
   (pattern: RegExp): Check =>
   (value) =>
@@ -111,16 +112,16 @@ const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const notValid = (field: string, where = ''): Unreadable =>
-  new Unreadable(`${where}il campo «${field}» non è valido`);
+  new Unreadable(`${where}field '${field}' is not valid`);
 
 /** A row under its id, or the `null` of one that was deleted. */
 const checkRow = (table: TableName, id: unknown, row: unknown): void => {
   if (!isId(id) || (row !== null && !isObject(row)))
-    throw new Unreadable(`${table}: c’è una voce che non è una riga`);
+    throw new Unreadable(`${table}: an entry is not a row`);
   if (row === null) return;
   const wrong = fieldsOf[table].find(([field, isGood]) => !isGood(row[field]))?.[0];
   if (wrong !== undefined || row['id'] !== id)
-    throw notValid(wrong ?? 'id', `${table}, riga ${String(id)}: `);
+    throw notValid(wrong ?? 'id', `${table}, row ${String(id)}: `);
 };
 
 const HEAD: Readonly<Record<string, Check>> = {
@@ -128,15 +129,15 @@ const HEAD: Readonly<Record<string, Check>> = {
   seed: isText,
   sequence: isCount,
   scenario: oneOf(SCENARIOS),
-  // Documents of the first days have none.
+  // Absent in documents written before resets were counted.
   resets: (value) => value === undefined || isCount(value),
   last_ids: (value) => isObject(value) && TABLES.every((table) => isCount(value[table])),
   changes: (value) => isObject(value) && TABLES.every((table) => Array.isArray(value[table])),
 };
 
-/** Throws `Unreadable` on what is no snapshot of this store. */
+/** Parses a snapshot; throws `Unreadable`. */
 export const parseDocument = (value: unknown): StoredDocument => {
-  if (!isObject(value)) throw new Unreadable('non è un documento');
+  if (!isObject(value)) throw new Unreadable('not a document');
   for (const [field, isGood] of Object.entries(HEAD)) {
     if (!isGood(value[field])) throw notValid(field);
   }
@@ -153,9 +154,9 @@ export const parseDocument = (value: unknown): StoredDocument => {
 const isTable = (value: unknown): value is TableName => TABLES.includes(value as TableName);
 const isScenario = (value: unknown): value is Scenario => SCENARIOS.includes(value as Scenario);
 
-/** Throws `Unreadable` on what is no line of the journal. */
+/** Parses a line of the journal; throws `Unreadable`. */
 export const parseEntry = (value: unknown): NumberedEntry => {
-  if (!isObject(value) || !isId(value['sequence'])) throw new Unreadable('non è una voce');
+  if (!isObject(value) || !isId(value['sequence'])) throw new Unreadable('not an entry');
   const { reset, changes } = value;
   const sequence = value['sequence'] as number;
   if (reset !== undefined) {
@@ -165,7 +166,7 @@ export const parseEntry = (value: unknown): NumberedEntry => {
   if (!Array.isArray(changes)) throw notValid('changes');
   for (const change of changes as unknown[]) {
     const [table, id, row] = Array.isArray(change) ? (change as unknown[]) : [];
-    if (!isTable(table)) throw new Unreadable('c’è una tabella che non esiste');
+    if (!isTable(table)) throw new Unreadable('a change names an unknown table');
     checkRow(table, id, row);
   }
   return { sequence, changes: changes as Change[] };

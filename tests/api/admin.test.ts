@@ -39,7 +39,7 @@ const daysBetween = (from: string, to: string) => {
 describe('an admin who reads the numbers', () => {
   it('sees the counts, and a row for every one of the last 30 days [ADM-06, ADM-14]', async () => {
     const room = server.room();
-    const { users, tickets, favourites, feedback } = room.world.store;
+    const { users, tickets, favourites, feedback } = room.sandbox.store;
     const { body } = await room.as('admin').call(getStats, {});
     expect(body).toMatchObject({
       users_count: users.size,
@@ -72,7 +72,7 @@ describe('an admin who reads the numbers', () => {
 
   it('sees a sale on its day in Rome, right after midnight too [ADM-06, MINE-06]', async () => {
     const room = server.room();
-    room.world.clock.set(Date.parse('2026-06-12T22:30:00Z'));
+    room.sandbox.clock.set(Date.parse('2026-06-12T22:30:00Z'));
     await room.as('marta').call(markTicketSold, { params: { id: MARTAS_TICKET } });
     await room.as('luca').call(publishTicket, { body: aTicket() });
     await room.as('nuovo').call(toggleFavourite, { params: { ticketId: DAVIDES_TICKET } });
@@ -87,7 +87,7 @@ describe('an admin who reads the numbers', () => {
 
   it('gets a report for a period, both ends included [ADM-10, ADM-14]', async () => {
     const room = server.room();
-    const { store } = room.world;
+    const { store } = room.sandbox;
     const report = async (from: string, to: string) =>
       (await room.as('admin').call(getPeriodStats, { query: { from, to } })).body;
     const [from, to] = ['2026-06-01', '2026-06-05'];
@@ -126,7 +126,7 @@ describe('an admin who manages accounts', () => {
     const room = server.room();
     const { body } = await room.as('admin').call(listUsers, {});
     expect(body.map(({ id }) => id)).toEqual(
-      [...room.world.store.users.values()].map(({ id }) => id),
+      [...room.sandbox.store.users.values()].map(({ id }) => id),
     );
     expect(body[2]).toEqual({
       id: PEOPLE.nuovo,
@@ -165,7 +165,7 @@ describe('an admin who manages accounts', () => {
 
   it('sees a person with tickets, reviews and favourites received [ADM-09]', async () => {
     const room = server.room();
-    const { store } = room.world;
+    const { store } = room.sandbox;
     const { body } = await room.as('admin').call(getUserDetail, { params: { id: PEOPLE.davide } });
     const own = store.tickets.by('seller', PEOPLE.davide);
     expect(body).toMatchObject({
@@ -198,7 +198,7 @@ describe('an admin who moderates', () => {
     for (const state of ['pending', 'approved', 'rejected'] as const) {
       const rows = await waiting(room, state);
       expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
-        [...room.world.store.tickets.values()]
+        [...room.sandbox.store.tickets.values()]
           .filter(({ moderation }) => moderation === state)
           .map(({ id }) => id),
       );
@@ -229,7 +229,7 @@ describe('an admin who moderates', () => {
     const own = (await room.as('marta').call(listOwnTickets, {})).body.find(({ id }) => id === 56);
     expect(own).toMatchObject({ moderation: 'rejected', moderation_reason: reason });
     await room.as('marta').call(editTicket, { params: { id: 56 }, body: { airline: 'Ryanair' } });
-    expect(room.world.store.tickets.get(56)).toMatchObject({
+    expect(room.sandbox.store.tickets.get(56)).toMatchObject({
       moderation: 'pending',
       moderation_reason: '',
     });
@@ -244,10 +244,10 @@ describe('an admin who moderates', () => {
     [{}, 'decision'],
   ])('is told what %j lacks, and nothing is decided [MOD-02]', async (body, field) => {
     const room = server.room();
-    const before = room.world.store.tickets.get(56);
+    const before = room.sandbox.store.tickets.get(56);
     const answer = await moderate(room, 56, body);
     expect(answer.status).toBe(400);
     expect(answer.body).toHaveProperty(field);
-    expect(room.world.store.tickets.get(56)).toEqual(before);
+    expect(room.sandbox.store.tickets.get(56)).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import { login } from '#contract/auth';
 import { LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
-import { Passwords } from '../../server/http/passwords.ts';
+import { Passwords } from '../../server/security/passwords.ts';
 import { PASSWORD, testServer, type Room } from '../support/server.ts';
 
 const server = await testServer();
@@ -107,9 +107,9 @@ describe('a session', () => {
   it('ends after 24 hours on the sandbox’s clock [AUTH-12]', async () => {
     const room = server.room();
     const marta = room.as('marta');
-    room.world.clock.advance({ hours: 24, seconds: -1 });
+    room.sandbox.clock.advance({ hours: 24, seconds: -1 });
     expect((await marta.call(getProfile, {})).status).toBe(200);
-    room.world.clock.advance({ seconds: 1 });
+    room.sandbox.clock.advance({ seconds: 1 });
     const expired = await marta.call(getProfile, {});
     expect([expired.status, expired.body]).toEqual([401, { detail: PROBLEM.badToken }]);
   });
@@ -117,16 +117,16 @@ describe('a session', () => {
   it('ends at once when its account is deactivated, and goes on when it is active again [AUTH-12]', async () => {
     const room = server.room();
     const [marta, row] = [room.as('marta'), room.user('marta')];
-    await room.world.store.commit((draft) => draft.put('users', { ...row, is_active: false }));
+    await room.sandbox.store.commit((draft) => draft.put('users', { ...row, is_active: false }));
     expect((await marta.call(getProfile, {})).status).toBe(401);
-    await room.world.store.commit((draft) => draft.put('users', row));
+    await room.sandbox.store.commit((draft) => draft.put('users', row));
     expect((await marta.call(getProfile, {})).status).toBe(200);
   });
 
   it('takes what a person may do from the store, not from the token [AUTH-12]', async () => {
     const room = server.room();
     const [marta, row] = [room.as('marta'), room.user('marta')];
-    await room.world.store.commit((draft) => draft.put('users', { ...row, is_staff: true }));
+    await room.sandbox.store.commit((draft) => draft.put('users', { ...row, is_staff: true }));
     expect((await marta.call(getProfile, {})).body.is_staff).toBe(true);
   });
 });
@@ -139,7 +139,7 @@ describe('somebody who guesses passwords', () => {
     expect(answer.status).toBe(429);
     expect(answer.body).toEqual({ detail: PROBLEM.slowDown(PAUSE_SECONDS) });
     expect(answer.headers['retry-after']).toBe(String(PAUSE_SECONDS));
-    room.world.clock.advance({ seconds: PAUSE_SECONDS });
+    room.sandbox.clock.advance({ seconds: PAUSE_SECONDS });
     expect((await logIn(room, MARTA)).status).toBe(200);
   });
 

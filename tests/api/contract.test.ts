@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
-import { ROUTES } from '../../server/app.ts';
+import { makeRoutes } from '../../server/app.ts';
 import { refusalsOf } from '../../server/http/openapi.ts';
 import { pathOf, type Answer } from '../support/client.ts';
 import { callerOf, GOOD_REQUESTS, goodRequest } from '../support/requests.ts';
@@ -27,9 +27,11 @@ const expectSuccess = (entry: ListedEndpoint, answer: Answer): void => {
 const guarded = ENDPOINTS.filter(({ who }) => who === 'user' || who === 'staff');
 
 it('the server answers every entry of the contract, and no other', () => {
-  expect(ROUTES.map(({ entry }) => entry.name).toSorted()).toEqual(
-    ENDPOINTS.map(({ name }) => name).toSorted(),
-  );
+  expect(
+    makeRoutes()
+      .map(({ entry }) => entry.name)
+      .toSorted(),
+  ).toEqual(ENDPOINTS.map(({ name }) => name).toSorted());
   expect(new Set(ENDPOINTS.map(({ name }) => name)).size).toBe(ENDPOINTS.length);
   expect(new Set(ENDPOINTS.map(({ method, path }) => `${method} ${path}`)).size).toBe(
     ENDPOINTS.length,
@@ -91,13 +93,13 @@ describe.each(guarded.filter(({ who }) => who === 'staff'))(
     it('is refused with 403, and changes nothing [ADM-12]', async () => {
       const room = server.room();
       const request = await good(entry, room);
-      const before = room.world.store.export();
+      const before = room.sandbox.store.export();
       for (const person of ['marta', 'luca', 'nuovo'] as const) {
         const answer = await room.as(person).loose(entry, request);
         expect(answer.status).toBe(403);
         expectProblem(answer);
       }
-      expect(room.world.store.export()).toEqual(before);
+      expect(room.sandbox.store.export()).toEqual(before);
     });
   },
 );
@@ -108,7 +110,7 @@ describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
     it('is answered with 404 [MINE-05]', async () => {
       const room = server.room();
       const request = await good(entry, room);
-      const before = room.world.store.export();
+      const before = room.sandbox.store.export();
       for (const id of [
         '0',
         '-1',
@@ -126,10 +128,17 @@ describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
         expect(answer.status, id).toBe(404);
         expectProblem(answer, id);
       }
-      expect(room.world.store.export()).toEqual(before);
+      expect(room.sandbox.store.export()).toEqual(before);
     });
   },
 );
+
+it('the page of the API document is in English [GEN-11]', async () => {
+  const { status, text } = await server.default.visitor.get('/api/docs');
+  expect(status).toBe(200);
+  expect(text).toContain('<html lang="en">');
+  expect(text).toContain('<title>Rivola API</title>');
+});
 
 it('the document lists every refusal that follows from what an entry asks for', () => {
   const listed = (wanted: number, entries: readonly ListedEndpoint[]) =>

@@ -13,7 +13,7 @@ import {
   listPersonas,
   resetSandbox,
   setClock,
-} from '#contract/demo';
+} from '#contract/control';
 import { ENDPOINTS } from '#contract/endpoints';
 import { listEvents, reportEvent } from '#contract/events';
 import { createFault } from '#contract/faults';
@@ -23,7 +23,7 @@ import { requestPasswordReset } from '#contract/password-reset';
 import { getCalendar, publishTicket, searchTickets } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import { buildScenario, PERSONAS } from '../../seed/scenarios.ts';
-import { SandboxClock } from '../../server/demo/clock.ts';
+import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { Storage } from '../../server/store/storage.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { GOOD_REQUESTS } from '../support/requests.ts';
@@ -63,11 +63,11 @@ const makeTraces = async (room: Room) => {
 };
 
 const traces = async (room: Room) => ({
-  rows: room.world.store.export(),
+  rows: room.sandbox.store.export(),
   files: await room.files(),
-  faults: room.world.faults.list,
-  events: room.world.events.list,
-  now: room.world.clock.instant(),
+  faults: room.sandbox.faults.list,
+  events: room.sandbox.events.list,
+  now: room.sandbox.clock.instant(),
 });
 
 describe('sandboxes', () => {
@@ -123,10 +123,10 @@ describe('sandboxes', () => {
 
   it('take the header before the cookie [DEMO-01]', async () => {
     const [one, other] = [server.room({ date: '2026-01-01' }), server.room({ date: '2026-02-02' })];
-    const cookie = `x=1; sandbox=${other.world.id}; y=2`;
+    const cookie = `x=1; sandbox=${other.sandbox.id}; y=2`;
     const by = async (headers: Record<string, string>) =>
       (await server.default.visitor.with(headers).call(getCalendar, {})).body.today;
-    expect(await by({ 'x-sandbox': one.world.id, cookie })).toBe('2026-01-01');
+    expect(await by({ 'x-sandbox': one.sandbox.id, cookie })).toBe('2026-01-01');
     expect(await by({ cookie })).toBe('2026-02-02');
     expect(await by({})).toBe(TODAY);
   });
@@ -142,7 +142,7 @@ describe('sandboxes', () => {
       expect([rows.tickets.at(-1)?.id, rows.mail.map(({ id }) => id)]).toEqual([61, [1]]);
       expect([files.length, faults.length, events.length]).toEqual([1, 1, 1]);
     }
-    expect(server.default.world.store.tickets.size).toBe(60);
+    expect(server.default.sandbox.store.tickets.size).toBe(60);
   });
 });
 
@@ -165,15 +165,15 @@ describe('a reset', () => {
     await room.visitor.call(resetSandbox, { body: { scenario: 'default', date: TODAY } });
     const answer = await room.visitor.call(resetSandbox, { body: {} });
     expect(answer.body).toEqual({ scenario: 'empty', date: '2026-03-01' });
-    expect(room.world.store.tickets.size).toBe(0);
+    expect(room.sandbox.store.tickets.size).toBe(0);
   });
 
   it('may choose another scenario and date [DEMO-03]', async () => {
     const room = server.room();
     const body = { scenario: 'empty' as const, date: '2026-12-24' };
     expect((await room.visitor.call(resetSandbox, { body })).body).toEqual(body);
-    expect(room.world.store.export()).toEqual(buildScenario('empty', '2026-12-24'));
-    expect(room.world.clock.today()).toBe('2026-12-24');
+    expect(room.sandbox.store.export()).toEqual(buildScenario('empty', '2026-12-24'));
+    expect(room.sandbox.clock.today()).toBe('2026-12-24');
   });
 
   it('of a live sandbox to a frozen day leaves rows and clock on that day, whoever asks meanwhile [DEMO-03, DEMO-04]', async () => {
@@ -183,13 +183,13 @@ describe('a reset', () => {
       ...Array.from({ length: 10 }, () => room.visitor.call(getCalendar, {})),
     ]);
     expect(reset.body).toEqual({ scenario: 'default', date: '2026-06-12' });
-    expect([room.world.store.anchor, room.world.clock.today()]).toEqual([
+    expect([room.sandbox.store.anchor, room.sandbox.clock.today()]).toEqual([
       '2026-06-12',
       '2026-06-12',
     ]);
     await room.visitor.call(setClock, { body: { mode: 'live' } });
-    expect(room.world.store.anchor, 'and live again, the seed keeps pace').toBe(
-      room.world.clock.today(),
+    expect(room.sandbox.store.anchor, 'and live again, the seed keeps pace').toBe(
+      room.sandbox.clock.today(),
     );
   });
 });
@@ -238,7 +238,7 @@ describe('the clock', () => {
     await room.visitor.call(setClock, { body: { now: '2099-07-01T21:30:00Z' } });
     const body = { advance: { days: 183, minutes: 45 } };
     expect((await room.visitor.call(setClock, { body })).status).toBe(400);
-    expect(room.world.clock.today()).toBe('2099-07-01');
+    expect(room.sandbox.clock.today()).toBe('2099-07-01');
   });
 
   it.each([
@@ -257,10 +257,10 @@ describe('the clock', () => {
     { now: '9999-12-31T00:00:00Z' },
   ])('refuses %j, and goes on as before [DEMO-04]', async (body) => {
     const room = server.room();
-    const before = room.world.clock.instant();
+    const before = room.sandbox.clock.instant();
     const answer = await room.visitor.loose(setClock, { body });
     expect(answer.status).toBe(400);
-    expect(room.world.clock.instant()).toBe(before);
+    expect(room.sandbox.clock.instant()).toBe(before);
     expect((await room.visitor.call(getClock, {})).status).toBe(200);
   });
 });
@@ -279,7 +279,7 @@ describe('the outbox', () => {
   it('has the newest mail first, by reader, and is emptied [DEMO-06]', async () => {
     const room = server.room();
     await askReset(room);
-    room.world.clock.advance({ seconds: 1 });
+    room.sandbox.clock.advance({ seconds: 1 });
     await askReset(room, 'luca.bianchi@example.com');
     await askReset(room);
     const read = async (to?: string) =>
@@ -288,7 +288,7 @@ describe('the outbox', () => {
     expect((await read(' Luca.Bianchi@EXAMPLE.com ')).map(({ id }) => id)).toEqual([2]);
     expect((await room.visitor.call(clearOutbox, {})).status).toBe(204);
     expect(await read()).toEqual([]);
-    expect(room.world.store.mail.size).toBe(0);
+    expect(room.sandbox.store.mail.size).toBe(0);
   });
 
   it('answers who waits as soon as the mail is there, and not for another’s [DEMO-06]', async () => {
@@ -314,7 +314,7 @@ describe('the control room', () => {
     await room.visitor.call(reportEvent, { body: { what: 'uno', detail: 'HTTP 500' } });
     const second = await room.visitor.call(reportEvent, { body: { what: 'due' } });
     expect(second.status).toBe(201);
-    const at = room.world.clock.instant();
+    const at = room.sandbox.clock.instant();
     expect((await room.visitor.call(listEvents, {})).body).toEqual([
       { id: 2, source: 'client', what: 'due', detail: '', at },
       { id: 1, source: 'client', what: 'uno', detail: 'HTTP 500', at },
@@ -390,7 +390,7 @@ describe('who may use the control room', () => {
     }
     const path = '/api/demo/clock/';
     expect((await off.default.visitor.send({ method: 'POST', path })).status).toBe(404);
-    room.world.clock.advance({ days: 5 });
+    room.sandbox.clock.advance({ days: 5 });
     expect((await room.visitor.call(getCalendar, {})).body).toEqual({ today: TODAY });
     const { text } = await off.default.visitor.get('/api/openapi.json');
     expect(text).toContain('/api/tickets/public/');

@@ -61,7 +61,7 @@ describe('faults', () => {
     expect(await statuses(room, 1)).toEqual([200]);
     await raise({ nth: 1, effect: { drop: true } });
     await expect(profile(room)).rejects.toThrow(/socket hang up|ECONNRESET/);
-    expect(room.world.faults.list).toEqual([]);
+    expect(room.sandbox.faults.list).toEqual([]);
     expect(await statuses(room, 1)).toEqual([200]);
   });
 
@@ -79,7 +79,7 @@ describe('faults', () => {
     const begun = performance.now();
     expect((await profile(room)).status).toBe(200);
     expect(performance.now() - begun).toBeGreaterThan(25);
-    expect(room.world.events.list.map(({ source }) => source)).toEqual(Array(4).fill('server'));
+    expect(room.sandbox.events.list.map(({ source }) => source)).toEqual(Array(4).fill('server'));
   });
 
   it('drop a browser’s call so that the browser does not send it again by itself [DEMO-05]', async () => {
@@ -121,7 +121,7 @@ describe('faults', () => {
   ])('are refused where they make no sense: %j [DEMO-05]', async (body) => {
     const room = server.room();
     expect((await room.visitor.loose(createFault, { body })).status).toBe(400);
-    expect(room.world.faults.list).toEqual([]);
+    expect(room.sandbox.faults.list).toEqual([]);
   });
 });
 

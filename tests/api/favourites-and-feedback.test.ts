@@ -14,7 +14,7 @@ const toggle = (room: Room, ticketId: number, person: Person = 'nuovo') =>
   room.as(person).call(toggleFavourite, { params: { ticketId } });
 
 const favouritesOf = (room: Room, person: Person) =>
-  room.world.store.favourites.by('user', PEOPLE[person]).map(({ ticket }) => ticket);
+  room.sandbox.store.favourites.by('user', PEOPLE[person]).map(({ ticket }) => ticket);
 
 describe('a buyer’s favourites', () => {
   it('flip with every toggle, for that buyer alone [FAV-02, CARD-02]', async () => {
@@ -30,7 +30,7 @@ describe('a buyer’s favourites', () => {
   it('come newest first, each with its ticket marked as favourite [FAV-02]', async () => {
     const room = server.room();
     await toggle(room, DAVIDES_TICKET);
-    room.world.clock.advance({ minutes: 1 });
+    room.sandbox.clock.advance({ minutes: 1 });
     await toggle(room, MARTAS_TICKET);
     const { body } = await room.as('nuovo').call(listFavourites, {});
     expect(body.map(({ ticket_data }) => [ticket_data.id, ticket_data.is_favorite])).toEqual([
@@ -53,10 +53,10 @@ describe('a buyer’s favourites', () => {
 
   it('lose a star without losing the ticket [FAV-08]', async () => {
     const room = server.room();
-    const ticket = room.world.store.tickets.get(DAVIDES_TICKET);
+    const ticket = room.sandbox.store.tickets.get(DAVIDES_TICKET);
     await toggle(room, DAVIDES_TICKET);
     await toggle(room, DAVIDES_TICKET);
-    expect(room.world.store.tickets.get(DAVIDES_TICKET)).toBe(ticket);
+    expect(room.sandbox.store.tickets.get(DAVIDES_TICKET)).toBe(ticket);
     const found = await room.visitor.call(searchTickets, { query: {} });
     expect(found.body.map(({ id }) => id)).toContain(DAVIDES_TICKET);
   });
@@ -75,7 +75,7 @@ describe('a buyer’s favourites', () => {
 
   it('take no ticket that cannot be found, and lose sight of one that staff took away [FAV-02, SEARCH-13]', async () => {
     const room = server.room();
-    const { tickets } = room.world.store;
+    const { tickets } = room.sandbox.store;
     const rejected = [...tickets.values()].find(({ moderation }) => moderation === 'rejected');
     expect((await toggle(room, rejected?.id ?? 0)).status).toBe(404);
     expect(favouritesOf(room, 'nuovo')).toEqual([]);
@@ -88,12 +88,12 @@ describe('a buyer’s favourites', () => {
 
   it('take no own ticket that staff took away [CARD-02, FAV-02]', async () => {
     const room = server.room();
-    const rejected = [...room.world.store.tickets.values()].find(
+    const rejected = [...room.sandbox.store.tickets.values()].find(
       ({ user, moderation }) => user === room.user('marta').id && moderation === 'rejected',
     );
     const params = { ticketId: rejected?.id ?? 0 };
     expect((await room.as('marta').call(toggleFavourite, { params })).status).toBe(404);
-    expect(room.world.store.favourites.by('ticket', params.ticketId)).toEqual([]);
+    expect(room.sandbox.store.favourites.by('ticket', params.ticketId)).toEqual([]);
   });
 });
 
@@ -138,44 +138,44 @@ describe('the reviews of a seller', () => {
 describe('a buyer who reviews', () => {
   it('leaves one review; a second one replaces it [FEED-05]', async () => {
     const room = server.room();
-    const before = room.world.store.feedback.size;
+    const before = room.sandbox.store.feedback.size;
     expect((await review(room, { rating: 2 })).status).toBe(201);
-    room.world.clock.advance({ hours: 1 });
+    room.sandbox.clock.advance({ hours: 1 });
     const second = await review(room, { rating: 5, comment: '  Ho cambiato idea. ' });
     expect(second.status).toBe(201);
-    expect(room.world.store.feedback.size).toBe(before + 1);
-    expect(room.world.store.feedback.by('authorSeller', `${PEOPLE.nuovo}|${PEOPLE.marta}`)).toEqual(
-      [
-        {
-          id: before + 1,
-          seller: PEOPLE.marta,
-          author: PEOPLE.nuovo,
-          rating: 5,
-          comment: 'Ho cambiato idea.',
-          created_at: room.world.clock.instant(),
-        },
-      ],
-    );
+    expect(room.sandbox.store.feedback.size).toBe(before + 1);
+    expect(
+      room.sandbox.store.feedback.by('authorSeller', `${PEOPLE.nuovo}|${PEOPLE.marta}`),
+    ).toEqual([
+      {
+        id: before + 1,
+        seller: PEOPLE.marta,
+        author: PEOPLE.nuovo,
+        rating: 5,
+        comment: 'Ho cambiato idea.',
+        created_at: room.sandbox.clock.instant(),
+      },
+    ]);
     expect((await reviewsOf(room, PEOPLE.marta)).body[0]).toMatchObject({ rating: 5 });
   });
 
   it('leaves one even if it is sent twice at once [FEED-05]', async () => {
     const room = server.room();
-    const before = room.world.store.feedback.size;
+    const before = room.sandbox.store.feedback.size;
     await Promise.all([
       review(room, { rating: 1 }),
       review(room, { rating: 2 }),
       review(room, { rating: 3 }),
     ]);
-    expect(room.world.store.feedback.size).toBe(before + 1);
+    expect(room.sandbox.store.feedback.size).toBe(before + 1);
   });
 
   it('cannot review the own profile [FEED-05]', async () => {
     const room = server.room();
-    const before = room.world.store.export();
+    const before = room.sandbox.store.export();
     const answer = await review(room, { rating: 5 }, 'marta');
     expect([answer.status, answer.body]).toEqual([400, { non_field_errors: [PROBLEM.ownReview] }]);
-    expect(room.world.store.export()).toEqual(before);
+    expect(room.sandbox.store.export()).toEqual(before);
   });
 
   it.each([
@@ -188,9 +188,9 @@ describe('a buyer who reviews', () => {
     [{ rating: 5, comment: 'x'.repeat(1001) }, 'comment', PROBLEM.tooLong(1000)],
   ])('is told what is wrong with %j [FEED-05]', async (body, field, text) => {
     const room = server.room();
-    const before = room.world.store.export();
+    const before = room.sandbox.store.export();
     const answer = await review(room, body);
     expect([answer.status, answer.body]).toEqual([400, { [field]: [text] }]);
-    expect(room.world.store.export()).toEqual(before);
+    expect(room.sandbox.store.export()).toEqual(before);
   });
 });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { deleteSandbox } from '#contract/demo';
+import { deleteSandbox } from '#contract/control';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import {
@@ -100,7 +100,7 @@ describe('a picture', () => {
     const { path } = await servedPicture(room, await aPng());
     expect((await other.visitor.get(path)).status).toBe(404);
     expect((await server.default.visitor.get(path)).status).toBe(404);
-    const cookie = { 'x-sandbox': '', cookie: `a=b; sandbox=${room.world.id}` };
+    const cookie = { 'x-sandbox': '', cookie: `a=b; sandbox=${room.sandbox.id}` };
     const byCookie = await other.visitor.with(cookie).fetchBytes({ method: 'GET', path });
     expect(byCookie.status).toBe(200);
   });
@@ -133,10 +133,10 @@ describe('a file that is no picture', () => {
     ['an SVG that is none', () => aTextFile('<svg xmlns="http://www.w3.org/2000/svg"><')],
   ])('(%s) is refused and not kept [PUB-17]', async (_, make) => {
     const room = server.room();
-    const before = room.world.store.export();
+    const before = room.sandbox.store.export();
     const answer = await publishPicture(room, await make());
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);
-    expect(room.world.store.export()).toEqual(before);
+    expect(room.sandbox.store.export()).toEqual(before);
     expect(await room.files()).toEqual([]);
   });
 
@@ -188,13 +188,13 @@ describe('the folder of pictures', () => {
 });
 
 describe('a sandbox that is deleted while people publish in it', () => {
-  const { images } = server.deps;
-  const prepare = images.prepare.bind(images);
-  const preparing = vi.spyOn(images, 'prepare');
+  const { imagePreparer } = server.deps;
+  const prepare = imagePreparer.prepare.bind(imagePreparer);
+  const preparing = vi.spyOn(imagePreparer, 'prepare');
   afterAll(() => preparing.mockRestore());
 
   const remove = (room: Room) =>
-    server.default.visitor.call(deleteSandbox, { params: { id: room.world.id } });
+    server.default.visitor.call(deleteSandbox, { params: { id: room.sandbox.id } });
 
   it('goes with their pictures, and tells them that it is gone [DEMO-01]', async () => {
     const room = server.room();
@@ -208,7 +208,7 @@ describe('a sandbox that is deleted while people publish in it', () => {
     });
     const answers = await Promise.all(Array.from({ length: 12 }, () => publishPicture(room, png)));
     expect((await deleted)?.status).toBe(204);
-    const gone = { detail: PROBLEM.sandboxNotFound(room.world.id) };
+    const gone = { detail: PROBLEM.sandboxNotFound(room.sandbox.id) };
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused).toEqual(
       refused.map(() => expect.objectContaining({ status: 404, body: gone }) as unknown),
@@ -226,7 +226,7 @@ describe('a sandbox that is deleted while people publish in it', () => {
     const answer = await publishPicture(room, png);
     expect([answer.status, answer.body]).toEqual([
       404,
-      { detail: PROBLEM.sandboxNotFound(room.world.id) },
+      { detail: PROBLEM.sandboxNotFound(room.sandbox.id) },
     ]);
     expect([await room.files(), server.logged]).toEqual([[], []]);
   });

@@ -17,13 +17,13 @@ const prepare = async (entry: ListedEndpoint) => {
   return { room, request, before: stateOf(room) };
 };
 
-const stateOf = ({ world }: Room) =>
+const stateOf = ({ sandbox }: Room) =>
   JSON.stringify({
-    rows: world.store.export(),
-    lastIds: Object.values(world.store.tables).map((table) => table.lastId),
-    now: world.clock.instant(),
-    faults: world.faults.list,
-    events: world.events.list,
+    rows: sandbox.store.export(),
+    lastIds: Object.values(sandbox.store.tables).map((table) => table.lastId),
+    now: sandbox.clock.instant(),
+    faults: sandbox.faults.list,
+    events: sandbox.events.list,
     sandboxes: server.deps.sandboxes.size,
   });
 

@@ -15,7 +15,7 @@ const NEW = 'Decollo2026!';
 const ask = (room: Room, email = MARTA) =>
   room.visitor.call(requestPasswordReset, { body: { email } });
 
-const mails = (room: Room) => [...room.world.store.mail.values()];
+const mails = (room: Room) => [...room.sandbox.store.mail.values()];
 
 /** Asks for a link, and reads it from the outbox. */
 const linkFor = async (room: Room, email = MARTA) => {
@@ -39,11 +39,11 @@ describe('a person who forgot the password', () => {
     expect([answer.status, answer.body]).toEqual([200, { detail: TEXT.reset.sent }]);
     const [mail, ...others] = mails(room);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: MARTA, sent_at: room.world.clock.instant() });
+    expect(mail).toMatchObject({ to: MARTA, sent_at: room.sandbox.clock.instant() });
     expect(mail?.link).toMatch(/^http:\/\/localhost:5173\/password-reset-confirm\/[\w-]+\/[\w-]+$/);
     expect(mail?.text).toContain(mail?.link);
-    expect(server.told.filter(({ sandbox }) => sandbox === room.world.id)).toEqual([
-      { mail, sandbox: room.world.id },
+    expect(server.told.filter(({ sandbox }) => sandbox === room.sandbox.id)).toEqual([
+      { mail, sandbox: room.sandbox.id },
     ]);
   });
 
@@ -70,7 +70,7 @@ describe('a person who forgot the password', () => {
   ])('cannot use %s after a change [RESET-06]', async (_, which) => {
     const room = server.room();
     const links = [await linkFor(room)];
-    room.world.clock.advance({ seconds: 1 });
+    room.sandbox.clock.advance({ seconds: 1 });
     links.push(await linkFor(room));
     await confirm(room, links[0] ?? { uid: '', token: '' });
     const { password } = room.user('marta');
@@ -92,10 +92,10 @@ describe('a person who forgot the password', () => {
   it('has an hour for it [RESET-06, DEMO-04]', async () => {
     const room = server.room();
     const link = await linkFor(room);
-    room.world.clock.advance({ minutes: 59, seconds: 59 });
+    room.sandbox.clock.advance({ minutes: 59, seconds: 59 });
     const late = server.room();
     const lateLink = await linkFor(late);
-    late.world.clock.advance({ hours: 1 });
+    late.sandbox.clock.advance({ hours: 1 });
     expect((await confirm(room, link)).status).toBe(200);
     const answer = await confirm(late, lateLink);
     expect([answer.status, answer.body]).toEqual([400, { token: [PROBLEM.linkDead] }]);
@@ -106,7 +106,7 @@ describe('a person who forgot the password', () => {
     const room = server.room();
     const link = await linkFor(room);
     const row = { ...room.user('marta'), is_active: false };
-    await room.world.store.commit((draft) => draft.put('users', row));
+    await room.sandbox.store.commit((draft) => draft.put('users', row));
     expect((await confirm(room, link)).status).toBe(400);
     expect(room.user('marta')).toEqual(row);
   });

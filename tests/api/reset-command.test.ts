@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
-import { imagesFolder, takeUploads } from '../../server/store/uploads.ts';
+import { claimUploads, folderForData } from '../../server/images/image-folder-owner.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer } from '../support/server.ts';
@@ -34,21 +34,21 @@ const reset = async (settings: Record<string, string>) => {
 };
 
 it('who hosts the demo resets the default sandbox, not one of a new visitor [DEMO-03]', async () => {
-  const { world } = hosted.default;
+  const { sandbox } = hosted.default;
   const named = hosted.default.as('luca').with({ 'x-sandbox': 'default' });
   const published = await named.call(publishTicket, { body: aTicket(), image: await aPng() });
-  expect([published.status, world.store.tickets.size]).toEqual([201, 61]);
+  expect([published.status, sandbox.store.tickets.size]).toEqual([201, 61]);
   const { port } = new URL(hosted.url);
   expect(await reset({ HOST: '0.0.0.0', PORT: port, DEMO_TOKEN: TOKEN })).toEqual({
     code: 0,
-    said: 'I dati della demo sono tornati quelli di partenza.\n',
+    said: 'The default sandbox is back to its seed.\n',
     complained: '',
   });
-  expect([world.store.tickets.size, await hosted.default.files()]).toEqual([60, []]);
+  expect([sandbox.store.tickets.size, await hosted.default.files()]).toEqual([60, []]);
   expect(hosted.deps.sandboxes.size).toBe(0);
 }, 60_000);
 
-/** What servers leave behind when they are killed, in a folder where somebody else keeps things too. */
+/** Makes files as killed servers leave them, beside files of somebody else. */
 const leave = async (...files: string[]) => {
   for (const file of files) {
     await mkdir(dirname(file), { recursive: true });
@@ -77,23 +77,23 @@ it('a reset without a server removes the own images, and nobody else’s [DEMO-0
   );
   const before = await filesIn(uploads);
 
-  // No server has ever kept images here, whatever the folders are called.
+  // Without an owner file no server has kept images here, whatever the folders are called.
   expect(await reset(stopped)).toMatchObject({ code: 0, complained: '' });
   expect([await filesIn(uploads), await filesIn(data)]).toEqual([before, ['secret']]);
 
-  await takeUploads(uploads, data);
+  await claimUploads(uploads, data);
   const owners = await filesIn(uploads);
-  const guests = join(imagesFolder(uploads, other, data), 'default', 'of-a-guest.webp');
+  const guests = join(folderForData(uploads, other, data), 'default', 'of-a-guest.webp');
   await leave(guests);
   const byGuest = await reset({ ...stopped, DATA_DIR: other });
   expect(byGuest.said).toContain(
-    `Le altre immagini in ${uploads} appartengono ai dati in ${data}: non le ho toccate.`,
+    `The other images in ${uploads} belong to the data in ${data} and were left alone.`,
   );
   expect(await filesIn(uploads)).toEqual(owners);
 
   await leave(guests);
   const byOwner = await reset(stopped);
-  expect(byOwner.said).toContain(`ho tolto i dati in ${data} e le immagini in ${uploads}.`);
-  expect(byOwner.said).not.toContain('appartengono');
+  expect(byOwner.said).toContain(`Removed the data in ${data} and the images in ${uploads}.`);
+  expect(byOwner.said).not.toContain('belong to');
   expect(await filesIn(uploads)).toEqual(['default.owner', 'of-a-guest.webp', 'of-a-person.jpg']);
 }, 60_000);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { addDays, dayInRome } from '../../server/demo/clock.ts';
+import { addDays, dayInRome } from '#contract/rome-time';
 import type { Answers } from '../support/elsewhere/answers.ts';
 
 const folder = join(import.meta.dirname, '..', 'support', 'elsewhere');

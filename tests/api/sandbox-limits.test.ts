@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createSandbox, getClock, setClock } from '#contract/demo';
+import { createSandbox, getClock, setClock } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { publishTicket } from '#contract/tickets';
-import { newVisitor } from '../../server/demo/visitor.ts';
+import { newVisitorCookie } from '../../server/security/visitor-cookie.ts';
 import { aBmp, aTicket } from '../support/builders.ts';
 import { SECRET, testServer } from '../support/server.ts';
 
@@ -29,7 +29,7 @@ describe('a sandbox', () => {
     expect(statuses).toEqual([201, 201, 413, 413, 413, 413]);
     const refused = sent.find(({ status }) => status === 413);
     expect(refused?.body).toEqual({ detail: PROBLEM.sandboxFull });
-    expect(room.world.bytes).toBeLessThanOrEqual(SHARE);
+    expect(room.sandbox.bytes).toBeLessThanOrEqual(SHARE);
     expect(await room.files()).toHaveLength(2);
   });
 
@@ -37,25 +37,25 @@ describe('a sandbox', () => {
     const room = server.room();
     const call = { body: aTicket({ date: '2020-01-01' }), image: aBmp() };
     expect((await room.as('marta').call(publishTicket, call)).status).toBe(400);
-    expect(room.world.bytes).toBe(0);
+    expect(room.sandbox.bytes).toBe(0);
   });
 
   it('goes to make room for others although its images cannot be removed, and the server goes on', async () => {
     const room = server.room();
     const failing = new Error('the disk is gone');
-    vi.spyOn(room.world.uploads, 'drop').mockRejectedValue(failing);
+    vi.spyOn(room.sandbox.images, 'drop').mockRejectedValue(failing);
     for (let n = 0; n < 4; n += 1) {
       expect((await server.default.visitor.call(createSandbox, { body: {} })).status).toBe(201);
     }
-    expect(server.deps.sandboxes.find(room.world.id)).toBeUndefined();
-    await vi.waitFor(() => expect(server.logged).toContain(`left over: ${room.world.id}`));
+    expect(server.deps.sandboxes.find(room.sandbox.id)).toBeUndefined();
+    await vi.waitFor(() => expect(server.logged).toContain(`left over: ${room.sandbox.id}`));
   });
 });
 
 describe('a visitor of a hosted demo', () => {
   /** A browser of their own. */
   const arrive = () => {
-    const id = newVisitor(SECRET);
+    const id = newVisitorCookie(SECRET);
     return { id, browser: hosted.default.visitor.with({ cookie: `sandbox=${id}` }) };
   };
 
@@ -71,16 +71,16 @@ describe('a visitor of a hosted demo', () => {
   });
 
   it('takes no more by changing one thing over and over, and nothing after a reset [DEMO-02]', async () => {
-    const { world } = hosted.room();
-    const { store } = world;
+    const { sandbox } = hosted.room();
+    const { store } = sandbox;
     const marta = hosted.default.user('marta');
     const rename = () => store.commit((draft) => draft.put('users', { ...marta, full_name: 'M' }));
     await rename();
-    const { bytes } = world;
+    const { bytes } = sandbox;
     for (let n = 0; n < 20; n += 1) await rename();
-    expect(world.bytes).toBe(bytes);
+    expect(sandbox.bytes).toBe(bytes);
     expect(bytes).toBeGreaterThan(marta.email.length);
     await store.reset('default', store.anchor);
-    expect(world.bytes).toBe(0);
+    expect(sandbox.bytes).toBe(0);
   });
 });

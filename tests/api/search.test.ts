@@ -25,10 +25,10 @@ const CIAMPINO = 'Roma - Ciampino (CIA)';
 
 /** Publishes straight into the store. */
 const stock = (room: Room, changes: Parameters<typeof aTicket>[0][]) =>
-  room.world.store.commit((draft) =>
+  room.sandbox.store.commit((draft) =>
     changes.map((change) => {
       const { price, ...given } = aTicket(change);
-      const like = room.world.store.tickets.get(10);
+      const like = room.sandbox.store.tickets.get(10);
       if (!like) throw new Error('no ticket 10');
       const { id: _, ...values } = { ...like, ...given, price: Number.parseFloat(String(price)) };
       return draft.insert('tickets', values as typeof like).id;
@@ -36,13 +36,13 @@ const stock = (room: Room, changes: Parameters<typeof aTicket>[0][]) =>
   );
 
 /** Everything that anyone may find, worked out without the server's indexes. */
-const publicRows = ({ world }: Room) =>
-  [...world.store.tickets.values()].filter(
+const publicRows = ({ sandbox }: Room) =>
+  [...sandbox.store.tickets.values()].filter(
     (ticket) =>
       ticket.status === 'active' &&
       ticket.moderation !== 'rejected' &&
-      ticket.date >= world.clock.today() &&
-      world.store.users.get(ticket.user)?.is_active,
+      ticket.date >= sandbox.clock.today() &&
+      sandbox.store.users.get(ticket.user)?.is_active,
   );
 
 describe('a visitor who searches', () => {
@@ -54,7 +54,7 @@ describe('a visitor who searches', () => {
   });
 
   it('finds no sold, rejected or past ticket, and none of an inactive seller [SEARCH-13]', async () => {
-    const { store } = shared.world;
+    const { store } = shared.sandbox;
     const found = ids(await search({}));
     const hidden = [...store.tickets.values()].filter(({ id }) => !found.includes(id));
     expect(hidden.some(({ status }) => status === 'sold')).toBe(true);
@@ -67,11 +67,11 @@ describe('a visitor who searches', () => {
     const room = server.room();
     const today = await stock(room, [{ date: TODAY }]);
     expect(ids(await search({ date: TODAY }, room))).toEqual(today);
-    room.world.clock.advance({ days: 1 });
+    room.sandbox.clock.advance({ days: 1 });
     expect(ids(await search({}, room))).not.toContain(today[0]);
     const davides = (await search({}, room)).filter(({ user }) => user === PEOPLE.davide);
     expect(davides.length).toBeGreaterThan(0);
-    await room.world.store.commit((draft) =>
+    await room.sandbox.store.commit((draft) =>
       draft.put('users', { ...room.user('davide'), is_active: false }),
     );
     expect((await search({}, room)).filter(({ user }) => user === PEOPLE.davide)).toEqual([]);
@@ -188,7 +188,7 @@ describe('a visitor who searches', () => {
       moderation_reason: '',
       created_at: '2026-06-01T08:00:00.000Z',
     });
-    await room.world.store.commit((draft) => {
+    await room.sandbox.store.commit((draft) => {
       draft.insert('tickets', make(20, '2026-07-02', '09:00')); // 1
       draft.insert('tickets', make(10, '2026-07-03', '09:00')); // 2
       draft.insert('tickets', make(10, '2026-07-01', '18:00')); // 3
@@ -226,17 +226,17 @@ describe('a visitor who searches', () => {
     const before = ids(await search(query, room));
     const [id = 0] = await stock(room, [{}]);
     expect(ids(await search(query, room))).toEqual([...before, id].toSorted((a, b) => a - b));
-    const row = room.world.store.tickets.get(id);
+    const row = room.sandbox.store.tickets.get(id);
     if (!row) throw new Error('it was stored');
-    await room.world.store.commit((draft) => draft.put('tickets', { ...row, price: 1 }));
+    await room.sandbox.store.commit((draft) => draft.put('tickets', { ...row, price: 1 }));
     expect((await search(query, room)).find((one) => one.id === id)?.price).toBe(1);
-    await room.world.store.commit((draft) =>
+    await room.sandbox.store.commit((draft) =>
       draft.put('users', { ...room.user('davide'), full_name: 'Davide E.' }),
     );
     expect((await search(query, room)).find((one) => one.id === id)?.user_full_name).toBe(
       'Davide E.',
     );
-    await room.world.store.commit((draft) => draft.delete('tickets', id));
+    await room.sandbox.store.commit((draft) => draft.delete('tickets', id));
     expect(ids(await search(query, room))).toEqual(before);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { login } from '#contract/auth';
-import { resetSandbox } from '#contract/demo';
+import { resetSandbox } from '#contract/control';
 import {
   ADDRESS_FREE_TRIES,
   LOGIN_FREE_FAILURES,
@@ -64,7 +64,7 @@ describe('somebody who tries one password on many accounts', () => {
     expectSlowedDown(await logIn(room, LUCA));
     expect((await logIn(room, LUCA, PASSWORD, ELSEWHERE)).status).toBe(200);
     expect((await logIn(server.room(), LUCA)).status, 'in another sandbox').toBe(200);
-    room.world.clock.advance({ seconds: PAUSE_SECONDS });
+    room.sandbox.clock.advance({ seconds: PAUSE_SECONDS });
     expect((await logIn(room, LUCA)).status).toBe(200);
   });
 
@@ -102,7 +102,7 @@ describe('somebody who fails on one account alone', () => {
       expect((await logIn(room, MARTA, `tentativo ${n}`)).status).toBe(400);
       // The last pause is still on.
       if (n >= LOGIN_FREE_FAILURES - 1 && n < last)
-        room.world.clock.advance({ seconds: PAUSE_SECONDS });
+        room.sandbox.clock.advance({ seconds: PAUSE_SECONDS });
     }
     expect((await logIn(room, MARTA)).status).toBe(429);
     expect((await logIn(room, LUCA)).status).toBe(200);
@@ -122,10 +122,10 @@ describe('somebody who fails on one account alone', () => {
     const room = server.room();
     const fail = () => logIn(room, MARTA, 'sbagliata');
     await times(LOGIN_FREE_FAILURES, fail);
-    room.world.clock.advance({ seconds: TRIES_KEPT_SECONDS - 5 });
+    room.sandbox.clock.advance({ seconds: TRIES_KEPT_SECONDS - 5 });
     expect((await fail()).status).toBe(400);
     expect((await fail()).status, 'one more try was one too many').toBe(429);
-    room.world.clock.advance({ seconds: TRIES_KEPT_SECONDS });
+    room.sandbox.clock.advance({ seconds: TRIES_KEPT_SECONDS });
     expect(await times(LOGIN_FREE_FAILURES, fail)).toEqual([400]);
   });
 });
@@ -138,14 +138,14 @@ describe('somebody who has many mails sent', () => {
   ])('to %s is slowed down alike, whoever it is [RESET-06]', async (_, email, sent) => {
     const room = server.room();
     expect(await times(RESET_FREE_TRIES, () => ask(room, email))).toEqual([200]);
-    const before = room.world.store.export();
+    const before = room.sandbox.store.export();
     expectSlowedDown(await ask(room, email));
     expectSlowedDown(await ask(room, ` ${email.toUpperCase()} `, ELSEWHERE));
-    expect(room.world.store.export()).toEqual(before);
+    expect(room.sandbox.store.export()).toEqual(before);
     expect(before.mail).toHaveLength(sent);
     expect((await ask(room, LUCA)).status, 'another account').toBe(200);
     expect((await ask(server.room(), email)).status, 'in another sandbox').toBe(200);
-    room.world.clock.advance({ seconds: PAUSE_SECONDS });
+    room.sandbox.clock.advance({ seconds: PAUSE_SECONDS });
     expect((await ask(room, email)).status).toBe(200);
     expectSlowedDown(await ask(room, email));
   });
@@ -156,14 +156,14 @@ describe('somebody who has many mails sent', () => {
     expect(asked).toEqual([200]);
     expectSlowedDown(await ask(room, MARTA));
     expect((await ask(room, MARTA, ELSEWHERE)).status).toBe(200);
-    expect(room.world.store.mail.size).toBe(1);
+    expect(room.sandbox.store.mail.size).toBe(1);
   });
 
   it('at once gets no more of them out [RESET-06]', async () => {
     const room = server.room();
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(room, MARTA)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(RESET_FREE_TRIES);
-    expect(room.world.store.mail.size).toBe(RESET_FREE_TRIES);
+    expect(room.sandbox.store.mail.size).toBe(RESET_FREE_TRIES);
   });
 
   it('can go on after a reset of the sandbox, like everybody [RESET-06, DEMO-03]', async () => {
@@ -182,11 +182,11 @@ describe('somebody who guesses links', () => {
     ['of an inactive account', 'NQ'],
   ])('%s is slowed down, and sets no password [RESET-06]', async (_, uid) => {
     const room = server.room();
-    const before = room.world.store.export();
+    const before = room.sandbox.store.export();
     const guess = (n: number) => confirm(room, { uid, token: `zzzzzzzz-${n}` });
     expect(await times(RESET_FREE_TRIES, guess)).toEqual([400]);
     expectSlowedDown(await guess(0));
-    expect(room.world.store.export()).toEqual(before);
+    expect(room.sandbox.store.export()).toEqual(before);
   });
 
   it('of many accounts is slowed down by address [RESET-06]', async () => {
@@ -199,7 +199,7 @@ describe('somebody who guesses links', () => {
 
   it('cannot keep the person with the good link out, from the same address neither [RESET-06]', async () => {
     const room = server.room();
-    const link = makeResetLink(room.user('marta'), room.world, SECRET);
+    const link = makeResetLink(room.user('marta'), room.sandbox, SECRET);
     await times(RESET_FREE_TRIES, () => confirm(room, { ...link, token: 'x-y' }));
     expectSlowedDown(await confirm(room, { ...link, token: 'x-y' }));
     expect((await confirm(room, link)).status).toBe(200);

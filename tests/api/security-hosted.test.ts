@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { getClock } from '#contract/demo';
+import { getClock } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { requestPasswordReset } from '#contract/password-reset';
 import { getCalendar, publishTicket } from '#contract/tickets';
@@ -73,7 +73,7 @@ describe('whoever holds the control room of a hosted demo', () => {
 
   it('works on the default one where a control call names none, and on the own one with a visitor’s cookie [DEMO-01, DEMO-09]', async () => {
     const before = hosted.deps.sandboxes.size;
-    hosted.default.world.clock.advance({ days: 3 });
+    hosted.default.sandbox.clock.advance({ days: 3 });
     for (const caller of [holder(), hosted.default.visitor]) {
       const answer = await caller.call(getClock, {});
       expect(answer.body).toMatchObject({ today: '2026-06-15' });
@@ -94,11 +94,11 @@ describe('a visitor of a hosted demo', () => {
 
   it('sees the own images, and never another visitor’s [DEMO-02]', async () => {
     const [mine, other] = [await aVisitor(), await aVisitor()];
-    const world = hosted.deps.sandboxes.ofVisitor(mine.replace('sandbox=', ''));
-    await world.uploads.add('mia.png', Buffer.from('mia'));
+    const sandbox = hosted.deps.sandboxes.ofVisitor(mine.replace('sandbox=', ''));
+    await sandbox.images.add('mia.png', Buffer.from('mia'));
     const path = '/uploads/mia.png';
     expect((await browser(mine).get(path)).status).toBe(200);
-    const name = { 'x-sandbox': world.id };
+    const name = { 'x-sandbox': sandbox.id };
     for (const stranger of [
       browser(),
       browser(other),

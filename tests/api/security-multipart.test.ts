@@ -97,16 +97,16 @@ describe('a hostile form', () => {
     'with %s is refused, and leaves nothing [PUB-16, PUB-17]',
     async (about, body, type) => {
       const room = server.room();
-      const before = room.world.store.export();
+      const before = room.sandbox.store.export();
       for (const method of ['POST', 'PATCH'] as const) {
         const answer = await room.as('marta').send(request(method, body, type));
         if (method === 'PATCH' && EMPTY_EDITS.has(about)) continue;
         expect([400, 413, 415], answer.text).toContain(answer.status);
         expectProblem(answer, about);
       }
-      expect(room.world.store.export()).toEqual(before);
+      expect(room.sandbox.store.export()).toEqual(before);
       expect(await room.files()).toEqual([]);
-      expect(room.world.busy).toBe(0);
+      expect(room.sandbox.busy).toBe(0);
       expect((await room.visitor.call(getCalendar, {})).status).toBe(200);
     },
   );
@@ -131,7 +131,7 @@ describe('a hostile form', () => {
 describe('a body that unfolds', () => {
   it('from a few bytes of JSON into megabytes is refused by what it unfolds to', async () => {
     const room = server.room();
-    const before = room.world.store.export();
+    const before = room.sandbox.store.export();
     const bomb = gzipSync(JSON.stringify({ ...aTicket(), notes: ' '.repeat(50_000_000) }));
     expect(bomb.length).toBeLessThan(64_000);
     for (const encoding of ['gzip', 'deflate', 'br', 'gzip, gzip']) {
@@ -144,7 +144,7 @@ describe('a body that unfolds', () => {
       expect([400, 413, 415], encoding).toContain(answer.status);
       expectProblem(answer, encoding);
     }
-    expect(room.world.store.export()).toEqual(before);
+    expect(room.sandbox.store.export()).toEqual(before);
   });
 
   it('from a few bytes of a form is not unfolded at all [PUB-17]', async () => {
@@ -159,7 +159,7 @@ describe('a body that unfolds', () => {
     });
     expect(answer.status).toBe(400);
     expectProblem(answer);
-    expect(room.world.store.tickets.size).toBe(60);
+    expect(room.sandbox.store.tickets.size).toBe(60);
   });
 
   it.each(['[', '{"a":', '[{"a":'])('from %s without end is refused', async (open) => {

@@ -18,7 +18,7 @@ const onMartasTicket = { params: { id: MARTAS_TICKET } };
 const forMarta = { params: { id: PEOPLE.marta } };
 /** Marta's, and waiting. */
 const pending = (room: Room): number =>
-  room.world.store.tickets.by('seller', PEOPLE.marta).find((one) => one.moderation === 'pending')
+  room.sandbox.store.tickets.by('seller', PEOPLE.marta).find((one) => one.moderation === 'pending')
     ?.id ?? 0;
 const strangers = ['luca', 'nuovo', 'admin'] as const;
 const passwords = { new_password1: 'Decollo2026!', new_password2: 'Decollo2026!' };
@@ -41,8 +41,8 @@ const REFUSED: Readonly<Record<string, (room: Room) => Attempt[] | Promise<Attem
   deleteTicket: () => strangers.map((person) => [person, onMartasTicket, 403]),
   markTicketSold: () => strangers.map((person) => [person, onMartasTicket, 403]),
   confirmPasswordReset: (room) => {
-    const { token } = makeResetLink(room.user('luca'), room.world, SECRET);
-    const { uid } = makeResetLink(room.user('marta'), room.world, SECRET);
+    const { token } = makeResetLink(room.user('luca'), room.sandbox, SECRET);
+    const { uid } = makeResetLink(room.user('marta'), room.sandbox, SECRET);
     return [['visitor', { body: { uid, token, ...passwords } }, 400]];
   },
   getStats: () => [['marta', {}, 403]],
@@ -72,12 +72,12 @@ type Row = Record<string, unknown>;
 /** What answers with rows, and which of them a caller may see. */
 const READ: Readonly<Record<string, (rows: Row[], room: Room) => void>> = {
   getProfile: ([row]) => expect(row?.['id']).toBe(PEOPLE.luca),
-  listOwnTickets: (rows, { world }) => {
+  listOwnTickets: (rows, { sandbox }) => {
     expect(rows.map(({ user }) => user)).toEqual(rows.map(() => PEOPLE.luca));
-    expect(rows).toHaveLength(world.store.tickets.by('seller', PEOPLE.luca).length);
+    expect(rows).toHaveLength(sandbox.store.tickets.by('seller', PEOPLE.luca).length);
   },
-  listFavourites: (rows, { world }) => {
-    const own = world.store.favourites.by('user', PEOPLE.luca).map(({ id }) => id);
+  listFavourites: (rows, { sandbox }) => {
+    const own = sandbox.store.favourites.by('user', PEOPLE.luca).map(({ id }) => id);
     expect(own).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
   },
   // What anyone may read has nothing in it that only its owner or staff may know.
@@ -116,13 +116,13 @@ const attempt = async (name: string, room: Room, person: Person | 'visitor', inp
 };
 
 const stateOf = async (room: Room) => ({
-  rows: room.world.store.export(),
+  rows: room.sandbox.store.export(),
   files: await room.files(),
 });
 
 /** Everybody's rows but one person's. */
 const othersOf = (room: Room, id: number) => {
-  const { users, tickets, favourites, feedback } = room.world.store.export();
+  const { users, tickets, favourites, feedback } = room.sandbox.store.export();
   return {
     users,
     tickets: tickets.filter(({ user }) => user !== id),
@@ -175,7 +175,7 @@ describe.each(Object.entries(WRITTEN))('%s', (name, input) => {
     const answer = await attempt(name, room, 'luca', input);
     expect(answer.status, answer.text).toBeLessThan(300);
     expect(othersOf(room, PEOPLE.luca)).toEqual(before);
-    expect([...room.world.store.mail.values()].map(({ to }) => to)).toEqual(
+    expect([...room.sandbox.store.mail.values()].map(({ to }) => to)).toEqual(
       name === 'requestPasswordReset' ? ['luca.bianchi@example.com'] : [],
     );
   });

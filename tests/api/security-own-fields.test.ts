@@ -71,15 +71,15 @@ const sendWith = async (entry: ListedEndpoint, room: Room, good: GoodRequest, wa
 };
 
 /** Everything stored; links differ from room to room by design. */
-const stateOf = ({ world }: Room) => {
-  const { mail, ...rows } = world.store.export();
+const stateOf = ({ sandbox }: Room) => {
+  const { mail, ...rows } = sandbox.store.export();
   return {
     rows,
     mail: mail.map(({ id, to, subject, sent_at }) => ({ id, to, subject, sent_at })),
-    scenario: world.store.scenario,
-    now: world.clock.instant(),
-    faults: world.faults.list,
-    events: world.events.list,
+    scenario: sandbox.store.scenario,
+    now: sandbox.clock.instant(),
+    faults: sandbox.faults.list,
+    events: sandbox.events.list,
   };
 };
 
@@ -141,7 +141,7 @@ describe('a seller who publishes', () => {
         body: JSON.stringify({ ...aTicket(), [name]: value }),
       });
       expect([answer.status, answer.body]).toEqual([201, body]);
-      expect(room.world.store.export()).toEqual(plain.world.store.export());
+      expect(room.sandbox.store.export()).toEqual(plain.sandbox.store.export());
     },
   );
 
@@ -151,6 +151,6 @@ describe('a seller who publishes', () => {
       const answer = await room.as('luca').loose(publishTicket, { body: { ...aTicket(), image } });
       expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['image']]);
     }
-    expect(room.world.store.tickets.size).toBe(60);
+    expect(room.sandbox.store.tickets.size).toBe(60);
   });
 });

@@ -55,7 +55,7 @@ describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
     it('that is a way somewhere else leads nowhere [MINE-05, GEN-06b]', async () => {
       const room = server.room();
       const good = (await goodRequest(entry.name, room)) ?? {};
-      const [before, sandboxes] = [room.world.store.export(), server.deps.sandboxes.size];
+      const [before, sandboxes] = [room.sandbox.store.export(), server.deps.sandboxes.size];
       for (const text of NASTY) {
         const answer = await callerOf(good, room).send({
           method: entry.method.toUpperCase(),
@@ -66,7 +66,7 @@ describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
         expect(answer.headers['content-type'], text).toBe('application/json; charset=utf-8');
         expectProblem(answer, text);
       }
-      expect(room.world.store.export()).toEqual(before);
+      expect(room.sandbox.store.export()).toEqual(before);
       expect(await room.files()).toEqual([]);
       expect(server.deps.sandboxes.size).toBe(sandboxes);
     });
@@ -116,7 +116,7 @@ describe('the folder of pictures', () => {
     const { body } = await room
       .as('luca')
       .call(publishTicket, { body: aTicket(), image: await aPng() });
-    const { folder } = room.world.uploads;
+    const { folder } = room.sandbox.images;
     await writeFile(join(folder, 'altro.webp'), 'non è suo');
     await symlink('/etc/passwd', join(folder, 'passwd.webp'));
     const own = body.image ?? '';

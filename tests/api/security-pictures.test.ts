@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { editTicket } from '#contract/tickets';
-import { Images } from '../../server/http/image.ts';
+import { ImagePreparer } from '../../server/images/prepare-image.ts';
 import { aBmp, aGif, aPng, aTicket, bytesOf } from '../support/builders.ts';
 import { encodeForm, formOf } from '../support/client.ts';
 import * as kept from '../support/kept-pictures.ts';
@@ -23,9 +23,9 @@ const blob = (bytes: Buffer | string) =>
 /** What publishing with an image answers, and what it leaves behind. */
 const outcome = async (image: Blob) => {
   const room = server.room();
-  const before = JSON.stringify(room.world.store.export());
+  const before = JSON.stringify(room.sandbox.store.export());
   const { status, body } = await publishPicture(room, image);
-  const changed = JSON.stringify(room.world.store.export()) !== before;
+  const changed = JSON.stringify(room.sandbox.store.export()) !== before;
   return { status, body, changed, files: await room.files() };
 };
 
@@ -228,7 +228,7 @@ describe('a name or a type that promises something else', () => {
 
 it('a picture is decoded, also when the one who decoded the last has just been sent away [PUB-17]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const images = new Images({ picture: 10, drawing: 4, idle: 30 });
+  const images = new ImagePreparer({ picture: 10, drawing: 4, idle: 30 });
   const png = await bytesOf(await aPng());
   const extension = async () => (await images.prepare(png)).extension;
   expect(await extension()).toBe('webp');

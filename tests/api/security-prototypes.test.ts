@@ -40,8 +40,8 @@ const json = (entry: ListedEndpoint, good: GoodRequest, body: string) => ({
   body,
 });
 
-const rowsOf = ({ world }: Room) => {
-  const { mail: _mail, ...rows } = world.store.export();
+const rowsOf = ({ sandbox }: Room) => {
+  const { mail: _mail, ...rows } = sandbox.store.export();
   return rows;
 };
 
@@ -166,7 +166,7 @@ describe('a fault', () => {
       });
       expect(answer.status, body).toBe(400);
     }
-    expect(room.world.faults.list).toEqual([]);
+    expect(room.sandbox.faults.list).toEqual([]);
   });
 
   it('answers such a body as it was written, and nobody else has it [DEMO-05]', async () => {

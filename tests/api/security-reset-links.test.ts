@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { listOutbox, resetSandbox, setClock } from '#contract/demo';
+import { listOutbox, resetSandbox, setClock } from '#contract/control';
 import { RESET_LINK_SECONDS } from '#contract/limits';
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const NEW = 'Decollo2026!';
 
 const linkOf = (room: Room, person: Person = 'luca', secret = SECRET): ResetLink =>
-  makeResetLink(room.user(person), room.world, secret);
+  makeResetLink(room.user(person), room.sandbox, secret);
 
 const confirm = (room: Room, link: ResetLink) =>
   room.visitor.call(confirmPasswordReset, {
@@ -71,10 +71,10 @@ describe('a link', () => {
     'with %s sets no password, and stays good as it was [RESET-06]',
     async (_, bend, field) => {
       const room = server.room();
-      const before = room.world.store.export();
+      const before = room.sandbox.store.export();
       const link = linkOf(room);
       expect(await told(room, bend(link, room))).toEqual(dead(field));
-      expect(room.world.store.export()).toEqual(before);
+      expect(room.sandbox.store.export()).toEqual(before);
       expect((await confirm(room, link)).status).toBe(200);
     },
   );
@@ -103,16 +103,16 @@ describe('a link', () => {
     const [used, unused] = [linkOf(room), linkOf(room, 'marta')];
     expect((await confirm(room, used)).status).toBe(200);
     await room.visitor.call(resetSandbox, { body: {} });
-    const before = room.world.store.export();
+    const before = room.sandbox.store.export();
     expect(await told(room, used)).toEqual(dead('token'));
     expect(await told(room, unused)).toEqual(dead('token'));
-    expect(room.world.store.export()).toEqual(before);
+    expect(room.sandbox.store.export()).toEqual(before);
   });
 
   it('dies with a change of the password that another one made [RESET-06]', async () => {
     const room = server.room();
     const first = linkOf(room);
-    room.world.clock.advance({ minutes: 5 });
+    room.sandbox.clock.advance({ minutes: 5 });
     const second = linkOf(room);
     expect((await confirm(room, second)).status).toBe(200);
     expect(await told(room, first)).toEqual(dead('token'));
@@ -123,11 +123,11 @@ describe('a link', () => {
     const room = server.room();
     const email = room.user('luca').email;
     const answer = await room.visitor.call(requestPasswordReset, { body: { email } });
-    const [mail] = room.world.store.mail.values();
+    const [mail] = room.sandbox.store.mail.values();
     const token = mail?.link?.split('/').at(-1) ?? '';
     expect(token.length).toBeGreaterThan(40);
     expect(JSON.stringify([answer.body, answer.headers])).not.toContain(token);
-    expect(JSON.stringify([room.world.events.list, server.logged])).not.toContain(token);
+    expect(JSON.stringify([room.sandbox.events.list, server.logged])).not.toContain(token);
     const far = room.as('luca').with({ 'x-forwarded-for': '198.51.100.7' });
     expect((await far.call(listOutbox, { query: { to: email } })).status).toBe(403);
   });
@@ -144,7 +144,7 @@ describe('a link', () => {
     await caller.with({ host: 'evil.example' }).call(requestPasswordReset, {
       body: { email: room.user('luca').email },
     });
-    const [mail] = room.world.store.mail.values();
+    const [mail] = room.sandbox.store.mail.values();
     expect(mail?.link).toMatch(/^http:\/\/localhost:5173\//);
     expect(mail?.text).not.toContain('evil');
   });

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { listFaults } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 import { publishTicket, searchTickets } from '#contract/tickets';
-import { newVisitor } from '../../server/demo/visitor.ts';
-import { issueToken } from '../../server/http/session.ts';
+import { newVisitorCookie } from '../../server/security/visitor-cookie.ts';
+import { Sessions } from '../../server/security/sessions.ts';
 import { aTicket } from '../support/builders.ts';
 import { expectProblem } from '../support/requests-shapes.ts';
 import { SECRET, testServer, TODAY } from '../support/server.ts';
@@ -59,14 +59,14 @@ describe('a name of a sandbox', () => {
 
   it('that is unknown in the header is not looked for in the cookie [DEMO-01]', async () => {
     const room = server.room();
-    const cookie = `sandbox=${room.world.id}`;
+    const cookie = `sandbox=${room.sandbox.id}`;
     expect((await ask({ cookie })).status).toBe(200);
     expect(await outcome({ 'x-sandbox': 'mai-esistita', cookie })).toEqual(unknown);
   });
 
   it('said twice is one that nobody has, or the first one [DEMO-01]', async () => {
     const [one, other] = [server.room({ date: '2026-01-01' }), server.room({ date: '2026-02-02' })];
-    const ids = [one.world.id, other.world.id];
+    const ids = [one.sandbox.id, other.sandbox.id];
     expect(await outcome({ 'x-sandbox': ids })).toEqual(unknown);
     const cookie = `sandbox=${ids[0]}; sandbox=${ids[1]}`;
     expect((await ask({ cookie })).body).toEqual({ today: '2026-01-01' });
@@ -106,15 +106,15 @@ describe('a visitor of a hosted demo', () => {
   /** A visitor who published something, which nobody else is to see. */
   const victim = async () => {
     const { cookie } = await visit();
-    const world = hosted.deps.sandboxes.ofVisitor(idOf(cookie));
-    const [luca] = world.store.users.by('email', 'luca.bianchi@example.com');
+    const sandbox = hosted.deps.sandboxes.ofVisitor(idOf(cookie));
+    const [luca] = sandbox.store.users.by('email', 'luca.bianchi@example.com');
     if (!luca) throw new Error('the seed has Luca');
-    const authorization = `Bearer ${issueToken(luca, world, SECRET)}`;
+    const authorization = `Bearer ${new Sessions(SECRET).issue(luca, sandbox)}`;
     const answer = await stranger(cookie, { authorization }).call(publishTicket, {
       body: aTicket({ notes: 'di un altro visitatore' }),
     });
     expect(answer.status).toBe(201);
-    return { cookie, world, authorization };
+    return { cookie, sandbox, authorization };
   };
   const sees = (tickets: unknown) => JSON.stringify(tickets).includes('di un altro visitatore');
 
@@ -140,7 +140,7 @@ describe('a visitor of a hosted demo', () => {
       `visitor.${uuid.toUpperCase()}.${signature}`,
       `VISITOR.${uuid}.${signature}`,
       `visitor..${signature}`,
-      newVisitor(`${SECRET}.`),
+      newVisitorCookie(`${SECRET}.`),
       'visitor.__proto__.x',
       'default',
       '../default',
@@ -157,7 +157,7 @@ describe('a visitor of a hosted demo', () => {
     const { cookie } = await victim();
     const mine = await visit();
     const named = hosted.room({ id: 'della-regia' });
-    for (const name of [idOf(cookie), 'default', named.world.id, '__proto__']) {
+    for (const name of [idOf(cookie), 'default', named.sandbox.id, '__proto__']) {
       const answer = await visit(mine.cookie, { 'x-sandbox': name });
       expect([answer.status, sees(answer.found), answer.given], name).toEqual([200, false, '']);
     }
@@ -169,7 +169,7 @@ describe('a visitor of a hosted demo', () => {
         .call(searchTickets, { query: {} });
       return [status, sees(body)];
     };
-    expect(await enter(named.world.id)).toEqual([200, false]);
+    expect(await enter(named.sandbox.id)).toEqual([200, false]);
     expect(await enter(idOf(cookie))).toEqual([200, false]);
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createFault } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 import { getCalendar } from '#contract/tickets';
-import { serverOf } from '../../server/http/server.ts';
+import { createHttpServer } from '../../server/http/http-server.ts';
 import { callRaw, readRaw, sendRaw, trickle } from '../support/raw-socket.ts';
 import { testServer } from '../support/server.ts';
 
@@ -21,7 +21,7 @@ const post = (path: string, type: string, more = '') =>
   `POST ${path} HTTP/1.1\r\n${HEAD}Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n${more}\r\n`;
 
 const room = server.room();
-const before = room.world.store.export();
+const before = room.sandbox.store.export();
 
 const letters = (): Promise<string> => {
   const begin = post('/api/users/auth/login/', 'application/json');
@@ -29,7 +29,7 @@ const letters = (): Promise<string> => {
 };
 
 const picture = (): Promise<string> => {
-  const session = `Authorization: Bearer ${room.token('luca')}\r\nX-Sandbox: ${room.world.id}\r\n`;
+  const session = `Authorization: Bearer ${room.token('luca')}\r\nX-Sandbox: ${room.sandbox.id}\r\n`;
   const begin = post('/api/tickets/tickets/', 'multipart/form-data; boundary=x', session);
   const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   return trickle(url, `${begin}${part.length.toString(16)}\r\n${part}\r\n`, '1\r\nx\r\n');
@@ -60,9 +60,9 @@ describe('somebody who keeps the server waiting', () => {
 
   it('with one letter of a picture after another is told so, and leaves nothing [PUB-17]', async () => {
     expect(readRaw(await answers.picture)).toEqual(tooSlow);
-    expect(room.world.store.export()).toEqual(before);
+    expect(room.sandbox.store.export()).toEqual(before);
     expect(await room.files()).toEqual([]);
-    await vi.waitFor(() => expect(room.world.busy, 'the sandbox is free again').toBe(0));
+    await vi.waitFor(() => expect(room.sandbox.busy, 'the sandbox is free again').toBe(0));
   });
 
   it('after an answer, on a connection that stays open, is hung up on', async () => {
@@ -90,7 +90,7 @@ describe('somebody who keeps the server waiting', () => {
 });
 
 it('the product itself waits for nobody longer than two minutes', () => {
-  const product = serverOf(express());
+  const product = createHttpServer(express());
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = product;
   for (const limit of [headersTimeout, requestTimeout, keepAliveTimeout, timeout]) {
     expect(limit).toBeGreaterThan(0);

@@ -1,7 +1,7 @@
 import jwt from 'jsonwebtoken';
 import { afterAll, describe, expect, it } from 'vitest';
 import { toggleUser } from '#contract/admin';
-import { resetSandbox, setClock } from '#contract/demo';
+import { resetSandbox, setClock } from '#contract/control';
 import { ENDPOINTS } from '#contract/endpoints';
 import { SESSION_SECONDS } from '#contract/limits';
 import { deleteTicket } from '#contract/tickets';
@@ -20,14 +20,14 @@ describe.each([getProfile, toggleUser, deleteTicket])('a stranger at $name', (en
   it('is refused with 401 for any token that is not good, and changes nothing [AUTH-12]', async () => {
     const room = server.room();
     const request = { params: { id: entry === toggleUser ? PEOPLE.luca : MARTAS_TICKET } };
-    const before = room.world.store.export();
+    const before = room.sandbox.store.export();
     for (const [about, authorization] of Object.entries(badTokens(room))) {
       const answer = await room.visitor.with({ authorization }).loose(entry, request);
       expect(answer.status, about).toBe(401);
       expect(answer.headers['www-authenticate'], about).toMatch(/^Bearer/);
       expectProblem(answer, about);
     }
-    expect(room.world.store.export()).toEqual(before);
+    expect(room.sandbox.store.export()).toEqual(before);
   });
 });
 
@@ -37,7 +37,7 @@ describe.each(ENDPOINTS.filter(({ who }) => who === 'user' || who === 'staff'))(
     it('needs a session of nobody’s making but the server’s [AUTH-12]', async () => {
       const room = server.room();
       const request = (await goodRequest(entry.name, room)) ?? {};
-      const before = room.world.store.export();
+      const before = room.sandbox.store.export();
       const all = badTokens(room);
       for (const about of ['no header', 'algorithm none', 'another key']) {
         const authorization = all[about] ?? '';
@@ -45,7 +45,7 @@ describe.each(ENDPOINTS.filter(({ who }) => who === 'user' || who === 'staff'))(
         expect(answer.status, about).toBe(401);
         expectProblem(answer, about);
       }
-      expect(room.world.store.export()).toEqual(before);
+      expect(room.sandbox.store.export()).toEqual(before);
       expect(await room.files()).toEqual([]);
     });
   },
@@ -75,10 +75,10 @@ describe('a good token', () => {
   it('names its person, and nothing that anybody could learn or gain from [AUTH-12]', () => {
     const room = server.room();
     const claims = jwt.verify(room.token('admin'), SECRET, { ignoreExpiration: true });
-    const iat = Math.floor(room.world.clock.now() / 1000);
+    const iat = Math.floor(room.sandbox.clock.now() / 1000);
     expect(claims).toEqual({
       sub: String(PEOPLE.admin),
-      era: room.world.era,
+      era: room.sandbox.era,
       iat,
       exp: iat + SESSION_SECONDS,
     });
@@ -87,17 +87,17 @@ describe('a good token', () => {
   it('opens what its person has in another sandbox, and nothing of this one [DEMO-02]', async () => {
     const [here, there] = [server.room(), server.room()];
     const elsewhere = there.visitor.with({ authorization: `Bearer ${here.token('marta')}` });
-    const before = here.world.store.export();
+    const before = here.sandbox.store.export();
     const params = { id: MARTAS_TICKET };
     expect((await elsewhere.call(deleteTicket, { params })).status).toBe(204);
-    expect(there.world.store.tickets.get(MARTAS_TICKET)).toBeUndefined();
-    expect(here.world.store.export()).toEqual(before);
+    expect(there.sandbox.store.tickets.get(MARTAS_TICKET)).toBeUndefined();
+    expect(here.sandbox.store.export()).toEqual(before);
   });
 
   it('of a person who is no more opens nothing [AUTH-12]', async () => {
     const room = server.room();
     const nuovo = room.as('nuovo');
-    await room.world.store.commit((draft) => draft.delete('users', PEOPLE.nuovo));
+    await room.sandbox.store.commit((draft) => draft.delete('users', PEOPLE.nuovo));
     expect((await nuovo.call(getProfile, {})).status).toBe(401);
   });
 
@@ -107,7 +107,7 @@ describe('a good token', () => {
       room.as('marta'),
       (date: string) => room.visitor.call(resetSandbox, { body: { date } }),
     ];
-    room.world.clock.advance({ seconds: SESSION_SECONDS });
+    room.sandbox.clock.advance({ seconds: SESSION_SECONDS });
     const fresh = room.as('marta');
     for (const [date, status] of [
       ['2026-01-01', 401],
@@ -165,7 +165,7 @@ describe('a good token', () => {
 
   it('from before its sandbox was made anew outlives a reset, too [DEMO-03]', async () => {
     const first = server.room();
-    const { id } = first.world;
+    const { id } = first.sandbox;
     await first.visitor.call(resetSandbox, { body: {} });
     const marta = first.as('marta');
     await server.deps.sandboxes.delete(id);
@@ -177,7 +177,7 @@ describe('a good token', () => {
 
   it('of an era that never was is worth no more than one of this [AUTH-12]', async () => {
     const room = server.room();
-    const iat = Math.floor(room.world.clock.now() / 1000);
+    const iat = Math.floor(room.sandbox.clock.now() / 1000);
     const status = async (era: unknown, exp: number) => {
       const token = jwt.sign({ sub: '1', iat, exp, era }, SECRET);
       const speaker = room.visitor.with({ authorization: `Bearer ${token}` });

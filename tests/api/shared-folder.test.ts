@@ -2,9 +2,13 @@ import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { login } from '#contract/auth';
-import { createSandbox } from '#contract/demo';
+import { createSandbox } from '#contract/control';
 import { publishTicket } from '#contract/tickets';
-import { imagesFolder, ownerOfUploads, takeUploads } from '../../server/store/uploads.ts';
+import {
+  claimUploads,
+  folderForData,
+  readUploadsOwner,
+} from '../../server/images/image-folder-owner.ts';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
@@ -46,7 +50,7 @@ it('a server never deletes images of another that shares its folder, whichever s
   await publish(owner, 'default');
   const guest = await start(others);
   expect(guest.output).toContain(
-    `Le immagini in ${folders.uploads} appartengono ai dati in ${folders.data}: nessuna viene eliminata`,
+    `The images in ${folders.uploads} belong to the data in ${folders.data}: none of them is deleted`,
   );
   await new Client(guest.url, {}).call(createSandbox, { body: { id: 'prova' } });
   const seen = [await publish(guest, 'default'), await publish(guest, 'prova')];
@@ -54,10 +58,10 @@ it('a server never deletes images of another that shares its folder, whichever s
 
   await owner.kill();
   const again = await start(settings);
-  expect(again.output).not.toContain('appartengono');
+  expect(again.output).not.toContain('belong to');
   expect(await Promise.all(seen.map((see) => see()))).toEqual([200, 200]);
 
-  // What the guest leaves behind itself it cleans up itself: the images of a sandbox in memory.
+  // A restart of the guest deletes the images of the sandboxes that only its earlier process knew.
   await guest.kill();
   await start(others);
   const left = (await readdir(folders.uploads, { recursive: true })).toSorted();
@@ -66,19 +70,19 @@ it('a server never deletes images of another that shares its folder, whichever s
 
 it('of data folders that ask for one at once, the first becomes its owner and keeps the plain names', async () => {
   const uploads = join(folders.root, 'new', 'uploads');
-  expect(await ownerOfUploads(uploads)).toBeUndefined();
+  expect(await readUploadsOwner(uploads)).toBeUndefined();
   const data = ['a', 'b', 'c', 'd'].map((name) => join(folders.root, name));
-  const told = await Promise.all(data.map((one) => takeUploads(uploads, one)));
+  const told = await Promise.all(data.map((one) => claimUploads(uploads, one)));
   const [owner = '', ...more] = new Set(told);
   expect([data.includes(owner), more]).toEqual([true, []]);
-  expect(imagesFolder(uploads, owner, owner)).toBe(uploads);
-  expect(new Set(data.map((one) => imagesFolder(uploads, one, owner))).size).toBe(4);
+  expect(folderForData(uploads, owner, owner)).toBe(uploads);
+  expect(new Set(data.map((one) => folderForData(uploads, one, owner))).size).toBe(4);
   expect(await readdir(uploads)).toEqual(['default.owner']);
 });
 
 it('data and images that move together still belong together', async () => {
   const [here, there] = [join(folders.root, 'here'), join(folders.root, 'there')];
-  const ask = async (root: string) => takeUploads(join(root, 'uploads'), join(root, 'data'));
+  const ask = async (root: string) => claimUploads(join(root, 'uploads'), join(root, 'data'));
   expect(await ask(here)).toBe(join(here, 'data'));
   await rename(here, there);
   expect(await ask(there)).toBe(join(there, 'data'));

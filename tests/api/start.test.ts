@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
-import { explain } from '../../server/explain.ts';
+import { explainStartError } from '../../server/start-errors.ts';
 import { makeFolder } from '../../server/store/make-folder.ts';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
+import { italianIn } from '../support/italian.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const folder = await mkdtemp(join(tmpdir(), 'rivola-start-'));
@@ -33,9 +34,9 @@ const start = async (settings: Record<string, string>) => {
   return { code, said: Buffer.concat(said).toString().trimEnd().split('\n') };
 };
 
-const HEAD = 'Impostazioni non valide:';
+const HEAD = 'Invalid settings:';
 
-it('a start with settings that cannot be ends with a line in Italian for each, and no stack', async () => {
+it('a start with invalid settings ends with an English line for each, and no stack [GEN-11]', async () => {
   // Side by side: most of their time is loading the product.
   const [several, elsewhere, nowhere] = await Promise.all([
     start({ PORT: '0x10', DEMO_CONTROLS: 'forse', JWT_SECRET: 'corta' }),
@@ -45,18 +46,19 @@ it('a start with settings that cannot be ends with a line in Italian for each, a
   const told = (...lines: unknown[]) => ({ code: 1, said: [HEAD, ...lines] });
   expect(several).toEqual(
     told(
-      'PORT=0x10: serve un numero intero da 1 a 65535.',
-      'JWT_SECRET: servono almeno 16 caratteri.',
-      'DEMO_CONTROLS=forse: scegli on oppure off.',
+      'PORT=0x10: must be an integer from 1 to 65535.',
+      'JWT_SECRET: must have at least 16 characters.',
+      'DEMO_CONTROLS=forse: must be on or off.',
     ),
   );
   expect(elsewhere).toEqual(
     told(
-      'HOST=203.0.113.9: serve un indirizzo di questo computer: 127.0.0.1, oppure 0.0.0.0 per tutti.',
+      'HOST=203.0.113.9: must be an address of this machine: 127.0.0.1, or 0.0.0.0 for all of them.',
     ),
   );
-  const line = /^DATA_DIR=.*: serve una cartella in cui questo utente può scrivere\./;
+  const line = /^DATA_DIR=.*: must be a folder that this user can write to\./;
   expect(nowhere).toEqual(told(expect.stringMatching(line)));
+  expect([several, elsewhere, nowhere].flatMap(({ said }) => said.flatMap(italianIn))).toEqual([]);
 }, 60_000);
 
 const linesOf = (environment: Record<string, string>): string[] => {
@@ -83,7 +85,7 @@ describe('a setting', () => {
     '٨٠',
     '9'.repeat(20),
   ])('PORT cannot be «%s»', (PORT) => {
-    expect(linesOf({ PORT })).toEqual([`PORT=${PORT}: serve un numero intero da 1 a 65535.`]);
+    expect(linesOf({ PORT })).toEqual([`PORT=${PORT}: must be an integer from 1 to 65535.`]);
   });
 
   it.each(['javascript:alert(1)', 'rivola.example', 'ftp://rivola.example'])(
@@ -96,7 +98,7 @@ describe('a setting', () => {
   it('that is wrong is told in one line, whatever is in it, and a secret is not told at all', () => {
     const [line, ...more] = linesOf({ LOG_LEVEL: 'a\nb\u001b[31m' });
     expect(more).toEqual([]);
-    expect(line).toMatch(/^LOG_LEVEL=a\?b\?\[31m: scegli trace, /);
+    expect(line).toMatch(/^LOG_LEVEL=a\?b\?\[31m: must be one of trace, /);
     expect(linesOf({ JWT_SECRET: 'segreta' }).join()).not.toContain('segreta');
   });
 
@@ -123,20 +125,20 @@ describe('a start that the machine refuses', () => {
     [{ syscall: 'mkdir', code: 'EACCES', path: folder }, 'UPLOADS_DIR='],
     [{ syscall: 'open', code: 'EACCES', path: join(folder, 'data', 'up', 'x') }, 'UPLOADS_DIR='],
   ])('with %j names the setting that helps', (about, line) => {
-    expect(explain(system(about), config)).toContain(`${HEAD}\n${line}`);
+    expect(explainStartError(system(about), config)).toContain(`${HEAD}\n${line}`);
   });
 
   it.each([
     [{ syscall: 'write', code: 'ENOSPC' }, join(folder, 'data')],
     [{ syscall: 'mkdir', code: 'ENOSPC', path: '/x' }, '/x'],
   ])('for a full disk says so and where, as far as it is known: %j', (about, where) => {
-    expect(explain(system(about), config)).toBe(
-      `Non c’è più spazio per scrivere ${where}: liberane.`,
+    expect(explainStartError(system(about), config)).toBe(
+      `No space left on the disk to write ${where}. Free some and start again.`,
     );
   });
 
   it('for a reason of its own is not explained away', () => {
-    expect(explain(new TypeError('x is not a function'), config)).toBeUndefined();
+    expect(explainStartError(new TypeError('x is not a function'), config)).toBeUndefined();
   });
 });
 

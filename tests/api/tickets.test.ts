@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const MARTAS_ROUND_TRIP = 32;
 const MARTAS_SOLD = 4;
 
-const ticket = (room: Room, id: number) => room.world.store.tickets.get(id);
+const ticket = (room: Room, id: number) => room.sandbox.store.tickets.get(id);
 
 const publicIds = async (room: Room) =>
   (await room.visitor.call(searchTickets, { query: {} })).body.map(({ id }) => id);
@@ -49,7 +49,7 @@ describe('a seller who publishes', () => {
       sold_at: null,
       moderation: 'pending',
       moderation_reason: '',
-      created_at: room.world.clock.instant(),
+      created_at: room.sandbox.clock.instant(),
     };
     expect(answer.body).toEqual({
       id: 61,
@@ -127,12 +127,12 @@ describe('a seller who publishes', () => {
     'is told what is wrong with %s «%s», and nothing is stored [PUB-16, PUB-09, PUB-18]',
     async (field, value, text) => {
       const room = server.room();
-      const before = room.world.store.export();
+      const before = room.sandbox.store.export();
       const answer = await room
         .as('luca')
         .loose(publishTicket, { body: { ...aTicket(), [field]: value }, image: await aPng() });
       expect([answer.status, answer.body]).toEqual([400, { [field]: [text] }]);
-      expect(room.world.store.export()).toEqual(before);
+      expect(room.sandbox.store.export()).toEqual(before);
       expect(await room.files()).toEqual([]);
     },
   );
@@ -141,9 +141,9 @@ describe('a seller who publishes', () => {
     const room = server.room();
     const today = { body: aTicket({ date: TODAY }) };
     // 23:59 in Rome, and then midnight.
-    room.world.clock.set(Date.parse('2026-06-12T21:59:59Z'));
+    room.sandbox.clock.set(Date.parse('2026-06-12T21:59:59Z'));
     expect((await room.as('luca').call(publishTicket, today)).status).toBe(201);
-    room.world.clock.advance({ seconds: 1 });
+    room.sandbox.clock.advance({ seconds: 1 });
     const late = await room.as('luca').call(publishTicket, today);
     expect([late.status, late.body]).toEqual([400, { date: [PROBLEM.pastDate] }]);
   });
@@ -245,13 +245,13 @@ describe('a seller who edits', () => {
     [{ price: '' }, 'price'],
   ])('is held to the same rules: %j [PUB-16]', async (body, field) => {
     const room = server.room();
-    const before = room.world.store.export();
+    const before = room.sandbox.store.export();
     const answer = await room
       .as('marta')
       .loose(editTicket, { params: { id: MARTAS_TICKET }, body, image: await aPng() });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body as object)).toEqual([field]);
-    expect(room.world.store.export()).toEqual(before);
+    expect(room.sandbox.store.export()).toEqual(before);
     expect(await room.files()).toEqual([]);
   });
 
@@ -290,14 +290,14 @@ describe('a buyer', () => {
     ['mark as sold', markTicketSold, undefined],
   ])('cannot %s someone else’s ticket [MINE-05]', async (_, entry, body) => {
     const room = server.room();
-    const before = room.world.store.export();
+    const before = room.sandbox.store.export();
     for (const person of ['luca', 'admin'] as const) {
       const answer = await room
         .as(person)
         .loose(entry, { params: { id: MARTAS_TICKET }, body, image: await aPng() });
       expect([answer.status, answer.body]).toEqual([403, { detail: PROBLEM.notYours }]);
     }
-    expect(room.world.store.export()).toEqual(before);
+    expect(room.sandbox.store.export()).toEqual(before);
     expect(await room.files()).toEqual([]);
   });
 });
@@ -306,7 +306,9 @@ describe('an owner', () => {
   it('sees the own tickets, all states, newest first, and nobody else’s [MINE-01]', async () => {
     const room = server.room();
     const { body } = await room.as('marta').call(listOwnTickets, {});
-    const own = [...room.world.store.tickets.values()].filter(({ user }) => user === PEOPLE.marta);
+    const own = [...room.sandbox.store.tickets.values()].filter(
+      ({ user }) => user === PEOPLE.marta,
+    );
     expect(body).toHaveLength(own.length);
     expect(new Set(body.map(({ user }) => user))).toEqual(new Set([PEOPLE.marta]));
     const created = body.map((one) => one.created_at);
@@ -323,7 +325,7 @@ describe('an owner', () => {
     const params = { id: MARTAS_TICKET };
     await marta.call(editTicket, { params, body: {}, image: await aPng() });
     await room.as('nuovo').call(toggleFavourite, { params: { ticketId: MARTAS_TICKET } });
-    const { favourites } = room.world.store;
+    const { favourites } = room.sandbox.store;
     expect(favourites.by('ticket', MARTAS_TICKET).length).toBeGreaterThan(0);
     const others = favourites.size - favourites.by('ticket', MARTAS_TICKET).length;
     const answer = await marta.call(deleteTicket, { params });
@@ -349,7 +351,7 @@ describe('an owner', () => {
     const params = { id: MARTAS_TICKET };
     expect(await publicIds(room)).toContain(MARTAS_TICKET);
     const answer = await marta.call(markTicketSold, { params });
-    expect(answer.body).toMatchObject({ status: 'sold', sold_at: room.world.clock.instant() });
+    expect(answer.body).toMatchObject({ status: 'sold', sold_at: room.sandbox.clock.instant() });
     expect(await publicIds(room)).not.toContain(MARTAS_TICKET);
     const stored = ticket(room, MARTAS_TICKET);
     const edited = await marta.call(editTicket, {

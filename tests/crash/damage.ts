@@ -1,4 +1,4 @@
-/** Snapshots and journals that are not what they were: said, moved aside, never deleted; and the server runs. */
+/** Damaged snapshots and journals: the server warns, moves them aside, deletes nothing, and starts. */
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
@@ -14,14 +14,14 @@ interface Damage {
   file: 'snapshot' | 'journal';
   /** What the file holds instead; `null` where it is gone. */
   make: (bytes: Buffer) => Buffer | null;
-  /** Nothing to say: what is missing was never answered, or cannot be told from what never was. */
+  /** No warning is due: the lost entry was never answered, or the loss cannot be detected. */
   silent?: true;
 }
 
 const text = (change: (lines: string[]) => string[]) => (bytes: Buffer) =>
   Buffer.from(change(bytes.toString().split('\n')).join('\n'));
 
-/** Bytes that are no text. */
+/** As many bytes that are not UTF-8. */
 const garbage = (bytes: Buffer): Buffer =>
   Buffer.from(Array.from({ length: bytes.length }, (_, at) => (at * 7919 + 131) % 256));
 
@@ -65,7 +65,7 @@ const DAMAGES: readonly Damage[] = [
   },
 ];
 
-/** Folders with a snapshot, a journal that goes on from it, and images; as a kill leaves them. */
+/** Folders with a snapshot, a later journal, and images, as SIGKILL leaves them. */
 const makeBaseline = async (chance: Omit<Chance, 'date'>): Promise<Folders> => {
   const folders = await makeFolders();
   const ids = new Ids();
@@ -112,12 +112,12 @@ const tryDamage = async (damage: Damage, baseline: Folders): Promise<string[]> =
   const server = await Server.start(RIVOLA, folders.environment);
   const said = server.output.includes('⚠');
   if (said === (damage.silent === true)) problems.push(`what it says: '${server.output}'`);
-  if (said && !/mess[oi] da parte come \S+\.(corrupt|other-seed)-/.test(server.output)) {
+  if (said && !/moved aside as \S+\.(corrupt|other-seed)-/.test(server.output)) {
     problems.push(`it does not say where the file is now: '${server.output}'`);
   }
   const after = new Set((await filesIn(folders.data)).values());
   for (const [lost, bytes] of before) {
-    // A journal goes with the snapshot that it goes on from; a snapshot that reads takes up what reads of its journal.
+    // With a damaged snapshot its journal is moved aside too; an intact snapshot takes over the journal's readable part.
     const matters = lost === name || (damage.file === 'snapshot' && lost.startsWith('journal-'));
     if (said && matters && !after.has(bytes)) problems.push(`what ${lost} held is nowhere`);
   }
@@ -167,7 +167,7 @@ export const shareFolder = async (findings: Findings, times = 5): Promise<void> 
     const second = await Server.spawn(RIVOLA, folders.environment);
     const code = await second.exit();
     findings.check(what, code === 1, `the second one ends with ${code}`);
-    const says = /è già usata dal processo \d+. Ferma quel processo/.test(second.output);
+    const says = /is already in use by process \d+\. Stop that process/.test(second.output);
     findings.check(what, says, `the second one says '${second.output}'`);
     const search = await call(first, { method: 'GET', path: '/api/tickets/public/?limit=5' });
     findings.check(what, search?.status === 200, 'the first one does not answer any more');
@@ -187,7 +187,7 @@ export const shareFolder = async (findings: Findings, times = 5): Promise<void> 
     await other?.answers('/api/calendar/');
     await other?.kill();
   }
-  // Its own folder for the data, but the images of another.
+  // A data folder of its own, but the images folder of another server.
   const shared = 'two processes with one folder of images';
   findings.tried(shared);
   const images = join(folders.uploads, 'default');

@@ -1,4 +1,4 @@
-/** A disk that fills up: what is refused is refused whole and said, reading goes on, and so does writing once there is room. */
+/** A full disk: writes are refused whole with 503, reads go on, and writes work again once there is space. */
 import { execFileSync } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const NO_ROOM = pathToFileURL(join(import.meta.dirname, 'no-room.mjs')).href;
 /** Refusals that each pair of people must meet. */
 const REFUSALS = 3;
 const ROUNDS = 5;
-/** How long there may be no room before a write is refused, and the other way round, in milliseconds. */
+/** How long writes may take to be refused once the disk is full, and to succeed once it is not, in milliseconds. */
 const LIMIT = 30_000;
 
 /** A disk that can be filled. */
@@ -57,7 +57,7 @@ const smallDisk = async (): Promise<Disk | null> => {
   };
 };
 
-/** A disk that is only said to be full, on any system. */
+/** A disk whose writes fail with a simulated ENOSPC, on any system. */
 const saidToBeFull = async (): Promise<Disk> => {
   const folders = await makeFolders();
   const flag = join(folders.root, 'no-room');
@@ -72,7 +72,7 @@ const saidToBeFull = async (): Promise<Disk> => {
   };
 };
 
-/** Lets each pair write until it was answered so often with what is looked for. */
+/** Lets each pair write until it got the wanted answer so many times. */
 const workUntil = async (
   server: Server,
   actors: readonly Actor[],
@@ -113,7 +113,7 @@ const tryDisk = async (disk: Disk, chance: Omit<Chance, 'date'>, findings: Findi
     await disk.makeRoom();
     findings.found(what, await workUntil(server, actors, 4, (status) => status < 300));
     findings.found(what, await inspect(server, folders, actors, ids));
-    // Full again while it stops or dies: what was answered is in the journal all the same.
+    // Full again while the server stops or is killed: the journal already holds every answered write.
     await disk.fill();
     if (round % 2 === 0) await server.kill();
     else await server.stop();
@@ -126,15 +126,13 @@ const tryDisk = async (disk: Disk, chance: Omit<Chance, 'date'>, findings: Findi
   const full = await Server.spawn(args, environment);
   const said = async () => {
     for (const end = performance.now() + LIMIT; performance.now() < end; await wait(20)) {
-      if (full.ended || full.output.includes('risponde')) return;
+      if (full.ended || full.output.includes('is listening on')) return;
     }
   };
   await said();
   findings.tried(`${what}: at start`);
-  // Where nothing had to be written, it just starts.
-  const says = /Non posso scrivere|non è stato scritto|Non c’è più spazio|risponde su/.test(
-    full.output,
-  );
+  // It starts without a message where nothing has to be written.
+  const says = /could not be written|No space left on the disk|is listening on/.test(full.output);
   findings.check(`${what}: at start`, says, `the server does not say why:\n${full.output}`);
   await full.kill();
   await disk.makeRoom();

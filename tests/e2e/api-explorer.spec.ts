@@ -9,7 +9,7 @@ test('a tester calls the API in a sandbox of their own from the explorer [DEMO-0
 }) => {
   const demo = await Demo.create(baseURL ?? '', { date: '2027-01-05' });
   await page.goto('/api/docs#?route=get-/api/calendar/');
-  await expect(page.getByText('Nome per i guasti: getCalendar')).toBeVisible();
+  await expect(page.getByText('Name for faults: getCalendar')).toBeVisible();
   await page.getByLabel('X-Sandbox').fill(demo.sandbox);
   await page.getByRole('button', { name: 'Execute' }).click();
   await expect(page.getByText('"2027-01-05"')).toBeVisible();

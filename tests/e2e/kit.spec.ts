@@ -1,8 +1,11 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { getCalendar, searchTickets } from '#contract/tickets';
 import { PasswordResetPage } from '../support/pages/password-reset-page.ts';
 import { SearchPage } from '../support/pages/search-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
-import { EMAIL, expect, test, TODAY } from '../support/test.ts';
+import { exampleOf, PATHS } from '../support/addresses.ts';
+import { EMAIL, expect, test, TODAY, type Page } from '../support/test.ts';
 
 test('a tester logs a browser in by request, and the open page takes notice [DEMO-08]', async ({
   page,
@@ -70,4 +73,40 @@ test.describe('a test fails', () => {
     expectedConsole.push(/previsto/);
     await new SearchPage(page).open();
   });
+});
+
+interface PageObject {
+  open: (address?: string) => Promise<unknown>;
+}
+
+type PageClass = (new (page: Page) => PageObject) & { readonly paths: readonly string[] };
+
+const isPageClass = (value: unknown): value is PageClass =>
+  typeof value === 'function' && 'paths' in value;
+
+const pageClasses = async (): Promise<PageClass[]> => {
+  const folder = join(import.meta.dirname, '..', 'support', 'pages');
+  const modules = await Promise.all(
+    readdirSync(folder).map((file) => import(join(folder, file)) as Promise<object>),
+  );
+  return modules.flatMap((one) => Object.values(one).filter(isPageClass));
+};
+
+test.describe('a page object', () => {
+  test.use({ persona: 'admin' });
+
+  test('there is one for every address, and no other [ROUTE-01]', async () => {
+    const covered = (await pageClasses()).flatMap(({ paths }) => paths);
+    expect(covered.toSorted()).toEqual(PATHS.toSorted());
+  });
+
+  for (const path of PATHS.slice(1)) {
+    test(`opens ${path} [ROUTE-01]`, async ({ page }) => {
+      const found = (await pageClasses()).find(({ paths }) => paths.includes(path));
+      if (!found) throw new Error(`no page object in tests/support/pages has the path ${path}`);
+      await new found(page).open(found.paths.length > 1 ? path : undefined);
+      await expect(page).toHaveURL(exampleOf(path));
+      await expect(new ShellPage(page).title).toBeVisible();
+    });
+  }
 });

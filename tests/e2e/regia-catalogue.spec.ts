@@ -1,4 +1,4 @@
-import { CATALOGUE } from '../../client/features/regia/catalogue.ts';
+import { CATALOGUE } from '../../client/features/regia/catalogue/catalogue.ts';
 import { RegiaPage } from '../support/pages/regia-page.ts';
 import { expect, test } from '../support/test.ts';
 

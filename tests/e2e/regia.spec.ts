@@ -1,4 +1,4 @@
-import { TOUR } from '../../client/features/regia/tour-steps.ts';
+import { TOUR } from '../../client/features/regia/tour/tour-steps.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { RegiaPage } from '../support/pages/regia-page.ts';
 import { EMAIL, expect, PASSWORD, test as base, TODAY, type Page } from '../support/test.ts';

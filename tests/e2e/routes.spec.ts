@@ -1,28 +1,9 @@
+import { SCREENS } from '#contract/screens';
+import { exampleOf } from '../support/addresses.ts';
 import { LandingPage } from '../support/pages/landing-page.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
-
-/** Every address but the landing's, with the name of its page. */
-const ADDRESSES = [
-  ['/login', 'Accedi'],
-  ['/pubblica', 'Pubblica un biglietto'],
-  ['/dashboard/tickets', 'I miei biglietti'],
-  ['/miei-biglietti', 'I miei biglietti'],
-  ['/cerca', 'Cerca un biglietto'],
-  ['/conferma-email', 'Email confermata'],
-  ['/venditore/1', 'Recensioni del venditore'],
-  ['/password-reset', 'Recupera password'],
-  ['/password-reset-confirm/MQ/abc', 'Nuova password'],
-  ['/privacy-policy', 'Privacy policy'],
-  ['/cookie-policy', 'Cookie policy'],
-  ['/termini-condizioni', 'Termini e condizioni'],
-  ['/preferiti', 'Preferiti'],
-  ['/admin', 'Admin Dashboard'],
-  ['/admin/users', 'Utenti'],
-  ['/admin/users/1', 'Dettaglio utente'],
-  ['/admin/stats', 'Statistiche avanzate'],
-] as const;
 
 /** Some addresses that name another site, or none; tests/unit/next-after-login.test.ts has more. */
 const ELSEWHERE = [
@@ -44,12 +25,13 @@ const expectScreen = async (page: Page, address: string, name: string) => {
 test.describe('an admin, who may see everything', () => {
   test.use({ persona: 'admin' });
 
-  for (const [address, name] of ADDRESSES) {
+  for (const { path, title } of SCREENS) {
+    const address = exampleOf(path);
     test(`opens ${address} by its address and on reload [ROUTE-01]`, async ({ page }) => {
       await page.goto(address);
-      await expectScreen(page, address, name);
+      await expectScreen(page, address, title);
       await page.reload();
-      await expectScreen(page, address, name);
+      await expectScreen(page, address, title);
     });
   }
 

@@ -1,6 +1,7 @@
 /** How much code a page costs: a budget, kept on the build that is tested. */
 import { gzipSync } from 'node:zlib';
 import { SCREENS } from '#contract/screens';
+import { exampleOf } from '../support/addresses.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 /** Thousand bytes of JavaScript, gzipped. */
@@ -49,7 +50,7 @@ test.describe('a member of staff', () => {
     await visitor.close();
     const known = new Set(before.map(([address]) => address));
     for (const { path } of SCREENS) {
-      const loaded = await codeOf(page, path.replaceAll(/:\w+/g, '1'));
+      const loaded = await codeOf(page, exampleOf(path));
       const added = sum([...loaded].filter(([at]) => !known.has(at)).map(([, size]) => size));
       expect.soft(added, path).toBeLessThanOrEqual(LATER_SCREEN);
     }

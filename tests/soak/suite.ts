@@ -109,14 +109,14 @@ const pass = async (list: string[]): Promise<void> => {
 
 /** What must hold once nobody is there any more. */
 const lookAtRest = async (): Promise<void> => {
-  const worlds = await server.worlds();
+  const sandboxes = await server.sandboxes();
   const sample = await sampleOf(server, folders);
   atRest.push(sample);
   if ((await own.export()) !== before) problems.push('the default sandbox has changed');
   if ((await own.faults()).length > 0) problems.push('the default sandbox has faults');
   if ((await own.clock()).today !== TODAY)
     problems.push('the default sandbox stands on another day');
-  if (worlds > 1) problems.push(`${worlds - 1} sandboxes are left`);
+  if (sandboxes > 1) problems.push(`${sandboxes - 1} sandboxes are left`);
   if (sample.images > 0) problems.push(`${sample.images} images are left`);
 };
 

@@ -15,7 +15,7 @@ const pair = generateKeyPairSync('rsa', {
 });
 
 const claimsIn = (room: Room, person: keyof typeof PEOPLE = 'admin') => {
-  const now = Math.floor(room.world.clock.now() / 1000);
+  const now = Math.floor(room.sandbox.clock.now() / 1000);
   return { sub: String(PEOPLE[person]), iat: now, exp: now + HOUR };
 };
 
@@ -58,7 +58,7 @@ export const badTokens = (room: Room): Record<string, string> => {
     'no person': jwt.sign({ iat, exp }, SECRET),
     'an inactive account': room.token('paolo'),
     'a text for a payload': jwt.sign('4', SECRET),
-    'a reset link': makeResetLink(room.user('admin'), room.world, SECRET).token,
+    'a reset link': makeResetLink(room.user('admin'), room.sandbox, SECRET).token,
     'the secret itself': SECRET,
     huge: `${header}.${'a'.repeat(7000)}.${signature}`,
     'huge and signed by another': signed({ more: 'a'.repeat(5000) }, 'un’altra chiave'),

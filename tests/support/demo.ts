@@ -9,7 +9,7 @@ import {
   listOutbox,
   resetSandbox,
   setClock,
-} from '#contract/demo';
+} from '#contract/control';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import type { FaultyEndpoint } from '#contract/endpoints';
 import { listEvents, reportEvent } from '#contract/events';

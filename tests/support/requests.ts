@@ -21,7 +21,7 @@ const resetLink = async (room: Room): Promise<{ uid: string; token: string }> =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: room.user('luca').email }),
   });
-  const [mail] = [...room.world.store.mail.values()].toReversed();
+  const [mail] = [...room.sandbox.store.mail.values()].toReversed();
   const [uid = '', token = ''] = (mail?.link ?? '').split('/').slice(-2);
   return { uid, token };
 };
@@ -61,7 +61,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   listTicketsToModerate: () => ({ as: 'admin', query: { moderation: 'pending' } }),
   moderateTicket: () => ({ as: 'admin', params: { id: 53 }, body: { decision: 'approve' } }),
   createSandbox: () => ({ body: { scenario: 'empty', date: '2026-06-12' } }),
-  deleteSandbox: (room) => ({ params: { id: room.world.id } }),
+  deleteSandbox: (room) => ({ params: { id: room.sandbox.id } }),
   resetSandbox: () => ({ body: { date: '2026-06-12' } }),
   getClock: () => ({}),
   setClock: () => ({ body: { advance: { days: 1 } } }),
@@ -72,11 +72,11 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   listFaults: () => ({}),
   createFault: () => ({ body: { endpoint: 'searchTickets', nth: 2, effect: { status: 503 } } }),
   clearFaults: () => ({}),
-  deleteFault: ({ world }) => ({
-    params: { id: world.faults.add({ endpoint: 'getProfile', effect: { drop: true } }).id },
+  deleteFault: ({ sandbox }) => ({
+    params: { id: sandbox.faults.add({ endpoint: 'getProfile', effect: { drop: true } }).id },
   }),
-  listEvents: ({ world }) => {
-    world.events.add({ source: 'client', what: 'Preferito non salvato', detail: 'HTTP 503' });
+  listEvents: ({ sandbox }) => {
+    sandbox.events.add({ source: 'client', what: 'Preferito non salvato', detail: 'HTTP 503' });
     return {};
   },
   reportEvent: () => ({ body: { what: 'Preferito non salvato', detail: 'HTTP 503' } }),

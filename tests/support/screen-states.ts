@@ -1,7 +1,9 @@
 /** Every screen in every state that a person may meet, for the rules that hold of all of them. */
 import type { Locator, Page } from '@playwright/test';
 import { PROBLEM } from '#contract/problems';
+import { SCREENS } from '#contract/screens';
 import { TEXT } from '#contract/texts';
+import { exampleOf, PATHS } from './addresses.ts';
 import { aPng, bytesOf } from './builders.ts';
 import { AdminDashboardPage } from './pages/admin-dashboard-page.ts';
 import { AdminStatsPage } from './pages/admin-stats-page.ts';
@@ -24,6 +26,8 @@ export interface ScreenState {
   as?: PersonaKey;
   /** Brings it about, also a second time, and answers what shows that it is there. */
   show: (page: Page) => Promise<Locator>;
+  /** The address whose usual state this is; an address that no state names gets one (`usualStates`). */
+  path?: string;
   /** True where what was shown on trust has to go again. */
   moves?: true;
 }
@@ -46,9 +50,6 @@ const opened = async (page: Page, address: string): Promise<Locator> => {
 };
 
 const VISITORS: ScreenState[] = [
-  ...['/', '/conferma-email', '/privacy-policy', '/cookie-policy', '/termini-condizioni'].map(
-    (address) => ({ name: address, show: (page: Page) => opened(page, address) }),
-  ),
   { name: 'an unknown address', show: (page) => opened(page, '/niente') },
   {
     name: 'a screen whose code does not arrive',
@@ -58,7 +59,11 @@ const VISITORS: ScreenState[] = [
       return page.getByRole('button', { name: 'Ricarica la pagina' });
     },
   },
-  { name: 'the login', show: async (page) => (await new LoginPage(page).open()).submit },
+  {
+    name: 'the login',
+    path: '/login',
+    show: async (page) => (await new LoginPage(page).open()).submit,
+  },
   {
     name: 'the closed registration',
     show: async (page) => {
@@ -83,6 +88,7 @@ const VISITORS: ScreenState[] = [
   },
   {
     name: 'the results of a search',
+    path: '/cerca',
     show: async (page) => (await new SearchPage(page).open()).cards.first(),
   },
   {
@@ -126,7 +132,11 @@ const VISITORS: ScreenState[] = [
       return (await new SearchPage(page).open()).alert;
     },
   },
-  { name: 'a seller', show: async (page) => (await new SellerPage(page).open(1)).average },
+  {
+    name: 'a seller',
+    path: '/venditore/:userId',
+    show: async (page) => (await new SellerPage(page).open(1)).average,
+  },
   {
     name: 'a seller whom nobody has reviewed',
     show: async (page) => (await new SellerPage(page).open(4)).title,
@@ -179,6 +189,7 @@ const BUYERS: ScreenState[] = [
   },
   {
     name: 'favourites',
+    path: '/preferiti',
     as: 'luca',
     show: async (page) => (await new FavouritesPage(page).open()).cards.first(),
   },
@@ -232,6 +243,7 @@ const BUYERS: ScreenState[] = [
 const SELLERS: ScreenState[] = [
   {
     name: 'own tickets',
+    path: '/miei-biglietti',
     as: 'marta',
     show: async (page) => (await new OwnTicketsPage(page).open()).tickets.first(),
   },
@@ -270,6 +282,7 @@ const SELLERS: ScreenState[] = [
   },
   {
     name: 'a ticket to be published',
+    path: '/pubblica',
     as: 'marta',
     show: async (page) => (await new PublishPage(page).open()).publishButton,
   },
@@ -324,6 +337,7 @@ const STAFF: ScreenState[] = (
   [
     {
       name: 'the dashboard',
+      path: '/admin',
       show: async (page) => (await new AdminDashboardPage(page).open()).chart,
     },
     {
@@ -351,6 +365,7 @@ const STAFF: ScreenState[] = (
     },
     {
       name: 'the users',
+      path: '/admin/users',
       show: async (page) => (await new AdminUsersPage(page).open()).rows.first(),
     },
     {
@@ -362,6 +377,7 @@ const STAFF: ScreenState[] = (
     },
     {
       name: 'a user',
+      path: '/admin/users/:id',
       show: async (page) => {
         await page.goto('/admin/users/1');
         return page.getByRole('region', { name: 'Profilo' });
@@ -393,6 +409,7 @@ const STAFF: ScreenState[] = (
     },
     ...(['pending', 'approved', 'rejected'] as const).map((moderation) => ({
       name: `tickets to moderate, ${moderation}`,
+      ...(moderation === 'pending' && { path: '/admin/tickets' }),
       show: async (page: Page) => (await new ModerationPage(page).open(moderation)).cards.first(),
     })),
     {
@@ -404,8 +421,25 @@ const STAFF: ScreenState[] = (
         return dialog.frame;
       },
     },
-    { name: 'the messages of the product', show: (page) => opened(page, '/regia') },
+    { name: 'the messages of the product', path: '/regia', show: (page) => opened(page, '/regia') },
   ] satisfies ScreenState[]
 ).map((state) => ({ ...state, as: 'admin' as const }));
 
-export const SCREEN_STATES: readonly ScreenState[] = [...VISITORS, ...BUYERS, ...SELLERS, ...STAFF];
+const LISTED: readonly ScreenState[] = [...VISITORS, ...BUYERS, ...SELLERS, ...STAFF];
+
+const viewerOf = (path: string): Pick<ScreenState, 'as'> => {
+  if (path.startsWith('/admin')) return { as: 'admin' };
+  return SCREENS.some((screen) => screen.path === path && screen.session) ? { as: 'marta' } : {};
+};
+
+/** One state for each address of the contract that the table has none for, so that a new screen is in it too. */
+const usualStates: readonly ScreenState[] = PATHS.filter(
+  (path) => !LISTED.some((state) => state.path === path),
+).map((path) => ({
+  name: path,
+  path,
+  ...viewerOf(path),
+  show: (page) => opened(page, exampleOf(path)),
+}));
+
+export const SCREEN_STATES: readonly ScreenState[] = [...LISTED, ...usualStates];

@@ -8,17 +8,17 @@ import type { Scenario } from '#contract/catalogue';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { SandboxClock } from '../../server/demo/clock.ts';
-import { DEFAULT_ID, Sandboxes } from '../../server/demo/sandboxes.ts';
-import { World } from '../../server/demo/world.ts';
-import { Images, type ImageSeconds } from '../../server/http/image.ts';
-import type { Deps } from '../../server/http/route.ts';
-import { serverOf, type Patience } from '../../server/http/server.ts';
-import { issueToken } from '../../server/http/session.ts';
+import { SandboxClock } from '../../server/sandbox/clock.ts';
+import { DEFAULT_ID, Sandboxes } from '../../server/sandbox/sandboxes.ts';
+import { Sandbox } from '../../server/sandbox/sandbox.ts';
+import { ImagePreparer, type ImageSeconds } from '../../server/images/prepare-image.ts';
+import type { Deps } from '../../server/http/deps.ts';
+import { createHttpServer, type Patience } from '../../server/http/http-server.ts';
+import { Sessions } from '../../server/security/sessions.ts';
 import { Bases } from '../../server/store/bases.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
-import { Uploads } from '../../server/store/uploads.ts';
+import { ImageFolder } from '../../server/images/image-folder.ts';
 import { Client } from './client.ts';
 
 /** The day on which every test stands, unless it says otherwise. */
@@ -70,24 +70,24 @@ interface Options {
 /** One sandbox as a test sees it: what is stored, and clients that speak for people in it. */
 export class Room {
   constructor(
-    readonly world: World,
+    readonly sandbox: Sandbox,
     private readonly url: string,
   ) {}
 
   /** The names of the files that lie in its folder, whatever it believes to have. */
   async files(): Promise<string[]> {
-    const names: string[] = await readdir(this.world.uploads.folder).catch(() => []);
+    const names: string[] = await readdir(this.sandbox.images.folder).catch(() => []);
     return names.toSorted();
   }
 
   user(person: Person): User {
-    const user = this.world.store.users.get(PEOPLE[person]);
+    const user = this.sandbox.store.users.get(PEOPLE[person]);
     if (!user) throw new Error(`the seed has no ${person}`);
     return user;
   }
 
   token(person: Person): string {
-    return issueToken(this.user(person), this.world, SECRET);
+    return new Sessions(SECRET).issue(this.user(person), this.sandbox);
   }
 
   /** A client with a session of this person, inactive ones too. */
@@ -97,7 +97,10 @@ export class Room {
 
   /** A client without a session. */
   get visitor(): Client {
-    return new Client(this.url, this.world.id === DEFAULT_ID ? {} : { 'x-sandbox': this.world.id });
+    return new Client(
+      this.url,
+      this.sandbox.id === DEFAULT_ID ? {} : { 'x-sandbox': this.sandbox.id },
+    );
   }
 }
 
@@ -126,26 +129,31 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
   const store = options.store ?? new Store(bases, 'default', clock.today());
   const sandboxes = new Sandboxes({
     bases,
-    default: new World(DEFAULT_ID, store, Uploads.empty(join(folder, DEFAULT_ID)), clock, (mail) =>
-      told.push({ mail, sandbox: DEFAULT_ID }),
+    default: new Sandbox(
+      DEFAULT_ID,
+      store,
+      ImageFolder.empty(join(folder, DEFAULT_ID)),
+      clock,
+      (mail) => told.push({ mail, sandbox: DEFAULT_ID }),
     ),
     uploadsFolder: folder,
     date,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
     tellMail: (mail, sandbox) => told.push({ mail, sandbox }),
-    tellLeftOver: (world) => logged.push(`left over: ${world.id}`),
+    tellLeftOver: (sandbox) => logged.push(`left over: ${sandbox.id}`),
   });
-  const images = new Images(options.imageSeconds);
+  const imagePreparer = new ImagePreparer(options.imageSeconds);
   const deps: Deps = {
     config,
     secret: SECRET,
     sandboxes,
+    personas: PERSONAS,
     passwords: options.passwords ?? quickPasswords(),
-    images,
+    imagePreparer,
     log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
   };
-  const server = serverOf(createApp(deps), options.patience);
+  const server = createHttpServer(createApp(deps), options.patience);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
@@ -159,7 +167,7 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      images.close();
+      imagePreparer.close();
       await sandboxes.close();
       await rm(folder, { recursive: true, force: true });
     },

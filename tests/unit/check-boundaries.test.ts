@@ -35,12 +35,15 @@ describe('an import against the arrows is a violation', () => {
     ['server/features/tickets/a.ts', `import type { X } from '../../app.ts';`],
     ['server/features/tickets/a.ts', `import x = require('../users/policy.ts');`],
     ['server/features/tickets/a.ts', 'const x = await import(file);'],
-    ['server/features/tickets/a.ts', `import type { Sandboxes } from '../../demo/sandboxes.ts';`],
     ['server/features/tickets/a.ts', `import { readConfig } from '../../config.ts';`],
-    ['server/http/a.ts', `import { Sandboxes } from '../demo/sandboxes.ts';`],
+    ['server/features/control/a.ts', `import '../../../seed/scenarios.ts';`],
     ['server/http/a.ts', `import { readConfig } from '../config.ts';`],
-    ['server/demo/world.ts', `import '../http/route.ts';`],
-    ['server/demo/a.ts', `import '../features/tickets/routes.ts';`],
+    ['server/http/a.ts', `import '../views/ticket.ts';`],
+    ['server/security/a.ts', `import '../http/route.ts';`],
+    ['server/sandbox/a.ts', `import type { Sessions } from '../security/sessions.ts';`],
+    ['server/images/a.ts', `import '../sandbox/sandbox.ts';`],
+    ['server/store/a.ts', `import '../images/decoder.ts';`],
+    ['server/sandbox/a.ts', `import '../features/tickets/routes.ts';`],
     ['server/app.ts', `import '../client/lib/formats.ts';`],
     ['client/ui/a.tsx', `import { x } from '../features/tickets/card.tsx';`],
     ['client/ui/a.tsx', `import '../screens/search.tsx';`],
@@ -72,12 +75,16 @@ describe('an import along the arrows is none', () => {
     ['server/contract/a.ts', `import * as z from 'zod/mini'; import './limits.ts';`],
     ['server/store/a.ts', `import '#contract/limits'; import { Low } from 'lowdb';`],
     ['server/http/a.ts', `import '../store/store.ts'; import express from 'express';`],
-    ['server/http/a.ts', `import type { Sandboxes } from '../demo/sandboxes.ts';`],
+    ['server/http/a.ts', `import { Sandboxes } from '../sandbox/sandboxes.ts';`],
     ['server/http/a.ts', `import type { Config } from '../config.ts';`],
     ['server/features/tickets/a.ts', `import './policy.ts'; import '../../http/route.ts';`],
-    ['server/features/tickets/a.ts', `import { World } from '../../demo/world.ts';`],
-    ['server/demo/a.ts', `import '../store/store.ts'; import '../../seed/scenarios.ts';`],
-    ['server/app.ts', `import './features/tickets/routes.ts'; import './demo/routes.ts';`],
+    ['server/features/tickets/a.ts', `import { Sandbox } from '../../sandbox/sandbox.ts';`],
+    ['server/views/a.ts', `import { Sandbox } from '../sandbox/sandbox.ts';`],
+    ['server/main.ts', `import './store/store.ts'; import '../seed/scenarios.ts';`],
+    [
+      'server/app.ts',
+      `import './features/tickets/routes.ts'; import './features/users/routes.ts';`,
+    ],
     ['client/ui/a.tsx', `import '../lib/formats.ts'; import './a.module.css';`],
     ['client/lib/a.ts', `import '#contract/limits';`],
     ['client/features/tickets/a.tsx', `import './card.tsx'; import '../../ui/button.tsx';`],
@@ -97,6 +104,27 @@ test('a violation is said with its file and line', () => {
   expect(checkBoundaries(root).violations).toStrictEqual([
     'client/ui/a.tsx:2: ui must not import ../app/router.tsx (app)',
   ]);
+});
+
+describe('a cycle is a violation, whatever the layers allow', () => {
+  test('two folders, by imports of types too', () => {
+    plant('client/features/regia/bar/a.ts', `import type { B } from '../tour/b.ts';`);
+    plant('client/features/regia/tour/b.ts', `export type B = 1;`);
+    plant('client/features/regia/tour/c.ts', `import '../bar/d.ts';`);
+    plant('client/features/regia/bar/d.ts', `export const d = 1;`);
+    expect(checkBoundaries(root).violations).toStrictEqual([
+      'folders import each other: client/features/regia/bar → client/features/regia/tour → client/features/regia/bar',
+    ]);
+  });
+
+  test('three files of one folder', () => {
+    plant('server/store/a.ts', `import './b.ts';`);
+    plant('server/store/b.ts', `import './c.ts';`);
+    plant('server/store/c.ts', `import './a.ts';`);
+    expect(checkBoundaries(root).violations).toStrictEqual([
+      'files import each other: server/store/a.ts → server/store/b.ts → server/store/c.ts → server/store/a.ts',
+    ]);
+  });
 });
 
 test('a file that cannot be parsed is an error, not a pass', () => {

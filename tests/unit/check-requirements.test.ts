@@ -31,7 +31,7 @@ const violations = () => checkRequirementIds(root).violations;
 test('an id that no test names is a violation', () => {
   plantList('AAA-01', 'AAA-02b*', 'AAA-03');
   plantTests(`test('${open}AAA-01] does', () => {});`);
-  expect(violations()).toStrictEqual(['Nessun test nomina: AAA-02b, AAA-03']);
+  expect(violations()).toStrictEqual(['No test names: AAA-02b, AAA-03']);
 });
 
 describe('a test that names an unknown id is a violation', () => {
@@ -72,14 +72,14 @@ describe('an id does not count where nothing is tested', () => {
   ])('%s', (_, text) => {
     plantList('AAA-01');
     plantTests(text);
-    expect(violations()).toStrictEqual(['Nessun test nomina: AAA-01']);
+    expect(violations()).toStrictEqual(['No test names: AAA-01']);
   });
 });
 
 test('an id that is listed twice is a violation', () => {
   plantList('AAA-01', 'AAA-01');
   plantTests(`test('${open}AAA-01] does', () => {});`);
-  expect(violations()).toStrictEqual(['tests/requirements.md: AAA-01 è elencato due volte']);
+  expect(violations()).toStrictEqual(['tests/requirements.md: AAA-01 is listed twice']);
 });
 
 describe('the command', () => {
@@ -91,7 +91,7 @@ describe('the command', () => {
   test('fails on a violation', () => {
     plantList('AAA-01');
     plantTests('');
-    expect(run()).toMatchObject({ status: 1, stdout: 'Nessun test nomina: AAA-01\n' });
+    expect(run()).toMatchObject({ status: 1, stdout: 'No test names: AAA-01\n' });
   });
 
   test('fails when it finds no id or no test', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayInRome, instantInRome, SandboxClock } from '../../server/demo/clock.ts';
+import { addDays, dayInRome, instantInRome } from '#contract/rome-time';
+import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { calendarFrom } from '../../seed/calendar.ts';
 
 const day = fc

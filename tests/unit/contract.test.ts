@@ -10,12 +10,22 @@ import {
 } from '#contract/catalogue';
 import { ENDPOINTS, FAULTY_ENDPOINTS } from '#contract/endpoints';
 import { parsePrice } from '#contract/fields';
+import { SCREENS } from '#contract/screens';
 import { TEXT } from '#contract/texts';
 import { openApiDocument } from '../../server/http/openapi.ts';
 
 const requirements = readFileSync(new URL('../requirements.md', import.meta.url), 'utf8');
 const lineOf = (id: string) =>
   requirements.split('\n').find((line) => line.startsWith(`- **${id}`)) ?? '';
+
+it('every address that the requirements name is a screen [ROUTE-01][ROUTE-05]', () => {
+  const named = [...`${lineOf('ROUTE-01')} ${lineOf('ROUTE-05')}`.matchAll(/`(\/[^`]*)`/g)].map(
+    ([, path = '']) => path.replaceAll(/\{(\w+)\}/g, ':$1'),
+  );
+  expect(named.length).toBeGreaterThan(15);
+  const paths = new Set<string>(['/', ...SCREENS.map(({ path }) => path)]);
+  expect(named.filter((path) => !paths.has(path))).toEqual([]);
+});
 
 describe('the texts', () => {
   /** Shown in words of our own: the requirements say what they must tell, not how. */
@@ -251,7 +261,7 @@ describe('the API document', () => {
     expect(Ticket).toMatchObject({
       properties: {
         price: { type: 'number', description: 'Euro' },
-        image: { type: ['string', 'null'], description: 'Indirizzo dell’immagine' },
+        image: { type: ['string', 'null'], description: 'Address of the image' },
         trip_type: { enum: ['Solo andata', 'Andata/Ritorno'] },
       },
       required: expect.not.arrayContaining(['is_favorite']) as string[],
@@ -274,7 +284,7 @@ describe('the API document', () => {
     const described = operations.filter(({ operation }) => operation.description !== undefined);
     expect(
       described.map(({ operation: { operationId, description } }) => [operationId, description]),
-    ).toEqual(FAULTY_ENDPOINTS.map((name) => [name, `Nome per i guasti: ${name}`]));
+    ).toEqual(FAULTY_ENDPOINTS.map((name) => [name, `Name for faults: ${name}`]));
     expect(document.components.schemas['FaultyEndpoint']).toEqual({
       type: 'string',
       enum: FAULTY_ENDPOINTS,

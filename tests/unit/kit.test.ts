@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#contract/screens';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8');
@@ -11,17 +10,5 @@ describe('what QA begins with', () => {
     const [, shown = ''] = /```ts\n(.*?)```/s.exec(read('README.md')) ?? [];
     expect(shown).toBe(read('tests', 'e2e', 'first-test.spec.ts'));
     expect(shown.trimEnd().split('\n').length).toBeLessThanOrEqual(10);
-  });
-
-  it('there is a page object for every address [ROUTE-01]', () => {
-    const folder = join(root, 'tests', 'support', 'pages');
-    const comments = readdirSync(folder).flatMap((file) =>
-      [...readFileSync(join(folder, file), 'utf8').matchAll(/^\/\*\*.*\*\/$/gm)].map(String),
-    );
-    const addresses = ['/', ...SCREENS.map(({ path }) => path)];
-    const without = addresses.filter(
-      (address) => !comments.some((comment) => comment.includes(`\`${address}\``)),
-    );
-    expect(without).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { beginsLikePicture, FRONT_BYTES, isRefusedDrawing } from '#contract/pictures';
-import { KEPT } from '../../server/http/image-kept.ts';
+import { UNDECODED_TYPES } from '../../server/images/undecoded-types.ts';
 import * as kept from '../support/kept-pictures.ts';
 
 const begins = (bytes: Buffer) => beginsLikePicture(bytes.toString('latin1', 0, FRONT_BYTES));
@@ -19,7 +19,7 @@ const MADE: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
 };
 
 describe('a seller is not told that a picture is none', () => {
-  it.each(Object.keys(KEPT).filter((type) => !SHOWN.has(type)))(
+  it.each(Object.keys(UNDECODED_TYPES).filter((type) => !SHOWN.has(type)))(
     'where the server keeps it as it is: %s [PUB-17]',
     async (type) => expect(begins((await MADE[type]?.()) ?? Buffer.alloc(0))).toBe(true),
   );

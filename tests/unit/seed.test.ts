@@ -12,15 +12,9 @@ import {
   SERVICES,
   findAirport,
 } from '#contract/catalogue';
-import { NOTES_PREVIEW } from '#contract/limits';
+import { LARGE_TICKETS, NOTES_PREVIEW } from '#contract/limits';
 import { calendarFrom } from '../../seed/calendar.ts';
-import {
-  buildLarge,
-  buildScenario,
-  LARGE_TICKETS,
-  PERSONAS,
-  SEED_FINGERPRINT,
-} from '../../seed/scenarios.ts';
+import { buildLarge, buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import type { SeedRows, Ticket } from '../../server/store/schema.ts';
 
 const ANCHOR = '2026-06-12';

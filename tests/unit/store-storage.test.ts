@@ -220,7 +220,7 @@ describe('a journal', () => {
     const again = await open();
     expect(likedBy3(again.store)).toEqual([9]);
     expect(again.damaged).toBe(true);
-    expect(warnings.join()).toContain('danneggiato');
+    expect(warnings.join()).toContain('is damaged');
     const aside = (await names()).find((name) => name.includes('.corrupt-'));
     expect(await readFile(join(folder, aside ?? ''), 'utf8')).toContain(damage);
     // The prefix is safe from now on, and so is what follows.
@@ -273,13 +273,8 @@ describe('a snapshot', () => {
   });
 
   it.each([
-    [
-      'a value of the wrong type',
-      '"user":3',
-      '"user":"tre"',
-      'favourites, riga 51: il campo «user»',
-    ],
-    ['another scenario', '"scenario":"default"', '"scenario":"x"', 'il campo «scenario» non'],
+    ['a value of the wrong type', '"user":3', '"user":"tre"', "favourites, row 51: field 'user'"],
+    ['another scenario', '"scenario":"default"', '"scenario":"x"', "field 'scenario' is not"],
     ['a comma too many', '"format":1', '"format":1,,', 'JSON'],
   ])('with %s says so, and where', async (_, before, after, reason) => {
     const storage = await open();
@@ -289,7 +284,7 @@ describe('a snapshot', () => {
     await writeFile(path, (await readFile(path, 'utf8')).replace(before, after));
     expect((await open()).store.export()).toEqual(freshExport());
     expect(warnings).toHaveLength(1);
-    expect(warnings[0]).toMatch(new RegExp(`non si leggono \\([^()[{]*${reason}`));
+    expect(warnings[0]).toMatch(new RegExp(`cannot be read \\([^()[{]*${reason}`));
   });
 
   it.each([
@@ -304,7 +299,7 @@ describe('a snapshot', () => {
     const again = await open();
     expect(again.store.export()).toEqual(freshExport());
     expect((await names()).filter((name) => name.includes('.other-seed-'))).toHaveLength(2);
-    expect(warnings.join()).toContain('altri dati iniziali');
+    expect(warnings.join()).toContain('another seed');
   });
 });
 
@@ -390,7 +385,7 @@ describe('a disk that refuses', () => {
     await expect(storage.fold()).rejects.toThrow('ENOSPC');
     await like(storage.store, 10);
     await storage.close();
-    expect(warnings.join()).toContain('nulla è perso');
+    expect(warnings.join()).toContain('Nothing is lost');
     heal();
     expect(likedBy3((await open()).store)).toEqual([9, 10]);
   });

@@ -77,7 +77,7 @@ describe('a file that somebody edited', () => {
     (table, field, row) => {
       for (const value of wrongFor(row[field])) {
         const edited = [[row['id'], { ...row, [field]: value }]];
-        const reason = `${table}, riga ${String(row['id'])}: il campo «${field}» non è valido`;
+        const reason = `${table}, row ${String(row['id'])}: field '${field}' is not valid`;
         const about = `${field} = ${JSON.stringify(value)}`;
         expect(
           reasonOf(() => parseDocument(documentOf({ [table]: edited }))),
@@ -112,28 +112,24 @@ describe('a file that somebody edited', () => {
     const [row] = rows[table];
     const edited = [[row?.id, { ...row, [field]: value }]];
     expect(reasonOf(() => parseDocument(documentOf({ [table]: edited })))).toBe(
-      `${table}, riga ${row?.id}: il campo «${field}» non è valido`,
+      `${table}, row ${row?.id}: field '${field}' is not valid`,
     );
   });
 
   it.each([
-    ['no document', 17, 'non è un documento'],
-    ['a list', [], 'non è un documento'],
-    ['another format', documentOf({}, { format: 2 }), 'il campo «format» non è valido'],
-    ['no sequence', documentOf({}, { sequence: null }), 'il campo «sequence» non è valido'],
-    ['another scenario', documentOf({}, { scenario: 'x' }), 'il campo «scenario» non è valido'],
-    ['no last ids', documentOf({}, { last_ids: {} }), 'il campo «last_ids» non è valido'],
-    ['no table', documentOf({ mail: undefined }), 'il campo «changes» non è valido'],
-    [
-      'a row that is none',
-      documentOf({ mail: [[1, 'x']] }),
-      'mail: c’è una voce che non è una riga',
-    ],
-    ['an entry that is none', documentOf({ mail: [{}] }), 'mail: c’è una voce che non è una riga'],
+    ['no document', 17, 'not a document'],
+    ['a list', [], 'not a document'],
+    ['another format', documentOf({}, { format: 2 }), "field 'format' is not valid"],
+    ['no sequence', documentOf({}, { sequence: null }), "field 'sequence' is not valid"],
+    ['another scenario', documentOf({}, { scenario: 'x' }), "field 'scenario' is not valid"],
+    ['no last ids', documentOf({}, { last_ids: {} }), "field 'last_ids' is not valid"],
+    ['no table', documentOf({ mail: undefined }), "field 'changes' is not valid"],
+    ['a row that is none', documentOf({ mail: [[1, 'x']] }), 'mail: an entry is not a row'],
+    ['an entry that is none', documentOf({ mail: [{}] }), 'mail: an entry is not a row'],
     [
       'a row under another id',
       documentOf({ mail: [[2, mail]] }),
-      'mail, riga 2: il campo «id» non è valido',
+      "mail, row 2: field 'id' is not valid",
     ],
   ])('is not believed with %s', (_, value, reason) => {
     expect(reasonOf(() => parseDocument(value))).toBe(reason);

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest';
-import { setClock } from '#contract/demo';
+import { setClock } from '#contract/control';
 import { listOwnTickets, searchTickets } from '#contract/tickets';
 
 const storage = (entries: Record<string, string>) => ({

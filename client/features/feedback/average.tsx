@@ -1,7 +1,9 @@
+import { RATING_MAX } from '#contract/limits';
 import { formatRating } from '../../lib/formats.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './average.module.css';
+import { OUT_OF } from './rating-texts.ts';
 
 interface AverageProps {
   reviews: readonly { rating: number }[];
@@ -16,11 +18,11 @@ export function Average({ reviews, large = false }: AverageProps) {
   return (
     <p className={joinClasses(styles.average, large && styles.large)}>
       <span className={styles.value}>
-        <strong>{formatRating(average)}</strong> su 5
+        <strong>{formatRating(average)}</strong> {OUT_OF}
       </span>
       {/* Hidden, because the text beside them says the same. */}
       <span aria-hidden="true" className={styles.stars}>
-        <Stars value={average} />
+        <Stars value={average} max={RATING_MAX} />
       </span>
       <span className={styles.count}>{reviewCount(reviews.length)}</span>
     </p>

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { FeedbackDraft, leaveFeedback } from '#contract/feedback';
-import { COMMENT_MAX } from '#contract/limits';
+import { COMMENT_MAX, RATING_MAX, RATING_MIN } from '#contract/limits';
 import { call } from '../../lib/api.ts';
 import { errorTexts } from '../../lib/error-text.ts';
 import { useOnce } from '../../lib/use-once.ts';
@@ -9,6 +9,7 @@ import { Card } from '../../ui/card.tsx';
 import { Alert, Status } from '../../ui/message.tsx';
 import { StarsField } from '../../ui/stars-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { CHOOSE_STARS } from './rating-texts.ts';
 import styles from './review-form.module.css';
 
 interface ReviewFormProps {
@@ -65,6 +66,8 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
           label="Valutazione"
           name="rating"
           required
+          from={RATING_MIN}
+          outOf={RATING_MAX}
           value={rating}
           error={errors.rating}
           onChange={(event) => setRating(Number(event.target.value))}
@@ -93,7 +96,7 @@ const problemsOf = (rating: number, comment: string): { rating?: string; comment
   return Object.fromEntries(
     parsed.error.issues.map((issue) => [
       String(issue.path[0]),
-      issue.path[0] === 'rating' ? 'Scegli da 1 a 5 stelle.' : issue.message,
+      issue.path[0] === 'rating' ? CHOOSE_STARS : issue.message,
     ]),
   );
 };

@@ -1,4 +1,5 @@
 import type { Feedback } from '#contract/feedback';
+import { RATING_MAX } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Card } from '../../ui/card.tsx';
@@ -13,7 +14,7 @@ export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
       {reviews.map((review) => (
         <Card key={review.id} as="li" className={styles.review}>
           <div className={styles.head}>
-            <Stars value={review.rating} />
+            <Stars value={review.rating} max={RATING_MAX} />
             <time dateTime={review.created_at} className={styles.date}>
               {formatInstant(review.created_at)}
             </time>

@@ -1,5 +1,4 @@
 import { useState, type SubmitEvent } from 'react';
-import { PASSWORD_MIN } from '#contract/limits';
 import { confirmPasswordReset } from '#contract/password-reset';
 import { TEXT } from '#contract/texts';
 import { call } from '../../lib/api.ts';
@@ -11,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './forms.module.css';
+import { PASSWORD_HINT } from './password-hint.ts';
 
 interface ConfirmFormProps {
   uid: string;
@@ -49,7 +49,7 @@ export function ConfirmForm({ uid, token, onDone }: ConfirmFormProps) {
       <Alert>{problem}</Alert>
       <TextField
         label="Nuova password"
-        description={`Almeno ${PASSWORD_MIN} caratteri.`}
+        description={PASSWORD_HINT}
         name="password1"
         type="password"
         autoComplete="new-password"

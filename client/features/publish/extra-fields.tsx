@@ -5,6 +5,7 @@ import { FileField } from '../../ui/file-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { ImageCheck } from './check-image.ts';
+import { IMAGE_HINT } from './image-hint.ts';
 import { Section } from './section.tsx';
 import styles from './ticket-form.module.css';
 import type { TicketValues } from './ticket-values.ts';
@@ -59,11 +60,7 @@ function ImageField({ current, checkImage }: ImageFieldProps) {
       file={file}
       onChange={(chosen) => void choose(chosen)}
       error={fieldState.error?.message}
-      description={
-        keepsCurrent
-          ? 'Resta questa, se non ne scegli un’altra. Al massimo 8 MB.'
-          : 'Facoltativa: una foto della destinazione o del biglietto. Al massimo 8 MB.'
-      }
+      description={keepsCurrent ? IMAGE_HINT.stays : IMAGE_HINT.optional}
       preview={
         file ? (
           <Preview key={`${file.name}${file.lastModified}${file.size}`} file={file} />

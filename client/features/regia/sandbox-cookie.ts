@@ -1,10 +1,10 @@
-/** The sandbox that requests without a name use. */
+/** The sandbox of requests that name none. */
 export const DEFAULT_SANDBOX = 'default';
 
 const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 
-/** The sandbox that this browser's requests name. */
+/** The id in this browser's `sandbox` cookie, which goes with every request. */
 export const currentSandbox = (): string => COOKIE.exec(document.cookie)?.[1] || DEFAULT_SANDBOX;
 
-/** A sandbox in few letters: the id of a visitor's own (DEMO_PER_VISITOR) is long and signed. */
+/** The sandbox's name on the bar. The id of a visitor's own sandbox (DEMO_PER_VISITOR) is too long: it is signed. */
 export const sandboxName = (id: string): string => (id.startsWith('visitor.') ? 'visitatore' : id);

@@ -1,15 +1,18 @@
-import { getClock } from '#contract/demo';
 import type { Scenario } from '#contract/catalogue';
+import { getClock } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { call, CallFailed, textsOf } from '../../lib/api.ts';
 import { currentSandbox } from './sandbox-cookie.ts';
 
-/** From now on this browser's requests name this sandbox; the default one too, or a hosted demo would give a visitor's. */
+/**
+ * Sets the `sandbox` cookie. It is set for the default sandbox too: without a cookie a hosted demo would create a
+ * sandbox for the visitor (DEMO_PER_VISITOR).
+ */
 export const setSandboxCookie = (id: string): void => {
   document.cookie = `sandbox=${id}; Path=/; SameSite=Lax`;
 };
 
-/** True where a call failed because the sandbox of this browser is gone. */
+/** Whether a call failed because the sandbox that the cookie names does not exist any more. */
 export const isSandboxGone = (error: unknown): boolean =>
   error instanceof CallFailed &&
   error.status === 404 &&
@@ -26,19 +29,21 @@ export const sandboxExists = async (): Promise<boolean> => {
   }
 };
 
-/** What a sandbox was made from, as far as this tab saw it. */
+/** What a sandbox was made from, if this tab made or reset it. */
 export interface Origin {
   scenario: Scenario;
-  /** The day its calendar was frozen on; `null` for live. */
+  /** The day that its clock is frozen on; `null` for a live clock. */
   date: string | null;
 }
 
 const originKey = (id: string) => `regia.origin.${id}`;
 
+/** Keeps in this tab what a sandbox was made from: links carry it, and a deleted sandbox is made again from it. */
 export const rememberOrigin = (id: string, origin: Origin): void =>
   sessionStorage.setItem(originKey(id), JSON.stringify(origin));
 
-export const knownOrigin = (id: string): Origin | null => {
-  const kept = sessionStorage.getItem(originKey(id));
-  return kept === null ? null : (JSON.parse(kept) as Origin);
+/** What the sandbox was made from; `null` if this tab did not make or reset it. */
+export const readOrigin = (id: string): Origin | null => {
+  const stored = sessionStorage.getItem(originKey(id));
+  return stored === null ? null : (JSON.parse(stored) as Origin);
 };

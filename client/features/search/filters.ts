@@ -5,6 +5,7 @@ import {
   type Service,
   type SortOrder,
 } from '#contract/catalogue';
+import { SEARCH_TEXT_MAX } from '#contract/limits';
 
 /** The filters of a search; '' or [] for one that is not set. */
 export interface Filters {
@@ -32,7 +33,7 @@ const listed = <T extends string>(list: readonly T[], value: string | null): T |
 
 /** Reads the filters from the page's address (SEARCH-14); unknown values are ignored. */
 export const filtersOf = (address: URLSearchParams): Filters => {
-  const text = (name: string) => address.get(name)?.trim().slice(0, 100) ?? '';
+  const text = (name: string) => address.get(name)?.trim().slice(0, SEARCH_TEXT_MAX) ?? '';
   const date = text('date');
   return {
     departure: text('departure'),

@@ -6,53 +6,60 @@ import {
   listUsers,
   moderateTicket,
   toggleUser,
+  UserRow,
 } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
-import { found, refuse } from '../../http/refusal.ts';
+import { orNotFound, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { viewOwnTicket } from '../../http/views.ts';
+import { listed } from '../../views/listed.ts';
+import { viewOwnTicket } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
-import { viewUserDetail, viewUserRow } from './view.ts';
+import { viewUserDetail } from './view.ts';
 
 export const adminRoutes = [
-  route(getStats, ({ world }) => stats(world)),
+  route(getStats, ({ sandbox }) => stats(sandbox)),
 
-  route(getPeriodStats, ({ query, world }) => periodStats(world, query)),
+  route(getPeriodStats, ({ query, sandbox }) => periodStats(sandbox, query)),
 
-  route(listUsers, ({ world }) =>
-    [...world.store.users.values()].toSorted((a, b) => a.id - b.id).map(viewUserRow),
+  route(listUsers, ({ sandbox }) =>
+    [...sandbox.store.users.values()]
+      .toSorted((a, b) => a.id - b.id)
+      .map((user) => listed(UserRow, user)),
   ),
 
-  route(getUserDetail, ({ params, world }) =>
-    viewUserDetail(world.store, found(world.store.users.get(params.id), PROBLEM.userNotFound)),
+  route(getUserDetail, ({ params, sandbox }) =>
+    viewUserDetail(
+      sandbox.store,
+      orNotFound(sandbox.store.users.get(params.id), PROBLEM.userNotFound),
+    ),
   ),
 
-  route(toggleUser, async ({ user, params, world }) => {
-    const person = found(world.store.users.get(params.id), PROBLEM.userNotFound);
+  route(toggleUser, async ({ user, params, sandbox }) => {
+    const person = orNotFound(sandbox.store.users.get(params.id), PROBLEM.userNotFound);
     if (person.id === user.id) throw refuse(400, PROBLEM.ownAccount);
-    const { is_active } = await world.store.commit((draft) =>
+    const { is_active } = await sandbox.store.commit((draft) =>
       draft.put('users', { ...person, is_active: !person.is_active }),
     );
     return { is_active };
   }),
 
-  route(listTicketsToModerate, ({ query, world }) =>
-    world.store.tickets
+  route(listTicketsToModerate, ({ query, sandbox }) =>
+    sandbox.store.tickets
       .by('moderation', query.moderation ?? 'pending')
       .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id)
-      .map((ticket) => viewOwnTicket(world, ticket)),
+      .map((ticket) => viewOwnTicket(sandbox, ticket)),
   ),
 
-  route(moderateTicket, async ({ params, body, world }) => {
-    const ticket = found(world.store.tickets.get(params.id), PROBLEM.ticketNotFound);
+  route(moderateTicket, async ({ params, body, sandbox }) => {
+    const ticket = orNotFound(sandbox.store.tickets.get(params.id), PROBLEM.ticketNotFound);
     const rejected = body.decision === 'reject';
-    const moderated = await world.store.commit((draft) =>
+    const moderated = await sandbox.store.commit((draft) =>
       draft.put('tickets', {
         ...ticket,
         moderation: rejected ? 'rejected' : 'approved',
         moderation_reason: rejected ? (body.reason ?? '') : '',
       }),
     );
-    return viewOwnTicket(world, moderated);
+    return viewOwnTicket(sandbox, moderated);
   }),
 ];

@@ -1,10 +1,10 @@
 import { TREND_DAYS } from '#contract/limits';
 import type { Counts, Stats } from '#contract/admin';
-import { addDays, dayInRome } from '../../demo/clock.ts';
-import type { World } from '../../demo/world.ts';
+import { addDays, dayInRome } from '#contract/rome-time';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
 
-/** ADM-06: totals, and a row for each of the last 30 days, zeros included (ADM-14). */
-export const stats = ({ store, clock }: World): Stats => {
+/** ADM-06: totals, and a row for each of the last days, zeros included (ADM-14). */
+export const stats = ({ store, clock }: Sandbox): Stats => {
   const today = clock.today();
   const rows = new Map(
     Array.from({ length: TREND_DAYS }, (_, at) => {
@@ -32,7 +32,7 @@ export const stats = ({ store, clock }: World): Stats => {
 };
 
 /** ADM-10: what came about in a period, both days included. */
-export const periodStats = ({ store }: World, period: { from: string; to: string }): Counts => {
+export const periodStats = ({ store }: Sandbox, period: { from: string; to: string }): Counts => {
   const count = <Row>(rows: Iterable<Row>, instantOf: (row: Row) => string) => {
     let within = 0;
     for (const row of rows) {

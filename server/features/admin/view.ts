@@ -1,39 +1,19 @@
-import type { UserDetail, UserRow } from '#contract/admin';
+import { UserDetail, UserTicket } from '#contract/admin';
 import type { User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-
-export const viewUserRow = (user: User): UserRow => ({
-  id: user.id,
-  email: user.email,
-  full_name: user.full_name,
-  is_staff: user.is_staff,
-  is_active: user.is_active,
-});
+import { listed } from '../../views/listed.ts';
 
 /** ADM-09; favourites received are those on the person's tickets. */
 export const viewUserDetail = (store: Store, user: User): UserDetail => {
   const tickets = store.tickets
     .by('seller', user.id)
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
-  return {
-    id: user.id,
-    email: user.email,
-    full_name: user.full_name,
-    date_joined: user.date_joined,
-    is_active: user.is_active,
+  const favourites = tickets.flatMap((ticket) => store.favourites.by('ticket', ticket.id));
+  return listed(UserDetail, {
+    ...user,
     tickets_count: tickets.length,
     feedback_received: store.feedback.by('seller', user.id).length,
-    favorites_received: tickets.reduce(
-      (sum, ticket) => sum + store.favourites.by('ticket', ticket.id).length,
-      0,
-    ),
-    tickets: tickets.map((ticket) => ({
-      id: ticket.id,
-      created_at: ticket.created_at,
-      trip_type: ticket.trip_type,
-      departure: ticket.departure,
-      destination: ticket.destination,
-      notes: ticket.notes,
-    })),
-  };
+    favorites_received: favourites.length,
+    tickets: tickets.map((ticket) => listed(UserTicket, ticket)),
+  });
 };

@@ -1,15 +1,14 @@
 import { login } from '#contract/auth';
 import { PROBLEM } from '#contract/problems';
-import { allow, invalid } from '../../http/refusal.ts';
+import { assertAllowed, invalid } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { issueToken } from '../../http/session.ts';
-import { Throttle } from '../../http/throttle.ts';
+import { Throttle } from '../../security/throttle.ts';
 
 export const authRoutes = [
-  route(login, async ({ body, world, address, deps }) => {
-    const throttle = new Throttle(world, 'login', body.email, address);
+  route(login, async ({ body, sandbox, address, deps }) => {
+    const throttle = new Throttle(sandbox, 'login', body.email, address);
     throttle.check();
-    const [user] = world.store.users.by('email', body.email);
+    const [user] = sandbox.store.users.by('email', body.email);
     const right = await deps.passwords.matches(body.password, user?.password);
     // Asked again: many guesses sent at once must not all be heard because none had failed yet.
     throttle.check();
@@ -18,7 +17,7 @@ export const authRoutes = [
       throw invalid({ non_field_errors: [PROBLEM.credentials] });
     }
     throttle.forgive();
-    allow(user.is_active, PROBLEM.inactive);
-    return { access: issueToken(user, world, deps.secret) };
+    assertAllowed(user.is_active, PROBLEM.inactive);
+    return { access: deps.sessions.issue(user, sandbox) };
   }),
 ];

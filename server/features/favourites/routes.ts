@@ -1,30 +1,30 @@
 import { listFavourites, toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
-import { found, refuse } from '../../http/refusal.ts';
+import { orNotFound, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { viewTicket } from '../../http/views.ts';
+import { viewTicket } from '../../views/ticket.ts';
 import { joinKey } from '../../store/indexes.ts';
 import { isPublic, isShown } from '../../store/visibility.ts';
 
 export const favouriteRoutes = [
-  route(listFavourites, ({ user, world }) =>
-    world.store.favourites
+  route(listFavourites, ({ user, sandbox }) =>
+    sandbox.store.favourites
       .by('user', user.id)
       .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
       .flatMap((favourite) => {
-        const ticket = world.store.tickets.get(favourite.ticket);
-        if (!ticket || !isShown(ticket, world.store.users.get(ticket.user))) return [];
+        const ticket = sandbox.store.tickets.get(favourite.ticket);
+        if (!ticket || !isShown(ticket, sandbox.store.users.get(ticket.user))) return [];
         return {
           id: favourite.id,
-          ticket_data: { ...viewTicket(world, ticket), is_favorite: true, status: ticket.status },
+          ticket_data: { ...viewTicket(sandbox, ticket), is_favorite: true, status: ticket.status },
           created_at: favourite.created_at,
         };
       }),
   ),
 
-  route(toggleFavourite, async ({ user, params, world }) => {
-    const { store, clock } = world;
-    const ticket = found(store.tickets.get(params.ticketId), PROBLEM.ticketNotFound);
+  route(toggleFavourite, async ({ user, params, sandbox }) => {
+    const { store, clock } = sandbox;
+    const ticket = orNotFound(store.tickets.get(params.ticketId), PROBLEM.ticketNotFound);
     const [known] = store.favourites.by('userTicket', joinKey(user.id, ticket.id));
     // What cannot be found cannot be starred; an old star can always be taken away.
     const seller = store.users.get(ticket.user);

@@ -1,38 +1,38 @@
 import { leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedback';
 import { PROBLEM } from '#contract/problems';
-import type { World } from '../../demo/world.ts';
-import { found, invalid } from '../../http/refusal.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import { orNotFound, invalid } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { viewFeedback } from '../../http/views.ts';
+import { viewFeedback } from '../../views/feedback.ts';
 import { joinKey } from '../../store/indexes.ts';
 
-const feedbackOf = (world: World, sellerId: number) => {
-  found(world.store.users.get(sellerId), PROBLEM.userNotFound);
-  return world.store.feedback
+const feedbackOf = (sandbox: Sandbox, sellerId: number) => {
+  orNotFound(sandbox.store.users.get(sellerId), PROBLEM.userNotFound);
+  return sandbox.store.feedback
     .by('seller', sellerId)
     .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
-    .map((feedback) => viewFeedback(world, feedback));
+    .map((feedback) => viewFeedback(sandbox, feedback));
 };
 
 export const feedbackRoutes = [
-  route(listSellerFeedback, ({ params, world }) => feedbackOf(world, params.sellerId)),
+  route(listSellerFeedback, ({ params, sandbox }) => feedbackOf(sandbox, params.sellerId)),
 
-  route(listFeedback, ({ params, world }) => feedbackOf(world, params.userId)),
+  route(listFeedback, ({ params, sandbox }) => feedbackOf(sandbox, params.userId)),
 
-  route(leaveFeedback, async ({ user, params, body, world }) => {
-    const seller = found(world.store.users.get(params.userId), PROBLEM.userNotFound);
+  route(leaveFeedback, async ({ user, params, body, sandbox }) => {
+    const seller = orNotFound(sandbox.store.users.get(params.userId), PROBLEM.userNotFound);
     if (seller.id === user.id) throw invalid({ non_field_errors: [PROBLEM.ownReview] });
     const values = {
       seller: seller.id,
       author: user.id,
       rating: body.rating,
       comment: body.comment ?? '',
-      created_at: world.clock.instant(),
+      created_at: sandbox.clock.instant(),
     };
-    const [known] = world.store.feedback.by('authorSeller', joinKey(user.id, seller.id));
-    const feedback = await world.store.commit((draft) =>
+    const [known] = sandbox.store.feedback.by('authorSeller', joinKey(user.id, seller.id));
+    const feedback = await sandbox.store.commit((draft) =>
       known ? draft.put('feedback', { id: known.id, ...values }) : draft.insert('feedback', values),
     );
-    return viewFeedback(world, feedback);
+    return viewFeedback(sandbox, feedback);
   }),
 ];

@@ -1,37 +1,33 @@
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { invalid } from '../../http/refusal.ts';
+import { invalid } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { Throttle } from '../../http/throttle.ts';
+import { Throttle } from '../../security/throttle.ts';
 import { isGoodToken, makeResetLink, userOfLink } from './link.ts';
+import { resetMail } from './mail.ts';
 
 export const passwordResetRoutes = [
-  route(requestPasswordReset, async ({ body, world, address, deps }) => {
+  route(requestPasswordReset, async ({ body, sandbox, address, deps }) => {
     // Each one counts, whether or not there is such an account: the answers tell nothing (RESET-06).
-    const throttle = new Throttle(world, 'reset request', body.email, address);
+    const throttle = new Throttle(sandbox, 'reset request', body.email, address);
     throttle.check();
     throttle.count();
-    const [user] = world.store.users.by('email', body.email);
+    const [user] = sandbox.store.users.by('email', body.email);
     if (user?.is_active) {
-      const { uid, token } = makeResetLink(user, world, deps.secret);
+      const { uid, token } = makeResetLink(user, sandbox, deps.secret);
       const link = `${deps.config.PUBLIC_URL}/password-reset-confirm/${uid}/${token}`;
-      await world.send({
-        to: user.email,
-        subject: 'Reimposta la password di Rivola',
-        text: `Ciao ${user.full_name || user.email},\n\nper scegliere una nuova password apri questo link entro un’ora:\n${link}\n\nSe non l’hai chiesto tu, ignora questa email.\n\nRivola`,
-        link,
-      });
+      await sandbox.send(resetMail(user, link));
     } else {
       // An empty commit is synced like the other, so that the answer takes as long (RESET-06).
-      await world.store.commit(() => {});
+      await sandbox.store.commit(() => {});
     }
     return { detail: TEXT.reset.sent };
   }),
 
-  route(confirmPasswordReset, async ({ body, world, address, deps }) => {
-    const user = userOfLink(body.uid, world);
-    const throttle = new Throttle(world, 'reset link', String(user?.id ?? body.uid), address);
+  route(confirmPasswordReset, async ({ body, sandbox, address, deps }) => {
+    const user = userOfLink(body.uid, sandbox);
+    const throttle = new Throttle(sandbox, 'reset link', String(user?.id ?? body.uid), address);
     // A good link is never slowed down: nobody guesses 256 bits, and strangers could keep its owner out.
     const refuseLink = (field: 'uid' | 'token') => {
       throttle.check();
@@ -39,15 +35,15 @@ export const passwordResetRoutes = [
       return invalid({ [field]: [PROBLEM.linkDead] });
     };
     if (!user?.is_active) throw refuseLink('uid');
-    if (!isGoodToken(body.token, user, world, deps.secret)) throw refuseLink('token');
+    if (!isGoodToken(body.token, user, sandbox, deps.secret)) throw refuseLink('token');
     const password = await deps.passwords.hash(body.new_password1);
     // Read again: the hash took time, and the link may have been used meanwhile.
-    const current = world.store.users.get(user.id);
-    if (!current?.is_active || !isGoodToken(body.token, current, world, deps.secret))
+    const current = sandbox.store.users.get(user.id);
+    if (!current?.is_active || !isGoodToken(body.token, current, sandbox, deps.secret))
       throw refuseLink('token');
-    await world.store.commit((draft) => draft.put('users', { ...current, password }));
+    await sandbox.store.commit((draft) => draft.put('users', { ...current, password }));
     throttle.forgive();
-    new Throttle(world, 'login', user.email, address).forgive();
+    new Throttle(sandbox, 'login', user.email, address).forgive();
     return { detail: TEXT.reset.done };
   }),
 ];

@@ -1,8 +1,13 @@
 import { ONE_WAY } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { ticketProblems, type TicketDraft, type TicketPatch } from '#contract/tickets';
-import { invalid } from '../../http/refusal.ts';
+import {
+  TICKET_DEFAULTS,
+  ticketProblems,
+  type TicketDraft,
+  type TicketPatch,
+} from '#contract/tickets';
+import { invalid } from '#contract/refusal';
 import type { Ticket, User } from '../../store/schema.ts';
 
 /** 400 where fields contradict each other or the calendar (PUB-16). */
@@ -15,6 +20,14 @@ export const checkRules = (ticket: Parameters<typeof ticketProblems>[0], today: 
   if (Object.keys(problems).length > 0) throw invalid(problems);
 };
 
+/** The fields that were sent. The contract has dropped every key that it does not know. */
+const sentIn = <Fields extends object>(fields: Fields): Sent<Fields> =>
+  Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  ) as Sent<Fields>;
+
+type Sent<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
+
 /** A new ticket's row. It is public at once and waits for moderation (MOD-01). */
 export const newTicket = (
   draft: TicketDraft,
@@ -23,19 +36,9 @@ export const newTicket = (
   now: string,
 ): Omit<Ticket, 'id'> => ({
   user: seller.id,
-  departure: draft.departure,
-  destination: draft.destination,
-  date: draft.date,
-  departure_time: draft.departure_time ?? null,
-  arrival_time: draft.arrival_time ?? null,
-  trip_type: draft.trip_type ?? ONE_WAY,
-  return_departure_time: draft.return_departure_time ?? null,
-  return_arrival_time: draft.return_arrival_time ?? null,
-  airline: draft.airline ?? null,
-  services: draft.services ?? [],
-  price: draft.price,
+  ...TICKET_DEFAULTS,
+  ...sentIn(draft),
   image,
-  notes: draft.notes ?? '',
   status: 'active',
   sold_at: null,
   moderation: 'pending',
@@ -43,30 +46,18 @@ export const newTicket = (
   created_at: now,
 });
 
-/** An edit that sends nothing needs no new moderation. */
+/** Whether an edit sends no field; then it needs no new moderation. */
 export const changesNothing = (patch: TicketPatch): boolean =>
-  Object.values(patch).every((value) => value === undefined);
+  Object.keys(sentIn(patch)).length === 0;
 
-const kept = <T>(sent: T | undefined, before: T): T => (sent === undefined ? before : sent);
-
-/** A ticket after an edit: what was sent, on what was there; it waits for moderation again (MOD-02). */
+/** A ticket after an edit; it waits for moderation again (MOD-02). */
 export const mergeTicket = (before: Ticket, patch: TicketPatch, image: string | null): Ticket => {
-  const trip_type = kept(patch.trip_type, before.trip_type);
-  const back = trip_type === ONE_WAY ? null : before;
+  const sent = sentIn(patch);
+  const isOneWay = (sent.trip_type ?? before.trip_type) === ONE_WAY;
   return {
     ...before,
-    departure: kept(patch.departure, before.departure),
-    destination: kept(patch.destination, before.destination),
-    date: kept(patch.date, before.date),
-    departure_time: kept(patch.departure_time, before.departure_time),
-    arrival_time: kept(patch.arrival_time, before.arrival_time),
-    trip_type,
-    return_departure_time: kept(patch.return_departure_time, back?.return_departure_time ?? null),
-    return_arrival_time: kept(patch.return_arrival_time, back?.return_arrival_time ?? null),
-    airline: kept(patch.airline, before.airline),
-    services: kept(patch.services, before.services),
-    price: kept(patch.price, before.price),
-    notes: kept(patch.notes, before.notes),
+    ...(isOneWay && { return_departure_time: null, return_arrival_time: null }),
+    ...sent,
     image: image ?? before.image,
     moderation: 'pending',
     moderation_reason: '',

@@ -1,11 +1,5 @@
-import { getProfile } from '#contract/users';
+import { getProfile, Profile } from '#contract/users';
 import { route } from '../../http/route.ts';
+import { listed } from '../../views/listed.ts';
 
-export const userRoutes = [
-  route(getProfile, ({ user }) => ({
-    id: user.id,
-    full_name: user.full_name,
-    email: user.email,
-    is_staff: user.is_staff,
-  })),
-];
+export const userRoutes = [route(getProfile, ({ user }) => listed(Profile, user))];

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildLarge, SEED_FINGERPRINT } from '../../../seed/scenarios.ts';
-import { dayInRome } from '../../../server/demo/clock.ts';
+import { dayInRome } from '#contract/rome-time';
 import { TABLES, type SeedRows, type Ticket } from '../../../server/store/schema.ts';
 import { isPublic } from '../../../server/store/visibility.ts';
 import { SnapshotFile } from '../../../server/store/snapshot.ts';
-import type { StoredDocument } from '../../../server/store/store.ts';
+import type { StoredDocument } from '../../../server/store/stored-document.ts';
 
 export const makeRows = (count: number): SeedRows =>
   buildLarge(count, dayInRome(new Date().toISOString()));

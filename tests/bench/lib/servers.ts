@@ -106,8 +106,8 @@ export class Server {
   }
 
   /** How many sandboxes it has in memory, the default one counted. */
-  worlds(): Promise<number> {
-    return this.#tell<number>('worlds');
+  sandboxes(): Promise<number> {
+    return this.#tell<number>('sandboxes');
   }
 
   async #tell<Told>(what: string): Promise<Told> {

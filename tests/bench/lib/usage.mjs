@@ -13,13 +13,14 @@ const countOpen = () => {
 };
 
 /** Sandboxes that are in memory, after a full garbage collection: those that are gone are none of them. */
-const countWorlds = async () => {
-  const { World } = await import('../../../server/demo/world.ts');
-  return queryObjects(World, { format: 'count' });
+const countSandboxes = async () => {
+  const { Sandbox } = await import('../../../server/sandbox/sandbox.ts');
+  return queryObjects(Sandbox, { format: 'count' });
 };
 
 process.on('message', (message) => {
-  if (message === 'worlds') void countWorlds().then((worlds) => process.send?.({ worlds }));
+  if (message === 'sandboxes')
+    void countSandboxes().then((sandboxes) => process.send?.({ sandboxes }));
   if (message !== 'usage') return;
   const { rss, heapUsed } = process.memoryUsage();
   const { user, system } = process.cpuUsage();

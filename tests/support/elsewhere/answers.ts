@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { getPeriodStats, getStats } from '#contract/admin';
-import { exportSandbox, resetSandbox } from '#contract/demo';
+import { exportSandbox, resetSandbox } from '#contract/control';
 import { listFavourites } from '#contract/favourites';
 import { listFeedback } from '#contract/feedback';
 import { getCalendar, listOwnTickets, publishTicket, searchTickets } from '#contract/tickets';

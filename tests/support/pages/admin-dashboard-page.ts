@@ -3,8 +3,8 @@ import { AdminStatsPage } from './admin-stats-page.ts';
 import { AdminUsersPage } from './admin-users-page.ts';
 import { ModerationPage } from './moderation-page.ts';
 
-/** `/admin` */
 export class AdminDashboardPage {
+  static readonly paths = ['/admin'];
   readonly heading: Locator;
   readonly alerts: Locator;
   readonly loading: Locator;

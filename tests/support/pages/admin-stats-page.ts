@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** `/admin/stats` */
 export class AdminStatsPage {
+  static readonly paths = ['/admin/stats'];
   readonly heading: Locator;
   readonly from: Locator;
   readonly to: Locator;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** `/admin/users/:id` */
 export class AdminUserPage {
+  static readonly paths = ['/admin/users/:id'];
   readonly heading: Locator;
   readonly alert: Locator;
   readonly profile: Locator;
@@ -21,7 +21,7 @@ export class AdminUserPage {
     this.activity = main.getByRole('region', { name: 'Attività recente' }).getByRole('listitem');
   }
 
-  async open(id: number | string) {
+  async open(id: number | string = 1) {
     await this.page.goto(`/admin/users/${id}`);
     return this;
   }

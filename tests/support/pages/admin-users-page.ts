@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { AdminUserPage } from './admin-user-page.ts';
 
-/** `/admin/users` */
 export class AdminUsersPage {
+  static readonly paths = ['/admin/users'];
   readonly heading: Locator;
   readonly alert: Locator;
   readonly loading: Locator;

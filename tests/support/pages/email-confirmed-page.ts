@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { LoginPage } from './login-page.ts';
 
-/** `/conferma-email` */
 export class EmailConfirmedPage {
+  static readonly paths = ['/conferma-email'];
   readonly heading: Locator;
   readonly next: Locator;
   readonly login: Locator;

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { TicketCardPart } from './search-page.ts';
 
-/** `/preferiti` */
 export class FavouritesPage {
+  static readonly paths = ['/preferiti'];
   readonly title: Locator;
   readonly navigation: Locator;
   readonly logout: Locator;

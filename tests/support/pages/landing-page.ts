@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** `/` */
 export class LandingPage {
+  static readonly paths = ['/'];
   readonly page: Page;
   readonly #main: Locator;
   readonly headline: Locator;

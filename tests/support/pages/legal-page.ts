@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** `/privacy-policy`, `/cookie-policy` and `/termini-condizioni` */
 export class LegalPage {
+  static readonly paths = ['/privacy-policy', '/cookie-policy', '/termini-condizioni'];
   readonly heading: Locator;
   /** Says that the text is but a placeholder. */
   readonly notice: Locator;
@@ -14,7 +14,7 @@ export class LegalPage {
     this.sections = main.getByRole('heading', { level: 2 });
   }
 
-  async open(address: '/privacy-policy' | '/cookie-policy' | '/termini-condizioni') {
+  async open(address = '/privacy-policy') {
     await this.page.goto(address);
     return this;
   }

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { EMAIL, PASSWORD, type PersonaKey } from '../people.ts';
 
-/** `/login` */
 export class LoginPage {
+  static readonly paths = ['/login'];
   readonly page: Page;
   readonly #main: Locator;
   readonly email: Locator;

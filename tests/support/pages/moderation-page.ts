@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 
 export type ModerationTab = 'Da moderare' | 'Approvati' | 'Rifiutati';
 
-/** `/admin/tickets` */
 export class ModerationPage {
+  static readonly paths = ['/admin/tickets'];
   readonly heading: Locator;
   readonly panel: Locator;
   readonly cards: Locator;

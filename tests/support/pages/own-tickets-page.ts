@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { PublishPage } from './publish-page.ts';
 
-/** `/miei-biglietti` and `/dashboard/tickets` */
 export class OwnTicketsPage {
+  static readonly paths = ['/miei-biglietti', '/dashboard/tickets'];
   readonly page: Page;
   readonly heading: Locator;
   readonly list: Locator;

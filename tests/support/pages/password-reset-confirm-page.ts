@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** `/password-reset-confirm/:uid/:token` */
 export class PasswordResetConfirmPage {
+  static readonly paths = ['/password-reset-confirm/:uid/:token'];
   readonly page: Page;
   readonly #main: Locator;
   readonly first: Locator;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** `/password-reset` */
 export class PasswordResetPage {
+  static readonly paths = ['/password-reset'];
   readonly page: Page;
   readonly #main: Locator;
   readonly email: Locator;

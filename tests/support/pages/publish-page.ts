@@ -17,6 +17,7 @@ export interface FlightText {
 
 /** `/pubblica`, to publish and to edit */
 export class PublishPage {
+  static readonly paths = ['/pubblica'];
   readonly page: Page;
   readonly heading: Locator;
   readonly departure: Locator;

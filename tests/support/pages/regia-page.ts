@@ -4,6 +4,7 @@ type Section = 'Comandi' | 'Giro della demo' | 'Posta' | 'Registro' | 'Messaggi'
 
 /** `/regia`, the page of messages, and the bar on every page */
 export class RegiaPage {
+  static readonly paths = ['/regia'];
   readonly bar: Locator;
   /** Names sandbox, date and faults; folds and unfolds. */
   readonly toggle: Locator;

@@ -34,8 +34,8 @@ export class TicketCardPart {
   }
 }
 
-/** `/cerca` */
 export class SearchPage {
+  static readonly paths = ['/cerca'];
   readonly departure: Locator;
   readonly destination: Locator;
   readonly date: Locator;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** `/venditore/:userId` */
 export class SellerPage {
+  static readonly paths = ['/venditore/:userId'];
   readonly title: Locator;
   readonly average: Locator;
   readonly reviews: Locator;
@@ -24,7 +24,7 @@ export class SellerPage {
     this.again = page.getByRole('button', { name: 'Riprova' });
   }
 
-  async open(userId: number | string): Promise<this> {
+  async open(userId: number | string = 1): Promise<this> {
     await this.page.goto(`/venditore/${userId}`);
     return this;
   }

@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** The tabs of the unfolded bar. */
+export type PanelSection = 'controls' | 'tour' | 'outbox' | 'events' | 'messages';
+
+/** A message of Regia itself, shown above the bar until it is closed or replaced. */
+export interface Notice {
+  text: string;
+  tone: 'info' | 'danger';
+  /** A button beside the text. */
+  action?: { label: string; run: () => void };
+}
+
+interface BarState {
+  open: boolean;
+  section: PanelSection;
+  notice: Notice | null;
+}
+
+let state: BarState = { open: false, section: 'controls', notice: null };
+const listeners = new Set<() => void>();
+
+/** Changes what the bar shows. A plain function, because code outside components calls it too. */
+export const changeBar = (change: Partial<BarState>): void => {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+};
+
+/** Shows a notice in place of the last one. */
+export const showNotice = (text: string, more: Partial<Notice> = {}): void =>
+  changeBar({ notice: { text, tone: 'info', ...more } });
+
+/** The bar's state outside of rendering; components use `useBarState`. */
+export const currentBarState = (): Readonly<BarState> => state;
+
+/** The bar's state; renders again when it changes. */
+export const useBarState = (): BarState =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentBarState);

@@ -1,0 +1,28 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { changeBar } from '../bar-state.ts';
+import styles from './bar.module.css';
+import { rememberAvailability, reserveHeight } from './reserved-height.ts';
+
+/** The landmark at the bottom of the window, around the folded and the whole bar; reserves its height on the page. */
+export function BarFrame({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const bar = ref.current;
+    if (!bar) return;
+    rememberAvailability(true);
+    const observer = new ResizeObserver(() => reserveHeight(bar.offsetHeight));
+    observer.observe(bar);
+    return () => observer.disconnect();
+  }, []);
+  const foldOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    changeBar({ open: false });
+    ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape folds the bar from any control inside it
+    <aside ref={ref} aria-label="Regia" data-regia className={styles.bar} onKeyDown={foldOnEscape}>
+      {children}
+    </aside>
+  );
+}

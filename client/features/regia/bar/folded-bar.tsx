@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { getClock } from '#contract/control';
+import type { CallAnswer } from '#contract/endpoint';
+import type { clearFaults, listFaults } from '#contract/faults';
+import { call, CallFailed } from '../../../lib/api.ts';
+import { useBarState } from '../bar-state.ts';
+import { BarFrame } from './bar-frame.tsx';
+import { BarSummary } from './bar-summary.tsx';
+import { rememberAvailability } from './reserved-height.ts';
+
+/*
+ * The landing must stay small, so this file imports neither the contract's schemas nor React Query. The type
+ * arguments check path and method against the contract's entries. Everything imported here is put into the
+ * chunk `folded-bar` (client/vite.config.ts).
+ */
+const entry = <E extends { path: string; method: string }>(head: Pick<E, 'path' | 'method'>): E =>
+  ({ who: 'control', ...head }) as unknown as E;
+
+const CLOCK = entry<typeof getClock>({ path: '/api/demo/clock/', method: 'get' });
+const FAULTS = entry<typeof listFaults>({ path: '/api/demo/faults/', method: 'get' });
+const CLEAR = entry<typeof clearFaults>({ path: '/api/demo/faults/', method: 'delete' });
+
+interface Status {
+  clock: CallAnswer<typeof getClock>;
+  faults: CallAnswer<typeof listFaults>;
+}
+
+interface FoldedBarProps {
+  /** Replaces this bar by the whole one. Called when it is unfolded, and for an error that only the whole bar can show. */
+  onExpand: () => void;
+}
+
+/** The landing's bar, until someone unfolds it (DEMO-10). */
+export function FoldedBar({ onExpand }: FoldedBarProps) {
+  const [status, setStatus] = useState<Status | null>(null);
+  const { open } = useBarState();
+  useEffect(() => {
+    if (open) onExpand();
+  }, [open, onExpand]);
+  useEffect(() => {
+    fetchStatus().then(setStatus, (error: unknown) => {
+      // A 404 that names the sandbox: it was deleted. A 403 or any other 404: there is no control room.
+      if (error instanceof CallFailed && error.status === 404 && isAboutSandbox(error)) {
+        onExpand();
+      } else rememberAvailability(false);
+    });
+  }, [onExpand]);
+  const removeFaults = async () => {
+    await call(CLEAR, {});
+    setStatus(await fetchStatus());
+  };
+  return (
+    status && (
+      <BarFrame>
+        <BarSummary {...status} onRemoveFaults={() => void removeFaults().catch(onExpand)} />
+      </BarFrame>
+    )
+  );
+}
+
+const fetchStatus = async (): Promise<Status> => {
+  const clock = await call(CLOCK, {});
+  return { clock, faults: await call(FAULTS, {}) };
+};
+
+const isAboutSandbox = ({ body }: CallFailed): boolean => JSON.stringify(body).includes('sandbox');

@@ -1,0 +1,74 @@
+import {
+  Component,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
+import { useLocation } from 'react-router-dom';
+import { hasLinkCode } from '../link/link-code.ts';
+import { isRegiaOff } from '../regia-visibility.ts';
+import { reserveExpectedHeight, reserveHeight } from './reserved-height.ts';
+
+type BarComponent = ComponentType<{ onExpand: () => void }>;
+
+/**
+ * Loads Regia once the page is painted and the browser is idle, so that the first file holds little of its code
+ * (DEMO-10). The landing loads the folded bar alone, until the whole one is needed. If loading or rendering
+ * fails, the product goes on without Regia.
+ */
+export function RegiaMount() {
+  const [Bar, setBar] = useState<BarComponent | null>(null);
+  const [expanded, setExpanded] = useState(hasLinkCode);
+  const onExpand = useCallback(() => setExpanded(true), []);
+  const whole = useLocation().pathname !== '/' || expanded;
+  useLayoutEffect(() => {
+    if (!isRegiaOff()) reserveExpectedHeight();
+  }, []);
+  useEffect(() => {
+    if (isRegiaOff()) return undefined;
+    return whenIdle(() => {
+      (whole ? loadWhole() : loadFolded()).then(
+        (bar) => setBar(() => bar),
+        () => {},
+      );
+    });
+  }, [whole]);
+  if (!Bar) return null;
+  return (
+    <RegiaErrorBoundary>
+      <Bar onExpand={onExpand} />
+    </RegiaErrorBoundary>
+  );
+}
+
+const loadWhole = async (): Promise<BarComponent> => (await import('./regia-bar.tsx')).RegiaBar;
+
+const loadFolded = async (): Promise<BarComponent> => (await import('./folded-bar.tsx')).FoldedBar;
+
+/** Runs the callback when the browser is idle. Returns the function that cancels it. */
+const whenIdle = (callback: () => void): (() => void) => {
+  // Safari 17.5 has no requestIdleCallback. Both limits are in milliseconds.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(callback, 200);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(callback, { timeout: 2000 });
+  return () => cancelIdleCallback(request);
+};
+
+/** Unmounts Regia when it throws while rendering; otherwise React would unmount the whole page. */
+class RegiaErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override componentDidCatch() {
+    reserveHeight(0);
+  }
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

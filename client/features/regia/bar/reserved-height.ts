@@ -1,0 +1,22 @@
+/** Height of the folded bar (bar.module.css), in pixels. */
+const FOLDED_HEIGHT = 33;
+const UNAVAILABLE_KEY = 'regia.absent';
+
+/** Sets how many pixels at the bottom of the window shell and navigation leave free for the bar. */
+export const reserveHeight = (pixels: number): void => {
+  document.documentElement.style.setProperty('--regia-height', `${pixels}px`);
+};
+
+/** Reserves the folded bar's height before it is loaded, to avoid a layout shift; none if the last load had no bar. */
+export const reserveExpectedHeight = (): void =>
+  reserveHeight(localStorage.getItem(UNAVAILABLE_KEY) === '1' ? 0 : FOLDED_HEIGHT);
+
+/** Stores for the next page load whether the server has a control room (DEMO-09). */
+export const rememberAvailability = (available: boolean): void => {
+  if (available) {
+    localStorage.removeItem(UNAVAILABLE_KEY);
+  } else {
+    localStorage.setItem(UNAVAILABLE_KEY, '1');
+    reserveHeight(0);
+  }
+};

@@ -1,0 +1,19 @@
+import type { CatalogueRow } from './catalogue-row.ts';
+import { ERRORS } from './error-rows.ts';
+import { CHECKS, SUCCESSES, TRANSIENT } from './outcome-rows.ts';
+
+/** Every message of the specification's catalogues (DEMO-11), by the section of /regia that lists it. */
+export const CATALOGUE: readonly {
+  title: string;
+  note?: string;
+  rows: readonly CatalogueRow[];
+}[] = [
+  {
+    title: 'Errori',
+    note: 'Il numero è la riga del catalogo degli errori nella specifica.',
+    rows: ERRORS,
+  },
+  { title: 'Riusciti', rows: SUCCESSES },
+  { title: 'Di passaggio e vuoti', rows: TRANSIENT },
+  { title: 'Controlli e domande', rows: CHECKS },
+];

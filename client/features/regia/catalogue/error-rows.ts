@@ -1,0 +1,55 @@
+import { DELAY } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { TEXT } from '#contract/texts';
+import type { CatalogueRow } from './catalogue-row.ts';
+import {
+  requestLink,
+  requestStats,
+  drops,
+  fails,
+  logIn,
+  newPassword,
+  PASSWORD,
+  publish,
+  atConfirm,
+  atLogin,
+  atReset,
+  seconds,
+} from './row-steps.ts';
+
+const { auth, search, mine, reset, favourites, admin } = TEXT;
+
+/** The error catalogue of the specification, section 8, in its order. An error with several outcomes has a row for each. */
+// oxfmt-ignore
+export const ERRORS: readonly CatalogueRow[] = [
+  { id: 'login-detail', spec: 1, situation: 'Login rifiutato con un motivo: account disattivato', text: `❌ ${PROBLEM.inactive}`, ...atLogin, steps: logIn('paolo.neri@example.com') },
+  { id: 'login-non-field-errors', spec: 1, situation: 'Login rifiutato con più motivi', text: '❌ Email sconosciuta, Password errata', ...atLogin, faults: fails('login', 400, { non_field_errors: ['Email sconosciuta', 'Password errata'] }), steps: logIn('luca.bianchi@example.com') },
+  { id: 'login-unexpected', spec: 1, situation: 'Login rifiutato senza un motivo', text: `❌ ${auth.unexpected}`, ...atLogin, faults: fails('login', 500, {}), steps: logIn('luca.bianchi@example.com') },
+  { id: 'profile', spec: 2, situation: 'Login riuscito, profilo non caricato', text: auth.profileAfterLogin, ...atLogin, faults: fails('getProfile', 500), steps: logIn('luca.bianchi@example.com') },
+  { id: 'profile-logged', spec: 2, situation: 'Il motivo del profilo non caricato', text: null, logged: auth.profileFailed, ...atLogin, faults: fails('getProfile', 500), steps: logIn('luca.bianchi@example.com') },
+  { id: 'login-network', spec: 3, situation: 'Rete assente al login', text: auth.network, ...atLogin, faults: drops('login'), steps: logIn('luca.bianchi@example.com') },
+  { id: 'reset-network', spec: 3, situation: 'Rete assente alla richiesta del link', text: auth.network, ...atReset, faults: drops('requestPasswordReset'), steps: requestLink },
+  { id: 'search-failed', spec: 4, situation: 'Ricerca non riuscita', text: search.failed, as: null, place: '/cerca', faults: fails('searchTickets', 500) },
+  { id: 'delete-failed', spec: 5, situation: 'Eliminazione di un biglietto non riuscita', text: mine.removeFailed, as: 'marta', place: '/miei-biglietti', faults: fails('deleteTicket', 500), steps: [['press', mine.remove], ['confirm', mine.remove]] },
+  { id: 'session-expired', spec: 6, situation: `Sessione scaduta nei propri biglietti; dopo ${seconds(DELAY.sessionExpired)} si esce`, text: mine.sessionExpired, as: 'marta', place: '/miei-biglietti', faults: fails('listOwnTickets', 401) },
+  { id: 'own-tickets-odd', spec: 7, situation: 'I propri biglietti non arrivano come lista', text: null, logged: 'I biglietti non sono arrivati come lista', as: 'marta', place: '/miei-biglietti', faults: fails('listOwnTickets', 200, { results: [] }) },
+  { id: 'publish-failed', spec: 8, situation: 'Pubblicazione non riuscita', text: null, logged: 'La pubblicazione non è riuscita', as: 'marta', place: '/pubblica', faults: fails('publishTicket', 500), steps: publish('49,90') },
+  { id: 'reset-email', spec: 9, situation: 'Richiesta del link rifiutata per l’email', text: PROBLEM.email, ...atReset, faults: fails('requestPasswordReset', 400, { email: [PROBLEM.email] }), steps: requestLink },
+  { id: 'reset-failed', spec: 9, situation: 'Richiesta del link rifiutata senza un motivo', text: reset.requestFailed, ...atReset, faults: fails('requestPasswordReset', 500), steps: requestLink },
+  { id: 'confirm-password', spec: 10, situation: 'Nuova password rifiutata: troppo corta', text: PROBLEM.passwordShort, ...atConfirm, steps: newPassword('corta') },
+  { id: 'confirm-token', spec: 10, situation: 'Nuova password rifiutata per il token', text: PROBLEM.linkDead, ...atConfirm, faults: fails('confirmPasswordReset', 400, { token: [PROBLEM.linkDead] }), steps: newPassword(PASSWORD) },
+  { id: 'confirm-uid', spec: 10, situation: 'Nuova password rifiutata per la persona: il link non è di nessuno', text: PROBLEM.linkDead, ...atConfirm, steps: newPassword(PASSWORD) },
+  { id: 'confirm-failed', spec: 10, situation: 'Nuova password rifiutata senza un motivo', text: reset.confirmFailed, ...atConfirm, faults: fails('confirmPasswordReset', 500), steps: newPassword(PASSWORD) },
+  { id: 'favourite-failed', spec: 11, situation: 'Preferito non cambiato', text: null, logged: 'Preferito non cambiato', as: 'luca', place: '/cerca', faults: fails('toggleFavourite', 500), steps: [['press', 'Salva tra i preferiti']] },
+  { id: 'seller-feedback', spec: 12, situation: 'Recensioni del venditore non caricate: la lista è vuota', text: 'Nessuna recensione per ora', as: 'luca', place: '/cerca', faults: fails('listSellerFeedback', 500), steps: [['press', TEXT.card.sellerInfo]] },
+  { id: 'favourites-refused', spec: 13, situation: 'Preferiti non caricati: la lista è vuota', text: favourites.none, as: 'luca', place: '/preferiti', faults: fails('listFavourites', 500) },
+  { id: 'favourites-logged', spec: 13, situation: 'Il motivo dei preferiti non caricati', text: null, logged: favourites.unauthorised, as: 'luca', place: '/preferiti', faults: fails('listFavourites', 500) },
+  { id: 'dashboard-denied', spec: 14, situation: 'Dashboard aperta da chi non è dello staff', text: admin.deniedDashboard, as: 'luca', place: '/admin' },
+  { id: 'users-denied', spec: 15, situation: 'Lista utenti aperta da chi non è dello staff', text: admin.denied, as: 'luca', place: '/admin/users' },
+  { id: 'stats-denied', spec: 15, situation: 'Statistiche chieste da chi non è dello staff', text: admin.denied, as: 'luca', place: '/admin/stats', steps: requestStats(0) },
+  { id: 'stats-dates', spec: 16, situation: 'Statistiche con le date invertite', text: admin.badDates, as: 'admin', place: '/admin/stats', steps: requestStats(-7) },
+  { id: 'user-failed', spec: 17, situation: 'Dettaglio di un utente che non esiste', text: admin.userFailed, as: 'admin', place: '/admin/users/999999' },
+  { id: 'chart-failed', spec: 18, situation: 'Grafico della dashboard non caricato', text: admin.chartFailed('Internal Server Error'), as: 'admin', place: '/admin', faults: fails('getStats', 500) },
+  { id: 'toggle-detail', spec: 19, situation: 'Utente non disattivato, dal dettaglio', text: null, logged: "L'utente non è stato attivato o disattivato", as: 'admin', place: '/admin/users/2', faults: fails('toggleUser', 500), steps: [['press', 'Disattiva']] },
+  { id: 'toggle-list', spec: 19, situation: 'Utente non disattivato, dalla lista', text: null, logged: "L'utente non è stato attivato o disattivato", as: 'admin', place: '/admin/users', faults: fails('toggleUser', 500), steps: [['press', 'Disattiva Luca']] },
+];

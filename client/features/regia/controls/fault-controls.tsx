@@ -1,0 +1,95 @@
+import type { SubmitEvent } from 'react';
+import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import { listFaults } from '#contract/faults';
+import { formText } from '../../../lib/form-text.ts';
+import { useCall } from '../../../lib/queries.ts';
+import { describeEffect, describeFault, type FaultRequest } from '../describe-fault.ts';
+import { addFault, removeAllFaults, removeFault } from '../faults.ts';
+import { runAction } from '../run-action.ts';
+import { ControlGroup } from './control-group.tsx';
+import styles from './controls.module.css';
+
+const OFFERED: readonly FaultRequest['effect'][] = [
+  { status: 500 },
+  { status: 401 },
+  { status: 403 },
+  { status: 404 },
+  { drop: true },
+  { malformed: true },
+  { delay_ms: 5000 },
+];
+
+/** The effects to choose from, by what they are called. */
+const EFFECTS = Object.fromEntries(OFFERED.map((effect) => [describeEffect(effect), effect]));
+
+/** Lists the faults in force, each with a button that removes it, and adds new ones (DEMO-05). */
+export function FaultControls() {
+  const faults = useCall(listFaults, {}).data ?? [];
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const effect = EFFECTS[formText(form, 'effect')];
+    if (!effect) return;
+    const endpoint = formText(form, 'endpoint');
+    const once = new FormData(form).has('once');
+    void runAction('Guasto non creato', async () => {
+      const fault = { endpoint, effect, ...(once && { nth: 1 }) };
+      await addFault(fault);
+      return `Guasto in vigore su ${describeFault(fault)}.`;
+    });
+  };
+  return (
+    <ControlGroup
+      title={faults.length === 0 ? 'Guasti: nessuno in vigore' : 'Guasti'}
+      className={styles.tall}
+    >
+      {faults.map((fault) => (
+        <button
+          key={fault.id}
+          type="button"
+          className={styles.fault}
+          onClick={() =>
+            void runAction('Il guasto resta', async () => removeFault(fault).then(() => undefined))
+          }
+        >
+          Togli {describeFault(fault)}
+        </button>
+      ))}
+      {faults.length > 1 && (
+        <button
+          type="button"
+          onClick={() =>
+            void runAction('I guasti restano', async () => removeAllFaults().then(() => undefined))
+          }
+        >
+          Togli tutti
+        </button>
+      )}
+      <form onSubmit={submit}>
+        <label className={styles.half}>
+          Chiamata
+          <select name="endpoint">
+            {PRODUCT_ENDPOINTS.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {`${label} · ${name}`}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.half}>
+          Effetto
+          <select name="effect">
+            {Object.keys(EFFECTS).map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+        <label className={styles.check}>
+          <input type="checkbox" name="once" />
+          solo la prossima
+        </label>
+        <button type="submit">Guasta</button>
+      </form>
+    </ControlGroup>
+  );
+}

@@ -1,0 +1,64 @@
+import { useLocation } from 'react-router-dom';
+import { listPersonas } from '#contract/control';
+import { useCall } from '../../../lib/queries.ts';
+import { useSession } from '../../../lib/session.ts';
+import {
+  loginAndNavigate,
+  logOut,
+  personaName,
+  pathAfterLogin,
+  type Persona,
+} from '../personas.ts';
+import { refreshRegia } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
+import { useNavigateTo } from '../use-navigate-to.ts';
+import { ControlGroup } from './control-group.tsx';
+import styles from './controls.module.css';
+
+/** A button for each persona and for the visitor; pressing it logs in or out. */
+export function PersonaControls() {
+  const personas = useCall(listPersonas, {});
+  const { access, email } = useSession();
+  const location = useLocation();
+  const navigateTo = useNavigateTo();
+  const enterAs = (persona: Persona) =>
+    runAction(`Login rifiutato a ${personaName(persona)}`, async () => {
+      await loginAndNavigate(persona, pathAfterLogin(persona, location), navigateTo);
+      await refreshRegia();
+      return `Ora sei ${personaName(persona)}.`;
+    });
+  const leave = () =>
+    runAction('Non sei uscito', async () => {
+      logOut();
+      await refreshRegia();
+      return 'Ora sei un visitatore.';
+    });
+  return (
+    <ControlGroup title="Chi sei" className={styles.people}>
+      {personas.data?.map((persona) => (
+        <button
+          key={persona.key}
+          type="button"
+          className={styles.persona}
+          aria-pressed={Boolean(access) && email === persona.email}
+          onClick={() => void enterAs(persona)}
+        >
+          <strong>{personaName(persona)}</strong>
+          <span>{rolesOf(persona)}</span>
+        </button>
+      ))}
+      <button
+        type="button"
+        className={styles.persona}
+        aria-pressed={!access}
+        onClick={() => void leave()}
+      >
+        <strong>Visitatore</strong>
+        <span>senza sessione</span>
+      </button>
+    </ControlGroup>
+  );
+}
+
+const rolesOf = ({ is_staff, is_active, says }: Persona): string =>
+  `${is_staff ? 'staff · ' : is_active ? '' : 'disattivato · '}${says}`;

@@ -1,0 +1,49 @@
+import { PAUSE_SECONDS, TRIES_KEPT_SECONDS } from '#contract/limits';
+
+/** Entries kept before the oldest go: an attacker's many names must not fill the memory. */
+const MAX_ATTEMPT_KEYS = 10_000;
+
+interface Count {
+  tries: number;
+  /** When the last one was, and when the next is allowed, on the clock that was passed in. */
+  last: number;
+  notBefore: number;
+}
+
+/** Slows down what is tried again and again, by key (AUTH-13). The count lives in the sandbox and follows its clock. */
+export class Attempts {
+  readonly #counts = new Map<string, Count>();
+
+  constructor(private readonly elapsed: () => number) {}
+
+  /** Seconds until the next attempt under this key is allowed; 0 for at once. */
+  pause(key: string): number {
+    const left = (this.#counts.get(key)?.notBefore ?? 0) - this.elapsed();
+    return left > 0 ? Math.ceil(left / 1000) : 0;
+  }
+
+  /** Counts an attempt: from the `free`-th on, each asks for a pause. Answers how many there were. */
+  count(key: string, free: number): number {
+    const now = this.elapsed();
+    const known = this.#counts.get(key);
+    const isRecent = known !== undefined && now - known.last < TRIES_KEPT_SECONDS * 1000;
+    const tries = (isRecent ? known.tries : 0) + 1;
+    this.#counts.delete(key);
+    this.#counts.set(key, {
+      tries,
+      last: now,
+      notBefore: tries >= free ? now + PAUSE_SECONDS * 1000 : 0,
+    });
+    const oldest = this.#counts.keys().next().value;
+    if (this.#counts.size > MAX_ATTEMPT_KEYS && oldest !== undefined) this.#counts.delete(oldest);
+    return tries;
+  }
+
+  forget(key: string): void {
+    this.#counts.delete(key);
+  }
+
+  clear(): void {
+    this.#counts.clear();
+  }
+}

@@ -1,0 +1,124 @@
+import { dayInRome, instantInRome, romeOffset } from '#contract/rome-time';
+
+/**
+ * A sandbox's time. Live, it is the host's; frozen, it stands still until it is moved (DEMO-04). This file is
+ * the only place that asks the host what time it is.
+ */
+interface Clock {
+  readonly mode: 'live' | 'frozen';
+  /** Milliseconds since 1970, UTC. */
+  now(): number;
+  /** The same as ISO 8601 in UTC. */
+  instant(): string;
+  /** The day in Rome, `YYYY-MM-DD`. */
+  today(): string;
+  /**
+   * Milliseconds that only ever grow, by what passes and by what the clock is advanced. For pauses between
+   * attempts, which must end in a frozen sandbox too.
+   */
+  elapsed(): number;
+}
+
+/** Beyond it there are no dates (ECMA-262, 21.4.1.1); a day is left for the time zone. */
+const LAST_INSTANT = 8.64e15 - 86_400_000;
+
+/** The same time of day in Rome, that many days later; of an hour that the clocks skip, the one after it. */
+const addDaysInRome = (instant: number, days: number): number => {
+  const guess = instant + days * 86_400_000;
+  if (Math.abs(guess) > LAST_INSTANT) return guess;
+  const offset = romeOffset(guess);
+  const corrected = guess + romeOffset(instant) - offset;
+  return romeOffset(corrected) === offset ? corrected : Math.max(guess, corrected);
+};
+
+export interface Advance {
+  days?: number | undefined;
+  hours?: number | undefined;
+  minutes?: number | undefined;
+  seconds?: number | undefined;
+}
+
+const millisecondsOf = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Advance): number =>
+  Math.round((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
+
+export class SandboxClock implements Clock {
+  /** Where the clock stands, if frozen. */
+  #frozenAt: number | null;
+  #advanced = 0;
+  #moved = false;
+  /** The day last worked out, and the span of instants in which it holds. */
+  #day = { from: 0, to: 0, day: '' };
+
+  /** Frozen from the start where `date` is given. */
+  constructor(date: string | null) {
+    this.#frozenAt = startOf(date);
+  }
+
+  get mode(): 'live' | 'frozen' {
+    return this.#frozenAt === null ? 'live' : 'frozen';
+  }
+
+  now(): number {
+    return this.#frozenAt ?? Date.now();
+  }
+
+  /** True once somebody set, moved or started it. */
+  get wasMoved(): boolean {
+    return this.#moved;
+  }
+
+  instant(): string {
+    return new Date(this.now()).toISOString();
+  }
+
+  today(): string {
+    const now = this.now();
+    if (now < this.#day.from || now >= this.#day.to) {
+      const minute = Math.floor(now / 60_000) * 60_000;
+      this.#day = { from: minute, to: minute + 60_000, day: dayInRome(now) };
+    }
+    return this.#day.day;
+  }
+
+  elapsed(): number {
+    return performance.now() + this.#advanced;
+  }
+
+  /** Freezes at an instant. */
+  set(now: number): void {
+    this.#advanced += Math.max(0, now - this.now());
+    this.#frozenAt = now;
+    this.#moved = true;
+  }
+
+  /** That much later than now. Days are days of the calendar: the time of day stays when the clocks change. */
+  after({ days = 0, ...rest }: Advance): number {
+    return addDaysInRome(this.now(), days) + millisecondsOf(rest);
+  }
+
+  /** Freezes that much later than now. */
+  advance(advance: Advance): void {
+    this.set(this.after(advance));
+  }
+
+  live(): void {
+    this.#frozenAt = null;
+    this.#moved = true;
+  }
+
+  /** As when it was made; answers what takes that back. */
+  restart(date: string | null): () => void {
+    const [frozenAt, advanced, moved] = [this.#frozenAt, this.#advanced, this.#moved];
+    this.#frozenAt = startOf(date);
+    this.#advanced = 0;
+    this.#moved = false;
+    return () => {
+      this.#frozenAt = frozenAt;
+      this.#advanced = advanced;
+      this.#moved = moved;
+    };
+  }
+}
+
+const startOf = (date: string | null): number | null =>
+  date === null ? null : instantInRome(date);

@@ -1,0 +1,8 @@
+/** Ids of visitors' sandboxes begin so; `SandboxId` has no dot, so no caller can name one. */
+export const VISITOR_PREFIX = 'visitor.';
+
+export const isVisitorId = (id: string): boolean => id.startsWith(VISITOR_PREFIX);
+
+/** An id for logs and mails: a visitor's is shortened, because the whole of it is the cookie that gives access. */
+export const shownId = (id: string): string =>
+  isVisitorId(id) ? `${id.slice(0, VISITOR_PREFIX.length + 8)}…` : id;

@@ -1,0 +1,191 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TRIP_TYPES } from '#contract/catalogue';
+import { ENDPOINTS, PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import { projectRoot } from '../../scripts/lib/project.mjs';
+import {
+  isNode,
+  listFiles,
+  parseSource,
+  walk,
+  type SyntaxNode,
+} from '../../scripts/lib/sources.mjs';
+import { welcome } from '../../scripts/lib/welcome.mjs';
+import { openApiDocument } from '../../server/http/openapi.ts';
+import { italianIn } from '../support/italian.ts';
+
+let plants: string;
+
+beforeAll(() => {
+  plants = mkdtempSync(path.join(tmpdir(), 'rivola-english-'));
+});
+
+afterAll(() => {
+  rmSync(plants, { recursive: true, force: true });
+});
+
+const plant = (file: string, text: string) => {
+  mkdirSync(path.dirname(path.join(plants, file)), { recursive: true });
+  writeFileSync(path.join(plants, file), text);
+};
+
+/** A string literal, or one piece of a template. */
+const textOf = ({ type, value }: SyntaxNode): string => {
+  if (type === 'Literal' && typeof value === 'string') return value;
+  return type === 'TemplateElement' ? (value as { cooked: string }).cooked : '';
+};
+
+describe('the words that tell Italian', () => {
+  it.each([
+    'serve un numero intero',
+    'servono almeno 16 caratteri',
+    'scegli on oppure off',
+    'Rivola si è fermata: il motivo è nelle righe qui sopra.',
+    'Documentazione dell’API',
+    'Formato non supportato dall’utente',
+    'il campo «seed» non è valido',
+    'Nessun test nomina: AAA-01',
+  ])('are in «%s» [GEN-11]', (text) => {
+    expect(italianIn(text)).not.toEqual([]);
+  });
+
+  it.each([
+    'Port 3001 (API) is in use by another program.',
+    'set PORT=3002&& npm run serve',
+    '/api/demo/export/ and server/.data/db.json',
+    "The caller's own tickets; it doesn't list others’ tickets",
+    'il-segreto, --da and X-Total-Count',
+  ])('are not in «%s» [GEN-11]', (text) => {
+    expect(italianIn(text)).toEqual([]);
+  });
+});
+
+describe('the API document', () => {
+  /** What it says in words: summaries, descriptions and titles, wherever they stand. */
+  const wordsIn = (document: unknown): string[] => {
+    if (typeof document !== 'object' || document === null) return [];
+    return Object.entries(document).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'string' && ['summary', 'description', 'title'].includes(key)
+        ? [value]
+        : wordsIn(value),
+    );
+  };
+
+  it('is in English [GEN-11]', () => {
+    const words = wordsIn(openApiDocument(ENDPOINTS));
+    expect(words.length).toBeGreaterThan(ENDPOINTS.length);
+    expect(words.filter((text) => italianIn(text).length > 0)).toEqual([]);
+  });
+
+  it('would not pass with an Italian summary or description [GEN-11]', () => {
+    const [entry] = PRODUCT_ENDPOINTS;
+    expect(entry).toBeDefined();
+    const document = openApiDocument(entry ? [{ ...entry, summary: entry.label }] : []);
+    expect(wordsIn(document).flatMap(italianIn)).not.toEqual([]);
+  });
+});
+
+describe('Regia', () => {
+  it.each(PRODUCT_ENDPOINTS)('has an Italian name for $name: «$label» [GEN-11]', ({ label }) => {
+    expect(italianIn(label)).not.toEqual([]);
+    expect(label).not.toMatch(/[;`\n]/);
+  });
+
+  it('has another name for each call [GEN-11]', () => {
+    const labels = PRODUCT_ENDPOINTS.map(({ label }) => label);
+    expect(new Set(labels).size).toBe(labels.length);
+  });
+});
+
+describe('commands and server print English', () => {
+  /** Not what answers people or mails them: that is Italian. */
+  const FOR_PEOPLE = /^server\/(contract|features|http)\//;
+  /** Italian values of the product, which the benchmarks store. */
+  const isValue = (text: string) => (TRIP_TYPES as readonly string[]).includes(text);
+  const FOLDERS = ['scripts', 'server', 'tests/bench', 'tests/soak'];
+
+  const italianTexts = (root: string): string[] =>
+    FOLDERS.flatMap((folder) => listFiles(root, folder, /\.(ts|mjs)$/))
+      .filter((file) => !FOR_PEOPLE.test(file))
+      .flatMap((file) => {
+        const { program, lineOf } = parseSource(root, file);
+        const found: string[] = [];
+        walk(program, (node) => {
+          const text = textOf(node);
+          if (!isValue(text) && italianIn(text).length > 0) {
+            found.push(`${file}:${lineOf(node)}: ${text}`);
+          }
+        });
+        return found;
+      });
+
+  it('in every text of their sources [GEN-11]', () => {
+    expect(italianTexts(projectRoot)).toEqual([]);
+  });
+
+  it('or the text is named with its file and line [GEN-11]', () => {
+    plant(
+      'scripts/a.mjs',
+      `console.log("ok");\nconsole.log(\`\${1} test saltati, \${2} già letti\`);`,
+    );
+    plant('server/store/a.ts', `export const a = 'I dati salvati non si leggono';`);
+    plant('server/features/tickets/a.ts', `export const a = 'I dati salvati non si leggono';`);
+    expect(italianTexts(plants)).toEqual([
+      'scripts/a.mjs:2:  già letti',
+      'server/store/a.ts:1: I dati salvati non si leggono',
+    ]);
+  });
+
+  it('when the product has started [GEN-11]', () => {
+    const text = welcome({ appAddress: 'http://localhost:5173', apiAddress: 'http://x' }, {});
+    expect(text).toContain('marta.greco@example.com');
+    expect(italianIn(text)).toEqual([]);
+  });
+});
+
+describe('a text of the contract takes its limits from constants', () => {
+  /** `summary: …`, `label: …` and `z.describe(…)`. */
+  const isWords = (node: SyntaxNode): boolean => {
+    const { key, callee } = node;
+    if (node.type === 'Property' && isNode(key)) {
+      return ['summary', 'label'].includes(String(key['name']));
+    }
+    const called = node.type === 'CallExpression' && isNode(callee) && callee['property'];
+    return isNode(called) && called['name'] === 'describe';
+  };
+
+  const writtenNumbers = (root: string): string[] =>
+    listFiles(root, 'server/contract', /\.ts$/).flatMap((file) => {
+      const { program, lineOf } = parseSource(root, file);
+      const found: string[] = [];
+      walk(program, (node) => {
+        if (!isWords(node)) return true;
+        walk(node, (inner) => {
+          const text = textOf(inner);
+          if (/\d/.test(text)) found.push(`${file}:${lineOf(inner)}: ${text}`);
+        });
+        return false;
+      });
+      return found;
+    });
+
+  it('and writes no number of its own [GEN-11]', () => {
+    expect(writtenNumbers(projectRoot)).toEqual([]);
+  });
+
+  it('or it is named [GEN-11]', () => {
+    plant(
+      'server/contract/a.ts',
+      [
+        `const a = { path: '/v2/', summary: 'The last 30 days', label: \`\${DAYS} giorni\` };`,
+        'const b = z.string().check(z.describe("From 1 to 5"));',
+      ].join('\n'),
+    );
+    expect(writtenNumbers(plants)).toEqual([
+      'server/contract/a.ts:1: The last 30 days',
+      'server/contract/a.ts:2: From 1 to 5',
+    ]);
+  });
+});

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listFiles, parseSource, walk } from '../../scripts/lib/sources.mjs';
+import { CURRENT, say, type LimitName, type Said } from '../support/limit-texts.ts';
+
+/** A limit's value as people read it, before and after the change; digits alone where the words are not Italian. */
+type Spelling = readonly [before: string, after: string];
+
+interface Case {
+  /** Another value; no two limits get one that is spelled alike. */
+  other: number | string;
+  /** The texts that name the limit. */
+  says?: Readonly<Record<string, Spelling>>;
+  /** For a limit that no text names: how one would, the number in digits first. */
+  unsaid?: readonly string[];
+}
+
+const SESSION = 'document.components.schemas.Session.properties.access.description';
+const RATING = 'document.components.schemas.Feedback.properties.rating.description';
+const STATS = 'document.paths./api/tickets/admin/stats/.get.summary';
+const inAll = (spelling: Spelling, ...paths: string[]) =>
+  Object.fromEntries(paths.map((path) => [path, spelling]));
+
+// oxfmt-ignore
+const CASES: Record<LimitName, Case> = {
+  IMAGE_MAX_BYTES: { other: 9.5 * 1024 * 1024, says: inAll(['8 MB', '9,5 MB'], 'PROBLEM.imageTooBig', 'publish.IMAGE_HINT.stays', 'publish.IMAGE_HINT.optional') },
+  IMAGE_MAX_WIDTH: { other: 1700, unsaid: ['1600 pixel', '1.600 pixel', '1600 px'] },
+  IMAGE_MAX_PIXELS: { other: 60_000_000, unsaid: ['50.000.000 pixel', '50 milioni', '50 megapixel'] },
+  NOTES_MAX: { other: 510, says: inAll(['500 caratteri', '510 caratteri'], 'schema.NOTES_MAX') },
+  COMMENT_MAX: { other: 1010, says: inAll(['1.000 caratteri', '1.010 caratteri'], 'schema.COMMENT_MAX') },
+  RATING_MIN: {
+    other: 2,
+    says: {
+      ...inAll(['da 1 a 5', 'da 2 a 5'], 'PROBLEM.rating', 'schema.RATING_MIN', 'schema.RATING_MAX', 'feedback.CHOOSE_STARS'),
+      [RATING]: ['1', '2'],
+    },
+  },
+  RATING_MAX: {
+    other: 7,
+    says: {
+      ...inAll(['da 1 a 5', 'da 1 a 7'], 'PROBLEM.rating', 'schema.RATING_MIN', 'schema.RATING_MAX', 'feedback.CHOOSE_STARS'),
+      'feedback.OUT_OF': ['su 5', 'su 7'],
+      [RATING]: ['5', '7'],
+    },
+  },
+  REASON_MAX: { other: 310, says: inAll(['300 caratteri', '310 caratteri'], 'schema.REASON_MAX') },
+  PRICE_MAX: { other: 7777.77, says: inAll(['9.999,99 €', '7.777,77 €'], 'PROBLEM.priceMax', 'schema.PRICE_MAX') },
+  EMAIL_MAX: { other: 264, says: inAll(['254 caratteri', '264 caratteri'], 'schema.EMAIL_MAX') },
+  PASSWORD_MIN: { other: 11, says: inAll(['8 caratteri', '11 caratteri'], 'PROBLEM.passwordShort', 'schema.PASSWORD_MIN', 'passwordReset.PASSWORD_HINT', 'regia.catalogue.confirm-password.text') },
+  PASSWORD_MAX_BYTES: { other: 2048, says: inAll(['72 byte', '2 kB'], 'PROBLEM.passwordLong', 'schema.PASSWORD_MAX_BYTES') },
+  LOGIN_PASSWORD_MAX: { other: 1020, says: inAll(['1.000 caratteri', '1.020 caratteri'], 'schema.LOGIN_PASSWORD_MAX') },
+  RESET_UID_MAX: { other: 110, says: inAll(['100 caratteri', '110 caratteri'], 'schema.RESET_UID_MAX') },
+  RESET_TOKEN_MAX: { other: 320, says: inAll(['300 caratteri', '320 caratteri'], 'schema.RESET_TOKEN_MAX') },
+  SESSION_SECONDS: { other: 48 * 3600, says: inAll(['24', '48'], SESSION) },
+  RESET_LINK_SECONDS: { other: 2 * 3600, says: inAll(['un’ora', '2 ore'], 'mail.text') },
+  LOGIN_FREE_FAILURES: { other: 6, unsaid: ['5 tentativi', 'cinque tentativi', '5 volte'] },
+  RESET_FREE_TRIES: { other: 12, unsaid: ['10 tentativi', 'dieci tentativi', '10 richieste', '10 volte'] },
+  ADDRESS_FREE_TRIES: { other: 120, unsaid: ['100 tentativi', 'cento tentativi', '100 volte'] },
+  PAUSE_SECONDS: { other: 50, unsaid: ['60 secondi', 'un minuto', '1 minuto'] },
+  TRIES_KEPT_SECONDS: { other: 1000, unsaid: ['900 secondi', '15 minuti', 'quindici minuti'] },
+  SEARCH_PAGE: { other: 25, unsaid: ['20 biglietti', 'venti biglietti', '20 risultati'] },
+  SEARCH_LIMIT_MAX: { other: 90_000, unsaid: ['100.000', '100000', 'centomila'] },
+  SEARCH_TEXT_MAX: { other: 130, says: inAll(['100 caratteri', '130 caratteri'], 'schema.SEARCH_TEXT_MAX') },
+  REPEATED_MAX: { other: 21, unsaid: ['20 valori', 'venti valori', '20 servizi'] },
+  CLOCK_FIRST_DAY: { other: '2001-02-03', says: inAll(['01/01/2000', '03/02/2001'], 'PROBLEM.clockRange', 'schema.CLOCK_FIRST_DAY', 'schema.CLOCK_LAST_DAY') },
+  CLOCK_LAST_DAY: { other: '2088-11-30', says: inAll(['31/12/2099', '30/11/2088'], 'PROBLEM.clockRange', 'schema.CLOCK_FIRST_DAY', 'schema.CLOCK_LAST_DAY') },
+  CLOCK_ADVANCE_MAX: { other: 90_000_000, unsaid: ['100.000.000', '100 milioni', 'cento milioni'] },
+  SANDBOX_ID_MAX: {
+    other: 70,
+    says: {
+      ...inAll(['64 caratteri', '70 caratteri'], 'PROBLEM.sandboxId', 'schema.SANDBOX_ID_MAX'),
+      'PROBLEM.sandboxNotFound': [`«${'x'.repeat(64)}»`, `«${'x'.repeat(70)}»`],
+    },
+  },
+  WAIT_MAX_MS: { other: 20_000, says: inAll(['30.000 millisecondi', '20.000 millisecondi'], 'PROBLEM.waitMs', 'schema.WAIT_MAX_MS') },
+  FAULT_STATUS_MIN: { other: 210, unsaid: ['da 200', 'tra 200'] },
+  FAULT_STATUS_MAX: { other: 580, unsaid: ['a 599', 'e 599'] },
+  FAULT_DELAY_MAX_MS: { other: 50_000, unsaid: ['60.000 millisecondi', '60000 millisecondi'] },
+  FAULT_CALLS_MAX: { other: 1100, says: inAll(['da 1 a 1.000', 'da 1 a 1.100'], 'PROBLEM.count', 'schema.FAULT_CALLS_MAX') },
+  FAULT_BODY_DEPTH: { other: 22, unsaid: ['20 livelli', 'venti livelli'] },
+  EVENT_WHAT_MAX: { other: 330, says: inAll(['300 caratteri', '330 caratteri'], 'schema.EVENT_WHAT_MAX') },
+  EVENT_DETAIL_MAX: { other: 2200, says: inAll(['2.000 caratteri', '2.200 caratteri'], 'schema.EVENT_DETAIL_MAX') },
+  LINK_CODE_MAX: { other: 8100, unsaid: ['8.000 caratteri', '8000 caratteri'] },
+  LINK_PLACE_MAX: { other: 1030, unsaid: ['1000 caratteri'] },
+  LINK_PERSONA_MAX: { other: 44, unsaid: ['40 caratteri', 'quaranta caratteri'] },
+  LINK_FAULTS_MAX: { other: 23, unsaid: ['20 guasti', 'venti guasti'] },
+  LARGE_TICKETS: { other: 12_000, says: inAll(['10.000 biglietti', '12.000 biglietti'], 'regia.scenarios.large') },
+  TREND_DAYS: { other: 45, says: { [STATS]: ['30', '45'], 'regia.tour.dashboard': ['30 giorni', '45 giorni'] } },
+  NOTES_PREVIEW: { other: 90, unsaid: ['80 caratteri', 'ottanta caratteri'] },
+  'DELAY.publishSuccess': { other: 1500, says: inAll(['3 secondi', '1,5 secondi'], 'regia.catalogue.published.situation') },
+  'DELAY.emptySearch': { other: 1000, says: inAll(['4 secondi', 'un secondo'], 'regia.catalogue.search-none.situation') },
+  'DELAY.sessionExpired': { other: 6000, says: inAll(['2 secondi', '6 secondi'], 'regia.catalogue.session-expired.situation') },
+  'DELAY.resetRedirect': { other: 7000, says: inAll(['3 secondi', '7 secondi'], 'regia.catalogue.reset-done.situation') },
+};
+
+const NAMES = Object.keys(CASES) as LimitName[];
+
+/** As it is written in a text, not as a part of another number; a no-break space counts as a space. */
+const spells = (text: string, spelling: string): boolean => {
+  const quoted = spelling.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const pattern = new RegExp(String.raw`(?<![\d.,])${quoted}(?!\w)`, 'i');
+  return pattern.test(text.replaceAll('\u00A0', ' '));
+};
+
+/** Digits alone may be any number; in words they are this limit. */
+const isWords = (spelling: string): boolean => /\D/.test(spelling);
+
+/** What of a limit must not be read once it has changed. */
+const traces = ({ says, unsaid }: Case): string[] => [
+  ...new Set(says ? Object.values(says).map(([before]) => before) : unsaid),
+];
+
+const claimed = new Set(NAMES.flatMap((name) => Object.keys(CASES[name].says ?? {})));
+
+/** Texts with a number that is no limit: an example of an instant. */
+const FREE = new Set(['PROBLEM.instant']);
+
+const NUMBER = String.raw`(?:\d[\d.,]*|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|quindici|venti|ventotto|trenta|quaranta|cinquanta|sessanta|ottanta|novanta|cento|mille)`;
+const UNIT = String.raw`(?:byte|[kM]B|caratter[ei]|letter[ae]|pixel|millisecond[oi]|second[oi]|minut[oi]|or[ae]|giorn[oi]|stell[ae]|aeroporti|livell[oi]|tentativ[oi]|characters?|letters?|bytes|milliseconds?|seconds?|minutes?|hours?|days?|stars?|airports|levels?|tries)`;
+/** A number that looks like a limit: one with a unit, or the ends of a range. */
+const LIMIT = new RegExp(
+  String.raw`(?<![+\w])${NUMBER}[ \u00A0]${UNIT}\b|\bun[’']ora\b|\bun (?:caratter|second|minut)|\bd[ao] \d+ a \d|\btra \d+ e \d|\bfrom \d+ to \d|\bsu \d\b|\bgli \d|\b(?:massimo|almeno|at most|at least) \d`,
+  'i',
+);
+
+/** Where the units themselves are written: 'un’ora'. */
+const SPELLED_OUT = new Set(['server/contract/quantities.ts']);
+
+/** The literals of the product's code: strings, parts of templates, and text between tags. */
+const literals = (): { file: string; text: string }[] =>
+  ['client', 'server', 'seed'].flatMap((folder) =>
+    listFiles('.', folder, /\.tsx?$/).flatMap((file) => {
+      const found: string[] = [];
+      walk(parseSource('.', file).program, (node) => {
+        const value = node.type === 'TemplateElement' ? node['value'] : node;
+        const { cooked, value: text } = value as { cooked?: unknown; value?: unknown };
+        const isText = ['Literal', 'JSXText', 'TemplateElement'].includes(node.type);
+        if (isText && typeof (cooked ?? text) === 'string') found.push(String(cooked ?? text));
+      });
+      return found.map((text) => ({ file, text }));
+    }),
+  );
+
+let now: Said;
+beforeAll(async () => {
+  now = await say();
+});
+afterAll(() => {
+  vi.doUnmock('#contract/limits');
+  vi.resetModules();
+});
+
+describe('the limits [GEN-11]', () => {
+  it('stand all in the table, each either named by texts or by none', () => {
+    expect(NAMES.toSorted()).toEqual(Object.keys(CURRENT).toSorted());
+    const wrong = NAMES.filter((name) => {
+      const { says, unsaid, other } = CASES[name];
+      const digits = unsaid?.[0]?.replaceAll(/\D/g, '');
+      const isNamed = Object.keys(says ?? {}).length > 0;
+      return other === CURRENT[name] || (digits === String(CURRENT[name])) === isNamed;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('are held by the schemas', () => {
+    expect(now.broken).toEqual([]);
+  });
+
+  it.each(NAMES)('%s: what names it follows it, and nothing else changes', async (name) => {
+    const { other, says = {} } = CASES[name];
+    const then = await say({ [name]: other });
+    expect(then.broken).toEqual([]);
+    expect([...then.texts.keys()]).toEqual([...now.texts.keys()]);
+    const changed = [...then.texts].filter(([path, text]) => now.texts.get(path) !== text);
+    expect(changed.map(([path]) => path).toSorted()).toEqual(Object.keys(says).toSorted());
+    for (const [path, [before, after]] of Object.entries(says)) {
+      const [old = '', fresh = ''] = [now.texts.get(path), then.texts.get(path)];
+      expect([old, before, spells(old, before)]).toEqual([old, before, true]);
+      expect([fresh, after, spells(fresh, after)]).toEqual([fresh, after, true]);
+      expect([fresh, before, spells(fresh, before)]).toEqual([fresh, before, false]);
+    }
+  });
+
+  it('leave no old value anywhere once all have changed', async () => {
+    const then = await say(
+      Object.fromEntries(NAMES.map((name) => [name, CASES[name].other] as const)),
+    );
+    expect(then.broken).toEqual([]);
+    const old = NAMES.flatMap((name) => traces(CASES[name])).filter(isWords);
+    const left = [...then.texts].flatMap(([path, text]) =>
+      old.filter((spelling) => spells(text, spelling)).map((spelling) => [path, spelling]),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+describe('a number in a text [GEN-11]', () => {
+  it('is a limit of the table', () => {
+    const numbered = [...now.texts].filter(([, text]) => /\d/.test(text) || LIMIT.test(text));
+    expect(numbered.length).toBeGreaterThan(30);
+    const unknown = numbered.filter(([path]) => !claimed.has(path) && !FREE.has(path));
+    expect(unknown).toEqual([]);
+  });
+
+  it.each([
+    'Al massimo 8 MB.',
+    'Almeno 8 caratteri.',
+    'valido 24 ore',
+    'valid for 24 hours',
+    'entro un’ora',
+    'negli ultimi trenta giorni',
+    'Il voto va da 1 a 5.',
+    'Indica un’attesa tra 0 e 30000',
+    'supera gli 8',
+    'resta 3 secondi',
+    'i ventotto aeroporti',
+    'i 28 aeroporti',
+    '4,5 su 5',
+  ])('is seen where it is a literal: «%s»', (text) => {
+    expect(text).toMatch(LIMIT);
+  });
+
+  it('is no literal of the code', () => {
+    const all = literals();
+    expect(all.length).toBeGreaterThan(2000);
+    const spelled = NAMES.flatMap((name) => traces(CASES[name])).filter(isWords);
+    const wrong = all.filter(
+      ({ file, text }) =>
+        !SPELLED_OUT.has(file) &&
+        (LIMIT.test(text) || spelled.some((spelling) => spells(text, spelling))),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
