@@ -6,7 +6,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SplitFlap } from '../ui/split-flap.tsx';
 import styles from './error-page.module.css';
 
-/** GEN-06: a crash of a screen, told inside the frame, whose navigation still leads on. */
+/** Shown in place of a screen that crashed (GEN-06); the navigation around it still works. */
 export function ScreenError() {
   const error = useRouteError();
   const place = useRef<HTMLDivElement>(null);
@@ -33,7 +33,7 @@ export function ScreenError() {
   );
 }
 
-/** The same where not even the frame is there. */
+/** The same for a crash outside the screens, without the navigation. */
 export function ErrorPage() {
   return (
     <main className={styles.page}>

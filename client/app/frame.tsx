@@ -6,12 +6,12 @@ import { Status } from '../ui/message.tsx';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 
-/** Around every screen but the landing: navigation, what was just said, and the screen. */
+/** The layout of every screen but the landing: navigation, the current message, and the screen. */
 export function Component() {
   return (
     <QueryClientProvider client={queryClient}>
       <Navigation />
-      <SaidJustNow />
+      <CurrentMessage />
       <main id="contenuto" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
@@ -19,8 +19,8 @@ export function Component() {
   );
 }
 
-/** The same text said twice is news twice: the key makes it arrive again. */
-function SaidJustNow() {
+/** The key makes the same text, shown twice in a row, a new element: it is announced again. */
+function CurrentMessage() {
   const { shown } = useMessages();
   return (
     <div className={styles.said}>

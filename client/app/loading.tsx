@@ -1,7 +1,7 @@
 import { TEXT } from '#contract/texts';
 import styles from './loading.module.css';
 
-/** While the first screen's code is on its way; banner and footer are there already. */
+/** Shown while the first screen's code is loading; banner and footer are there already. */
 export function Loading() {
   return (
     <main className={styles.loading}>

@@ -1,20 +1,20 @@
 import { useNavigate } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
-import { leave } from '../lib/leave.ts';
+import { logOut } from '../lib/log-out.ts';
 import { say } from '../lib/messages.ts';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import styles from './navigation.module.css';
 
-/** Milliseconds for which a logout is confirmed. */
-const LOGGED_OUT_SHOWN = 5000;
+/** Milliseconds for which the confirmation is shown. */
+const CONFIRMATION_DELAY = 5000;
 
-/** AUTH-10, ADM-11. */
+/** Ends the session (AUTH-10, ADM-11). */
 export function LogoutButton() {
   const navigate = useNavigate();
   const logout = async () => {
-    await leave(navigate);
-    say(TEXT.auth.loggedOut, LOGGED_OUT_SHOWN);
+    await logOut(navigate);
+    say(TEXT.auth.loggedOut, CONFIRMATION_DELAY);
   };
   return (
     <Button

@@ -4,16 +4,11 @@ import styles from './message-history.module.css';
 
 const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' });
 
-interface MessageHistoryProps {
-  isOpen: boolean;
-  onClose: () => void;
-}
-
-/** Everything said since the page was loaded, newest first. */
-export function MessageHistory({ isOpen, onClose }: MessageHistoryProps) {
+/** The messages since the page was loaded, newest first. */
+export function MessageHistory({ onClose }: { onClose: () => void }) {
   const { history } = useMessages();
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Messaggi">
+    <Dialog isOpen onClose={onClose} title="Messaggi">
       {history.length > 0 ? (
         <ol className={styles.list}>
           {history.map((message) => (

@@ -5,14 +5,9 @@ const MessageHistory = lazy(async () => ({
   default: (await import('./message-history.tsx')).MessageHistory,
 }));
 
-/** What was said for a few seconds can be read again. */
+/** Opens the history of the messages, which are shown for a few seconds only. */
 export function MessagesButton() {
-  const [opened, setOpened] = useState(false);
-  const [open, setOpen] = useState(false);
-  const show = () => {
-    setOpened(true);
-    setOpen(true);
-  };
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
@@ -22,13 +17,13 @@ export function MessagesButton() {
         iconOnly
         title="Messaggi"
         aria-haspopup="dialog"
-        onClick={show}
+        onClick={() => setIsOpen(true)}
       >
         Messaggi
       </Button>
-      {opened && (
+      {isOpen && (
         <Suspense>
-          <MessageHistory isOpen={open} onClose={() => setOpen(false)} />
+          <MessageHistory onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

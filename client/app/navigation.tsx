@@ -11,23 +11,23 @@ import { LogoutButton } from './logout-button.tsx';
 import { MessagesButton } from './messages-button.tsx';
 import styles from './navigation.module.css';
 
-interface Place {
+interface NavigationLink {
   to: string;
   text: string;
   icon: IconName;
-  /** The same screen's second address. */
-  also?: string;
+  /** A second path of the same screen. */
+  alias?: string;
 }
 
-const PLACES: readonly Place[] = [
+const LINKS: readonly NavigationLink[] = [
   { to: '/cerca', text: 'Cerca', icon: 'search' },
   { to: '/pubblica', text: 'Pubblica', icon: 'plus' },
-  { to: '/miei-biglietti', text: 'I miei biglietti', icon: 'ticket', also: '/dashboard/tickets' },
+  { to: '/miei-biglietti', text: 'I miei biglietti', icon: 'ticket', alias: '/dashboard/tickets' },
   { to: '/preferiti', text: 'Preferiti', icon: 'star' },
 ];
-const ADMIN: Place = { to: '/admin', text: 'Admin', icon: 'shield' };
+const ADMIN_LINK: NavigationLink = { to: '/admin', text: 'Admin', icon: 'shield' };
 
-/** The top of the page; for people with a session also the ways through the product (AUTH-08). */
+/** The header with the navigation, which depends on the session (AUTH-08). */
 export function Navigation() {
   const { access } = useSession();
   return (
@@ -36,18 +36,18 @@ export function Navigation() {
         <Link to="/" className={styles.home}>
           <Logo />
         </Link>
-        {access ? <ForPeople key={access} /> : <ForVisitors />}
+        {access ? <UserNavigation key={access} /> : <VisitorNavigation />}
       </div>
     </header>
   );
 }
 
-function ForVisitors() {
+function VisitorNavigation() {
   const { pathname } = useLocation();
   return (
     <>
       <nav aria-label="Navigazione principale" className={styles.visitor}>
-        <PlaceLink to="/cerca" text="Cerca" icon="search" />
+        <PageLink to="/cerca" text="Cerca" icon="search" />
         {pathname !== '/login' && (
           <ButtonLink to="/login" size="small">
             Accedi
@@ -59,21 +59,21 @@ function ForVisitors() {
   );
 }
 
-/** On a phone the places lie at the bottom of the window, by style alone. */
-function ForPeople() {
+/** The style sheet moves the links to the bottom of the window on a phone. */
+function UserNavigation() {
   const session = useSession();
   const profile = useCall(getProfile, {}, { staleTime: Infinity });
-  // After a login whose profile did not come (AUTH-06) it is known late whom the token is for.
+  // After a login without a profile (AUTH-06), the one loaded here is stored.
   useEffect(() => {
     if (profile.data && session.userId === null) keepProfile(profile.data);
   }, [profile.data, session.userId]);
-  const places = profile.data?.is_staff ? [...PLACES, ADMIN] : PLACES;
+  const links = profile.data?.is_staff ? [...LINKS, ADMIN_LINK] : LINKS;
   const name = session.fullName || session.email || TEXT.auth.nobody;
   return (
     <>
       <nav aria-label="Navigazione principale" className={styles.places}>
-        {places.map((place) => (
-          <PlaceLink key={place.to} {...place} />
+        {links.map((link) => (
+          <PageLink key={link.to} {...link} />
         ))}
       </nav>
       <div className={styles.person}>
@@ -87,11 +87,11 @@ function ForPeople() {
   );
 }
 
-function PlaceLink({ to, also, text, icon }: Place) {
+function PageLink({ to, alias, text, icon }: NavigationLink) {
   const { pathname } = useLocation();
-  const here = pathname === also || pathname === to || pathname.startsWith(`${to}/`);
+  const isCurrent = pathname === alias || pathname === to || pathname.startsWith(`${to}/`);
   return (
-    <Link to={to} aria-current={here ? 'page' : undefined} className={styles.place}>
+    <Link to={to} aria-current={isCurrent ? 'page' : undefined} className={styles.place}>
       <Icon name={icon} />
       <span>{text}</span>
     </Link>

@@ -4,13 +4,13 @@ import { loginFor } from '../lib/next-after-login.ts';
 import { useSession } from '../lib/session.ts';
 
 /**
- * Screens for people with a session; others are led to the login and back (ROUTE-06). Whose session ends here
- * has left: the login that follows may be another person's and does not lead back (ROUTE-02).
+ * Guards the screens that require a session: a visitor goes to the login, which leads back (ROUTE-06). If a session ends
+ * on such a screen, the login does not lead back, since another user may log in next (ROUTE-02).
  */
 export function RequireSession() {
   const { access } = useSession();
   const { pathname, search } = useLocation();
-  const [entered] = useState(access !== null);
+  const [hadSession] = useState(access !== null);
   if (access) return <Outlet />;
-  return <Navigate to={entered ? '/login' : loginFor(pathname + search)} replace />;
+  return <Navigate to={hadSession ? '/login' : loginFor(pathname + search)} replace />;
 }

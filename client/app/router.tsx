@@ -5,12 +5,12 @@ import { currentSession } from '../lib/session.ts';
 import { Component as Landing } from '../screens/landing.tsx';
 import { ErrorPage, ScreenError } from './error-page.tsx';
 import { Loading } from './loading.tsx';
-import { nameLoadedPage } from './place-on-page.tsx';
+import { keyLoadedPage } from './scroll-position.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
 
-/** The code of each screen, loaded when it is first opened; the landing comes with the first file. */
-const code = import.meta.glob<{ Component: ComponentType }>([
+/** Loads each screen's code when it is first opened; the landing is a part of the first file. */
+const screenFiles = import.meta.glob<{ Component: ComponentType }>([
   '../screens/*.tsx',
   '!../screens/landing.tsx',
 ]);
@@ -19,13 +19,13 @@ const routeOf = ({ path, file, title }: Omit<Screen, 'path'> & { path: string })
   path,
   handle: { title },
   lazy: async () => {
-    const load = code[`../screens/${file}.tsx`];
+    const load = screenFiles[`../screens/${file}.tsx`];
     if (!load) throw new Error(`no client/screens/${file}.tsx`);
     return load();
   },
 });
 
-const screens: RouteObject[] = [
+const screenRoutes: readonly RouteObject[] = [
   ...SCREENS.filter(({ session }) => !session).map(routeOf),
   {
     element: <RequireSession />,
@@ -35,10 +35,10 @@ const screens: RouteObject[] = [
   routeOf({ path: '*', file: 'not-found', title: 'Pagina non trovata' }),
 ];
 
-/** People with a session have no use for the landing (ROUTE-03). */
-const leadPeopleOn = () => (currentSession().access ? redirect('/dashboard') : null);
+/** With a session the landing redirects (ROUTE-03). */
+const redirectWithSession = () => (currentSession().access ? redirect('/dashboard') : null);
 
-nameLoadedPage();
+keyLoadedPage();
 
 export const router = createBrowserRouter([
   {
@@ -48,16 +48,16 @@ export const router = createBrowserRouter([
       {
         path: '/',
         hydrateFallbackElement: <Loading />,
-        loader: leadPeopleOn,
-        // The first page comes with the first file: one round trip less, and nothing to wait for.
+        loader: redirectWithSession,
+        // Not lazy: the page that most visitors open first needs no second request for its code.
         Component: Landing,
       },
       {
         hydrateFallbackElement: <Loading />,
         lazy: () => import('./frame.tsx'),
-        // A crash inside a screen keeps the navigation. The boundary is a route of its own: where a screen's code
-        // does not arrive, a boundary on that same route would stay blank (React Router 7).
-        children: [{ errorElement: <ScreenError />, children: screens }],
+        // A crash inside a screen keeps the navigation. The boundary is a route of its own because React Router 7
+        // shows a blank page if the code of the very route that has the boundary fails to load.
+        children: [{ errorElement: <ScreenError />, children: [...screenRoutes] }],
       },
     ],
   },

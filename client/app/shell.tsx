@@ -4,11 +4,11 @@ import { TEXT } from '#contract/texts';
 import { RegiaMount } from '../features/regia/bar/regia-mount.tsx';
 import { useSession } from '../lib/session.ts';
 import { joinClasses } from '../ui/join-classes.ts';
-import { PlaceOnPage } from './place-on-page.tsx';
+import { ScrollPosition } from './scroll-position.tsx';
 import styles from './shell.module.css';
-import { usePageTitle } from './title.ts';
+import { usePageTitle } from './use-page-title.ts';
 
-/** What every page has: the beta banner above, the legal pages below. */
+/** The layout of every page: beta banner, page, footer with the legal pages, and Regia. */
 export function Shell() {
   const { access } = useSession();
   usePageTitle();
@@ -18,7 +18,7 @@ export function Shell() {
       <a className={styles.skip} href="#contenuto" onClick={skipToContent}>
         Vai al contenuto
       </a>
-      <OnTheWay />
+      <NavigationProgress />
       <aside aria-label="Fase beta" className={styles.beta}>
         <p>
           <strong className={styles.stamp}>Beta</strong> {TEXT.brand.beta}
@@ -34,30 +34,30 @@ export function Shell() {
         </nav>
       </footer>
       <RegiaMount />
-      <PlaceOnPage />
+      <ScrollPosition />
     </div>
   );
 }
 
-/** Moves the focus itself: a fragment in the address would be one more step to go back over. */
+/** Moves the focus without a fragment in the address, which would add a history entry. */
 const skipToContent = (event: MouseEvent) => {
   event.preventDefault();
   document.querySelector('main')?.focus();
 };
 
-/** A line at the top while the next screen's code is on its way; the last one stays until then. */
-function OnTheWay() {
+/** A line at the top while the next screen's code is loading; until then the old screen stays. */
+function NavigationProgress() {
   const { state } = useNavigation();
   return state === 'idle' ? null : <div aria-hidden="true" className={styles.onTheWay} />;
 }
 
-/** A new page is read from its heading, not from where the last link stood; who directs it from Regia stays there. */
+/** Focuses the new page's heading after a navigation, for screen readers; not if the focus is in Regia. */
 const useFocusOnNavigation = () => {
   const { pathname } = useLocation();
-  const last = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
     if (document.activeElement?.closest('[data-regia]')) return;
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
     target?.setAttribute('tabindex', '-1');

@@ -1,20 +1,24 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { currentSession } from './session.ts';
 
-/** The server refused, or its answer could not be read. */
+/** An answer with an error status, or one that is not the JSON that it should be. */
 export class CallFailed extends Error {
   override name = 'CallFailed';
   constructor(
     readonly status: number,
     readonly statusText: string,
-    /** What the answer said, if it was JSON. */
+    /** The answer's JSON; `undefined` if it was none. */
     readonly body: unknown,
   ) {
     super(`${status} ${statusText}`);
   }
 }
 
-/** No answer came at all. */
+/** Whether a call failed with this status. */
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof CallFailed && error.status === status;
+
+/** No answer arrived, or it broke off. */
 export class NetworkFailed extends Error {
   override name = 'NetworkFailed';
 }
@@ -30,8 +34,8 @@ interface AnyInput {
   image?: Blob | undefined;
 }
 
-/** The address of a call. Absent and empty query values are left out, several are repeated. */
-export const addressOf = (entry: Endpoint, { params, query }: AnyInput): string => {
+/** The URL of a call. Absent and empty query values are left out; a list repeats its name. */
+export const urlOf = (entry: Endpoint, { params, query }: AnyInput): string => {
   const path = entry.path.replaceAll(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent([params?.[name]].flat().join()),
   );
@@ -47,7 +51,7 @@ const pairsOf = (values: Values): [string, string][] =>
       .map((one): [string, string] => [name, String(one)]),
   );
 
-/** A body as multipart: empty values go along, because they clear a field. */
+/** A body as multipart. Empty values are sent, because in an edit they clear the field. */
 export const formOf = ({ body, image }: AnyInput): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(body ?? {})) {
@@ -59,16 +63,16 @@ export const formOf = ({ body, image }: AnyInput): FormData => {
   return form;
 };
 
-/** Where this tab keeps the control room's token (DEMO-09). */
+/** The key of the control room's token in session storage (DEMO-09). */
 export const DEMO_TOKEN_KEY = 'demoToken';
 
-/** It goes with every call: the product's too work on a sandbox that only whoever has it may choose. */
+/** Sent with every call, since the product's endpoints too let only its holder choose a sandbox. */
 const tokenHeader = (): Record<string, string> => {
   const token = sessionStorage.getItem(DEMO_TOKEN_KEY);
   return token === null ? {} : { 'X-Demo-Token': token };
 };
 
-/** The session's header, for entries that ask for one; others are called without (SEARCH-04). */
+/** Sent only to endpoints that require a session; the search is called without (SEARCH-04). */
 const sessionHeader = ({ who }: Endpoint): Record<string, string> => {
   const { access } = currentSession();
   const isAsked = who === 'user' || who === 'staff';
@@ -95,13 +99,13 @@ export interface Answered<E extends Endpoint> {
   headers: Headers;
 }
 
-/** Calls an endpoint once (GEN-08). Throws `CallFailed` or `NetworkFailed`. */
+/** Calls an endpoint once, without retries (GEN-08). Throws `CallFailed` or `NetworkFailed`. */
 export const callWithHeaders = async <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
 ): Promise<Answered<E>> => {
   const parts = input as AnyInput;
-  const response = await fetch(addressOf(entry, parts), {
+  const response = await fetch(urlOf(entry, parts), {
     method: entry.method.toUpperCase(),
     ...requestOf(entry, parts),
   }).catch((cause: unknown) => {
@@ -117,13 +121,13 @@ export const callWithHeaders = async <E extends Endpoint>(
   return { answer: answer as CallAnswer<E>, headers: response.headers };
 };
 
-/** `callWithHeaders`, for the answer alone. */
+/** As `callWithHeaders`, without the headers. */
 export const call = async <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
 ): Promise<CallAnswer<E>> => (await callWithHeaders(entry, input)).answer;
 
-/** `undefined` for what is no JSON. */
+/** The parsed text; `undefined` if it is not JSON. */
 export const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text) as unknown;

@@ -3,12 +3,12 @@ import { Ticket } from '#contract/tickets';
 import { readJson } from './api.ts';
 import { orElse, price, text, textOrNull, tripType } from './lenient-fields.ts';
 
-/** Where the ticket chosen for editing waits for the form (PUB-14). */
+/** The key in local storage of the ticket chosen for editing (PUB-14). */
 const KEY = 'editTicket';
 
 const { shape } = Ticket;
 
-/** What the form needs of it. The browser's storage holds anything, so each field is read for itself. */
+/** The fields that the form needs. Local storage may hold anything, so an invalid field falls back alone. */
 const EditedTicket = z.object({
   id: z.int().check(z.positive()),
   departure: text,
@@ -28,17 +28,19 @@ const EditedTicket = z.object({
 
 export type EditedTicket = z.output<typeof EditedTicket>;
 
-export const keepEdited = (ticket: Ticket): void =>
+/** Stores the ticket that the form will edit. */
+export const storeEdited = (ticket: Ticket): void =>
   localStorage.setItem(KEY, JSON.stringify(ticket));
 
-export const forgetEdited = (): void => localStorage.removeItem(KEY);
+/** Ends the edit. */
+export const removeEdited = (): void => localStorage.removeItem(KEY);
 
-/** The ticket chosen for editing; what is none is removed. */
+/** The ticket chosen for editing, or `null`. Removes what cannot be read as one. */
 export const readEdited = (): EditedTicket | null => {
-  const kept = localStorage.getItem(KEY);
-  if (kept === null) return null;
-  const ticket = EditedTicket.safeParse(readJson(kept));
+  const stored = localStorage.getItem(KEY);
+  if (stored === null) return null;
+  const ticket = EditedTicket.safeParse(readJson(stored));
   if (ticket.success) return ticket.data;
-  forgetEdited();
+  removeEdited();
   return null;
 };

@@ -1,4 +1,4 @@
-/** Prices, dates and counts as an Italian reads them; pure, whatever the machine's time zone. */
+/** Prices, dates and counts in Italian format (GEN-03); independent of the browser's time zone. */
 
 /** Those that the texts of limits have too; from here for `client/ui`, which may not import the contract. */
 export { formatCount, formatFileSize, formatPrice } from '#contract/quantities';
@@ -10,7 +10,7 @@ const oneDecimal = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 1,
 });
 
-/** A calendar date has no time zone: it is read and written in UTC, so that no day is lost. */
+/** A calendar date has no time zone. It is parsed and formatted in UTC, so that it never shifts by a day. */
 const calendar = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
 
@@ -38,7 +38,7 @@ const instantStyles = {
   dateTime: new Intl.DateTimeFormat(LOCALE, { ...romeDate, hour: '2-digit', minute: '2-digit' }),
 } as const;
 
-/** '2026-06-12' → 'ven 12 giu 2026'; what is no date comes back as it is. */
+/** '2026-06-12' → 'ven 12 giu 2026'; any other text is returned unchanged. */
 export function formatDate(date: string, style: DateStyle = 'medium'): string {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0] ?? '';
   const time = new Date(day);
@@ -47,7 +47,7 @@ export function formatDate(date: string, style: DateStyle = 'medium'): string {
   return isDay ? calendarStyles[style].format(time) : date;
 }
 
-/** An ISO instant → the date in Rome, '12/06/2026', or with its time. */
+/** An ISO instant → its date in Rome, '12/06/2026', or date and time; any other text is returned unchanged. */
 export function formatInstant(iso: string, style: keyof typeof instantStyles = 'date'): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : instantStyles[style].format(time);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Observable, useObservable } from './observable.ts';
 
 export type MessageTone = 'success' | 'danger' | 'info';
 
@@ -6,43 +6,34 @@ export interface Message {
   id: number;
   text: string;
   tone: MessageTone;
-  /** When it was said, on the person's own clock; for reading only. */
+  /** By the browser's own clock, not the sandbox's; only to be displayed. */
   at: Date;
 }
 
-/** Messages kept to be read again. */
-const KEPT = 50;
+/** How many messages can be read again. */
+const MAX_HISTORY = 50;
 
 interface State {
-  /** Shown now; `null` for none. */
+  /** On the page now; `null` for none. */
   shown: Message | null;
   /** Newest first. */
   history: readonly Message[];
 }
 
-let state: State = { shown: null, history: [] };
-let lastId = 0;
-let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const messages = new Observable<State>({ shown: null, history: [] });
 
-const change = (next: State) => {
-  state = next;
-  for (const listener of listeners) listener();
-};
-
-/** Says something for a while. The shell shows and announces it, and keeps it to be read again. */
+/** Shows and announces a text for a while (app/frame.tsx); it can be read again in the history. */
 export const say = (text: string, milliseconds: number, tone: MessageTone = 'success'): void => {
-  const message = { id: ++lastId, text, tone, at: new Date() };
-  clearTimeout(timer);
-  change({ shown: message, history: [message, ...state.history].slice(0, KEPT) });
-  timer = setTimeout(() => change({ ...state, shown: null }), milliseconds);
+  const { history } = messages.get();
+  const message = { id: (history[0]?.id ?? 0) + 1, text, tone, at: new Date() };
+  messages.set({ shown: message, history: [message, ...history].slice(0, MAX_HISTORY) });
+  setTimeout(() => hide(message), milliseconds);
 };
 
-export const useMessages = (): State =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => state,
-  );
+/** A later message stays for its own time. */
+const hide = (message: Message) => {
+  const state = messages.get();
+  if (state.shown === message) messages.set({ ...state, shown: null });
+};
+
+export const useMessages = (): State => useObservable(messages);

@@ -1,22 +1,17 @@
-/** Where a login leads when nothing else was asked for (ROUTE-02). */
-const AFTER_LOGIN = '/pubblica';
+import { safePath } from './safe-path.ts';
 
-/** The query parameter that says where a login goes on. */
+/** Where a login leads unless another page was asked for (ROUTE-02). */
+const DEFAULT_PATH = '/pubblica';
+
+/** The query parameter with the path to go to after the login. */
 const NEXT = 'da';
 
-/** The login that comes back to a page (ROUTE-06). */
+/** The path of a login that leads back to `path` (ROUTE-06). */
 export const loginFor = (path: string): string => `/login?${NEXT}=${encodeURIComponent(path)}`;
 
-/** Whether a page was asked for that needs a login. */
+/** Whether the login was opened by a page that requires one. */
 export const asksForLogin = (search: string): boolean => new URLSearchParams(search).has(NEXT);
 
-/** Where to go after a login: the page asked for, never another site. Read as the browser would read it. */
-export const nextAfterLogin = (search: string): string => {
-  const next = new URLSearchParams(search).get(NEXT) ?? '';
-  const { origin } = window.location;
-  if (!next.startsWith('/') || !URL.canParse(next, origin)) return AFTER_LOGIN;
-  const page = new URL(next, origin);
-  // Two slashes at its front would name another site to whoever reads it next.
-  const isHere = page.origin === origin && !page.pathname.startsWith('//');
-  return isHere ? page.pathname + page.search + page.hash : AFTER_LOGIN;
-};
+/** Where to go after the login: the page asked for, if it is one of this site. */
+export const nextAfterLogin = (search: string): string =>
+  safePath(new URLSearchParams(search).get(NEXT) ?? '', window.location.origin) ?? DEFAULT_PATH;

@@ -1,9 +1,9 @@
 import { QueryClient, useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { call } from './api.ts';
-import { currentSession, onSessionChange } from './session.ts';
+import { onSessionChange } from './session.ts';
 
-/** One action is one call: nothing is asked again behind the person's back (GEN-08). */
+/** Never repeats a call by itself: one action is one call on the wire (GEN-08). */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -17,26 +17,23 @@ export const queryClient = new QueryClient({
   },
 });
 
-let asked = currentSession().access;
-// What was loaded for one person is never shown to the next, wherever the session ended. At once: a call that the next
-// person's session has begun would be made twice otherwise.
-onSessionChange(() => {
-  const before = asked;
-  asked = currentSession().access;
-  if (!before || before === asked) return;
-  if (asked) void queryClient.resetQueries();
+// What was loaded for one user must not be shown to the next. In the listener itself, not in an effect: by then the
+// next session's first calls have begun, and a reset would make them twice.
+onSessionChange(({ access }, { access: previous }) => {
+  if (!previous || previous === access) return;
+  if (access) void queryClient.resetQueries();
   else queryClient.clear();
 });
 
-/** The key under which an endpoint's answer is kept; without input, of all its answers. */
+/** The cache key of an endpoint's answer; without input, the prefix of all its answers. */
 export const keyOf = <E extends Endpoint>(entry: E, input?: CallInput<E>): readonly unknown[] =>
   input === undefined ? [entry.name] : [entry.name, input];
 
 type Options<E extends Endpoint> = Omit<UseQueryOptions<CallAnswer<E>>, 'queryKey' | 'queryFn'>;
 
 /**
- * An endpoint's answer as React Query keeps it: two readers, one call. A reader that goes away does not cancel
- * the call, because the next one would then have to make it again.
+ * Loads an endpoint's answer through the cache, so that two components share one call. The query function ignores
+ * React Query's abort signal: cancelling when a component unmounts would make the next one repeat the call.
  */
 export const useCall = <E extends Endpoint>(
   entry: E,

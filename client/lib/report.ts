@@ -1,30 +1,36 @@
+import { Observable } from './observable.ts';
+
 interface Reported {
   what: string;
   error: unknown;
 }
 
-type Listener = (reported: Reported) => void;
+/** How many reports wait for a listener; the oldest are dropped. */
+const MAX_WAITING = 20;
 
-/** Reports kept for a listener that comes later. */
-const KEPT = 20;
-
-let waiting: Reported[] = [];
-const listeners = new Set<Listener>();
+/** Reports that no listener has taken yet, oldest first. */
+const waiting = new Observable<readonly Reported[]>([]);
 
 /**
- * What the specification asks to be only logged. `console.info`, not `console.error`: these are outcomes that
- * were thought of, and a stray error in the console must stay a sign of a mistake.
+ * Logs a failure that the specification asks to be only logged. With `console.info`: the tests fail on any
+ * `console.error`, which is left to mistakes.
  */
 export const report = (what: string, error: unknown): void => {
   console.info(what, error);
-  const reported = { what, error };
-  if (listeners.size === 0) waiting = [...waiting, reported].slice(-KEPT);
-  for (const listener of listeners) listener(reported);
+  waiting.set([...waiting.get(), { what, error }].slice(-MAX_WAITING));
 };
 
-/** Hears every report, the earlier ones too (DEMO-07); answers how to stop. */
-export const onReport = (listener: Listener): (() => void) => {
-  for (const reported of waiting.splice(0)) listener(reported);
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/**
+ * Hands every report to `listener`, also those made before it came (DEMO-07). A report is handed over once, so there
+ * is room for one listener. Returns how to unsubscribe.
+ */
+export const onReport = (listener: (reported: Reported) => void): (() => void) => {
+  const takeAll = () => {
+    const reports = waiting.get();
+    if (reports.length === 0) return;
+    waiting.set([]);
+    for (const reported of reports) listener(reported);
+  };
+  takeAll();
+  return waiting.subscribe(takeAll);
 };

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import type { Profile } from '#contract/users';
+import { Observable, useObservable } from './observable.ts';
 
-/** GEN-04: what the browser keeps. `token` mirrors `access` (GEN-05). */
+/** The keys in local storage (GEN-04). `token` mirrors `access` (GEN-05). */
 const KEYS = ['access', 'token', 'userFullName', 'userEmail', 'userId', 'editTicket'] as const;
 type Key = (typeof KEYS)[number];
 
@@ -10,13 +10,10 @@ export interface Session {
   access: string | null;
   fullName: string;
   email: string;
-  /** `null` where the profile was never loaded. */
+  /** `null` while the profile has not been loaded. */
   userId: number | null;
 }
 
-type Listener = () => void;
-
-const listeners = new Set<Listener>();
 const get = (key: Key) => localStorage.getItem(key);
 
 const read = (): Session => ({
@@ -26,23 +23,18 @@ const read = (): Session => ({
   userId: Number(get('userId')) || null,
 });
 
-let current = read();
+/** What the browser's storage held when it was last read. */
+const session = new Observable(read());
 
-const refresh = () => {
-  current = read();
-  for (const listener of listeners) listener();
-};
+const refresh = () => session.set(read());
 
-// Another tab may log in or out.
+// Fired when another tab logs in or out.
 window.addEventListener('storage', refresh);
 
-/** Hears of every change, before any screen is drawn anew; answers how to stop. */
-export const onSessionChange = (listener: Listener): Listener => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+/** Calls `listener` with the new and the previous session, before React renders again. Returns how to unsubscribe. */
+export const onSessionChange = session.subscribe;
 
-/** Keeps an access token (AUTH-04), and nothing of whoever was here before. */
+/** Stores an access token (AUTH-04), and removes what an earlier session stored. */
 export const startSession = (access: string): void => {
   forgetSession();
   localStorage.setItem('access', access);
@@ -50,7 +42,7 @@ export const startSession = (access: string): void => {
   refresh();
 };
 
-/** Keeps whom the token is for (AUTH-04). */
+/** Stores the name, email and id of the token's user (AUTH-04). */
 export const keepProfile = (profile: Profile): void => {
   localStorage.setItem('userFullName', profile.full_name);
   localStorage.setItem('userEmail', profile.email);
@@ -58,17 +50,19 @@ export const keepProfile = (profile: Profile): void => {
   refresh();
 };
 
-/** Leaves nothing in the browser's storage; the screens learn of it by `endSession`. */
+/** Clears the browser's storage alone: screens still show the session until `endSession`. */
 export const forgetSession = (): void => {
   for (const key of KEYS) localStorage.removeItem(key);
 };
 
-/** Leaves nothing behind. */
+/** Clears the browser's storage and tells the screens. */
 export const endSession = (): void => {
   forgetSession();
   refresh();
 };
 
-export const currentSession = (): Session => current;
+/** For code outside React; components call `useSession`. */
+export const currentSession = session.get;
 
-export const useSession = (): Session => useSyncExternalStore(onSessionChange, currentSession);
+/** The session, followed: a login or logout renders the component again. */
+export const useSession = (): Session => useObservable(session);

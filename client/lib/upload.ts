@@ -1,12 +1,12 @@
 import type { CallInput, Endpoint } from '#contract/endpoint';
-import { addressOf, CallFailed, formOf, headersOf, NetworkFailed, readJson } from './api.ts';
+import { urlOf, CallFailed, formOf, headersOf, NetworkFailed, readJson } from './api.ts';
 
-/** An endpoint that takes a form with a file. */
+/** An endpoint whose body is multipart. */
 type UploadEntry = Endpoint & { readonly encoding: 'multipart' };
 
 /**
- * Calls a multipart endpoint once and tells how much has left, from 0 to 1, which `fetch` cannot.
- * Only whether it went well counts, so the answer is not read. Throws `CallFailed` or `NetworkFailed`.
+ * Calls a multipart endpoint once. By XMLHttpRequest, since `fetch` reports no upload progress: `onProgress` gets the
+ * part sent, from 0 to 1. The body of a success is not read. Throws `CallFailed` or `NetworkFailed`.
  */
 export const upload = <E extends UploadEntry>(
   entry: E,
@@ -15,7 +15,7 @@ export const upload = <E extends UploadEntry>(
 ): Promise<void> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open(entry.method.toUpperCase(), addressOf(entry, input));
+    request.open(entry.method.toUpperCase(), urlOf(entry, input));
     for (const [name, value] of Object.entries(headersOf(entry))) {
       request.setRequestHeader(name, value);
     }

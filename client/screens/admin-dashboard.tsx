@@ -2,13 +2,14 @@ import { getStats } from '#contract/admin';
 import { TEXT } from '#contract/texts';
 import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
 import { CountTiles, countsOf } from '../features/admin/count-tiles.tsx';
-import { hasStatus } from '../features/admin/failure-text.ts';
 import { ManagementLinks } from '../features/admin/management-links.tsx';
 import { Trend } from '../features/admin/trend.tsx';
+import { hasStatus } from '../lib/api.ts';
 import { useCall } from '../lib/queries.ts';
+import { QueryStates } from '../ui/query-states.tsx';
 import styles from './admin-dashboard.module.css';
 
-/** ADM-01 to ADM-06. */
+/** The dashboard: counts, links and trend (ADM-01 to ADM-06). */
 export function Component() {
   return (
     <AdminPage
@@ -22,22 +23,32 @@ export function Component() {
   );
 }
 
-/** Counts and trend read the same answer; each tells its own failure. */
+/** Counts and trend share one call; each has its own text for its failure. */
 function Dashboard() {
   const stats = useCall(getStats, {});
   return (
     <>
       <section aria-label="Totali" className={styles.counts}>
-        {stats.error ? (
-          <Failure
-            error={stats.error}
-            denied={TEXT.admin.deniedDashboard}
-            otherwise="Errore nel caricamento della dashboard. Riprova più tardi."
-          />
-        ) : (
-          <CountTiles counts={countsOf(stats.data)} />
-        )}
-        <div className={styles.loading}>{stats.isPending && <LoadingText />}</div>
+        <QueryStates
+          query={stats}
+          loading={
+            <>
+              <CountTiles counts={countsOf(undefined)} />
+              <div className={styles.loading}>
+                <LoadingText />
+              </div>
+            </>
+          }
+          failed={
+            <Failure
+              error={stats.error}
+              denied={TEXT.admin.deniedDashboard}
+              otherwise="Errore nel caricamento della dashboard. Riprova più tardi."
+            />
+          }
+        >
+          {(counts) => <CountTiles counts={countsOf(counts)} />}
+        </QueryStates>
       </section>
       {!hasStatus(stats.error, 403) && <ManagementLinks />}
       <Trend />

@@ -1,7 +1,7 @@
 import { AdminPage } from '../features/admin/admin-page.tsx';
 import { PeriodReport } from '../features/admin/period-report.tsx';
 
-/** ADM-10. */
+/** A report for a period (ADM-10). */
 export function Component() {
   return (
     <AdminPage title="Statistiche avanzate" lead="Quanto è successo tra due date.">

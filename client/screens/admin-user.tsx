@@ -9,11 +9,12 @@ import { UserTickets } from '../features/admin/user-tickets.tsx';
 import { useCall } from '../lib/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { Alert } from '../ui/message.tsx';
+import { LoadFailure } from '../ui/load-failure.tsx';
+import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './admin-user.module.css';
 
-/** ADM-09. */
+/** One user's profile, counts and tickets (ADM-09). */
 export function Component() {
   const { id = '' } = useParams();
   return (
@@ -24,19 +25,23 @@ export function Component() {
 }
 
 function User({ id }: { id: string }) {
-  // A number, as everywhere else, so that all readers share one answer.
+  // A number, as in toggle-user-button.tsx: a string would be another key of the cache.
   const user = useCall(getUserDetail, { params: { id: Number(id) || id } });
-  if (user.error) {
-    return (
-      <div className={styles.failed}>
-        <Alert>{TEXT.admin.userFailed}</Alert>
-        <ButtonLink to="/admin/users" variant="secondary">
-          Tutti gli utenti
-        </ButtonLink>
-      </div>
-    );
-  }
-  return user.data ? <LoadedUser user={user.data} /> : <UserToCome />;
+  return (
+    <QueryStates
+      query={user}
+      loading={<UserSkeleton />}
+      failed={
+        <LoadFailure text={TEXT.admin.userFailed}>
+          <ButtonLink to="/admin/users" variant="secondary">
+            Tutti gli utenti
+          </ButtonLink>
+        </LoadFailure>
+      }
+    >
+      {(detail) => <LoadedUser user={detail} />}
+    </QueryStates>
+  );
 }
 
 function LoadedUser({ user }: { user: UserDetail }) {
@@ -58,7 +63,7 @@ function LoadedUser({ user }: { user: UserDetail }) {
   );
 }
 
-function UserToCome() {
+function UserSkeleton() {
   return (
     <>
       <Card className={styles.profile}>

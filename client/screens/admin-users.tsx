@@ -2,10 +2,11 @@ import { listUsers } from '#contract/admin';
 import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
 import { UsersTable } from '../features/admin/users-table.tsx';
 import { useCall } from '../lib/queries.ts';
+import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './admin-users.module.css';
 
-/** ADM-07, ADM-08. */
+/** The list of users (ADM-07, ADM-08). */
 export function Component() {
   return (
     <AdminPage title="Gestione utenti" lead="Chi è registrato, con quale ruolo, e chi può entrare.">
@@ -16,18 +17,23 @@ export function Component() {
 
 function Users() {
   const users = useCall(listUsers, {});
-  if (users.error) {
-    return (
-      <Failure
-        error={users.error}
-        otherwise="Errore nel caricamento degli utenti. Riprova più tardi."
-      />
-    );
-  }
-  return users.data ? <UsersTable users={users.data} /> : <UsersToCome />;
+  return (
+    <QueryStates
+      query={users}
+      loading={<UsersSkeleton />}
+      failed={
+        <Failure
+          error={users.error}
+          otherwise="Errore nel caricamento degli utenti. Riprova più tardi."
+        />
+      }
+    >
+      {(rows) => <UsersTable users={rows} />}
+    </QueryStates>
+  );
 }
 
-function UsersToCome() {
+function UsersSkeleton() {
   return (
     <div className={styles.bones}>
       <LoadingText />

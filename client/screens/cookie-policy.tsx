@@ -1,6 +1,6 @@
-import { LegalPage } from '../features/legal/legal-page.tsx';
+import { LegalPage, type LegalSection } from '../features/legal/legal-page.tsx';
 
-const sections = [
+const SECTIONS: readonly LegalSection[] = [
   {
     title: 'Che cosa salviamo nel browser',
     content: (
@@ -45,7 +45,7 @@ export function Component() {
     <LegalPage
       title="Cookie policy"
       lead="Che cosa resta sul tuo dispositivo quando usi Rivola."
-      sections={sections}
+      sections={SECTIONS}
     />
   );
 }

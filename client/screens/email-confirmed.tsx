@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Gate } from '../features/auth/gate.tsx';
 
-/** RESET-07. */
+/** The page that confirms an email (RESET-07). */
 export function Component() {
   return (
     <Gate>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { TEXT } from '#contract/texts';
 import type { Favourite } from '#contract/favourites';
 import { FavouritesEmpty, FavouritesLoading } from '../features/favourites/favourites-states.tsx';
-import { KeptStar } from '../features/favourites/kept-star.tsx';
+import { StarWithConfirmation } from '../features/favourites/star-with-confirmation.tsx';
 import { useFavourites } from '../features/favourites/use-favourites.ts';
 import { SellerPanel } from '../features/feedback/seller-panel.tsx';
 import { ContactLink } from '../features/tickets/contact-link.tsx';
@@ -12,12 +12,14 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
+import { QueryStates } from '../ui/query-states.tsx';
 import styles from './favourites.module.css';
 
+/** The user's favourites (FAV-01 to FAV-08). */
 export function Component() {
-  const { favourites, remove } = useFavourites();
+  const { data, error, remove } = useFavourites();
   const count = useRef<HTMLParagraphElement>(null);
-  // The card takes the focused button along; the count says what is left.
+  // The focused button is removed with its card: the focus moves to the count.
   const leave = (ticketId: number) => {
     remove(ticketId);
     requestAnimationFrame(() => count.current?.focus());
@@ -32,17 +34,26 @@ export function Component() {
         }
       />
       <p ref={count} role="status" tabIndex={-1} className={styles.count}>
-        {favourites && favourites.length > 0 && countText(favourites.length)}
+        {data && data.length > 0 && countText(data.length)}
       </p>
-      {favourites === null && <FavouritesLoading />}
-      {favourites?.length === 0 && <FavouritesEmpty />}
-      <ul className={styles.list}>
-        {favourites?.map(({ id, ticket_data }) => (
-          <li key={id}>
-            <FavouriteCard ticket={ticket_data} onLeave={() => leave(ticket_data.id)} />
-          </li>
-        ))}
-      </ul>
+      <QueryStates
+        query={{ data, error }}
+        keepsData
+        loading={<FavouritesLoading />}
+        // FAV-06: a failure is only logged.
+        failed={<FavouritesEmpty />}
+        empty={<FavouritesEmpty />}
+      >
+        {(list) => (
+          <ul className={styles.list}>
+            {list.map(({ id, ticket_data }) => (
+              <li key={id}>
+                <FavouriteCard ticket={ticket_data} onLeave={() => leave(ticket_data.id)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryStates>
     </>
   );
 }
@@ -55,7 +66,7 @@ interface FavouriteCardProps {
   onLeave: () => void;
 }
 
-/** A sold favourite stays and says so; there is nothing left to write to its seller about. */
+/** A sold favourite stays in the list, with a badge and without the link to its seller. */
 function FavouriteCard({ ticket, onLeave }: FavouriteCardProps) {
   const sold = ticket.status === 'sold';
   return (
@@ -63,11 +74,11 @@ function FavouriteCard({ ticket, onLeave }: FavouriteCardProps) {
       ticket={ticket}
       faded={sold}
       badge={sold && <Badge tone="warning">{TEXT.mine.sold}</Badge>}
-      corner={<KeptStar ticketId={ticket.id} onRemoved={onLeave} />}
+      corner={<StarWithConfirmation ticketId={ticket.id} onRemoved={onLeave} />}
       actions={
         <>
           {!sold && <ContactLink ticket={ticket} />}
-          {/* FAV-05: from this list alone, and for now. */}
+          {/* FAV-05: removes it from this list only; it is still a favourite when the page loads again. */}
           <Button variant="secondary" icon="close" onClick={onLeave}>
             Rimuovi
           </Button>

@@ -7,7 +7,7 @@ import { Logo } from '../ui/logo.tsx';
 import { SplitFlap } from '../ui/split-flap.tsx';
 import styles from './landing.module.css';
 
-/** Everything here is in the first download: no part of downshift, React Query or zod. */
+/** The landing page. Its code is in the first file: it must not import downshift, React Query or zod. */
 export function Component() {
   return (
     <>

@@ -3,19 +3,20 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { asksForLogin, nextAfterLogin } from '../lib/next-after-login.ts';
-import { useStillHere } from '../lib/use-still-here.ts';
+import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { Note } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Gate } from '../features/auth/gate.tsx';
 
+/** Login and registration (AUTH-01, AUTH-02). */
 export function Component() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const [tab, setTab] = useState('accedi');
-  const isStillHere = useStillHere();
+  const isMounted = useIsMounted();
   const goOn = () => {
-    if (isStillHere()) void navigate(nextAfterLogin(search), { replace: true });
+    if (isMounted()) void navigate(nextAfterLogin(search), { replace: true });
   };
   return (
     <Gate>

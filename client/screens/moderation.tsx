@@ -11,17 +11,19 @@ import { STATE_NAME } from '../features/moderation/moderation-texts.ts';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { useCall } from '../lib/queries.ts';
 import { Badge } from '../ui/badge.tsx';
+import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './moderation.module.css';
 
-/** The list that is open stands in the page's address. */
-const ADDRESS_KEY = 'moderation';
+/** The query parameter with the open list. */
+const STATE_PARAMETER = 'moderation';
 
-/** MOD-01, MOD-02. */
+/** The tickets in each state of moderation (MOD-01, MOD-02). */
 export function Component() {
   const [search, setSearch] = useSearchParams();
-  const open = MODERATION_STATES.find((state) => state === search.get(ADDRESS_KEY)) ?? 'pending';
+  const open =
+    MODERATION_STATES.find((state) => state === search.get(STATE_PARAMETER)) ?? 'pending';
   return (
     <AdminPage
       title="Biglietti da moderare"
@@ -32,7 +34,7 @@ export function Component() {
         className={styles.tabs}
         selected={open}
         onChange={(state) => {
-          if (state !== open) setSearch({ [ADDRESS_KEY]: state }, { preventScrollReset: true });
+          if (state !== open) setSearch({ [STATE_PARAMETER]: state }, { preventScrollReset: true });
         }}
         tabs={MODERATION_STATES.map((state) => ({
           id: state,
@@ -46,17 +48,21 @@ export function Component() {
 
 function TicketsIn({ moderation }: { moderation: ModerationState }) {
   const tickets = useCall(listTicketsToModerate, { query: { moderation } });
-  if (tickets.error) {
-    return (
-      <Failure
-        error={tickets.error}
-        otherwise="Errore nel caricamento dei biglietti. Riprova più tardi."
-      />
-    );
-  }
-  if (!tickets.data) return <TicketsToCome />;
   return (
-    <ModerationList moderation={moderation} tickets={tickets.data} renderTicket={renderTicket} />
+    <QueryStates
+      query={tickets}
+      loading={<TicketsSkeleton />}
+      failed={
+        <Failure
+          error={tickets.error}
+          otherwise="Errore nel caricamento dei biglietti. Riprova più tardi."
+        />
+      }
+    >
+      {(list) => (
+        <ModerationList moderation={moderation} tickets={list} renderTicket={renderTicket} />
+      )}
+    </QueryStates>
   );
 }
 
@@ -74,7 +80,7 @@ function Seller({ ticket }: { ticket: OwnTicket }) {
   return <Link to={`/admin/users/${ticket.user}`}>{name}</Link>;
 }
 
-function TicketsToCome() {
+function TicketsSkeleton() {
   return (
     <div className={styles.bones}>
       <LoadingText />

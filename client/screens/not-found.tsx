@@ -3,7 +3,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SplitFlap } from '../ui/split-flap.tsx';
 import styles from './not-found.module.css';
 
-/** GEN-06. */
+/** Shown for an unknown path (GEN-06). */
 export function Component() {
   return (
     <>

@@ -5,14 +5,14 @@ import { OwnTicketItem } from '../features/own-tickets/own-ticket-item.tsx';
 import { OwnTicketsSkeleton } from '../features/own-tickets/own-tickets-skeleton.tsx';
 import { useOwnTickets } from '../features/own-tickets/use-own-tickets.ts';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
-import { forgetEdited, keepEdited } from '../lib/edited-ticket.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { removeEdited, storeEdited } from '../lib/edited-ticket.ts';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Alert } from '../ui/message.tsx';
+import { LoadFailure, RetryButton } from '../ui/load-failure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import styles from './own-tickets.module.css';
+import { QueryStates } from '../ui/query-states.tsx';
 
-/** MINE: the person's own tickets, in every state. */
+/** The user's own tickets (MINE-01 to MINE-06). */
 export function Component() {
   const own = useOwnTickets();
   return (
@@ -21,46 +21,49 @@ export function Component() {
         title="I miei biglietti"
         lead="I biglietti che hai pubblicato, dal più recente."
         actions={
-          own.state === 'loaded' &&
-          own.tickets.length > 0 && (
-            <ButtonLink to="/pubblica" variant="secondary" icon="plus" onClick={forgetEdited}>
+          own.data &&
+          own.data.length > 0 && (
+            <ButtonLink to="/pubblica" variant="secondary" icon="plus" onClick={removeEdited}>
               Nuovo biglietto
             </ButtonLink>
           )
         }
       />
-      {(own.state === 'loading' || own.state === 'expired') && <OwnTicketsSkeleton />}
-      {own.state === 'failed' && <Failed retry={own.retry} retrying={own.retrying} />}
-      {own.state === 'loaded' && <List tickets={own.tickets} today={own.today} />}
+      <QueryStates
+        query={own}
+        loading={<OwnTicketsSkeleton />}
+        failed={
+          <LoadFailure text="Non siamo riusciti a caricare i tuoi biglietti.">
+            <RetryButton query={own} />
+          </LoadFailure>
+        }
+      >
+        {(tickets) => <List tickets={tickets} today={own.today} />}
+      </QueryStates>
     </>
   );
 }
 
-function Failed({ retry, retrying }: { retry: () => void; retrying: boolean }) {
-  return (
-    <div className={styles.failed}>
-      <Alert>Non siamo riusciti a caricare i tuoi biglietti.</Alert>
-      <Button variant="secondary" pending={retrying} onClick={retry}>
-        Riprova
-      </Button>
-    </div>
-  );
+interface ListProps {
+  tickets: readonly OwnTicket[];
+  today: string;
 }
 
-function List({ tickets, today }: { tickets: OwnTicket[]; today: string }) {
+/** The frame takes the focus after a deletion, also of the last ticket, so it stays around the empty list. */
+function List({ tickets, today }: ListProps) {
   const navigate = useNavigate();
-  const place = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const edit = (ticket: OwnTicket) => {
-    keepEdited(ticket);
+    storeEdited(ticket);
     void navigate('/pubblica');
   };
   return (
-    <div ref={place} tabIndex={-1}>
+    <div ref={frame} tabIndex={-1}>
       {tickets.length === 0 ? (
         <EmptyState
           title="Non hai ancora pubblicato biglietti"
           action={
-            <ButtonLink to="/pubblica" icon="plus" onClick={forgetEdited}>
+            <ButtonLink to="/pubblica" icon="plus" onClick={removeEdited}>
               Vendi il primo
             </ButtonLink>
           }
@@ -75,7 +78,7 @@ function List({ tickets, today }: { tickets: OwnTicket[]; today: string }) {
               ticket={ticket}
               today={today}
               onEdit={() => edit(ticket)}
-              onGone={() => place.current?.focus({ preventScroll: true })}
+              onGone={() => frame.current?.focus({ preventScroll: true })}
               renderCard={(parts) => <TicketCard ticket={ticket} {...parts} />}
             />
           ))}

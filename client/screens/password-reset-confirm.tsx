@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Gate } from '../features/auth/gate.tsx';
 
+/** The page that a reset link opens (RESET-03). */
 export function Component() {
   const { uid = '', token = '' } = useParams();
   const [done, setDone] = useState(false);
@@ -31,7 +32,7 @@ export function Component() {
   );
 }
 
-/** RESET-04; whoever leaves before is left alone. */
+/** Goes to the login after three seconds (RESET-04), unless another page was opened meanwhile. */
 const useLeaveForLogin = (done: boolean) => {
   const navigate = useNavigate();
   useEffect(() => {

@@ -4,6 +4,7 @@ import { RequestForm } from '../features/password-reset/request-form.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Gate } from '../features/auth/gate.tsx';
 
+/** Asks for a reset link (RESET-01). */
 export function Component() {
   return (
     <Gate>

@@ -1,6 +1,6 @@
-import { LegalPage } from '../features/legal/legal-page.tsx';
+import { LegalPage, type LegalSection } from '../features/legal/legal-page.tsx';
 
-const sections = [
+const SECTIONS: readonly LegalSection[] = [
   {
     title: 'Chi tratta i dati',
     content: (
@@ -58,7 +58,7 @@ export function Component() {
     <LegalPage
       title="Privacy policy"
       lead="Quali dati personali tratta Rivola, perché, e che cosa puoi chiederci."
-      sections={sections}
+      sections={SECTIONS}
     />
   );
 }

@@ -1,23 +1,23 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TicketForm } from '../features/publish/ticket-form.tsx';
-import { forgetEdited, readEdited } from '../lib/edited-ticket.ts';
-import { useStillHere } from '../lib/use-still-here.ts';
+import { removeEdited, readEdited } from '../lib/edited-ticket.ts';
+import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 
-/** PUB: publishes a ticket, or edits the one that was chosen for it (PUB-14). */
+/** Publishes a ticket, or edits the one chosen in the list of own tickets (PUB-14). */
 export function Component() {
   const navigate = useNavigate();
   const [edited] = useState(readEdited);
-  const top = useRef<HTMLDivElement>(null);
-  const isStillHere = useStillHere();
+  const page = useRef<HTMLDivElement>(null);
+  const isMounted = useIsMounted();
   const leaveEdit = () => {
-    // Somebody who did not wait may be editing another one by now.
-    if (readEdited()?.id === edited?.id) forgetEdited();
-    if (isStillHere()) void navigate('/miei-biglietti');
+    // By the time of a late answer another ticket may have been chosen for editing.
+    if (readEdited()?.id === edited?.id) removeEdited();
+    if (isMounted()) void navigate('/miei-biglietti');
   };
   return (
-    <div ref={top} tabIndex={-1}>
+    <div ref={page} tabIndex={-1}>
       <PageHeader
         kicker={edited ? 'I tuoi biglietti' : 'Vendi'}
         title={edited ? 'Modifica biglietto' : 'Pubblica un biglietto'}
@@ -29,7 +29,7 @@ export function Component() {
       />
       <TicketForm
         edited={edited}
-        onSaved={edited ? leaveEdit : () => top.current?.focus()}
+        onSaved={edited ? leaveEdit : () => page.current?.focus()}
         onCancel={leaveEdit}
       />
     </div>

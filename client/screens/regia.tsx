@@ -3,7 +3,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { Component as NotFound } from './not-found.tsx';
 import styles from './regia.module.css';
 
-/** DEMO-11. */
+/** The catalogue of messages (DEMO-11). */
 export function Component() {
   return (
     <RequireRegia otherwise={<NotFound />}>

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Ticket } from '#contract/tickets';
 import { FavouriteStar } from '../features/favourites/favourite-star.tsx';
 import { SellerPanel } from '../features/feedback/seller-panel.tsx';
-import { addressOf, filtersOf, type Filters } from '../features/search/filters.ts';
+import { searchParamsOf, filtersOf, type Filters } from '../features/search/filters.ts';
 import { Results } from '../features/search/results.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { useSearch } from '../features/search/use-search.ts';
@@ -12,6 +12,7 @@ import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './search.module.css';
 
+/** The search: filters and results (SEARCH-01 to SEARCH-15). */
 export function Component() {
   const { search: address, key: visit } = useLocation();
   const navigate = useNavigate();
@@ -19,9 +20,9 @@ export function Component() {
   const search = useSearch(filters, visit);
 
   const searchFor = (chosen: Filters) => {
-    const next = String(addressOf(chosen));
-    // The same search again is a new call, not a new page to go back from.
-    const replace = next === String(addressOf(filters));
+    const next = String(searchParamsOf(chosen));
+    // Repeating a search is a new call, but adds no history entry.
+    const replace = next === String(searchParamsOf(filters));
     void navigate({ search: next }, { replace, preventScrollReset: true });
   };
   return (

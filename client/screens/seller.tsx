@@ -4,41 +4,47 @@ import { listFeedback, listSellerFeedback, type Feedback } from '#contract/feedb
 import { Average } from '../features/feedback/average.tsx';
 import { ReviewForm } from '../features/feedback/review-form.tsx';
 import { ReviewList } from '../features/feedback/review-list.tsx';
-import { CallFailed } from '../lib/api.ts';
 import { loginFor } from '../lib/next-after-login.ts';
 import { keyOf, useCall } from '../lib/queries.ts';
 import { useSession } from '../lib/session.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Alert } from '../ui/message.tsx';
+import { LoadFailure, RetryButton } from '../ui/load-failure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './seller.module.css';
 
+/** A seller's reviews (FEED-01 to FEED-05). */
 export function Component() {
   const { userId = '' } = useParams();
-  const { data, error, isPending, isFetching, refetch } = useCall(listFeedback, {
-    params: { userId },
-  });
+  const query = useCall(listFeedback, { params: { userId } });
   const queries = useQueryClient();
-  const readAgain = () => {
-    void refetch();
+  const reload = () => {
+    void query.refetch();
     void queries.invalidateQueries({ queryKey: keyOf(listSellerFeedback) });
   };
-  const reviews = Array.isArray(data) ? data : undefined;
-  const unknown = error instanceof CallFailed && error.status === 404;
+  const reviews = Array.isArray(query.data) ? query.data : undefined;
+  const isMalformed = query.isSuccess && !reviews;
   return (
     <>
       <PageHeader
         kicker="Recensioni del venditore"
         title={reviews?.[0]?.seller_full_name || 'Venditore'}
       />
-      {isPending && <Loading />}
-      {unknown && <UnknownSeller />}
-      {!isPending && !unknown && !reviews && (
-        <Failed again={() => void refetch()} pending={isFetching} />
-      )}
-      {reviews && <Profile key={userId} sellerId={userId} reviews={reviews} onLeft={readAgain} />}
+      <QueryStates
+        query={{ data: reviews, error: isMalformed ? new TypeError('no list') : query.error }}
+        keepsData
+        loading={<Loading />}
+        unknown={<UnknownSeller />}
+        failed={
+          <LoadFailure text="Non siamo riusciti a caricare le recensioni.">
+            <RetryButton query={query} />
+          </LoadFailure>
+        }
+      >
+        {(loaded) => <Profile key={userId} sellerId={userId} reviews={loaded} onLeft={reload} />}
+      </QueryStates>
     </>
   );
 }
@@ -49,7 +55,7 @@ interface ProfileProps {
   onLeft: () => void;
 }
 
-/** FEED-01, FEED-04, FEED-05. One's own page has no form. */
+/** The reviews and the form to add one (FEED-01, FEED-04, FEED-05). On one's own page there is no form. */
 function Profile({ sellerId, reviews, onLeft }: ProfileProps) {
   const { access, userId } = useSession();
   return (
@@ -92,17 +98,6 @@ function UnknownSeller() {
     >
       Questo indirizzo non porta a nessun venditore.
     </EmptyState>
-  );
-}
-
-function Failed({ again, pending }: { again: () => void; pending: boolean }) {
-  return (
-    <div className={styles.failed}>
-      <Alert>Non siamo riusciti a caricare le recensioni.</Alert>
-      <Button variant="secondary" pending={pending} onClick={again}>
-        Riprova
-      </Button>
-    </div>
   );
 }
 

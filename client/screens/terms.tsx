@@ -1,6 +1,6 @@
-import { LegalPage } from '../features/legal/legal-page.tsx';
+import { LegalPage, type LegalSection } from '../features/legal/legal-page.tsx';
 
-const sections = [
+const SECTIONS: readonly LegalSection[] = [
   {
     title: 'Il servizio',
     content: (
@@ -59,7 +59,7 @@ export function Component() {
     <LegalPage
       title="Termini e condizioni"
       lead="Le regole per rivendere e acquistare biglietti con Rivola."
-      sections={sections}
+      sections={SECTIONS}
     />
   );
 }

@@ -10,7 +10,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** A state in one word. */
+/** A short label for a state. */
 export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
   return (
     <span className={joinClasses(styles.badge, styles[tone], className)}>

@@ -1,7 +1,7 @@
 import { joinClasses } from './join-classes.ts';
 import styles from './barcode.module.css';
 
-/** Bars that look like a boarding pass's and mean nothing; the same text draws the same bars. */
+/** A decorative barcode that encodes nothing; the same text always gives the same bars. */
 export function Barcode({ text, className }: { text: string; className?: string | undefined }) {
   const letters = text.padEnd(12, text || 'rivola').slice(0, 16);
   const bars = Array.from(letters, (letter, i) => {
@@ -10,7 +10,7 @@ export function Barcode({ text, className }: { text: string; className?: string 
   }).flat();
   const edges = bars.map((_, i) => bars.slice(0, i).reduce((sum, bar) => sum + bar, 0));
   const path = bars.map((bar, i) => (i % 2 ? '' : `M${edges[i]} 0h${bar}v20h-${bar}Z`)).join('');
-  // The last gap is no bar: the picture ends with ink.
+  // Without the last gap, so that the drawing ends with a bar.
   const width = bars.slice(0, -1).reduce((sum, bar) => sum + bar, 0);
   return (
     <svg

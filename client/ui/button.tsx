@@ -10,20 +10,20 @@ interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   icon?: IconName | undefined;
-  /** After the text instead of before it. */
+  /** An icon after the text. */
   iconEnd?: IconName | undefined;
-  /** As wide as its place. */
+  /** Takes the full width of its container. */
   wide?: boolean | undefined;
-  /** Only the icon shows; the children are its name for screen readers. */
+  /** Shows the icon alone; the children are the name for screen readers. */
   iconOnly?: boolean | undefined;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Under way: keeps its width and its focus, and takes no second press. */
+  /** Shows a spinner and ignores clicks. Not `disabled`, so that the focus stays. */
   pending?: boolean | undefined;
 }
 
-/** Type 'button' unless told otherwise, so that none submits a form by accident. */
+/** A button of type 'button' by default, so that none submits a form by accident. */
 export function Button({ pending = false, onClick, type = 'button', ...props }: ButtonProps) {
   const { variant, size, icon, iconEnd, wide, iconOnly, className, children, ...rest } = props;
   const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
@@ -34,7 +34,7 @@ export function Button({ pending = false, onClick, type = 'button', ...props }: 
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- it has one, handed on
+      // oxlint-disable-next-line react/button-has-type -- it has one, from the props
       type={type}
       aria-busy={pending || undefined}
       aria-disabled={pending || rest['aria-disabled']}
@@ -49,7 +49,7 @@ export function Button({ pending = false, onClick, type = 'button', ...props }: 
 
 interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
 
-/** A way to another page that looks like a button. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({ className, children, ...props }: ButtonLinkProps) {
   const { variant, size, icon, iconEnd, wide, iconOnly, ...rest } = props;
   const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
@@ -62,7 +62,7 @@ export function ButtonLink({ className, children, ...props }: ButtonLinkProps) {
 
 interface ButtonAnchorProps extends ComponentProps<'a'>, ButtonLook {}
 
-/** The same for what is no page, such as a mail link. */
+/** The same for a link that is not a page, such as `mailto:`. */
 export function ButtonAnchor({ className, children, ...props }: ButtonAnchorProps) {
   const { variant, size, icon, iconEnd, wide, iconOnly, ...rest } = props;
   const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;

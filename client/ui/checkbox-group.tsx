@@ -9,12 +9,12 @@ type InputProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'value' | 'de
 interface CheckboxGroupProps extends FieldTexts, InputProps {
   name: string;
   options: readonly Option[];
-  /** The chosen ones, where the caller keeps them; `register` does without. */
+  /** The checked values of a controlled group; leave out with react-hook-form's `register`. */
   value?: readonly string[] | undefined;
   defaultValue?: readonly string[] | undefined;
 }
 
-/** Any number of a few choices, as chips. */
+/** Several choices out of a few, as chips. */
 export function CheckboxGroup({ options, value, defaultValue, id, ...props }: CheckboxGroupProps) {
   const { label, description, error, required, className, ...input } = props;
   const texts = { label, description, error, required };

@@ -12,7 +12,7 @@ interface ComboboxFieldProps extends FieldTexts, ChoiceOptions {
   name?: string | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
-  /** The text box, to move the focus to. */
+  /** The text box, for setting the focus. */
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
@@ -27,7 +27,7 @@ export function ComboboxField({
   const { className, ref = null, placeholder, name, disabled = false } = props;
   const texts = { label, description, error, required };
   const ids = useFieldIds(texts);
-  // An error stays in view: its field opens the list on typing, not on focus.
+  // With an error the list opens on typing only: opened on focus, it would cover the error.
   const choice = useChoice(props, ids.id, !error);
   return (
     <Field ids={ids} className={className} {...texts}>
@@ -37,7 +37,7 @@ export function ComboboxField({
             ...choice.inputHandlers,
             ...ids.control,
             ...{ ref, placeholder, name, disabled },
-            // The label's own tie to the box says it.
+            // The label's `htmlFor` names the box already.
             'aria-labelledby': undefined,
             'aria-required': required,
             className: joinClasses(fieldStyles.box, styles.input),
@@ -50,7 +50,7 @@ export function ComboboxField({
           {...choice.getToggleButtonProps({ disabled, 'aria-label': 'Mostra i suggerimenti' })}
           type="button"
           className={styles.toggle}
-          // The focus stays in the box.
+          // Keeps the focus in the box.
           onMouseDown={(event) => event.preventDefault()}
         >
           <Icon name="chevron-down" />

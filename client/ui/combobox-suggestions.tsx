@@ -6,7 +6,7 @@ import { useListPlace } from './use-list-place.ts';
 export interface ComboboxItem {
   id: string;
   label: string;
-  /** A short remark at the end of the line. */
+  /** A short text at the end of the line. */
   detail?: string | undefined;
 }
 
@@ -15,30 +15,30 @@ interface SuggestionsProps extends Pick<
   'getMenuProps' | 'getItemProps'
 > {
   isOpen: boolean;
-  shown: readonly ComboboxItem[];
+  visibleItems: readonly ComboboxItem[];
   chosen: ComboboxItem | undefined;
   labelId: string;
 }
 
-/** The list above everything else, at the box that stands before it. */
-export function Suggestions({ isOpen, shown, chosen, labelId, ...props }: SuggestionsProps) {
+/** The list of suggestions in the top layer, positioned at its parent element. */
+export function Suggestions({ isOpen, visibleItems, chosen, labelId, ...props }: SuggestionsProps) {
   const popover = useRef<HTMLDivElement>(null);
   useListPlace(popover, isOpen);
   return (
-    // Silent where it stands in a region that is read when it changes.
+    // Off, because the field may stand in a live region, which would announce every change of the list.
     <div ref={popover} popover="manual" aria-live="off" className={styles.popover}>
       <ul
         {...props.getMenuProps({
           'aria-labelledby': labelId,
-          // A press on the edge leaves the focus in the box.
+          // A press on the list's padding must not take the focus from the box.
           onMouseDown: (event: MouseEvent) => event.preventDefault(),
         })}
-        // Chrome would have Tab stop at what scrolls.
+        // Chrome makes a scroll container a tab stop otherwise.
         tabIndex={-1}
         className={styles.list}
       >
         {isOpen &&
-          shown.map((item, index) => (
+          visibleItems.map((item, index) => (
             <li
               key={item.id}
               {...props.getItemProps({ item, index })}

@@ -6,35 +6,35 @@ interface DialogFrameProps {
   onClose: () => void;
   role?: 'alertdialog' | undefined;
   title: ReactNode;
-  /** Closes on a press beside it too; a question must be answered. */
+  /** Also closes on a click on the backdrop; not for a question, which must be answered. */
   dismissable?: boolean | undefined;
   'aria-describedby'?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * The browser's own dialog, open for as long as it is there. It fills the window, so that a press beside the sheet is
- * a press on the dialog itself, and stands outside of what opened it, whose looks are not its own.
+ * A native modal dialog, open while it is mounted. It fills the window, so that a click on the backdrop is one on the
+ * dialog itself. A portal to the body keeps the styles of the component that opened it from applying.
  */
 export function DialogFrame({ onClose, title, dismissable, children, ...rest }: DialogFrameProps) {
   const titleId = useId();
-  /** Its parts come once it is open: before that none of them could take the focus. */
+  /** The content is rendered once the dialog is open, because `autoFocus` has no effect in a closed one. */
   const [isOpen, setIsOpen] = useState(false);
   const open = useCallback((dialog: HTMLDialogElement) => {
-    const letGo = holdPage();
+    const unlock = lockScrolling();
     dialog.showModal();
     setIsOpen(true);
     return () => {
-      // Gives the focus back, which the end of the element alone would not.
+      // Restores the focus; removing the element would not.
       dialog.close();
-      letGo();
+      unlock();
     };
   }, []);
 
-  const pressedBeside = useRef(false);
-  const isBeside = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
+  const pressedBackdrop = useRef(false);
+  const isBackdrop = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
   return createPortal(
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape is the key
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it by keyboard
     <dialog
       ref={open}
       {...rest}
@@ -42,12 +42,12 @@ export function DialogFrame({ onClose, title, dismissable, children, ...rest }: 
       className={styles.overlay}
       onClose={({ currentTarget }) => !currentTarget.open && onClose()}
       onMouseDown={(event) => {
-        pressedBeside.current = isBeside(event);
-        // The focus stays where it is.
-        if (pressedBeside.current) event.preventDefault();
+        pressedBackdrop.current = isBackdrop(event);
+        // Keeps the focus where it is.
+        if (pressedBackdrop.current) event.preventDefault();
       }}
       onClick={(event) => {
-        if (dismissable && pressedBeside.current && isBeside(event)) onClose();
+        if (dismissable && pressedBackdrop.current && isBackdrop(event)) onClose();
       }}
     >
       {isOpen && (
@@ -63,8 +63,8 @@ export function DialogFrame({ onClose, title, dismissable, children, ...rest }: 
   );
 }
 
-/** The page behind stays where it is and as wide as it is. Answers how to let it go. */
-const holdPage = () => {
+/** Stops the page behind from scrolling, without a change of its width. Returns how to undo it. */
+const lockScrolling = () => {
   const { style, clientWidth } = document.documentElement;
   if (window.innerWidth > clientWidth) style.scrollbarGutter = 'stable';
   style.overflow = 'hidden';

@@ -10,7 +10,7 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A page over the page, with a cross to close it; Escape closes it too. */
+/** A modal dialog with a close button; Escape and a click on the backdrop close it too. */
 export function Dialog({ isOpen, onClose, title, children }: DialogProps) {
   return (
     isOpen && (
@@ -21,7 +21,7 @@ export function Dialog({ isOpen, onClose, title, children }: DialogProps) {
           iconOnly
           className={styles.close}
           onClick={onClose}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- unless something in it asks for the focus
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- unless the content has a control with autoFocus
           autoFocus
         >
           Chiudi
@@ -37,16 +37,16 @@ interface ConfirmDialogProps {
   question: string;
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** The confirming button warns: what it does cannot be taken back. */
+  /** The action cannot be undone: the confirming button is red. */
   danger?: boolean | undefined;
   pending?: boolean | undefined;
   onConfirm: () => void;
   onCancel: () => void;
-  /** More about it, below the question. */
+  /** Details below the question. */
   children?: ReactNode;
 }
 
-/** A question that waits for its answer; the harmless answer has the focus. */
+/** A modal question. The focus starts on the cancel button. */
 export function ConfirmDialog({ isOpen, question, ...props }: ConfirmDialogProps) {
   const { confirmLabel, cancelLabel = 'Annulla', danger = false, pending = false } = props;
   const moreId = useId();

@@ -5,12 +5,12 @@ import { Icon, type IconName } from './icon.tsx';
 interface EmptyStateProps {
   icon?: IconName | undefined;
   title: ReactNode;
-  /** What to do about it. */
+  /** What to do next. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** Nothing here yet, and the way on. */
+/** The text in place of a list without entries. */
 export function EmptyState({ icon = 'ticket', title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

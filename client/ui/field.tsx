@@ -3,7 +3,7 @@ import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
-/** What every field says around its control. */
+/** The texts around a field's control. */
 export interface FieldTexts {
   label: ReactNode;
   description?: ReactNode;
@@ -11,7 +11,7 @@ export interface FieldTexts {
   required?: boolean | undefined;
 }
 
-/** The ids that tie a control to its texts; spread `control` on the control. */
+/** The ids that link a control to its label, description and error; spread `control` on the control. */
 export function useFieldIds(texts: FieldTexts, givenId?: string) {
   const ownId = useId();
   const id = givenId ?? ownId;
@@ -36,7 +36,7 @@ interface FieldProps extends FieldTexts {
   children: ReactNode;
 }
 
-/** A label above, help and error below one control. */
+/** One control with its label above, and error and description below. */
 export function Field({ label, required, ids, className, children, ...notes }: FieldProps) {
   return (
     <div className={joinClasses(styles.field, className)}>
@@ -53,7 +53,7 @@ export function Field({ label, required, ids, className, children, ...notes }: F
   );
 }
 
-/** The same around several controls that answer one question. */
+/** The same around a group of controls, as a fieldset. */
 export function FieldGroup({ label, required, ids, className, children, ...notes }: FieldProps) {
   return (
     <fieldset {...ids.control} className={joinClasses(styles.field, className)}>

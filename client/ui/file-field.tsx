@@ -7,20 +7,20 @@ import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 interface FileFieldProps extends FieldTexts {
-  /** The chosen file, kept by the caller. */
+  /** The chosen file; the field is controlled. */
   file: File | null | undefined;
   onChange: (file: File | null) => void;
   onBlur?: (() => void) | undefined;
   name?: string | undefined;
   accept?: string | undefined;
   disabled?: boolean | undefined;
-  /** A picture of the file, or of the one that stays when none is chosen. */
+  /** An image of the chosen file, or of the present one if none is chosen. */
   preview?: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** The native input lies over the whole area, so that clicks, drops and keys reach it alike. */
+/** A file picker. The native input covers the whole area, so that it gets clicks, drops and keys by itself. */
 export function FileField({ file, onChange, preview, className, ref, ...props }: FileFieldProps) {
   const { label, description, error, required, ...input } = props;
   const texts = { label, description, error, required };
@@ -31,7 +31,7 @@ export function FileField({ file, onChange, preview, className, ref, ...props }:
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     setOver(false);
     const chosen = event.target.files?.[0];
-    // Emptied at once, so that the same file can be chosen again after it was removed.
+    // Reset, because choosing the same file again fires no event otherwise.
     event.target.value = '';
     if (chosen) onChange(chosen);
   };

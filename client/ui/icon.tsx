@@ -1,7 +1,7 @@
 import type { SVGProps } from 'react';
 import styles from './icon.module.css';
 
-/** Drawn on a grid of 24, as lines 1.75 wide; 'star-filled' is the one filled shape. */
+/** Paths on a 24 px grid, drawn as strokes 1.75 px wide (icon.module.css); only 'star-filled' is filled. */
 const paths = {
   plane:
     'M21.5 12c0-.8-.9-1.5-2-1.5H15L10 3.5H7.8l2.2 7H5.5l-1.7-2H2.2l1 3.5-1 3.5h1.6l1.7-2H10l-2.2 7H10l5-7h4.5c1.1 0 2-.7 2-1.5Z',
@@ -43,7 +43,7 @@ interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'name'> {
   name: IconName;
 }
 
-/** Decoration beside a text; a control that shows nothing else needs its own label. */
+/** A decorative icon, hidden from screen readers: a control without text needs a label of its own. */
 export function Icon({ name, className, ...rest }: IconProps) {
   return (
     <svg

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
 /**
- * The second press of a double click. What the first one sent may have been answered before it, so that nothing else
- * tells it from a press of its own (GEN-08).
+ * Whether this is the second click of a double click, to be ignored (GEN-08). A `pending` flag is not enough: the call
+ * of the first click may already have been answered.
  */
 export const isRepeat = (event: MouseEvent): boolean => event.detail > 1;

@@ -1,3 +1,3 @@
-/** Class names in one string, without those that are absent. */
+/** Joins class names, leaving out those that are absent. */
 export const joinClasses = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

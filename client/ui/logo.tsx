@@ -2,12 +2,12 @@ import { joinClasses } from './join-classes.ts';
 import styles from './logo.module.css';
 
 interface LogoProps {
-  /** The mark alone, where the name stands elsewhere. */
+  /** Without the name. */
   markOnly?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A ticket folded into a plane, and the name; read as 'Rivola'. */
+/** The brand's mark, a ticket folded into a plane, and its name. */
 export function Logo({ markOnly = false, className }: LogoProps) {
   return (
     <span role="img" aria-label="Rivola" className={joinClasses(styles.logo, className)}>

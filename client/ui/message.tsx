@@ -14,25 +14,25 @@ const icons: Record<Tone, IconName> = {
 
 interface MessageProps {
   tone?: Tone | undefined;
-  /** A text that brings its own mark (❌, ⚠️) shows that instead. */
+  /** False for none. A text that begins with ❌ or ⚠️ has the icon of that mark in any case. */
   icon?: boolean | undefined;
   className?: string | undefined;
-  /** Without children nothing shows, but the place stays known to screen readers. */
+  /** Without children nothing is shown, but the live region stays, so that a later text is announced. */
   children?: ReactNode;
   ref?: Ref<HTMLDivElement> | undefined;
 }
 
-/** Interrupts: what went wrong, told at once. */
+/** An assertive live region, for failures. */
 export function Alert({ tone = 'danger', ...props }: MessageProps) {
   return <Message role="alert" tone={tone} {...props} />;
 }
 
-/** Does not interrupt: what went well or is under way. Keep it mounted, change its children. */
+/** A polite live region, for success and progress. Keep it mounted and change its children. */
 export function Status({ tone = 'success', ...props }: MessageProps) {
   return <Message role="status" tone={tone} {...props} />;
 }
 
-/** Not announced: a standing remark on the page. */
+/** A static remark, not announced. */
 export function Note({ tone = 'info', ...props }: MessageProps) {
   return <Message tone={tone} {...props} />;
 }
@@ -43,11 +43,12 @@ interface AnyMessageProps extends MessageProps {
 }
 
 function Message({ role, tone, icon = true, className, children, ref }: AnyMessageProps) {
-  const said = children !== undefined && children !== null && children !== false && children !== '';
+  const hasText =
+    children !== undefined && children !== null && children !== false && children !== '';
   const { mark, markIcon, text } = splitMark(children);
   return (
     <div ref={ref} role={role} className={joinClasses(styles.region, className)}>
-      {said && (
+      {hasText && (
         <div className={joinClasses(styles.message, styles[tone])}>
           {(icon || markIcon) && <Icon name={markIcon ?? icons[tone]} />}
           <div className={styles.text}>
@@ -65,7 +66,7 @@ const marks = [
   ['⚠️', 'alert'],
 ] as const;
 
-/** The mark stays in the text, and is drawn like every other icon: not every system has a glyph for it. */
+/** The mark stays in the text for screen readers, and is drawn as an icon, since not every system has a glyph for it. */
 function splitMark(children: ReactNode) {
   const text = typeof children === 'string' ? children : '';
   const found = marks.find(([mark]) => text.startsWith(`${mark} `));

@@ -5,12 +5,12 @@ interface PageHeaderProps {
   title: ReactNode;
   /** A short line above the title. */
   kicker?: ReactNode;
-  /** A sentence below it. */
+  /** A sentence below the title. */
   lead?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The one h1 of a page. */
+/** A page's header with its only h1. */
 export function PageHeader({ title, kicker, lead, actions }: PageHeaderProps) {
   return (
     <header className={styles.header}>

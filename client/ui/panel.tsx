@@ -5,9 +5,9 @@ import { joinClasses } from './join-classes.ts';
 import styles from './panel.module.css';
 
 interface PanelProps {
-  /** The text of the button that opens it. */
+  /** The text of the button. */
   label: ReactNode;
-  /** Made only while it is open, so that what it needs is only asked for then. */
+  /** Rendered only while open, so that its data is loaded only then. */
   children: ReactNode;
   icon?: IconName | undefined;
   variant?: 'secondary' | 'ghost' | undefined;
@@ -16,7 +16,7 @@ interface PanelProps {
   className?: string | undefined;
 }
 
-/** A button that opens more, right below it. */
+/** A disclosure: a button that shows and hides the content below it. */
 export function Panel({ label, children, icon, variant = 'secondary', ...props }: PanelProps) {
   const id = useId();
   const [open, setOpen] = useState(props.defaultOpen ?? false);

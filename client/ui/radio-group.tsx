@@ -8,12 +8,12 @@ type InputProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'value' | 'de
 interface RadioGroupProps extends FieldTexts, InputProps {
   name: string;
   options: readonly Option[];
-  /** The chosen one, where the caller keeps it; `register` does without. */
+  /** The checked value of a controlled group; leave out with react-hook-form's `register`. */
   value?: string | undefined;
   defaultValue?: string | undefined;
 }
 
-/** One choice of a few, all in sight, as segments of one bar. */
+/** One choice out of a few, all visible, as segments of a bar. */
 export function RadioGroup({ options, value, defaultValue, id, ...props }: RadioGroupProps) {
   const { label, description, error, required, className, ...input } = props;
   const texts = { label, description, error, required };

@@ -10,13 +10,17 @@ export interface Option {
   label: string;
 }
 
+/** Options whose label is the value itself. */
+export const optionsOf = (values: readonly string[]): readonly Option[] =>
+  values.map((value) => ({ value, label: value }));
+
 interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, keyof FieldTexts> {
   options: readonly Option[];
-  /** The first, empty choice; without it there is none. */
+  /** The label of a first option with the value ''; without it there is no such option. */
   placeholder?: string | undefined;
 }
 
-/** One choice of several, in the system's own list; takes what `register` returns. */
+/** A native select; takes what react-hook-form's `register` returns. */
 export function SelectField({ options, placeholder, className, id, ...props }: SelectFieldProps) {
   const { label, description, error, ...select } = props;
   const ids = useFieldIds({ label, description, error }, id);

@@ -8,8 +8,8 @@ interface SplitFlapProps {
 }
 
 /**
- * A text on a departures board. The text itself is there for screen readers, searches and copying;
- * the tiles draw their letters with CSS alone. Words break as a whole and fit the width there is.
+ * A text on a split-flap board. The text itself is rendered for screen readers, search and copying; the tiles get their
+ * letters by CSS. Lines break between words only, and the tiles shrink until the longest word fits.
  */
 export function SplitFlap({ text, className }: SplitFlapProps) {
   const texts = text.split(' ');
@@ -34,7 +34,7 @@ export function SplitFlap({ text, className }: SplitFlapProps) {
   );
 }
 
-/** `turn`: how many tiles flip before this one. */
+/** `turn`: how many tiles flip before this one, for the delay. */
 function Tile({ letter, turn }: { letter: string; turn: number }) {
   return (
     <span className={styles.tile} data-letter={letter} style={{ '--turn': turn } as CSSProperties}>

@@ -7,14 +7,14 @@ type InputProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'value'>;
 
 interface StarsFieldProps extends FieldTexts, InputProps {
   name: string;
-  /** The given rating, where the caller keeps it; `register` does without. */
+  /** The rating of a controlled field; leave out with react-hook-form's `register`. */
   value?: number | undefined;
   /** Lowest and highest rating. */
   from: number;
   outOf: number;
 }
 
-/** A rating to give: native radios, '1 su 5' to '5 su 5', drawn as stars that fill up. */
+/** An input for a rating: native radios named '1 su 5' to '5 su 5', drawn as stars. */
 export function StarsField({ value, from, outOf, id, ...props }: StarsFieldProps) {
   const { label, description, error, required, className, ...input } = props;
   const texts = { label, description, error, required };

@@ -10,7 +10,7 @@ interface StarsProps {
   className?: string | undefined;
 }
 
-/** A rating as one picture, read as '4,5 su 5'. */
+/** A rating as stars; its name for screen readers is '4,5 su 5'. */
 export function Stars({ value, max, className }: StarsProps) {
   const text = `${Number.isInteger(value) ? value : formatRating(value)} su ${max}`;
   const filled = { '--filled': `${(value / max) * 100}%` } as CSSProperties;

@@ -4,18 +4,18 @@ import styles from './stub-card.module.css';
 
 interface StubCardProps {
   as?: 'article' | 'div' | 'li' | undefined;
-  /** The larger part. */
+  /** The main part. */
   children: ReactNode;
-  /** The part to tear off: at the right where there is room, else at the bottom. */
+  /** The stub: on the right, or at the bottom of a narrow card. */
   stub: ReactNode;
-  /** Paler, for what is over. */
+  /** Paler, for a ticket that is sold or past. */
   faded?: boolean | undefined;
   className?: string | undefined;
   'aria-labelledby'?: string | undefined;
   'aria-label'?: string | undefined;
 }
 
-/** Two parts of one sheet with a perforation between them, as a boarding pass has. */
+/** A card of two parts with a perforation between them, like a boarding pass. */
 export function StubCard({ as: Tag = 'article', children, stub, faded, ...props }: StubCardProps) {
   const { className, ...rest } = props;
   return (

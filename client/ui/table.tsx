@@ -7,12 +7,12 @@ export interface Column<Row> {
   header: string;
   cell: (row: Row) => ReactNode;
   align?: 'start' | 'end' | undefined;
-  /** Names its row; one column at most. */
+  /** This column is the row header; at most one. */
   rowHeader?: boolean | undefined;
 }
 
 interface TableProps<Row> {
-  /** What the table lists, for screen readers. */
+  /** For screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -20,8 +20,8 @@ interface TableProps<Row> {
 }
 
 /**
- * A table where there is room for it, labelled lines elsewhere. The roles are written out because a browser
- * forgets a table's once its display changes.
+ * A table; in a narrow container each row becomes a block of labelled lines. The roles are explicit because browsers
+ * drop a table's roles when its `display` changes.
  */
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
   return (

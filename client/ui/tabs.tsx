@@ -4,16 +4,16 @@ import { joinClasses } from './join-classes.ts';
 import styles from './tabs.module.css';
 
 interface TabsProps {
-  /** What the tabs choose between, for screen readers. */
+  /** The tab list's name, for screen readers. */
   label: string;
   tabs: readonly { id: string; label: ReactNode; content: ReactNode }[];
-  /** Where the caller keeps the open one; else the first opens. */
+  /** The open tab of controlled tabs; uncontrolled ones start with the first. */
   selected?: string | undefined;
   onChange?: ((id: string) => void) | undefined;
   className?: string | undefined;
 }
 
-/** Several views in one place, one at a time. */
+/** Tabs with their panels. */
 export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id);
   const open = selected ?? own;
@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) 
       className={joinClasses(styles.tabs, className)}
       selectedIndex={tabs.findIndex(({ id }) => id === open)}
       onSelect={select}
-      // Else the focus would jump to a tab that the way back opens.
+      // Otherwise the focus would move to a tab that the back button selects.
       focusTabOnClick={false}
     >
       <TabList aria-label={label} className={styles.list}>

@@ -5,13 +5,13 @@ import { joinClasses } from './join-classes.ts';
 import styles from './text-area.module.css';
 
 interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, keyof FieldTexts> {
-  /** Characters at most; shown as a counter, not cut off. */
+  /** The most characters. Only shown by a counter: a longer text is not cut. */
   limit?: number | undefined;
-  /** What it holds, for the counter, where the field is filled from outside. */
+  /** The text for the counter, where code sets the value of an uncontrolled field. */
   counted?: string | undefined;
 }
 
-/** Several lines of text; takes what react-hook-form's `register` returns. */
+/** A textarea with an optional counter; takes what react-hook-form's `register` returns. */
 export function TextArea({ limit, counted, className, id, onChange, ...props }: TextAreaProps) {
   const { label, description, error, ...input } = props;
   const ids = useFieldIds({ label, description, error }, id);

@@ -5,11 +5,11 @@ import { joinClasses } from './join-classes.ts';
 import styles from './text-field.module.css';
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, keyof FieldTexts> {
-  /** Inside the box, such as a currency sign. */
+  /** At the end of the box, such as a currency sign. */
   suffix?: ReactNode;
 }
 
-/** One line of text, a date or a time; takes what react-hook-form's `register` returns. */
+/** An input of one line: text, date or time; takes what react-hook-form's `register` returns. */
 export function TextField({ suffix, className, id, ...props }: TextFieldProps) {
   const { label, description, error, ...input } = props;
   const ids = useFieldIds({ label, description, error }, id);

@@ -1,16 +1,16 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCombobox, type UseComboboxProps } from 'downshift';
 import type { ComboboxItem } from './combobox-suggestions.tsx';
-import { startsAlike } from './starts-alike.ts';
+import { startsWithTyped } from './starts-with-typed.ts';
 
 export interface ChoiceOptions {
   items: readonly ComboboxItem[];
-  /** The chosen item's id, '' for none; with `allowsCustomValue` the text itself. */
+  /** The chosen item's id, or '' for none; with `allowsCustomValue` the typed text. */
   value: string;
   onChange: (value: string) => void;
-  /** Asked when an item is picked from the list; false refuses it and nothing changes. */
+  /** Called when an item is picked; false refuses it. */
   mayChoose?: ((item: ComboboxItem) => boolean) | undefined;
-  /** Which items a typed text brings up; by prefix, whatever the case, unless told otherwise. */
+  /** Which items match a typed text; by default those that start with it, ignoring case. */
   filter?: ((item: ComboboxItem, typed: string) => boolean) | undefined;
   allowsCustomValue?: boolean | undefined;
   onBlur?: (() => void) | undefined;
@@ -22,33 +22,33 @@ const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowe
 
 const count = (n: number): string => (n === 1 ? '1 suggerimento' : `${n} suggerimenti`);
 
-/** What is written in the box, what it brings up, and what comes of a choice. */
+/** The state of a combobox: text, matching items and choice. */
 export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus: boolean) => {
   const { items, value, onChange, allowsCustomValue = false } = options;
-  const { mayChoose = () => true, filter = startsAlike } = options;
-  // A free text holds no item, even one that is spelled like it: else the list would close while it is typed.
+  const { mayChoose = () => true, filter = startsWithTyped } = options;
+  // With custom values no item counts as chosen, even one with the same text: the list would close while typing.
   const item = allowsCustomValue ? undefined : items.find((one) => one.id === value);
-  const settled = allowsCustomValue ? value : (item?.label ?? '');
-  const [text, setText] = useState(settled);
-  const [shownFor, setShownFor] = useState(value);
-  /** The list was brought up by typing; by any other way it has everything. */
-  const [typing, setTyping] = useState(false);
-  /** Told to screen readers, which do not all notice that the box has a new text. */
-  const told = useRef('');
-  if (shownFor !== value) {
-    setShownFor(value);
-    setText(settled);
+  const committedText = allowsCustomValue ? value : (item?.label ?? '');
+  const [text, setText] = useState(committedText);
+  const [lastValue, setLastValue] = useState(value);
+  /** Whether typing opened the list, which is then filtered; opened otherwise, it has all items. */
+  const [isFiltered, setIsFiltered] = useState(false);
+  /** Announced after a choice, because not every screen reader notices the box's new text. */
+  const announcement = useRef('');
+  if (lastValue !== value) {
+    setLastValue(value);
+    setText(committedText);
   }
 
-  const broughtUp = (typed: string) => items.filter((one) => filter(one, typed));
-  /** A label typed in full is as good as picked. */
-  const named = (typed: string) =>
+  const matching = (typed: string) => items.filter((one) => filter(one, typed));
+  /** A label typed in full counts as picked. */
+  const itemNamed = (typed: string) =>
     allowsCustomValue ? undefined : items.find((one) => sameText(one.label, typed.trim()));
-  const opensList = (typed: string) => !named(typed) && broughtUp(typed).length > 0;
-  const shown = typing ? broughtUp(text) : [...items];
+  const opensList = (typed: string) => !itemNamed(typed) && matching(typed).length > 0;
+  const visibleItems = isFiltered ? matching(text) : [...items];
 
   const restore = () => {
-    if (!allowsCustomValue) setText(settled);
+    if (!allowsCustomValue) setText(committedText);
   };
   const choose = (picked: ComboboxItem) => {
     if (picked.id === item?.id) return restore();
@@ -57,16 +57,16 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
       setText('');
       return onChange('');
     }
-    told.current = `Scelto: ${picked.label}`;
+    announcement.current = `Scelto: ${picked.label}`;
     setText(picked.label);
     return onChange(allowsCustomValue ? picked.label : picked.id);
   };
   const type = (typed: string) => {
-    told.current = '';
+    announcement.current = '';
     setText(typed);
-    setTyping(opensList(typed));
+    setIsFiltered(opensList(typed));
     if (allowsCustomValue || typed === '') return onChange(typed);
-    const picked = named(typed);
+    const picked = itemNamed(typed);
     return picked && choose(picked);
   };
 
@@ -81,7 +81,7 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
         return opensOnFocus ? { ...state, isOpen: true } : state;
       case Event.InputKeyDownArrowDown:
       case Event.InputKeyDownArrowUp:
-        // Opened by key, the list starts at what is chosen.
+        // Opened by an arrow key, the list highlights the chosen item.
         return state.isOpen || !item
           ? changes
           : { ...changes, highlightedIndex: items.indexOf(item) };
@@ -91,21 +91,21 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
   };
 
   const combobox = useCombobox<ComboboxItem>({
-    items: shown,
+    items: visibleItems,
     inputId,
     inputValue: text,
-    // None, so that choosing the present one again is a choice too.
+    // Always none, so that picking the chosen item again is reported too.
     selectedItem: null,
     itemToString: (one) => one?.label ?? '',
     itemToKey: (one) => one?.id,
     stateReducer,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     onIsOpenChange: ({ isOpen }) => {
-      if (!isOpen) setTyping(false);
+      if (!isOpen) setIsFiltered(false);
     },
     getA11yStatusMessage: ({ isOpen, highlightedIndex }) => {
-      if (!isOpen) return told.current;
-      return highlightedIndex < 0 ? count(shown.length) : '';
+      if (!isOpen) return announcement.current;
+      return highlightedIndex < 0 ? count(visibleItems.length) : '';
     },
   });
 
@@ -122,5 +122,5 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
       options.onBlur?.();
     },
   };
-  return { ...combobox, shown, chosen: item, inputHandlers };
+  return { ...combobox, visibleItems, chosen: item, inputHandlers };
 };

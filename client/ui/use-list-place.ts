@@ -1,17 +1,17 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Pixels between the box and its list. */
+/** Between the box and its list, in pixels. */
 const GAP = 6;
-/** Where there is room, in rem (SEARCH-01). */
-const HIGHEST = 12;
-/** More than two suggestions, in rem: with so many the list stays below, where it hides no label. */
-const ENOUGH = 8;
-/** One suggestion, in rem. */
-const LEAST = 3.5;
+/** In rem (SEARCH-01). */
+const MAX_HEIGHT = 12;
+/** In rem, more than two suggestions. With this much room the list opens below, where it covers no label. */
+const COMFORTABLE_HEIGHT = 8;
+/** In rem, one suggestion. */
+const MIN_HEIGHT = 3.5;
 
 /**
- * Shows a list in the top layer, at the element around it: below or, with too little room there, above.
- * The keyboard of a phone covers a part of the window that no style sheet knows of.
+ * Shows a list in the top layer at its parent element: below, or above if there is too little room below. Placed by
+ * script, because a style sheet cannot know what a phone's on-screen keyboard covers.
  */
 export const useListPlace = (list: RefObject<HTMLElement | null>, isOpen: boolean) => {
   useLayoutEffect(() => {
@@ -20,18 +20,18 @@ export const useListPlace = (list: RefObject<HTMLElement | null>, isOpen: boolea
     element.showPopover();
     const place = () => placeAt(element);
     place();
-    const moved = new AbortController();
-    const { signal } = moved;
+    const listeners = new AbortController();
+    const { signal } = listeners;
     const { visualViewport } = window;
     window.addEventListener('resize', place, { signal });
     document.addEventListener('scroll', place, { signal });
     visualViewport?.addEventListener('resize', place, { signal });
     visualViewport?.addEventListener('scroll', place, { signal });
-    const pushed = new ResizeObserver(place);
-    pushed.observe(document.body);
+    const resizes = new ResizeObserver(place);
+    resizes.observe(document.body);
     return () => {
-      moved.abort();
-      pushed.disconnect();
+      listeners.abort();
+      resizes.disconnect();
       element.hidePopover();
     };
   }, [list, isOpen]);
@@ -44,9 +44,9 @@ const placeAt = (list: HTMLElement) => {
   const free = freePart();
   const below = free.bottom - around.bottom - GAP;
   const above = around.top - free.top - GAP;
-  const isAbove = below < free.rem * ENOUGH && below < above;
-  const room = Math.max(isAbove ? above : below, free.rem * LEAST);
-  // In the top layer both count from the edges of the window as it is before any scrolling.
+  const isAbove = below < free.rem * COMFORTABLE_HEIGHT && below < above;
+  const room = Math.max(isAbove ? above : below, free.rem * MIN_HEIGHT);
+  // In the top layer, `top` and `bottom` are relative to the unscrolled page, and `getBoundingClientRect` to the window.
   const top = around.bottom + GAP + scrollY;
   const bottom = document.documentElement.clientHeight - (around.top - GAP + scrollY);
   Object.assign(list.style, {
@@ -54,11 +54,11 @@ const placeAt = (list: HTMLElement) => {
     bottom: isAbove ? `${bottom}px` : 'auto',
     left: `${around.left + scrollX}px`,
     width: `${around.width}px`,
-    maxHeight: `${Math.min(room, free.rem * HIGHEST)}px`,
+    maxHeight: `${Math.min(room, free.rem * MAX_HEIGHT)}px`,
   });
 };
 
-/** What neither the keyboard nor the bars at the bottom cover; the page's scroll padding says how high those are. */
+/** The part of the window that neither the keyboard nor the bottom bars cover; the scroll padding has the bars' height. */
 const freePart = () => {
   const root = document.documentElement;
   const { fontSize, scrollPaddingTop, scrollPaddingBottom } = getComputedStyle(root);

@@ -12,20 +12,19 @@ import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.t
 stubBrowser('http://localhost:5173/', { localStorage: { access: 'la-sessione' } });
 afterAll(() => vi.unstubAllGlobals());
 const api = await import('../../client/lib/api.ts');
-const { addressOf, call, callWithHeaders, CallFailed, formOf, NetworkFailed, readJson, textsOf } =
-  api;
+const { urlOf, call, callWithHeaders, CallFailed, formOf, NetworkFailed, readJson, textsOf } = api;
 
 const seed = 20_260_612;
 
 describe('the address of a call', () => {
   it('has its parameters in the path, each written so that it stays one segment', () => {
-    expect(addressOf(deleteTicket, { params: { id: 7 } })).toBe('/api/tickets/tickets/7/');
-    expect(addressOf(listFeedback, { params: { userId: '../a b?c#d' } })).toBe(
+    expect(urlOf(deleteTicket, { params: { id: 7 } })).toBe('/api/tickets/tickets/7/');
+    expect(urlOf(listFeedback, { params: { userId: '../a b?c#d' } })).toBe(
       '/api/feedbacks/..%2Fa%20b%3Fc%23d/',
     );
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (userId) => {
-        const address = addressOf(listFeedback, { params: { userId } });
+        const address = urlOf(listFeedback, { params: { userId } });
         const [, , , id = '', ...rest] = address.split('/');
         expect([decodeURIComponent(id), ...rest]).toEqual([userId, '']);
       }),
@@ -42,10 +41,10 @@ describe('the address of a call', () => {
       services: ['Scelta posto', '', 'Pasti inclusi'],
       limit: 0,
     };
-    expect(addressOf(searchTickets, { query })).toBe(
+    expect(urlOf(searchTickets, { query })).toBe(
       '/api/tickets/public/?departure=Roma+%26+Ciampino&services=Scelta+posto&services=Pasti+inclusi&limit=0',
     );
-    expect(addressOf(searchTickets, { query: { departure: '', services: [] } })).toBe(
+    expect(urlOf(searchTickets, { query: { departure: '', services: [] } })).toBe(
       '/api/tickets/public/',
     );
   });
@@ -57,7 +56,7 @@ describe('the address of a call', () => {
     });
     fc.assert(
       fc.property(asked, (query) => {
-        const { searchParams } = new URL(addressOf(searchTickets, { query }), 'http://x');
+        const { searchParams } = new URL(urlOf(searchTickets, { query }), 'http://x');
         expect(searchParams.get('departure')).toBe(query.departure);
         expect(searchParams.getAll('services')).toEqual(query.services);
       }),

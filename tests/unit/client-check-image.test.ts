@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { imageProblem } from '../../client/features/publish/check-image.ts';
+import { createImageCheck } from '../../client/features/publish/check-image.ts';
 
 /** What this browser makes of a file: its size in pixels, or nothing; and whether it is there to its end. */
 let seen: { width: number; height: number } | null;
 let isWhole: boolean;
 let decoded = 0;
+let imageProblem: ReturnType<typeof createImageCheck>;
 const addresses = new Set<string>();
 
 class StandInImage {
@@ -43,6 +44,7 @@ beforeEach(() => {
   seen = { width: 1200, height: 800 };
   isWhole = true;
   decoded = 0;
+  imageProblem = createImageCheck();
 });
 afterEach(() => {
   if (addresses.size > 0) throw new Error('an address of a file was not given back');

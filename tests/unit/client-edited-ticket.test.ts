@@ -6,7 +6,7 @@ import { stubBrowser } from '../support/browser-globals.ts';
 
 const { localStorage } = stubBrowser();
 afterAll(() => vi.unstubAllGlobals());
-const { forgetEdited, keepEdited, readEdited } = await import('../../client/lib/edited-ticket.ts');
+const { removeEdited, storeEdited, readEdited } = await import('../../client/lib/edited-ticket.ts');
 const { valuesOf } = await import('../../client/features/publish/ticket-values.ts');
 
 const seed = 20_260_612;
@@ -53,15 +53,15 @@ beforeEach(() => localStorage.holds({}));
 
 describe('a ticket chosen for editing', () => {
   it('is there for the form, with what the form needs of it [PUB-14]', () => {
-    keepEdited(ticket);
+    storeEdited(ticket);
     expect(Object.keys(localStorage.entries())).toEqual(['editTicket']);
     expect(readEdited()).toEqual(forTheForm);
   });
 
   it('is gone once it is forgotten, and no other entry with it [PUB-15]', () => {
     localStorage.holds({ access: 'la-sessione' });
-    keepEdited(ticket);
-    forgetEdited();
+    storeEdited(ticket);
+    removeEdited();
     expect(readEdited()).toBeNull();
     expect(localStorage.entries()).toEqual({ access: 'la-sessione' });
   });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AIRPORTS, MODERATION_STATES } from '#contract/catalogue';
 import { averageOf, reviewCount } from '../../client/features/feedback/rating-average.ts';
-import { decidedText, tally } from '../../client/features/moderation/moderation-texts.ts';
-import { stopOf } from '../../client/features/tickets/airport-of.ts';
+import { decidedText, countText } from '../../client/features/moderation/moderation-texts.ts';
+import { airportOf } from '../../client/features/tickets/airport-of.ts';
 import {
   formatCount,
   formatDate,
@@ -222,14 +222,14 @@ describe('the average of reviews', () => {
 
 describe('what staff read of the tickets to moderate', () => {
   it('counts them, in singular and plural [MOD-01]', () => {
-    expect(MODERATION_STATES.map((state) => tally(state, 1))).toEqual([
+    expect(MODERATION_STATES.map((state) => countText(state, 1))).toEqual([
       '1 biglietto da moderare',
       '1 biglietto approvato',
       '1 biglietto rifiutato',
     ]);
-    expect(tally('pending', 0)).toBe('0 biglietti da moderare');
-    expect(tally('approved', 1200)).toBe('1.200 biglietti approvati');
-    expect(tally('rejected', 2)).toBe('2 biglietti rifiutati');
+    expect(countText('pending', 0)).toBe('0 biglietti da moderare');
+    expect(countText('approved', 1200)).toBe('1.200 biglietti approvati');
+    expect(countText('rejected', 2)).toBe('2 biglietti rifiutati');
   });
 
   it('says what was decided [MOD-02]', () => {
@@ -240,12 +240,12 @@ describe('what staff read of the tickets to moderate', () => {
 
 describe('an end of a flight on the card', () => {
   it('shows city, name and code of each of the 28 airports [CARD-01]', () => {
-    expect(AIRPORTS.map(({ label }) => stopOf(label))).toEqual([...AIRPORTS]);
+    expect(AIRPORTS.map(({ label }) => airportOf(label))).toEqual([...AIRPORTS]);
   });
 
   it('stands for itself where it is none of them [CARD-01]', () => {
-    expect(stopOf('Londra')).toEqual({ city: 'Londra', name: '', iata: 'LON' });
-    expect(stopOf('Le🛫').iata, 'no half of a sign').toBe('LE🛫');
-    expect(stopOf('')).toEqual({ city: '', name: '', iata: '' });
+    expect(airportOf('Londra')).toEqual({ city: 'Londra', name: '', iata: 'LON' });
+    expect(airportOf('Le🛫').iata, 'no half of a sign').toBe('LE🛫');
+    expect(airportOf('')).toEqual({ city: '', name: '', iata: '' });
   });
 });

@@ -6,10 +6,10 @@ import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.t
 
 const { localStorage } = stubBrowser();
 afterAll(() => vi.unstubAllGlobals());
-const { CallFailed, NetworkFailed } = await import('../../client/lib/api.ts');
-const admin = await import('../../client/features/admin/failure-text.ts');
-const { refusalText } = await import('../../client/features/moderation/decide.ts');
-const reset = await import('../../client/features/password-reset/refusal-of.ts');
+const { CallFailed, hasStatus, NetworkFailed } = await import('../../client/lib/api.ts');
+const { errorTexts, failureText } = await import('../../client/lib/error-text.ts');
+const { statusTextOf } = await import('../../client/features/admin/status-text.ts');
+const { decisionFailureText } = await import('../../client/features/moderation/decisions.ts');
 const { reviewProblems } = await import('../../client/features/feedback/review-problems.ts');
 const { updateRefusal } = await import('../../client/features/publish/update-refusal.ts');
 const { logIn } = await import('../../client/features/auth/log-in.ts');
@@ -22,7 +22,7 @@ const network = new NetworkFailed('no answer');
 
 describe('a failed call of staff is told', () => {
   const texts = { denied: TEXT.admin.denied, otherwise: 'Riprova.' };
-  const told = (error: unknown) => admin.failureText(error, texts);
+  const told = (error: unknown) => failureText(error, texts);
 
   it('as denied for a 403, whatever the answer says [ADM-03, ADM-07]', () => {
     expect(told(refused(403, { detail: 'Altro.' }))).toBe(TEXT.admin.denied);
@@ -36,48 +36,49 @@ describe('a failed call of staff is told', () => {
   });
 
   it('by its status text where the chart is missing [ADM-05]', () => {
-    expect(admin.statusTextOf(refused(500, undefined, 'Internal Server Error'))).toBe(
+    expect(statusTextOf(refused(500, undefined, 'Internal Server Error'))).toBe(
       'Internal Server Error',
     );
-    expect(admin.statusTextOf(refused(400, undefined, 'Bad Request'))).toBe('Bad Request');
-    expect(admin.statusTextOf(refused(500)), 'HTTP/2').toBe('500');
-    expect(admin.statusTextOf(refused(200, undefined, 'OK'))).toBe('risposta non leggibile');
-    expect(admin.statusTextOf(network)).toBe(TEXT.auth.network);
+    expect(statusTextOf(refused(400, undefined, 'Bad Request'))).toBe('Bad Request');
+    expect(statusTextOf(refused(500)), 'HTTP/2').toBe('500');
+    expect(statusTextOf(refused(200, undefined, 'OK'))).toBe('risposta non leggibile');
+    expect(statusTextOf(network)).toBe(TEXT.auth.network);
   });
 
   it('and a status is told from others, and from no answer [ADM-10]', () => {
-    expect(admin.hasStatus(refused(400), 400)).toBe(true);
-    expect(admin.hasStatus(refused(401), 400)).toBe(false);
-    expect(admin.hasStatus(network, 400)).toBe(false);
+    expect(hasStatus(refused(400), 400)).toBe(true);
+    expect(hasStatus(refused(401), 400)).toBe(false);
+    expect(hasStatus(network, 400)).toBe(false);
   });
 });
 
 it('a decision that was not saved is told to staff with why [MOD-02]', () => {
-  expect(refusalText(refused(403, { detail: 'x' }))).toBe(TEXT.admin.denied);
-  expect(refusalText(refused(404, { detail: 'Biglietto non trovato.' }))).toBe(
+  expect(decisionFailureText(refused(403, { detail: 'x' }))).toBe(TEXT.admin.denied);
+  expect(decisionFailureText(refused(404, { detail: 'Biglietto non trovato.' }))).toBe(
     'Biglietto non trovato.',
   );
-  expect(refusalText(refused(500))).toBe('La decisione non è stata salvata. Riprova.');
-  expect(refusalText(network)).toBe(TEXT.auth.network);
+  expect(decisionFailureText(refused(500))).toBe('La decisione non è stata salvata. Riprova.');
+  expect(decisionFailureText(network)).toBe(TEXT.auth.network);
 });
 
-describe('whoever forgot the password is told', () => {
-  it('why no link was sent [RESET-02]', () => {
-    expect(reset.requestRefusal(refused(400, { email: ['Non valida.', 'x'] }))).toBe('Non valida.');
-    expect(reset.requestRefusal(refused(500, { detail: 'x' }))).toBe(TEXT.reset.requestFailed);
-    expect(reset.requestRefusal(network)).toBe(TEXT.auth.network);
+describe('a failed call shows one text', () => {
+  it('of the named field, else its own; a network failure has its own [RESET-02]', () => {
+    const texts = { field: 'email', otherwise: TEXT.reset.requestFailed };
+    expect(failureText(refused(400, { email: ['Non valida.', 'x'] }), texts)).toBe('Non valida.');
+    expect(failureText(refused(500, { detail: 'x' }), texts)).toBe(TEXT.reset.requestFailed);
+    expect(failureText(network, texts)).toBe(TEXT.auth.network);
   });
 
-  it('why the new one was not taken: the password’s fault before the link’s [RESET-05]', () => {
+  it('of the first of several fields that the answer names, in the asked order [RESET-05]', () => {
     const all = { uid: ['di chi?'], token: ['scaduto'], new_password2: ['corta', 'x'] };
     const { new_password2: _password, ...ofLink } = all;
-    expect(reset.confirmRefusal(refused(400, all))).toBe('corta');
-    expect(reset.confirmRefusal(refused(400, ofLink))).toBe('scaduto');
-    expect(reset.confirmRefusal(refused(400, { uid: ['di chi?'] }))).toBe('di chi?');
-    expect(reset.confirmRefusal(refused(400, { new_password1: ['x'] }))).toBe(
-      TEXT.reset.confirmFailed,
-    );
-    expect(reset.confirmRefusal(network)).toBe(TEXT.reset.confirmFailed);
+    const first = (body: unknown) =>
+      errorTexts(refused(400, body), 'new_password2', 'token', 'uid')[0];
+    expect(first(all)).toBe('corta');
+    expect(first(ofLink)).toBe('scaduto');
+    expect(first({ uid: ['di chi?'] })).toBe('di chi?');
+    expect(first({ new_password1: ['x'] })).toBeUndefined();
+    expect(errorTexts(network, 'token')).toEqual([]);
   });
 });
 

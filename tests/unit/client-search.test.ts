@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { SEARCH_AIRLINES, SERVICES, SORT_ORDERS } from '#contract/catalogue';
 import { SearchQuery, type Ticket } from '#contract/tickets';
 import {
-  addressOf,
+  searchParamsOf,
   filtersOf,
-  foldedInUse,
+  countFoldedFilters,
   NO_FILTERS,
   type Filters,
 } from '../../client/features/search/filters.ts';
@@ -37,14 +37,14 @@ describe('a search lives in the page’s address', () => {
   it('and is the same when it is read from there again [SEARCH-14]', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
-        expect(readAddress(String(addressOf(chosen)))).toEqual(chosen);
+        expect(readAddress(String(searchParamsOf(chosen)))).toEqual(chosen);
       }),
       { seed, numRuns: 500 },
     );
   });
 
   it('which says only what matters [SEARCH-14]', () => {
-    expect(String(addressOf(NO_FILTERS))).toBe('');
+    expect(String(searchParamsOf(NO_FILTERS))).toBe('');
     const chosen = {
       ...NO_FILTERS,
       departure: ' Roma ',
@@ -52,7 +52,7 @@ describe('a search lives in the page’s address', () => {
       price_order: 'asc',
       services: ['Bagaglio a mano', 'Accesso lounge'],
     } as const;
-    expect(String(addressOf(chosen))).toBe(
+    expect(String(searchParamsOf(chosen))).toBe(
       'departure=Roma&price_order=asc&services=Bagaglio+a+mano&services=Accesso+lounge',
     );
   });
@@ -100,10 +100,10 @@ describe('a search lives in the page’s address', () => {
 });
 
 it('a phone is told how many of the folded filters are in use [SEARCH-03]', () => {
-  expect(foldedInUse(NO_FILTERS)).toBe(0);
-  expect(foldedInUse({ ...NO_FILTERS, departure: 'Roma', date: '2026-06-12' })).toBe(0);
+  expect(countFoldedFilters(NO_FILTERS)).toBe(0);
+  expect(countFoldedFilters({ ...NO_FILTERS, departure: 'Roma', date: '2026-06-12' })).toBe(0);
   expect(
-    foldedInUse({
+    countFoldedFilters({
       ...NO_FILTERS,
       airline: 'Ryanair',
       price_order: 'asc',

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AIRPORTS, SEARCH_CITIES } from '#contract/catalogue';
-import { findsAirport } from '../../client/features/publish/finds-airport.ts';
-import { startsAlike } from '../../client/ui/starts-alike.ts';
+import { matchesAirport } from '../../client/features/publish/matches-airport.ts';
+import { startsWithTyped } from '../../client/ui/starts-with-typed.ts';
 
 const seed = 20_260_612;
 const airports = (typed: string) =>
-  AIRPORTS.filter((airport) => findsAirport(airport, typed)).map(({ iata }) => iata);
-const cities = (typed: string) => SEARCH_CITIES.filter((label) => startsAlike({ label }, typed));
+  AIRPORTS.filter((airport) => matchesAirport(airport, typed)).map(({ iata }) => iata);
+const cities = (typed: string) =>
+  SEARCH_CITIES.filter((label) => startsWithTyped({ label }, typed));
 
 describe('a seller who types an airport', () => {
   it.each([

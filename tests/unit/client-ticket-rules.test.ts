@@ -3,22 +3,32 @@ import { ONE_WAY, ROUND_TRIP } from '#contract/catalogue';
 import { NOTES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { alertFor, firstOffending, judge } from '../../client/features/publish/ticket-rules.ts';
-import { EMPTY, type TicketValues } from '../../client/features/publish/ticket-values.ts';
+import { createImageCheck } from '../../client/features/publish/check-image.ts';
+import {
+  alertFor,
+  firstInvalidField,
+  validateTicket,
+} from '../../client/features/publish/ticket-rules.ts';
+import { EMPTY_VALUES, type TicketValues } from '../../client/features/publish/ticket-values.ts';
 
 const good: TicketValues = {
-  ...EMPTY,
+  ...EMPTY_VALUES,
   departure: 'Roma - Fiumicino (FCO)',
   destination: 'Bari - Palese (BRI)',
   date: '2026-07-03',
   price: '49,90',
 };
-const circumstances = { today: '2026-06-12', judgeDate: true, halfTyped: [] as string[] };
+const circumstances = {
+  today: '2026-06-12',
+  checkImage: createImageCheck(),
+  checkDate: true,
+  halfTyped: [] as string[],
+};
 
 const errorsOf = async (
   values: Partial<TicketValues>,
   changed: Partial<typeof circumstances> = {},
-) => (await judge({ ...good, ...values }, { ...circumstances, ...changed })).errors;
+) => (await validateTicket({ ...good, ...values }, { ...circumstances, ...changed })).errors;
 
 const textsOf = async (...given: Parameters<typeof errorsOf>) =>
   Object.fromEntries(
@@ -27,14 +37,14 @@ const textsOf = async (...given: Parameters<typeof errorsOf>) =>
 
 describe('a seller’s form is judged before it is sent', () => {
   it('and passes with the four required fields, its values untouched [PUB-07]', async () => {
-    expect(await judge(good, circumstances)).toEqual({ values: good, errors: {} });
+    expect(await validateTicket(good, circumstances)).toEqual({ values: good, errors: {} });
   });
 
   it('each required field that is empty is told as missing [PUB-07]', async () => {
     for (const name of ['departure', 'destination', 'date', 'price']) {
       expect(await textsOf({ [name]: '' }), name).toEqual({ [name]: PROBLEM.required });
     }
-    expect(Object.keys(await errorsOf(EMPTY)).toSorted()).toEqual([
+    expect(Object.keys(await errorsOf(EMPTY_VALUES)).toSorted()).toEqual([
       'date',
       'departure',
       'destination',
@@ -68,11 +78,11 @@ describe('a seller’s form is judged before it is sent', () => {
 
   it('no date is past while the calendar is not known, nor where an edit leaves it as it was [PUB-15]', async () => {
     expect(await textsOf({ date: '2020-01-01' }, { today: '' })).toEqual({});
-    expect(await textsOf({ date: '2020-01-01' }, { judgeDate: false })).toEqual({});
+    expect(await textsOf({ date: '2020-01-01' }, { checkDate: false })).toEqual({});
   });
 
   it('a date that is none is told as such even there [PUB-16]', async () => {
-    expect(await textsOf({ date: '2026-02-30' }, { judgeDate: false })).toEqual({
+    expect(await textsOf({ date: '2026-02-30' }, { checkDate: false })).toEqual({
       date: PROBLEM.date,
     });
   });
@@ -103,7 +113,7 @@ describe('a seller’s form is judged before it is sent', () => {
 describe('the alert', () => {
   it('says that required fields are missing, where the first one is [PUB-07]', async () => {
     const required = { text: TEXT.publish.required };
-    expect(alertFor(await errorsOf(EMPTY))).toEqual({ ...required, at: 'route' });
+    expect(alertFor(await errorsOf(EMPTY_VALUES))).toEqual({ ...required, at: 'route' });
     expect(alertFor(await errorsOf({ price: '' }))).toEqual({ ...required, at: 'price' });
     expect(alertFor(await errorsOf({ date: '', price: '' }))).toEqual({ ...required, at: 'route' });
   });
@@ -126,12 +136,12 @@ describe('the alert', () => {
 });
 
 it('the focus goes to the first offending field of the page [PUB-07]', async () => {
-  expect(firstOffending(await errorsOf(EMPTY))).toBe('departure');
-  expect(firstOffending(await errorsOf({ price: 'x', departure_time: 'x' }))).toBe(
+  expect(firstInvalidField(await errorsOf(EMPTY_VALUES))).toBe('departure');
+  expect(firstInvalidField(await errorsOf({ price: 'x', departure_time: 'x' }))).toBe(
     'departure_time',
   );
-  expect(firstOffending(await errorsOf({ price: 'x', notes: 'x'.repeat(NOTES_MAX + 1) }))).toBe(
+  expect(firstInvalidField(await errorsOf({ price: 'x', notes: 'x'.repeat(NOTES_MAX + 1) }))).toBe(
     'notes',
   );
-  expect(firstOffending({})).toBeUndefined();
+  expect(firstInvalidField({})).toBeUndefined();
 });

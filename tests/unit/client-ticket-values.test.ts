@@ -12,7 +12,7 @@ import { TicketDraft, TicketPatch } from '#contract/tickets';
 import {
   changesBetween,
   draftOf,
-  EMPTY,
+  EMPTY_VALUES,
   valuesOf,
   type TicketValues,
 } from '../../client/features/publish/ticket-values.ts';
@@ -25,7 +25,7 @@ const MARTA = { id: 1 } as User;
 const roma = 'Roma - Fiumicino (FCO)';
 const bari = 'Bari - Palese (BRI)';
 const filledIn: TicketValues = {
-  ...EMPTY,
+  ...EMPTY_VALUES,
   departure: roma,
   destination: bari,
   date: '2026-07-03',
@@ -175,7 +175,13 @@ describe('a new ticket is sent', () => {
   });
 
   it('without what was left open [PUB-11]', () => {
-    const least = { ...EMPTY, departure: roma, destination: bari, date: '2026-07-03', price: '5' };
+    const least = {
+      ...EMPTY_VALUES,
+      departure: roma,
+      destination: bari,
+      date: '2026-07-03',
+      price: '5',
+    };
     expect(draftOf({ ...least, notes: '  ' })).toEqual({
       departure: roma,
       destination: bari,
@@ -236,7 +242,13 @@ describe('the form of an edit opens with the ticket’s values', () => {
   });
 
   it('what the ticket does not say is left open [PUB-14]', () => {
-    const least = { ...EMPTY, departure: roma, destination: bari, date: '2026-07-03', price: '5' };
+    const least = {
+      ...EMPTY_VALUES,
+      departure: roma,
+      destination: bari,
+      date: '2026-07-03',
+      price: '5',
+    };
     expect(valuesOf(own(stored(least)))).toEqual(least);
   });
 });

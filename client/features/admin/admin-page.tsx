@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
+import { hasStatus } from '../../lib/api.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { loginFor } from '../../lib/next-after-login.ts';
 import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -8,26 +10,29 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { Alert, Note } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './admin-page.module.css';
-import { failureText, hasStatus } from './failure-text.ts';
 
 interface AdminPageProps {
   title: string;
   lead: string;
-  /** What a visitor is told (ADM-02). */
+  /** The text for a visitor (ADM-02). */
   loginFirst?: string | undefined;
-  /** The dashboard itself has no way back to the dashboard. */
+  /** The dashboard itself, which needs no link to the dashboard. */
   isHome?: boolean | undefined;
-  /** Made only with a session, so that without one nothing is asked for. */
+  /** Rendered only with a session, so that without one nothing is loaded. */
   children: ReactNode;
 }
 
-/** The frame of every admin screen. */
+/** The layout of every admin screen: header, and for visitors a link to the login. */
 export function AdminPage({ title, lead, isHome = false, children, ...props }: AdminPageProps) {
   const { access } = useSession();
   const { loginFirst = 'Devi accedere per visualizzare questa pagina.' } = props;
   return (
     <>
-      <PageHeader title={title} lead={lead} kicker={isHome ? 'Amministrazione' : <WayHome />} />
+      <PageHeader
+        title={title}
+        lead={lead}
+        kicker={isHome ? 'Amministrazione' : <DashboardLink />}
+      />
       {access ? (
         <div className={styles.sections}>{children}</div>
       ) : (
@@ -39,7 +44,7 @@ export function AdminPage({ title, lead, isHome = false, children, ...props }: A
   );
 }
 
-function WayHome() {
+function DashboardLink() {
   return (
     <Link to="/admin" className={joinClasses(styles.home)}>
       {TEXT.admin.title}
@@ -59,19 +64,19 @@ function WithLogin({ children }: { children: ReactNode }) {
 
 interface FailureProps {
   error: unknown;
-  /** Where the answer itself says nothing. */
+  /** Shown where the answer's body has no text. */
   otherwise: string;
   denied?: string | undefined;
 }
 
-/** Why nothing is shown; with the way to the login where the session is over. */
+/** The alert of a failed query, with a link to the login if the session has ended. */
 export function Failure({ error, otherwise, denied = TEXT.admin.denied }: FailureProps) {
   const text = failureText(error, { denied, otherwise });
   const alert = <Alert icon={!text.startsWith('⚠️')}>{text}</Alert>;
   return hasStatus(error, 401) ? <WithLogin>{alert}</WithLogin> : alert;
 }
 
-/** Beside skeletons, which say nothing by themselves. */
+/** Announces the loading; the skeletons beside it are hidden from screen readers. */
 export function LoadingText() {
   return (
     <p role="status" className={styles.loading}>

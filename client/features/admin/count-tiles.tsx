@@ -5,7 +5,7 @@ import styles from './count-tiles.module.css';
 
 export interface Count {
   label: string;
-  /** Absent while it is on its way. */
+  /** `undefined` while it is loading. */
   value: number | undefined;
 }
 
@@ -17,7 +17,7 @@ export const countsOf = (counts: Counts | undefined): Count[] => [
   { label: 'Biglietti nei preferiti', value: counts?.favorites_count },
 ];
 
-/** Figures as on a departures board. */
+/** Counts as tiles, with skeletons for those that are loading. */
 export function CountTiles({ counts }: { counts: readonly Count[] }) {
   return (
     <dl className={styles.tiles}>

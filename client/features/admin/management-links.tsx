@@ -19,7 +19,7 @@ const LINKS: readonly { to: string; text: string; about: string; icon: IconName 
   },
 ];
 
-/** ADM-04. */
+/** The links to the other admin pages (ADM-04). */
 export function ManagementLinks() {
   const heading = useId();
   return (

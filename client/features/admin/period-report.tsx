@@ -1,14 +1,15 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { getPeriodStats, type Counts } from '#contract/admin';
 import { TEXT } from '#contract/texts';
-import { call, textsOf } from '../../lib/api.ts';
+import { call, hasStatus } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
 import { formatDate } from '../../lib/formats.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Failure } from './admin-page.tsx';
 import { CountTiles, countsOf } from './count-tiles.tsx';
-import { hasStatus } from './failure-text.ts';
 import styles from './period-report.module.css';
 
 interface Period {
@@ -22,27 +23,24 @@ type Outcome =
   | { is: 'failed'; error: unknown }
   | { is: 'done'; period: Period; counts: Counts };
 
-/** Two dates, and what came about between them (ADM-10). */
+/** Two dates, and the counts of that period (ADM-10). */
 export function PeriodReport() {
   const [period, setPeriod] = useState<Period>({ from: '', to: '' });
   const [outcome, setOutcome] = useState<Outcome>({ is: 'none' });
-  const underWay = useRef(false);
 
-  const ask = async () => {
-    if (underWay.current) return;
+  const { run: load, pending } = useOnce(async () => {
     if (!period.from || !period.to) return setOutcome({ is: 'undated' });
-    underWay.current = true;
     setOutcome({ is: 'loading' });
     try {
-      setOutcome({ is: 'done', period, counts: await call(getPeriodStats, { query: period }) });
+      const counts = await call(getPeriodStats, { query: period });
+      return setOutcome({ is: 'done', period, counts });
     } catch (error) {
-      setOutcome({ is: 'failed', error });
+      return setOutcome({ is: 'failed', error });
     }
-    underWay.current = false;
-  };
+  });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void ask();
+    void load();
   };
   const problems = outcome.is === 'failed' ? outcome.error : undefined;
 
@@ -54,7 +52,7 @@ export function PeriodReport() {
           type="date"
           required
           value={period.from}
-          error={textsOf(problems, 'from')[0]}
+          error={errorTexts(problems, 'from')[0]}
           onChange={(event) => setPeriod({ ...period, from: event.target.value })}
         />
         <TextField
@@ -62,10 +60,10 @@ export function PeriodReport() {
           type="date"
           required
           value={period.to}
-          error={textsOf(problems, 'to')[0]}
+          error={errorTexts(problems, 'to')[0]}
           onChange={(event) => setPeriod({ ...period, to: event.target.value })}
         />
-        <Button type="submit" pending={outcome.is === 'loading'} className={styles.send ?? ''}>
+        <Button type="submit" pending={pending} className={styles.send ?? ''}>
           {TEXT.admin.generate}
         </Button>
       </form>

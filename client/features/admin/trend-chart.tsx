@@ -13,17 +13,17 @@ import styles from './trend-chart.module.css';
 
 /** Pixels (ADM-05). */
 const HEIGHT = 300;
-/** Until it is measured: no wider than what a phone of 320 pixels leaves it, or the page would scroll sideways. */
-const FIRST_WIDTH = 240;
+/** Pixels, until the container is measured. Fits a phone of 320 px, which would scroll sideways otherwise. */
+const INITIAL_WIDTH = 240;
 
-/** In a chunk of its own: only staff need the drawing library. */
+/** The chart; loaded lazily, because only staff need recharts. */
 export function TrendChart({ days }: { days: readonly TrendDay[] }) {
   return (
     <div className={styles.chart}>
       <ResponsiveContainer
         width="100%"
         height={HEIGHT}
-        initialDimension={{ width: FIRST_WIDTH, height: HEIGHT }}
+        initialDimension={{ width: INITIAL_WIDTH, height: HEIGHT }}
       >
         <LineChart
           data={days}
@@ -67,7 +67,7 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
 
 interface MarkProps {
   series: Series;
-  /** The library fills these in. */
+  /** Set by recharts. */
   cx?: number;
   cy?: number;
 }

@@ -7,13 +7,13 @@ export interface Series {
   key: Exclude<keyof TrendDay, 'day'>;
   name: string;
   colour: string;
-  /** Lengths of stroke and gap in pixels, so that no line is told by its colour alone. */
+  /** Lengths of dash and gap in pixels, so that colour is not the only difference. */
   dash: string;
-  /** A shape around 0,0, for the same reason. */
+  /** A path around 0,0, for the same reason. */
   marker: string;
 }
 
-/** ADM-05. */
+/** The lines of the chart (ADM-05). */
 export const SERIES: readonly Series[] = [
   {
     key: 'created_count',

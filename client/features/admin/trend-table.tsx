@@ -2,7 +2,7 @@ import { formatCount, formatDate } from '../../lib/formats.ts';
 import { SERIES, type TrendDay } from './trend-series.ts';
 import styles from './trend-table.module.css';
 
-/** The chart's figures to be read; four short columns, so that it stays a table on a phone. */
+/** The chart's figures. Not `ui/table.tsx`: four short columns fit a phone as a table. */
 export function TrendTable({ days }: { days: readonly TrendDay[] }) {
   return (
     <table className={styles.table}>

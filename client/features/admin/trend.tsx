@@ -6,13 +6,14 @@ import { report } from '../../lib/report.ts';
 import { Card } from '../../ui/card.tsx';
 import { Alert, Note } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { statusTextOf } from './failure-text.ts';
+import { statusTextOf } from './status-text.ts';
 import { SERIES, type TrendDay } from './trend-series.ts';
 import { TrendTable } from './trend-table.tsx';
 import styles from './trend.module.css';
 
-/** Without its code the figures are still there to be read. */
+/** In a chunk of its own. If that fails to load, the table still has the figures. */
 const TrendChart = lazy(() =>
   import('./trend-chart.tsx')
     .then((chunk) => ({ default: chunk.TrendChart }))
@@ -22,18 +23,20 @@ const TrendChart = lazy(() =>
     }),
 );
 
-/** The last days, drawn and as a table (ADM-05). */
+/** The last days as a chart and as a table (ADM-05). */
 export function Trend() {
   const stats = useCall(getStats, {});
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>Andamento nel tempo</h2>
-      {stats.error ? (
-        <Alert>{TEXT.admin.chartFailed(statusTextOf(stats.error))}</Alert>
-      ) : (
-        <TrendCard days={stats.data?.time_series} />
-      )}
+      <QueryStates
+        query={stats}
+        loading={<TrendCard days={undefined} />}
+        failed={<Alert>{TEXT.admin.chartFailed(statusTextOf(stats.error))}</Alert>}
+      >
+        {({ time_series }) => <TrendCard days={time_series} />}
+      </QueryStates>
     </section>
   );
 }

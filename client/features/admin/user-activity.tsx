@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './user-activity.module.css';
 
-/** ADM-09. */
+/** The user's recent activity (ADM-09). */
 export function UserActivity({ user }: { user: UserDetail }) {
   const heading = useId();
   const lines: { icon: IconName; text: string }[] = [

@@ -5,7 +5,7 @@ import { ActiveBadge } from './active-badge.tsx';
 import { ToggleUserButton } from './toggle-user-button.tsx';
 import styles from './user-profile.module.css';
 
-/** Who it is and whether they may come in (ADM-09). */
+/** The user's data and the button that activates or deactivates the account (ADM-09). */
 export function UserProfile({ user }: { user: UserDetail }) {
   return (
     <Card as="section" aria-label="Profilo" className={styles.profile}>

@@ -10,7 +10,7 @@ import styles from './user-tickets.module.css';
 
 type UserTicket = UserDetail['tickets'][number];
 
-/** What the person published, newest first (ADM-09). */
+/** The user's tickets, newest first as the server sends them (ADM-09). */
 export function UserTickets({ tickets }: { tickets: readonly UserTicket[] }) {
   const heading = useId();
   return (
@@ -32,8 +32,9 @@ export function UserTickets({ tickets }: { tickets: readonly UserTicket[] }) {
 }
 
 function UserTicketRow({ ticket }: { ticket: UserTicket }) {
+  // By code points, so that no character is cut in half.
   const letters = [...ticket.notes];
-  const cut = letters.length > NOTES_PREVIEW;
+  const isCut = letters.length > NOTES_PREVIEW;
   return (
     <li className={styles.ticket}>
       <p className={styles.facts}>
@@ -43,7 +44,7 @@ function UserTicketRow({ ticket }: { ticket: UserTicket }) {
       <p className={styles.route}>
         {ticket.departure} → {ticket.destination}
       </p>
-      <p className={joinClasses(styles.notes, cut && styles.cut)}>
+      <p className={joinClasses(styles.notes, isCut && styles.cut)}>
         {letters.slice(0, NOTES_PREVIEW).join('') || TEXT.admin.noNotes}
       </p>
     </li>

@@ -7,8 +7,8 @@ import { ActiveBadge } from './active-badge.tsx';
 import { ToggleUserButton } from './toggle-user-button.tsx';
 import styles from './users-table.module.css';
 
-/** ADM-07. */
-const columns: readonly Column<UserRow>[] = [
+/** The columns of ADM-07. */
+const COLUMNS: readonly Column<UserRow>[] = [
   { key: 'id', header: 'ID', cell: (user) => <span className={styles.id}>{user.id}</span> },
   {
     key: 'email',
@@ -44,11 +44,12 @@ const columns: readonly Column<UserRow>[] = [
   },
 ];
 
+/** All users, with the actions on each. */
 export function UsersTable({ users }: { users: readonly UserRow[] }) {
-  return <Table caption="Utenti" columns={columns} rows={users} rowKey={(user) => user.id} />;
+  return <Table caption="Utenti" columns={COLUMNS} rows={users} rowKey={(user) => user.id} />;
 }
 
-/** Breaks before its domain rather than in a word. */
+/** An email that breaks before its @, if it has to. */
 function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

@@ -4,7 +4,7 @@ import { StubCard } from '../../ui/stub-card.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './gate.module.css';
 
-/** The sheet of the pages before one is in: a boarding pass that waits for its name. */
+/** The layout of login, password reset and email confirmation, drawn as a blank boarding pass. */
 export function Gate({ children }: { children: ReactNode }) {
   return (
     <StubCard

@@ -2,7 +2,8 @@ import { useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { formText } from '../../lib/form-text.ts';
-import { useNativeErrors } from '../../lib/native-errors.ts';
+import { useNativeErrors } from '../../lib/use-native-errors.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -13,26 +14,24 @@ interface LoginFormProps {
   onLoggedIn: () => void;
 }
 
-/** AUTH-01, AUTH-03 to AUTH-07. The fields keep what was typed, whatever happens. */
+/** The login form (AUTH-01, AUTH-03 to AUTH-07). After a failure it keeps what was typed. */
 export function LoginForm({ onLoggedIn }: LoginFormProps) {
-  const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const native = useNativeErrors();
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (pending) return;
-    const form = event.currentTarget;
-    setPending(true);
+  const { run, pending } = useOnce(async (form: HTMLFormElement) => {
     setProblem(null);
-    const why = await logIn(formText(form, 'email'), formText(form, 'password'));
-    setPending(false);
-    setProblem(why);
-    if (why === null) onLoggedIn();
+    const failure = await logIn(formText(form, 'email'), formText(form, 'password'));
+    setProblem(failure);
+    if (failure === null) onLoggedIn();
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void run(event.currentTarget);
   };
 
   return (
-    <form {...native.form} onSubmit={(event) => void submit(event)} className={styles.form}>
+    <form {...native.form} onSubmit={submit} className={styles.form}>
       <Alert>{problem}</Alert>
       <TextField
         label="Email"

@@ -10,24 +10,24 @@ import { useToggle } from './use-toggle.ts';
 
 interface FavouriteStarProps {
   ticketId: number;
-  /** What the ticket itself says, until the person's favourites are read. */
+  /** The ticket's own field, used until the user's favourites are loaded. */
   isFavourite?: boolean | undefined;
 }
 
-/** CARD-02; for a visitor it is a way to log in (CARD-06). */
+/** Adds to the favourites or removes (CARD-02); for a visitor a link to the login (CARD-06). */
 export function FavouriteStar(props: FavouriteStarProps) {
   const { access } = useSession();
-  return access ? <PersonsStar {...props} /> : <VisitorsStar />;
+  return access ? <UserStar {...props} /> : <VisitorStar />;
 }
 
-function PersonsStar({ ticketId, isFavourite = false }: FavouriteStarProps) {
+function UserStar({ ticketId, isFavourite = false }: FavouriteStarProps) {
   const ids = useStarred();
   const mark = useMarkStarred();
   const toggle = useToggle(ticketId);
   const [pressed, setPressed] = useState<boolean | null>(null);
   const starred = pressed ?? ids?.includes(ticketId) ?? isFavourite;
   const press = () =>
-    void toggle({
+    void toggle.run({
       sent: () => setPressed(!starred),
       done: (now = !starred) => {
         setPressed(now);
@@ -38,7 +38,7 @@ function PersonsStar({ ticketId, isFavourite = false }: FavouriteStarProps) {
   return <StarButton filled={starred} onPress={press} />;
 }
 
-function VisitorsStar() {
+function VisitorStar() {
   const { pathname, search } = useLocation();
   return (
     <Link

@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './favourites-states.module.css';
 
-/** FAV-03, FAV-07: without a session it stays like this, with a way out of it. */
+/** The loading state (FAV-03). It stays for a visitor, with a link to the login (FAV-07). */
 export function FavouritesLoading() {
   const { access } = useSession();
   return (
@@ -35,6 +35,7 @@ export function FavouritesLoading() {
   );
 }
 
+/** The text in place of an empty list (FAV-03). */
 export function FavouritesEmpty() {
   return (
     <EmptyState

@@ -7,7 +7,7 @@ interface StarButtonProps {
   onPress: () => void;
 }
 
-/** Pressed is filled. */
+/** A toggle button, drawn as a star that is filled when pressed. */
 export function StarButton({ filled, onPress }: StarButtonProps) {
   return (
     <button

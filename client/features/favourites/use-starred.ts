@@ -12,7 +12,7 @@ const readIds = async (): Promise<number[]> => {
 
 const keyFor = (access: string | null) => [listFavourites.name, 'ids', access];
 
-/** Ids of the starred tickets: read once for a person, then kept up to date by what is pressed. */
+/** The ids of the user's favourites: loaded once per session, then updated by `useMarkStarred`. */
 export const useStarred = (): readonly number[] | undefined => {
   const { access } = useSession();
   const { data, error } = useQuery({
@@ -27,7 +27,7 @@ export const useStarred = (): readonly number[] | undefined => {
   return data;
 };
 
-/** Keeps the ids up to date, where they were read. */
+/** Returns a function that updates the ids in the cache, if they are loaded. */
 export const useMarkStarred = () => {
   const { access } = useSession();
   const queries = useQueryClient();

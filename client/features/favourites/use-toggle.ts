@@ -1,22 +1,19 @@
-import { useRef } from 'react';
 import { toggleFavourite } from '#contract/favourites';
 import { call } from '../../lib/api.ts';
 import { report } from '../../lib/report.ts';
+import { useOnce } from '../../lib/use-once.ts';
 
-interface Steps {
-  /** At once, before the server knows. */
+interface ToggleCallbacks {
+  /** Called before the call is made, for an optimistic update. */
   sent?: () => void;
-  /** With what the ticket now is, if the answer says. */
+  /** Gets the new state, if the answer has it. */
   done: (starred: boolean | undefined) => void;
   failed?: () => void;
 }
 
-/** CARD-02. One press at a time; a failure is only logged. */
-export const useToggle = (ticketId: number) => {
-  const underWay = useRef(false);
-  return async ({ sent, done, failed }: Steps): Promise<void> => {
-    if (underWay.current) return;
-    underWay.current = true;
+/** Adds a ticket to the favourites or removes it (CARD-02), one call at a time; a failure is only logged. */
+export const useToggle = (ticketId: number) =>
+  useOnce(async ({ sent, done, failed }: ToggleCallbacks) => {
     sent?.();
     try {
       const { is_favorite } = await call(toggleFavourite, { params: { ticketId } });
@@ -24,8 +21,5 @@ export const useToggle = (ticketId: number) => {
     } catch (error) {
       report('Preferito non cambiato', error);
       failed?.();
-    } finally {
-      underWay.current = false;
     }
-  };
-};
+  });

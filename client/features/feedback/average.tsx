@@ -8,11 +8,11 @@ import { OUT_OF } from './rating-texts.ts';
 
 interface AverageProps {
   reviews: readonly { rating: number }[];
-  /** As the headline of a page. */
+  /** The size of a page's headline. */
   large?: boolean | undefined;
 }
 
-/** '4,5 su 5' in words and stars, with the count; says so when there are none. */
+/** The average as '4,5 su 5', as stars, and with the number of reviews; a text of its own if there are none. */
 export function Average({ reviews, large = false }: AverageProps) {
   const average = averageOf(reviews);
   if (average === null) return <p className={styles.none}>Nessuna recensione per ora</p>;
@@ -21,7 +21,7 @@ export function Average({ reviews, large = false }: AverageProps) {
       <span className={styles.value}>
         <strong>{formatRating(average)}</strong> {OUT_OF}
       </span>
-      {/* The words say it already. */}
+      {/* Hidden, because the text beside them says the same. */}
       <span aria-hidden="true" className={styles.stars}>
         <Stars value={average} max={RATING_MAX} />
       </span>

@@ -4,4 +4,5 @@ export const averageOf = (reviews: readonly { rating: number }[]): number | null
     ? null
     : reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
 
+/** '1 recensione', '5 recensioni' */
 export const reviewCount = (n: number): string => (n === 1 ? '1 recensione' : `${n} recensioni`);

@@ -1,7 +1,9 @@
-import { useRef, useState, type ComponentProps } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { leaveFeedback } from '#contract/feedback';
 import { COMMENT_MAX, RATING_MAX, RATING_MIN } from '#contract/limits';
-import { call, textsOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert, Status } from '../../ui/message.tsx';
@@ -12,26 +14,21 @@ import { reviewProblems } from './review-problems.ts';
 
 interface ReviewFormProps {
   sellerId: string;
-  /** The new review stands; the list should be read again. */
+  /** Called once the review is stored, to load the list again. */
   onLeft: () => void;
 }
 
 type Outcome = 'left' | 'failed' | null;
 
-/** FEED-05. A failure keeps what was written. */
+/** The form to review a seller (FEED-05). After a failure it keeps what was typed. */
 export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
   const [rating, setRating] = useState(0);
   const [comment, setComment] = useState('');
   const [errors, setErrors] = useState<{ rating?: string; comment?: string }>({});
   const [outcome, setOutcome] = useState<Outcome>(null);
   const [failure, setFailure] = useState('');
-  const underWay = useRef(false);
-  const [pending, setPending] = useState(false);
 
-  const send = async () => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setPending(true);
+  const { run: send, pending } = useOnce(async () => {
     setOutcome(null);
     try {
       await call(leaveFeedback, { params: { userId: sellerId }, body: { rating, comment } });
@@ -40,19 +37,15 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
       setOutcome('left');
       onLeft();
     } catch (error) {
-      const [said = 'Non siamo riusciti a pubblicare la recensione. Riprova.'] = [
-        ...textsOf(error, 'non_field_errors'),
-        ...textsOf(error, 'rating'),
-        ...textsOf(error, 'comment'),
-        ...textsOf(error, 'detail'),
-      ];
-      setFailure(said);
+      const fields = ['non_field_errors', 'rating', 'comment', 'detail'];
+      const [text = 'Non siamo riusciti a pubblicare la recensione. Riprova.'] = errorTexts(
+        error,
+        ...fields,
+      );
+      setFailure(text);
       setOutcome('failed');
-    } finally {
-      underWay.current = false;
-      setPending(false);
     }
-  };
+  });
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     const found = reviewProblems(rating, comment);

@@ -7,7 +7,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './review-list.module.css';
 
-/** FEED-02, newest first as they come. */
+/** The reviews (FEED-02), newest first as the server sends them. */
 export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
   return (
     <ul aria-label="Recensioni" className={styles.list}>

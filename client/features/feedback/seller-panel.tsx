@@ -17,7 +17,7 @@ interface SellerPanelProps {
   email: string;
 }
 
-/** CARD-05. What needs a call is only asked for once the panel opens. */
+/** The seller's data (CARD-05). The rating is loaded only when the panel opens. */
 export function SellerPanel({ sellerId, name, email }: SellerPanelProps) {
   const { access } = useSession();
   return (
@@ -42,7 +42,7 @@ export function SellerPanel({ sellerId, name, email }: SellerPanelProps) {
   );
 }
 
-/** A failure to load gives an empty list. */
+/** The average rating; a failure is only logged, and shown as no reviews. */
 function SellerRating({ sellerId }: { sellerId: number }) {
   const { data, error, isPending } = useCall(listSellerFeedback, { params: { sellerId } });
   useEffect(() => {
@@ -52,7 +52,7 @@ function SellerRating({ sellerId }: { sellerId: number }) {
   return <Average reviews={Array.isArray(data) ? data : []} />;
 }
 
-/** CARD-06. */
+/** What a visitor gets in place of the rating (CARD-06). */
 function LoginForRating() {
   const { pathname, search } = useLocation();
   return <Link to={loginFor(pathname + search)}>Accedi per vedere la valutazione</Link>;

@@ -4,7 +4,7 @@ import { joinClasses } from '../../ui/join-classes.ts';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './hero-pass.module.css';
 
-/** What the product is about, as a picture: a ticket that changes hands for less. */
+/** A decorative boarding pass with a crossed-out price. */
 export function HeroPass() {
   return (
     <div aria-hidden="true" className={styles.art}>

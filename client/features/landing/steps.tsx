@@ -1,14 +1,14 @@
 import { TEXT } from '#contract/texts';
 import styles from './steps.module.css';
 
-/** One sentence for each of the three steps, in their order. */
+/** A sentence for each step of TEXT.brand.steps, in the same order. */
 const SENTENCES = [
   'Scrivi tratta, data e prezzo del biglietto che non userai, aggiungi una foto e mettilo online.',
   'Chi vuole partire filtra per città, data e compagnia, e contatta chi vende con una mail.',
   'Chi vende recupera una parte della spesa, chi acquista vola spendendo meno.',
 ] as const;
 
-/** LAND-03. */
+/** How it works, in three steps (LAND-03). */
 export function Steps() {
   return (
     <section aria-labelledby="come-funziona" className={styles.section}>

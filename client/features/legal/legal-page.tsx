@@ -3,7 +3,7 @@ import { Note } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './legal-page.module.css';
 
-interface Section {
+export interface LegalSection {
   title: string;
   content: ReactNode;
 }
@@ -11,10 +11,10 @@ interface Section {
 interface LegalPageProps {
   title: string;
   lead: string;
-  sections: readonly Section[];
+  sections: readonly LegalSection[];
 }
 
-/** LAND-04: running text in numbered sections. */
+/** A legal text in numbered sections (LAND-04). */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
     <article className={styles.page}>

@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { moderateTicket } from '#contract/admin';
 import type { OwnTicket } from '#contract/tickets';
 import { call } from '../../lib/api.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
-import { refusalText, type Decision } from './decide.ts';
+import { decisionFailureText, type Decision } from './decisions.ts';
 import styles from './moderation-buttons.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -13,18 +14,16 @@ interface ModerationButtonsProps {
   onDecided: (ticket: OwnTicket) => void;
 }
 
-/** What can be decided: anything but what it already is (MOD-02). */
+/** Approve and reject, without the one that the ticket already is (MOD-02). */
 export function ModerationButtons({ ticket, onDecided }: ModerationButtonsProps) {
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState<Decision['decision']>();
+  /** Being saved, or saved: then the card leaves the list and nothing more can be decided. */
+  const [chosen, setChosen] = useState<Decision['decision']>();
   const [failure, setFailure] = useState<{ of: Decision['decision']; error: unknown }>();
-  const underWay = useRef(false);
   const name = `${ticket.departure} → ${ticket.destination}`;
 
-  const decide = async (body: Decision) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    setPending(body.decision);
+  const { run: save } = useOnce(async (body: Decision) => {
+    setChosen(body.decision);
     setFailure(undefined);
     try {
       const decided = await call(moderateTicket, { params: { id: ticket.id }, body });
@@ -32,9 +31,11 @@ export function ModerationButtons({ ticket, onDecided }: ModerationButtonsProps)
       onDecided(decided);
     } catch (error) {
       setFailure({ of: body.decision, error });
-      underWay.current = false;
-      setPending(undefined);
+      setChosen(undefined);
     }
+  });
+  const decide = (body: Decision) => {
+    if (!chosen) void save(body);
   };
 
   return (
@@ -43,8 +44,8 @@ export function ModerationButtons({ ticket, onDecided }: ModerationButtonsProps)
         {ticket.moderation !== 'approved' && (
           <Button
             icon="check"
-            pending={pending === 'approve'}
-            onClick={() => void decide({ decision: 'approve' })}
+            pending={chosen === 'approve'}
+            onClick={() => decide({ decision: 'approve' })}
           >
             Approva
             <span className="sr-only"> {name}</span>
@@ -58,14 +59,14 @@ export function ModerationButtons({ ticket, onDecided }: ModerationButtonsProps)
         )}
       </div>
       {failure?.of === 'approve' && (
-        <Alert className={styles.refused}>{refusalText(failure.error)}</Alert>
+        <Alert className={styles.refused}>{decisionFailureText(failure.error)}</Alert>
       )}
       <RejectDialog
         isOpen={asking}
         ticketName={name}
-        pending={pending === 'reject'}
+        pending={chosen === 'reject'}
         failure={failure?.of === 'reject' ? failure.error : undefined}
-        onReject={(decision) => void decide(decision)}
+        onReject={decide}
         onClose={() => setAsking(false)}
       />
     </div>

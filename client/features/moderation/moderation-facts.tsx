@@ -5,11 +5,11 @@ import styles from './moderation-facts.module.css';
 
 interface ModerationFactsProps {
   ticket: OwnTicket;
-  /** Who published it. */
+  /** The seller's name, as a link. */
   seller: ReactNode;
 }
 
-/** What staff need beside the ticket itself. */
+/** What staff see below a ticket: when it was published, by whom, and why it was rejected. */
 export function ModerationFacts({ ticket, seller }: ModerationFactsProps) {
   return (
     <dl className={styles.facts}>

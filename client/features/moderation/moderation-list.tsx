@@ -7,26 +7,26 @@ import type { OwnTicket } from '#contract/tickets';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { takeOffList } from './decide.ts';
+import { removeFromList } from './decisions.ts';
 import { ModerationButtons } from './moderation-buttons.tsx';
 import styles from './moderation-list.module.css';
-import { decidedText, EMPTY, tally } from './moderation-texts.ts';
+import { countText, decidedText, EMPTY_TEXTS } from './moderation-texts.ts';
 
 interface ModerationListProps {
   moderation: ModerationState;
   tickets: readonly OwnTicket[];
-  /** Draws a ticket with what can be decided on it. */
+  /** Renders a ticket with its moderation buttons. */
   renderTicket: (ticket: OwnTicket, actions: ReactNode) => ReactNode;
 }
 
-/** Tickets in one state, oldest first (MOD-01). One that was decided on leaves, and the rest is counted. */
+/** Tickets in one state, oldest first (MOD-01). A ticket that was decided on leaves the list and the count. */
 export function ModerationList({ moderation, tickets, renderTicket }: ModerationListProps) {
   const queries = useQueryClient();
-  const [room, setRoom] = useState(SEARCH_PAGE);
+  const [limit, setLimit] = useState(SEARCH_PAGE);
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const [last, setLast] = useState<ModerationState>();
   const frame = useRef<HTMLDivElement>(null);
-  const shown = tickets.slice(0, room);
+  const shown = tickets.slice(0, limit);
 
   const decided = (ticket: OwnTicket) => {
     setLeaving((ids) => new Set(ids).add(ticket.id));
@@ -34,17 +34,17 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
   };
   const left = (ticket: OwnTicket, item: HTMLElement) => {
     if (!leaving.has(ticket.id)) return;
-    readOn(item, frame.current);
-    takeOffList(queries, moderation, ticket.id);
+    moveFocusFrom(item, frame.current);
+    removeFromList(queries, moderation, ticket.id);
   };
-  const count = tally(moderation, tickets.filter(({ id }) => !leaving.has(id)).length);
+  const count = countText(moderation, tickets.filter(({ id }) => !leaving.has(id)).length);
 
   return (
     <div ref={frame} tabIndex={-1} className={styles.frame}>
       <p role="status" className={styles.tally}>
         {last ? `${decidedText(last)} ${count}` : count}
       </p>
-      {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY[moderation]} />}
+      {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY_TEXTS[moderation]} />}
       <ul className={styles.list}>
         {shown.map((ticket) => (
           <li
@@ -60,7 +60,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
         ))}
       </ul>
       {shown.length < tickets.length && (
-        <Button variant="secondary" onClick={() => setRoom(room + SEARCH_PAGE)}>
+        <Button variant="secondary" onClick={() => setLimit(limit + SEARCH_PAGE)}>
           {TEXT.search.more}
         </Button>
       )}
@@ -68,8 +68,8 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
   );
 }
 
-/** The pressed button leaves with its ticket: reading goes on at the next one, else at the count. */
-const readOn = (item: HTMLElement, frame: HTMLElement | null) => {
+/** The focused button is removed with its ticket: the focus moves to a neighbour, or to the whole list. */
+const moveFocusFrom = (item: HTMLElement, frame: HTMLElement | null) => {
   const { activeElement } = document;
   if (activeElement !== document.body && !item.contains(activeElement)) return;
   const next = item.nextElementSibling ?? item.previousElementSibling ?? frame;

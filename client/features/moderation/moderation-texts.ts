@@ -2,7 +2,7 @@ import type { ModerationState } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import { formatCount } from '../../lib/formats.ts';
 
-/** What the three lists are called (MOD-01). */
+/** The names of the three lists (MOD-01). */
 export const STATE_NAME: Record<ModerationState, string> = {
   pending: TEXT.mine.pending,
   approved: 'Approvati',
@@ -15,7 +15,8 @@ const NOUN: Record<ModerationState, { one: string; many: string }> = {
   rejected: { one: 'biglietto rifiutato', many: 'biglietti rifiutati' },
 };
 
-export const EMPTY: Record<ModerationState, { title: string; children: string }> = {
+/** The texts in place of an empty list. */
+export const EMPTY_TEXTS: Record<ModerationState, { title: string; children: string }> = {
   pending: {
     title: 'Tutto moderato',
     children: 'I prossimi biglietti pubblicati o modificati compaiono qui.',
@@ -28,9 +29,9 @@ export const EMPTY: Record<ModerationState, { title: string; children: string }>
 };
 
 /** '7 biglietti da moderare' */
-export const tally = (state: ModerationState, count: number): string =>
+export const countText = (state: ModerationState, count: number): string =>
   `${formatCount(count)} ${NOUN[state][count === 1 ? 'one' : 'many']}`;
 
-/** What was just decided, said before the new count. */
+/** Announced after a decision, before the new count. */
 export const decidedText = (to: ModerationState): string =>
   to === 'approved' ? 'Biglietto approvato.' : 'Biglietto rifiutato.';

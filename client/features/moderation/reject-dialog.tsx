@@ -1,26 +1,26 @@
 import { useState, type SubmitEvent } from 'react';
 import { Moderation } from '#contract/admin';
 import { REASON_MAX } from '#contract/limits';
-import { textsOf } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { refusalText, type Decision } from './decide.ts';
+import { decisionFailureText, type Decision } from './decisions.ts';
 import styles from './reject-dialog.module.css';
 
 interface RejectDialogProps {
   isOpen: boolean;
-  /** Which ticket, in a few words. */
+  /** The ticket's route. */
   ticketName: string;
   pending: boolean;
-  /** Why the last attempt failed. */
+  /** The error of the last attempt; `undefined` if there is none. */
   failure: unknown;
   onReject: (decision: Decision) => void;
   onClose: () => void;
 }
 
-/** Asks for the reason that the seller will read (MOD-02); what was typed outlives a closing. */
+/** Asks for the reason that the seller will read (MOD-02). A reopened dialog still has what was typed. */
 export function RejectDialog({
   isOpen,
   ticketName,
@@ -30,7 +30,7 @@ export function RejectDialog({
 }: RejectDialogProps) {
   const [reason, setReason] = useState('');
   const [problem, setProblem] = useState<string>();
-  const refused = textsOf(failure, 'reason')[0];
+  const refused = errorTexts(failure, 'reason')[0];
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -54,7 +54,7 @@ export function RejectDialog({
           error={problem ?? refused}
           onChange={(event) => setReason(event.target.value)}
         />
-        {Boolean(failure) && !refused && <Alert>{refusalText(failure)}</Alert>}
+        {Boolean(failure) && !refused && <Alert>{decisionFailureText(failure)}</Alert>}
         <div className={styles.answers}>
           <Button variant="secondary" onClick={props.onClose}>
             Annulla

@@ -9,7 +9,7 @@ import styles from './own-tickets.module.css';
 import { TicketBadges } from './ticket-badges.tsx';
 import { useTicketActions } from './use-ticket-actions.ts';
 
-/** What an owner's list adds to a ticket's card. */
+/** What the owner's list puts into the slots of a ticket's card. */
 interface CardParts {
   badge: ReactNode;
   actions: ReactNode;
@@ -19,17 +19,17 @@ interface CardParts {
 
 interface OwnTicketItemProps {
   ticket: OwnTicket;
-  /** The application's own calendar; '' while it is not known. */
+  /** By the sandbox's calendar; '' if it could not be loaded. */
   today: string;
   onEdit: () => void;
-  /** After a deleted ticket has left the list. */
+  /** Called once a deleted ticket has left the list. */
   onGone: () => void;
   renderCard: (parts: CardParts) => ReactNode;
 }
 
-/** A ticket in its owner's list. */
+/** A ticket in its owner's list, with its actions (MINE-01, MINE-02, MINE-06). */
 export function OwnTicketItem({ ticket, today, onEdit, onGone, renderCard }: OwnTicketItemProps) {
-  const { remove, markSold, failure, leaving, forget } = useTicketActions(ticket);
+  const { remove, markSold, failure, leaving, removeFromList } = useTicketActions(ticket);
   const [asking, setAsking] = useState(false);
   const nameId = useId();
   const past = ticket.date < today;
@@ -75,7 +75,7 @@ export function OwnTicketItem({ ticket, today, onEdit, onGone, renderCard }: Own
       className={joinClasses(styles.item, leaving && styles.leaving)}
       onAnimationEnd={({ target, currentTarget }) => {
         if (!leaving || target !== currentTarget) return;
-        forget();
+        removeFromList();
         onGone();
       }}
     >
@@ -105,7 +105,7 @@ export function OwnTicketItem({ ticket, today, onEdit, onGone, renderCard }: Own
   );
 }
 
-/** MOD-02. */
+/** Why the ticket was rejected, and what to do (MOD-02). */
 function Rejection({ reason }: { reason: string }) {
   return (
     <Note tone="danger">

@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './own-tickets.module.css';
 
-/** Keeps the place of three tickets. */
+/** The loading state: placeholders for three tickets. */
 export function OwnTicketsSkeleton() {
   return (
     <div className={styles.waiting}>

@@ -5,11 +5,11 @@ import styles from './own-tickets.module.css';
 
 interface TicketBadgesProps {
   ticket: OwnTicket;
-  /** The flight's day is over. */
+  /** Whether the flight's day is over. */
   past: boolean;
 }
 
-/** What became of a ticket: sold, past, and where its moderation stands (MINE-06, MOD-02). */
+/** A ticket's states: sold, or else past and its state of moderation (MINE-06, MOD-02). */
 export function TicketBadges({ ticket: { status, moderation }, past }: TicketBadgesProps) {
   if (status === 'sold') {
     return (

@@ -3,65 +3,65 @@ import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { getCalendar, listOwnTickets, type OwnTicket } from '#contract/tickets';
-import { CallFailed } from '../../lib/api.ts';
-import { leave } from '../../lib/leave.ts';
+import { CallFailed, hasStatus } from '../../lib/api.ts';
+import { logOut } from '../../lib/log-out.ts';
 import { say } from '../../lib/messages.ts';
 import { useCall } from '../../lib/queries.ts';
+import { Observable } from '../../lib/observable.ts';
 import { report } from '../../lib/report.ts';
 import { currentSession } from '../../lib/session.ts';
 
-export type OwnTickets =
-  | { state: 'loading' }
-  | { state: 'expired' }
-  | { state: 'failed'; retry: () => void; retrying: boolean }
-  | { state: 'loaded'; tickets: OwnTicket[]; today: string };
-
-/** The person's own tickets, in every state that the screen can tell (MINE-01, MINE-03, MINE-04). */
-export const useOwnTickets = (): OwnTickets => {
+/**
+ * The user's own tickets as a query (MINE-01). It stays loading after a 401, while the session is about to end
+ * (MINE-03). An answer that is no array is only logged, and taken for an empty list (MINE-04).
+ */
+export const useOwnTickets = () => {
   const list = useCall(listOwnTickets, {});
   const calendar = useCall(getCalendar, {});
-  const status = list.error instanceof CallFailed ? list.error.status : undefined;
-  const expired = status === 401;
-  useExpiry(expired);
+  const isExpired = hasStatus(list.error, 401);
+  useExpiry(isExpired);
 
-  // Broken JSON comes with a status of success: no array either.
-  const broken = status !== undefined && status < 300;
-  const tickets: unknown = list.data;
-  const odd = broken || (list.isSuccess && !Array.isArray(tickets));
+  // An answer that is not JSON fails with the status of a success.
+  const isUnreadable = list.error instanceof CallFailed && list.error.status < 300;
+  const answer: unknown = list.data;
+  const isMalformed = isUnreadable || (list.isSuccess && !Array.isArray(answer));
   useEffect(() => {
-    if (odd) report('I biglietti non sono arrivati come lista', tickets);
-  }, [odd, tickets]);
+    if (isMalformed) report('I biglietti non sono arrivati come lista', answer);
+  }, [isMalformed, answer]);
 
-  if (expired) return { state: 'expired' };
-  if (list.isPending || calendar.isPending) return { state: 'loading' };
-  if (list.isError && !broken) {
-    return { state: 'failed', retry: () => void list.refetch(), retrying: list.isFetching };
-  }
+  const isLoading = isExpired || list.isPending || calendar.isPending;
+  const tickets = Array.isArray(answer) ? (answer as OwnTicket[]) : [];
   return {
-    state: 'loaded',
-    tickets: Array.isArray(tickets) ? (tickets as OwnTicket[]) : [],
+    data: isLoading || (list.isError && !isUnreadable) ? undefined : tickets,
+    error: isLoading || isUnreadable ? null : list.error,
+    isFetching: list.isFetching,
+    refetch: list.refetch,
+    /** By the sandbox's calendar; '' if it could not be loaded. */
     today: calendar.data?.today ?? '',
   };
 };
 
-const useExpiry = (expired: boolean) => {
+const useExpiry = (isExpired: boolean) => {
   const navigate = useNavigate();
   useEffect(() => {
-    if (expired) leaveSoon(navigate);
-  }, [expired, navigate]);
+    if (isExpired) endSessionSoon(navigate);
+  }, [isExpired, navigate]);
 };
 
-/** The session that is about to end. */
-let ending: string | null = null;
+/** The access token whose session is about to be ended; `null` for none. */
+const endingToken = new Observable<string | null>(null);
 
-/** MINE-03: wherever the person goes meanwhile, unless a new session has begun there. */
-const leaveSoon = (navigate: NavigateFunction) => {
+/**
+ * Announces the expiry and ends the session two seconds later (MINE-03): once, even if the screen is opened again
+ * meanwhile; on whatever screen the user is by then; not if another session has begun.
+ */
+const endSessionSoon = (navigate: NavigateFunction) => {
   const { access } = currentSession();
-  if (ending === access) return;
-  ending = access;
+  if (endingToken.get() === access) return;
+  endingToken.set(access);
   say(TEXT.mine.sessionExpired, DELAY.sessionExpired, 'danger');
   setTimeout(() => {
-    ending = null;
-    if (currentSession().access === access) void leave(navigate);
+    endingToken.set(null);
+    if (currentSession().access === access) void logOut(navigate);
   }, DELAY.sessionExpired);
 };

@@ -2,23 +2,24 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { TEXT } from '#contract/texts';
 import { deleteTicket, listOwnTickets, markTicketSold, type OwnTicket } from '#contract/tickets';
-import { call, textsOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
 import { say } from '../../lib/messages.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useOnce } from '../../lib/use-once.ts';
 
-/** Milliseconds for which an action is confirmed. */
-const DONE_SHOWN = 3000;
+/** Milliseconds for which the confirmation of an action is shown. */
+const CONFIRMATION_DELAY = 3000;
 const REMOVED = 'Biglietto eliminato.';
 const MARKED = 'Biglietto segnato come venduto.';
 const MARK_FAILED = 'Non è stato possibile segnare il biglietto come venduto. Riprova.';
 
-/** What an owner does with a ticket of the list, and what came of it. */
+/** Deleting a ticket and marking it as sold, with the text of the last failure. */
 export const useTicketActions = (ticket: OwnTicket) => {
   const queries = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
-  /** Gone from the server, still leaving the screen. */
+  /** Deleted on the server; its card is still playing its leaving animation. */
   const [leaving, setLeaving] = useState(false);
   const params = { id: ticket.id };
 
@@ -34,7 +35,7 @@ export const useTicketActions = (ticket: OwnTicket) => {
       return setFailure(TEXT.mine.removeFailed);
     }
     setLeaving(true);
-    return say(REMOVED, DONE_SHOWN);
+    return say(REMOVED, CONFIRMATION_DELAY);
   });
 
   const markSold = useOnce(async () => {
@@ -44,12 +45,12 @@ export const useTicketActions = (ticket: OwnTicket) => {
       change((tickets) => tickets.map((one) => (one.id === ticket.id ? { ...one, ...sold } : one)));
     } catch (error) {
       report('Il biglietto non è stato segnato come venduto', error);
-      return setFailure(textsOf(error, 'detail')[0] ?? MARK_FAILED);
+      return setFailure(errorTexts(error, 'detail')[0] ?? MARK_FAILED);
     }
-    return say(MARKED, DONE_SHOWN);
+    return say(MARKED, CONFIRMATION_DELAY);
   });
 
-  /** Once it has left the screen. */
-  const forget = () => change((tickets) => tickets.filter((one) => one.id !== ticket.id));
-  return { remove, markSold, failure, leaving, forget };
+  /** To be called once the leaving animation has ended. */
+  const removeFromList = () => change((tickets) => tickets.filter((one) => one.id !== ticket.id));
+  return { remove, markSold, failure, leaving, removeFromList };
 };

@@ -2,14 +2,15 @@ import { useState, type SubmitEvent } from 'react';
 import { confirmPasswordReset } from '#contract/password-reset';
 import { TEXT } from '#contract/texts';
 import { call } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
 import { formText } from '../../lib/form-text.ts';
-import { useNativeErrors } from '../../lib/native-errors.ts';
+import { useNativeErrors } from '../../lib/use-native-errors.ts';
+import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from './forms.module.css';
 import { PASSWORD_HINT } from './password-hint.ts';
-import { confirmRefusal } from './refusal-of.ts';
 
 interface ConfirmFormProps {
   uid: string;
@@ -17,24 +18,22 @@ interface ConfirmFormProps {
   onDone: () => void;
 }
 
-/** RESET-03 to RESET-05. */
+/** The form for a new password (RESET-03 to RESET-05). */
 export function ConfirmForm({ uid, token, onDone }: ConfirmFormProps) {
-  const [pending, setPending] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const native = useNativeErrors();
 
-  const send = async (new_password1: string, new_password2: string) => {
-    setPending(true);
+  const { run: send, pending } = useOnce(async (new_password1: string, new_password2: string) => {
     setProblem(null);
     try {
       await call(confirmPasswordReset, { body: { uid, token, new_password1, new_password2 } });
       onDone();
     } catch (error) {
-      setProblem(confirmRefusal(error));
-    } finally {
-      setPending(false);
+      // RESET-05: what is wrong with the password comes before what is wrong with the link.
+      const [text] = errorTexts(error, 'new_password2', 'token', 'uid');
+      setProblem(text ?? TEXT.reset.confirmFailed);
     }
-  };
+  });
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

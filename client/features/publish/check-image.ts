@@ -2,33 +2,38 @@ import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
 import { beginsLikePicture, FRONT_BYTES, isRefusedDrawing } from '#contract/pictures';
 import { PROBLEM } from '#contract/problems';
 
-const DRAWING = 'image/svg+xml';
-/** Types that the server decodes to their end; others are taken as they are. */
+const SVG = 'image/svg+xml';
+/** Types that the server decodes completely; it stores other types without decoding them. */
 const DECODED = /^image\/(?:avif|gif|jpeg|png|webp)$/;
 
-const checked = new WeakMap<File, Promise<string | undefined>>();
+/** Resolves to the text of the problem, or to `undefined`. */
+export type ImageCheck = (file: File) => Promise<string | undefined>;
 
-/** What the server would say of an image, said before it is sent (PUB-17). */
-export const imageProblem = (file: File): Promise<string | undefined> => {
-  const known = checked.get(file) ?? check(file);
-  checked.set(file, known);
-  return known;
+/** An image check that decodes each file once: on choosing it, and not again on sending the form. */
+export const createImageCheck = (): ImageCheck => {
+  const checked = new WeakMap<File, Promise<string | undefined>>();
+  return (file) => {
+    const known = checked.get(file) ?? checkImage(file);
+    checked.set(file, known);
+    return known;
+  };
 };
 
-const check = async (file: File): Promise<string | undefined> => {
+/** Finds what the server would refuse, before the upload (PUB-17). */
+const checkImage: ImageCheck = async (file) => {
   if (file.size > IMAGE_MAX_BYTES) return PROBLEM.imageTooBig;
   const pixels = await countPixels(file);
   if (pixels === undefined) {
-    // What this browser does not know may be a picture all the same.
+    // This browser may lack a decoder that the server has.
     return beginsLikePicture(await frontOf(file)) ? undefined : PROBLEM.notAnImage;
   }
   if (pixels > IMAGE_MAX_PIXELS) return PROBLEM.imageTooManyPixels;
   return (await isRefused(file)) ? PROBLEM.notAnImage : undefined;
 };
 
-/** Whether the server refuses what this browser shows. */
+/** Whether the server refuses an image that this browser can show. */
 const isRefused = async (file: File): Promise<boolean> => {
-  if (file.type === DRAWING) return isRefusedDrawing(await file.text());
+  if (file.type === SVG) return isRefusedDrawing(await file.text());
   return DECODED.test(file.type) && !(await isWhole(file));
 };
 
@@ -47,7 +52,7 @@ const countPixels = async (file: File): Promise<number | undefined> => {
   }
 };
 
-/** An image that is cut off is shown as far as it goes; a bitmap of it there is not. */
+/** False for a truncated file: `Image.decode` accepts one, `createImageBitmap` does not. */
 const isWhole = async (file: File): Promise<boolean> => {
   try {
     (await createImageBitmap(file)).close();
@@ -57,6 +62,6 @@ const isWhole = async (file: File): Promise<boolean> => {
   }
 };
 
-/** The first bytes, each as one character. */
+/** The first bytes as text, one character per byte. */
 const frontOf = async (file: File): Promise<string> =>
   String.fromCodePoint(...new Uint8Array(await file.slice(0, FRONT_BYTES).arrayBuffer()));

@@ -4,7 +4,7 @@ import { NOTES_MAX } from '#contract/limits';
 import { FileField } from '../../ui/file-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { imageProblem } from './check-image.ts';
+import type { ImageCheck } from './check-image.ts';
 import { IMAGE_HINT } from './image-hint.ts';
 import { Section } from './section.tsx';
 import styles from './ticket-form.module.css';
@@ -13,14 +13,16 @@ import type { TicketValues } from './ticket-values.ts';
 interface ExtraFieldsProps {
   /** The image of an edited ticket, which stays unless another is chosen (PUB-15). */
   image: string | null;
+  checkImage: ImageCheck;
 }
 
-export function ExtraFields({ image }: ExtraFieldsProps) {
+/** The optional part of the form: image and notes. */
+export function ExtraFields({ image, checkImage }: ExtraFieldsProps) {
   const { register, control, formState } = useFormContext<TicketValues>();
   const notes = useWatch({ control, name: 'notes' });
   return (
     <Section title="Immagine e note">
-      <ImageField current={image} />
+      <ImageField current={image} checkImage={checkImage} />
       <TextArea
         label="Note"
         limit={NOTES_MAX}
@@ -33,16 +35,22 @@ export function ExtraFields({ image }: ExtraFieldsProps) {
   );
 }
 
-function ImageField({ current }: { current: string | null }) {
+interface ImageFieldProps {
+  current: string | null;
+  checkImage: ImageCheck;
+}
+
+function ImageField({ current, checkImage }: ImageFieldProps) {
   const { control, setError, getValues } = useFormContext<TicketValues>();
   const { field, fieldState } = useController({ control, name: 'image' });
   const { value: file, onChange, ref, name } = field;
   const choose = async (chosen: File | null) => {
     onChange(chosen);
-    const message = chosen && (await imageProblem(chosen));
+    const message = chosen && (await checkImage(chosen));
+    // Another file may have been chosen while this one was checked.
     if (message && getValues('image') === chosen) setError('image', { type: 'rule', message });
   };
-  const stays = current !== null && !file;
+  const keepsCurrent = current !== null && !file;
   return (
     <FileField
       ref={ref}
@@ -52,21 +60,21 @@ function ImageField({ current }: { current: string | null }) {
       file={file}
       onChange={(chosen) => void choose(chosen)}
       error={fieldState.error?.message}
-      description={stays ? IMAGE_HINT.stays : IMAGE_HINT.optional}
+      description={keepsCurrent ? IMAGE_HINT.stays : IMAGE_HINT.optional}
       preview={
         file ? (
           <Preview key={`${file.name}${file.lastModified}${file.size}`} file={file} />
         ) : (
-          stays && <img src={current} alt="L’immagine attuale del biglietto" />
+          keepsCurrent && <img src={current} alt="L’immagine attuale del biglietto" />
         )
       }
     />
   );
 }
 
-/** What the browser cannot decode has no preview. */
+/** Shows an icon in place of a file that the browser cannot decode. */
 function Preview({ file }: { file: File }) {
-  const [shows, setShows] = useState(true);
+  const [isDecodable, setIsDecodable] = useState(true);
   const showFile = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file);
@@ -75,7 +83,7 @@ function Preview({ file }: { file: File }) {
     },
     [file],
   );
-  if (!shows) {
+  if (!isDecodable) {
     return (
       <span className={styles.noPreview}>
         <Icon name="image" />
@@ -83,6 +91,10 @@ function Preview({ file }: { file: File }) {
     );
   }
   return (
-    <img ref={showFile} alt="Anteprima dell’immagine scelta" onError={() => setShows(false)} />
+    <img
+      ref={showFile}
+      alt="Anteprima dell’immagine scelta"
+      onError={() => setIsDecodable(false)}
+    />
   );
 }

@@ -3,23 +3,23 @@ import { PUBLISH_AIRLINES, ROUND_TRIP, SERVICES, TRIP_TYPES } from '#contract/ca
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Note } from '../../ui/message.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { optionsOf, SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { Section } from './section.tsx';
 import styles from './ticket-form.module.css';
 import type { TicketValues } from './ticket-values.ts';
 
-const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const tripTypes = optionsOf(TRIP_TYPES);
-const airlines = optionsOf(PUBLISH_AIRLINES);
-const services = optionsOf(SERVICES);
+const TRIP_TYPE_OPTIONS = optionsOf(TRIP_TYPES);
+const AIRLINE_OPTIONS = optionsOf(PUBLISH_AIRLINES);
+const SERVICE_OPTIONS = optionsOf(SERVICES);
 
+/** The part of the form about the flight: trip type, times, airline and services. */
 export function FlightFields() {
   const { register, control } = useFormContext<TicketValues>();
   const tripType = useWatch({ control, name: 'trip_type' });
   return (
     <Section title="Volo">
-      <RadioGroup label="Tipo di viaggio" options={tripTypes} {...register('trip_type')} />
+      <RadioGroup label="Tipo di viaggio" options={TRIP_TYPE_OPTIONS} {...register('trip_type')} />
       <div className={styles.pair}>
         <TimeField name="departure_time" label="Orario di partenza" />
         <TimeField name="arrival_time" label="Orario di arrivo" />
@@ -27,17 +27,17 @@ export function FlightFields() {
       {tripType === ROUND_TRIP && <ReturnFields />}
       <SelectField
         label="Compagnia aerea"
-        options={airlines}
+        options={AIRLINE_OPTIONS}
         placeholder="Non indicata"
         className={styles.half}
         {...register('airline')}
       />
-      <CheckboxGroup label="Servizi" options={services} {...register('services')} />
+      <CheckboxGroup label="Servizi" options={SERVICE_OPTIONS} {...register('services')} />
     </Section>
   );
 }
 
-/** PUB-04. */
+/** The return times of a round trip (PUB-04). */
 function ReturnFields() {
   return (
     <div className={styles.return}>

@@ -3,23 +3,25 @@ import { Controller, useFormContext } from 'react-hook-form';
 import { AIRPORTS } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
+import type { ComboboxItem } from '../../ui/combobox-suggestions.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { findsAirport } from './finds-airport.ts';
+import { matchesAirport } from './matches-airport.ts';
 import { Section } from './section.tsx';
 import styles from './ticket-form.module.css';
 import { alertFor } from './ticket-rules.ts';
 import type { TicketValues } from './ticket-values.ts';
 
-const items = AIRPORTS.map(({ label }) => ({ id: label, label }));
+const AIRPORT_ITEMS: readonly ComboboxItem[] = AIRPORTS.map(({ label }) => ({ id: label, label }));
 
 interface RouteFieldsProps {
-  /** The first day that may be chosen; '' while it is not known. */
+  /** The first day that may be chosen, by the sandbox's calendar; '' while it is not known. */
   today: string;
-  /** How often the form was sent: a choice that was refused is over once it is sent without it. */
+  /** Counts the submits: the alert about a refused airport disappears with the next one. */
   attempt: number;
 }
 
+/** The part of the form about the route: airports and date. */
 export function RouteFields({ today, attempt }: RouteFieldsProps) {
   const { register, formState } = useFormContext<TicketValues>();
   const [refusal, setRefusal] = useState({ text: '', times: 0, attempt });
@@ -68,7 +70,7 @@ export function RouteFields({ today, attempt }: RouteFieldsProps) {
 interface AirportFieldProps {
   name: 'departure' | 'destination';
   label: string;
-  /** The other end of the flight, which cannot be the same airport (PUB-10). */
+  /** The field that must not hold the same airport (PUB-10). */
   other: 'departure' | 'destination';
   onRefuse: () => void;
   onAccept: () => void;
@@ -90,8 +92,8 @@ function AirportField({ name, label, other, onRefuse, onAccept }: AirportFieldPr
           {...field}
           label={label}
           required
-          items={items}
-          filter={findsAirport}
+          items={AIRPORT_ITEMS}
+          filter={matchesAirport}
           mayChoose={mayChoose}
           placeholder="Città o codice IATA"
           error={fieldState.error?.message}

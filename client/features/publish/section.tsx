@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ticket-form.module.css';
 
-/** A part of the form under its own heading. */
+/** A part of the form, with a heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.section}>

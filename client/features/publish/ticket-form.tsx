@@ -9,15 +9,15 @@ import { TicketStub } from './ticket-stub.tsx';
 import { useTicketForm } from './use-ticket-form.ts';
 
 interface TicketFormProps {
-  /** The ticket to edit; without it a new one is published. */
+  /** The ticket to edit; `null` to publish a new one. */
   edited: EditedTicket | null;
   onSaved: () => void;
   onCancel: () => void;
 }
 
-/** A ticket to be filled in, as the boarding pass that it becomes. */
+/** The form of a ticket, laid out like the boarding pass that shows it later. */
 export function TicketForm({ edited, onSaved, onCancel }: TicketFormProps) {
-  const { form, today, attempt, submit, ...sending } = useTicketForm(edited, onSaved);
+  const { form, today, attempt, checkImage, submit, ...sending } = useTicketForm(edited, onSaved);
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className={styles.form}>
@@ -29,7 +29,7 @@ export function TicketForm({ edited, onSaved, onCancel }: TicketFormProps) {
           <div className={styles.sections}>
             <RouteFields today={today} attempt={attempt} />
             <FlightFields />
-            <ExtraFields image={edited?.image ?? null} />
+            <ExtraFields image={edited?.image ?? null} checkImage={checkImage} />
           </div>
         </StubCard>
       </form>

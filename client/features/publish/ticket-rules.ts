@@ -2,30 +2,31 @@ import type { FieldErrors, ResolverResult } from 'react-hook-form';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { TicketDraft, ticketProblems } from '#contract/tickets';
-import { imageProblem } from './check-image.ts';
+import type { ImageCheck } from './check-image.ts';
 import { draftOf, type TicketValues } from './ticket-values.ts';
 
 type Name = keyof TicketValues;
 
-interface Circumstances {
-  /** The application's own calendar; '' while it is not known. */
+interface ValidationOptions {
+  /** By the sandbox's calendar; '' while it is not known. */
   today: string;
-  /** An edit of something else is possible after the flight's day. */
-  judgeDate: boolean;
-  /** Times of which only a half is typed, which the browser hands out as nothing. */
+  checkImage: ImageCheck;
+  /** False for an edit that keeps its date: the flight's day may be over. */
+  checkDate: boolean;
+  /** Names of time fields in which only a part is typed: their value is ''. */
   halfTyped: readonly string[];
 }
 
-/** The contract's own rules, said before sending: a refusal would only be logged (PUB-13). */
-export const judge = async (
+/** Applies the contract's rules before sending, since a refusal by the server is only logged (PUB-13). */
+export const validateTicket = async (
   values: TicketValues,
-  circumstances: Circumstances,
+  options: ValidationOptions,
 ): Promise<ResolverResult<TicketValues>> => {
-  const image = values.image && (await imageProblem(values.image));
+  const image = values.image && (await options.checkImage(values.image));
   const problems: Partial<Record<string, string>> = {
-    ...acrossFields(values, circumstances),
-    ...inFields(values),
-    ...Object.fromEntries(circumstances.halfTyped.map((name) => [name, PROBLEM.time])),
+    ...problemsAcrossFields(values, options),
+    ...problemsInFields(values),
+    ...Object.fromEntries(options.halfTyped.map((name) => [name, PROBLEM.time])),
     ...(image && { image }),
   };
   const errors = Object.entries(problems).map(([name, text]) => [name, errorOf(name, text)]);
@@ -33,8 +34,8 @@ export const judge = async (
   return { values: {}, errors: Object.fromEntries(errors) as FieldErrors<TicketValues> };
 };
 
-/** The first problem of each field; what is empty is missing, whatever it should be. */
-const inFields = (values: TicketValues): Record<string, string> => {
+/** The first problem of each field; an empty field is reported as missing, whatever its format. */
+const problemsInFields = (values: TicketValues): Record<string, string> => {
   const issues = TicketDraft.safeParse(draftOf(values)).error?.issues ?? [];
   return Object.fromEntries(
     issues.toReversed().map(({ path, message }) => {
@@ -44,9 +45,13 @@ const inFields = (values: TicketValues): Record<string, string> => {
   );
 };
 
-const acrossFields = (values: TicketValues, { today, judgeDate }: Circumstances) => {
-  const ruled = { ...draftOf(values), date: judgeDate ? values.date : undefined };
-  const problems = ticketProblems(ruled, today, {
+/** Problems of a field that depend on another one or on today. */
+const problemsAcrossFields = (
+  values: TicketValues,
+  { today, checkDate }: Pick<ValidationOptions, 'today' | 'checkDate'>,
+) => {
+  const draft = { ...draftOf(values), date: checkDate ? values.date : undefined };
+  const problems = ticketProblems(draft, today, {
     equal: TEXT.publish.sameAsDeparture,
     past: PROBLEM.pastDate,
     oneWay: PROBLEM.returnOnOneWay,
@@ -59,14 +64,14 @@ const NUMBER = 'number';
 
 const errorOf = (name: string, text: string | undefined) => {
   if (text === PROBLEM.required) return { type: REQUIRED, message: text };
-  // The alert says the rule, the field how to follow it.
+  // The alert has the rule's own text (PUB-08), the field an example.
   if (name === 'price' && text === PROBLEM.price) {
     return { type: NUMBER, message: 'Scrivi solo la cifra, per esempio 49,90.' };
   }
   return { type: 'rule', message: text ?? PROBLEM.invalid };
 };
 
-/** In the order of the page, for the focus. */
+/** The fields in the order of the page, so that the first invalid one gets the focus. */
 const ORDER: readonly Name[] = [
   'departure',
   'destination',
@@ -83,10 +88,11 @@ const ORDER: readonly Name[] = [
   'price',
 ];
 
-export const firstOffending = (errors: FieldErrors<TicketValues>): Name | undefined =>
+/** The field to focus after a refused submit. */
+export const firstInvalidField = (errors: FieldErrors<TicketValues>): Name | undefined =>
   ORDER.find((name) => errors[name]);
 
-/** The alert of PUB-07 or PUB-08, and the part of the form in which the focus is. */
+/** The alert of PUB-07 or PUB-08, and the part of the form to show it in, where the focus is. */
 export const alertFor = (
   errors: FieldErrors<TicketValues>,
 ): { text: string; at: 'route' | 'price' } | undefined => {

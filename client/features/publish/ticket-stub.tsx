@@ -15,11 +15,11 @@ interface TicketStubProps {
   pending: boolean;
   progress: number | null;
   refusal: Refusal | null;
-  /** There is a way out of an edit alone. */
+  /** Cancels an edit; `null` for a new ticket. */
   onCancel: (() => void) | null;
 }
 
-/** The part to tear off: where it goes, what it costs, and the button that sends it. */
+/** The stub of the boarding pass: airport codes, price and submit button. */
 export function TicketStub({ pending, progress, refusal, onCancel }: TicketStubProps) {
   const { register, formState } = useFormContext<TicketValues>();
   const alert = alertFor(formState.errors);
@@ -61,7 +61,7 @@ export function TicketStub({ pending, progress, refusal, onCancel }: TicketStubP
   );
 }
 
-/** The two codes as a departures board shows them; what they stand for is written in the fields. */
+/** The two IATA codes as on a departures board; decorative, because the fields have the airports. */
 function Board() {
   const { control } = useFormContext<TicketValues>();
   const [departure, destination] = useWatch({ control, name: ['departure', 'destination'] });
@@ -73,10 +73,10 @@ function Board() {
   );
 }
 
-/** Three blank tiles. */
-const UNKNOWN = '\u00A0\u00A0\u00A0';
+/** Three blank tiles, for an airport that is not chosen yet. */
+const BLANK_CODE = '\u00A0\u00A0\u00A0';
 
 function Code({ label }: { label: string }) {
-  const code = findAirport(label)?.iata ?? UNKNOWN;
+  const code = findAirport(label)?.iata ?? BLANK_CODE;
   return <SplitFlap key={code} text={code} />;
 }

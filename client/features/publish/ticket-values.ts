@@ -12,7 +12,7 @@ import type { editTicket, publishTicket } from '#contract/tickets';
 import type { EditedTicket } from '../../lib/edited-ticket.ts';
 import { formatTime } from '../../lib/formats.ts';
 
-/** What the form holds, as it is typed; '' for what is left open. */
+/** The form's values as they are typed; '' for an empty field. */
 export interface TicketValues {
   departure: string;
   destination: string;
@@ -32,7 +32,8 @@ export interface TicketValues {
 type Draft = CallInput<typeof publishTicket>['body'];
 type Patch = CallInput<typeof editTicket>['body'];
 
-export const EMPTY: TicketValues = {
+/** The values of an empty form. */
+export const EMPTY_VALUES: TicketValues = {
   departure: '',
   destination: '',
   date: '',
@@ -48,7 +49,7 @@ export const EMPTY: TicketValues = {
   image: null,
 };
 
-/** A ticket as the form shows it (PUB-14); its image stays beside the form. */
+/** The form's values for editing a ticket (PUB-14). Without its image: the form only has a newly chosen file. */
 export const valuesOf = (ticket: EditedTicket): TicketValues => ({
   departure: findAirport(ticket.departure)?.label ?? '',
   destination: findAirport(ticket.destination)?.label ?? '',
@@ -69,8 +70,8 @@ export const valuesOf = (ticket: EditedTicket): TicketValues => ({
 const priceText = (price: number | null): string =>
   price === null ? '' : price.toFixed(Number.isInteger(price) ? 0 : 2).replace('.', ',');
 
-/** All that the values say of a ticket, in one spelling; '' for nothing. */
-const saidIn = (values: TicketValues) => ({
+/** The values normalised, so that equal tickets compare as equal; '' for an empty field. */
+const normalise = (values: TicketValues) => ({
   departure: values.departure,
   destination: values.destination,
   date: values.date,
@@ -78,7 +79,7 @@ const saidIn = (values: TicketValues) => ({
   trip_type: values.trip_type,
   departure_time: values.departure_time,
   arrival_time: values.arrival_time,
-  // PUB-04: one way says nothing of a return.
+  // A one-way ticket has no return times (PUB-04).
   ...(values.trip_type === ROUND_TRIP && {
     return_departure_time: values.return_departure_time,
     return_arrival_time: values.return_arrival_time,
@@ -88,24 +89,24 @@ const saidIn = (values: TicketValues) => ({
   notes: values.notes.trim(),
 });
 
-/** What is sent to publish (PUB-11): nothing of what is left open. */
+/** The body to publish a ticket (PUB-11), without the empty fields. */
 export const draftOf = (values: TicketValues) => {
-  const said = saidIn(values);
+  const normalised = normalise(values);
   return {
-    ...said,
-    departure_time: said.departure_time || undefined,
-    arrival_time: said.arrival_time || undefined,
-    return_departure_time: said.return_departure_time || undefined,
-    return_arrival_time: said.return_arrival_time || undefined,
-    airline: said.airline || undefined,
-    notes: said.notes || undefined,
+    ...normalised,
+    departure_time: normalised.departure_time || undefined,
+    arrival_time: normalised.arrival_time || undefined,
+    return_departure_time: normalised.return_departure_time || undefined,
+    return_arrival_time: normalised.return_arrival_time || undefined,
+    airline: normalised.airline || undefined,
+    notes: normalised.notes || undefined,
   } satisfies Draft;
 };
 
-/** What is sent to save an edit (PUB-15): only what changed; '' clears. */
+/** The body to save an edit (PUB-15): only the changed fields; '' clears one. */
 export const changesBetween = (before: TicketValues, after: TicketValues): Patch => {
-  const old: Record<string, string | string[]> = saidIn(before);
-  const changed = Object.entries(saidIn(after)).filter(
+  const old: Record<string, string | string[]> = normalise(before);
+  const changed = Object.entries(normalise(after)).filter(
     ([name, value]) => comparable(name, value) !== comparable(name, old[name] ?? ''),
   );
   return Object.fromEntries(
@@ -113,6 +114,6 @@ export const changesBetween = (before: TicketValues, after: TicketValues): Patch
   );
 };
 
-/** 49.9 and 49.90 are one price. */
+/** 49.9 and 49.90 are the same price. */
 const comparable = (name: string, value: string | string[]): string =>
   name === 'price' && value !== '' ? String(Number(value)) : value.toString();

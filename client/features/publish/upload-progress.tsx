@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import styles from './upload-progress.module.css';
 
-/** How much of the image has left, from 0 to 1; once all of it has, the server is at work. */
+/** The sent part of the image, from 0 to 1. At 1 the bar is indeterminate: the server is still processing. */
 export function UploadProgress({ sent }: { sent: number }) {
   const id = useId();
   const percent = Math.round(sent * 100);

@@ -8,7 +8,7 @@ import { say } from '../../lib/messages.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { upload } from '../../lib/upload.ts';
-import { changesBetween, draftOf, EMPTY, type TicketValues } from './ticket-values.ts';
+import { changesBetween, draftOf, EMPTY_VALUES, type TicketValues } from './ticket-values.ts';
 import { updateRefusal } from './update-refusal.ts';
 
 const UNCHANGED = 'Non hai cambiato nulla: modifica almeno un campo, oppure annulla.';
@@ -19,7 +19,7 @@ export interface Refusal {
   text: string;
 }
 
-/** Publishes, or saves the edit of the ticket `id`; each of the two fails in its own way (PUB-13, PUB-15). */
+/** Publishes, or saves the edit of the ticket `id`. A failed publishing is only logged (PUB-13), a failed edit is shown (PUB-15). */
 export const useSaveTicket = (
   form: UseFormReturn<TicketValues>,
   id: number | undefined,
@@ -27,7 +27,7 @@ export const useSaveTicket = (
   onSaved: () => void,
 ) => {
   const queries = useQueryClient();
-  /** Of an image on its way, from 0 to 1; `null` while none is. */
+  /** The sent part of the image, from 0 to 1; `null` while none is being sent. */
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
@@ -39,7 +39,7 @@ export const useSaveTicket = (
       return report('La pubblicazione non è riuscita', error);
     }
     say(TEXT.publish.done, DELAY.publishSuccess);
-    form.reset(EMPTY);
+    form.reset(EMPTY_VALUES);
     return onSaved();
   };
 

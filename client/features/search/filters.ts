@@ -8,7 +8,7 @@ import {
 import { SEARCH_TEXT_MAX } from '#contract/limits';
 import { Day } from '#contract/fields';
 
-/** What is searched for; '' and [] where it does not matter. */
+/** The filters of a search; '' or [] for one that is not set. */
 export interface Filters {
   departure: string;
   destination: string;
@@ -32,7 +32,7 @@ export const NO_FILTERS: Filters = {
 const listed = <T extends string>(list: readonly T[], value: string | null): T | '' =>
   list.find((one) => one === value) ?? '';
 
-/** SEARCH-14. What an address says that no filter knows is left out rather than refused. */
+/** Reads the filters from the page's address (SEARCH-14); unknown values are ignored. */
 export const filtersOf = (address: URLSearchParams): Filters => {
   const text = (name: string) => address.get(name)?.trim().slice(0, SEARCH_TEXT_MAX) ?? '';
   const date = text('date');
@@ -47,8 +47,8 @@ export const filtersOf = (address: URLSearchParams): Filters => {
   };
 };
 
-/** The same, as an address says it: only what matters. */
-export const addressOf = ({ services, ...texts }: Filters): URLSearchParams => {
+/** The filters as query parameters, without those that are not set. */
+export const searchParamsOf = ({ services, ...texts }: Filters): URLSearchParams => {
   const pairs = Object.entries(texts)
     .map(([name, value]): [string, string] => [name, value.trim()])
     .filter(([, value]) => value !== '');
@@ -58,7 +58,7 @@ export const addressOf = ({ services, ...texts }: Filters): URLSearchParams => {
   ]);
 };
 
-/** How many of the filters that a phone folds away are in use. */
-export const foldedInUse = (filters: Filters): number =>
+/** How many of the filters that are folded on a phone are set. */
+export const countFoldedFilters = (filters: Filters): number =>
   [filters.airline, filters.price_order, filters.date_order].filter(Boolean).length +
   filters.services.length;

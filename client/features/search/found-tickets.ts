@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Ticket } from '#contract/tickets';
 import { orElse, price, text, textOrNull, tripType } from '../../lib/lenient-fields.ts';
 
-/** A ticket of another server may lack what a card can do without, and know airlines and services of its own. */
+/** Only the fields that a card cannot do without are required; airline and services may be unknown to the contract. */
 const FoundTicket = z.object({
   id: z.number(),
   user: orElse(z.number(), 0),
@@ -25,8 +25,8 @@ const FoundTicket = z.object({
 });
 
 /**
- * The tickets in the answer to a search, without what is none (SEARCH-07). Throws where the answer is no list, or one
- * of other things.
+ * The tickets in the answer to a search; entries that are none are left out (SEARCH-07). Throws if the answer is no list
+ * or none of its entries is a ticket.
  */
 export const readFound = (answer: unknown): Ticket[] => {
   const items = z.array(z.unknown()).parse(answer);

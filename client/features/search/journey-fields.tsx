@@ -1,24 +1,25 @@
 import { SEARCH_CITIES } from '#contract/catalogue';
 import { Button } from '../../ui/button.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
+import type { ComboboxItem } from '../../ui/combobox-suggestions.tsx';
 import type { Filters } from './filters.ts';
 import styles from './journey-fields.module.css';
-import type { useRefusal } from './use-refusal.ts';
+import type { useSameCityCheck } from './use-same-city-check.ts';
 
-const CITIES = SEARCH_CITIES.map((city) => ({ id: city, label: city }));
+const CITIES: readonly ComboboxItem[] = SEARCH_CITIES.map((city) => ({ id: city, label: city }));
 
 interface JourneyFieldsProps {
   filters: Filters;
-  refusal: ReturnType<typeof useRefusal>;
+  sameCity: ReturnType<typeof useSameCityCheck>;
   onChange: (part: Partial<Filters>) => void;
 }
 
-/** From where and to where, and the button that turns the journey round. A refusal is announced. */
-export function JourneyFields({ filters, refusal, onChange }: JourneyFieldsProps) {
+/** Departure, destination and the button that swaps them. An error is announced by the live region. */
+export function JourneyFields({ filters, sameCity, onChange }: JourneyFieldsProps) {
   const { departure, destination } = filters;
-  // A refused choice empties its field; the reason stays until something else is written.
+  // A refused choice sets its field to ''; its error stays until something else is typed.
   const change = (end: 'departure' | 'destination', text: string) => {
-    if (text !== '') refusal.clear();
+    if (text !== '') sameCity.clear();
     onChange({ [end]: text });
   };
   return (
@@ -30,8 +31,8 @@ export function JourneyFields({ filters, refusal, onChange }: JourneyFieldsProps
           allowsCustomValue
           placeholder="Città o aeroporto"
           value={departure}
-          error={refusal.errorOf('departure')}
-          mayChoose={({ label }) => refusal.accept('departure', label)}
+          error={sameCity.errorOf('departure')}
+          mayChoose={({ label }) => sameCity.check('departure', label)}
           onChange={(text) => change('departure', text)}
         />
         <ComboboxField
@@ -40,8 +41,8 @@ export function JourneyFields({ filters, refusal, onChange }: JourneyFieldsProps
           allowsCustomValue
           placeholder="Città o aeroporto"
           value={destination}
-          error={refusal.errorOf('destination')}
-          mayChoose={({ label }) => refusal.accept('destination', label)}
+          error={sameCity.errorOf('destination')}
+          mayChoose={({ label }) => sameCity.check('destination', label)}
           onChange={(text) => change('destination', text)}
         />
       </div>
@@ -51,7 +52,7 @@ export function JourneyFields({ filters, refusal, onChange }: JourneyFieldsProps
         iconOnly
         className={styles.swap}
         onClick={() => {
-          refusal.clear();
+          sameCity.clear();
           onChange({ departure: destination, destination: departure });
         }}
       >

@@ -1,28 +1,29 @@
 import type { Ticket } from '#contract/tickets';
 
+/** One loaded page of results. */
 export interface Page {
   tickets: Ticket[];
-  /** How many came, those that did not read among them. */
+  /** How many entries the answer had, including unreadable ones. */
   received: number;
-  /** How many there are in all, as the server counts; `null` if it does not say. */
+  /** How many results there are in all, by the server's header; `null` without it. */
   total: number | null;
 }
 
-/** The count that an answer's `X-Total-Count` tells. */
+/** The count in an `X-Total-Count` header; `null` if there is none. */
 export const totalOf = (header: string | null): number | null =>
   header !== null && /^\d+$/.test(header) ? Number(header) : null;
 
-/** How many have come so far. */
+/** How many entries all pages had together. */
 export const receivedIn = (pages: readonly Page[]): number =>
   pages.reduce((all, { received }) => all + received, 0);
 
-/** Where the next page begins; none without a count, or once everything is here (SEARCH-15). */
+/** The offset of the next page; `undefined` without a total, or once everything is loaded (SEARCH-15). */
 export const nextOffset = (last: Page, pages: readonly Page[]): number | undefined => {
   const loaded = receivedIn(pages);
   return last.total !== null && last.received > 0 && loaded < last.total ? loaded : undefined;
 };
 
-/** How many of others there are: those that are known not to be listed do not count. */
+/** The total without the loaded entries that are not listed: own and unreadable ones. */
 export const countOfOthers = (pages: readonly Page[], listed: number): number => {
   const received = receivedIn(pages);
   return (pages.at(-1)?.total ?? received) - (received - listed);

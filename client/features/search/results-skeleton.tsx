@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './results.module.css';
 
-/** Cards on their way, in their places. */
+/** The loading state: placeholders for three cards. */
 export function ResultsSkeleton() {
   return (
     <div className={styles.results}>

@@ -7,6 +7,7 @@ import { say } from '../../lib/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Alert } from '../../ui/message.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
 import styles from './results.module.css';
 import { ResultsSkeleton } from './results-skeleton.tsx';
 import { TicketList } from './ticket-list.tsx';
@@ -14,44 +15,52 @@ import type { useSearch } from './use-search.ts';
 
 interface ResultsProps {
   search: ReturnType<typeof useSearch>;
-  /** Changes with every search, so that each empty one says so. */
+  /** Changes with every search, so that each empty result is announced. */
   visit: string;
   renderTicket: (ticket: Ticket) => ReactNode;
 }
 
-/** What a search found, in all its states. */
+/** The results of a search, in all its states. */
 export function Results({ search, visit, renderTicket }: ResultsProps) {
-  const { query, tickets, total, own, goesOn } = search;
-  const none = query.isSuccess && tickets.length === 0;
-
-  if (query.isPending || (none && goesOn)) return <ResultsSkeleton />;
-  if (!query.data) return <Alert>{TEXT.search.failed}</Alert>;
-  if (none) return <Nothing visit={visit} onlyOwn={own > 0} />;
+  const { query, tickets, total, ownCount, isSkippingOwn } = search;
+  // A next page that failed is no empty result: its alert stands beside the button that loads it again.
+  const isEmpty = query.isSuccess && tickets.length === 0;
+  const data = query.data && !(isEmpty && isSkippingOwn) ? tickets : undefined;
   return (
-    <div className={styles.results}>
-      {tickets.length > 0 && (
-        <p role="status" className={styles.count}>
-          <strong>{total === 1 ? '1 biglietto' : `${formatCount(total)} biglietti`}</strong>
-          {own > 0 && <span> · i tuoi non sono in elenco</span>}
-        </p>
+    <QueryStates
+      query={{ data, error: query.error }}
+      keepsData
+      loading={<ResultsSkeleton />}
+      failed={<Alert>{TEXT.search.failed}</Alert>}
+      empty={isEmpty ? <NoResults visit={visit} onlyOwn={ownCount > 0} /> : undefined}
+    >
+      {() => (
+        <div className={styles.results}>
+          {tickets.length > 0 && (
+            <p role="status" className={styles.count}>
+              <strong>{total === 1 ? '1 biglietto' : `${formatCount(total)} biglietti`}</strong>
+              {ownCount > 0 && <span> · i tuoi non sono in elenco</span>}
+            </p>
+          )}
+          <TicketList key={visit} tickets={tickets} renderTicket={renderTicket} />
+          <More query={query} isSkippingOwn={isSkippingOwn} />
+        </div>
       )}
-      <TicketList key={visit} tickets={tickets} renderTicket={renderTicket} />
-      <More query={query} goesOn={goesOn} />
-    </div>
+    </QueryStates>
   );
 }
 
-interface NothingProps {
+interface NoResultsProps {
   visit: string;
   onlyOwn: boolean;
 }
 
-/** SEARCH-06; what stands here stays when the message has gone, so that the page is not blank. */
-function Nothing({ visit, onlyOwn }: NothingProps) {
-  const saidFor = useRef<string>(null);
+/** Announces an empty result for four seconds (SEARCH-06); the text on the page stays. */
+function NoResults({ visit, onlyOwn }: NoResultsProps) {
+  const announcedFor = useRef<string>(null);
   useEffect(() => {
-    if (saidFor.current === visit) return;
-    saidFor.current = visit;
+    if (announcedFor.current === visit) return;
+    announcedFor.current = visit;
     say(TEXT.search.none, DELAY.emptySearch, 'info');
   }, [visit]);
   return (
@@ -64,8 +73,8 @@ function Nothing({ visit, onlyOwn }: NothingProps) {
   );
 }
 
-/** SEARCH-15. Once the last page is here, the focus goes on to what stands in the button's place. */
-function More({ query, goesOn }: Pick<ResultsProps['search'], 'query' | 'goesOn'>) {
+/** The button for the next page (SEARCH-15). When the last page is loaded, the text in its place gets the focus. */
+function More({ query, isSkippingOwn }: Pick<ResultsProps['search'], 'query' | 'isSkippingOwn'>) {
   const end = useRef<HTMLParagraphElement>(null);
   const pressed = useRef(false);
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
@@ -86,7 +95,7 @@ function More({ query, goesOn }: Pick<ResultsProps['search'], 'query' | 'goesOn'
   return (
     <div className={styles.more}>
       {isFetchNextPageError && <Alert>{TEXT.search.failed}</Alert>}
-      <Button variant="secondary" pending={isFetchingNextPage || goesOn} onClick={more}>
+      <Button variant="secondary" pending={isFetchingNextPage || isSkippingOwn} onClick={more}>
         {TEXT.search.more}
       </Button>
     </div>

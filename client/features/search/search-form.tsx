@@ -4,61 +4,59 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { SelectField } from '../../ui/select-field.tsx';
+import { optionsOf, SelectField, type Option } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { addressOf, foldedInUse, NO_FILTERS, type Filters } from './filters.ts';
+import { searchParamsOf, countFoldedFilters, NO_FILTERS, type Filters } from './filters.ts';
 import { JourneyFields } from './journey-fields.tsx';
 import styles from './search-form.module.css';
-import { useRefusal } from './use-refusal.ts';
+import { useSameCityCheck } from './use-same-city-check.ts';
 
-const asOptions = (texts: readonly string[]) => texts.map((text) => ({ value: text, label: text }));
-
-const AIRLINES = asOptions(SEARCH_AIRLINES);
-const SERVICE_OPTIONS = asOptions(SERVICES);
-const PRICE_ORDERS = [
+const AIRLINE_OPTIONS = optionsOf(SEARCH_AIRLINES);
+const SERVICE_OPTIONS = optionsOf(SERVICES);
+const PRICE_ORDER_OPTIONS: readonly Option[] = [
   { value: 'asc', label: 'Dal più basso' },
   { value: 'desc', label: 'Dal più alto' },
 ];
-const DATE_ORDERS = [
+const DATE_ORDER_OPTIONS: readonly Option[] = [
   { value: 'asc', label: 'Dalla più vicina' },
   { value: 'desc', label: 'Dalla più lontana' },
 ];
 
 interface SearchFormProps {
-  /** What the address says; the form starts from it. */
+  /** The filters in the page's address; the form starts with them. */
   filters: Filters;
   onSearch: (filters: Filters) => void;
 }
 
-/** SEARCH-01 to SEARCH-03. Nothing is searched before 'Cerca' is pressed. */
-export function SearchForm({ filters: start, onSearch }: SearchFormProps) {
-  const address = String(addressOf(start));
-  const [filters, setFilters] = useState(start);
-  const [seen, setSeen] = useState(address);
+/** The filters (SEARCH-01 to SEARCH-03). Nothing is searched before 'Cerca' is pressed. */
+export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProps) {
+  const address = String(searchParamsOf(addressFilters));
+  const [filters, setFilters] = useState(addressFilters);
+  const [lastAddress, setLastAddress] = useState(address);
   const [sent, setSent] = useState<string | null>(null);
-  const [unfolded, setUnfolded] = useState(false);
-  const refusal = useRefusal(filters);
-  // Back and forward change the address under the form, and the form goes along. Its own search arrives a moment
-  // after the button, when the next one may be half written: that one leaves the form alone.
-  if (seen !== address) {
-    setSeen(address);
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const sameCity = useSameCityCheck(filters);
+  // Back and forward change the address, and the form follows. The form's own search changes the address with a delay,
+  // in which more may have been typed: that change is not taken over.
+  if (lastAddress !== address) {
+    setLastAddress(address);
     setSent(null);
-    if (address !== sent) setFilters(start);
+    if (address !== sent) setFilters(addressFilters);
   }
 
   const change = (part: Partial<Filters>) => setFilters((before) => ({ ...before, ...part }));
   const send = (chosen: Filters) => {
-    setSent(String(addressOf(chosen)));
+    setSent(String(searchParamsOf(chosen)));
     onSearch(chosen);
   };
   const search: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
-    if (!refusal.accept('destination', filters.destination)) return;
-    setUnfolded(false);
+    if (!sameCity.check('destination', filters.destination)) return;
+    setIsUnfolded(false);
     send(filters);
   };
   const clear = () => {
-    refusal.clear();
+    sameCity.clear();
     setFilters(NO_FILTERS);
     send(NO_FILTERS);
   };
@@ -68,7 +66,7 @@ export function SearchForm({ filters: start, onSearch }: SearchFormProps) {
         one === service ? chosen : filters.services.includes(one),
       ),
     });
-  const inUse = foldedInUse(filters);
+  const foldedCount = countFoldedFilters(filters);
   return (
     <Card className={styles.card}>
       <form
@@ -78,7 +76,7 @@ export function SearchForm({ filters: start, onSearch }: SearchFormProps) {
         className={styles.form}
         noValidate
       >
-        <JourneyFields filters={filters} refusal={refusal} onChange={change} />
+        <JourneyFields filters={filters} sameCity={sameCity} onChange={change} />
         <TextField
           label="Data"
           type="date"
@@ -90,31 +88,31 @@ export function SearchForm({ filters: start, onSearch }: SearchFormProps) {
           icon="filter"
           iconEnd="chevron-down"
           className={styles.unfold}
-          aria-expanded={unfolded}
+          aria-expanded={isUnfolded}
           aria-controls="altri-filtri"
-          onClick={() => setUnfolded(!unfolded)}
+          onClick={() => setIsUnfolded(!isUnfolded)}
         >
-          {inUse > 0 ? `Altri filtri (${inUse} in uso)` : 'Altri filtri'}
+          {foldedCount > 0 ? `Altri filtri (${foldedCount} in uso)` : 'Altri filtri'}
         </Button>
-        <div id="altri-filtri" className={joinClasses(styles.more, unfolded && styles.unfolded)}>
+        <div id="altri-filtri" className={joinClasses(styles.more, isUnfolded && styles.unfolded)}>
           <SelectField
             label="Compagnia aerea"
             placeholder="Tutte"
-            options={AIRLINES}
+            options={AIRLINE_OPTIONS}
             value={filters.airline}
             onChange={(event) => change({ airline: event.target.value })}
           />
           <SelectField
             label="Ordina per prezzo"
             placeholder="Nessun ordine"
-            options={PRICE_ORDERS}
+            options={PRICE_ORDER_OPTIONS}
             value={filters.price_order}
             onChange={(event) => change({ price_order: event.target.value as SortOrder | '' })}
           />
           <SelectField
             label="Ordina per data"
             placeholder="Nessun ordine"
-            options={DATE_ORDERS}
+            options={DATE_ORDER_OPTIONS}
             value={filters.date_order}
             onChange={(event) => change({ date_order: event.target.value as SortOrder | '' })}
           />

@@ -2,39 +2,39 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Ticket } from '#contract/tickets';
 import styles from './results.module.css';
 
-/** Cards made at a time. Only a server that knows no `limit` sends more at once (SEARCH-15). */
+/** Cards rendered at a time. Only a server that ignores `limit` sends more at once (SEARCH-15). */
 const BATCH = 100;
-/** How far ahead of the eye the next ones are made. */
-const AHEAD = '1500px';
+/** How far below the window's bottom the next ones are rendered. */
+const ROOT_MARGIN = '1500px';
 
 interface TicketListProps {
   tickets: readonly Ticket[];
   renderTicket: (ticket: Ticket) => ReactNode;
 }
 
-/** A list of any length: cards come as one scrolls towards them, and between the first and the last only those in sight are laid out. */
+/** A list of any length: cards are rendered on scrolling towards them, and laid out only in view (results.module.css). */
 export function TicketList({ tickets, renderTicket }: TicketListProps) {
-  const [made, setMade] = useState(BATCH);
-  const rest = useRef<HTMLLIElement>(null);
-  const hasRest = tickets.length > made;
+  const [rendered, setRendered] = useState(BATCH);
+  const sentinel = useRef<HTMLLIElement>(null);
+  const hasRest = tickets.length > rendered;
   useEffect(() => {
-    const mark = rest.current;
-    if (!hasRest || !mark) return;
+    const element = sentinel.current;
+    if (!hasRest || !element) return;
     const observer = new IntersectionObserver(
-      ([entry]) => entry?.isIntersecting && setMade(made + BATCH),
-      { rootMargin: AHEAD },
+      ([entry]) => entry?.isIntersecting && setRendered(rendered + BATCH),
+      { rootMargin: ROOT_MARGIN },
     );
-    observer.observe(mark);
+    observer.observe(element);
     return () => observer.disconnect();
-  }, [hasRest, made]);
+  }, [hasRest, rendered]);
   return (
     <ul className={styles.list}>
-      {tickets.slice(0, made).map((ticket) => (
+      {tickets.slice(0, rendered).map((ticket) => (
         <li key={ticket.id} className={styles.item}>
           {renderTicket(ticket)}
         </li>
       ))}
-      {hasRest && <li ref={rest} aria-hidden="true" className={styles.rest} />}
+      {hasRest && <li ref={sentinel} aria-hidden="true" className={styles.rest} />}
     </ul>
   );
 }

@@ -17,8 +17,8 @@ const readPage = async (filters: Filters, offset: number): Promise<Page> => {
 };
 
 /**
- * SEARCH-04, SEARCH-05, SEARCH-15. The answer belongs to one entry of the browser's history, `visit`: a new search is
- * a new call, while going back finds the list as it was left.
+ * Searches (SEARCH-04), without the user's own tickets (SEARCH-05), page by page (SEARCH-15). `visit`, the key of the
+ * history entry, is a part of the cache's key: a new search is a new call, and going back finds the list as it was left.
  */
 export const useSearch = (filters: Filters, visit: string) => {
   const { access, userId } = useSession();
@@ -34,10 +34,10 @@ export const useSearch = (filters: Filters, visit: string) => {
   const all = pages.flatMap((page) => page.tickets);
   const tickets = all.filter((ticket) => !isOwn(ticket));
 
-  // A page of one's own tickets alone shows nothing, so that the next one is fetched as if it was asked for.
-  const showsNone = pages.at(-1)?.tickets.every(isOwn) ?? false;
-  const goesOn = showsNone && query.hasNextPage && !query.isFetchNextPageError;
-  const isDue = goesOn && !query.isFetchingNextPage;
+  // A page with nothing but own tickets shows none of them, so the next one is loaded without a click.
+  const isAllOwn = pages.at(-1)?.tickets.every(isOwn) ?? false;
+  const isSkippingOwn = isAllOwn && query.hasNextPage && !query.isFetchNextPageError;
+  const isDue = isSkippingOwn && !query.isFetchingNextPage;
   const { fetchNextPage } = query;
   useEffect(() => {
     if (isDue) void fetchNextPage({ cancelRefetch: false });
@@ -46,8 +46,8 @@ export const useSearch = (filters: Filters, visit: string) => {
   return {
     query,
     tickets,
-    goesOn,
+    isSkippingOwn,
     total: countOfOthers(pages, tickets.length),
-    own: all.length - tickets.length,
+    ownCount: all.length - tickets.length,
   };
 };

@@ -1,15 +1,16 @@
 import { findAirport } from '#contract/catalogue';
 
-export interface Stop {
+/** An airport as a card shows it. */
+export interface DisplayedAirport {
   city: string;
   name: string;
-  /** Three letters. */
+  /** The IATA code, three letters. */
   iata: string;
 }
 
-/** A ticket's place as the card sets it; what is none of the 28 stands for itself. */
-export const stopOf = (label: string): Stop =>
+/** The airport with this label. A label that is not in the catalogue is shown as a city. */
+export const airportOf = (label: string): DisplayedAirport =>
   findAirport(label) ?? { city: label, name: '', iata: codeOf(label) };
 
-/** By whole characters: half of one would make `encodeURIComponent` throw (`mailFor`). */
+/** Cut by code points: half a surrogate pair would make `encodeURIComponent` throw (`mailFor`). */
 const codeOf = (label: string): string => [...label].slice(0, 3).join('').toUpperCase();

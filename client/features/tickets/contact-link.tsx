@@ -2,7 +2,7 @@ import { TEXT } from '#contract/texts';
 import { ButtonAnchor } from '../../ui/button.tsx';
 import { mailFor, type Offer } from './contact-mail.ts';
 
-/** CARD-03. */
+/** The link to write to the seller (CARD-03). */
 export function ContactLink({ ticket }: { ticket: Offer }) {
   return (
     <ButtonAnchor href={mailFor(ticket)} icon="mail">

@@ -1,48 +1,48 @@
 import { formatTime } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { Stop } from './airport-of.ts';
+import type { DisplayedAirport } from './airport-of.ts';
 import styles from './flight.module.css';
 
 interface RouteProps {
   id: string;
-  from: Stop;
-  to: Stop;
+  from: DisplayedAirport;
+  to: DisplayedAirport;
 }
 
-/** The big codes; read as 'Roma FCO verso Milano MXP'. */
+/** The card's heading: two large IATA codes; screen readers get 'Roma FCO verso Milano MXP'. */
 export function Route({ id, from, to }: RouteProps) {
   return (
     <h2 id={id} className={styles.route}>
-      <End stop={from} />
+      <End airport={from} />
       <span className={styles.line}>
         <span className="sr-only"> verso </span>
         <Icon name="plane" className={styles.plane} />
       </span>
-      <End stop={to} />
+      <End airport={to} />
     </h2>
   );
 }
 
-/** The city comes first for who listens, the code for who looks. */
-function End({ stop }: { stop: Stop }) {
+/** The city is first in the document, for screen readers; the style sheet shows the code first. */
+function End({ airport }: { airport: DisplayedAirport }) {
   return (
     <span className={styles.end}>
-      <span className={styles.city}>{stop.city}</span>{' '}
-      <span className={styles.code}>{stop.iata}</span>
+      <span className={styles.city}>{airport.city}</span>{' '}
+      <span className={styles.code}>{airport.iata}</span>
     </span>
   );
 }
 
 interface FlightProps {
-  from: Stop;
-  to: Stop;
+  from: DisplayedAirport;
+  to: DisplayedAirport;
   departs: string | null;
   arrives: string | null;
-  /** The way back of a round trip, told in one line. */
+  /** The return flight, in one line. */
   back?: boolean | undefined;
 }
 
-/** When one flight leaves and lands, and where. */
+/** Departure and arrival of one flight: times and airports. */
 export function Flight({ from, to, departs, arrives, back = false }: FlightProps) {
   const of = back ? ' del ritorno' : '';
   return (
@@ -52,12 +52,12 @@ export function Flight({ from, to, departs, arrives, back = false }: FlightProps
         <div className={styles.moment}>
           <dt className="sr-only">Orario di partenza{of}</dt>
           <Time time={departs} />
-          <Place stop={from} short={back} />
+          <Place airport={from} short={back} />
         </div>
         <div className={styles.moment}>
           <dt className="sr-only">Orario di arrivo{of}</dt>
           <Time time={arrives} />
-          <Place stop={to} short={back} />
+          <Place airport={to} short={back} />
         </div>
       </dl>
     </div>
@@ -79,7 +79,7 @@ function Time({ time }: { time: string | null }) {
   );
 }
 
-function Place({ stop, short }: { stop: Stop; short: boolean }) {
-  const text = short ? stop.iata : stop.name;
+function Place({ airport, short }: { airport: DisplayedAirport; short: boolean }) {
+  const text = short ? airport.iata : airport.name;
   return text ? <dd className={styles.place}>{text}</dd> : null;
 }

@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Barcode } from '../../ui/barcode.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { StubCard } from '../../ui/stub-card.tsx';
-import { stopOf } from './airport-of.ts';
+import { airportOf } from './airport-of.ts';
 import { Flight, Route } from './flight.tsx';
 import styles from './ticket-card.module.css';
 import { TicketPicture } from './ticket-picture.tsx';
@@ -15,21 +15,21 @@ interface TicketCardProps {
   ticket: Ticket;
   /** At the top right, such as a star. */
   corner?: ReactNode;
-  /** What became of it, such as 'Venduto'. */
+  /** The ticket's state, such as 'Venduto'. */
   badge?: ReactNode;
-  /** Buttons and links, under the price. */
+  /** Buttons and links, below the price. */
   actions?: ReactNode;
-  /** At the full width under the flight, such as a panel. */
+  /** At full width below the flight, such as a panel. */
   below?: ReactNode;
-  /** Paler, for what is over. */
+  /** Paler, for a ticket that is sold or past. */
   faded?: boolean | undefined;
 }
 
-/** CARD-01: a ticket as a boarding pass; what can be done with it comes through the slots. */
+/** A ticket as a boarding pass (CARD-01). The actions on it are other features': screens pass them as slots. */
 export function TicketCard({ ticket, corner, badge, actions, below, faded }: TicketCardProps) {
   const routeId = useId();
-  const from = stopOf(ticket.departure);
-  const to = stopOf(ticket.destination);
+  const from = airportOf(ticket.departure);
+  const to = airportOf(ticket.destination);
   return (
     <StubCard
       aria-labelledby={routeId}

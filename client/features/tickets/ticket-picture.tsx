@@ -8,7 +8,7 @@ interface TicketPictureProps {
   className?: string | undefined;
 }
 
-/** Decorates the ticket: the route beside it says what it is for. Without one that shows, a sky is drawn. */
+/** The ticket's image, or a drawn sky if there is none or it fails to load. Decorative: the route is beside it. */
 export function TicketPicture({ src, className }: TicketPictureProps) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -5,31 +5,26 @@ import { StarButton } from './star-button.tsx';
 import { useMarkStarred } from './use-starred.ts';
 import { useToggle } from './use-toggle.ts';
 
-interface KeptStarProps {
+interface StarWithConfirmationProps {
   ticketId: number;
-  /** The star is gone; the card should go too. */
+  /** Called once the favourite is removed, to remove its card. */
   onRemoved: () => void;
 }
 
-/** FAV-04: among the favourites a star is only taken away after a question. The ticket itself stays (FAV-08). */
-export function KeptStar({ ticketId, onRemoved }: KeptStarProps) {
+/** The star in the list of favourites: removing asks first (FAV-04). The ticket itself stays (FAV-08). */
+export function StarWithConfirmation({ ticketId, onRemoved }: StarWithConfirmationProps) {
   const mark = useMarkStarred();
   const toggle = useToggle(ticketId);
   const [asking, setAsking] = useState(false);
-  const [pending, setPending] = useState(false);
-  const settle = () => {
-    setPending(false);
-    setAsking(false);
-  };
+  const close = () => setAsking(false);
   const remove = () =>
-    void toggle({
-      sent: () => setPending(true),
+    void toggle.run({
       done: () => {
-        settle();
+        close();
         mark(ticketId, false);
         onRemoved();
       },
-      failed: settle,
+      failed: close,
     });
   return (
     <>
@@ -39,9 +34,9 @@ export function KeptStar({ ticketId, onRemoved }: KeptStarProps) {
         question={TEXT.favourites.confirmRemove}
         confirmLabel="Togli dai preferiti"
         danger
-        pending={pending}
+        pending={toggle.pending}
         onConfirm={remove}
-        onCancel={() => setAsking(false)}
+        onCancel={close}
       />
     </>
   );

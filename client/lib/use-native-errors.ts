@@ -9,9 +9,9 @@ const textOf = ({ validity }: HTMLInputElement): string =>
       : PROBLEM.invalid;
 
 /**
- * What the browser's own checks find (`required`, `type`), told below the field in Italian rather than in a
- * bubble in the browser's language. Spread `form` on the form; `errors` is by the control's name. `onRefused` hears of
- * a form that is not sent because of them.
+ * Shows what the browser's constraint validation finds (`required`, `type`) below the field and in Italian, in place of
+ * its tooltip, which has the browser's language. Spread `form` on the form; `errors` has a text by a control's name.
+ * `onRefused` is called when a submit is stopped.
  */
 export const useNativeErrors = (onRefused?: () => void) => {
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -24,7 +24,7 @@ export const useNativeErrors = (onRefused?: () => void) => {
   };
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
-    if (errors[name]) setErrors(({ [name]: _gone, ...others }) => others);
+    if (errors[name]) setErrors(({ [name]: _removed, ...others }) => others);
   };
   return { errors, form: { onInvalid, onInput } };
 };

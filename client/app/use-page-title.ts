@@ -7,7 +7,7 @@ interface Handle {
 
 const NAME = 'Rivola';
 
-/** Names the page in tab, history and screen reader, by the `title` of the route's handle. */
+/** Sets the document's title from the `title` in the route's handle. */
 export const usePageTitle = (): void => {
   const title = useMatches()
     .map((match) => (match.handle as Handle | undefined)?.title)

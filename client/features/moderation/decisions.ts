@@ -4,20 +4,20 @@ import type { ModerationState } from '#contract/catalogue';
 import type { CallInput } from '#contract/endpoint';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
-import { CallFailed, NetworkFailed, textsOf } from '../../lib/api.ts';
+import { failureText } from '../../lib/error-text.ts';
 import { keyOf } from '../../lib/queries.ts';
 
 export type Decision = CallInput<typeof moderateTicket>['body'];
 
-/** Why a decision was not taken. */
-export const refusalText = (error: unknown): string => {
-  if (error instanceof NetworkFailed) return TEXT.auth.network;
-  if (error instanceof CallFailed && error.status === 403) return TEXT.admin.denied;
-  return textsOf(error, 'detail')[0] ?? 'La decisione non è stata salvata. Riprova.';
-};
+/** The text to show when a decision could not be saved. */
+export const decisionFailureText = (error: unknown): string =>
+  failureText(error, {
+    denied: TEXT.admin.denied,
+    otherwise: 'La decisione non è stata salvata. Riprova.',
+  });
 
-/** Takes a ticket off the list that is shown; the other lists are asked for anew. */
-export const takeOffList = (
+/** Removes a ticket from the list on the page, and the other lists from the cache: they load again when opened. */
+export const removeFromList = (
   queries: QueryClient,
   moderation: ModerationState,
   id: number,

@@ -1,0 +1,37 @@
+import { TEXT } from '#contract/texts';
+import { CallFailed, hasStatus, NetworkFailed } from './api.ts';
+
+/** The bodies of the server's errors: `{detail: text}`, `{field: [text]}`, `{non_field_errors: [text]}`. */
+type ErrorBody = Readonly<Record<string, unknown>>;
+
+/** The texts in an error's body: of these fields in this order, or of all fields if none is named. */
+export const errorTexts = (error: unknown, ...fields: readonly string[]): string[] => {
+  const body = bodyOf(error);
+  const values = fields.length > 0 ? fields.map((field) => body[field]) : Object.values(body);
+  return values.flat().filter((text): text is string => typeof text === 'string' && text !== '');
+};
+
+/** A proxy or a fault may answer with any JSON, or with none. */
+const bodyOf = (error: unknown): ErrorBody =>
+  error instanceof CallFailed && typeof error.body === 'object' && error.body !== null
+    ? (error.body as ErrorBody)
+    : {};
+
+interface FailureTexts {
+  /** The field whose first text is shown; `detail` unless named. */
+  field?: string;
+  /** Shown for a 403 instead of what the body says. */
+  denied?: string;
+  /** Shown where the body says nothing. */
+  otherwise: string;
+}
+
+/** The one text to show for a failed call. */
+export const failureText = (
+  error: unknown,
+  { field = 'detail', denied, otherwise }: FailureTexts,
+): string => {
+  if (error instanceof NetworkFailed) return TEXT.auth.network;
+  if (denied !== undefined && hasStatus(error, 403)) return denied;
+  return errorTexts(error, field)[0] ?? otherwise;
+};

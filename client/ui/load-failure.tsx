@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './load-failure.module.css';
+import { Alert } from './message.tsx';
+
+interface LoadFailureProps {
+  /** The text of the alert. */
+  text: string;
+  /** Below the alert: a way on. */
+  children: ReactNode;
+}
+
+/** What a page shows in place of what could not be loaded. */
+export function LoadFailure({ text, children }: LoadFailureProps) {
+  return (
+    <div className={styles.failure}>
+      <Alert>{text}</Alert>
+      {children}
+    </div>
+  );
+}
+
+interface RetryButtonProps {
+  /** The failed query. */
+  query: { isFetching: boolean; refetch: () => unknown };
+}
+
+/** Loads a failed query again. */
+export function RetryButton({ query: { isFetching, refetch } }: RetryButtonProps) {
+  return (
+    <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+      Riprova
+    </Button>
+  );
+}
