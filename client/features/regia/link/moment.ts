@@ -3,9 +3,9 @@ import { SCENARIOS } from '#contract/catalogue';
 import { SandboxId } from '#contract/control';
 import { createFault } from '#contract/faults';
 import { LINK_CODE_MAX, LINK_FAULTS_MAX, LINK_PERSONA_MAX, LINK_PLACE_MAX } from '#contract/limits';
+import { safePath } from '../../../lib/safe-path.ts';
 
-/** A path of this application; `//host` and `/\host` would lead to another site. */
-const isLocalPath = (path: string): boolean => /^\/(?![/\\])/.test(path);
+const isLocalPath = (path: string): boolean => safePath(path, window.location.origin) !== null;
 
 /** What a link restores (DEMO-12). The code comes from anyone who can write a link, so it is fully validated. */
 const Moment = z.strictObject({
