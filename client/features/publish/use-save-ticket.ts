@@ -6,7 +6,7 @@ import { TEXT } from '#contract/texts';
 import { editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
 import { CallFailed } from '../../lib/api.ts';
 import { errorTexts } from '../../lib/error-text.ts';
-import { say } from '../../lib/messages.ts';
+import { announce } from '../../lib/announcements.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { upload } from '../../lib/upload.ts';
@@ -40,7 +40,7 @@ export const useSaveTicket = (
     } catch (error) {
       return report('La pubblicazione non è riuscita', error);
     }
-    say(TEXT.publish.done, DELAY.publishSuccess);
+    announce(TEXT.publish.done, DELAY.publishSuccess);
     form.reset(EMPTY_VALUES);
     return onSaved();
   };
@@ -57,7 +57,7 @@ export const useSaveTicket = (
       report("L'aggiornamento non è riuscito", error);
       return setRefusal({ tone: 'danger', text: refusalText(error) });
     }
-    say(TEXT.publish.updated, DELAY.publishSuccess);
+    announce(TEXT.publish.updated, DELAY.publishSuccess);
     return onSaved();
   };
 
