@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
-import { logOut } from '../lib/log-out.ts';
-import { say } from '../lib/messages.ts';
+import { logOutAndNavigate } from '../lib/log-out.ts';
+import { announce } from '../lib/announcements.ts';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import styles from './navigation.module.css';
@@ -13,8 +13,8 @@ const CONFIRMATION_DELAY = 5000;
 export function LogoutButton() {
   const navigate = useNavigate();
   const logout = async () => {
-    await logOut(navigate);
-    say(TEXT.auth.loggedOut, CONFIRMATION_DELAY);
+    await logOutAndNavigate(navigate);
+    announce(TEXT.auth.loggedOut, CONFIRMATION_DELAY);
   };
   return (
     <Button

@@ -8,7 +8,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { LogoutButton } from './logout-button.tsx';
-import { MessagesButton } from './messages-button.tsx';
+import { HistoryButton } from './history-button.tsx';
 import styles from './navigation.module.css';
 
 interface NavigationLink {
@@ -54,7 +54,7 @@ function VisitorNavigation() {
           </ButtonLink>
         )}
       </nav>
-      <MessagesButton />
+      <HistoryButton />
     </>
   );
 }
@@ -80,7 +80,7 @@ function UserNavigation() {
         <p className={styles.greeting} title={name}>
           Ciao, <strong>{name}</strong>
         </p>
-        <MessagesButton />
+        <HistoryButton />
         <LogoutButton />
       </div>
     </>

@@ -135,11 +135,3 @@ export const readJson = (text: string): unknown => {
     return undefined;
   }
 };
-
-/** The texts of a refusal's field, as in `{email: ['…']}`; none for anything else. */
-export const textsOf = (error: unknown, field: string): string[] => {
-  if (!(error instanceof CallFailed)) return [];
-  const texts = (error.body as Record<string, unknown> | null | undefined)?.[field];
-  const list = Array.isArray(texts) ? texts : [texts];
-  return list.filter((text): text is string => typeof text === 'string' && text !== '');
-};

@@ -5,7 +5,7 @@ import { endSession, forgetSession } from './session.ts';
  * Ends the session and goes to the login (AUTH-10, MINE-03). Storage is cleared first, the screens are told only after
  * the navigation: told before, the guard of the old screen would redirect as well (app/require-session.tsx).
  */
-export const logOut = async (navigate: NavigateFunction): Promise<void> => {
+export const logOutAndNavigate = async (navigate: NavigateFunction): Promise<void> => {
   forgetSession();
   await navigate('/login');
   // The login's code may have to be loaded, and the user may have opened another page meanwhile.

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { ConfirmForm } from '../features/password-reset/confirm-form.tsx';
-import { say } from '../lib/messages.ts';
+import { announce } from '../lib/announcements.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { Gate } from '../features/auth/gate.tsx';
@@ -15,7 +15,7 @@ export function Component() {
   useLeaveForLogin(done);
   const finish = () => {
     setDone(true);
-    say(TEXT.reset.done, DELAY.resetRedirect);
+    announce(TEXT.reset.done, DELAY.resetRedirect);
   };
   return (
     <Gate>

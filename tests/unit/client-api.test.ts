@@ -12,7 +12,8 @@ import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.t
 stubBrowser('http://localhost:5173/', { localStorage: { access: 'la-sessione' } });
 afterAll(() => vi.unstubAllGlobals());
 const api = await import('../../client/lib/api.ts');
-const { urlOf, call, callWithHeaders, CallFailed, formOf, NetworkFailed, readJson, textsOf } = api;
+const { errorTexts } = await import('../../client/lib/error-text.ts');
+const { urlOf, call, callWithHeaders, CallFailed, formOf, NetworkFailed, readJson } = api;
 
 const seed = 20_260_612;
 
@@ -110,19 +111,19 @@ describe('the texts of a refusal', () => {
 
   it('are those of the field, one or several [AUTH-05, PUB-16]', () => {
     const error = refusal({ email: ['uno', 'due'], detail: 'tre', empty: '', odd: [1, '', 'x'] });
-    expect(textsOf(error, 'email')).toEqual(['uno', 'due']);
-    expect(textsOf(error, 'detail')).toEqual(['tre']);
-    expect(textsOf(error, 'odd')).toEqual(['x']);
-    expect(textsOf(error, 'empty')).toEqual([]);
-    expect(textsOf(error, 'missing')).toEqual([]);
+    expect(errorTexts(error, 'email')).toEqual(['uno', 'due']);
+    expect(errorTexts(error, 'detail')).toEqual(['tre']);
+    expect(errorTexts(error, 'odd')).toEqual(['x']);
+    expect(errorTexts(error, 'empty')).toEqual([]);
+    expect(errorTexts(error, 'missing')).toEqual([]);
   });
 
   it('are none for anything else', () => {
-    expect(textsOf(new NetworkFailed('no answer'), 'detail')).toEqual([]);
-    expect(textsOf(new Error('x'), 'message')).toEqual([]);
-    expect(textsOf({ body: { detail: 'x' } }, 'detail')).toEqual([]);
+    expect(errorTexts(new NetworkFailed('no answer'), 'detail')).toEqual([]);
+    expect(errorTexts(new Error('x'), 'message')).toEqual([]);
+    expect(errorTexts({ body: { detail: 'x' } }, 'detail')).toEqual([]);
     for (const body of [undefined, null, 'detail', 7, ['detail']]) {
-      expect(textsOf(refusal(body), 'detail')).toEqual([]);
+      expect(errorTexts(refusal(body), 'detail')).toEqual([]);
     }
   });
 
@@ -130,7 +131,7 @@ describe('the texts of a refusal', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (said) => {
         for (const body of [said, { detail: said }]) {
-          const texts = textsOf(refusal(body), 'detail');
+          const texts = errorTexts(refusal(body), 'detail');
           expect(texts.every((text) => typeof text === 'string' && text !== '')).toBe(true);
         }
       }),

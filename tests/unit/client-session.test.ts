@@ -15,7 +15,7 @@ const { localStorage, window } = stubBrowser('http://localhost:5173/miei-bigliet
 });
 afterAll(() => vi.unstubAllGlobals());
 const session = await import('../../client/lib/session.ts');
-const { logOut } = await import('../../client/lib/log-out.ts');
+const { logOutAndNavigate } = await import('../../client/lib/log-out.ts');
 const { keyOf, queryClient } = await import('../../client/lib/queries.ts');
 const { currentSession, endSession, forgetSession, keepProfile, onSessionChange, startSession } =
   session;
@@ -92,7 +92,7 @@ describe('a person’s session', () => {
 describe('a logout', () => {
   it('empties the storage first and leads to the login; the screens learn of it there [AUTH-10]', async () => {
     const seen: unknown[] = [];
-    await logOut((place) => {
+    await logOutAndNavigate((place) => {
       seen.push([place, localStorage.entries(), currentSession().access]);
       window.location.pathname = place as string;
       return Promise.resolve();
@@ -104,7 +104,7 @@ describe('a logout', () => {
   it('leads there again who went elsewhere meanwhile [MINE-03]', async () => {
     const places: unknown[] = [];
     window.location.pathname = '/cerca';
-    await logOut((place) => {
+    await logOutAndNavigate((place) => {
       places.push(place);
       return Promise.resolve();
     });

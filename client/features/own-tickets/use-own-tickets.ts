@@ -4,8 +4,8 @@ import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { getCalendar, listOwnTickets, type OwnTicket } from '#contract/tickets';
 import { CallFailed, hasStatus } from '../../lib/api.ts';
-import { logOut } from '../../lib/log-out.ts';
-import { say } from '../../lib/messages.ts';
+import { logOutAndNavigate } from '../../lib/log-out.ts';
+import { announce } from '../../lib/announcements.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Observable } from '../../lib/observable.ts';
 import { report } from '../../lib/report.ts';
@@ -59,9 +59,9 @@ const endSessionSoon = (navigate: NavigateFunction) => {
   const { access } = currentSession();
   if (endingToken.get() === access) return;
   endingToken.set(access);
-  say(TEXT.mine.sessionExpired, DELAY.sessionExpired, 'danger');
+  announce(TEXT.mine.sessionExpired, DELAY.sessionExpired, 'danger');
   setTimeout(() => {
     endingToken.set(null);
-    if (currentSession().access === access) void logOut(navigate);
+    if (currentSession().access === access) void logOutAndNavigate(navigate);
   }, DELAY.sessionExpired);
 };

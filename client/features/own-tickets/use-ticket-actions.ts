@@ -4,7 +4,7 @@ import { TEXT } from '#contract/texts';
 import { deleteTicket, listOwnTickets, markTicketSold, type OwnTicket } from '#contract/tickets';
 import { call } from '../../lib/api.ts';
 import { errorTexts } from '../../lib/error-text.ts';
-import { say } from '../../lib/messages.ts';
+import { announce } from '../../lib/announcements.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useOnce } from '../../lib/use-once.ts';
@@ -35,7 +35,7 @@ export const useTicketActions = (ticket: OwnTicket) => {
       return setFailure(TEXT.mine.removeFailed);
     }
     setLeaving(true);
-    return say(REMOVED, CONFIRMATION_DELAY);
+    return announce(REMOVED, CONFIRMATION_DELAY);
   });
 
   const markSold = useOnce(async () => {
@@ -47,7 +47,7 @@ export const useTicketActions = (ticket: OwnTicket) => {
       report('Il biglietto non è stato segnato come venduto', error);
       return setFailure(errorTexts(error, 'detail')[0] ?? MARK_FAILED);
     }
-    return say(MARKED, CONFIRMATION_DELAY);
+    return announce(MARKED, CONFIRMATION_DELAY);
   });
 
   /** To be called once the leaving animation has ended. */

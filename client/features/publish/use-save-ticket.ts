@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
-import { say } from '../../lib/messages.ts';
+import { announce } from '../../lib/announcements.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { upload } from '../../lib/upload.ts';
@@ -38,7 +38,7 @@ export const useSaveTicket = (
     } catch (error) {
       return report('La pubblicazione non è riuscita', error);
     }
-    say(TEXT.publish.done, DELAY.publishSuccess);
+    announce(TEXT.publish.done, DELAY.publishSuccess);
     form.reset(EMPTY_VALUES);
     return onSaved();
   };
@@ -55,7 +55,7 @@ export const useSaveTicket = (
       report("L'aggiornamento non è riuscito", error);
       return setRefusal({ tone: 'danger', text: updateRefusal(error) });
     }
-    say(TEXT.publish.updated, DELAY.publishSuccess);
+    announce(TEXT.publish.updated, DELAY.publishSuccess);
     return onSaved();
   };
 

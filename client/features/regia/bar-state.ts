@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { Observable, useObservable } from '../../lib/observable.ts';
 
 /** The tabs of the unfolded bar. */
 export type PanelSection = 'controls' | 'tour' | 'outbox' | 'events' | 'messages';
@@ -17,25 +17,18 @@ interface BarState {
   notice: Notice | null;
 }
 
-let state: BarState = { open: false, section: 'controls', notice: null };
-const listeners = new Set<() => void>();
+const barState = new Observable<BarState>({ open: false, section: 'controls', notice: null });
 
 /** Changes what the bar shows. A plain function, because code outside components calls it too. */
-export const changeBar = (change: Partial<BarState>): void => {
-  state = { ...state, ...change };
-  for (const listener of listeners) listener();
-};
+export const changeBar = (change: Partial<BarState>): void =>
+  barState.set({ ...barState.get(), ...change });
 
 /** Shows a notice in place of the last one. */
 export const showNotice = (text: string, more: Partial<Notice> = {}): void =>
   changeBar({ notice: { text, tone: 'info', ...more } });
 
 /** The bar's state outside of rendering; components use `useBarState`. */
-export const currentBarState = (): Readonly<BarState> => state;
+export const currentBarState: () => Readonly<BarState> = barState.get;
 
 /** The bar's state; renders again when it changes. */
-export const useBarState = (): BarState =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentBarState);
+export const useBarState = (): Readonly<BarState> => useObservable(barState);

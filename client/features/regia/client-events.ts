@@ -1,11 +1,13 @@
 import { listEvents, reportEvent } from '#contract/events';
 import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX } from '#contract/limits';
 import { call } from '../../lib/api.ts';
+import { Observable } from '../../lib/observable.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { onReport } from '../../lib/report.ts';
 import { regiaQueries } from './regia-queries.ts';
 
-const listeners = new Set<(text: string) => void>();
+/** What and detail of the last report that is in the event log. */
+const lastReport = new Observable('');
 
 /** Sends every report of lib/report.ts to the sandbox's event log (DEMO-07). Returns the function that stops it. */
 export const forwardReports = (): (() => void) => onReport((reported) => void send(reported));
@@ -17,7 +19,7 @@ const send = async ({ what, error }: { what: string; error: unknown }): Promise<
     body: { what: what.slice(0, EVENT_WHAT_MAX), detail: detail.slice(0, EVENT_DETAIL_MAX) },
   }).catch(() => {});
   await regiaQueries.invalidateQueries({ queryKey: keyOf(listEvents) });
-  for (const listener of listeners) listener(`${what} ${detail}`);
+  lastReport.set(`${what} ${detail}`);
 };
 
 const textOf = (error: unknown): string =>
@@ -26,14 +28,13 @@ const textOf = (error: unknown): string =>
 /** Resolves once a report that contains the text is in the event log; rejects when the signal aborts. */
 export const waitForReport = (text: string, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
-    const listen = (reported: string) => {
+    const unsubscribe = lastReport.subscribe((reported) => {
       if (!reported.includes(text)) return;
-      listeners.delete(listen);
+      unsubscribe();
       resolve();
-    };
-    listeners.add(listen);
+    });
     signal.addEventListener('abort', () => {
-      listeners.delete(listen);
+      unsubscribe();
       reject(signal.reason as Error);
     });
   });

@@ -3,7 +3,7 @@ import { login } from '#contract/auth';
 import { listPersonas } from '#contract/control';
 import type { CallAnswer } from '#contract/endpoint';
 import { getProfile } from '#contract/users';
-import { call, CallFailed } from '../../lib/api.ts';
+import { call, hasStatus } from '../../lib/api.ts';
 import { asksForLogin, nextAfterLogin } from '../../lib/next-after-login.ts';
 import { currentSession, endSession, keepProfile, startSession } from '../../lib/session.ts';
 import type { NavigateTo } from './use-navigate-to.ts';
@@ -66,7 +66,7 @@ export const renewSession = async (): Promise<string> => {
     await (persona ? loginAs(persona).catch(checkSession) : checkSession());
     return '';
   } catch (error) {
-    return error instanceof CallFailed && error.status === 401 ? ' La sessione è scaduta.' : '';
+    return hasStatus(error, 401) ? ' La sessione è scaduta.' : '';
   }
 };
 

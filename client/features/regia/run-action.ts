@@ -1,17 +1,12 @@
 import { CallFailed, NetworkFailed } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
 import { changeBar, showNotice } from './bar-state.ts';
 
 /** Why a call failed, in Italian: the texts of the response, else its status. */
 export const errorText = (error: unknown): string => {
   if (error instanceof NetworkFailed) return 'nessuna risposta dal server';
-  if (error instanceof CallFailed) return textsOfBody(error.body) ?? `risposta ${error.status}`;
+  if (error instanceof CallFailed) return errorTexts(error).join(' ') || `risposta ${error.status}`;
   return error instanceof Error ? error.message : String(error);
-};
-
-const textsOfBody = (body: unknown): string | undefined => {
-  const values = Object.values((body ?? {}) as Record<string, unknown>).flat();
-  const texts = values.filter((value) => typeof value === 'string');
-  return texts.length > 0 ? texts.join(' ') : undefined;
 };
 
 /**

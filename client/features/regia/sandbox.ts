@@ -1,7 +1,8 @@
 import type { Scenario } from '#contract/catalogue';
 import { getClock } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
-import { call, CallFailed, textsOf } from '../../lib/api.ts';
+import { call, hasStatus } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
 import { currentSandbox } from './sandbox-cookie.ts';
 
 /**
@@ -14,9 +15,8 @@ export const setSandboxCookie = (id: string): void => {
 
 /** Whether a call failed because the sandbox that the cookie names does not exist any more. */
 export const isSandboxGone = (error: unknown): boolean =>
-  error instanceof CallFailed &&
-  error.status === 404 &&
-  textsOf(error, 'detail')[0] === PROBLEM.sandboxNotFound(currentSandbox());
+  hasStatus(error, 404) &&
+  errorTexts(error, 'detail')[0] === PROBLEM.sandboxNotFound(currentSandbox());
 
 /** Whether the sandbox that the cookie names exists. */
 export const sandboxExists = async (): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import type { Ticket } from '#contract/tickets';
 import { formatCount } from '../../lib/formats.ts';
-import { say } from '../../lib/messages.ts';
+import { announce } from '../../lib/announcements.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Alert } from '../../ui/message.tsx';
@@ -61,7 +61,7 @@ function NoResults({ visit, onlyOwn }: NoResultsProps) {
   useEffect(() => {
     if (announcedFor.current === visit) return;
     announcedFor.current = visit;
-    say(TEXT.search.none, DELAY.emptySearch, 'info');
+    announce(TEXT.search.none, DELAY.emptySearch, 'info');
   }, [visit]);
   return (
     <EmptyState

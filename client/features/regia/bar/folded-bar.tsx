@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import type { getClock } from '#contract/control';
 import type { CallAnswer } from '#contract/endpoint';
 import type { clearFaults, listFaults } from '#contract/faults';
-import { call, CallFailed } from '../../../lib/api.ts';
+import { call, hasStatus } from '../../../lib/api.ts';
+import { errorTexts } from '../../../lib/error-text.ts';
 import { useBarState } from '../bar-state.ts';
 import { BarFrame } from './bar-frame.tsx';
 import { BarSummary } from './bar-summary.tsx';
@@ -40,9 +41,8 @@ export function FoldedBar({ onExpand }: FoldedBarProps) {
   useEffect(() => {
     fetchStatus().then(setStatus, (error: unknown) => {
       // A 404 that names the sandbox: it was deleted. A 403 or any other 404: there is no control room.
-      if (error instanceof CallFailed && error.status === 404 && isAboutSandbox(error)) {
-        onExpand();
-      } else rememberAvailability(false);
+      if (hasStatus(error, 404) && isAboutSandbox(error)) onExpand();
+      else rememberAvailability(false);
     });
   }, [onExpand]);
   const removeFaults = async () => {
@@ -63,4 +63,5 @@ const fetchStatus = async (): Promise<Status> => {
   return { clock, faults: await call(FAULTS, {}) };
 };
 
-const isAboutSandbox = ({ body }: CallFailed): boolean => JSON.stringify(body).includes('sandbox');
+const isAboutSandbox = (error: unknown): boolean =>
+  errorTexts(error).some((text) => text.includes('sandbox'));

@@ -1,11 +1,11 @@
-import { useMessages } from '../../../lib/messages.ts';
+import { useAnnouncements } from '../../../lib/announcements.ts';
 import styles from '../lists.module.css';
 
 const clock = new Intl.DateTimeFormat('it-IT', { timeStyle: 'medium' });
 
-/** The product's messages of this page load, which it shows for two to four seconds only. */
+/** The product's announcements since the page was loaded; each is shown for a few seconds only. */
 export function MessageLog() {
-  const { history } = useMessages();
+  const { history } = useAnnouncements();
   if (history.length === 0) return <p>Qui restano i messaggi che svaniscono: finora nessuno.</p>;
   return (
     <ol className={styles.list}>

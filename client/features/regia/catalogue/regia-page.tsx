@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getClock } from '#contract/control';
-import { CallFailed } from '../../../lib/api.ts';
+import { hasStatus } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/message.tsx';
@@ -30,7 +30,7 @@ export function RequireRegia(props: RequireRegiaProps) {
 function ChildrenIfAvailable({ otherwise, children }: RequireRegiaProps) {
   const { isPending, error } = useCall(getClock, {});
   if (isPending) return null;
-  const isMissing = error instanceof CallFailed && error.status === 404 && !isSandboxGone(error);
+  const isMissing = hasStatus(error, 404) && !isSandboxGone(error);
   return isMissing ? otherwise : children;
 }
 

@@ -1,6 +1,7 @@
 import { getClock, listOutbox, resetSandbox } from '#contract/control';
 import { requestPasswordReset } from '#contract/password-reset';
 import { call } from '../../../lib/api.ts';
+import { Observable } from '../../../lib/observable.ts';
 import { changeBar, showNotice } from '../bar-state.ts';
 import { waitForReport } from '../client-events.ts';
 import { describeFault } from '../describe-fault.ts';
@@ -10,8 +11,10 @@ import { findPersona, loginAs, logOut } from '../personas.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { errorText } from '../run-action.ts';
 import type { CatalogueRow, InputValue, Place, Step } from './catalogue-row.ts';
-import { startRun } from './current-run.ts';
 import { choose, confirmDialog, fill, press, showText } from './screen-driver.ts';
+
+/** The run under way, to be aborted by the next one. */
+const currentRun = new Observable(new AbortController());
 
 type Navigate = (path: string) => Promise<void> | void;
 
@@ -36,6 +39,14 @@ export const runCatalogueRow = async (row: CatalogueRow, navigate: Navigate): Pr
   } catch (error) {
     if (!signal.aborted) showFailure(row, navigate, error);
   }
+};
+
+/** Aborts the run under way and returns the new run's signal: two runs would press each other's buttons. */
+const startRun = (): AbortSignal => {
+  currentRun.get().abort(new DOMException('another row was run', 'AbortError'));
+  const run = new AbortController();
+  currentRun.set(run);
+  return run.signal;
 };
 
 /** Logs in before adding faults: a fault may be one of the login. */

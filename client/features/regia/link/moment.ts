@@ -3,14 +3,9 @@ import { SCENARIOS } from '#contract/catalogue';
 import { SandboxId } from '#contract/control';
 import { createFault } from '#contract/faults';
 import { LINK_CODE_MAX, LINK_FAULTS_MAX, LINK_PERSONA_MAX, LINK_PLACE_MAX } from '#contract/limits';
+import { safePath } from '../../../lib/safe-path.ts';
 
-/**
- * A path of this application, never another site. Browsers drop tabs and line breaks from an address, and then resolve
- * its dots; what is left must not begin with two slashes either.
- */
-const isLocalPath = (path: string): boolean =>
-  /^\/(?![/\\])[^\t\n\r]*$/.test(path) &&
-  !new URL(path, 'http://localhost').pathname.startsWith('//');
+const isLocalPath = (path: string): boolean => safePath(path, window.location.origin) !== null;
 
 /** What a link restores (DEMO-12). The code comes from anyone who can write a link, so it is fully validated. */
 const Moment = z.strictObject({

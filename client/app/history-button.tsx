@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../ui/button.tsx';
 
-const MessageHistory = lazy(async () => ({
-  default: (await import('./message-history.tsx')).MessageHistory,
+const AnnouncementHistory = lazy(async () => ({
+  default: (await import('./announcement-history.tsx')).AnnouncementHistory,
 }));
 
-/** Opens the history of the messages, which are shown for a few seconds only. */
-export function MessagesButton() {
+/** Opens the history of the announcements, which are shown for a few seconds only. */
+export function HistoryButton() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -23,7 +23,7 @@ export function MessagesButton() {
       </Button>
       {isOpen && (
         <Suspense>
-          <MessageHistory onClose={() => setIsOpen(false)} />
+          <AnnouncementHistory onClose={() => setIsOpen(false)} />
         </Suspense>
       )}
     </>

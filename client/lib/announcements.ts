@@ -1,0 +1,41 @@
+import { Observable, useObservable } from './observable.ts';
+
+type Tone = 'success' | 'danger' | 'info';
+
+/** A short message of the product, such as 'Biglietto eliminato.' */
+export interface Announcement {
+  id: number;
+  text: string;
+  tone: Tone;
+  /** By the browser's own clock, not the sandbox's; only to be displayed. */
+  at: Date;
+}
+
+/** How many announcements can be read again. */
+const MAX_HISTORY = 50;
+
+interface Announcements {
+  /** On the page now; `null` for none. */
+  current: Announcement | null;
+  /** Newest first. */
+  history: readonly Announcement[];
+}
+
+const announcements = new Observable<Announcements>({ current: null, history: [] });
+
+/** Shows a text for a while, in a live region (app/frame.tsx); later it can be read in the history. */
+export const announce = (text: string, milliseconds: number, tone: Tone = 'success'): void => {
+  const { history } = announcements.get();
+  const current = { id: (history[0]?.id ?? 0) + 1, text, tone, at: new Date() };
+  announcements.set({ current, history: [current, ...history].slice(0, MAX_HISTORY) });
+  setTimeout(() => hide(current), milliseconds);
+};
+
+/** Does nothing if another announcement has replaced it: that one stays for its own time. */
+const hide = (announcement: Announcement) => {
+  const state = announcements.get();
+  if (state.current === announcement) announcements.set({ ...state, current: null });
+};
+
+/** The current announcement and the history. */
+export const useAnnouncements = (): Announcements => useObservable(announcements);
