@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { Ticket } from '#contract/tickets';
+import type { Ticket } from '#contract/tickets';
 import { readJson } from './api.ts';
-import { orElse, price, text, textOrNull, tripType } from './lenient-fields.ts';
+import { optionalFields, orElse, price, text, textOrNull } from './lenient-fields.ts';
 
 /** The key in local storage of the ticket chosen for editing (PUB-14). */
 const KEY = 'editTicket';
-
-const { shape } = Ticket;
 
 /** The fields that the form needs. Local storage may hold anything, so an invalid field falls back alone. */
 const EditedTicket = z.object({
@@ -14,16 +12,9 @@ const EditedTicket = z.object({
   departure: text,
   destination: text,
   date: text,
-  departure_time: textOrNull,
-  arrival_time: textOrNull,
-  trip_type: tripType,
-  return_departure_time: textOrNull,
-  return_arrival_time: textOrNull,
-  airline: orElse(shape.airline, null),
-  services: orElse(shape.services, []),
   price: orElse(z.nullable(price), null),
   image: textOrNull,
-  notes: text,
+  ...optionalFields,
 });
 
 export type EditedTicket = z.output<typeof EditedTicket>;

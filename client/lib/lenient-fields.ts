@@ -1,15 +1,23 @@
 /** Schemas for a ticket's fields from an untrusted source: an invalid value is replaced, the rest of the ticket is kept. */
 import * as z from 'zod/mini';
-import { ONE_WAY } from '#contract/catalogue';
 import { parsePrice } from '#contract/fields';
-import { Ticket } from '#contract/tickets';
+import { Ticket, TICKET_DEFAULTS } from '#contract/tickets';
 
 /** An alias, because the linter takes `z.catch(…)` for a promise's. */
 export const orElse = z.catch;
 
 export const text = orElse(z.string(), '');
 export const textOrNull = orElse(z.nullable(z.string()), null);
-export const tripType = orElse(Ticket.shape.trip_type, ONE_WAY);
+
+type Optional = typeof TICKET_DEFAULTS;
+
+/** The fields that a ticket may leave open, as the contract has them; an invalid value becomes the default. */
+export const optionalFields = Object.fromEntries(
+  Object.entries(TICKET_DEFAULTS).map(([name, value]) => [
+    name,
+    orElse(Ticket.shape[name as keyof Optional] as z.ZodMiniType, value),
+  ]),
+) as { [Name in keyof Optional]: z.ZodMiniCatch<(typeof Ticket.shape)[Name]> };
 
 /** A number, or a text that is one, as in '49,90'; anything else is invalid. */
 export const price = z.union([

@@ -3,7 +3,7 @@ import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { TicketDraft, ticketProblems } from '#contract/tickets';
 import type { ImageCheck } from './check-image.ts';
-import { draftOf, type TicketValues } from './ticket-values.ts';
+import { draftOf, FIELD_NAMES, type TicketValues } from './ticket-values.ts';
 
 type Name = keyof TicketValues;
 
@@ -50,7 +50,11 @@ const problemsAcrossFields = (
   values: TicketValues,
   { today, checkDate }: Pick<ValidationOptions, 'today' | 'checkDate'>,
 ) => {
-  const draft = { ...draftOf(values), date: checkDate ? values.date : undefined };
+  const draft = {
+    ...draftOf(values),
+    trip_type: values.trip_type,
+    date: checkDate ? values.date : undefined,
+  };
   const problems = ticketProblems(draft, today, {
     equal: TEXT.publish.sameAsDeparture,
     past: PROBLEM.pastDate,
@@ -71,20 +75,11 @@ const errorOf = (name: string, text: string | undefined) => {
   return { type: 'rule', message: text ?? PROBLEM.invalid };
 };
 
-/** The fields in the order of the page, so that the first invalid one gets the focus. */
+/** The fields in the order of the page, so that the first invalid one gets the focus: the contract's, price last. */
 const ORDER: readonly Name[] = [
-  'departure',
-  'destination',
-  'date',
-  'trip_type',
-  'departure_time',
-  'arrival_time',
-  'return_departure_time',
-  'return_arrival_time',
-  'airline',
-  'services',
-  'image',
-  'notes',
+  ...FIELD_NAMES.filter((name) => name !== 'price').flatMap((name) =>
+    name === 'notes' ? (['image', name] as const) : [name],
+  ),
   'price',
 ];
 

@@ -8,52 +8,51 @@ import {
   type TripType,
 } from '#contract/catalogue';
 import type { CallInput } from '#contract/endpoint';
-import type { editTicket, publishTicket } from '#contract/tickets';
+import {
+  TICKET_DEFAULTS,
+  TicketDraft,
+  type editTicket,
+  type publishTicket,
+} from '#contract/tickets';
 import type { EditedTicket } from '../../lib/edited-ticket.ts';
 import { formatTime } from '../../lib/formats.ts';
-
-/** The form's values as they are typed; '' for an empty field. */
-export interface TicketValues {
-  departure: string;
-  destination: string;
-  date: string;
-  departure_time: string;
-  arrival_time: string;
-  trip_type: TripType;
-  return_departure_time: string;
-  return_arrival_time: string;
-  airline: PublishAirline | '';
-  services: Service[];
-  price: string;
-  notes: string;
-  image: File | null;
-}
 
 type Draft = CallInput<typeof publishTicket>['body'];
 type Patch = CallInput<typeof editTicket>['body'];
 
+type FieldName = keyof typeof TicketDraft.shape;
+
+/** The fields of the contract, all of which the form has. */
+export const FIELD_NAMES = Object.keys(TicketDraft.shape) as FieldName[];
+
+/** Fields whose value is more than a text. */
+interface TypedValues {
+  trip_type: TripType;
+  airline: PublishAirline | '';
+  services: Service[];
+  image: File | null;
+}
+
+/** The form's values as they are typed; '' for an empty field. */
+export type TicketValues = TypedValues & Record<Exclude<FieldName, keyof TypedValues>, string>;
+
+/** A value for each field of the contract. */
+const byField = <Value>(valueOf: (name: FieldName) => Value) =>
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, valueOf(name)])) as Record<FieldName, Value>;
+
 /** The values of an empty form. */
 export const EMPTY_VALUES: TicketValues = {
-  departure: '',
-  destination: '',
-  date: '',
-  departure_time: '',
-  arrival_time: '',
+  ...byField(() => '' as const),
   trip_type: ONE_WAY,
-  return_departure_time: '',
-  return_arrival_time: '',
-  airline: '',
   services: [],
-  price: '',
-  notes: '',
   image: null,
 };
 
 /** The form's values for editing a ticket (PUB-14). Without its image: the form only has a newly chosen file. */
 export const valuesOf = (ticket: EditedTicket): TicketValues => ({
+  ...byField((name) => String(ticket[name] ?? '')),
   departure: findAirport(ticket.departure)?.label ?? '',
   destination: findAirport(ticket.destination)?.label ?? '',
-  date: ticket.date,
   departure_time: formatTime(ticket.departure_time ?? ''),
   arrival_time: formatTime(ticket.arrival_time ?? ''),
   trip_type: ticket.trip_type,
@@ -62,7 +61,6 @@ export const valuesOf = (ticket: EditedTicket): TicketValues => ({
   airline: ticket.airline ?? '',
   services: ticket.services,
   price: priceText(ticket.price),
-  notes: ticket.notes,
   image: null,
 });
 
@@ -70,42 +68,34 @@ export const valuesOf = (ticket: EditedTicket): TicketValues => ({
 const priceText = (price: number | null): string =>
   price === null ? '' : price.toFixed(Number.isInteger(price) ? 0 : 2).replace('.', ',');
 
-/** The values normalised, so that equal tickets compare as equal; '' for an empty field. */
-const normalise = (values: TicketValues) => ({
-  departure: values.departure,
-  destination: values.destination,
-  date: values.date,
-  price: values.price.trim().replace(',', '.'),
-  trip_type: values.trip_type,
-  departure_time: values.departure_time,
-  arrival_time: values.arrival_time,
-  // A one-way ticket has no return times (PUB-04).
-  ...(values.trip_type === ROUND_TRIP && {
-    return_departure_time: values.return_departure_time,
-    return_arrival_time: values.return_arrival_time,
-  }),
-  airline: values.airline,
-  services: SERVICES.filter((service) => values.services.includes(service)),
-  notes: values.notes.trim(),
-});
+/** The fields that a one-way ticket does not have (PUB-04). */
+const isOfReturn = (name: string): boolean => name.startsWith('return_');
 
-/** The body to publish a ticket (PUB-11), without the empty fields. */
-export const draftOf = (values: TicketValues) => {
-  const normalised = normalise(values);
-  return {
-    ...normalised,
-    departure_time: normalised.departure_time || undefined,
-    arrival_time: normalised.arrival_time || undefined,
-    return_departure_time: normalised.return_departure_time || undefined,
-    return_arrival_time: normalised.return_arrival_time || undefined,
-    airline: normalised.airline || undefined,
-    notes: normalised.notes || undefined,
-  } satisfies Draft;
+/** The values normalised, so that equal tickets compare as equal; '' for an empty field. */
+const normalise = (values: TicketValues): Record<string, string | string[]> => {
+  const normalised = {
+    ...byField((name) => String(values[name]).trim()),
+    price: values.price.trim().replace(',', '.'),
+    services: SERVICES.filter((service) => values.services.includes(service)),
+  };
+  return Object.fromEntries(
+    Object.entries(normalised).filter(
+      ([name]) => values.trip_type === ROUND_TRIP || !isOfReturn(name),
+    ),
+  );
 };
+
+/** The body to publish a ticket (PUB-11), without the empty fields that may be left open. */
+export const draftOf = (values: TicketValues): Draft =>
+  Object.fromEntries(
+    Object.entries(normalise(values)).filter(
+      ([name, value]) => value !== '' || !(name in TICKET_DEFAULTS),
+    ),
+  ) as Draft;
 
 /** The body to save an edit (PUB-15): only the changed fields; '' clears one. */
 export const changesBetween = (before: TicketValues, after: TicketValues): Patch => {
-  const old: Record<string, string | string[]> = normalise(before);
+  const old = normalise(before);
   const changed = Object.entries(normalise(after)).filter(
     ([name, value]) => comparable(name, value) !== comparable(name, old[name] ?? ''),
   );

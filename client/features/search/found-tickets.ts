@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import type { Ticket } from '#contract/tickets';
-import { orElse, price, text, textOrNull, tripType } from '../../lib/lenient-fields.ts';
+import { optionalFields, orElse, price, text, textOrNull } from '../../lib/lenient-fields.ts';
 
 /** Only the fields that a card cannot do without are required; airline and services may be unknown to the contract. */
 const FoundTicket = z.object({
+  ...optionalFields,
   id: z.number(),
   user: orElse(z.number(), 0),
   user_email: text,
@@ -11,16 +12,10 @@ const FoundTicket = z.object({
   departure: z.string(),
   destination: z.string(),
   date: z.string(),
-  departure_time: textOrNull,
-  arrival_time: textOrNull,
-  trip_type: tripType,
-  return_departure_time: textOrNull,
-  return_arrival_time: textOrNull,
   airline: textOrNull,
   services: orElse(z.array(z.string()), []),
   price,
   image: textOrNull,
-  notes: text,
   is_favorite: orElse(z.optional(z.boolean()), undefined),
 });
 
