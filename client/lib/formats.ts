@@ -38,11 +38,11 @@ const instantStyles = {
 
 /** '2026-06-12' → 'ven 12 giu 2026'; any other text is returned unchanged. */
 export function formatDate(date: string, style: DateStyle = 'medium'): string {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})/.exec(date);
-  if (!parts) return date;
-  const [, year, month, day] = parts;
-  const time = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  return calendarStyles[style].format(time);
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(date)?.[0] ?? '';
+  const time = new Date(day);
+  // An engine may take 30 February for a day in March.
+  const isDay = !Number.isNaN(time.getTime()) && time.toISOString().startsWith(day);
+  return isDay ? calendarStyles[style].format(time) : date;
 }
 
 /** An ISO instant → its date in Rome, '12/06/2026', or date and time; any other text is returned unchanged. */

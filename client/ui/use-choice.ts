@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCombobox, type UseComboboxProps } from 'downshift';
 import type { ComboboxItem } from './combobox-suggestions.tsx';
+import { startsWithTyped } from './starts-with-typed.ts';
 
 export interface ChoiceOptions {
   items: readonly ComboboxItem[];
@@ -18,9 +19,6 @@ export interface ChoiceOptions {
 const Event = useCombobox.stateChangeTypes;
 
 const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
-
-const startsWithTyped = (item: ComboboxItem, typed: string): boolean =>
-  item.label.toLowerCase().startsWith(typed.trim().toLowerCase());
 
 const count = (n: number): string => (n === 1 ? '1 suggerimento' : `${n} suggerimenti`);
 

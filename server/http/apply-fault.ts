@@ -33,11 +33,3 @@ const drop = ({ socket, headers }: Request): void => {
   if (headers['user-agent']?.startsWith('Mozilla/')) socket.end(NO_ANSWER);
   else socket.destroy();
 };
-
-/** A fault in few words, for the event log. */
-export const describeEffect = (effect: FaultEffect): string => {
-  if ('delay_ms' in effect) return `attesa di ${effect.delay_ms} ms`;
-  if ('drop' in effect) return 'connessione interrotta';
-  if ('malformed' in effect) return 'risposta non leggibile';
-  return `risposta ${effect.status}`;
-};

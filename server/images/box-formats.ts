@@ -1,215 +1,197 @@
-/** Pictures in boxes that follow one another and lie in each other: HEIC, JPEG 2000 and JPEG XL (ISO 14496-12). */
-import type { Measure, Size } from './header-formats.ts';
+/** Pictures in boxes that follow one another and contain each other: HEIC, JPEG 2000 and JPEG XL (ISO/IEC 14496-12). */
+import { J2C } from 'image-size/types/j2c';
+import { JXLStream } from 'image-size/types/jxl-stream';
+import { largest, measure, type ReadPicture, type Size } from './measure.ts';
 
+/** Where a box lies in the file, in bytes. */
 interface Box {
   type: string;
-  /** Where it begins, where what it holds begins, and where it ends. */
-  at: number;
+  /** Its header. */
+  start: number;
+  /** What it contains. */
   from: number;
   to: number;
 }
 
-/** No picture has more boxes in a row, or more parts. */
-const MOST = 10_000;
+/** Most boxes in a row, and most extents of all items together; pictures have a few hundred. */
+const MAX_PARTS = 10_000;
 
-/** The boxes between two places; `null` where they do not add up. */
-const boxesIn = (bytes: Buffer, from = 0, to = bytes.length): Box[] | null => {
+/** The boxes in a file or in one of its boxes, `skip` bytes on; throws where they do not end exactly with it. */
+const boxesIn = (bytes: Buffer, { from, to } = { from: 0, to: bytes.length }, skip = 0): Box[] => {
   const boxes: Box[] = [];
-  for (let at = from; at < to;) {
-    if (at + 8 > to) return null;
-    const short = bytes.readUInt32BE(at);
-    if (short === 1 && at + 16 > to) return null;
-    const long = short === 1 ? Number(bytes.readBigUInt64BE(at + 8)) : short;
-    const size = short === 0 ? to - at : long;
-    const head = short === 1 ? 16 : 8;
-    if (size < head || at + size > to || boxes.length === MOST) return null;
-    const type = bytes.toString('latin1', at + 4, at + 8);
-    boxes.push({ type, at, from: at + head, to: at + size });
-    at += size;
+  for (let start = from + skip; start < to;) {
+    const short = bytes.readUInt32BE(start);
+    const header = short === 1 ? 16 : 8;
+    // 1: the length follows in 64 bits. 0: up to the end.
+    const length = short === 1 ? Number(bytes.readBigUInt64BE(start + 8)) : short || to - start;
+    const end = start + length;
+    if (length < header || end > to || boxes.length === MAX_PARTS) throw new RangeError('boxes');
+    const type = bytes.toString('latin1', start + 4, start + 8);
+    boxes.push({ type, start, from: start + header, to: end });
+    start = end;
   }
   return boxes;
 };
 
-/** The boxes at the end of a way from the outside in; `skip` says what stands before the boxes in one. */
-const boxesAt = (bytes: Buffer, ...way: [type: string, skip: number][]): Box[] =>
-  way.reduce<Box[]>(
-    (within, [type, skip]) =>
-      within
-        .flatMap(({ from, to }) => boxesIn(bytes, from, to) ?? [])
-        .filter((box) => box.type === type)
-        .map((box) => ({ ...box, from: Math.min(box.from + skip, box.to) })),
-    [{ type: '', at: 0, from: 0, to: bytes.length }],
-  );
+/** The box of a type that a standard allows once; throws where there is none or a second one. */
+const only = (boxes: readonly Box[], type: string): Box => {
+  const [box, second] = boxes.filter((one) => one.type === type);
+  if (!box || second) throw new RangeError(`not one box ${type}`);
+  return box;
+};
 
-/** Only what makes the picture stays; anything else there is becomes empty space, and nothing moves. */
-const keepBoxes = (bytes: Buffer, kept: ReadonlySet<string>): Buffer => {
-  const clean = Buffer.from(bytes);
-  for (const { type, at, from, to } of boxesIn(bytes) ?? []) {
+/** Makes free space of every box whose type is not named. Nothing moves, so all offsets stay valid. */
+const blankOthers = (clean: Buffer, boxes: readonly Box[], kept: ReadonlySet<string>): void => {
+  for (const { type, start, from, to } of boxes) {
     if (kept.has(type)) continue;
-    clean.write('free', at + 4, 'latin1');
+    clean.write('free', start + 4, 'latin1');
     clean.fill(0, from, to);
   }
-  return clean;
 };
 
-const IN_META: [string, number] = ['meta', 4];
+const HEIC_BOXES: ReadonlySet<string> = new Set(['ftyp', 'meta', 'mdat']);
+const META_BOXES: ReadonlySet<string> = new Set(
+  'hdlr pitm iinf iloc iprp iref idat dinf grpl'.split(' '),
+);
 
-/** The largest of a file's pictures says how large the whole is: the others are tiles or small copies of it. */
-export const sizeOfHeic: Measure = (bytes) => {
-  if (!boxesIn(bytes)) return null;
-  const sizes = boxesAt(bytes, IN_META, ['iprp', 0], ['ipco', 0], ['ispe', 4])
-    .filter(({ from, to }) => to - from >= 8)
-    .map(({ from }) => ({ width: bytes.readUInt32BE(from), height: bytes.readUInt32BE(from + 4) }));
-  return sizes.toSorted((a, b) => a.width * a.height - b.width * b.height).at(-1) ?? null;
+/**
+ * HEIC (ISO/IEC 23008-12). Its Exif, with the place where a phone took it, lies among the picture's own data, so only
+ * what the picture's items refer to is kept there.
+ */
+export const readHeic: ReadPicture = (bytes) => {
+  const top = boxesIn(bytes);
+  const meta = boxesIn(bytes, only(top, 'meta'), 4);
+  const properties = boxesIn(bytes, only(boxesIn(bytes, only(meta, 'iprp')), 'ipco'));
+  const sizes = properties
+    .filter(({ type }) => type === 'ispe')
+    .map(({ from }) => ({
+      width: bytes.readUInt32BE(from + 4),
+      height: bytes.readUInt32BE(from + 8),
+    }));
+  const kept = pictureExtents(bytes, meta);
+  const clean = Buffer.from(bytes);
+  blankOthers(clean, top, HEIC_BOXES);
+  blankOthers(clean, meta, META_BOXES);
+  for (const { type, from, to } of [...top, ...meta]) {
+    if (type === 'mdat' || type === 'idat') clean.fill(0, from, to);
+  }
+  let done = 0;
+  for (const { start, end } of kept.toSorted((a, b) => a.start - b.start)) {
+    // Extents may overlap; each byte is copied once.
+    const from = Math.max(start, done);
+    if (from < end) bytes.copy(clean, from, from, end);
+    done = Math.max(done, end);
+  }
+  // The largest is the size of the whole picture, the others are those of tiles and thumbnails.
+  return { ...largest(sizes), bytes: clean };
 };
 
-/** Items that are no picture: Exif, XMP (`mime`) and links. */
-const NO_PICTURE: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri ']);
+/** Types of items that are no pictures: Exif, XMP (`mime`) and links. */
+const METADATA_ITEMS: ReadonlySet<string> = new Set(['Exif', 'mime', 'uri ']);
 
-/** Ids of a file's items that are no picture. */
-const otherItems = (bytes: Buffer): Set<number> => {
+/** Ids of the items that are pictures or parts of one (ISO/IEC 14496-12, 8.11.6). */
+const pictureItems = (bytes: Buffer, list: Box): Set<number> => {
   const ids = new Set<number>();
-  for (const list of boxesAt(bytes, IN_META, ['iinf', 4])) {
-    const isLong = bytes.readUInt8(list.from - 4) > 0;
-    for (const { type, from } of boxesIn(bytes, list.from + (isLong ? 4 : 2), list.to) ?? []) {
-      if (type !== 'infe') continue;
-      const wide = bytes.readUInt8(from) >= 3;
-      const kind = from + (wide ? 10 : 8);
-      if (NO_PICTURE.has(bytes.toString('latin1', kind, kind + 4)))
-        ids.add(wide ? bytes.readUInt32BE(from + 4) : bytes.readUInt16BE(from + 4));
-    }
+  const head = bytes.readUInt8(list.from) > 0 ? 8 : 6;
+  for (const { from } of boxesIn(bytes, list, head)) {
+    const version = bytes.readUInt8(from);
+    // Items have a type since version 2, the first that HEIC allows.
+    if (version < 2) throw new RangeError('item without a type');
+    const id = version === 2 ? bytes.readUInt16BE(from + 4) : bytes.readUInt32BE(from + 4);
+    const at = from + (version === 2 ? 8 : 10);
+    if (!METADATA_ITEMS.has(bytes.toString('latin1', at, at + 4))) ids.add(id);
   }
   return ids;
 };
 
-interface Extent {
-  item: number;
-  /** 0 where it counts from the file's beginning, 1 from that of the box `idat`. */
-  method: number;
-  from: number;
-  length: number;
-}
-
-/** Where each item lies (ISO 14496-12, 8.11.3). */
-const extentsOf = (bytes: Buffer): Extent[] => {
-  const extents: Extent[] = [];
-  for (const box of boxesAt(bytes, IN_META, ['iloc', 0])) {
-    let at = box.from;
-    const next = (size: number): number => {
-      at += size;
-      if (size === 8) return Number(bytes.readBigUInt64BE(at - 8));
-      return size === 0 ? 0 : bytes.readUIntBE(at - size, size);
-    };
-    const version = next(1);
-    next(3);
-    const [sizes, more] = [next(1), next(1)];
-    const idSize = version < 2 ? 2 : 4;
-    for (let items = next(idSize); items > 0; items -= 1) {
-      const item = next(idSize);
-      const method = version > 0 ? next(2) & 15 : 0;
-      next(2);
-      const base = next(more >> 4);
-      for (let count = next(2); count > 0; count -= 1) {
-        if (version > 0) next(more & 15);
-        extents.push({ item, method, from: base + next(sizes >> 4), length: next(sizes & 15) });
-        if (extents.length > MOST) throw new RangeError('more parts than a picture has');
-      }
+/** Where the data of the pictures lies, from the box `iloc` (ISO/IEC 14496-12, 8.11.3). */
+const pictureExtents = (bytes: Buffer, meta: readonly Box[]): { start: number; end: number }[] => {
+  const pictures = pictureItems(bytes, only(meta, 'iinf'));
+  const { from, to } = only(meta, 'iloc');
+  const box = bytes.subarray(from, to);
+  let at = 0;
+  const next = (size: number): number => {
+    at += size;
+    if (size === 8) return Number(box.readBigUInt64BE(at - 8));
+    return size === 0 ? 0 : box.readUIntBE(at - size, size);
+  };
+  const version = next(1);
+  next(3);
+  const [sizes, moreSizes] = [next(1), next(1)];
+  // Without a length, an extent would go on to the end of the file.
+  if ((sizes & 15) === 0) throw new RangeError('extents without a length');
+  // What offsets count from, by construction method: the file, or the data within `meta`.
+  const areas = [{ from: 0, to: bytes.length }, meta.find(({ type }) => type === 'idat')];
+  const extents: { start: number; end: number }[] = [];
+  let extentsLeft = MAX_PARTS;
+  const idSize = version < 2 ? 2 : 4;
+  for (let items = next(idSize); items > 0; items -= 1) {
+    const isPicture = pictures.has(next(idSize));
+    const area = areas[version > 0 ? next(2) & 15 : 0];
+    next(2);
+    const base = next(moreSizes >> 4);
+    for (let count = next(2); count > 0; count -= 1) {
+      if (version > 0) next(moreSizes & 15);
+      const start = (area?.from ?? Number.NaN) + base + next(sizes >> 4);
+      const end = start + next(sizes & 15);
+      extentsLeft -= 1;
+      if (!area || end > area.to || extentsLeft < 0) throw new RangeError('extent outside');
+      if (isPicture) extents.push({ start, end });
     }
   }
   return extents;
 };
 
-/** Without Exif and XMP: a telephone writes there where it was. They are filled with zeros, so that nothing moves. */
-export const stripHeic = (bytes: Buffer): Buffer => {
-  const clean = keepBoxes(bytes, new Set(['ftyp', 'meta', 'mdat']));
-  const others = otherItems(bytes);
-  const [inside] = boxesAt(bytes, IN_META, ['idat', 0]);
-  for (const { item, method, from, length } of extentsOf(bytes)) {
-    const start = from + (method === 1 ? (inside?.from ?? 0) : 0);
-    if (start + length > clean.length) throw new RangeError('a part lies outside');
-    if (others.has(item)) clean.fill(0, start, start + length);
-  }
-  return clean;
-};
-
-/** The code stream's own size (ISO 15444-1, A.5.1). */
-export const sizeOfBareJpeg2000: Measure = (stream) => {
-  if (stream.length < 24 || stream.readUInt32BE(0) !== 0xff_4f_ff_51) return null;
-  const [right, bottom, left, top] = [8, 12, 16, 20].map((at) => stream.readUInt32BE(at));
-  const size = { width: (right ?? 0) - (left ?? 0), height: (bottom ?? 0) - (top ?? 0) };
-  return size.width > 0 && size.height > 0 ? size : null;
-};
-
-export const sizeOfJpeg2000: Measure = (bytes) => {
-  const [stream] = boxesIn(bytes) ? boxesAt(bytes, ['jp2c', 0]) : [];
-  return stream ? sizeOfBareJpeg2000(bytes.subarray(stream.from, stream.to)) : null;
-};
-
 const COMMENT = 0xff_64;
 const FIRST_TILE = 0xff_90;
 
-/** Without the comments before the first tile, which are filled with zeros, so that nothing moves (A.9.2). */
-export const stripBareJpeg2000 = (stream: Buffer): Buffer => {
-  const clean = Buffer.from(stream);
+/**
+ * Size of a JPEG 2000 code stream, whose comments before the first tile are filled with zeros
+ * (ISO/IEC 15444-1, A.9.2).
+ */
+const blankComments = (stream: Buffer): Size => {
+  const size = measure(J2C, stream);
   for (let at = 2; stream.readUInt16BE(at) !== FIRST_TILE;) {
     const end = at + 2 + stream.readUInt16BE(at + 2);
-    if (end < at + 4) throw new RangeError('a part of no length');
-    if (stream.readUInt16BE(at) === COMMENT) clean.fill(0, at + 6, end);
+    if (end < at + 4) throw new RangeError('segment of no length');
+    if (stream.readUInt16BE(at) === COMMENT) stream.fill(0, at + 6, end);
     at = end;
   }
-  return clean;
+  return size;
 };
 
-export const stripJpeg2000 = (bytes: Buffer): Buffer =>
-  keepBoxes(
-    bytes,
-    new Set([
-      'jP  ',
-      'ftyp',
-      'jp2h',
-      'jp2c',
-      'rreq',
-      'jpch',
-      'jplh',
-      'mhdr',
-      'pcol',
-      'page',
-      'ftbl',
-    ]),
-  );
-
-/** Width to height, by number (ISO 18181-1, D.2). */
-const RATIOS = [0, 1, 1.2, 4 / 3, 1.5, 16 / 9, 1.25, 2];
-
-/** The code stream's own size, in as many bits as it needs. */
-const sizeOfStream = (stream: Buffer): Size | null => {
-  if (stream.length < 12 || stream.readUInt16BE(0) !== 0xff_0a) return null;
-  const bits = stream.readBigUInt64LE(2) | (BigInt(stream.readUInt16LE(10)) << 64n);
-  let at = 0n;
-  const next = (count: number): number => {
-    const value = Number((bits >> at) & ((1n << BigInt(count)) - 1n));
-    at += BigInt(count);
-    return value;
-  };
-  const isSmall = next(1) === 1;
-  const side = () => 1 + (isSmall ? 8 * next(5) + 7 : next([9, 13, 18, 30][next(2)] ?? 0));
-  const height = side();
-  const ratio = RATIOS[next(3)] ?? 0;
-  return { width: ratio === 0 ? side() : Math.floor(height * ratio), height };
+/** JPEG 2000 without boxes. */
+export const readBareJpeg2000: ReadPicture = (bytes) => {
+  const clean = Buffer.from(bytes);
+  return { ...blankComments(clean), bytes: clean };
 };
 
-/** JPEG XL comes bare, or in boxes: as a whole, or in parts that have their number in front. */
-export const sizeOfJpegXl: Measure = (bytes) => {
-  if (isBare(bytes)) return sizeOfStream(bytes);
-  const parts = (boxesIn(bytes) ?? []).flatMap(({ type, from, to }) => {
+const JPEG2000_BOXES: ReadonlySet<string> = new Set([
+  ...['jP  ', 'ftyp', 'jp2h', 'jp2c', 'rreq', 'jpch', 'jplh', 'mhdr', 'pcol', 'page', 'ftbl'],
+]);
+
+/** JPEG 2000 in boxes; its size is that of its code streams, whatever the box `ihdr` says. */
+export const readJpeg2000: ReadPicture = (bytes) => {
+  const boxes = boxesIn(bytes);
+  const clean = Buffer.from(bytes);
+  blankOthers(clean, boxes, JPEG2000_BOXES);
+  const streams = boxes.filter(({ type }) => type === 'jp2c');
+  const sizes = streams.map(({ from, to }) => blankComments(clean.subarray(from, to)));
+  return { ...largest(sizes), bytes: clean };
+};
+
+/** What would restore the JPEG that it was made of (`jbrd`) is left out with the metadata. */
+const JPEG_XL_BOXES: ReadonlySet<string> = new Set(['JXL ', 'ftyp', 'jxll', 'jxlc', 'jxlp']);
+
+/** JPEG XL: a bare code stream, or boxes with the stream as a whole (`jxlc`) or in numbered parts (`jxlp`). */
+export const readJpegXl: ReadPicture = (bytes) => {
+  if (bytes[0] === 0xff) return { ...measure(JXLStream, bytes), bytes };
+  const boxes = boxesIn(bytes);
+  const parts = boxes.flatMap(({ type, from, to }) => {
     if (type === 'jxlc') return [bytes.subarray(from, to)];
     return type === 'jxlp' ? [bytes.subarray(from + 4, to)] : [];
   });
-  return sizeOfStream(Buffer.concat(parts));
+  const clean = Buffer.from(bytes);
+  blankOthers(clean, boxes, JPEG_XL_BOXES);
+  return { ...measure(JXLStream, Buffer.concat(parts)), bytes: clean };
 };
-
-const isBare = (bytes: Buffer): boolean => bytes.length > 1 && bytes.readUInt16BE(0) === 0xff_0a;
-
-/** What is needed to make the JPEG of before again goes too. */
-export const stripJpegXl = (bytes: Buffer): Buffer =>
-  isBare(bytes) ? bytes : keepBoxes(bytes, new Set(['JXL ', 'ftyp', 'jxll', 'jxlc', 'jxlp']));

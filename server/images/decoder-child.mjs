@@ -1,5 +1,5 @@
 // @ts-check
-// JavaScript, because a child process starts without the loader that runs the rest.
+// JavaScript, because the child process runs without tsx.
 import sharp from 'sharp';
 
 /** @typedef {{ bytes: Uint8Array, pixels: number, width: number, height: number }} Question */
@@ -8,7 +8,7 @@ import sharp from 'sharp';
 process.on('message', (/** @type {Question} */ question) => {
   void decode(question).then((answer) => process.send?.(answer));
 });
-// Ctrl+C reaches every process of a terminal: the one that asked lets pictures under way finish.
+// Ctrl+C in a terminal reaches this process too; ignored, so that the server can finish pictures under way.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
 process.on('disconnect', () => process.exit());
 process.send?.({});

@@ -6,9 +6,9 @@ const CHILD = fileURLToPath(new URL('./decoder-child.mjs', import.meta.url));
 
 /** Pictures decoded at once. */
 const AT_ONCE = 2;
-/** Seconds that a process may take to begin. */
+/** Seconds that a process may take to start. */
 const START_SECONDS = 30;
-/** Tallest WebP there can be, in pixels. */
+/** Largest height of a WebP, in pixels (14 bits, RFC 9649). */
 const WEBP_MAX_SIDE = 16_383;
 
 interface Answer {
@@ -18,8 +18,8 @@ interface Answer {
 }
 
 /**
- * Decodes pictures in processes of their own, since strangers make them: one that takes too long is killed with its
- * process, which nothing else could stop, and one that breaks the decoder breaks nothing else.
+ * Decodes pictures in child processes, since anyone can upload one: native code that takes too long can only be
+ * stopped by killing its process, and a crash of the decoder does not crash the server.
  */
 export class ImageDecoder {
   #closed = false;
@@ -28,10 +28,10 @@ export class ImageDecoder {
   readonly #children = new Set<ChildProcess>();
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
 
-  /** A process goes after so many seconds without a picture. */
+  /** A process is killed after `idleSeconds` without a picture. */
   constructor(private readonly idleSeconds: number) {}
 
-  /** `null` where it took longer than that, or the process died of it. */
+  /** `null` if the process could not start, took longer than `seconds`, or died. */
   async decode(bytes: Buffer, seconds: number): Promise<Answer | null> {
     if (this.#busy >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
     else this.#busy += 1;
@@ -52,7 +52,7 @@ export class ImageDecoder {
     for (const child of this.#children) child.kill('SIGKILL');
   }
 
-  /** One that waits, or a new one once it is ready; `null` where that cannot be had. */
+  /** An idle process, or a new one once it is ready; `null` if it does not start. */
   async #take(): Promise<ChildProcess | null> {
     const [waiting] = this.#idle;
     if (!waiting) return this.#start();
@@ -65,16 +65,16 @@ export class ImageDecoder {
   #start(): Promise<ChildProcess | null> {
     const child = fork(CHILD, {
       serialization: 'advanced',
-      // Nothing of what this process knows is any business of a picture.
+      // No secrets in the environment of a process that reads strangers' files.
       env: {},
       execArgv: [],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    // One that waits for a picture keeps nothing alive.
+    // An idle child does not keep the server process alive.
     child.unref();
     child.channel?.unref();
     this.#children.add(child);
-    // Whoever waits for an answer hears of it too; said to nobody, it would end this process.
+    // `answerOf` handles the error; without any listener, an `error` event would crash Node.
     child.on('error', () => {});
     child.once('exit', () => {
       this.#children.delete(child);
@@ -87,7 +87,7 @@ export class ImageDecoder {
   #giveBack(child: ChildProcess): void {
     if (this.#closed || !child.connected) return;
     const end = setTimeout(() => {
-      // Before it is gone, so that nobody takes it meanwhile.
+      // Remove it before killing it, so that no picture is sent to it meanwhile.
       this.#idle.delete(child);
       child.kill('SIGKILL');
     }, this.idleSeconds * 1000);
@@ -100,7 +100,7 @@ const ask = (child: ChildProcess, bytes: Buffer, seconds: number): Promise<Answe
   return answerOf(child, seconds);
 };
 
-/** What a process says next; one that says nothing in time is killed. */
+/** The next message of a process; `null` if none comes within `seconds`, after which the process is killed. */
 const answerOf = (child: ChildProcess, seconds: number): Promise<Answer | null> =>
   new Promise((resolve) => {
     const finish = (answer: Answer | null) => {

@@ -12,21 +12,21 @@ export interface PreparedImage {
 }
 
 export interface ImageSeconds {
-  /** What decoding may take. */
+  /** Limit for decoding a picture. */
   picture: number;
-  /** The same for a drawing, whose few bytes may ask for any number of strokes. */
+  /** Limit for a drawing (SVG): a short file can take any time to draw. */
   drawing: number;
-  /** How long a process that decodes waits for its next picture. */
+  /** Time without a picture after which a decoder process ends. */
   idle: number;
 }
 
 const SECONDS: ImageSeconds = { picture: 10, drawing: 4, idle: 30 };
 
-/** What is none of the detector's types may be a drawing: text, or packed text. */
+/** SVG is text or gzipped text, which `file-type` knows as XML, as gzip, or not at all. */
 const isDrawing = (extension: string | undefined): boolean =>
   extension === undefined || extension === 'xml' || extension === 'gz';
 
-/** A drawing that is read as text alone: neither packed nor in another encoding. */
+/** Gzipped drawings are refused: only plain text is searched for what a drawing must not have. */
 const isRefused = (bytes: Buffer, extension: string | undefined): boolean =>
   extension === 'gz' || (isDrawing(extension) && isRefusedDrawing(bytes.toString('latin1')));
 
@@ -40,10 +40,10 @@ export class ImagePreparer {
   }
 
   /**
-   * Checks an image by its content, whatever it is called. What decodes is turned upright, stripped of all
-   * metadata, narrowed and stored as WebP; so nothing of a scripted SVG or of a polyglot remains. Real images of
-   * the types that are not decoded here are stored as they came, without their metadata. 400 for what is no image
-   * (PUB-17).
+   * Checks an image by its content, not by its name or declared type (PUB-17). What decodes is turned upright, scaled
+   * to `IMAGE_MAX_WIDTH` and encoded as WebP without metadata, so that no script in an SVG and no second file format
+   * in the same bytes is left. Images of the types in `UNDECODED_TYPES` are stored as they are, without metadata.
+   * Throws 400 for anything else.
    */
   async prepare(bytes: Buffer): Promise<PreparedImage> {
     const extension = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;
@@ -52,7 +52,7 @@ export class ImagePreparer {
     const decoded = await this.#decoder.decode(bytes, isDrawing(extension) ? drawing : picture);
     if (decoded?.bytes) return { bytes: Buffer.from(decoded.bytes), extension: 'webp' };
     if (decoded?.tooManyPixels) throw refuse(PROBLEM.imageTooManyPixels);
-    return keep(bytes, extension);
+    return keepUndecoded(bytes, extension);
   }
 
   close(): void {
@@ -60,15 +60,16 @@ export class ImagePreparer {
   }
 }
 
-/** As it came, less its metadata. What does not read to its end is no picture. */
-const keep = (bytes: Buffer, extension = ''): PreparedImage => {
-  const type = UNDECODED_TYPES[extension];
-  const read = type && attempt(() => ({ size: type.size(bytes), clean: type.strip?.(bytes) }));
-  const { size, clean = bytes } = read ?? {};
-  const pixels = size ? size.width * size.height : 0;
-  if (pixels === 0) throw refuse(PROBLEM.notAnImage);
+/**
+ * An image of one of `UNDECODED_TYPES`, without its metadata. Throws 400 where it does not read to its end, and where
+ * it has more than `IMAGE_MAX_PIXELS`.
+ */
+export const keepUndecoded = (bytes: Buffer, extension = ''): PreparedImage => {
+  const picture = attempt(() => UNDECODED_TYPES[extension]?.read(bytes));
+  const pixels = picture ? picture.width * picture.height : 0;
+  if (!picture || !(pixels > 0)) throw refuse(PROBLEM.notAnImage);
   if (pixels > IMAGE_MAX_PIXELS) throw refuse(PROBLEM.imageTooManyPixels);
-  return { bytes: clean, extension };
+  return { bytes: picture.bytes, extension };
 };
 
 const attempt = <T>(read: () => T): T | null => {

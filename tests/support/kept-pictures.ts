@@ -52,6 +52,74 @@ export const aHeic = (width = 40, height = 30): Buffer => {
   return Buffer.concat([ftyp, meta(start), box('mdat', PIXELS, NAME), more]);
 };
 
+/** Ways to write down where the data of a HEIC lies (ISO/IEC 14496-12, 8.11.3). */
+export interface HeicPlaces {
+  /** Of the box `iloc`. */
+  version: 0 | 1 | 2;
+  /** Bytes of each offset. */
+  offsetBytes: 4 | 8;
+  /** Whether the metadata lies in `meta` itself, which versions 1 and 2 can say. */
+  isInside: boolean;
+  /** Type of the item with the metadata. */
+  kind: 'Exif' | 'mime' | 'uri ';
+}
+
+/** A HEIC with metadata as an item, in front of the picture or in `meta`, and in boxes where Apple has none. */
+export const aHeicWith = ({ version, offsetBytes, isInside, kind }: HeicPlaces): Buffer => {
+  const id = (value: number) => (version === 2 ? u32(value) : u16(value));
+  const item = (value: number, type: string) =>
+    box('infe', Buffer.of(version === 2 ? 3 : 2, 0, 0, 0), id(value), u16(0), `${type}\0`);
+  const place = (value: number, method: number, base: number, length: number) =>
+    Buffer.concat([
+      id(value),
+      version === 0 ? u16() : u16(method),
+      u16(0),
+      u32(base),
+      u16(1),
+      version === 0 ? u16() : u16(1),
+      Buffer.alloc(offsetBytes),
+      u32(length),
+    ]);
+  const ftyp = box('ftyp', 'mif1', u32(0), 'mif1heic');
+  const words = isInside && version > 0 ? box('idat', NAME) : box('idat', '');
+  const meta = (start: number) =>
+    box(
+      'meta',
+      u32(0),
+      box('pitm', u32(0), u16(1)),
+      box('xml ', u32(0), NAME),
+      box('iinf', u32(0), u16(2), item(7, kind), item(1, 'hvc1')),
+      box(
+        'iloc',
+        Buffer.of(version, 0, 0, 0, (offsetBytes << 4) | 4, version === 0 ? 0x40 : 0x42),
+        id(2),
+        place(7, words.length > 8 ? 1 : 0, words.length > 8 ? 0 : start, NAME.length),
+        place(1, 0, start + NAME.length, PIXELS.length),
+      ),
+      words,
+      box('iprp', box('ipco', box('ispe', u32(0, 40, 30)))),
+    );
+  const start = ftyp.length + meta(0).length + 8;
+  return Buffer.concat([ftyp, meta(start), box('mdat', NAME, PIXELS, NAME)]);
+};
+
+/** The size of a picture in a HEIC. */
+export const ispe = (width: number, height: number): Buffer => box('ispe', u32(0, width, height));
+
+/** A HEIC of one picture, with the given properties, and with the given boxes in `meta`. */
+export const aHeicOf = (properties: Buffer[], inMeta: Buffer[]): Buffer =>
+  Buffer.concat([
+    box('ftyp', 'heic', u32(0), 'heic'),
+    box(
+      'meta',
+      u32(0),
+      box('iinf', u32(0), u16(1), box('infe', u32(0x2_00_00_00), u16(1, 0), 'hvc1\0')),
+      box('iprp', box('ipco', ...properties)),
+      ...inMeta,
+    ),
+    box('mdat', PIXELS),
+  ]);
+
 /** A stream of JPEG XL whose head says a size, in the longest way there is. */
 const jxlStream = (width: number, height: number): Buffer => {
   const bits = [0, 1, 1, ...bitsOf(height - 1, 30), 0, 0, 0, 1, 1, ...bitsOf(width - 1, 30)];
@@ -84,7 +152,7 @@ export const aJp2 = (width = 40, height = 30): Buffer =>
     box('ftyp', 'jp2 ', u32(0), 'jp2 '),
     box('jp2h', box('ihdr', u32(height, width), u16(3), Buffer.from([7, 7, 0, 0]))),
     box('xml ', NAME),
-    box('jp2c', u16(0xff_4f, 0xff_51, 41, 0), u32(width, height, 0, 0), PIXELS),
+    box('jp2c', aBareJp2(width, height)),
     box('uuid', NAME),
   ]);
 
@@ -138,8 +206,17 @@ const pngOf = async (width: number, height: number): Promise<Buffer> => {
   return bytes;
 };
 
-export const anIco = async (width = 40, height = 30): Promise<Buffer> => {
-  const png = await pngOf(width, height);
+/** A PNG with the name in a chunk of the given type. */
+export const aPngWith = async (type: string): Promise<Buffer> => {
+  const png = await bytesOf(await aPng());
+  const words = Buffer.concat([u32(NAME.length), latin(type), latin(NAME), u32(0)]);
+  return Buffer.concat([png.subarray(0, 33), words, png.subarray(33)]);
+};
+
+export const anIco = async (width = 40, height = 30): Promise<Buffer> =>
+  icoOf(await pngOf(width, height));
+
+export const icoOf = (png: Buffer): Buffer => {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);
   head.writeUInt16LE(1, 4);
@@ -155,13 +232,11 @@ export const aCur = async (width = 40, height = 30): Promise<Buffer> => {
   return bytes;
 };
 
-export const anIcns = async (width = 40, height = 30): Promise<Buffer> => {
-  const png = await pngOf(width, height);
-  return Buffer.concat([
-    latin('icns'),
-    u32(png.length + 16),
-    latin('ic08'),
-    u32(png.length + 8),
-    png,
-  ]);
-};
+/** A part of an icon for macOS. */
+export const icnsPart = (type: string, content: Buffer): Buffer =>
+  Buffer.concat([latin(type), u32(content.length + 8), content]);
+
+export const icnsOf = (...parts: Buffer[]): Buffer => icnsPart('icns', Buffer.concat(parts));
+
+export const anIcns = async (width = 40, height = 30): Promise<Buffer> =>
+  icnsOf(icnsPart('ic08', await pngOf(width, height)));

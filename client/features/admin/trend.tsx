@@ -1,7 +1,6 @@
 import { lazy, Suspense, useId } from 'react';
 import { getStats } from '#contract/admin';
 import { TEXT } from '#contract/texts';
-import { CallFailed } from '../../lib/api.ts';
 import { useCall } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { Card } from '../../ui/card.tsx';
@@ -9,6 +8,7 @@ import { Alert, Note } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { statusTextOf } from './status-text.ts';
 import { SERIES, type TrendDay } from './trend-series.ts';
 import { TrendTable } from './trend-table.tsx';
 import styles from './trend.module.css';
@@ -62,13 +62,6 @@ function TrendCard({ days }: { days: readonly TrendDay[] | undefined }) {
     </Card>
   );
 }
-
-/** The answer's status text (ADM-05). HTTP/2 has none, and an unreadable answer's would be 'OK'. */
-const statusTextOf = (error: unknown): string => {
-  if (!(error instanceof CallFailed)) return TEXT.auth.network;
-  if (error.status < 400) return 'risposta non leggibile';
-  return error.statusText || String(error.status);
-};
 
 function Legend() {
   return (

@@ -3,6 +3,7 @@ import { formatRating } from '../../lib/formats.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './average.module.css';
+import { averageOf, reviewCount } from './rating-average.ts';
 import { OUT_OF } from './rating-texts.ts';
 
 interface AverageProps {
@@ -28,11 +29,3 @@ export function Average({ reviews, large = false }: AverageProps) {
     </p>
   );
 }
-
-/** The mean of the ratings; `null` for none. */
-const averageOf = (reviews: readonly { rating: number }[]): number | null =>
-  reviews.length === 0
-    ? null
-    : reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
-
-const reviewCount = (n: number): string => (n === 1 ? '1 recensione' : `${n} recensioni`);

@@ -1,5 +1,5 @@
 import { useState, type ComponentProps } from 'react';
-import { FeedbackDraft, leaveFeedback } from '#contract/feedback';
+import { leaveFeedback } from '#contract/feedback';
 import { COMMENT_MAX, RATING_MAX, RATING_MIN } from '#contract/limits';
 import { call } from '../../lib/api.ts';
 import { errorTexts } from '../../lib/error-text.ts';
@@ -9,8 +9,8 @@ import { Card } from '../../ui/card.tsx';
 import { Alert, Status } from '../../ui/message.tsx';
 import { StarsField } from '../../ui/stars-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { CHOOSE_STARS } from './rating-texts.ts';
 import styles from './review-form.module.css';
+import { reviewProblems } from './review-problems.ts';
 
 interface ReviewFormProps {
   sellerId: string;
@@ -48,7 +48,7 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
   });
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
-    const found = problemsOf(rating, comment);
+    const found = reviewProblems(rating, comment);
     setErrors(found);
     if (Object.keys(found).length === 0) void send();
     else setOutcome(null);
@@ -88,15 +88,3 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
     </Card>
   );
 }
-
-/** The contract's rules, with a text of its own for a missing rating. */
-const problemsOf = (rating: number, comment: string): { rating?: string; comment?: string } => {
-  const parsed = FeedbackDraft.safeParse({ rating: rating || undefined, comment });
-  if (parsed.success) return {};
-  return Object.fromEntries(
-    parsed.error.issues.map((issue) => [
-      String(issue.path[0]),
-      issue.path[0] === 'rating' ? CHOOSE_STARS : issue.message,
-    ]),
-  );
-};

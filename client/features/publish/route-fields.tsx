@@ -1,25 +1,18 @@
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { AIRPORTS, findAirport } from '#contract/catalogue';
+import { AIRPORTS } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import type { ComboboxItem } from '../../ui/combobox-suggestions.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { matchesAirport } from './matches-airport.ts';
 import { Section } from './section.tsx';
 import styles from './ticket-form.module.css';
 import { alertFor } from './ticket-rules.ts';
 import type { TicketValues } from './ticket-values.ts';
 
 const AIRPORT_ITEMS: readonly ComboboxItem[] = AIRPORTS.map(({ label }) => ({ id: label, label }));
-
-/** Finds an airport by a prefix of its label, or by its whole IATA code (PUB-02, PUB-03). */
-const matchesAirport = ({ label }: ComboboxItem, typed: string): boolean => {
-  const sought = typed.trim().toLowerCase();
-  return (
-    label.toLowerCase().startsWith(sought) || findAirport(label)?.iata.toLowerCase() === sought
-  );
-};
 
 interface RouteFieldsProps {
   /** The first day that may be chosen, by the sandbox's calendar; '' while it is not known. */

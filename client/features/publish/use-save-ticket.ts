@@ -4,16 +4,14 @@ import type { UseFormReturn } from 'react-hook-form';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
-import { CallFailed } from '../../lib/api.ts';
-import { errorTexts } from '../../lib/error-text.ts';
 import { announce } from '../../lib/announcements.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { upload } from '../../lib/upload.ts';
 import { changesBetween, draftOf, EMPTY_VALUES, type TicketValues } from './ticket-values.ts';
+import { updateRefusal } from './update-refusal.ts';
 
 const UNCHANGED = 'Non hai cambiato nulla: modifica almeno un campo, oppure annulla.';
-const UPDATE_FAILED = 'Il biglietto non è stato aggiornato. Riprova.';
 
 /** Why an edit was not saved. */
 export interface Refusal {
@@ -55,7 +53,7 @@ export const useSaveTicket = (
       await upload(editTicket, { params, body, image }, setProgress);
     } catch (error) {
       report("L'aggiornamento non è riuscito", error);
-      return setRefusal({ tone: 'danger', text: refusalText(error) });
+      return setRefusal({ tone: 'danger', text: updateRefusal(error) });
     }
     announce(TEXT.publish.updated, DELAY.publishSuccess);
     return onSaved();
@@ -70,7 +68,3 @@ export const useSaveTicket = (
   };
   return { save, progress, refusal };
 };
-
-/** All texts of the answer, whatever fields they belong to. */
-const refusalText = (error: unknown): string =>
-  error instanceof CallFailed ? errorTexts(error).join(' ') || UPDATE_FAILED : TEXT.auth.network;

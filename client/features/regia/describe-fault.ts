@@ -1,6 +1,6 @@
 import type { CallInput } from '#contract/endpoint';
 import type { createFault } from '#contract/faults';
-import { formatDuration } from '#contract/quantities';
+import { describeEffect } from '#contract/fault-text';
 
 /** What a fault is made from: the body of `createFault`. */
 export type FaultRequest = CallInput<typeof createFault>['body'];
@@ -11,15 +11,10 @@ export const describeFault = ({ endpoint, effect, nth, times }: FaultRequest): s
   return `${endpoint}: ${describeEffect(effect)}${calls && ` (${calls})`}`;
 };
 
+/** `nth` alone is that one call, `times` alone the next ones, both so many from that one on, neither all (DEMO-05). */
 const describeCalls = ({ nth, times }: Pick<FaultRequest, 'nth' | 'times'>): string => {
-  if (nth === 1 || times === 1) return 'solo la prossima';
-  if (nth) return `chiamata ${nth}`;
-  return times ? `${times} volte` : '';
-};
-
-export const describeEffect = (effect: FaultRequest['effect']): string => {
-  if ('delay_ms' in effect) return `attesa di ${formatDuration(effect.delay_ms / 1000)}`;
-  if ('drop' in effect) return 'connessione interrotta';
-  if ('malformed' in effect) return 'risposta non leggibile';
-  return `risposta ${effect.status}`;
+  if (nth === undefined && times === undefined) return '';
+  const [first, count] = [nth ?? 1, times ?? 1];
+  if (first === 1) return count === 1 ? 'solo la prossima' : `${count} volte`;
+  return count === 1 ? `chiamata ${first}` : `chiamate da ${first} a ${first + count - 1}`;
 };

@@ -6,6 +6,7 @@ import {
   type SortOrder,
 } from '#contract/catalogue';
 import { SEARCH_TEXT_MAX } from '#contract/limits';
+import { Day } from '#contract/fields';
 
 /** The filters of a search; '' or [] for one that is not set. */
 export interface Filters {
@@ -39,7 +40,7 @@ export const filtersOf = (address: URLSearchParams): Filters => {
     departure: text('departure'),
     destination: text('destination'),
     airline: listed(SEARCH_AIRLINES, address.get('airline')),
-    date: /^\d{4}-\d{2}-\d{2}$/.test(date) ? date : '',
+    date: Day.safeParse(date).success ? date : '',
     price_order: listed(SORT_ORDERS, address.get('price_order')),
     date_order: listed(SORT_ORDERS, address.get('date_order')),
     services: SERVICES.filter((service) => address.getAll('services').includes(service)),

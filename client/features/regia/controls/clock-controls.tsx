@@ -1,6 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { getClock, setClock } from '#contract/control';
 import type { CallInput } from '#contract/endpoint';
+import { instantInRome } from '#contract/rome-time';
 import { call } from '../../../lib/api.ts';
 import { formText } from '../../../lib/form-text.ts';
 import { formatInstant } from '../../../lib/formats.ts';
@@ -30,7 +31,8 @@ export function ClockControls() {
   const goTo = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const day = formText(event.currentTarget, 'day');
-    if (/^\d{4}-\d\d-\d\d$/.test(day)) void change({ now: nineInRome(day) });
+    if (/^\d{4}-\d\d-\d\d$/.test(day))
+      void change({ now: new Date(instantInRome(day)).toISOString() });
   };
   return (
     <ControlGroup title="Orologio" className={styles.tall}>
@@ -57,16 +59,3 @@ export function ClockControls() {
     </ControlGroup>
   );
 }
-
-const offsets = new Intl.DateTimeFormat('en', {
-  timeZone: 'Europe/Rome',
-  timeZoneName: 'longOffset',
-});
-
-/** 09:00 of a day in Rome: '2026-06-12' → '2026-06-12T09:00:00+02:00', in winter '+01:00'. */
-const nineInRome = (day: string): string => {
-  // The offset at 08:00 UTC is that of 09:00 in Rome, because daylight saving changes at 01:00 UTC.
-  const parts = offsets.formatToParts(Date.parse(`${day}T08:00:00Z`));
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  return `${day}T09:00:00${name.replace('GMT', '')}`;
-};

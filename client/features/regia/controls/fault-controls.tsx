@@ -1,9 +1,10 @@
 import type { SubmitEvent } from 'react';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listFaults } from '#contract/faults';
+import { describeEffect } from '#contract/fault-text';
 import { formText } from '../../../lib/form-text.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { describeEffect, describeFault, type FaultRequest } from '../describe-fault.ts';
+import { describeFault, type FaultRequest } from '../describe-fault.ts';
 import { addFault, removeAllFaults, removeFault } from '../faults.ts';
 import { runAction } from '../run-action.ts';
 import { ControlGroup } from './control-group.tsx';

@@ -1,0 +1,10 @@
+import type { FaultEffect } from './faults.ts';
+import { formatDuration } from './quantities.ts';
+
+/** A fault's effect in a few Italian words, for the event log and Regia: 'attesa di 5 secondi'. */
+export const describeEffect = (effect: FaultEffect): string => {
+  if ('delay_ms' in effect) return `attesa di ${formatDuration(effect.delay_ms / 1000)}`;
+  if ('drop' in effect) return 'connessione interrotta';
+  if ('malformed' in effect) return 'risposta non leggibile';
+  return `risposta ${effect.status}`;
+};

@@ -1,0 +1,217 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { SERVICES } from '#contract/catalogue';
+import { login } from '#contract/auth';
+import { listOutbox } from '#contract/control';
+import { toggleFavourite } from '#contract/favourites';
+import { listFeedback } from '#contract/feedback';
+import { confirmPasswordReset } from '#contract/password-reset';
+import { deleteTicket, editTicket, listOwnTickets, searchTickets } from '#contract/tickets';
+import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
+
+stubBrowser('http://localhost:5173/', { localStorage: { access: 'la-sessione' } });
+afterAll(() => vi.unstubAllGlobals());
+const api = await import('../../client/lib/api.ts');
+const { errorTexts } = await import('../../client/lib/error-text.ts');
+const { urlOf, call, callWithHeaders, CallFailed, formOf, NetworkFailed, readJson } = api;
+
+const seed = 20_260_612;
+
+describe('the address of a call', () => {
+  it('has its parameters in the path, each written so that it stays one segment', () => {
+    expect(urlOf(deleteTicket, { params: { id: 7 } })).toBe('/api/tickets/tickets/7/');
+    expect(urlOf(listFeedback, { params: { userId: '../a b?c#d' } })).toBe(
+      '/api/feedbacks/..%2Fa%20b%3Fc%23d/',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (userId) => {
+        const address = urlOf(listFeedback, { params: { userId } });
+        const [, , , id = '', ...rest] = address.split('/');
+        expect([decodeURIComponent(id), ...rest]).toEqual([userId, '']);
+      }),
+      { seed },
+    );
+  });
+
+  it('repeats what has several values, and leaves out what is empty [SEARCH-04, SEARCH-11]', () => {
+    const query = {
+      departure: 'Roma & Ciampino',
+      destination: '',
+      airline: undefined,
+      date: null,
+      services: ['Scelta posto', '', 'Pasti inclusi'],
+      limit: 0,
+    };
+    expect(urlOf(searchTickets, { query })).toBe(
+      '/api/tickets/public/?departure=Roma+%26+Ciampino&services=Scelta+posto&services=Pasti+inclusi&limit=0',
+    );
+    expect(urlOf(searchTickets, { query: { departure: '', services: [] } })).toBe(
+      '/api/tickets/public/',
+    );
+  });
+
+  it('says what was asked, whatever was typed [SEARCH-04]', () => {
+    const asked = fc.record({
+      departure: fc.string({ unit: 'grapheme', minLength: 1 }),
+      services: fc.subarray([...SERVICES]),
+    });
+    fc.assert(
+      fc.property(asked, (query) => {
+        const { searchParams } = new URL(urlOf(searchTickets, { query }), 'http://x');
+        expect(searchParams.get('departure')).toBe(query.departure);
+        expect(searchParams.getAll('services')).toEqual(query.services);
+      }),
+      { seed },
+    );
+  });
+});
+
+describe('a body as a form', () => {
+  it('repeats services, sends along what is empty, which clears a field, and drops what is not said [PUB-11, PUB-15]', () => {
+    const form = formOf({
+      body: { notes: '', airline: null, date: undefined, services: ['a', 'b'], price: 0 },
+    });
+    expect([...form]).toEqual([
+      ['notes', ''],
+      ['airline', ''],
+      ['services', 'a'],
+      ['services', 'b'],
+      ['price', '0'],
+    ]);
+  });
+
+  it('brings the image along, where there is one [PUB-11, PUB-15]', () => {
+    const image = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
+    expect(formOf({ body: { price: '5' }, image }).get('image')).toEqual(image);
+    expect([...formOf({})]).toEqual([]);
+    expect(formOf({ body: {}, image: undefined }).has('image')).toBe(false);
+  });
+});
+
+describe('a text is read as JSON', () => {
+  it('and is what it says, for any value', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const written = JSON.stringify(value);
+        expect(JSON.stringify(readJson(written))).toBe(written);
+      }),
+      { seed },
+    );
+  });
+
+  it('or is nothing: an error page, a half, no text at all', () => {
+    for (const text of ['<html></html>', '{"a":', '', 'undefined']) {
+      expect(readJson(text), text).toBeUndefined();
+    }
+  });
+});
+
+describe('the texts of a refusal', () => {
+  const refusal = (body: unknown) => new CallFailed(400, 'Bad Request', body);
+
+  it('are those of the field, one or several [AUTH-05, PUB-16]', () => {
+    const error = refusal({ email: ['uno', 'due'], detail: 'tre', empty: '', odd: [1, '', 'x'] });
+    expect(errorTexts(error, 'email')).toEqual(['uno', 'due']);
+    expect(errorTexts(error, 'detail')).toEqual(['tre']);
+    expect(errorTexts(error, 'odd')).toEqual(['x']);
+    expect(errorTexts(error, 'empty')).toEqual([]);
+    expect(errorTexts(error, 'missing')).toEqual([]);
+  });
+
+  it('are none for anything else', () => {
+    expect(errorTexts(new NetworkFailed('no answer'), 'detail')).toEqual([]);
+    expect(errorTexts(new Error('x'), 'message')).toEqual([]);
+    expect(errorTexts({ body: { detail: 'x' } }, 'detail')).toEqual([]);
+    for (const body of [undefined, null, 'detail', 7, ['detail']]) {
+      expect(errorTexts(refusal(body), 'detail')).toEqual([]);
+    }
+  });
+
+  it('are texts with something in them, whatever the server says', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (said) => {
+        for (const body of [said, { detail: said }]) {
+          const texts = errorTexts(refusal(body), 'detail');
+          expect(texts.every((text) => typeof text === 'string' && text !== '')).toBe(true);
+        }
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+});
+
+describe('a call', () => {
+  it('is made once, and answers what came and its headers [GEN-08, SEARCH-15]', async () => {
+    const calls = stubFetch(
+      new Response('[]', { headers: { 'X-Total-Count': '0', 'content-type': 'application/json' } }),
+    );
+    const { answer, headers } = await callWithHeaders(searchTickets, { query: {} });
+    expect([answer, headers.get('X-Total-Count')]).toEqual([[], '0']);
+    expect(calls.map(({ method, url }) => [method, new URL(url).pathname])).toEqual([
+      ['GET', '/api/tickets/public/'],
+    ]);
+  });
+
+  it('sends JSON, or a form where the entry says so [AUTH-03, PUB-15]', async () => {
+    const calls = stubFetch(jsonAnswer({ access: 'x' }));
+    await call(login, { body: { email: 'a@b.it', password: 'p' } });
+    await call(editTicket, { params: { id: 7 }, body: { notes: 'ciao' } });
+    const [asJson, asForm] = calls;
+    expect(asJson?.headers.get('Content-Type')).toBe('application/json');
+    expect(await asJson?.json()).toEqual({ email: 'a@b.it', password: 'p' });
+    expect(asForm?.method).toBe('PATCH');
+    expect(asForm?.headers.get('Content-Type')).toMatch(/^multipart\/form-data; boundary=/);
+    expect([...((await asForm?.formData()) ?? [])]).toEqual([['notes', 'ciao']]);
+  });
+
+  it('carries the session only where the entry asks for one [SEARCH-04, MINE-01]', async () => {
+    const calls = stubFetch(jsonAnswer([]));
+    await call(listOwnTickets, {});
+    await call(searchTickets, { query: {} });
+    await call(listOutbox, { query: {} });
+    expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([
+      'Bearer la-sessione',
+      null,
+      null,
+    ]);
+  });
+
+  it('that is refused fails with status and body, without another try [GEN-08]', async () => {
+    const calls = stubFetch(jsonAnswer({ detail: 'No.' }, 503));
+    const failure = await call(listOwnTickets, {}).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(CallFailed);
+    expect(failure).toMatchObject({ status: 503, body: { detail: 'No.' } });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('whose answer is no JSON fails, though its status is one of success [MINE-04]', async () => {
+    stubFetch(new Response('<html>', { status: 200 }));
+    await expect(call(listOwnTickets, {})).rejects.toMatchObject({ status: 200, body: undefined });
+    stubFetch(new Response('', { status: 502, statusText: 'Bad Gateway' }));
+    await expect(call(listOwnTickets, {})).rejects.toThrow('502 Bad Gateway');
+  });
+
+  it('that answers nothing, as it should, is done [MINE-02]', async () => {
+    stubFetch(new Response(null, { status: 204 }));
+    expect(await call(deleteTicket, { params: { id: 7 } })).toBeUndefined();
+  });
+
+  it('to which no answer comes, or half of one, is a network failure [AUTH-07]', async () => {
+    stubFetch(new TypeError('fetch failed'));
+    await expect(call(listOwnTickets, {})).rejects.toBeInstanceOf(NetworkFailed);
+    const broken = new ReadableStream({
+      start: (stream) => stream.error(new TypeError('terminated')),
+    });
+    stubFetch(() => new Response(broken));
+    await expect(call(listOwnTickets, {})).rejects.toBeInstanceOf(NetworkFailed);
+  });
+
+  it('without a body of its own sends none [CARD-02, RESET-03]', async () => {
+    const calls = stubFetch(jsonAnswer({ is_favorite: true }));
+    await call(toggleFavourite, { params: { ticketId: 7 } });
+    expect(await calls[0]?.text()).toBe('');
+    const body = { uid: 'u', token: 't', new_password1: 'a', new_password2: 'a' };
+    await call(confirmPasswordReset, { body });
+    expect(await calls[1]?.json()).toEqual(body);
+  });
+});

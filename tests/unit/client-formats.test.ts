@@ -1,0 +1,251 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AIRPORTS, MODERATION_STATES } from '#contract/catalogue';
+import { averageOf, reviewCount } from '../../client/features/feedback/rating-average.ts';
+import { decidedText, countText } from '../../client/features/moderation/moderation-texts.ts';
+import { airportOf } from '../../client/features/tickets/airport-of.ts';
+import {
+  formatCount,
+  formatDate,
+  formatFileSize,
+  formatInstant,
+  formatPrice,
+  formatRating,
+  formatTime,
+} from '../../client/lib/formats.ts';
+
+const seed = 20_260_612;
+/** Any day of four-digit years, as `YYYY-MM-DD`. */
+const day = fc
+  .date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+/** The number that an Italian text writes. */
+const read = (text: string): number =>
+  Number(
+    text
+      .replaceAll(/[^\d,.-]/g, '')
+      .replaceAll('.', '')
+      .replace(',', '.'),
+  );
+
+describe('a price', () => {
+  it.each([
+    [57, '57,00\u00A0€'],
+    [49.9, '49,90\u00A0€'],
+    [1234.5, '1.234,50\u00A0€'],
+    [9999.99, '9.999,99\u00A0€'],
+    [0, '0,00\u00A0€'],
+  ])('of %d shows as %s [GEN-03]', (euro, text) => {
+    expect(formatPrice(euro)).toBe(text);
+  });
+
+  it('can be read back from what is shown, to the cent [GEN-03]', () => {
+    const cents = fc.integer({ min: 0, max: 99_999_999 });
+    fc.assert(
+      fc.property(cents, (amount) => {
+        expect(formatPrice(amount / 100)).toMatch(/^\d{1,3}(\.\d{3})*,\d\d\u00A0€$/);
+        expect(read(formatPrice(amount / 100))).toBe(amount / 100);
+      }),
+      { seed },
+    );
+  });
+});
+
+describe('a calendar date', () => {
+  it.each([
+    ['2026-06-12', 'ven 12 giu 2026', '12/06/2026', 'venerdì 12 giugno 2026', '12 giu'],
+    ['2028-02-29', 'mar 29 feb 2028', '29/02/2028', 'martedì 29 febbraio 2028', '29 feb'],
+    ['2026-12-31', 'gio 31 dic 2026', '31/12/2026', 'giovedì 31 dicembre 2026', '31 dic'],
+  ])('%s shows in four Italian styles [GEN-03]', (date, medium, short, long, brief) => {
+    expect(formatDate(date)).toBe(medium);
+    expect(formatDate(date, 'short')).toBe(short);
+    expect(formatDate(date, 'long')).toBe(long);
+    expect(formatDate(date, 'day')).toBe(brief);
+  });
+
+  it('can be read back from what is shown: no day is lost [GEN-03]', () => {
+    fc.assert(
+      fc.property(day, (date) => {
+        expect(formatDate(date, 'short').split('/').toReversed().join('-')).toBe(date);
+      }),
+      { seed },
+    );
+  });
+
+  it('may come with a time, which is not shown [GEN-03]', () => {
+    expect(formatDate('2026-06-12T23:59:00+02:00', 'short')).toBe('12/06/2026');
+  });
+
+  it('of the first centuries is not moved to the last one', () => {
+    expect(formatDate('0026-06-12', 'long')).toBe('venerdì 12 giugno 26');
+  });
+
+  it.each([
+    '',
+    'domani',
+    '12/06/2026',
+    '2026-6-1',
+    'x2026-06-12',
+    '2026-02-30',
+    '2026-13-01',
+    '2026-00-00',
+  ])('that is none comes back as it is: %j', (text) => expect(formatDate(text)).toBe(text));
+
+  it('never throws, whatever is to be shown', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\d{4}-\d\d-\d\d/)), (text) => {
+        expect(formatDate(text)).toBeTypeOf('string');
+        expect(formatInstant(text, 'dateTime')).toBeTypeOf('string');
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+});
+
+describe('on a machine of another time zone', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'such as %s a date and an instant show alike [GEN-03]',
+    async (zone) => {
+      vi.stubEnv('TZ', zone);
+      vi.resetModules();
+      const formats = await import('../../client/lib/formats.ts');
+      expect(formats.formatDate('2026-06-12')).toBe('ven 12 giu 2026');
+      expect(formats.formatInstant('2026-06-12T22:00:00Z', 'dateTime')).toBe('13/06/2026, 00:00');
+    },
+  );
+});
+
+describe('an instant', () => {
+  it.each([
+    ['2026-06-12T21:59:59.999Z', '12/06/2026', '12/06/2026, 23:59'],
+    ['2026-06-12T22:00:00.000Z', '13/06/2026', '13/06/2026, 00:00'],
+    ['2026-12-31T23:00:00Z', '01/01/2027', '01/01/2027, 00:00'],
+    ['2026-06-12T09:00:00+02:00', '12/06/2026', '12/06/2026, 09:00'],
+  ])('%s shows as it is in Rome [GEN-03]', (iso, date, dateTime) => {
+    expect(formatInstant(iso)).toBe(date);
+    expect(formatInstant(iso, 'dateTime')).toBe(dateTime);
+  });
+
+  it('that is none comes back as it is', () => {
+    expect(formatInstant('mai')).toBe('mai');
+    expect(formatInstant('', 'dateTime')).toBe('');
+  });
+});
+
+it('a time shows as HH:MM, with or without seconds [GEN-03]', () => {
+  expect(['07:15', '07:15:00', ''].map(formatTime)).toEqual(['07:15', '07:15', '']);
+});
+
+it('a count shows with points between thousands and can be read back [GEN-03]', () => {
+  expect([0, 999, 1000, 10_000, 1_234_567].map(formatCount)).toEqual([
+    '0',
+    '999',
+    '1.000',
+    '10.000',
+    '1.234.567',
+  ]);
+  fc.assert(
+    fc.property(fc.integer(), (n) => {
+      expect(read(formatCount(n))).toBe(n);
+    }),
+    { seed },
+  );
+});
+
+describe('the size of a file', () => {
+  it.each([
+    [0, '0 byte'],
+    [1023, '1.023 byte'],
+    [1024, '1 kB'],
+    [1536, '1,5 kB'],
+    [1000 * 1024, '1000 kB'],
+    [1024 * 1024, '1 MB'],
+    [8 * 1024 * 1024, '8 MB'],
+    [2.25 * 1024 * 1024, '2,3 MB'],
+  ])('of %d bytes is told as %s [PUB-17]', (bytes, text) => {
+    expect(formatFileSize(bytes)).toBe(text);
+  });
+
+  it('is right within the tenth that is shown', () => {
+    const unit = { byte: 1, kB: 1024, MB: 1024 ** 2 };
+    fc.assert(
+      fc.property(fc.nat(100 * 1024 ** 2), (bytes) => {
+        const [amount = '', name = ''] = formatFileSize(bytes).split(/\s/);
+        const size = unit[name as keyof typeof unit];
+        expect(Math.abs(read(amount) * size - bytes)).toBeLessThanOrEqual(size * 0.05 + 0.001);
+      }),
+      { seed },
+    );
+  });
+});
+
+describe('the average of reviews', () => {
+  const averageShown = (...ratings: number[]) => {
+    const average = averageOf(ratings.map((rating) => ({ rating })));
+    return average === null ? null : formatRating(average);
+  };
+
+  it('is their mean to one decimal, rounded half up [FEED-01]', () => {
+    expect(averageShown(5)).toBe('5,0');
+    expect(averageShown(4, 5)).toBe('4,5');
+    expect(averageShown(5, 4, 4)).toBe('4,3');
+    expect(averageShown(5, 5, 4)).toBe('4,7');
+    expect(averageShown(4, 4, 4, 5), '4.25').toBe('4,3');
+    expect(averageShown(1, 1, 1, 2), '1.25').toBe('1,3');
+  });
+
+  it('is none without reviews [FEED-04]', () => {
+    expect(averageOf([])).toBeNull();
+  });
+
+  it('lies between the lowest and the highest, in any order [FEED-01]', () => {
+    const ratings = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(ratings, (given) => {
+        const reviews = given.map((rating) => ({ rating }));
+        const average = averageOf(reviews) ?? Number.NaN;
+        expect(average).toBeGreaterThanOrEqual(Math.min(...given));
+        expect(average).toBeLessThanOrEqual(Math.max(...given));
+        expect(averageOf(reviews.toReversed())).toBe(average);
+      }),
+      { seed },
+    );
+  });
+
+  it('comes with how many there are, in singular and plural [CARD-05]', () => {
+    expect([1, 2, 25].map(reviewCount)).toEqual(['1 recensione', '2 recensioni', '25 recensioni']);
+  });
+});
+
+describe('what staff read of the tickets to moderate', () => {
+  it('counts them, in singular and plural [MOD-01]', () => {
+    expect(MODERATION_STATES.map((state) => countText(state, 1))).toEqual([
+      '1 biglietto da moderare',
+      '1 biglietto approvato',
+      '1 biglietto rifiutato',
+    ]);
+    expect(countText('pending', 0)).toBe('0 biglietti da moderare');
+    expect(countText('approved', 1200)).toBe('1.200 biglietti approvati');
+    expect(countText('rejected', 2)).toBe('2 biglietti rifiutati');
+  });
+
+  it('says what was decided [MOD-02]', () => {
+    expect(decidedText('approved')).toBe('Biglietto approvato.');
+    expect(decidedText('rejected')).toBe('Biglietto rifiutato.');
+  });
+});
+
+describe('an end of a flight on the card', () => {
+  it('shows city, name and code of each of the 28 airports [CARD-01]', () => {
+    expect(AIRPORTS.map(({ label }) => airportOf(label))).toEqual([...AIRPORTS]);
+  });
+
+  it('stands for itself where it is none of them [CARD-01]', () => {
+    expect(airportOf('Londra')).toEqual({ city: 'Londra', name: '', iata: 'LON' });
+    expect(airportOf('Le🛫').iata, 'no half of a sign').toBe('LE🛫');
+    expect(airportOf('')).toEqual({ city: '', name: '', iata: '' });
+  });
+});

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { asksForLogin, loginFor, nextAfterLogin } from '../../client/lib/next-after-login.ts';
+import { stubBrowser } from '../support/browser-globals.ts';
+
+const origin = 'http://localhost:5173';
+stubBrowser(`${origin}/login`);
+afterAll(() => vi.unstubAllGlobals());
+
+const seed = 20_260_612;
+const nextOf = (place: string) => nextAfterLogin(new URL(loginFor(place), origin).search);
+
+describe('a login', () => {
+  it('never leads to another site, whatever place its address names [ROUTE-06]', () => {
+    const pieces = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '..',
+      '\t',
+      '\n',
+      ' ',
+      '%2e',
+      '@',
+      ':',
+      '//evil.com',
+    );
+    const places = fc.oneof(
+      fc.string(),
+      fc.array(fc.oneof(pieces, fc.webPath()), { maxLength: 8 }).map((parts) => parts.join('')),
+    );
+    fc.assert(
+      fc.property(places, (place) => {
+        const next = nextOf(place);
+        expect(new URL(next, origin).href, 'is read by all alike').toBe(origin + next);
+        expect(next).toMatch(/^\/(?!\/)/);
+        expect(nextOf(next), 'a place that was led to is one to be led to').toBe(next);
+      }),
+      { seed, numRuns: 2000 },
+    );
+  });
+
+  it('leads back to any page of this site, with its query and place on it [ROUTE-06]', () => {
+    const page = fc.tuple(
+      fc.array(fc.stringMatching(/^[a-z0-9-]{1,8}$/), { minLength: 1, maxLength: 4 }),
+      fc.dictionary(fc.stringMatching(/^[a-z]{1,6}$/), fc.string(), { maxKeys: 3 }),
+      fc.constantFrom('', '#recensioni'),
+    );
+    fc.assert(
+      fc.property(page, ([path, query, hash]) => {
+        const search = String(new URLSearchParams(query));
+        const place = `/${path.join('/')}${search && `?${search}`}${hash}`;
+        expect(nextOf(place)).toBe(place);
+      }),
+      { seed },
+    );
+  });
+
+  it('knows whether a page was asked for [ROUTE-06]', () => {
+    expect(asksForLogin(new URL(loginFor('/preferiti'), origin).search)).toBe(true);
+    expect(asksForLogin('')).toBe(false);
+    expect(asksForLogin('?dal=1')).toBe(false);
+  });
+
+  it('leads to the form to publish where none was [ROUTE-02]', () => {
+    expect(nextAfterLogin('')).toBe('/pubblica');
+    expect(nextAfterLogin('?da=')).toBe('/pubblica');
+  });
+});

@@ -1,0 +1,362 @@
+import fc from 'fast-check';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SCENARIOS } from '#contract/catalogue';
+import { FAULTY_ENDPOINTS } from '#contract/endpoints';
+import { createFault } from '#contract/faults';
+import { PROBLEM } from '#contract/problems';
+import { SCREENS } from '#contract/screens';
+import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
+import { EMAIL } from '../support/people.ts';
+
+const origin = 'http://localhost:5173';
+const { document, localStorage, sessionStorage, window } = stubBrowser(
+  `${origin}/cerca?departure=Roma&regia=il-codice&demo-token=un-segreto`,
+  { localStorage: { access: 'la-sessione', userEmail: EMAIL.luca } },
+);
+afterAll(() => vi.unstubAllGlobals());
+
+const { CallFailed, NetworkFailed } = await import('../../client/lib/api.ts');
+const { errorText } = await import('../../client/features/regia/run-action.ts');
+const { CATALOGUE } = await import('../../client/features/regia/catalogue/catalogue.ts');
+const { describeFault } = await import('../../client/features/regia/describe-fault.ts');
+const { createLink } = await import('../../client/features/regia/link/create-link.ts');
+const linkCode = await import('../../client/features/regia/link/link-code.ts');
+const { decodeMoment } = await import('../../client/features/regia/link/moment.ts');
+const { pathOfMailLink } = await import('../../client/features/regia/mail-link.ts');
+const { pathAfterLogin, personaName } = await import('../../client/features/regia/personas.ts');
+const visibility = await import('../../client/features/regia/regia-visibility.ts');
+const cookie = await import('../../client/features/regia/sandbox-cookie.ts');
+const sandbox = await import('../../client/features/regia/sandbox.ts');
+const { TOUR } = await import('../../client/features/regia/tour/tour-steps.ts');
+
+const seed = 20_260_612;
+/** What the page's address left behind, as it was loaded. */
+const keptToken = sessionStorage.entries()['demoToken'];
+const replaced = window.history.replaceState.mock.calls.map((given) => String(given.at(2)));
+
+beforeEach(() => {
+  document.cookie = '';
+  sessionStorage.holds({});
+  window.location.href = `${origin}/cerca`;
+});
+
+describe('a fault in few words', () => {
+  const of = (effect: Parameters<typeof describeFault>[0]['effect'], more = {}) =>
+    describeFault({ endpoint: 'login', effect, ...more });
+
+  it('says what happens to which call [DEMO-10]', () => {
+    expect(of({ status: 500 })).toBe('login: risposta 500');
+    expect(of({ status: 400, body: { detail: 'x' } })).toBe('login: risposta 400');
+    expect(of({ drop: true })).toBe('login: connessione interrotta');
+    expect(of({ malformed: true })).toBe('login: risposta non leggibile');
+    expect(of({ delay_ms: 5000 })).toBe('login: attesa di 5 secondi');
+    expect(of({ delay_ms: 1500 })).toBe('login: attesa di 1,5 secondi');
+  });
+
+  it('says which of the next calls it hits [DEMO-05, DEMO-10]', () => {
+    expect(of({ drop: true }, { nth: 1 })).toMatch(/ \(solo la prossima\)$/);
+    expect(of({ drop: true }, { times: 1 })).toMatch(/ \(solo la prossima\)$/);
+    expect(of({ drop: true }, { nth: 3 })).toMatch(/ \(chiamata 3\)$/);
+    expect(of({ drop: true }, { times: 2 })).toMatch(/ \(2 volte\)$/);
+    expect(of({ drop: true }, { nth: 1, times: 2 })).toMatch(/ \(2 volte\)$/);
+    expect(of({ drop: true }, { nth: 1, times: 1 })).toMatch(/ \(solo la prossima\)$/);
+    expect(of({ drop: true }, { nth: 3, times: 1 })).toMatch(/ \(chiamata 3\)$/);
+    expect(of({ drop: true }, { nth: 2, times: 2 })).toMatch(/ \(chiamate da 2 a 3\)$/);
+  });
+});
+
+describe('why something was not done is told in Regia', () => {
+  it('in the answer’s words, or by its status [DEMO-10]', () => {
+    const refused = (body: unknown) => new CallFailed(409, 'Conflict', body);
+    expect(errorText(refused({ detail: 'Uno.', id: ['Due.', 'Tre.'], odd: 7 }))).toBe(
+      'Uno. Due. Tre.',
+    );
+    for (const silent of [undefined, null, {}, { odd: 7 }, 7]) {
+      expect(errorText(refused(silent))).toBe('risposta 409');
+    }
+  });
+
+  it('where no answer came, or none was asked for [DEMO-10]', () => {
+    expect(errorText(new NetworkFailed('no answer'))).toBe('nessuna risposta dal server');
+    expect(errorText(new Error('nessuna persona'))).toBe('nessuna persona');
+    expect(errorText('ciao')).toBe('ciao');
+  });
+});
+
+describe('the sandbox of this browser', () => {
+  it('is what the cookie names, among others [DEMO-10]', () => {
+    const named = (text: string) => {
+      document.cookie = text;
+      return cookie.currentSandbox();
+    };
+    expect(named('')).toBe('default');
+    expect(named('sandbox=')).toBe('default');
+    expect(named('sandbox=prova')).toBe('prova');
+    expect(named('a=1; sandbox=prova; b=2')).toBe('prova');
+    expect(named('mysandbox=altra; a=sandbox')).toBe('default');
+  });
+
+  it('has a short name where it is a visitor’s own [DEMO-10]', () => {
+    expect(cookie.sandboxName('visitor.a.b')).toBe('visitatore');
+    expect(cookie.sandboxName('prova')).toBe('prova');
+  });
+
+  it('is gone where the server says that of this one, and of no other [DEMO-01]', () => {
+    const said = (status: number, id: string) =>
+      sandbox.isSandboxGone(new CallFailed(status, '', { detail: PROBLEM.sandboxNotFound(id) }));
+    sandbox.setSandboxCookie('prova');
+    expect(said(404, 'prova')).toBe(true);
+    expect(said(404, 'altra')).toBe(false);
+    expect(said(403, 'prova')).toBe(false);
+    expect(sandbox.isSandboxGone(new NetworkFailed('x'))).toBe(false);
+  });
+});
+
+describe('the path of a mailed link', () => {
+  it('has the query too, whatever host the mail names [RESET-06]', () => {
+    expect(pathOfMailLink('https://altrove.example/password-reset-confirm/a/b?c=d#e')).toBe(
+      '/password-reset-confirm/a/b?c=d',
+    );
+  });
+});
+
+describe('who is logged in goes on', () => {
+  const staff = { key: 'admin', email: EMAIL.admin, password: '', full_name: 'Giulia Ferri' };
+  const giulia = { ...staff, is_staff: true, is_active: true, says: '' };
+  const luca = { ...giulia, key: 'luca', is_staff: false };
+  const from = (pathname: string, search = '') => {
+    window.location.pathname = pathname;
+    return [luca, giulia].map((persona) => pathAfterLogin(persona, { pathname, search }));
+  };
+
+  it('where they are, if it is a place for them [DEMO-10]', () => {
+    expect(from('/cerca')).toEqual([null, null]);
+    expect(from('/admin/users')).toEqual(['/cerca', null]);
+  });
+
+  it('at a start of their own, from the landing and the login [DEMO-10]', () => {
+    for (const pathname of ['/', '/login', '/password-reset', '/password-reset-confirm/a/b']) {
+      expect(from(pathname), pathname).toEqual(['/cerca', '/admin']);
+    }
+  });
+
+  it('at the page that the login was asked for [ROUTE-06]', () => {
+    expect(from('/login', '?da=%2Fpreferiti')).toEqual(['/preferiti', '/preferiti']);
+    expect(from('/login', '?da=%2F%2Fevil.com')).toEqual(['/pubblica', '/pubblica']);
+  });
+
+  it('and is called by name, or else by email [DEMO-10]', () => {
+    expect(personaName(giulia)).toBe('Giulia Ferri');
+    expect(personaName({ ...giulia, full_name: '' })).toBe(EMAIL.admin);
+  });
+});
+
+describe('the page’s address asks of Regia', () => {
+  it('to keep a token, which does not stay to be seen [DEMO-09]', () => {
+    expect(keptToken).toBe('un-segreto');
+    expect(replaced).toEqual([`${origin}/cerca?departure=Roma&regia=il-codice`]);
+  });
+
+  it('to follow a link, once [DEMO-12]', () => {
+    expect([linkCode.hasLinkCode(), visibility.isRegiaOff()]).toEqual([true, false]);
+    expect([linkCode.takeLinkCode(), linkCode.takeLinkCode()]).toEqual(['il-codice', null]);
+    expect(linkCode.hasLinkCode()).toBe(false);
+  });
+
+  it.each([
+    ['?regia=off', {}, true],
+    ['', { 'regia.off': '1' }, true],
+    ['?regia=on', { 'regia.off': '1' }, false],
+    ['', {}, false],
+  ])('to be gone for this session or back: %j after %j [DEMO-10]', async (search, kept, isOff) => {
+    vi.resetModules();
+    window.location.href = `${origin}/cerca${search}`;
+    sessionStorage.holds(kept);
+    const { isRegiaOff } = await import('../../client/features/regia/regia-visibility.ts');
+    const { hasLinkCode } = await import('../../client/features/regia/link/link-code.ts');
+    expect([isRegiaOff(), hasLinkCode()]).toEqual([isOff, false]);
+  });
+});
+
+describe('a link to a moment', () => {
+  const code = (moment: unknown) => Buffer.from(JSON.stringify(moment)).toString('base64url');
+  const moment = {
+    v: 1,
+    sandbox: 'prova',
+    scenario: 'default',
+    date: '2026-06-12',
+    persona: null,
+    now: '2026-06-12T07:00:00.000Z',
+    faults: [{ endpoint: 'login', nth: 2, times: 3, effect: { status: 500, body: { a: ['è'] } } }],
+    place: '/cerca?departure=Forlì',
+  };
+  const withBody = (body: string) => ({ endpoint: 'login', effect: { status: 400, body } });
+  const effect = fc.oneof(
+    fc.record({
+      status: fc.integer({ min: 200, max: 599 }),
+      body: fc.jsonValue({ maxDepth: 2, stringUnit: 'grapheme' }),
+    }),
+    fc.record({ delay_ms: fc.nat(60_000) }),
+    fc.constant({ drop: true as const }),
+    fc.constant({ malformed: true as const }),
+  );
+  const count = fc.integer({ min: 1, max: 1000 });
+  const fault = fc
+    .record(
+      { endpoint: fc.constantFrom(...FAULTY_ENDPOINTS), nth: count, times: count, effect },
+      { requiredKeys: ['endpoint', 'effect'] },
+    )
+    .filter((one) => createFault.body.safeParse(one).success);
+
+  it('brings back what it was made of: sandbox, seed, person, clock, faults and place [DEMO-12]', async () => {
+    const desk = fc.record({
+      id: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
+      scenario: fc.constantFrom(...SCENARIOS),
+      date: fc.constantFrom(null, '2026-06-12'),
+      isFrozen: fc.boolean(),
+      isLuca: fc.boolean(),
+      faults: fc.array(fault, { maxLength: 3 }),
+      departure: fc.string({ unit: 'grapheme', maxLength: 30 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(desk, async ({ id, isFrozen, isLuca, departure, ...given }) => {
+        sandbox.setSandboxCookie(id);
+        sandbox.rememberOrigin(id, { scenario: given.scenario, date: given.date });
+        const answers: Record<string, unknown> = {
+          '/api/demo/clock/': {
+            mode: isFrozen ? 'frozen' : 'live',
+            now: '2026-06-13T08:15:00.000Z',
+            today: '2026-06-13',
+          },
+          '/api/demo/faults/': given.faults.map((one, i) => ({ ...one, id: i + 1 })),
+          '/api/demo/personas/': isLuca ? [{ key: 'luca', email: EMAIL.luca }] : [],
+        };
+        stubFetch(({ url }) => jsonAnswer(answers[new URL(url).pathname]));
+        const search = String(new URLSearchParams({ departure }));
+        const link = new URL(await createLink(`/cerca?${search}&regia=on`));
+        expect(link.origin + link.pathname).toBe(`${origin}/regia`);
+        expect(link.search, 'needs no escapes').toMatch(/^\?regia=[\w-]+$/);
+        expect(decodeMoment(link.searchParams.get('regia') ?? '')).toEqual({
+          v: 1,
+          sandbox: id,
+          scenario: given.scenario,
+          date: given.date ?? (isFrozen ? '2026-06-13' : null),
+          persona: isLuca ? 'luca' : null,
+          now: isFrozen ? '2026-06-13T08:15:00.000Z' : null,
+          faults: given.faults,
+          place: `/cerca?${search}`,
+        });
+      }),
+      { seed, numRuns: 200 },
+    );
+  });
+
+  it('names no visitor’s own sandbox, which cannot be handed on [DEMO-12]', async () => {
+    localStorage.holds({});
+    sandbox.setSandboxCookie('visitor.a.b');
+    stubFetch(({ url }) =>
+      jsonAnswer(
+        url.includes('export')
+          ? { scenario: 'large' }
+          : url.includes('clock')
+            ? { mode: 'live' }
+            : [],
+      ),
+    );
+    const link = new URL(await createLink('/cerca'));
+    expect(decodeMoment(link.searchParams.get('regia') ?? '')).toMatchObject({
+      sandbox: null,
+      scenario: 'large',
+      date: null,
+    });
+  });
+
+  it('is read where it is whole [DEMO-12]', () => {
+    expect(decodeMoment(code(moment))).toEqual(moment);
+    const others = { sandbox: null, date: null, now: null, faults: [withBody('x'.repeat(5000))] };
+    expect(decodeMoment(code({ ...moment, ...others }))).toEqual({ ...moment, ...others });
+  });
+
+  it.each([
+    ['another version', { v: 2 }],
+    ['a cookie in its sandbox', { sandbox: 'x; Domain=evil.example' }],
+    ['an unknown scenario', { scenario: 'mia' }],
+    ['a day that is none', { date: '2026-02-30' }],
+    ['an instant without a zone', { now: '2026-06-12T07:00:00' }],
+    ['a person who is no key', { persona: '../admin' }],
+    ['another site as its place', { place: '//evil.example' }],
+    ['a place too long', { place: `/${'x'.repeat(1000)}` }],
+    ['a fault nobody knows', { faults: [{ endpoint: 'login', effect: {} }] }],
+    ['too many faults', { faults: Array.from({ length: 21 }, () => moment.faults[0]) }],
+    ['a field nobody knows', { admin: true }],
+    ['a body too long', { faults: [withBody('x'.repeat(6000))] }],
+  ])('is none with %s [DEMO-12]', (_, change) => {
+    expect(decodeMoment(code({ ...moment, ...change }))).toBeNull();
+  });
+
+  it('opens a path of this site, whatever a browser makes of it [DEMO-12]', () => {
+    const isAccepted = (place: string) => decodeMoment(code({ ...moment, place })) !== null;
+    expect(['/', '/cerca?x=//y', '/a//b'].map(isAccepted)).toEqual([true, true, true]);
+    const misread = ['/\t/evil.com', '/\n\\evil.com', '/\r\r//evil.com', '/.//evil.com'];
+    for (const path of [...misread, '/a/..//evil.com', '/a/.\t./\n/evil.com']) {
+      expect(isAccepted(path), JSON.stringify(path)).toBe(false);
+    }
+    for (const path of ['', 'cerca', '//evil.com', '/\\evil.com', 'javascript:alert(1)', ' /a']) {
+      expect(isAccepted(path), path).toBe(false);
+    }
+  });
+
+  it('is none with a part missing, cut off, or of anything else [DEMO-12]', () => {
+    for (const name of Object.keys(moment)) {
+      expect(decodeMoment(code({ ...moment, [name]: undefined })), name).toBeNull();
+    }
+    const whole = code(moment);
+    for (let length = 0; length < whole.length; length += 1) {
+      expect(decodeMoment(whole.slice(0, length)), String(length)).toBeNull();
+    }
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.base64String(), fc.json().map(code)), (text) => {
+        expect(decodeMoment(text)).toBeNull();
+      }),
+      { seed },
+    );
+  });
+});
+
+describe('the catalogue of messages', () => {
+  const rows = CATALOGUE.flatMap((part) => part.rows);
+  const isScreen = (path: string) => {
+    const asked = path.replace(/\?.*$/, '').split('/');
+    return SCREENS.some(({ path: pattern }) => {
+      const parts = pattern.split('/');
+      return (
+        parts.length === asked.length &&
+        parts.every((part, i) => part.startsWith(':') || part === asked[i])
+      );
+    });
+  };
+
+  it('has each row once, and each of the specification’s nineteen errors [DEMO-11]', () => {
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    const specified = rows.flatMap(({ spec }) => spec ?? []);
+    expect(specified).toEqual(specified.toSorted((a, b) => a - b));
+    expect([...new Set(specified)]).toEqual(Array.from({ length: 19 }, (_, i) => i + 1));
+  });
+
+  it('shows or logs something in each row, by faults that the server takes [DEMO-11]', () => {
+    for (const { id, text, logged, faults = [] } of rows) {
+      expect(text ?? logged, id).toBeTruthy();
+      for (const fault of faults) {
+        expect(FAULTY_ENDPOINTS, id).toContain(fault.endpoint);
+        expect(createFault.body.safeParse(fault).success, id).toBe(true);
+      }
+    }
+  });
+
+  it('goes to screens that there are, as the tour does [DEMO-11]', () => {
+    const places = [...rows, ...TOUR].map((one) => one.place);
+    for (const path of places.filter((one) => typeof one === 'string')) {
+      expect(isScreen(path), path).toBe(true);
+    }
+  });
+});

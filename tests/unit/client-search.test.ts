@@ -1,0 +1,271 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { SEARCH_AIRLINES, SERVICES, SORT_ORDERS } from '#contract/catalogue';
+import { SearchQuery, type Ticket } from '#contract/tickets';
+import {
+  searchParamsOf,
+  filtersOf,
+  countFoldedFilters,
+  NO_FILTERS,
+  type Filters,
+} from '../../client/features/search/filters.ts';
+import { readFound } from '../../client/features/search/found-tickets.ts';
+import {
+  countOfOthers,
+  nextOffset,
+  receivedIn,
+  totalOf,
+  type Page,
+} from '../../client/features/search/pages.ts';
+
+const seed = 20_260_612;
+const readAddress = (address: string) => filtersOf(new URLSearchParams(address));
+
+const typed = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.trim());
+const order = fc.constantFrom('' as const, ...SORT_ORDERS);
+const filters: fc.Arbitrary<Filters> = fc.record({
+  departure: typed,
+  destination: typed,
+  airline: fc.constantFrom('', ...SEARCH_AIRLINES),
+  date: fc.constantFrom('', '2026-06-12', '2028-02-29'),
+  price_order: order,
+  date_order: order,
+  services: fc.subarray([...SERVICES]),
+});
+
+describe('a search lives in the page’s address', () => {
+  it('and is the same when it is read from there again [SEARCH-14]', () => {
+    fc.assert(
+      fc.property(filters, (chosen) => {
+        expect(readAddress(String(searchParamsOf(chosen)))).toEqual(chosen);
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  it('which says only what matters [SEARCH-14]', () => {
+    expect(String(searchParamsOf(NO_FILTERS))).toBe('');
+    const chosen = {
+      ...NO_FILTERS,
+      departure: ' Roma ',
+      destination: '  ',
+      price_order: 'asc',
+      services: ['Bagaglio a mano', 'Accesso lounge'],
+    } as const;
+    expect(String(searchParamsOf(chosen))).toBe(
+      'departure=Roma&price_order=asc&services=Bagaglio+a+mano&services=Accesso+lounge',
+    );
+  });
+
+  it('any address gives filters, and these a search that the server takes [SEARCH-11, SEARCH-14]', () => {
+    const names = [...Object.keys(NO_FILTERS), 'page', 'regia'];
+    const values = fc.oneof(
+      fc.string(),
+      fc.constantFrom('2026-06-12', '2026-02-30', '2026-99-99', 'asc', 'Ryanair', ...SERVICES),
+    );
+    const addresses = fc.array(fc.tuple(fc.constantFrom(...names), values), { maxLength: 12 });
+    fc.assert(
+      fc.property(addresses, (pairs) => {
+        const read = filtersOf(new URLSearchParams(pairs));
+        expect(SearchQuery.safeParse(read).error?.issues).toBeUndefined();
+        expect(SERVICES.filter((service) => read.services.includes(service))).toEqual(
+          read.services,
+        );
+      }),
+      { seed, numRuns: 1000 },
+    );
+  });
+
+  it.each([
+    'airline=ryanair',
+    'airline=Wizzair',
+    'price_order=boh',
+    'date_order=ASC',
+    'date=domani',
+    'date=2026-6-1',
+    'date=2026-02-30',
+    'services=Spa',
+    'departure=+++',
+    'pagina=2',
+  ])('what no filter knows is left out rather than refused: %s [SEARCH-14]', (address) => {
+    expect(readAddress(`?${address}`)).toEqual(NO_FILTERS);
+  });
+
+  it('a text is cut to what the server takes, and services come once, in their order [SEARCH-14]', () => {
+    expect(readAddress(`departure=${'x'.repeat(101)}`).departure).toBe('x'.repeat(100));
+    expect(
+      readAddress('services=Scelta+posto&services=Bagaglio+a+mano&services=Scelta+posto').services,
+    ).toEqual(['Bagaglio a mano', 'Scelta posto']);
+  });
+});
+
+it('a phone is told how many of the folded filters are in use [SEARCH-03]', () => {
+  expect(countFoldedFilters(NO_FILTERS)).toBe(0);
+  expect(countFoldedFilters({ ...NO_FILTERS, departure: 'Roma', date: '2026-06-12' })).toBe(0);
+  expect(
+    countFoldedFilters({
+      ...NO_FILTERS,
+      airline: 'Ryanair',
+      price_order: 'asc',
+      date_order: 'desc',
+      services: ['Scelta posto', 'Pasti inclusi'],
+    }),
+  ).toBe(5);
+});
+
+describe('the tickets of an answer', () => {
+  const ticket = {
+    id: 7,
+    user: 1,
+    user_email: 'marta.greco@example.com',
+    user_full_name: 'Marta Greco',
+    departure: 'Roma - Fiumicino (FCO)',
+    destination: 'Bari - Palese (BRI)',
+    date: '2026-07-03',
+    departure_time: '07:15',
+    arrival_time: null,
+    trip_type: 'Solo andata',
+    return_departure_time: null,
+    return_arrival_time: null,
+    airline: 'Ryanair',
+    services: ['Scelta posto'],
+    price: 49.9,
+    image: null,
+    notes: '',
+    is_favorite: true,
+  };
+  const least = {
+    id: 8,
+    departure: 'Londra',
+    destination: 'Parigi',
+    date: '2026-07-03',
+    price: '80,50',
+  };
+
+  it('are read as they came [SEARCH-04]', () => {
+    expect(readFound([ticket])).toEqual([ticket]);
+    expect(readFound([])).toEqual([]);
+  });
+
+  it('may lack what a card can do without [CARD-01]', () => {
+    expect(readFound([least])).toEqual([
+      {
+        ...least,
+        user: 0,
+        user_email: '',
+        user_full_name: '',
+        departure_time: null,
+        arrival_time: null,
+        trip_type: 'Solo andata',
+        return_departure_time: null,
+        return_arrival_time: null,
+        airline: null,
+        services: [],
+        price: 80.5,
+        image: null,
+        notes: '',
+      },
+    ]);
+  });
+
+  it('may name airlines and services of another server [SEARCH-02]', () => {
+    const other = { ...ticket, airline: 'Vueling', services: ['Wi-Fi'] };
+    expect(readFound([other])).toEqual([other]);
+  });
+
+  it('are told from what is none, which is left out [SEARCH-07]', () => {
+    const none = [
+      null,
+      7,
+      'x',
+      [],
+      {},
+      { ...ticket, id: '7' },
+      { ...ticket, price: 'gratis' },
+      { ...ticket, price: null },
+      { ...ticket, date: undefined },
+    ];
+    for (const one of none) expect(readFound([one, ticket]), JSON.stringify(one)).toEqual([ticket]);
+  });
+
+  it('are none, and the search has failed, where all that came is something else [SEARCH-07]', () => {
+    for (const answer of [[{}], [null, 7], ['ciao', { ...ticket, id: null }]]) {
+      expect(() => readFound(answer)).toThrow('a list without tickets');
+    }
+    for (const answer of [{}, null, undefined, 'ciao', { results: [ticket] }]) {
+      expect(() => readFound(answer), JSON.stringify(answer)).toThrow(Error);
+    }
+  });
+
+  it('have fields of their kinds, whatever came [SEARCH-07]', () => {
+    const hostile = fc.record(
+      Object.fromEntries(Object.keys(ticket).map((name) => [name, fc.jsonValue()])),
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(fc.array(hostile, { maxLength: 4 }), (items) => {
+        for (const read of readFound([...items, ticket])) {
+          expect(read.price).toBeTypeOf('number');
+          expect(read.services.every((service) => typeof service === 'string')).toBe(true);
+          for (const name of ['departure', 'date', 'notes', 'user_email'] as const) {
+            expect(read[name]).toBeTypeOf('string');
+          }
+        }
+      }),
+      { seed, numRuns: 300 },
+    );
+  });
+});
+
+describe('pages of results', () => {
+  const page = (received: number, total: number | null, tickets: Ticket[] = []): Page => ({
+    tickets,
+    received,
+    total,
+  });
+
+  it('are counted by X-Total-Count, where it is a count [SEARCH-15]', () => {
+    expect(['0', '45', '10000'].map(totalOf)).toEqual([0, 45, 10_000]);
+    expect([null, '', 'x', '-1', '4.5', '1e3', ' 45'].map(totalOf)).toEqual(
+      Array.from({ length: 7 }, () => null),
+    );
+  });
+
+  it('go on after what has come, until all is there [SEARCH-15]', () => {
+    const first = page(20, 45);
+    const last = page(5, 45);
+    expect(nextOffset(first, [first])).toBe(20);
+    expect(nextOffset(first, [first, first])).toBe(40);
+    expect(nextOffset(last, [first, first, last])).toBeUndefined();
+  });
+
+  it('do not go on without a count, nor after a page with nothing on it [SEARCH-15]', () => {
+    expect(nextOffset(page(20, null), [page(20, null)])).toBeUndefined();
+    expect(nextOffset(page(0, 45), [page(20, 45), page(0, 45)])).toBeUndefined();
+  });
+
+  it('all of them together are all there is, each begun where the last one ended [SEARCH-15]', () => {
+    fc.assert(
+      fc.property(fc.nat(300), fc.integer({ min: 1, max: 50 }), (total, size) => {
+        const pages: Page[] = [];
+        let offset: number | undefined = 0;
+        while (offset !== undefined) {
+          expect(offset).toBe(receivedIn(pages));
+          const next = page(Math.min(size, total - offset), total);
+          pages.push(next);
+          offset = nextOffset(next, pages);
+        }
+        expect(receivedIn(pages)).toBe(total);
+        expect(pages).toHaveLength(Math.max(1, Math.ceil(total / size)));
+      }),
+      { seed },
+    );
+  });
+
+  it('count the tickets of others: one’s own and unreadable ones are known not to be listed [SEARCH-05]', () => {
+    expect(countOfOthers([page(20, 45)], 20)).toBe(45);
+    expect(countOfOthers([page(20, 45), page(20, 44)], 37)).toBe(41);
+    expect(countOfOthers([page(20, null)], 18), 'without a count').toBe(18);
+    expect(countOfOthers([], 0)).toBe(0);
+  });
+});

@@ -1,0 +1,144 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listFavourites } from '#contract/favourites';
+import { listOwnTickets } from '#contract/tickets';
+import { stubBrowser } from '../support/browser-globals.ts';
+
+const luca = {
+  access: 'di-luca',
+  token: 'di-luca',
+  userFullName: 'Luca Bianchi',
+  userEmail: 'luca.bianchi@example.com',
+  userId: '2',
+};
+const { localStorage, window } = stubBrowser('http://localhost:5173/miei-biglietti', {
+  localStorage: luca,
+});
+afterAll(() => vi.unstubAllGlobals());
+const session = await import('../../client/lib/session.ts');
+const { logOutAndNavigate } = await import('../../client/lib/log-out.ts');
+const { keyOf, queryClient } = await import('../../client/lib/queries.ts');
+const { currentSession, endSession, forgetSession, keepProfile, onSessionChange, startSession } =
+  session;
+
+const visitor = { access: null, fullName: '', email: '', userId: null };
+const asLuca = {
+  access: 'di-luca',
+  fullName: 'Luca Bianchi',
+  email: 'luca.bianchi@example.com',
+  userId: 2,
+};
+const nextStorage = (entries: Record<string, string>) => {
+  localStorage.holds(entries);
+  window.dispatchEvent(new Event('storage'));
+};
+
+beforeEach(() => {
+  nextStorage(luca);
+  queryClient.clear();
+});
+
+describe('a person’s session', () => {
+  it('is what the browser’s storage holds [GEN-04]', () => {
+    expect(currentSession()).toEqual(asLuca);
+  });
+
+  it('is nobody’s where the storage holds nothing, or no number for an id [GEN-04]', () => {
+    nextStorage({});
+    expect(currentSession()).toEqual(visitor);
+    for (const userId of ['', '0', 'due', '{}', 'null']) {
+      nextStorage({ ...luca, userId });
+      expect(currentSession(), userId).toEqual({ ...asLuca, userId: null });
+    }
+  });
+
+  it('begins with its token twice, and with nothing of the last one [GEN-05, AUTH-04]', () => {
+    nextStorage({ ...luca, editTicket: '{"id":7}', theme: 'dark' });
+    startSession('di-marta');
+    expect(localStorage.entries()).toEqual({
+      access: 'di-marta',
+      token: 'di-marta',
+      theme: 'dark',
+    });
+    keepProfile({ id: 1, full_name: 'Marta Greco', email: 'marta@example.com', is_staff: false });
+    expect(currentSession()).toEqual({
+      access: 'di-marta',
+      fullName: 'Marta Greco',
+      email: 'marta@example.com',
+      userId: 1,
+    });
+  });
+
+  it('leaves none of its keys behind, and none of another’s gone [GEN-04, AUTH-10]', () => {
+    nextStorage({ ...luca, editTicket: '{"id":7}', theme: 'dark' });
+    endSession();
+    expect(localStorage.entries()).toEqual({ theme: 'dark' });
+    expect(currentSession()).toEqual(visitor);
+  });
+
+  it('tells every change to who listens, a login in another tab too, until they stop [AUTH-10]', () => {
+    const heard: (string | null)[] = [];
+    const stop = onSessionChange(() => heard.push(currentSession().access));
+    nextStorage({});
+    startSession('di-marta');
+    forgetSession();
+    expect(heard, 'forgotten in storage alone').toEqual([null, 'di-marta']);
+    endSession();
+    stop();
+    startSession('di-luca');
+    expect(heard).toEqual([null, 'di-marta', null]);
+  });
+});
+
+describe('a logout', () => {
+  it('empties the storage first and leads to the login; the screens learn of it there [AUTH-10]', async () => {
+    const seen: unknown[] = [];
+    await logOutAndNavigate((place) => {
+      seen.push([place, localStorage.entries(), currentSession().access]);
+      window.location.pathname = place as string;
+      return Promise.resolve();
+    });
+    expect(seen).toEqual([['/login', {}, 'di-luca']]);
+    expect(currentSession()).toEqual(visitor);
+  });
+
+  it('leads there again who went elsewhere meanwhile [MINE-03]', async () => {
+    const places: unknown[] = [];
+    window.location.pathname = '/cerca';
+    await logOutAndNavigate((place) => {
+      places.push(place);
+      return Promise.resolve();
+    });
+    expect(places).toEqual(['/login', '/login']);
+  });
+});
+
+describe('what was loaded for one person', () => {
+  const own = keyOf(listOwnTickets, {});
+  const loaded = () => queryClient.getQueryData(own);
+  beforeEach(() => queryClient.setQueryData(own, [{ id: 7 }]));
+
+  it('is kept while it is the same person [GEN-08]', () => {
+    keepProfile({ id: 2, full_name: 'Luca', email: 'luca.bianchi@example.com', is_staff: false });
+    expect(loaded()).toEqual([{ id: 7 }]);
+  });
+
+  it('is never shown to the next, nor to a visitor [AUTH-10]', () => {
+    startSession('di-marta');
+    expect(loaded()).toBeUndefined();
+    queryClient.setQueryData(own, [{ id: 8 }]);
+    endSession();
+    expect(loaded()).toBeUndefined();
+  });
+
+  it('as a visitor is there for who logs in [AUTH-04]', () => {
+    endSession();
+    queryClient.setQueryData(own, ['seen by all']);
+    startSession('di-luca');
+    expect(loaded()).toEqual(['seen by all']);
+  });
+
+  it('is kept by endpoint and input: another endpoint or input is another answer', () => {
+    expect(keyOf(listFavourites, {})).not.toEqual(own);
+    expect(keyOf(listOwnTickets)).toEqual([own[0]]);
+  });
+});

@@ -1,0 +1,254 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  AIRPORTS,
+  ONE_WAY,
+  PUBLISH_AIRLINES,
+  ROUND_TRIP,
+  SERVICES,
+  TRIP_TYPES,
+} from '#contract/catalogue';
+import { TicketDraft, TicketPatch } from '#contract/tickets';
+import {
+  changesBetween,
+  draftOf,
+  EMPTY_VALUES,
+  valuesOf,
+  type TicketValues,
+} from '../../client/features/publish/ticket-values.ts';
+import { mergeTicket, newTicket } from '../../server/features/tickets/values.ts';
+import type { Ticket, User } from '../../server/store/schema.ts';
+
+const seed = 20_260_612;
+const MARTA = { id: 1 } as User;
+
+const roma = 'Roma - Fiumicino (FCO)';
+const bari = 'Bari - Palese (BRI)';
+const filledIn: TicketValues = {
+  ...EMPTY_VALUES,
+  departure: roma,
+  destination: bari,
+  date: '2026-07-03',
+  departure_time: '07:15',
+  arrival_time: '08:20',
+  airline: 'Ryanair',
+  services: ['Bagaglio a mano', 'Scelta posto'],
+  price: '49,90',
+  notes: 'Cedo per imprevisto.',
+};
+const thereAndBack: TicketValues = {
+  ...filledIn,
+  trip_type: ROUND_TRIP,
+  return_departure_time: '19:05',
+  return_arrival_time: '20:10',
+};
+
+const time = fc.oneof(
+  fc.constant(''),
+  fc.nat(24 * 60 - 1).map((minute) => new Date(minute * 60_000).toISOString().slice(11, 16)),
+);
+const price = fc
+  .tuple(
+    fc.nat(9999).map(String),
+    fc.constantFrom('', ',5', '.5', ',50', '.05', ',99'),
+    fc.constantFrom('', ' '),
+  )
+  .map((parts) => parts.join(''));
+
+/** What the form may hold when it is sent and no rule is broken. */
+const validValues: fc.Arbitrary<TicketValues> = fc
+  .record({
+    ends: fc
+      .shuffledSubarray(
+        AIRPORTS.map(({ label }) => label),
+        { minLength: 2, maxLength: 2 },
+      )
+      .map(([departure = '', destination = '']) => ({ departure, destination })),
+    date: fc.constantFrom('2026-06-12', '2026-07-03', '2027-01-01'),
+    departure_time: time,
+    arrival_time: time,
+    trip_type: fc.constantFrom(...TRIP_TYPES),
+    return_departure_time: time,
+    return_arrival_time: time,
+    airline: fc.constantFrom('' as const, ...PUBLISH_AIRLINES),
+    services: fc.shuffledSubarray([...SERVICES]),
+    price,
+    notes: fc.oneof(fc.constantFrom('', '  '), fc.string({ unit: 'grapheme', maxLength: 60 })),
+    image: fc.constant(null),
+  })
+  .map(({ ends, ...values }) => ({ ...values, ...ends }));
+
+const stored = (values: TicketValues): Ticket => ({
+  id: 7,
+  ...newTicket(TicketDraft.parse(draftOf(values)), MARTA, null, '2026-06-12T07:00:00.000Z'),
+});
+
+/** The stored ticket after the edit that the form sends for it. */
+const storedAfterEdit = (before: TicketValues, after: TicketValues): Ticket =>
+  mergeTicket(stored(before), TicketPatch.parse(changesBetween(before, after)), null);
+
+describe('an edit sends only what changed', () => {
+  it('nothing where nothing did [PUB-15]', () => {
+    fc.assert(
+      fc.property(validValues, (values) => {
+        expect(changesBetween(values, { ...values })).toEqual({});
+      }),
+      { seed },
+    );
+  });
+
+  it('and what is stored then is what the form says, whatever was changed [PUB-15]', () => {
+    fc.assert(
+      fc.property(validValues, validValues, (before, after) => {
+        expect(storedAfterEdit(before, after)).toEqual(stored(after));
+      }),
+      { seed, numRuns: 500 },
+    );
+  });
+
+  it.each<[keyof TicketValues, string]>([
+    ['departure', 'Pisa - Galilei (PSA)'],
+    ['destination', 'Pisa - Galilei (PSA)'],
+    ['date', '2026-07-04'],
+    ['departure_time', '07:20'],
+    ['arrival_time', ''],
+    ['airline', ''],
+    ['price', '50'],
+    ['notes', ''],
+  ])('%s alone, where it alone is now %j [PUB-15]', (name, value) => {
+    expect(changesBetween(filledIn, { ...filledIn, [name]: value })).toEqual({ [name]: value });
+  });
+
+  it('but no price that is only spelled otherwise [PUB-09, PUB-15]', () => {
+    for (const spelled of ['49,9', '49.90', ' 49.9 ', '049,90']) {
+      expect(changesBetween(filledIn, { ...filledIn, price: spelled }), spelled).toEqual({});
+    }
+    expect(changesBetween(filledIn, { ...filledIn, price: '49,91' })).toEqual({ price: '49.91' });
+    expect(changesBetween(filledIn, { ...filledIn, price: '0' })).toEqual({ price: '0' });
+    expect(changesBetween({ ...filledIn, price: '0' }, { ...filledIn, price: '' })).toEqual({
+      price: '',
+    });
+  });
+
+  it('nor services that are only ticked in another order, nor blanks around the notes [PUB-15]', () => {
+    const services = filledIn.services.toReversed();
+    const notes = ` ${filledIn.notes}\n`;
+    expect(changesBetween(filledIn, { ...filledIn, services, notes })).toEqual({});
+  });
+
+  it('an empty text for services that were all taken away: an empty list would not travel [PUB-15]', () => {
+    expect(changesBetween(filledIn, { ...filledIn, services: [] })).toEqual({ services: '' });
+  });
+
+  it('of the return only where there is one [PUB-04]', () => {
+    expect(changesBetween(thereAndBack, { ...thereAndBack, trip_type: ONE_WAY })).toEqual({
+      trip_type: ONE_WAY,
+    });
+    expect(changesBetween(filledIn, thereAndBack)).toEqual({
+      trip_type: ROUND_TRIP,
+      return_departure_time: '19:05',
+      return_arrival_time: '20:10',
+    });
+    expect(
+      changesBetween(filledIn, { ...filledIn, return_departure_time: '19:05' }),
+      'typed and then hidden',
+    ).toEqual({});
+  });
+});
+
+describe('a new ticket is sent', () => {
+  it('with all that was filled in, as the contract reads it [PUB-11]', () => {
+    expect(TicketDraft.parse(draftOf(thereAndBack))).toEqual({
+      departure: roma,
+      destination: bari,
+      date: '2026-07-03',
+      departure_time: '07:15',
+      arrival_time: '08:20',
+      trip_type: ROUND_TRIP,
+      return_departure_time: '19:05',
+      return_arrival_time: '20:10',
+      airline: 'Ryanair',
+      services: ['Bagaglio a mano', 'Scelta posto'],
+      price: 49.9,
+      notes: 'Cedo per imprevisto.',
+    });
+  });
+
+  it('without what was left open [PUB-11]', () => {
+    const least = {
+      ...EMPTY_VALUES,
+      departure: roma,
+      destination: bari,
+      date: '2026-07-03',
+      price: '5',
+    };
+    expect(draftOf({ ...least, notes: '  ' })).toEqual({
+      departure: roma,
+      destination: bari,
+      date: '2026-07-03',
+      price: '5',
+      trip_type: ONE_WAY,
+      services: [],
+    });
+  });
+
+  it('without return times that were typed before it became one way [PUB-04]', () => {
+    const draft = draftOf({ ...thereAndBack, trip_type: ONE_WAY });
+    expect(draft.return_departure_time).toBeUndefined();
+    expect(draft.return_arrival_time).toBeUndefined();
+  });
+
+  it('with the price that was typed, by comma or point [PUB-09]', () => {
+    fc.assert(
+      fc.property(fc.nat(9999), fc.nat(99), fc.constantFrom(',', '.'), (euro, cents, mark) => {
+        const typed = `${euro}${mark}${String(cents).padStart(2, '0')}`;
+        const draft = TicketDraft.parse(draftOf({ ...filledIn, price: ` ${typed}` }));
+        expect(draft.price).toBe(Number(`${euro}.${String(cents).padStart(2, '0')}`));
+      }),
+      { seed },
+    );
+  });
+});
+
+describe('the form of an edit opens with the ticket’s values', () => {
+  const own = (ticket: Ticket) => ({
+    ...ticket,
+    services: [...ticket.services],
+    image: null,
+  });
+
+  it('which say of it what is stored, so that saving them changes nothing [PUB-14, PUB-15]', () => {
+    fc.assert(
+      fc.property(validValues, (values) => {
+        const ticket = stored(values);
+        const shown = valuesOf(own(ticket));
+        expect(stored(shown)).toEqual(ticket);
+        expect(changesBetween(shown, { ...shown })).toEqual({});
+      }),
+      { seed },
+    );
+  });
+
+  it('its times without seconds, its price with a comma [PUB-14]', () => {
+    const ticket = { ...own(stored(thereAndBack)), departure_time: '07:15:00' };
+    expect(valuesOf(ticket)).toEqual(thereAndBack);
+    const priceOf = (euro: number | null) => valuesOf({ ...ticket, price: euro }).price;
+    expect([57, 49.9, 0.05, 0, null].map(priceOf)).toEqual(['57', '49,90', '0,05', '0', '']);
+  });
+
+  it('an airport that is none of the 28 is to be chosen anew [PUB-02]', () => {
+    const ticket = { ...own(stored(filledIn)), departure: 'Londra', destination: '' };
+    expect(valuesOf(ticket)).toMatchObject({ departure: '', destination: '' });
+  });
+
+  it('what the ticket does not say is left open [PUB-14]', () => {
+    const least = {
+      ...EMPTY_VALUES,
+      departure: roma,
+      destination: bari,
+      date: '2026-07-03',
+      price: '5',
+    };
+    expect(valuesOf(own(stored(least)))).toEqual(least);
+  });
+});

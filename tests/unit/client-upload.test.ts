@@ -1,0 +1,95 @@
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { publishTicket } from '#contract/tickets';
+import { stubBrowser } from '../support/browser-globals.ts';
+
+/** An upload that a test brings to its end. */
+class StandInRequest extends EventTarget {
+  static last: StandInRequest;
+  readonly upload = new EventTarget();
+  readonly headers: Record<string, string> = {};
+  opened: string[] = [];
+  sent: FormData | null = null;
+  status = 0;
+  statusText = '';
+  responseText = '';
+  open(...opened: string[]) {
+    StandInRequest.last = this;
+    this.opened = opened;
+  }
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value;
+  }
+  send(form: FormData) {
+    this.sent = form;
+  }
+  answer(status: number, responseText: string) {
+    Object.assign(this, { status, statusText: 'said so', responseText });
+    this.dispatchEvent(new Event('load'));
+  }
+  leave(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }));
+  }
+}
+
+stubBrowser('http://localhost:5173/', { localStorage: { access: 'la-sessione' } });
+vi.stubGlobal('XMLHttpRequest', StandInRequest);
+afterAll(() => vi.unstubAllGlobals());
+const { upload } = await import('../../client/lib/upload.ts');
+
+const body = {
+  departure: 'Roma - Fiumicino (FCO)',
+  destination: 'Bari - Palese (BRI)',
+  date: '2026-07-03',
+  price: '49,90',
+  services: ['Bagaglio a mano', 'Scelta posto'] as const,
+};
+const progress = vi.fn<(sent: number) => void>();
+const begin = () => {
+  const image = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
+  const done = upload(publishTicket, { body, image }, progress);
+  return { done, request: StandInRequest.last };
+};
+beforeEach(() => progress.mockClear());
+
+describe('a seller’s ticket is sent with its image', () => {
+  it('as a form, to its address, with the session [PUB-11]', async () => {
+    const { done, request } = begin();
+    expect(request.opened).toEqual(['POST', '/api/tickets/tickets/']);
+    expect(request.headers).toEqual({ Authorization: 'Bearer la-sessione' });
+    expect(request.sent?.get('price')).toBe('49,90');
+    expect(request.sent?.getAll('services')).toEqual(['Bagaglio a mano', 'Scelta posto']);
+    expect(request.sent?.get('image')).toBeInstanceOf(File);
+    request.answer(201, '{}');
+    await expect(done).resolves.toBeUndefined();
+  });
+
+  it('and tells how much has left, where that is known [PUB-17]', async () => {
+    const { done, request } = begin();
+    request.leave(0, 0);
+    request.leave(25, 100);
+    request.leave(100, 100);
+    request.answer(299, '');
+    await done;
+    expect(progress.mock.calls).toEqual([[0.25], [1]]);
+  });
+
+  it.each([199, 300, 400, 500])(
+    'a status of %i is a refusal, with what it says [PUB-16]',
+    async (status) => {
+      const { done, request } = begin();
+      request.answer(status, '{"price":["No."]}');
+      await expect(done).rejects.toMatchObject({
+        name: 'CallFailed',
+        status,
+        statusText: 'said so',
+        body: { price: ['No.'] },
+      });
+    },
+  );
+
+  it('no answer is a network failure [PUB-13]', async () => {
+    const { done, request } = begin();
+    request.dispatchEvent(new Event('error'));
+    await expect(done).rejects.toMatchObject({ name: 'NetworkFailed' });
+  });
+});
