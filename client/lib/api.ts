@@ -15,7 +15,7 @@ export class CallFailed extends Error {
 }
 
 /** Whether a call failed with this status. */
-export const hasStatus = (error: unknown, status: number): boolean =>
+export const hasStatus = (error: unknown, status: number): error is CallFailed =>
   error instanceof CallFailed && error.status === status;
 
 /** No answer arrived, or it broke off. */

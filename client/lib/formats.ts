@@ -19,8 +19,6 @@ const calendarStyles = {
   medium: calendar({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
   /** 12/06/2026 */
   short: calendar({ day: '2-digit', month: '2-digit', year: 'numeric' }),
-  /** venerdì 12 giugno 2026 */
-  long: calendar({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
   /** 12 giu */
   day: calendar({ day: 'numeric', month: 'short' }),
 } as const;

@@ -11,11 +11,10 @@ interface CheckboxGroupProps extends FieldTexts, InputProps {
   options: readonly Option[];
   /** The checked values of a controlled group; leave out with react-hook-form's `register`. */
   value?: readonly string[] | undefined;
-  defaultValue?: readonly string[] | undefined;
 }
 
 /** Several choices out of a few, as chips. */
-export function CheckboxGroup({ options, value, defaultValue, id, ...props }: CheckboxGroupProps) {
+export function CheckboxGroup({ options, value, id, ...props }: CheckboxGroupProps) {
   const { label, description, error, required, className, ...input } = props;
   const texts = { label, description, error, required };
   const ids = useFieldIds(texts, id);
@@ -29,7 +28,6 @@ export function CheckboxGroup({ options, value, defaultValue, id, ...props }: Ch
               type="checkbox"
               value={option.value}
               {...(value && { checked: value.includes(option.value) })}
-              {...(defaultValue && { defaultChecked: defaultValue.includes(option.value) })}
               className={styles.input}
             />
             <Icon name="check" className={styles.check} />

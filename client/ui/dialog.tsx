@@ -36,7 +36,6 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   question: string;
   confirmLabel: string;
-  cancelLabel?: string | undefined;
   /** The action cannot be undone: the confirming button is red. */
   danger?: boolean | undefined;
   pending?: boolean | undefined;
@@ -48,7 +47,7 @@ interface ConfirmDialogProps {
 
 /** A modal question. The focus starts on the cancel button. */
 export function ConfirmDialog({ isOpen, question, ...props }: ConfirmDialogProps) {
-  const { confirmLabel, cancelLabel = 'Annulla', danger = false, pending = false } = props;
+  const { confirmLabel, danger = false, pending = false } = props;
   const moreId = useId();
   const more = props.children && { 'aria-describedby': moreId };
   return (
@@ -62,7 +61,7 @@ export function ConfirmDialog({ isOpen, question, ...props }: ConfirmDialogProps
         <div className={styles.answers}>
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal question takes the focus */}
           <Button variant="secondary" onClick={props.onCancel} autoFocus>
-            {cancelLabel}
+            Annulla
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}

@@ -10,10 +10,8 @@ interface FileFieldProps extends FieldTexts {
   /** The chosen file; the field is controlled. */
   file: File | null | undefined;
   onChange: (file: File | null) => void;
-  onBlur?: (() => void) | undefined;
   name?: string | undefined;
   accept?: string | undefined;
-  disabled?: boolean | undefined;
   /** An image of the chosen file, or of the present one if none is chosen. */
   preview?: ReactNode;
   className?: string | undefined;

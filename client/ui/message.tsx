@@ -3,13 +3,12 @@ import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 import styles from './message.module.css';
 
-type Tone = 'danger' | 'success' | 'info' | 'warning';
+type Tone = 'danger' | 'success' | 'info';
 
 const icons: Record<Tone, IconName> = {
   danger: 'alert',
   success: 'check',
   info: 'info',
-  warning: 'alert',
 };
 
 interface MessageProps {

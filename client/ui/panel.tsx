@@ -10,28 +10,21 @@ interface PanelProps {
   /** Rendered only while open, so that its data is loaded only then. */
   children: ReactNode;
   icon?: IconName | undefined;
-  variant?: 'secondary' | 'ghost' | undefined;
-  defaultOpen?: boolean | undefined;
-  onOpenChange?: ((open: boolean) => void) | undefined;
   className?: string | undefined;
 }
 
 /** A disclosure: a button that shows and hides the content below it. */
-export function Panel({ label, children, icon, variant = 'secondary', ...props }: PanelProps) {
+export function Panel({ label, children, icon, className }: PanelProps) {
   const id = useId();
-  const [open, setOpen] = useState(props.defaultOpen ?? false);
-  const toggle = () => {
-    setOpen(!open);
-    props.onOpenChange?.(!open);
-  };
+  const [open, setOpen] = useState(false);
   return (
-    <div className={joinClasses(styles.panel, props.className)} data-open={open || undefined}>
+    <div className={joinClasses(styles.panel, className)} data-open={open || undefined}>
       <Button
-        variant={variant}
+        variant="ghost"
         icon={icon}
         aria-expanded={open}
         aria-controls={open ? id : undefined}
-        onClick={toggle}
+        onClick={() => setOpen(!open)}
       >
         <span className={styles.label}>
           {label}

@@ -10,11 +10,10 @@ interface RadioGroupProps extends FieldTexts, InputProps {
   options: readonly Option[];
   /** The checked value of a controlled group; leave out with react-hook-form's `register`. */
   value?: string | undefined;
-  defaultValue?: string | undefined;
 }
 
 /** One choice out of a few, all visible, as segments of a bar. */
-export function RadioGroup({ options, value, defaultValue, id, ...props }: RadioGroupProps) {
+export function RadioGroup({ options, value, id, ...props }: RadioGroupProps) {
   const { label, description, error, required, className, ...input } = props;
   const texts = { label, description, error, required };
   const ids = useFieldIds(texts, id);
@@ -29,7 +28,6 @@ export function RadioGroup({ options, value, defaultValue, id, ...props }: Radio
               required={required}
               value={option.value}
               {...(value !== undefined && { checked: value === option.value })}
-              {...(defaultValue !== undefined && { defaultChecked: defaultValue === option.value })}
               className={styles.input}
             />
             <span>{option.label}</span>

@@ -55,7 +55,7 @@ function TrendCard({ days }: { days: readonly TrendDay[] | undefined }) {
         )}
       </div>
       {days && (
-        <Panel label="Mostra i dati in tabella" variant="ghost">
+        <Panel label="Mostra i dati in tabella">
           <TrendTable days={days} />
         </Panel>
       )}

@@ -21,7 +21,7 @@ interface SellerPanelProps {
 export function SellerPanel({ sellerId, name, email }: SellerPanelProps) {
   const { access } = useSession();
   return (
-    <Panel label={TEXT.card.sellerInfo} icon="user" variant="ghost" className={styles.panel}>
+    <Panel label={TEXT.card.sellerInfo} icon="user" className={styles.panel}>
       <dl className={styles.facts}>
         <div>
           <dt>Venditore</dt>
