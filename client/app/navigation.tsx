@@ -68,7 +68,7 @@ function ForPeople() {
     if (profile.data && session.userId === null) keepProfile(profile.data);
   }, [profile.data, session.userId]);
   const places = profile.data?.is_staff ? [...PLACES, ADMIN] : PLACES;
-  const name = session.fullName || session.email || TEXT.auth.nobody;
+  const name = session.fullName || session.email || TEXT.auth.unnamedUser;
   return (
     <>
       <nav aria-label="Navigazione principale" className={styles.places}>

@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
-import { beginsLikePicture, FRONT_BYTES, isRefusedDrawing } from '#contract/pictures';
+import { hasImageSignature, SIGNATURE_BYTES, isUnsafeSvg } from '#contract/image-formats';
 import { PROBLEM } from '#contract/problems';
 
 const DRAWING = 'image/svg+xml';
@@ -20,7 +20,7 @@ const check = async (file: File): Promise<string | undefined> => {
   const pixels = await countPixels(file);
   if (pixels === undefined) {
     // What this browser does not know may be a picture all the same.
-    return beginsLikePicture(await frontOf(file)) ? undefined : PROBLEM.notAnImage;
+    return hasImageSignature(await frontOf(file)) ? undefined : PROBLEM.notAnImage;
   }
   if (pixels > IMAGE_MAX_PIXELS) return PROBLEM.imageTooManyPixels;
   return (await isRefused(file)) ? PROBLEM.notAnImage : undefined;
@@ -28,7 +28,7 @@ const check = async (file: File): Promise<string | undefined> => {
 
 /** Whether the server refuses what this browser shows. */
 const isRefused = async (file: File): Promise<boolean> => {
-  if (file.type === DRAWING) return isRefusedDrawing(await file.text());
+  if (file.type === DRAWING) return isUnsafeSvg(await file.text());
   return DECODED.test(file.type) && !(await isWhole(file));
 };
 
@@ -59,4 +59,4 @@ const isWhole = async (file: File): Promise<boolean> => {
 
 /** The first bytes, each as one character. */
 const frontOf = async (file: File): Promise<string> =>
-  String.fromCodePoint(...new Uint8Array(await file.slice(0, FRONT_BYTES).arrayBuffer()));
+  String.fromCodePoint(...new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()));
