@@ -12,7 +12,7 @@ import { SearchPages } from './features/tickets/search-pages.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { clientRoutes, pageNotFound } from './http/static-client.ts';
 import { docRoutes } from './http/docs.ts';
-import { pathNotFound, refuseUnreadable, sendError } from './http/error-handler.ts';
+import { pathNotFound, refuseMalformed, sendError } from './http/error-handler.ts';
 import type { Deps, Services } from './http/deps.ts';
 import { apiRouter, type Route } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -40,7 +40,7 @@ export const createApp = (deps: Deps): Express => {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
   Object.defineProperty(app.request, 'fresh', { value: false });
-  app.use(securityHeaders, refuseUnreadable);
+  app.use(securityHeaders, refuseMalformed);
   app.use(
     apiRouter(
       makeRoutes().filter(({ entry }) => isOn(entry)),

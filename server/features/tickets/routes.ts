@@ -10,7 +10,7 @@ import {
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { assertAllowed, orNotFound } from '#contract/refusal';
-import { route, WrittenJson, type Route } from '../../http/route.ts';
+import { route, JsonBytes, type Route } from '../../http/route.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import { isOpen, ownsTicket } from './policy.ts';
@@ -35,7 +35,7 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   route(searchTickets, ({ query, sandbox, header }) => {
     const { json, total } = searchPages.read(sandbox, query);
     header('X-Total-Count', String(total));
-    return new WrittenJson(json);
+    return new JsonBytes(json);
   }),
 
   route(listOwnTickets, ({ user, sandbox }) =>
