@@ -16,7 +16,7 @@ export const authRoutes = [
       throttle.count();
       throw invalid({ non_field_errors: [PROBLEM.credentials] });
     }
-    throttle.forgive();
+    throttle.resetAccount();
     assertAllowed(user.is_active, PROBLEM.inactive);
     return { access: deps.sessions.issue(user, sandbox) };
   }),

@@ -42,8 +42,8 @@ export const passwordResetRoutes = [
     if (!current?.is_active || !isGoodToken(body.token, current, sandbox, deps.secret))
       throw refuseLink('token');
     await sandbox.store.commit((draft) => draft.put('users', { ...current, password }));
-    throttle.forgive();
-    new Throttle(sandbox, 'login', user.email, address).forgive();
+    throttle.resetAccount();
+    new Throttle(sandbox, 'login', user.email, address).resetAccount();
     return { detail: TEXT.reset.done };
   }),
 ];
