@@ -11,7 +11,7 @@ import {
 import { PROBLEM } from '#contract/problems';
 import { orNotFound, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { listed } from '../../views/listed.ts';
+import { pickFields } from '../../views/pick-fields.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
 import { viewUserDetail } from './view.ts';
@@ -24,7 +24,7 @@ export const adminRoutes = [
   route(listUsers, ({ sandbox }) =>
     [...sandbox.store.users.values()]
       .toSorted((a, b) => a.id - b.id)
-      .map((user) => listed(UserRow, user)),
+      .map((user) => pickFields(UserRow, user)),
   ),
 
   route(getUserDetail, ({ params, sandbox }) =>

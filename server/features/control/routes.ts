@@ -16,7 +16,7 @@ import { clearFaults, createFault, deleteFault, listFaults } from '#contract/fau
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { listed } from '../../views/listed.ts';
+import { pickFields } from '../../views/pick-fields.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { awaitMail, mailTo } from './outbox.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -59,7 +59,7 @@ export const controlRoutes = [
     });
   }),
 
-  route(listPersonas, ({ deps }) => deps.personas.map((persona) => listed(Persona, persona))),
+  route(listPersonas, ({ deps }) => deps.personas.map((persona) => pickFields(Persona, persona))),
 
   route(listFaults, ({ sandbox }) => sandbox.faults.list),
 
