@@ -93,7 +93,7 @@ const mountRoute = (router: Router, mounted: Route, deps: Services): void => {
   });
 };
 
-/** Applies a fault if one is in force; else authenticates, validates, calls the handler and sends its answer. */
+/** Applies the fault in force, if any; unless it has answered, authenticates, validates and calls the handler. */
 const handleRequest = async (
   { entry, handler, guard }: Route,
   request: Request,
