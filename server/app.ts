@@ -12,14 +12,14 @@ import { SearchPages } from './features/tickets/search-pages.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { clientRoutes, pageNotFound } from './http/static-client.ts';
 import { docRoutes } from './http/docs.ts';
-import { pathNotFound, refuseUnreadable, sendError } from './http/error-handler.ts';
+import { pathNotFound, refuseMalformed, sendError } from './http/error-handler.ts';
 import type { Deps, Services } from './http/deps.ts';
 import { apiRouter, type Route } from './http/route.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { Sessions } from './security/sessions.ts';
 import { imageRoutes } from './http/image-routes.ts';
 
-/** What answers each entry of the contract, with caches of its own. */
+/** Creates the routes of all endpoints, with empty caches. */
 export const makeRoutes = (): Route[] => [
   ...ticketRoutes(new SearchPages()),
   ...authRoutes,
@@ -31,23 +31,23 @@ export const makeRoutes = (): Route[] => [
   ...controlRoutes,
 ];
 
-/** The whole server, without opening a file, a port or the environment. */
+/** The Express application. Opens no file or port and reads no environment variable; `server/main.ts` does. */
 export const createApp = (deps: Deps): Express => {
   const services: Services = { ...deps, sessions: new Sessions(deps.secret) };
-  // With DEMO_CONTROLS=off neither the routes nor the API document mention the controls (DEMO-09).
-  const isOn = ({ who }: Endpoint) => who !== 'control' || deps.config.DEMO_CONTROLS === 'on';
+  // With DEMO_CONTROLS=off the control endpoints are neither mounted nor in the API document (DEMO-09).
+  const isEnabled = ({ who }: Endpoint) => who !== 'control' || deps.config.DEMO_CONTROLS === 'on';
   const app = express();
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
   Object.defineProperty(app.request, 'fresh', { value: false });
-  app.use(securityHeaders, refuseUnreadable);
+  app.use(securityHeaders, refuseMalformed);
   app.use(
     apiRouter(
-      makeRoutes().filter(({ entry }) => isOn(entry)),
+      makeRoutes().filter(({ entry }) => isEnabled(entry)),
       services,
     ),
   );
-  app.use(docRoutes(ENDPOINTS.filter(isOn)));
+  app.use(docRoutes(ENDPOINTS.filter(isEnabled)));
   app.use('/api', pathNotFound);
   app.use(imageRoutes(services));
   const client = deps.config.CLIENT_DIR;

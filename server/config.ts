@@ -4,61 +4,63 @@ import { ClockDay } from '#contract/control';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from '#contract/limits';
 
 const root = join(import.meta.dirname, '..');
-const filled = z.string().check(z.minLength(1));
+const nonEmpty = z.string().check(z.minLength(1));
 
-/** A positive integer up to `most`, written in digits: `Number()` would also take `0x10` and `1e3`. */
-const whole = (most: number, otherwise: number) =>
+/** An integer from 1 to `max` in decimal digits; `Number()` alone would also accept `0x10` and `1e3`. */
+const positiveInteger = (max: number, defaultValue: number) =>
   z._default(
     z.pipe(
       z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number)),
-      z.number().check(z.gte(1), z.lte(most)),
+      z.number().check(z.gte(1), z.lte(max)),
     ),
-    otherwise,
+    defaultValue,
   );
-/** The highest port of TCP (RFC 9293, 3.1). */
+/** Highest TCP port (RFC 9293, 3.1). */
 const PORT_MAX = 65_535;
-const port = (otherwise: number) => whole(PORT_MAX, otherwise);
-const onOrOff = (otherwise: 'on' | 'off') => z._default(z.enum(['on', 'off']), otherwise);
+const port = (defaultValue: number) => positiveInteger(PORT_MAX, defaultValue);
+const onOrOff = (defaultValue: 'on' | 'off') => z._default(z.enum(['on', 'off']), defaultValue);
 
-/** Shortest secret, in characters. */
+/** Shortest `JWT_SECRET`, in characters. */
 const SECRET_MIN = 16;
-/** Highest number of sandboxes, or of their megabytes. */
+/** Highest `DEMO_SANDBOXES` and `DEMO_SANDBOXES_MB`. */
 const COUNT_MAX = 999_999_999;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** Every setting, with its default. All are optional. */
+/** Environment variables with their defaults; all are optional. */
 const Environment = z.object({
   /** Port of the API. */
   PORT: port(3001),
-  /** Port of the client in development. */
+  /** Port of the client's development server. */
   WEB_PORT: port(5173),
   /** Address to listen on. */
-  HOST: z._default(filled, '127.0.0.1'),
-  /** Where the default sandbox and the secret are kept. */
-  DATA_DIR: z._default(filled, join(root, 'server', '.data')),
-  /** Where images are kept. */
-  UPLOADS_DIR: z._default(filled, join(root, 'uploads')),
-  /** Signs sessions and reset links; else made once and kept in `DATA_DIR`. */
+  HOST: z._default(nonEmpty, '127.0.0.1'),
+  /** Folder of the default sandbox's data and of the generated secret. */
+  DATA_DIR: z._default(nonEmpty, join(root, 'server', '.data')),
+  /** Folder of the uploaded images. */
+  UPLOADS_DIR: z._default(nonEmpty, join(root, 'uploads')),
+  /** Key that signs sessions, reset links and visitors' cookies; if absent, one is generated and stored in `DATA_DIR`. */
   JWT_SECRET: z.optional(z.string().check(z.minLength(SECRET_MIN))),
-  /** Freezes the calendar on a day. */
+  /** Freezes the clock on this day. */
   DEMO_DATE: z.optional(ClockDay),
-  /** `off` takes the control room away. */
+  /** `off` removes the control room and all sandboxes but the default one (DEMO-09). */
   DEMO_CONTROLS: onOrOff('on'),
-  /** Opens the control room to other machines that send it as `X-Demo-Token`. */
-  DEMO_TOKEN: z.optional(filled),
-  /** `on` gives each visitor a sandbox of their own, by cookie. */
+  /** Gives access to the control room from other machines, sent as `X-Demo-Token` (DEMO-09). */
+  DEMO_TOKEN: z.optional(nonEmpty),
+  /** `on` gives each visitor a sandbox of their own, by a cookie. */
   DEMO_PER_VISITOR: onOrOff('off'),
-  /** Sandboxes kept; then idle ones go, the least recently used first. */
-  DEMO_SANDBOXES: whole(COUNT_MAX, 1000),
-  /** Megabytes that all sandboxes may take together, images included. */
-  DEMO_SANDBOXES_MB: whole(COUNT_MAX, 256),
+  /** Most sandboxes; beyond it, idle ones are deleted, the least recently used first. */
+  DEMO_SANDBOXES: positiveInteger(COUNT_MAX, 1000),
+  /** Most megabytes (MiB) of all sandboxes together, images included; beyond it, idle ones are deleted too. */
+  DEMO_SANDBOXES_MB: positiveInteger(COUNT_MAX, 256),
+  /** Level of the log of failed requests (pino). */
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
-  /** A built client to serve from this process. */
-  CLIENT_DIR: z.optional(filled),
-  /** Where people reach the client, for links in mails. */
+  /** Folder of a built client to serve from this process. */
+  CLIENT_DIR: z.optional(nonEmpty),
+  /** The client's address in links of mails; by default `http://localhost` with the client's port. */
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
 });
 
+/** The parsed settings; `PUBLIC_URL` has no trailing slash. */
 export interface Config extends z.output<typeof Environment> {
   PUBLIC_URL: string;
 }
@@ -70,8 +72,8 @@ const PORT = `must be an integer from 1 to ${PORT_MAX}`;
 const SWITCH = 'must be on or off';
 const COUNT = `must be an integer from 1 to ${COUNT_MAX}`;
 
-/** What a value must be. */
-const REMEDIES: Readonly<Record<Setting, string>> = {
+/** What a valid value is, for error messages. */
+const EXPECTATIONS: Readonly<Record<Setting, string>> = {
   PORT,
   WEB_PORT: PORT,
   HOST: 'must be an address of this machine: 127.0.0.1, or 0.0.0.0 for all of them',
@@ -89,31 +91,38 @@ const REMEDIES: Readonly<Record<Setting, string>> = {
   PUBLIC_URL: 'must be a complete address, such as https://rivola.example',
 };
 
-const SECRET: ReadonlySet<string> = new Set<Setting>(['JWT_SECRET', 'DEMO_TOKEN']);
+/** Settings whose values must not be printed. */
+const SECRET_SETTINGS: ReadonlySet<string> = new Set<Setting>(['JWT_SECRET', 'DEMO_TOKEN']);
 
-/** One line about a setting that is not valid or cannot be used: its value, and what it must be. */
-export const problemOf = (setting: Setting, value: unknown, remedy = REMEDIES[setting]): string => {
+/** One line about an invalid or unusable setting: its value, and what a valid one is. */
+export const describeInvalid = (
+  setting: Setting,
+  value: unknown,
+  expectation = EXPECTATIONS[setting],
+): string => {
   const shown = String(value).replaceAll(/\p{C}/gu, '?').slice(0, 100);
-  return `${setting}${SECRET.has(setting) ? '' : `=${shown}`}: ${remedy}.`;
+  return `${setting}${SECRET_SETTINGS.has(setting) ? '' : `=${shown}`}: ${expectation}.`;
 };
 
-/** Settings that are not valid; the message has a line for each. */
+/** Invalid settings; the message has one line for each. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Parses the environment. An empty value counts as absent. */
+/** Parses the environment; an empty value counts as absent. Throws `ConfigError`. */
 export const readConfig = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
-    const wrong = new Set(parsed.error.issues.map(({ path }) => path[0] as Setting));
-    throw new ConfigError([...wrong].map((name) => problemOf(name, given[name])).join('\n'));
+    const invalid = new Set(parsed.error.issues.map(({ path }) => path[0] as Setting));
+    throw new ConfigError(
+      [...invalid].map((setting) => describeInvalid(setting, given[setting])).join('\n'),
+    );
   }
   const config = parsed.data;
-  const web = config.CLIENT_DIR ? config.PORT : config.WEB_PORT;
-  const address = config.PUBLIC_URL ?? `http://localhost:${web}`;
+  const clientPort = config.CLIENT_DIR ? config.PORT : config.WEB_PORT;
+  const address = config.PUBLIC_URL ?? `http://localhost:${clientPort}`;
   return { ...config, PUBLIC_URL: address.replace(/\/+$/, '') };
 };

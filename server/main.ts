@@ -23,64 +23,64 @@ import {
   removeLeftoverSandboxImages,
 } from './images/image-folder-owner.ts';
 
-/** Seconds for requests under way when the server is told to stop. */
+/** Time for requests in progress after a stop signal, in seconds; then their connections are closed. */
 const GRACE_SECONDS = 10;
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
-const complain = (text: string) => process.stderr.write(`${text}\n`);
+const print = (text: string) => process.stdout.write(`${text}\n`);
+const printError = (text: string) => process.stderr.write(`${text}\n`);
 
-/** Prints the link of a mail, because no mail is really sent (RESET-06). Subjects are Italian, like the mails. */
-const tellMail = (mail: Mail, sandbox: string) =>
-  say(
+/** Prints the link of a mail, because mails are only put into the outbox (RESET-06). */
+const printMail = (mail: Mail, sandbox: string) =>
+  print(
     `✉  ${mail.subject} → ${mail.to}${sandbox === DEFAULT_ID ? '' : ` (sandbox ${sandbox})`}\n   ${mail.link ?? ''}`,
   );
 
-/** The secret that signs sessions: the configured one, else one made once and kept. */
+/** The signing secret: the configured one, else one generated at the first start and stored in `DATA_DIR`. */
 const readSecret = async (config: Config): Promise<string> => {
   if (config.JWT_SECRET) return config.JWT_SECRET;
   const path = join(config.DATA_DIR, 'secret');
-  const kept = await readFile(path, 'utf8').catch(() => '');
-  if (kept.length >= 32) return kept;
-  const made = randomBytes(32).toString('base64url');
-  await writeFile(path, made, { mode: 0o600 });
-  return made;
+  const stored = await readFile(path, 'utf8').catch(() => '');
+  if (stored.length >= 32) return stored;
+  const secret = randomBytes(32).toString('base64url');
+  await writeFile(path, secret, { mode: 0o600 });
+  return secret;
 };
 
-/** Where this server keeps its images. */
-const takeFolder = async ({ UPLOADS_DIR, DATA_DIR }: Config): Promise<string> => {
+/** The folder for this server's images: `UPLOADS_DIR`, or one inside it if that belongs to the data of another server. */
+const claimUploadsFolder = async ({ UPLOADS_DIR, DATA_DIR }: Config): Promise<string> => {
   const owner = await claimUploads(UPLOADS_DIR, DATA_DIR);
   const folder = folderForData(UPLOADS_DIR, DATA_DIR, owner);
   if (folder !== UPLOADS_DIR) {
-    complain(
+    printError(
       `⚠  The images in ${UPLOADS_DIR} belong to the data in ${owner}: none of them is deleted, and this server keeps its own in ${folder}. To keep the two apart, choose another folder with UPLOADS_DIR.`,
     );
   }
   return folder;
 };
 
-/** The default sandbox's images, without what earlier processes left behind. */
+/** Opens the default sandbox's images and deletes files that earlier processes left behind. */
 const openUploads = async (folder: string, storage: Storage): Promise<ImageFolder> => {
   await removeLeftoverSandboxImages(folder);
   const uploads = await ImageFolder.open(join(folder, DEFAULT_ID));
   const tickets = [...storage.store.tickets.values()];
-  // An image that no ticket names was left by a request that a crash cut off. Where stored data could not be read,
-  // its tickets may name any image, so none is deleted.
+  // An image without a ticket is left from a request that a crash interrupted. If stored data was unreadable, any image
+  // could belong to one of its tickets, so none is deleted.
   if (!storage.damaged) await uploads.keepOnly(new Set(tickets.map(({ image }) => image ?? '')));
   return uploads;
 };
 
 /**
- * Graceful stop: accepts no new connections and finishes the requests under way. Their answers carry
- * `Connection: close`, because connections that clients keep alive would keep the server alive too.
+ * Returns a graceful shutdown: it accepts no new connections and finishes the requests in progress. Their answers get
+ * `Connection: close`, because a keep-alive connection would keep the server running.
  */
-const prepareStop = (server: Server): (() => Promise<void>) => {
+const prepareShutdown = (server: Server): (() => Promise<void>) => {
   const open = new Set<ServerResponse>();
   let stopping = false;
-  const sayLast = (response: ServerResponse) => {
+  const endKeepAlive = (response: ServerResponse) => {
     if (!response.headersSent) response.setHeader('Connection', 'close');
   };
   server.prependListener('request', (_, response) => {
-    if (stopping) sayLast(response);
+    if (stopping) endKeepAlive(response);
     open.add(response);
     response.once('close', () => {
       open.delete(response);
@@ -90,7 +90,7 @@ const prepareStop = (server: Server): (() => Promise<void>) => {
   return async () => {
     stopping = true;
     const closed = new Promise((done) => server.once('close', done));
-    for (const response of open) sayLast(response);
+    for (const response of open) endKeepAlive(response);
     server.close();
     server.closeIdleConnections();
     setTimeout(() => server.closeAllConnections(), GRACE_SECONDS * 1000).unref();
@@ -108,20 +108,20 @@ const start = async (config: Config) => {
     scenario: 'default',
     anchor: clock.today(),
     now: () => new SandboxClock(null).instant(),
-    warn: (text) => complain(`⚠  ${text}`),
+    warn: (text) => printError(`⚠  ${text}`),
   });
-  const uploadsFolder = await takeFolder(config);
+  const uploadsFolder = await claimUploadsFolder(config);
   const uploads = await openUploads(uploadsFolder, storage);
   const sandboxes = new Sandboxes({
     bases,
     default: new Sandbox(DEFAULT_ID, storage.store, uploads, clock, (mail) =>
-      tellMail(mail, DEFAULT_ID),
+      printMail(mail, DEFAULT_ID),
     ),
     uploadsFolder,
     date: config.DEMO_DATE ?? null,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
-    tellMail,
+    tellMail: printMail,
     tellLeftOver: ({ id, images: { folder } }, error) =>
       log.error({ err: error, folder }, `the images of sandbox ${id} could not be removed`),
   });
@@ -131,7 +131,7 @@ const start = async (config: Config) => {
   const server = createHttpServer(
     createApp({ config, secret, sandboxes, personas: PERSONAS, passwords, imagePreparer, log }),
   );
-  const stopListening = prepareStop(server);
+  const stopListening = prepareShutdown(server);
   const stop = async () => {
     await stopListening();
     imagePreparer.close();
@@ -147,7 +147,7 @@ const start = async (config: Config) => {
     await passwords.close();
     throw error;
   });
-  say(`Rivola is listening on http://${config.HOST}:${config.PORT}`);
+  print(`Rivola is listening on http://${config.HOST}:${config.PORT}`);
   // Ctrl+C sends the signal twice under `npm start`: from the terminal, and from the parent process.
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -161,7 +161,7 @@ const main = async () => {
     config = readConfig();
     await start(config);
   } catch (error) {
-    complain(explainStartError(error, config) ?? String((error as Error).stack));
+    printError(explainStartError(error, config) ?? String((error as Error).stack));
     process.exitCode = 1;
   }
 };

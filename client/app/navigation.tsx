@@ -68,7 +68,7 @@ function UserNavigation() {
     if (profile.data && session.userId === null) keepProfile(profile.data);
   }, [profile.data, session.userId]);
   const links = profile.data?.is_staff ? [...LINKS, ADMIN_LINK] : LINKS;
-  const name = session.fullName || session.email || TEXT.auth.nobody;
+  const name = session.fullName || session.email || TEXT.auth.unnamedUser;
   return (
     <>
       <nav aria-label="Navigazione principale" className={styles.places}>

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { MODERATION_STATES } from './catalogue.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, namedSchema } from './endpoint.ts';
 import { blankAsAbsent, Day, freeText, IdParams, oneOf } from './fields.ts';
 import { REASON_MAX, TREND_DAYS } from './limits.ts';
-import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 import { OwnTicket } from './tickets.ts';
 
@@ -14,10 +13,11 @@ const counts = {
   favorites_count: z.number(),
 };
 
-export const Counts = named('Counts', counts);
+/** Totals of the dashboard's four cards (ADM-01, ADM-10). */
+export const Counts = namedSchema('Counts', counts);
 
-/** ADM-06: the counts, and a row for each of the last days. */
-export const Stats = named('Stats', {
+/** Totals, and one row for each of the last `TREND_DAYS` days (ADM-06). */
+export const Stats = namedSchema('Stats', {
   ...counts,
   time_series: z.array(
     z.object({
@@ -29,7 +29,8 @@ export const Stats = named('Stats', {
   ),
 });
 
-export const UserRow = named('UserRow', {
+/** A row of the user list (ADM-07). */
+export const UserRow = namedSchema('UserRow', {
   id: z.number(),
   email: z.string(),
   full_name: z.string(),
@@ -37,7 +38,7 @@ export const UserRow = named('UserRow', {
   is_active: z.boolean(),
 });
 
-/** A ticket as a user's detail lists it (ADM-09). */
+/** A ticket in a user's detail (ADM-09). */
 export const UserTicket = z.object({
   id: z.number(),
   created_at: z.string(),
@@ -47,8 +48,8 @@ export const UserTicket = z.object({
   notes: z.string(),
 });
 
-/** ADM-09. */
-export const UserDetail = named('UserDetail', {
+/** A user with counters and tickets (ADM-09). */
+export const UserDetail = namedSchema('UserDetail', {
   id: z.number(),
   email: z.string(),
   full_name: z.string(),
@@ -76,7 +77,7 @@ export const getStats = endpoint({
   answer: Stats,
 });
 
-/** ADM-10, ADM-14: both days belong to the period. */
+/** A period of days in Rome, first and last day included (ADM-10, ADM-14). */
 export const Period = z
   .object({ from: Day, to: Day })
   .check(
@@ -144,7 +145,7 @@ export const listTicketsToModerate = endpoint({
   answer: z.array(OwnTicket),
 });
 
-/** MOD-02: a rejection needs a reason. */
+/** A moderation decision; a rejection needs a reason (MOD-02). */
 export const Moderation = z
   .object({
     decision: oneOf(['approve', 'reject']),

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, namedSchema } from './endpoint.ts';
 import { atMost, filled, requiredText } from './fields.ts';
 import { EMAIL_MAX, LOGIN_PASSWORD_MAX, SESSION_SECONDS } from './limits.ts';
-import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
-/** What the person typed; the route checks that an account with this email has this password. */
+/** Body of a login. The password is only checked for presence and length: the rules of RESET-06 apply to new ones. */
 export const Credentials = z.object({
   email: requiredText(EMAIL_MAX).check(z.toLowerCase()),
   password: z
@@ -13,7 +12,8 @@ export const Credentials = z.object({
     .check(filled, atMost(LOGIN_PASSWORD_MAX)),
 });
 
-export const Session = named('Session', {
+/** The access token of a login (AUTH-03). */
+export const Session = namedSchema('Session', {
   access: z.string().check(z.describe(`JWT, valid for ${SESSION_SECONDS / 3600} hours`)),
 });
 

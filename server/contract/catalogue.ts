@@ -1,6 +1,6 @@
-/** The closed lists of the product: what a ticket may say, and what a search suggests. */
+/** The enumerations of the product: values that a ticket may have, and values that a search suggests. */
 
-/** An airport as people read it; `label` is what a ticket stores (PUB-02b). */
+/** An airport; tickets store its `label` (PUB-02b). */
 export interface Airport {
   city: string;
   name: string;
@@ -15,7 +15,7 @@ const airport = (city: string, name: string, iata: string): Airport => ({
   label: `${city} - ${name} (${iata})`,
 });
 
-/** The 28 airports to publish with, in the order in which they are suggested (PUB-02b). */
+/** The 28 airports of the publish form, in the order of the suggestions (PUB-02b). */
 export const AIRPORTS: readonly Airport[] = [
   airport('Roma', 'Fiumicino', 'FCO'),
   airport('Roma', 'Ciampino', 'CIA'),
@@ -52,7 +52,7 @@ const byLabel: ReadonlyMap<string, Airport> = new Map(AIRPORTS.map((a) => [a.lab
 /** The airport with this label, if it is one of the 28. */
 export const findAirport = (label: string): Airport | undefined => byLabel.get(label);
 
-/** Suggested while typing a city in the search; any other text may be typed too (SEARCH-01). */
+/** Cities that the search suggests (SEARCH-01); any other text can be searched too (SEARCH-10). */
 export const SEARCH_CITIES = [
   'Roma',
   'Milano',
@@ -65,7 +65,7 @@ export const SEARCH_CITIES = [
   'Bologna',
 ] as const;
 
-/** Airlines to publish with (PUB-05). */
+/** Airlines of the publish form (PUB-05). */
 export const PUBLISH_AIRLINES = [
   'Ryanair',
   'Wizzair',
@@ -74,7 +74,7 @@ export const PUBLISH_AIRLINES = [
   'Lufthansa',
 ] as const;
 
-/** Airlines to search by (SEARCH-02); spelled unlike the ones to publish with, see `airlineKey`. */
+/** Airlines of the search form (SEARCH-02). Some are spelled differently there; compare them by `airlineKey`. */
 export const SEARCH_AIRLINES = [
   'Ryanair',
   'easyJet',
@@ -88,10 +88,10 @@ export const SEARCH_AIRLINES = [
   'Qatar Airways',
 ] as const;
 
-/** Airlines compare without regard to case and blanks (SEARCH-09). */
+/** Key to compare airlines by, without case and whitespace (SEARCH-09). */
 export const airlineKey = (name: string): string => name.replaceAll(/\s+/g, '').toLowerCase();
 
-/** Extras that a ticket may include, several at once (PUB-06). */
+/** Extras that a ticket can include, any number of them (PUB-06). */
 export const SERVICES = [
   'Bagaglio a mano',
   'Bagaglio da stiva',
@@ -104,7 +104,7 @@ export const SERVICES = [
 export const ONE_WAY = 'Solo andata';
 export const ROUND_TRIP = 'Andata/Ritorno';
 
-/** One flight, or two under the same PNR (PUB-01, PUB-04). */
+/** One flight, or outward and return flight under one PNR (PUB-01, PUB-04). */
 export const TRIP_TYPES = [ONE_WAY, ROUND_TRIP] as const;
 
 export const SORT_ORDERS = ['asc', 'desc'] as const;

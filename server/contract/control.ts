@@ -1,7 +1,7 @@
 /** The control room's endpoints (DEMO-01 to DEMO-09). */
 import * as z from 'zod/mini';
 import { SCENARIOS } from './catalogue.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, namedSchema } from './endpoint.ts';
 import { Day, numberUpTo, oneOf } from './fields.ts';
 import {
   CLOCK_ADVANCE_MAX,
@@ -11,26 +11,26 @@ import {
   SANDBOX_ID_MAX,
   WAIT_MAX_MS,
 } from './limits.ts';
-import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
-/** How a sandbox may be called; `default` is the one that every request without a name uses. */
+/** Id of a sandbox (DEMO-01). Requests that name none use the sandbox `default`. */
 export const SandboxId = z
   .string({ error: PROBLEM.sandboxId })
   .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${SANDBOX_ID_MAX}}$`), PROBLEM.sandboxId));
 
-export const Sandbox = named('Sandbox', {
+/** A sandbox, the scenario it was seeded with, and its current day in Rome (DEMO-01). */
+export const Sandbox = namedSchema('Sandbox', {
   id: z.string(),
   scenario: z.enum(SCENARIOS),
   date: z.string(),
 });
 
-/** A day on which a sandbox's calendar may stand. */
+/** A day that a sandbox's clock can be set to. */
 export const ClockDay = Day.check(
   z.refine((day) => day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY, PROBLEM.clockRange),
 );
 
-const seed = { scenario: z.optional(oneOf(SCENARIOS)), date: z.optional(ClockDay) };
+const seedOptions = { scenario: z.optional(oneOf(SCENARIOS)), date: z.optional(ClockDay) };
 
 export const createSandbox = endpoint({
   name: 'createSandbox',
@@ -38,7 +38,7 @@ export const createSandbox = endpoint({
   path: '/api/demo/sandboxes/',
   who: 'control',
   summary: 'Create a sandbox; with a date, its calendar stands still on that day',
-  body: z.object({ id: z.optional(SandboxId), ...seed }),
+  body: z.object({ id: z.optional(SandboxId), ...seedOptions }),
   status: 201,
   answer: Sandbox,
   refuses: [409],
@@ -64,12 +64,13 @@ export const resetSandbox = endpoint({
   path: '/api/demo/reset/',
   who: 'control',
   summary: 'Reset the sandbox to its seed',
-  body: z.object(seed),
+  body: z.object(seedOptions),
   status: 200,
   answer: z.object({ scenario: z.enum(SCENARIOS), date: z.string() }),
 });
 
-export const Clock = named('Clock', {
+/** A sandbox's clock: `now` as an ISO 8601 instant, `today` as the day in Rome (DEMO-04). */
+export const Clock = namedSchema('Clock', {
   mode: z.enum(['live', 'frozen']),
   now: z.string(),
   today: z.string(),
@@ -81,7 +82,7 @@ const amount = z.optional(
     .check(z.minimum(-CLOCK_ADVANCE_MAX), z.maximum(CLOCK_ADVANCE_MAX)),
 );
 
-/** DEMO-04: exactly one of the three. Setting or advancing the time freezes it. */
+/** A change of the clock, exactly one of three (DEMO-04). Setting and advancing freeze it. */
 export const ClockChange = z.union(
   [
     z.strictObject({ now: z.iso.datetime({ offset: true, error: PROBLEM.instant }) }),
@@ -114,7 +115,8 @@ export const setClock = endpoint({
   answer: Clock,
 });
 
-export const Mail = named('Mail', {
+/** A mail in the outbox; `link` is the reset link that its text contains (DEMO-06). */
+export const Mail = namedSchema('Mail', {
   id: z.number(),
   to: z.string(),
   subject: z.string(),
@@ -155,7 +157,8 @@ export const clearOutbox = endpoint({
   status: 204,
 });
 
-export const Persona = named('Persona', {
+/** A seeded user to log in as; `says` describes them in Italian (DEMO-08, SEED-01). */
+export const Persona = namedSchema('Persona', {
   key: z.string(),
   email: z.string(),
   password: z.string(),
@@ -172,7 +175,7 @@ export const listPersonas = endpoint({
   method: 'get',
   path: '/api/demo/personas/',
   who: 'control',
-  summary: 'People to try the demo as',
+  summary: 'Seeded users to log in as, with their passwords',
   status: 200,
   answer: z.array(Persona),
 });

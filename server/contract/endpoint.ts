@@ -1,71 +1,75 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 
-/** What every entry declares. */
+/** A schema that the API document lists under this name in `components.schemas`. */
+export const namedSchema = <T extends z.core.$ZodLooseShape>(name: string, shape: T) =>
+  z.object(shape).register(z.globalRegistry, { id: name });
+
+/** Fields of every endpoint. */
 interface Entry {
   /** Unique; `operationId` of the API document. */
   readonly name: string;
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
-  /** As in the specification, with `:name` for parameters; answers with and without the last slash. */
+  /** The path of tests/requirements.md, with `:name` for parameters. Express also matches it without the last slash. */
   readonly path: `/api/${string}/`;
   /** One line in English, for the API document. */
   readonly summary: string;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniType;
   readonly body?: z.ZodMiniType;
-  /** How the body travels; JSON unless said. A multipart body may carry one file, named `image`. */
+  /** Encoding of the body; JSON if absent. A multipart body can have one file, in the field `image`. */
   readonly encoding?: 'multipart';
-  /** Status of success. */
+  /** Status of a successful answer. */
   readonly status: 200 | 201 | 204;
-  /** Shape of success; absent for 204. */
+  /** Body of a successful answer; absent for 204. */
   readonly answer?: z.ZodMiniType;
-  /** Refusals beyond those that follow from `who`, `params`, `query` and `body`. */
+  /** Error statuses beyond those that follow from `who`, `params`, `query` and `body`. */
   readonly refuses?: readonly (400 | 403 | 404 | 409 | 429)[];
-  /** True for what is called before a sandbox can be resolved (DEMO-01). */
+  /** True if the request is not resolved to a sandbox, as for creating and deleting one (DEMO-01). */
   readonly outsideSandbox?: true;
 }
 
 interface ProductEndpoint extends Entry {
-  /** Who may call: anyone, a person with a session, or staff. */
+  /** Required caller: anyone, a logged-in user, or a member of staff (ADM-12). */
   readonly who: 'anyone' | 'user' | 'staff';
-  /** Italian name of the call, for Regia; short. */
+  /** Short Italian name of the call, shown in Regia. */
   readonly label: string;
 }
 
 interface ControlEndpoint extends Entry {
-  /** Whoever may use the control room (DEMO-09). Regia lists only calls of the product, so it needs no label. */
+  /** Callers with access to the control room (DEMO-09). No label: Regia lists only the product's endpoints. */
   readonly who: 'control';
 }
 
 /**
- * One entry of the contract. The route and its refusals, the client's typed call, the API document,
- * the names that faults use and the table-driven tests all come from it.
+ * One endpoint of the contract. The route with its error answers, the client's typed call, the API document, the
+ * endpoint names in fault injection and the table-driven tests are all derived from it.
  */
 export type Endpoint = ProductEndpoint | ControlEndpoint;
 
-/** Declares an entry and keeps its exact type. */
+/** Declares an endpoint; the identity function, which keeps the literal type. */
 export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
 
-type Part<E, Key extends string> =
+type SchemaAt<E, Key extends string> =
   E extends Record<Key, infer S extends z.ZodMiniType> ? S : undefined;
 type InputOf<E, Key extends string> =
-  Part<E, Key> extends infer S extends z.ZodMiniType ? Record<Key, z.input<S>> : unknown;
+  SchemaAt<E, Key> extends infer S extends z.ZodMiniType ? Record<Key, z.input<S>> : unknown;
 
-/** What a caller passes: only the parts that the entry declares. */
+/** Arguments of a typed call: those of `params`, `query`, `body` and `image` that the endpoint declares. */
 export type CallInput<E extends Endpoint> = InputOf<E, 'params'> &
   InputOf<E, 'query'> &
   InputOf<E, 'body'> &
   (E extends { encoding: 'multipart' } ? { image?: Blob | undefined } : unknown);
 
 type OutputOf<E, Key extends string> =
-  Part<E, Key> extends infer S extends z.ZodMiniType ? z.output<S> : undefined;
+  SchemaAt<E, Key> extends infer S extends z.ZodMiniType ? z.output<S> : undefined;
 
-/** What a handler gets once the contract has parsed it. */
+/** Arguments of a handler, parsed by the endpoint's schemas. */
 export interface CallParsed<E extends Endpoint> {
   params: OutputOf<E, 'params'>;
   query: OutputOf<E, 'query'>;
   body: OutputOf<E, 'body'>;
 }
 
-/** What success answers; nothing where the entry has no answer. */
+/** Body of a successful answer; `void` for 204. */
 export type CallAnswer<E extends Endpoint> =
-  Part<E, 'answer'> extends infer S extends z.ZodMiniType ? z.output<S> : void;
+  SchemaAt<E, 'answer'> extends infer S extends z.ZodMiniType ? z.output<S> : void;

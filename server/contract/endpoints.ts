@@ -10,7 +10,7 @@ import * as passwordReset from './password-reset.ts';
 import * as tickets from './tickets.ts';
 import * as users from './users.ts';
 
-/** Every entry of the contract, by its area. */
+/** The modules with endpoints; their keys are the tags of the API document. */
 const areas = {
   auth,
   users,
@@ -29,7 +29,7 @@ export type ListedEndpoint = Endpoint & { readonly area: keyof typeof areas };
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'who' in value;
 
-/** The whole table, for whatever goes over all endpoints: document, faults, tests. */
+/** Every endpoint of the contract. */
 export const ENDPOINTS: readonly ListedEndpoint[] = Object.entries(areas).flatMap(
   ([area, entries]) =>
     Object.values(entries)
@@ -37,14 +37,14 @@ export const ENDPOINTS: readonly ListedEndpoint[] = Object.entries(areas).flatMa
       .map((entry) => ({ ...entry, area: area as keyof typeof areas })),
 );
 
-/** The endpoints that faults may hit: those of the product, not the controls that remove the fault (DEMO-05). */
+/** All but the control room's: faults apply only to these, so that a fault can always be removed (DEMO-05). */
 export const PRODUCT_ENDPOINTS = ENDPOINTS.filter((entry) => entry.who !== 'control');
 
-/** Their names. */
+/** Names of the endpoints that faults apply to (DEMO-05). */
 export const FAULTY_ENDPOINTS: readonly string[] = PRODUCT_ENDPOINTS.map(({ name }) => name);
 
 type Areas = typeof areas;
 type Entry = { [A in keyof Areas]: Extract<Areas[A][keyof Areas[A]], Endpoint> }[keyof Areas];
 
-/** The same names as a type. */
+/** `FAULTY_ENDPOINTS` as a type. */
 export type FaultyEndpoint = Exclude<Entry, { who: 'control' }>['name'];

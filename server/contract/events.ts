@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, namedSchema } from './endpoint.ts';
 import { atMost, requiredText } from './fields.ts';
 import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX } from './limits.ts';
-import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
-export const DemoEvent = named('Event', {
+/** An outcome that server or client only log, such as a failed favourite (DEMO-07). `at` is an ISO 8601 instant. */
+export const DemoEvent = namedSchema('Event', {
   id: z.number(),
   source: z.enum(['server', 'client']),
   what: z.string(),
@@ -21,7 +21,7 @@ export const listEvents = endpoint({
   method: 'get',
   path: '/api/demo/events/',
   who: 'control',
-  summary: 'What server and client only logged, newest first',
+  summary: 'Events that server and client only logged, newest first',
   status: 200,
   answer: z.array(DemoEvent),
 });
@@ -31,7 +31,7 @@ export const reportEvent = endpoint({
   method: 'post',
   path: '/api/demo/events/',
   who: 'control',
-  summary: 'Report what the client only logged',
+  summary: 'Report an event that the client only logged',
   body: z.object({
     what: requiredText(EVENT_WHAT_MAX),
     detail: z.optional(z.string({ error: PROBLEM.invalid }).check(atMost(EVENT_DETAIL_MAX))),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, namedSchema } from './endpoint.ts';
 import { IdParams } from './fields.ts';
 import {
   FAULT_BODY_DEPTH,
@@ -8,51 +8,54 @@ import {
   FAULT_STATUS_MAX,
   FAULT_STATUS_MIN,
 } from './limits.ts';
-import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
+/** Whether a value nests at most `levels` objects and lists; Express serialises the body recursively. */
 const isShallow = (value: unknown, levels = FAULT_BODY_DEPTH): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
 
-/** Refuses unknown keys with the text that lists the effects. */
-const oneEffect = <T extends z.core.$ZodShape>(shape: T) =>
+/** A strict object whose error text lists the possible effects. */
+const effectSchema = <T extends z.core.$ZodShape>(shape: T) =>
   z.strictObject(shape, PROBLEM.faultEffect);
 
-/** What a fault does to a call (DEMO-05). */
+/** Effect of a fault on a call: an error answer, a delay, a dropped connection or malformed JSON (DEMO-05). */
 export const FaultEffect = z.union(
   [
-    oneEffect({
+    effectSchema({
       status: z.int().check(z.minimum(FAULT_STATUS_MIN), z.maximum(FAULT_STATUS_MAX)),
       body: z.optional(z.unknown().check(z.refine((body) => isShallow(body)))),
     }),
-    oneEffect({ delay_ms: z.int().check(z.minimum(0), z.maximum(FAULT_DELAY_MAX_MS)) }),
-    oneEffect({ drop: z.literal(true) }),
-    oneEffect({ malformed: z.literal(true) }),
+    effectSchema({ delay_ms: z.int().check(z.minimum(0), z.maximum(FAULT_DELAY_MAX_MS)) }),
+    effectSchema({ drop: z.literal(true) }),
+    effectSchema({ malformed: z.literal(true) }),
   ],
   { error: PROBLEM.faultEffect },
 );
 
 export type FaultEffect = z.output<typeof FaultEffect>;
 
-const times = z.optional(
+const callCount = z.optional(
   z
     .int(PROBLEM.count)
     .check(z.minimum(1, PROBLEM.count), z.maximum(FAULT_CALLS_MAX, PROBLEM.count)),
 );
 
-/** A plain string here, as the list of all endpoints imports this file; the API document adds the names as an enum. */
+/**
+ * A plain string, because importing the endpoint names would be a cycle: `endpoints.ts` imports this file. The route
+ * checks the name, and the API document adds the names as an enum.
+ */
 const EndpointName = z.string().register(z.globalRegistry, { id: 'FaultyEndpoint' });
 
 const FaultRequest = z
   .strictObject(
     {
       endpoint: EndpointName,
-      nth: times.check(
+      nth: callCount.check(
         z.describe('Only the nth call from now; together with times, the calls from the nth on'),
       ),
-      times: times.check(
+      times: callCount.check(
         z.describe('The next n calls; together with nth, n calls from that one on'),
       ),
       effect: FaultEffect,
@@ -65,7 +68,8 @@ const FaultRequest = z
     ),
   );
 
-export const Fault = named('Fault', { ...FaultRequest.shape, id: z.number() });
+/** A fault in force (DEMO-05). */
+export const Fault = namedSchema('Fault', { ...FaultRequest.shape, id: z.number() });
 
 export type Fault = z.output<typeof Fault>;
 

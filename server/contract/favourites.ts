@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, namedSchema } from './endpoint.ts';
 import { OwnTicket, Ticket } from './tickets.ts';
 import { Id } from './fields.ts';
-import { named } from './named.ts';
 
-/** FAV-02. A favourite that was sold stays in the list and says so. */
-export const Favourite = named('Favourite', {
+/** A favourite with its ticket (FAV-02); sold tickets stay in the list, hence `status`. */
+export const Favourite = namedSchema('Favourite', {
   id: z.number(),
   ticket_data: z.extend(Ticket, { status: OwnTicket.shape.status }),
   created_at: z.string(),

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, namedSchema } from './endpoint.ts';
 import { freeText, Id } from './fields.ts';
 import { COMMENT_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
-import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
-/** FEED-03. */
-export const Feedback = named('Feedback', {
+/** A review of a seller (FEED-03). */
+export const Feedback = namedSchema('Feedback', {
   id: z.number(),
   rating: z.number().check(z.describe(`From ${RATING_MIN} to ${RATING_MAX}`)),
   comment: z.string(),
@@ -16,6 +15,7 @@ export const Feedback = named('Feedback', {
 
 export type Feedback = z.output<typeof Feedback>;
 
+/** Body of a review; `rating` in whole stars (FEED-05). */
 export const FeedbackDraft = z.object({
   rating: z
     .number({
@@ -29,7 +29,7 @@ export const FeedbackDraft = z.object({
   comment: z.optional(freeText(COMMENT_MAX)),
 });
 
-/** CARD-05: what the panel of a ticket card reads. */
+/** For the seller panel of a ticket card (CARD-05). */
 export const listSellerFeedback = endpoint({
   name: 'listSellerFeedback',
   method: 'get',

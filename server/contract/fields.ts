@@ -1,10 +1,10 @@
-/** Fields that several endpoints share, with their rules and texts. */
+/** Schemas of fields that several endpoints share, with Italian error texts. */
 import * as z from 'zod/mini';
 import { AIRPORTS, findAirport } from './catalogue.ts';
 import { EMAIL_MAX, PRICE_MAX, REPEATED_MAX } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 
-/** Says what is missing apart from what is of the wrong type. */
+/** Error text of a required field: missing, repeated, or `text` for any other invalid value. */
 const requiredOr = (text: string) => (issue: { input: unknown }) =>
   issue.input === undefined || issue.input === null || issue.input === ''
     ? PROBLEM.required
@@ -12,19 +12,20 @@ const requiredOr = (text: string) => (issue: { input: unknown }) =>
       ? PROBLEM.single
       : text;
 
-/** Rules of a text, each with what it says. */
+/** Check: not empty. */
 export const filled = z.minLength(1, PROBLEM.required);
+/** Check: at most `max` characters (UTF-16 code units). */
 export const atMost = (max: number) => z.maxLength(max, PROBLEM.tooLong(max));
 
-/** A text of one line or more, trimmed, that must not be empty. */
+/** A trimmed text that must not be empty. */
 export const requiredText = (max: number) =>
   z.string({ error: requiredOr(PROBLEM.invalid) }).check(z.trim(), filled, atMost(max));
 
-/** The same, but it may be empty. */
+/** A trimmed text that may be empty. */
 export const freeText = (max: number) =>
   z.string({ error: PROBLEM.invalid }).check(z.trim(), atMost(max));
 
-/** An id in a path. What is no id names nothing, so it is answered with 404 rather than 400. */
+/** A positive id in a path, at most 15 digits, so that it is a safe integer. The route answers 404 to anything else. */
 export const Id = z.union([
   z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
   z.int().check(z.positive()),
@@ -32,7 +33,7 @@ export const Id = z.union([
 
 export const IdParams = z.object({ id: Id });
 
-/** A day of the calendar, `YYYY-MM-DD`. */
+/** A calendar day, `YYYY-MM-DD`. */
 export const Day = z.pipe(
   z.string({ error: requiredOr(PROBLEM.date) }).check(filled),
   z.iso.date(PROBLEM.date),
@@ -43,15 +44,15 @@ export const Time = z
   .string({ error: requiredOr(PROBLEM.time) })
   .check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, PROBLEM.time));
 
-/** A number as people type it, or as programs write it. */
-export const typedNumber = (error: string | ReturnType<typeof requiredOr>) =>
+/** A text, or a number converted to one: forms and queries send texts, JSON clients send numbers. */
+export const textOrNumber = (error: string | ReturnType<typeof requiredOr>) =>
   z.union([z.string(), z.pipe(z.number(), z.transform(String))], { error });
 
-/** The number that a text of digits writes, up to a limit. */
+/** Converts a text of digits to a number of at most `max`. */
 export const numberUpTo = (max: number, error: string) =>
   z.pipe(z.transform(Number), z.number().check(z.maximum(max, error)));
 
-/** Euro with at most two decimals, comma or point (PUB-09); `undefined` for what does not parse. */
+/** Parses euro with at most two decimals after a comma or point (PUB-09); `undefined` if invalid. */
 export const parsePrice = (text: string): number | undefined =>
   /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
 
@@ -60,8 +61,9 @@ const priceProblem = (text: string, price: number | undefined): string => {
   return price === undefined ? PROBLEM.price : PROBLEM.priceMax;
 };
 
+/** A price in euro, up to `PRICE_MAX` (PUB-08, PUB-09). */
 export const Price = z.pipe(
-  typedNumber(requiredOr(PROBLEM.price)),
+  textOrNumber(requiredOr(PROBLEM.price)),
   z.transform((text: string, { issues }) => {
     const price = parsePrice(text);
     if (price !== undefined && price <= PRICE_MAX) return price;
@@ -70,23 +72,23 @@ export const Price = z.pipe(
   }),
 );
 
-/** The label of one of the 28 airports (PUB-02b). */
+/** The label of an airport of the catalogue (PUB-02b). */
 export const AirportLabel = z.string({ error: requiredOr(PROBLEM.airport) }).check(
   filled,
   z.refine((label) => label === '' || findAirport(label) !== undefined, PROBLEM.airport),
   z.meta({ examples: AIRPORTS.slice(0, 2).map((airport) => airport.label) }),
 );
 
-/** One of a closed list. */
+/** One value of an enumeration. */
 export const oneOf = <const T extends readonly [string, ...string[]]>(list: T) =>
   z.enum(list, { error: requiredOr(PROBLEM.notListed) });
 
-/** An email address, matched without regard to case and outer blanks (AUTH-11). */
+/** An email address, trimmed and in lower case, as accounts store it (AUTH-11). */
 export const Email = z.pipe(requiredText(EMAIL_MAX).check(z.toLowerCase()), z.email(PROBLEM.email));
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 
-/** An empty value in a form or a query counts as absent. */
+/** Optional field of a form or query: blank counts as absent (SEARCH-11). */
 export const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(
     z.pipe(
@@ -95,7 +97,7 @@ export const blankAsAbsent = <S extends z.ZodMiniType>(schema: S) =>
     ),
   );
 
-/** An empty value in a form clears the field. */
+/** Optional field of a form: the empty text clears it (PUB-15). */
 export const blankAsNull = <S extends z.ZodMiniType>(schema: S) =>
   z.optional(
     z.pipe(
@@ -104,7 +106,7 @@ export const blankAsNull = <S extends z.ZodMiniType>(schema: S) =>
     ),
   );
 
-/** Repeated fields arrive as one value or as several; empty ones count as absent. */
+/** A repeated field: one value or a list, without blanks and duplicates (PUB-11, SEARCH-11). */
 export const several = <S extends z.ZodMiniType>(item: S) =>
   z.optional(
     z.pipe(

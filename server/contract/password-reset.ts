@@ -4,7 +4,7 @@ import { Email, filled, requiredText } from './fields.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN, RESET_TOKEN_MAX, RESET_UID_MAX } from './limits.ts';
 import { Detail, PROBLEM } from './problems.ts';
 
-/** RESET-06: bytes, not characters, because bcrypt reads no further. */
+/** A new password (RESET-06). Its maximum is in bytes, because bcrypt ignores all after the 72nd. */
 const NewPassword = z
   .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
   .check(
@@ -17,10 +17,11 @@ const NewPassword = z
       (text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES,
       PROBLEM.passwordLong,
     ),
-    // bcrypt takes a zero byte for the end.
+    // For bcrypt, a NUL byte ends the password.
     z.refine((text) => !text.includes('\0'), PROBLEM.invalid),
   );
 
+/** Body that sets a new password; `uid` and `token` come from the reset link (RESET-03). */
 export const ResetConfirmation = z
   .object({
     uid: requiredText(RESET_UID_MAX),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { namedSchema } from './endpoint.ts';
 import {
   CLOCK_FIRST_DAY,
   CLOCK_LAST_DAY,
@@ -12,7 +13,6 @@ import {
   SANDBOX_ID_MAX,
   WAIT_MAX_MS,
 } from './limits.ts';
-import { named } from './named.ts';
 import {
   formatCharacters,
   formatCount,
@@ -22,10 +22,10 @@ import {
   formatPrice,
 } from './quantities.ts';
 
-/** The shape of 401, 403, 404, 405, 413, 429, 500 and 503, and of refusals that name no field. */
-export const Detail = named('Detail', { detail: z.string() });
+/** Body of an error that concerns no field: every status but 400, and some 400. */
+export const Detail = namedSchema('Detail', { detail: z.string() });
 
-/** The shape of 400: each field with its texts; what concerns no single field is `non_field_errors`. */
+/** Body of 400: the error texts by field. The key `non_field_errors` is for those that concern no single field. */
 export const FieldErrors = z
   .record(z.string(), z.array(z.string()))
   .register(z.globalRegistry, { id: 'FieldErrors' });
@@ -33,7 +33,7 @@ export const FieldErrors = z
 export type Detail = z.output<typeof Detail>;
 export type FieldErrors = z.output<typeof FieldErrors>;
 
-/** Italian texts of the answers that are not the specification's own; a limit that one names is read from `limits.ts`. */
+/** Italian error texts of the answers, as far as tests/requirements.md leaves the wording open; else see `TEXT`. */
 export const PROBLEM = {
   required: 'Questo campo è obbligatorio.',
   invalid: 'Valore non valido.',
@@ -82,7 +82,7 @@ export const PROBLEM = {
   slowDown: (seconds: number) => `Troppi tentativi. Riprova tra ${formatDuration(seconds)}.`,
   internal: 'Errore interno del server. Riprova più tardi.',
   storage: 'Il salvataggio non è riuscito e nulla è stato modificato. Riprova più tardi.',
-  /** Cut, since the id may be anything that a request named. */
+  /** Truncated, because the id comes from the request unchecked. */
   sandboxNotFound: (id: string) => `La sandbox «${id.slice(0, SANDBOX_ID_MAX)}» non esiste.`,
   sandboxExists: (id: string) => `La sandbox «${id}» esiste già.`,
   sandboxId: `Usa lettere, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SANDBOX_ID_MAX)}.`,

@@ -1,14 +1,14 @@
-/** Quantities as an Italian reads them, for every text that tells one (GEN-03, GEN-11). */
+/** Italian formats of prices, counts, sizes, durations and days (GEN-03, GEN-11). */
 
 const LOCALE = 'it-IT';
 
-// By default Italian groups from five digits on: '1000' but '10.000'.
+// The locale's default groups from five digits on: '1000', but '10.000'.
 const useGrouping = 'always';
 const price = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'EUR', useGrouping });
 const count = new Intl.NumberFormat(LOCALE, { useGrouping });
 const upToOneDecimal = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 1 });
 
-/** 49.9 → '49,90 €', with a no-break space. */
+/** 49.9 → '49,90 €', with a no-break space (U+00A0) */
 export const formatPrice = (euro: number): string => price.format(euro);
 
 /** 10000 → '10.000' */
@@ -20,7 +20,7 @@ const counted = (n: number, one: string, many: string): string =>
 /** 1 → 'un carattere', 1000 → '1.000 caratteri' */
 export const formatCharacters = (n: number): string => counted(n, 'un carattere', 'caratteri');
 
-/** 72 → '72 byte', 1536 → '1,5 kB', in units of 1024 as file managers count. */
+/** 72 → '72 byte', 1536 → '1,5 kB'; units of 1024 bytes */
 export const formatFileSize = (bytes: number): string => {
   if (bytes < 1024) return `${formatCount(bytes)} byte`;
   const kilo = bytes / 1024;
@@ -30,10 +30,10 @@ export const formatFileSize = (bytes: number): string => {
 };
 
 const SECOND = [1, 'un secondo', 'secondi'] as const;
-/** Units of time by their length in seconds, the longest first. */
+/** Units of time with their length in seconds, longest first. */
 const UNITS = [[3600, 'un’ora', 'ore'], [60, 'un minuto', 'minuti'], SECOND] as const;
 
-/** Seconds in the longest unit that leaves no rest: 3600 → 'un’ora', 90 → '90 secondi', 2.5 → '2,5 secondi'. */
+/** Seconds, in the longest unit that divides them: 3600 → 'un’ora', 90 → '90 secondi', 2.5 → '2,5 secondi' */
 export const formatDuration = (seconds: number): string => {
   const fits = ([length]: (typeof UNITS)[number]) => seconds >= length && seconds % length === 0;
   const [length, one, many] = UNITS.find(fits) ?? SECOND;

@@ -1,9 +1,6 @@
 import type { Detail, FieldErrors } from './problems.ts';
 
-/**
- * A refusal of the contract as an error, thrown by any part of the server. `http/error-handler.ts` sends it with its
- * status, headers and body.
- */
+/** An HTTP error, thrown anywhere in the server; `http/error-handler.ts` answers with its status, headers and body. */
 export class Refusal extends Error {
   override name = 'Refusal';
   constructor(
@@ -15,20 +12,20 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal that concerns no single field. */
+/** An HTTP error with a `detail` text, to be thrown. */
 export const refuse = (status: number, detail: string, headers?: Record<string, string>): Refusal =>
   new Refusal(status, { detail }, headers);
 
-/** 400 with a text for each field. */
+/** A 400 with texts by field, to be thrown. */
 export const invalid = (fields: FieldErrors): Refusal => new Refusal(400, fields);
 
-/** 403 unless a policy says yes. */
-export const assertAllowed = (allowed: boolean, otherwise: string): void => {
-  if (!allowed) throw refuse(403, otherwise);
+/** Throws 403 with this text unless a policy allows the action. */
+export const assertAllowed = (allowed: boolean, detail: string): void => {
+  if (!allowed) throw refuse(403, detail);
 };
 
-/** The row, or 404. */
-export const orNotFound = <Row>(row: Row | undefined, otherwise: string): Row => {
-  if (row === undefined) throw refuse(404, otherwise);
+/** The row that was looked up; throws 404 with this text if there is none. */
+export const orNotFound = <Row>(row: Row | undefined, detail: string): Row => {
+  if (row === undefined) throw refuse(404, detail);
   return row;
 };

@@ -1,17 +1,17 @@
-/** One screen of the site. */
+/** A client route and its screen. */
 export interface Screen {
   readonly path: `/${string}`;
-  /** The file in `client/screens` that draws it. */
+  /** Name of its file in `client/screens`, without the extension. */
   readonly file: string;
-  /** Names the page in tab, history and screen reader. */
+  /** Document title. */
   readonly title: string;
-  /** True where people without a session are led to the login first (ROUTE-06). */
+  /** True if visitors without a session are redirected to the login (ROUTE-06). */
   readonly session?: true;
 }
 
 /**
- * Every address but the landing's (ROUTE-01). The client draws it; the server that sends the built client tells the
- * browser at once what the screen will need.
+ * Every route but the landing's (ROUTE-01): the client's router, and the server's list of pages for which it sends
+ * preload headers.
  */
 export const SCREENS: readonly Screen[] = [
   { path: '/login', file: 'login', title: 'Accedi' },

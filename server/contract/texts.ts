@@ -1,7 +1,4 @@
-/**
- * Every text that the specification fixes to the letter, once. Screens and answers show them from here;
- * a test compares them with `tests/requirements.md`.
- */
+/** Italian texts whose wording tests/requirements.md fixes; a test compares the two. */
 export const TEXT = {
   brand: {
     headline: 'Rivendi. Acquista. Vola.',
@@ -17,7 +14,7 @@ export const TEXT = {
     profileFailed: 'Errore nel recupero del profilo utente',
     network: 'Errore di rete o server non disponibile.',
     loggedOut: 'Logout effettuato con successo',
-    nobody: 'Utente',
+    unnamedUser: 'Utente',
   },
   publish: {
     done: 'Biglietto pubblicato con successo!',

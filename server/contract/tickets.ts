@@ -8,7 +8,7 @@ import {
   TICKET_STATUSES,
   TRIP_TYPES,
 } from './catalogue.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, namedSchema } from './endpoint.ts';
 import {
   AirportLabel,
   atMost,
@@ -22,14 +22,13 @@ import {
   requiredText,
   several,
   Time,
-  typedNumber,
+  textOrNumber,
 } from './fields.ts';
 import { NOTES_MAX, SEARCH_LIMIT_MAX, SEARCH_TEXT_MAX } from './limits.ts';
-import { named } from './named.ts';
 import { PROBLEM } from './problems.ts';
 
 /** A ticket as anyone may see it. */
-export const Ticket = named('Ticket', {
+export const Ticket = namedSchema('Ticket', {
   id: z.number(),
   user: z.number().check(z.describe('Id of the seller')),
   user_email: z.string(),
@@ -50,8 +49,8 @@ export const Ticket = named('Ticket', {
   is_favorite: z.optional(z.boolean()),
 });
 
-/** A ticket as its owner and staff see it: with what became of it (MINE-06, MOD-02). */
-export const OwnTicket = named('OwnTicket', {
+/** A ticket as its owner and staff see it, with sale and moderation (MINE-06, MOD-02). */
+export const OwnTicket = namedSchema('OwnTicket', {
   ...Ticket.shape,
   status: z.enum(TICKET_STATUSES),
   sold_at: z.nullable(z.string()),
@@ -63,18 +62,15 @@ export const OwnTicket = named('OwnTicket', {
 export type Ticket = z.output<typeof Ticket>;
 export type OwnTicket = z.output<typeof OwnTicket>;
 
-const times = {
+/** Optional fields of draft and patch. */
+const details = {
   departure_time: blankAsNull(Time),
   arrival_time: blankAsNull(Time),
   return_departure_time: blankAsNull(Time),
   return_arrival_time: blankAsNull(Time),
-};
-
-const details = {
-  ...times,
   airline: blankAsNull(oneOf(PUBLISH_AIRLINES)),
   services: several(oneOf(SERVICES)),
-  // A form sends each line break as two characters; it is stored as one.
+  // Forms send line breaks as CRLF (HTML, multipart/form-data); the limit counts them as one character.
   notes: z.optional(
     z.string({ error: PROBLEM.invalid }).check(
       z.overwrite((text) => text.replaceAll('\r\n', '\n').trim()),
@@ -83,7 +79,7 @@ const details = {
   ),
 };
 
-/** A ticket of which nothing is said but its required fields. */
+/** Values of the optional fields that a draft leaves out. */
 export const TICKET_DEFAULTS = {
   departure_time: null,
   arrival_time: null,
@@ -95,7 +91,7 @@ export const TICKET_DEFAULTS = {
   notes: '',
 } as const satisfies Partial<Ticket>;
 
-/** What a person says of a ticket when publishing it (PUB-01, PUB-16, PUB-18). */
+/** Body of a new ticket (PUB-01, PUB-16, PUB-18). */
 export const TicketDraft = z.object({
   departure: AirportLabel,
   destination: AirportLabel,
@@ -105,7 +101,7 @@ export const TicketDraft = z.object({
   ...details,
 });
 
-/** The same when editing: only what changed; an empty value clears what may be empty (PUB-15). */
+/** Body of an edit: only changed fields; an empty value clears an optional field (PUB-15). */
 export const TicketPatch = z.object({
   departure: z.optional(AirportLabel),
   destination: z.optional(AirportLabel),
@@ -118,16 +114,17 @@ export const TicketPatch = z.object({
 export type TicketDraft = z.output<typeof TicketDraft>;
 export type TicketPatch = z.output<typeof TicketPatch>;
 
-/** What the rules across fields look at. */
-type RuledFields = Pick<TicketDraft, 'departure' | 'destination' | 'return_departure_time'> &
-  Pick<TicketDraft, 'return_arrival_time' | 'trip_type'> & { date?: string | undefined };
+type CrossCheckedFields = Pick<
+  TicketDraft,
+  'departure' | 'destination' | 'return_departure_time' | 'return_arrival_time' | 'trip_type'
+> & { date?: string | undefined };
 
 /**
- * The rules of PUB-16 that no single field can see. `date` is judged only where it is given,
- * so that an edit of something else is possible after the flight's day.
+ * Errors by field of the rules of PUB-16 that concern several fields or the current day. Without `date` the day is not
+ * checked, so that other fields of a past ticket can still be edited.
  */
 export const ticketProblems = (
-  ticket: RuledFields,
+  ticket: CrossCheckedFields,
   today: string,
   texts: { equal: string; past: string; oneWay: string },
 ): Record<string, string[]> => {
@@ -144,11 +141,11 @@ export const ticketProblems = (
 
 const SearchText = blankAsAbsent(requiredText(SEARCH_TEXT_MAX));
 const Count = z.pipe(
-  typedNumber(PROBLEM.single).check(z.regex(/^\d{1,9}$/, PROBLEM.invalid)),
+  textOrNumber(PROBLEM.single).check(z.regex(/^\d{1,9}$/, PROBLEM.invalid)),
   numberUpTo(SEARCH_LIMIT_MAX, PROBLEM.invalid),
 );
 
-/** SEARCH-04, SEARCH-09 to SEARCH-12, SEARCH-15. */
+/** Query of a search (SEARCH-04, SEARCH-09 to SEARCH-12, SEARCH-15). */
 export const SearchQuery = z.object({
   departure: SearchText,
   destination: SearchText,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { named } from './named.ts';
+import { endpoint, namedSchema } from './endpoint.ts';
 
-export const Profile = named('Profile', {
+/** The logged-in user (AUTH-04). */
+export const Profile = namedSchema('Profile', {
   id: z.number(),
   full_name: z.string(),
   email: z.string(),

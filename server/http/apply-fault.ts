@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultEffect } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 
-/** Does what a fault asks for. True where the request goes on after it. */
+/** Applies a fault's effect (DEMO-05). Resolves to true if the request continues to its handler, as after a delay. */
 export const applyFault = async (
   effect: FaultEffect,
   request: Request,
@@ -22,14 +22,14 @@ export const applyFault = async (
   return false;
 };
 
-/** Two lengths: an answer that every client refuses (RFC 9112, 6.3). */
-const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
+/** Two different `Content-Length`: every client must reject this answer (RFC 9112, 6.3). */
+const INVALID_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
 
 /**
- * Breaks the connection. A browser would send the request again by itself where the connection had served before,
- * and the fault would pass unseen: it gets what no browser takes for an answer, nor asks for twice.
+ * Drops the connection. Browsers resend a request by themselves if a reused connection closes without an answer, which
+ * would hide the fault; an invalid answer fails at once, without a second try.
  */
 const drop = ({ socket, headers }: Request): void => {
-  if (headers['user-agent']?.startsWith('Mozilla/')) socket.end(NO_ANSWER);
+  if (headers['user-agent']?.startsWith('Mozilla/')) socket.end(INVALID_ANSWER);
   else socket.destroy();
 };

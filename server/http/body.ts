@@ -25,18 +25,19 @@ const readMultipart = promisify(
   }).single('image'),
 );
 
-export interface ReadBody {
+export interface RequestBody {
+  /** JSON value or form fields, not yet validated; `undefined` if the endpoint has no body. */
   body: unknown;
-  /** The bytes of the file named `image`, if one came. What they are is not yet known. */
+  /** Bytes of the uploaded file `image`, not yet checked to be an image. */
   image: Buffer | null;
 }
 
-/** Reads a body as the entry says. A multipart entry takes JSON too, for those who send no file. */
+/** Reads and decodes a request's body. A multipart endpoint also accepts JSON, then without an image. */
 export const readBody = async (
   entry: Endpoint,
   request: Request,
   response: Response,
-): Promise<ReadBody> => {
+): Promise<RequestBody> => {
   if (!entry.body) return { body: undefined, image: null };
   if (request.is('application/json')) {
     await readJson(request, response);

@@ -6,20 +6,20 @@ import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Passwords } from '../security/passwords.ts';
 import type { Sessions } from '../security/sessions.ts';
 
-/** What the application is made of: everything with an effect outside it, so that tests can pass in their own. */
+/** Dependencies of the application: everything with side effects, so that tests can inject their own. */
 export interface Deps {
   config: Config;
   /** Signs sessions, reset links and visitors' cookies. */
   secret: string;
   sandboxes: Sandboxes;
-  /** The people of the seed that the control room lists (SEED-01). */
+  /** Seeded users that the control room lists (SEED-01). */
   personas: readonly Persona[];
   passwords: Pick<Passwords, 'hash' | 'matches'>;
   imagePreparer: Pick<ImagePreparer, 'prepare'>;
   log: Logger;
 }
 
-/** The same with what `createApp` makes of it, for handlers. */
+/** Dependencies of handlers: `createApp` adds what it derives from its own. */
 export interface Services extends Deps {
   sessions: Sessions;
 }

@@ -46,11 +46,11 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** Allows inline styles, which the explorer makes at run time and the policy of all other pages forbids. */
-const POLICY =
+/** Content security policy of the explorer: unlike all other pages it needs inline styles, created at run time. */
+const CONTENT_SECURITY_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** The API document, and an explorer for it that works offline. */
+/** Routes of the API document and of an explorer for it that loads nothing from other hosts. */
 export const docRoutes = (endpoints: readonly ListedEndpoint[]): Router => {
   const router = Router();
   let document: ReturnType<typeof openApiDocument> | undefined;
@@ -58,7 +58,7 @@ export const docRoutes = (endpoints: readonly ListedEndpoint[]): Router => {
     response.json((document ??= openApiDocument(endpoints)));
   });
   router.get('/api/docs', (_request, response) => {
-    response.set('Content-Security-Policy', POLICY).type('html').send(PAGE);
+    response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY).type('html').send(PAGE);
   });
   router.get('/api/docs/explorer.js', (_request, response) => {
     const root = dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json'));

@@ -5,45 +5,46 @@ import { PROBLEM } from '#contract/problems';
 import { StorageError } from '../store/journal.ts';
 import { invalid, Refusal, refuse } from '#contract/refusal';
 
-const MULTER_TEXT: Partial<Record<MulterError['code'], Record<string, string[]>>> = {
+const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]>>> = {
   LIMIT_FILE_SIZE: { image: [PROBLEM.imageTooBig] },
   LIMIT_FILE_COUNT: { image: [PROBLEM.oneImage] },
   LIMIT_UNEXPECTED_FILE: { image: [PROBLEM.oneImage] },
 };
 
-const notReadable = () => invalid({ non_field_errors: [PROBLEM.badRequest] });
+const badRequest = () => invalid({ non_field_errors: [PROBLEM.badRequest] });
 
-/** What body-parser, the router and the like throw: an error with a status. */
-const fromStatus = (status: number, type: unknown): Refusal => {
+/** Errors of Express, its router and body-parser, which carry `status` and sometimes `type`. */
+const fromHttpError = (status: number, type: unknown): Refusal => {
   if (status === 404) return refuse(404, PROBLEM.pathNotFound);
   if (status === 413) return refuse(413, PROBLEM.tooLarge);
   if (status === 415) return refuse(415, PROBLEM.unsupported);
   if (type === 'entity.parse.failed') return invalid({ non_field_errors: [PROBLEM.json] });
-  return status === 400 ? notReadable() : refuse(status, PROBLEM.badRequest);
+  return status === 400 ? badRequest() : refuse(status, PROBLEM.badRequest);
 };
 
-/** Turns whatever was thrown into an answer of the documented shape; unknown errors into a bare 500. */
+/** The answer to an error in the documented shape; `null` for an unexpected one, which becomes a 500. */
 const toRefusal = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error;
   if (error instanceof StorageError) return refuse(503, PROBLEM.storage);
   if (error instanceof MulterError) {
-    return invalid(MULTER_TEXT[error.code] ?? { non_field_errors: [PROBLEM.multipart] });
+    return invalid(MULTER_ERRORS[error.code] ?? { non_field_errors: [PROBLEM.multipart] });
   }
   const { status, type } = error as { status?: unknown; type?: unknown };
-  if (typeof status === 'number' && status >= 400 && status < 500) return fromStatus(status, type);
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return fromHttpError(status, type);
   if (error instanceof Error && isMultipartError(error)) {
     return invalid({ non_field_errors: [PROBLEM.multipart] });
   }
   return null;
 };
 
-/** Busboy throws plain errors: only their texts tell. */
+/** Busboy throws plain `Error`s without a code, so that only the message identifies them. */
 const isMultipartError = ({ message }: Error): boolean =>
   /^(Multipart:|Unexpected end of|Malformed |Unsupported content type|Request (aborted|closed))/.test(
     message,
   );
 
-/** The last handler: nothing leaves it but the documented shapes (never a stack). */
+/** Express's error handler: answers every error in the documented shape, without stack or message of unknown ones. */
 export const sendError =
   (log: Logger): ErrorRequestHandler =>
   (error, request, response, next) => {
@@ -57,25 +58,25 @@ export const sendError =
   };
 
 /**
- * A request without a host, and an address that does not read, are refused here, in the documented shape, whoever
- * would have read them next.
+ * Answers 400 to a request without `Host` (RFC 9112, 3.2) and to a path with invalid percent-encoding. Runs before all
+ * routers, so that the answer does not depend on which of them decodes the path.
  */
-export const refuseUnreadable: RequestHandler = (request, _response, next) => {
-  if (request.httpVersion === '1.1' && request.headers.host === undefined) throw notReadable();
+export const refuseMalformed: RequestHandler = (request, _response, next) => {
+  if (request.httpVersion === '1.1' && request.headers.host === undefined) throw badRequest();
   try {
     decodeURIComponent(request.path);
   } catch {
-    throw notReadable();
+    throw badRequest();
   }
   next();
 };
 
-/** GEN-06b. */
+/** Answers 404 to an unknown path (GEN-06b). */
 export const pathNotFound: RequestHandler = () => {
   throw refuse(404, PROBLEM.pathNotFound);
 };
 
-/** A known path with another method: 405, with the methods that it has. */
+/** Answers 405 to a known path with another method; `Allow` lists the path's methods (RFC 9110, 15.5.6). */
 export const methodNotAllowed = (methods: readonly string[]): RequestHandler => {
   const allowed = methods.join(', ').toUpperCase();
   return () => {

@@ -2,10 +2,9 @@ import type { Express } from 'express';
 import { IncomingMessage, ServerResponse } from 'node:http';
 
 /**
- * Has Node make requests and answers as Express wants them; made once, for the one server of an application. Express
- * would give each of them another prototype, for which V8 drops all that it knew of the object and leaves garbage that
- * outlives many collections: a quarter of the answers in a second (tests/bench/notes.md). Express changes nothing where
- * the prototype is the right one already.
+ * Request and response classes for `createServer` that already have Express's prototypes; call it once per application.
+ * Otherwise Express replaces both prototypes on every request, which invalidates V8's hidden classes and leaves
+ * long-lived garbage: throughput falls to a quarter (tests/bench/notes.md). Express leaves a correct prototype alone.
  */
 export const messageClassesFor = (app: Express) => {
   class Incoming extends IncomingMessage {}

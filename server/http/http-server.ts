@@ -4,41 +4,41 @@ import type { Duplex } from 'node:stream';
 import { PROBLEM } from '#contract/problems';
 import { messageClassesFor } from './express-prototypes.ts';
 
-/** How long a caller may keep a connection without getting on, in milliseconds. */
-export interface Patience {
-  /** From the connection, or from the request before, to the last header. */
+/** Timeouts of a connection, in milliseconds. */
+export interface Timeouts {
+  /** To receive all headers: Node's `headersTimeout`. */
   headers: number;
-  /** From the first header to the end of the body. */
+  /** To receive the whole request: Node's `requestTimeout`. */
   request: number;
-  /** Between an answer and the next request on the same connection. */
-  rest: number;
-  /** While nothing goes either way: longer than any wait or delay that the control room can ask for. */
-  silence: number;
+  /** Between an answer and the next request on the same connection: Node's `keepAliveTimeout`. */
+  keepAlive: number;
+  /** Without any traffic: Node's `server.timeout`. Must exceed `WAIT_MAX_MS` and `FAULT_DELAY_MAX_MS`. */
+  idle: number;
 }
 
 /**
- * The rest is longer than clients keep a connection (Node's 5 seconds, Playwright's and browsers' up to a minute):
- * where the server ends it first, a call that is just being sent on it fails without an answer.
+ * `keepAlive` exceeds the keep-alive of clients (5 seconds in Node, up to a minute in Playwright and browsers): if the
+ * server closed first, a request just sent on the connection would fail without an answer.
  */
-const PATIENCE: Patience = { headers: 15_000, request: 60_000, rest: 75_000, silence: 120_000 };
+const TIMEOUTS: Timeouts = { headers: 15_000, request: 60_000, keepAlive: 75_000, idle: 120_000 };
 
-/** Node looks for connections that are late only now and then. */
-const LOOK_EVERY = 5000;
+/** Interval at which Node checks connections for `headers` and `request`, in milliseconds. */
+const CHECK_INTERVAL_MS = 5000;
 
-/** What Node itself refuses, by its reason. All else that is no HTTP is 400. */
-const REFUSALS: Readonly<Record<string, { status: number; detail: string }>> = {
+/** Answers to errors of Node's HTTP parser, by error code; 400 for any other. */
+const PARSER_ERRORS: Readonly<Record<string, { status: number; detail: string }>> = {
   HPE_HEADER_OVERFLOW: { status: 431, detail: PROBLEM.tooLarge },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, detail: PROBLEM.tooLarge },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, detail: PROBLEM.tooSlow },
 };
 
-/** Answers in the documented shape what never became a request, and hangs up. */
-const refuseUnread = (error: NodeJS.ErrnoException, socket: Duplex): void => {
+/** Answers a request that Node could not parse, in the documented shape, and closes the connection. */
+const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
   }
-  const { status, detail } = REFUSALS[error.code ?? ''] ?? {
+  const { status, detail } = PARSER_ERRORS[error.code ?? ''] ?? {
     status: 400,
     detail: PROBLEM.badRequest,
   };
@@ -53,23 +53,23 @@ const refuseUnread = (error: NodeJS.ErrnoException, socket: Duplex): void => {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 };
 
-/** A server that waits for nobody forever. */
-export const createHttpServer = (app: Express, patience = PATIENCE): Server => {
+/** HTTP server for an Express application, with header, request, keep-alive and idle timeouts. */
+export const createHttpServer = (app: Express, timeouts = TIMEOUTS): Server => {
   const server = createServer(
     {
       ...messageClassesFor(app),
-      // Refused in the documented shape, by `refuseUnreadable`.
+      // `refuseMalformed` answers instead, in the documented shape.
       requireHostHeader: false,
-      headersTimeout: patience.headers,
-      requestTimeout: patience.request,
-      keepAliveTimeout: patience.rest,
-      connectionsCheckingInterval: Math.min(LOOK_EVERY, patience.headers),
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, timeouts.headers),
     },
     app,
   );
-  server.timeout = patience.silence;
-  server.on('clientError', refuseUnread);
-  // What somebody expects beyond an answer they need not get; Node would refuse it without a word.
+  server.timeout = timeouts.idle;
+  server.on('clientError', answerClientError);
+  // Ignore unknown `Expect` headers; Node would answer 417 without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
   return server;
 };

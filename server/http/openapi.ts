@@ -3,7 +3,7 @@ import { SandboxId } from '#contract/control';
 import { FAULTY_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { Detail, FieldErrors } from '#contract/problems';
 
-const REFUSALS: Record<number, string> = {
+const REFUSAL_DESCRIPTIONS: Record<number, string> = {
   400: 'Invalid input: the texts for each field, or `detail`',
   401: 'No valid token',
   403: 'The caller may not do this',
@@ -14,7 +14,7 @@ const REFUSALS: Record<number, string> = {
   429: 'Too many tries: `Retry-After` gives the seconds to wait',
 };
 
-/** Every status with which an entry may refuse. */
+/** Every error status that an endpoint can answer with, in ascending order. */
 export const refusalsOf = (entry: ListedEndpoint): number[] => {
   const statuses = new Set<number>(entry.refuses);
   if (entry.query || entry.body) statuses.add(400);
@@ -27,27 +27,31 @@ export const refusalsOf = (entry: ListedEndpoint): number[] => {
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** Schemas for `components`, collected while the document is built. */
-type Named = Record<string, JsonSchema>;
+/** Schemas of `components.schemas` by name, collected while the document is built. */
+type Components = Record<string, JsonSchema>;
 
-/** A schema as OpenAPI 3.1 has it: JSON Schema, in which a named shape is a reference to `components`. */
-const toJson = (schema: z.ZodMiniType, io: 'input' | 'output', named: Named): JsonSchema => {
-  const whole = z.toJSONSchema(schema, { io, override: simplify });
-  const text = JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/');
+/** Converts a schema to the JSON Schema of OpenAPI 3.1; named schemas become references and go into `components`. */
+const toJson = (
+  schema: z.ZodMiniType,
+  io: 'input' | 'output',
+  components: Components,
+): JsonSchema => {
+  const converted = z.toJSONSchema(schema, { io, override: simplify });
+  const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $schema: _dialect, $defs, ...json } = JSON.parse(text) as JsonSchema;
-  Object.assign(named, $defs);
+  Object.assign(components, $defs);
   return json;
 };
 
-/** Shortens a schema for the explorer. */
+/** Shortens a schema, so that the explorer shows it readably. */
 const simplify: NonNullable<z.core.ToJSONSchemaParams['override']> = ({
   zodSchema,
   jsonSchema,
 }) => {
   const { def } = zodSchema._zod;
-  // Only strict objects forbid other keys: an answer may get more fields later.
+  // Only strict objects forbid unknown keys; answers may get more fields later.
   if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
-  // The format says what the pattern would.
+  // `format` already implies the pattern.
   if (jsonSchema.format) delete jsonSchema.pattern;
   const [inner] = jsonSchema.anyOf ?? [];
   if (def.type === 'nullable' && typeof inner?.type === 'string') {
@@ -70,41 +74,41 @@ const parametersIn = (place: 'path' | 'query', { properties, required = [] }: Js
     schema,
   }));
 
-const bodyOf = (entry: ListedEndpoint, body: JsonSchema) => {
+const requestBody = (entry: ListedEndpoint, body: JsonSchema) => {
   if (entry.encoding !== 'multipart') return { content: { 'application/json': { schema: body } } };
   const properties = { ...body.properties, image: { type: 'string', format: 'binary' } };
   return { content: { 'multipart/form-data': { schema: { ...body, properties } } } };
 };
 
-const responsesOf = (entry: ListedEndpoint, named: Named) => {
+const responses = (entry: ListedEndpoint, components: Components) => {
   const json = (schema: z.ZodMiniType) => ({
-    content: { 'application/json': { schema: toJson(schema, 'output', named) } },
+    content: { 'application/json': { schema: toJson(schema, 'output', components) } },
   });
-  const responses: Record<string, object> = {
+  const byStatus: Record<string, object> = {
     [entry.status]: { description: 'Done', ...(entry.answer && json(entry.answer)) },
   };
   for (const status of refusalsOf(entry)) {
     const shape = status === 400 ? z.union([FieldErrors, Detail]) : Detail;
-    responses[status] = { description: REFUSALS[status] ?? 'Refused', ...json(shape) };
+    byStatus[status] = { description: REFUSAL_DESCRIPTIONS[status] ?? 'Refused', ...json(shape) };
   }
-  return responses;
+  return byStatus;
 };
 
-/** Which sandbox a request works on (DEMO-02). */
-const sandboxHeader = (named: Named) => ({
+/** The header that selects a request's sandbox (DEMO-02). */
+const sandboxHeader = (components: Components) => ({
   name: 'X-Sandbox',
   in: 'header',
   required: false,
   description: 'The sandbox to work on; if absent, the one that the cookie names, or "default"',
   example: 'worker-1',
-  schema: toJson(SandboxId, 'input', named),
+  schema: toJson(SandboxId, 'input', components),
 });
 
-const operationOf = (entry: ListedEndpoint, named: Named, controls: boolean) => {
+const operation = (entry: ListedEndpoint, components: Components, controls: boolean) => {
   const { params, query, body } = entry;
   const parameters = [
-    ...(params ? parametersIn('path', toJson(params, 'input', named)) : []),
-    ...(query ? parametersIn('query', toJson(query, 'input', named)) : []),
+    ...(params ? parametersIn('path', toJson(params, 'input', components)) : []),
+    ...(query ? parametersIn('query', toJson(query, 'input', components)) : []),
     ...(controls && !entry.outsideSandbox ? [{ $ref: '#/components/parameters/Sandbox' }] : []),
   ];
   return {
@@ -116,21 +120,21 @@ const operationOf = (entry: ListedEndpoint, named: Named, controls: boolean) => 
     tags: [entry.area],
     ...(entry.who === 'user' || entry.who === 'staff' ? { security: [{ bearer: [] }] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: bodyOf(entry, toJson(body, 'input', named)) } : {}),
-    responses: responsesOf(entry, named),
+    ...(body ? { requestBody: requestBody(entry, toJson(body, 'input', components)) } : {}),
+    responses: responses(entry, components),
   };
 };
 
-/** The OpenAPI 3.1 document of the contract. It mentions sandboxes and faults only where the controls are on. */
+/** The OpenAPI 3.1 document of these endpoints. It mentions sandboxes and faults only if the controls are among them. */
 export const openApiDocument = (endpoints: readonly ListedEndpoint[]) => {
   const controls = endpoints.some(({ who }) => who === 'control');
-  const named: Named = {};
-  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+  const schemas: Components = {};
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   for (const entry of endpoints) {
     const path = (paths[entry.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
-    path[entry.method] = operationOf(entry, named, controls);
+    path[entry.method] = operation(entry, schemas, controls);
   }
-  const { FaultyEndpoint } = named;
+  const { FaultyEndpoint } = schemas;
   if (FaultyEndpoint) FaultyEndpoint.enum = [...FAULTY_ENDPOINTS];
   return {
     openapi: '3.1.0',
@@ -144,8 +148,8 @@ export const openApiDocument = (endpoints: readonly ListedEndpoint[]) => {
     servers: [{ url: '/' }],
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      ...(controls ? { parameters: { Sandbox: sandboxHeader(named) } } : {}),
-      schemas: named,
+      ...(controls ? { parameters: { Sandbox: sandboxHeader(schemas) } } : {}),
+      schemas,
     },
     paths,
   };

@@ -5,16 +5,19 @@ import { invalid, refuse } from '#contract/refusal';
 const isObject = (input: unknown): boolean =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
 
-/** The text where a schema gives none of its own. */
-const italian = (issue: { input?: unknown; path?: readonly PropertyKey[] | undefined }): string => {
+/** Italian text of an issue whose schema has none; zod's own texts are English. */
+const defaultText = (issue: {
+  input?: unknown;
+  path?: readonly PropertyKey[] | undefined;
+}): string => {
   if (!issue.path?.length) return isObject(issue.input) ? PROBLEM.invalid : PROBLEM.jsonObject;
   if (issue.input === undefined || issue.input === null) return PROBLEM.required;
   return Array.isArray(issue.input) ? PROBLEM.single : PROBLEM.invalid;
 };
 
-/** What the contract makes of an input, or 400 with a text for each field. */
+/** Parses query or body by a schema of the contract; throws 400 with the texts by top-level field. */
 export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
-  const parsed = schema.safeParse(input, { error: italian });
+  const parsed = schema.safeParse(input, { error: defaultText });
   if (parsed.success) return parsed.data;
   const texts = new Map<string, string[]>();
   for (const issue of parsed.error.issues) {
@@ -26,7 +29,7 @@ export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.out
   throw invalid(Object.fromEntries(texts));
 };
 
-/** The same for a path: what is no id names nothing, so it is 404. */
+/** Parses path parameters; throws 404, because a malformed id identifies no resource. */
 export const parsePath = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
   const parsed = schema.safeParse(input);
   if (!parsed.success) throw refuse(404, PROBLEM.pathNotFound);

@@ -10,93 +10,98 @@ import { mayControl } from '../security/control-access.ts';
 import { refuse } from '#contract/refusal';
 import type { Deps } from './deps.ts';
 
-/** How long a visitor's sandbox is asked for again after a page, in seconds. */
+/** Lifetime of a visitor's cookie, in seconds; each page load renews it. */
 const COOKIE_SECONDS = 7 * 24 * 60 * 60;
 
 const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 
-type Parts = Pick<Deps, 'config' | 'sandboxes' | 'secret'>;
+type SandboxDeps = Pick<Deps, 'config' | 'sandboxes' | 'secret'>;
 
-const cookieOf = ({ headers }: Request): string =>
+const readCookie = ({ headers }: Request): string =>
   COOKIE.exec(headers.cookie ?? '')?.[1]?.trim() ?? '';
 
-/** What a request names: by header, or by cookie where a browser cannot send one. */
-const nameIn = (request: Request): string =>
-  request.headers['x-sandbox']?.toString() || cookieOf(request);
+/** The sandbox id that a request names: by header, or by cookie, as browsers cannot set headers on every request. */
+const requestedId = (request: Request): string =>
+  request.headers['x-sandbox']?.toString() || readCookie(request);
 
-/** Whether a name may be one that somebody gave, so that it is no visitor's. */
-const isGiven = (name: string): boolean => SandboxId.safeParse(name).success;
+/** Whether an id is valid for `createSandbox`; visitors' ids are not, as they contain a dot. */
+const isSandboxId = (id: string): boolean => SandboxId.safeParse(id).success;
 
-/** Whether each visitor has a sandbox of their own. Without controls there are none to have (DEMO-09). */
+/** Whether each visitor has a sandbox of their own; without controls there is only the default one (DEMO-09). */
 const isPerVisitor = ({ DEMO_CONTROLS, DEMO_PER_VISITOR }: Config): boolean =>
   DEMO_CONTROLS === 'on' && DEMO_PER_VISITOR === 'on';
 
 /**
- * The sandbox that a request is for: the one that it names, else the default. With a sandbox for each visitor,
- * strangers get their own and cannot choose another; a call of the control room that names none means the default.
+ * The sandbox of a request: the one that it names, else the default one; 404 if it does not exist. With a sandbox per
+ * visitor, requests without access to the control room get the visitor's own and cannot choose another. Control
+ * requests that name none get the default one.
  */
 export const resolveSandbox = (
   request: Request,
   response: Response,
-  deps: Parts,
+  deps: SandboxDeps,
   isControl = false,
 ): Sandbox => {
   const { config, sandboxes } = deps;
   if (config.DEMO_CONTROLS === 'off') return sandboxes.default;
-  const name = nameIn(request);
-  if (isPerVisitor(config) && (name || !isControl)) {
-    const chosen = name && !isVisitorId(name) && mayControl(request, config);
-    if (!chosen) return visitorSandbox(request, response, deps);
+  const id = requestedId(request);
+  if (isPerVisitor(config) && (id || !isControl)) {
+    const mayChoose = id && !isVisitorId(id) && mayControl(request, config);
+    if (!mayChoose) return visitorSandbox(request, response, deps);
   }
-  if (!name) return sandboxes.default;
-  const sandbox = sandboxes.find(name);
-  if (!sandbox) throw refuse(404, PROBLEM.sandboxNotFound(name));
+  if (!id) return sandboxes.default;
+  const sandbox = sandboxes.find(id);
+  if (!sandbox) throw refuse(404, PROBLEM.sandboxNotFound(id));
   return sandbox;
 };
 
-const visitorSandbox = (request: Request, response: Response, deps: Parts): Sandbox => {
-  const visitor = visitorOf(request, deps);
-  if (visitor !== cookieOf(request)) giveCookie(response, visitor, deps);
-  return deps.sandboxes.ofVisitor(visitor);
+const visitorSandbox = (request: Request, response: Response, deps: SandboxDeps): Sandbox => {
+  const id = visitorId(request, deps);
+  if (id !== readCookie(request)) setVisitorCookie(response, id, deps);
+  return deps.sandboxes.ofVisitor(id);
 };
 
-/** The visitor whose cookie a request has; a new one where it has none from here. */
-const visitorOf = (request: Request, { secret }: Parts): string => {
-  const cookie = cookieOf(request);
+/** The visitor id in a request's cookie if its signature is valid, else a new one. */
+const visitorId = (request: Request, { secret }: SandboxDeps): string => {
+  const cookie = readCookie(request);
   return isVisitorCookie(cookie, secret) ? cookie : newVisitorCookie(secret);
 };
 
-/** Replaces what was given before, so that one answer makes one visitor. */
-const giveCookie = (response: Response, visitor: string, { config }: Parts): void => {
+/** Replaces a cookie set earlier on the same response, so that a request creates at most one visitor. */
+const setVisitorCookie = (response: Response, id: string, { config }: SandboxDeps): void => {
   const secure = config.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
   response.set(
     'Set-Cookie',
-    `sandbox=${visitor}; Path=/; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${secure}`,
+    `sandbox=${id}; Path=/; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${secure}`,
   );
 };
 
 /**
- * Gives whoever opens a page a visitor's cookie before the first call, so that calls made at once share one sandbox,
- * and gives it anew while it is in use. One with a given name stays: a page shows nothing of the sandbox, and cannot
- * send the token that the calls after it send.
+ * Sets or renews the visitor's cookie with a page, so that the concurrent first API calls share one sandbox. A cookie
+ * with an ordinary sandbox id is left alone: whether it may be used is decided at the API calls, which can send the
+ * token of the control room.
  */
-export const giveVisitorCookie = (request: Request, response: Response, deps: Parts): void => {
-  if (!isPerVisitor(deps.config) || isGiven(cookieOf(request))) return;
-  giveCookie(response, visitorOf(request, deps), deps);
+export const refreshVisitorCookie = (
+  request: Request,
+  response: Response,
+  deps: SandboxDeps,
+): void => {
+  if (!isPerVisitor(deps.config) || isSandboxId(readCookie(request))) return;
+  setVisitorCookie(response, visitorId(request, deps), deps);
 };
 
 /**
- * The sandbox whose images a request may see. The token cannot come with an <img> either, so a given name is
- * believed: images have random names (`Sandbox.newFileName`), which only those know who may read its tickets. None is
- * made for a visitor: it would have no images.
+ * The images of a request's sandbox. An ordinary sandbox id is accepted without the control room's token, which an
+ * `<img>` cannot send: file names are random (`Sandbox.newFileName`), so only clients that can read the sandbox's
+ * tickets know them. Creates no sandbox for a new visitor, as it would have no images.
  */
-export const findImages = (
+export const findImageFolder = (
   request: Request,
   response: Response,
-  deps: Parts,
+  deps: SandboxDeps,
 ): ImageFolder | undefined => {
   if (!isPerVisitor(deps.config)) return resolveSandbox(request, response, deps).images;
-  const name = nameIn(request);
-  const id = isGiven(name) ? name : visitorOf(request, deps);
+  const requested = requestedId(request);
+  const id = isSandboxId(requested) ? requested : visitorId(request, deps);
   return deps.sandboxes.find(id)?.images;
 };

@@ -14,69 +14,70 @@ import { parse, parsePath } from './parse.ts';
 import { assertAllowed, refuse } from '#contract/refusal';
 import { resolveSandbox } from './resolve-sandbox.ts';
 
-/** What a handler works with, parsed by the contract. */
+/** Argument of a handler: the parsed request, its sandbox and the application's dependencies. */
 interface Context<E extends Endpoint> extends CallParsed<E> {
-  /** The caller; there is one exactly where the entry asks for one. */
+  /** The authenticated caller; `null` for endpoints that require none. */
   user: E['who'] extends 'user' | 'staff' ? User : null;
   sandbox: Sandbox;
-  /** Where the call comes from. */
+  /** The client's address as a key for rate limits, see `clientAddress`. */
   address: string;
-  /** Bytes of the file that came with a multipart body. */
+  /** Bytes of the uploaded file, not yet checked to be an image. */
   image: Buffer | null;
-  /** Adds a header to the answer. */
+  /** Sets a header of the answer. */
   header: (name: string, value: string) => void;
   deps: Services;
 }
 
-/** An answer that is written as JSON already. */
-export class WrittenJson {
+/** An answer that is already serialised as JSON, in UTF-8. */
+export class JsonBytes {
   constructor(readonly bytes: Buffer) {}
 }
 
-type Result<E extends Endpoint> = CallAnswer<E> | WrittenJson;
+type Result<E extends Endpoint> = CallAnswer<E> | JsonBytes;
 type Handler<E extends Endpoint> = (context: Context<E>) => Result<E> | Promise<Result<E>>;
 
-/** Refuses before the body is read: what a person may not change need not be right, nor be uploaded. */
+/** Throws 403 or 404 before the body is read, so that a forbidden upload is neither received nor validated. */
 type Guard<E extends Endpoint> = (
   context: Pick<Context<E>, 'user' | 'params' | 'sandbox'>,
 ) => unknown;
 
-/** An entry of the contract with what answers it. */
+/** An endpoint of the contract with its handler. */
 export interface Route {
   entry: Endpoint;
   handler: Handler<Endpoint>;
   guard: Guard<Endpoint> | undefined;
 }
 
+/** Pairs an endpoint with a handler and an optional guard of matching types. */
 export const route = <E extends Endpoint>(
   entry: E,
   handler: Handler<E>,
   guard?: Guard<E>,
 ): Route => ({ entry, handler, guard });
 
-/** All routes, and 405 for the other methods of their paths. */
+/** Router with all routes, and 405 for the other methods of their paths. */
 export const apiRouter = (routes: readonly Route[], deps: Services): Router => {
   const router = Router();
-  for (const one of routes.toSorted(literalsFirst)) bind(router, one, deps);
+  for (const mounted of routes.toSorted(byLiteralSegments)) mountRoute(router, mounted, deps);
   for (const path of new Set(routes.map(({ entry }) => entry.path))) {
-    const ofPath = routes.filter(({ entry }) => entry.path === path);
-    router.all(path, methodNotAllowed(ofPath.map(({ entry }) => entry.method)));
+    const samePath = routes.filter(({ entry }) => entry.path === path);
+    router.all(path, methodNotAllowed(samePath.map(({ entry }) => entry.method)));
   }
   return router;
 };
 
-/** Express takes the first path that matches; so `/my/` must come before `/:id/`, however they are declared. */
-const literalsFirst = (a: Route, b: Route): number => {
-  // `~` sorts behind every letter.
+/** Orders literal path segments before parameters: Express takes the first match, so `/my/` must precede `/:id/`. */
+const byLiteralSegments = (a: Route, b: Route): number => {
+  // `~` sorts after every letter.
   const [left, right] = [a, b].map(({ entry }) => entry.path.replaceAll(/:\w+/g, '~'));
   return (left ?? '') < (right ?? '') ? -1 : Number(left !== right);
 };
 
-/** Puts a route on the router, for the sandbox that each request names. */
-const bind = (router: Router, bound: Route, deps: Services): void => {
-  const { entry } = bound;
+/** Adds a route to the router; each request is handled in the sandbox that it names. */
+const mountRoute = (router: Router, mounted: Route, deps: Services): void => {
+  const { entry } = mounted;
   router[entry.method](entry.path, async (request, response) => {
-    // Answers are one person's, and as old as the last change.
+    // Answers depend on the caller and on changeable data.
     response.set('Cache-Control', 'no-store');
     const isControl = entry.who === 'control';
     if (isControl) requireControl(request, deps.config);
@@ -85,7 +86,7 @@ const bind = (router: Router, bound: Route, deps: Services): void => {
       : resolveSandbox(request, response, deps, isControl);
     sandbox.busy += 1;
     try {
-      await serve(bound, request, response, sandbox, deps);
+      await handleRequest(mounted, request, response, sandbox, deps);
     } finally {
       sandbox.busy -= 1;
       if (entry.method !== 'get') deps.sandboxes.makeRoom(sandbox);
@@ -93,8 +94,8 @@ const bind = (router: Router, bound: Route, deps: Services): void => {
   });
 };
 
-/** Who, what, which; then the handler says whether they may, and answers. */
-const serve = async (
+/** Applies the fault in force, if any; unless it has answered, authenticates, validates and calls the handler. */
+const handleRequest = async (
   { entry, handler, guard }: Route,
   request: Request,
   response: Response,
@@ -102,13 +103,13 @@ const serve = async (
   deps: Services,
 ): Promise<void> => {
   sandbox.keepPace();
-  if (await failsByFault(entry, request, response, sandbox)) return;
-  const user = personOf(entry, request, sandbox, deps);
+  if (await injectFault(entry, request, response, sandbox)) return;
+  const user = authenticateCaller(entry, request, sandbox, deps);
   const params = entry.params && parsePath(entry.params, request.params);
   const query = entry.query && parse(entry.query, request.query);
   guard?.({ user, params, sandbox } as Parameters<Guard<Endpoint>>[0]);
-  const sent = await readBody(entry, request, response);
-  const body = entry.body && parse(entry.body, sent.body);
+  const received = await readBody(entry, request, response);
+  const body = entry.body && parse(entry.body, received.body);
   const context = {
     params,
     query,
@@ -117,18 +118,21 @@ const serve = async (
     sandbox,
     address: clientAddress(request),
     deps,
-    image: sent.image,
+    image: received.image,
     header: (name: string, value: string) => response.setHeader(name, value),
   } as unknown as Context<Endpoint>;
-  const answer = await withRoom(entry, context, () => handler(context));
+  const answer = await withUploadQuota(entry, context, () => handler(context));
   response.status(entry.status);
   if (answer === undefined) response.end();
-  else if (answer instanceof WrittenJson) response.type('json').send(answer.bytes);
+  else if (answer instanceof JsonBytes) response.type('json').send(answer.bytes);
   else response.json(answer);
 };
 
-/** Does what may store an image, with room kept for it: many at once share what one alone would have. */
-const withRoom = async <T>(
+/**
+ * Reserves an upload's bytes in the sandbox's quota while `work` runs, so that concurrent uploads cannot exceed it
+ * together; throws 413 if the sandbox is full.
+ */
+const withUploadQuota = async <T>(
   { encoding }: Endpoint,
   { sandbox, image, deps }: Pick<Context<Endpoint>, 'sandbox' | 'image' | 'deps'>,
   work: () => T | Promise<T>,
@@ -144,8 +148,8 @@ const withRoom = async <T>(
   }
 };
 
-/** Does what a fault in force asks for; true where it has answered in the handler's place. */
-const failsByFault = async (
+/** Applies the fault that hits this call, if any (DEMO-05). Resolves to true if the fault has answered the request. */
+const injectFault = async (
   { name }: Endpoint,
   request: Request,
   response: Response,
@@ -161,8 +165,8 @@ const failsByFault = async (
   return !(await applyFault(effect, request, response));
 };
 
-/** The caller where the entry asks for one; 401 or 403 where it is not the right one (ADM-12, AUTH-12). */
-const personOf = (
+/** The caller, if the endpoint requires one; throws 401 or 403 if it is not the required one (ADM-12, AUTH-12). */
+const authenticateCaller = (
   { who }: Endpoint,
   request: Request,
   sandbox: Sandbox,

@@ -1,6 +1,6 @@
 import helmet from 'helmet';
 
-/** Helmet's headers, with a policy that allows neither inline code nor anything from another host. */
+/** Helmet's security headers; the content security policy forbids inline scripts and all other hosts. */
 export const securityHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -8,7 +8,7 @@ export const securityHeaders = helmet({
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
-      // React sets the style attribute of single elements; scripts get no such exception.
+      // The client's components use style attributes.
       styleSrc: ["'self'"],
       styleSrcAttr: ["'unsafe-inline'"],
       objectSrc: ["'none'"],
@@ -17,6 +17,6 @@ export const securityHeaders = helmet({
       frameAncestors: ["'self'"],
     },
   },
-  // Whether there is TLS is known to the proxy in front, not here.
+  // TLS ends at a proxy, if there is one, so only the proxy can promise it.
   strictTransportSecurity: false,
 });

@@ -3,25 +3,25 @@ import compression from 'compression';
 import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
 import serveCompressed from 'express-static-gzip';
 import { SCREENS } from '#contract/screens';
-import { preloadsFrom } from './client-preloads.ts';
+import { readPreloadLinks } from './client-preloads.ts';
 import type { Deps } from './deps.ts';
-import { giveVisitorCookie } from './resolve-sandbox.ts';
+import { refreshVisitorCookie } from './resolve-sandbox.ts';
 
-/** Sends the one page that there is; the client knows by its address what to show. */
-const pageOf =
+/** Sends `index.html`, from which the client renders the screen of the current path. */
+const pageSender =
   (folder: string, deps: Deps) =>
   (request: Request, response: Response, link = ''): void => {
-    giveVisitorCookie(request, response, deps);
+    refreshVisitorCookie(request, response, deps);
     if (link) response.set('Link', link);
     response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
   };
 
-/** The built client. Its files carry a hash in their names; every other path is a screen. */
+/** Routes of the built client: its assets, whose names contain a content hash, and `index.html` for its screens. */
 export const clientRoutes = (folder: string, deps: Deps): Router => {
   const router = Router();
   router.use(
     '/assets',
-    // The build has compressed them as well as can be.
+    // Serves the .br and .gz files that the build wrote.
     serveCompressed(join(folder, 'assets'), {
       enableBrotli: true,
       orderPreference: ['br', 'gz'],
@@ -31,8 +31,8 @@ export const clientRoutes = (folder: string, deps: Deps): Router => {
   );
   router.use(compression());
   router.use(express.static(folder, { index: false, cacheControl: false }));
-  const preloads = preloadsFrom(folder);
-  const sendPage = pageOf(folder, deps);
+  const preloads = readPreloadLinks(folder);
+  const sendPage = pageSender(folder, deps);
   for (const { path, file } of SCREENS) {
     const link = preloads.forScreen(file);
     router.get(path, (request, response) => sendPage(request, response, link));
@@ -40,7 +40,7 @@ export const clientRoutes = (folder: string, deps: Deps): Router => {
   router.get('/', (request, response) => sendPage(request, response, preloads.forLanding));
   router.get('/{*path}', (request, response, next) => {
     const { path = [] } = request.params as { path?: string[] };
-    // No screen begins with a point: who asks for `.env` is told that there is none.
+    // No screen's path has a dotfile in it: a scan for `.env` gets 404 instead of the page.
     const isHidden = path.some((part) => part.startsWith('.'));
     if (!isHidden && request.accepts('html') === 'html') sendPage(request, response);
     else next();
@@ -50,15 +50,15 @@ export const clientRoutes = (folder: string, deps: Deps): Router => {
 
 const API = /^\/api(\/|$)/i;
 
-/** GEN-06: who looks for a page by an address that is none, or does not read, gets the client's word for it. */
+/** Sends the client's not-found screen for a 404 or 400 outside `/api`, to requests that prefer HTML (GEN-06). */
 export const pageNotFound = (folder: string, deps: Deps): ErrorRequestHandler => {
-  const sendPage = pageOf(folder, deps);
+  const sendPage = pageSender(folder, deps);
   return (error, request, response, next) => {
     const { status } = error as { status?: unknown };
-    const isLost = (status === 404 || status === 400) && request.method === 'GET';
-    // Named second, so that who takes anything gets JSON.
+    const isNotFound = (status === 404 || status === 400) && request.method === 'GET';
+    // JSON first, so that `Accept: */*` yields JSON.
     const wantsPage = request.accepts(['json', 'html']) === 'html';
-    if (response.headersSent || !isLost || !wantsPage || API.test(request.path)) next(error);
+    if (response.headersSent || !isNotFound || !wantsPage || API.test(request.path)) next(error);
     else sendPage(request, response.status(status));
   };
 };

@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { IMAGE_MAX_PIXELS } from '#contract/limits';
-import { isRefusedDrawing } from '#contract/pictures';
+import { isUnsafeSvg } from '#contract/image-formats';
 import { PROBLEM } from '#contract/problems';
 import { ImageDecoder } from './decoder.ts';
 import { UNDECODED_TYPES } from './undecoded-types.ts';
@@ -28,7 +28,7 @@ const isDrawing = (extension: string | undefined): boolean =>
 
 /** Gzipped drawings are refused: only plain text is searched for what a drawing must not have. */
 const isRefused = (bytes: Buffer, extension: string | undefined): boolean =>
-  extension === 'gz' || (isDrawing(extension) && isRefusedDrawing(bytes.toString('latin1')));
+  extension === 'gz' || (isDrawing(extension) && isUnsafeSvg(bytes.toString('latin1')));
 
 const refuse = (text: string) => invalid({ image: [text] });
 

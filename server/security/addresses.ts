@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
+/** Whether an address is IPv4 or IPv6 loopback, IPv4-mapped IPv6 included. */
 export const isLoopback = (address: string): boolean => LOOPBACK.test(address);
 
 /** The address at the other end of the connection. */

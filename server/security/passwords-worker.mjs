@@ -1,11 +1,14 @@
 // @ts-check
-// JavaScript, because a worker thread starts without the loader that runs the rest.
+// JavaScript, because worker threads start without tsx, which loads the other modules.
 import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
 
-/** @typedef {{ job: number, password: string, hash?: string, cost?: number }} Question */
+/**
+ * Compares with `hash`, or else makes a hash of this cost.
+ * @typedef {{ job: number, password: string, hash?: string, cost?: number }} Task
+ */
 
-parentPort?.on('message', (/** @type {Question} */ { job, password, hash, cost }) => {
+parentPort?.on('message', (/** @type {Task} */ { job, password, hash, cost }) => {
   const value = hash === undefined ? bcrypt.hashSync(password, cost) : compare(password, hash);
   parentPort?.postMessage({ job, value });
 });

@@ -1,20 +1,20 @@
 import { Worker } from 'node:worker_threads';
 import { PASSWORD_MAX_BYTES } from '#contract/limits';
 
-/** bcrypt's cost: about 50 ms for a password. */
+/** bcrypt's cost factor; a hash takes about 50 ms. */
 const COST = 10;
 
 /**
- * What no password hashes to: compared with where there is no account, so that it takes as long (AUTH-11).
- * It must have a hash's 60 characters, or bcrypt answers at once.
+ * Compared with if there is no account, so that a login takes equally long (AUTH-11). It has the 60 characters of a
+ * bcrypt hash, because bcrypt rejects other lengths at once.
  */
-const NOBODY = '$2b$10$ThisIsNobodysPasswordHashOnlyTakesAsLongAsOneWouldEve';
+const DUMMY_HASH = '$2b$10$ThisIsNobodysPasswordHashOnlyTakesAsLongAsOneWouldEve';
 
 /**
- * bcrypt reads 72 bytes, and starts again from the front after a zero byte: `a`, `a\0a` and `a\0a\0a` are
- * one password to it, but not to us.
+ * bcrypt ignores all bytes after the 72nd, and repeats the password after a NUL byte, so that `a`, `a\0a` and `a\0a\0a`
+ * have the same hash. Such passwords never match.
  */
-const isReadWhole = (password: string): boolean =>
+const isUnambiguous = (password: string): boolean =>
   Buffer.byteLength(password) <= PASSWORD_MAX_BYTES && !password.includes('\0');
 
 interface Job {
@@ -22,7 +22,7 @@ interface Job {
   reject: (error: Error) => void;
 }
 
-/** Hashes and compares passwords in a thread of its own, so that requests need not wait for it. */
+/** bcrypt in a worker thread, so that hashing does not block the event loop. */
 export class Passwords {
   readonly #worker: Worker;
   readonly #jobs = new Map<number, Job>();
@@ -43,30 +43,32 @@ export class Passwords {
     });
   }
 
+  /** The bcrypt hash of a password. */
   hash(password: string): Promise<string> {
     return this.#ask({ password, cost: COST });
   }
 
-  /** Takes as long for `undefined`, where it answers false. */
+  /** Whether a password has this hash; false for `undefined`, after an equally long comparison. */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
-    const same = await this.#ask<boolean>({ password, hash: hash ?? NOBODY });
-    return same && hash !== undefined && isReadWhole(password);
+    const same = await this.#ask<boolean>({ password, hash: hash ?? DUMMY_HASH });
+    return same && hash !== undefined && isUnambiguous(password);
   }
 
+  /** Ends the worker thread. */
   async close(): Promise<void> {
     await this.#worker.terminate();
   }
 
-  #ask<T>(question: { password: string; hash?: string; cost?: number }): Promise<T> {
+  #ask<T>(task: { password: string; hash?: string; cost?: number }): Promise<T> {
     const job = ++this.#lastJob;
     this.#worker.ref();
     return new Promise<T>((resolve, reject) => {
       this.#jobs.set(job, { resolve, reject });
-      this.#worker.postMessage({ job, ...question });
+      this.#worker.postMessage({ job, ...task });
     });
   }
 
-  /** A worker with nothing to do does not keep the process alive. */
+  /** Unreferences an idle worker, so that it does not keep the process alive. */
   #forget(job: number): void {
     this.#jobs.delete(job);
     if (this.#jobs.size === 0) this.#worker.unref();

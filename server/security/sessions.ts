@@ -6,26 +6,26 @@ import { refuse } from '#contract/refusal';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { User } from '../store/schema.ts';
 
-/** The only algorithm that is signed with or accepted (RFC 8725, 3.1). */
+/** The only algorithm used and accepted (RFC 8725, 3.1). */
 const ALGORITHM = 'HS256';
 
-/** Issues and checks access tokens (AUTH-12), signed with one secret. */
+/** Issues and verifies access tokens (AUTH-12): JWT signed by HMAC with one secret. */
 export class Sessions {
-  /** Given a text, jsonwebtoken would try at each request whether it is a public key, which takes half a millisecond. */
+  /** A `KeyObject`, because given a string jsonwebtoken tries to parse a public key on every call, for half a ms. */
   readonly #key: KeyObject;
 
   constructor(secret: string) {
     this.#key = createSecretKey(secret, 'utf8');
   }
 
-  /** A token that names its person and nothing else: what they may do is read from the store at each request. */
+  /** A token for a user. It has no permissions in it: they are read from the store at each request (AUTH-12). */
   issue(user: User, sandbox: Sandbox): string {
     const issued = Math.floor(sandbox.clock.now() / 1000);
     const claims = { iat: issued, exp: issued + SESSION_SECONDS, era: sandbox.era };
     return jwt.sign(claims, this.#key, { algorithm: ALGORITHM, subject: String(user.id) });
   }
 
-  /** Whose token an `Authorization` header carries; 401 for any token that is not valid. */
+  /** The user of the token in an `Authorization` header; throws 401 if missing or invalid, or the user inactive. */
   authenticate(header: string | undefined, sandbox: Sandbox): User {
     const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];
     if (!token) throw refuse(401, PROBLEM.noToken, { 'WWW-Authenticate': 'Bearer' });
@@ -38,7 +38,7 @@ export class Sessions {
     try {
       const claims = jwt.verify(token, this.#key, {
         algorithms: [ALGORITHM],
-        // Both are checked below, by the sandbox's clock instead of the host's.
+        // Checked below against the sandbox's clock; jsonwebtoken uses the host's.
         ignoreExpiration: true,
         ignoreNotBefore: true,
       });

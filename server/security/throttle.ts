@@ -3,29 +3,29 @@ import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { refuse } from '#contract/refusal';
 
-/** What may be tried so often on one account before it is slowed down. */
-const FREE = {
+/** Attempts on one account before it is rate-limited, by action. */
+const FREE_ATTEMPTS = {
   login: LOGIN_FREE_FAILURES,
   'reset request': RESET_FREE_TRIES,
   'reset link': RESET_FREE_TRIES,
 } as const;
 
-/** Counts what somebody tries, by the account that it is about and by the address that it comes from. */
+/** Rate limit of an action, counted per account and per client address (AUTH-13). */
 export class Throttle {
   readonly #account: string;
   readonly #address: string;
 
   constructor(
     private readonly sandbox: Sandbox,
-    private readonly what: keyof typeof FREE,
+    private readonly action: keyof typeof FREE_ATTEMPTS,
     account: string,
     address: string,
   ) {
-    this.#account = `${what} on ${account}`;
-    this.#address = `${what} from ${address}`;
+    this.#account = `${action} on ${account}`;
+    this.#address = `${action} from ${address}`;
   }
 
-  /** 429 while a pause of the account or of the address lasts. */
+  /** Throws 429 with `Retry-After` while the account or the address is paused. */
   check(): void {
     const { attempts } = this.sandbox;
     const seconds = Math.max(attempts.pause(this.#account), attempts.pause(this.#address));
@@ -33,15 +33,18 @@ export class Throttle {
       throw refuse(429, PROBLEM.slowDown(seconds), { 'Retry-After': String(seconds) });
   }
 
-  /** What is tried on one account alone never slows down its address, and so the other accounts (AUTH-13). */
+  /**
+   * Counts an attempt. Beyond the account's free attempts the address is not counted any more, so that guessing on one
+   * account never rate-limits other accounts from the same address (AUTH-13).
+   */
   count(): void {
-    const free = FREE[this.what];
-    const tries = this.sandbox.attempts.count(this.#account, free);
-    if (tries <= free) this.sandbox.attempts.count(this.#address, ADDRESS_FREE_TRIES);
+    const free = FREE_ATTEMPTS[this.action];
+    const attempts = this.sandbox.attempts.count(this.#account, free);
+    if (attempts <= free) this.sandbox.attempts.count(this.#address, ADDRESS_FREE_TRIES);
   }
 
-  /** Whoever proved to be the account's owner begins anew; the address does not: others may share it. */
-  forgive(): void {
+  /** Clears the account's count after a success, but not the address's, which other people may share. */
+  resetAccount(): void {
     this.sandbox.attempts.forget(this.#account);
   }
 }

@@ -5,13 +5,13 @@ import { equalInConstantTime } from './constant-time.ts';
 const sign = (id: string, secret: string): string =>
   createHmac('sha256', secret).update(`visitor ${id}`).digest('base64url').slice(0, 22);
 
-/** The cookie of a new visitor, which is the id of their sandbox. It is signed, so that nobody can make one up. */
+/** Cookie value of a new visitor, which is also the id of their sandbox; signed, so that it cannot be forged. */
 export const newVisitorCookie = (secret: string): string => {
   const id = randomUUID();
   return `${VISITOR_PREFIX}${id}.${sign(id, secret)}`;
 };
 
-/** Whether a cookie is a visitor's and was signed here. */
+/** Whether a cookie value is a visitor's and has a valid signature. */
 export const isVisitorCookie = (cookie: string, secret: string): boolean => {
   const [, id = '', signature = ''] = /^visitor\.([0-9a-f-]{36})\.(.*)$/.exec(cookie) ?? [];
   return equalInConstantTime(sign(id, secret), signature);

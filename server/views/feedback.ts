@@ -1,11 +1,11 @@
 import { Feedback } from '#contract/feedback';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Feedback as FeedbackRow } from '../store/schema.ts';
-import { listed } from './listed.ts';
+import { pickFields } from './pick-fields.ts';
 
-/** A review as anyone may see it (FEED-03). */
+/** A review as the API answers it, with the seller's name (FEED-03). */
 export const viewFeedback = (sandbox: Sandbox, feedback: FeedbackRow): Feedback =>
-  listed(Feedback, {
+  pickFields(Feedback, {
     ...feedback,
     seller_full_name: sandbox.store.users.get(feedback.seller)?.full_name ?? '',
   });

@@ -2,9 +2,9 @@ import { OwnTicket, Ticket } from '#contract/tickets';
 import { IMAGES_PATH } from '../images/image-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Ticket as TicketRow } from '../store/schema.ts';
-import { listed } from './listed.ts';
+import { pickFields } from './pick-fields.ts';
 
-/** What the row does not say itself. */
+/** The row with the seller's fields, and the image's name as an address. */
 const withSeller = (sandbox: Sandbox, ticket: TicketRow) => {
   const seller = sandbox.store.users.get(ticket.user);
   return {
@@ -18,8 +18,8 @@ const withSeller = (sandbox: Sandbox, ticket: TicketRow) => {
 
 /** A ticket as anyone may see it. */
 export const viewTicket = (sandbox: Sandbox, ticket: TicketRow): Ticket =>
-  listed(Ticket, withSeller(sandbox, ticket));
+  pickFields(Ticket, withSeller(sandbox, ticket));
 
-/** A ticket as its owner and staff see it: with sale and moderation. */
+/** A ticket as its owner and staff see it, with sale and moderation (MINE-06, MOD-02). */
 export const viewOwnTicket = (sandbox: Sandbox, ticket: TicketRow): OwnTicket =>
-  listed(OwnTicket, withSeller(sandbox, ticket));
+  pickFields(OwnTicket, withSeller(sandbox, ticket));

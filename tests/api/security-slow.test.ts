@@ -8,9 +8,9 @@ import { callRaw, readRaw, sendRaw, trickle } from '../support/raw-socket.ts';
 import { testServer } from '../support/server.ts';
 
 /** Short, so that nobody has to wait; the product's are longer, and checked by the same code. */
-const PATIENCE = { headers: 600, request: 1000, rest: 500, silence: 1600 };
+const TIMEOUTS = { headers: 600, request: 1000, keepAlive: 500, idle: 1600 };
 
-const server = await testServer({ patience: PATIENCE });
+const server = await testServer({ timeouts: TIMEOUTS });
 afterAll(() => server.close());
 
 const { url } = server;

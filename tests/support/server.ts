@@ -13,7 +13,7 @@ import { DEFAULT_ID, Sandboxes } from '../../server/sandbox/sandboxes.ts';
 import { Sandbox } from '../../server/sandbox/sandbox.ts';
 import { ImagePreparer, type ImageSeconds } from '../../server/images/prepare-image.ts';
 import type { Deps } from '../../server/http/deps.ts';
-import { createHttpServer, type Patience } from '../../server/http/http-server.ts';
+import { createHttpServer, type Timeouts } from '../../server/http/http-server.ts';
 import { Sessions } from '../../server/security/sessions.ts';
 import { Bases } from '../../server/store/bases.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
@@ -62,7 +62,7 @@ interface Options {
   /** In place of the default sandbox's store in memory. */
   store?: Store;
   /** In place of what the product waits for slow callers. */
-  patience?: Patience;
+  timeouts?: Timeouts;
   /** In place of what the product gives pictures to decode, in seconds. */
   imageSeconds?: ImageSeconds;
 }
@@ -153,7 +153,7 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     imagePreparer,
     log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
   };
-  const server = createHttpServer(createApp(deps), options.patience);
+  const server = createHttpServer(createApp(deps), options.timeouts);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {

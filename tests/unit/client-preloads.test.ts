@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCREENS } from '#contract/screens';
-import { preloadsFrom } from '../../server/http/client-preloads.ts';
+import { readPreloadLinks } from '../../server/http/client-preloads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rivola-preloads-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -27,18 +27,18 @@ describe("a browser that opens a screen's address", () => {
       'screens/search.tsx': { file: 'assets/search.js' },
       'archivo.woff2': { file: 'assets/a.woff2', src: 'files/archivo-latin-wdth-normal.woff2' },
     });
-    expect(preloadsFrom(folder).forScreen('login').split(', ')).toEqual([
+    expect(readPreloadLinks(folder).forScreen('login').split(', ')).toEqual([
       '</assets/frame.js>; rel=modulepreload',
       '</assets/parts.js>; rel=modulepreload',
       '</assets/login.js>; rel=modulepreload',
       '</assets/tabs.js>; rel=modulepreload',
       font,
     ]);
-    expect(preloadsFrom(folder).forLanding).toBe(font);
+    expect(readPreloadLinks(folder).forLanding).toBe(font);
   });
 
   it('is told of nothing by a build that says nothing of itself', () => {
-    const { forLanding, forScreen } = preloadsFrom(join(folder, 'elsewhere'));
+    const { forLanding, forScreen } = readPreloadLinks(join(folder, 'elsewhere'));
     expect([forLanding, forScreen('login')]).toEqual(['', '']);
   });
 });

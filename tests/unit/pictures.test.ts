@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { beginsLikePicture, FRONT_BYTES, isRefusedDrawing } from '#contract/pictures';
+import { hasImageSignature, SIGNATURE_BYTES, isUnsafeSvg } from '#contract/image-formats';
 import { UNDECODED_TYPES } from '../../server/images/undecoded-types.ts';
 import * as kept from '../support/kept-pictures.ts';
 
-const begins = (bytes: Buffer) => beginsLikePicture(bytes.toString('latin1', 0, FRONT_BYTES));
+const begins = (bytes: Buffer) => hasImageSignature(bytes.toString('latin1', 0, SIGNATURE_BYTES));
 
 /** Types that browsers decode by themselves, so that their fronts need not be known. */
 const SHOWN = new Set(['bmp', 'cur', 'ico']);
@@ -52,5 +52,5 @@ it.each([
   ['<!DOCTYPE svg [<!ENTITY a "x">]>', true],
   ['<\0s\0v\0g\0', true],
 ])('a drawing with %j is refused: %s [PUB-17]', (inside, refused) =>
-  expect(isRefusedDrawing(`<svg>${inside}</svg>`)).toBe(refused),
+  expect(isUnsafeSvg(`<svg>${inside}</svg>`)).toBe(refused),
 );

@@ -23,7 +23,7 @@ export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
             {review.comment || TEXT.feedback.noComment}
           </p>
           <p className={styles.seller}>
-            Venditore: <span>{review.seller_full_name || TEXT.auth.nobody}</span>
+            Venditore: <span>{review.seller_full_name || TEXT.auth.unnamedUser}</span>
           </p>
         </Card>
       ))}

@@ -26,7 +26,7 @@ export function SellerPanel({ sellerId, name, email }: SellerPanelProps) {
         <div>
           <dt>Venditore</dt>
           <dd>
-            <Link to={`/venditore/${sellerId}`}>{name || TEXT.auth.nobody}</Link>
+            <Link to={`/venditore/${sellerId}`}>{name || TEXT.auth.unnamedUser}</Link>
           </dd>
         </div>
         <div>

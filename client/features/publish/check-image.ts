@@ -1,5 +1,5 @@
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
-import { beginsLikePicture, FRONT_BYTES, isRefusedDrawing } from '#contract/pictures';
+import { hasImageSignature, SIGNATURE_BYTES, isUnsafeSvg } from '#contract/image-formats';
 import { PROBLEM } from '#contract/problems';
 
 const SVG = 'image/svg+xml';
@@ -25,7 +25,7 @@ const checkImage: ImageCheck = async (file) => {
   const pixels = await countPixels(file);
   if (pixels === undefined) {
     // This browser may lack a decoder that the server has.
-    return beginsLikePicture(await frontOf(file)) ? undefined : PROBLEM.notAnImage;
+    return hasImageSignature(await frontOf(file)) ? undefined : PROBLEM.notAnImage;
   }
   if (pixels > IMAGE_MAX_PIXELS) return PROBLEM.imageTooManyPixels;
   return (await isRefused(file)) ? PROBLEM.notAnImage : undefined;
@@ -33,7 +33,7 @@ const checkImage: ImageCheck = async (file) => {
 
 /** Whether the server refuses an image that this browser can show. */
 const isRefused = async (file: File): Promise<boolean> => {
-  if (file.type === SVG) return isRefusedDrawing(await file.text());
+  if (file.type === SVG) return isUnsafeSvg(await file.text());
   return DECODED.test(file.type) && !(await isWhole(file));
 };
 
@@ -64,4 +64,4 @@ const isWhole = async (file: File): Promise<boolean> => {
 
 /** The first bytes as text, one character per byte. */
 const frontOf = async (file: File): Promise<string> =>
-  String.fromCodePoint(...new Uint8Array(await file.slice(0, FRONT_BYTES).arrayBuffer()));
+  String.fromCodePoint(...new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()));

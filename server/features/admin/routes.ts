@@ -6,15 +6,33 @@ import {
   listUsers,
   moderateTicket,
   toggleUser,
+  UserDetail,
   UserRow,
+  UserTicket,
 } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
 import { orNotFound, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { listed } from '../../views/listed.ts';
+import { pickFields } from '../../views/pick-fields.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
-import { viewUserDetail } from './view.ts';
+import type { User } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+
+/** A user's detail (ADM-09). `favorites_received` counts the favourites on the user's tickets. */
+const viewUserDetail = (store: Store, user: User): UserDetail => {
+  const tickets = store.tickets
+    .by('seller', user.id)
+    .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+  const favourites = tickets.flatMap((ticket) => store.favourites.by('ticket', ticket.id));
+  return pickFields(UserDetail, {
+    ...user,
+    tickets_count: tickets.length,
+    feedback_received: store.feedback.by('seller', user.id).length,
+    favorites_received: favourites.length,
+    tickets: tickets.map((ticket) => pickFields(UserTicket, ticket)),
+  });
+};
 
 export const adminRoutes = [
   route(getStats, ({ sandbox }) => stats(sandbox)),
@@ -24,7 +42,7 @@ export const adminRoutes = [
   route(listUsers, ({ sandbox }) =>
     [...sandbox.store.users.values()]
       .toSorted((a, b) => a.id - b.id)
-      .map((user) => listed(UserRow, user)),
+      .map((user) => pickFields(UserRow, user)),
   ),
 
   route(getUserDetail, ({ params, sandbox }) =>
@@ -35,10 +53,10 @@ export const adminRoutes = [
   ),
 
   route(toggleUser, async ({ user, params, sandbox }) => {
-    const person = orNotFound(sandbox.store.users.get(params.id), PROBLEM.userNotFound);
-    if (person.id === user.id) throw refuse(400, PROBLEM.ownAccount);
+    const target = orNotFound(sandbox.store.users.get(params.id), PROBLEM.userNotFound);
+    if (target.id === user.id) throw refuse(400, PROBLEM.ownAccount);
     const { is_active } = await sandbox.store.commit((draft) =>
-      draft.put('users', { ...person, is_active: !person.is_active }),
+      draft.put('users', { ...target, is_active: !target.is_active }),
     );
     return { is_active };
   }),

@@ -3,12 +3,12 @@ import type { Counts, Stats } from '#contract/admin';
 import { addDays, dayInRome } from '#contract/rome-time';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 
-/** ADM-06: totals, and a row for each of the last days, zeros included (ADM-14). */
+/** Totals, and one row for each of the last `TREND_DAYS` days, zeros included (ADM-06, ADM-14). */
 export const stats = ({ store, clock }: Sandbox): Stats => {
   const today = clock.today();
   const rows = new Map(
-    Array.from({ length: TREND_DAYS }, (_, at) => {
-      const day = addDays(today, at - TREND_DAYS + 1);
+    Array.from({ length: TREND_DAYS }, (_, index) => {
+      const day = addDays(today, index - TREND_DAYS + 1);
       return [day, { day, created_count: 0, sold_count: 0, favorite_count: 0 }];
     }),
   );
@@ -31,15 +31,15 @@ export const stats = ({ store, clock }: Sandbox): Stats => {
   };
 };
 
-/** ADM-10: what came about in a period, both days included. */
+/** Rows created in a period, first and last day included (ADM-10, ADM-14). */
 export const periodStats = ({ store }: Sandbox, period: { from: string; to: string }): Counts => {
   const count = <Row>(rows: Iterable<Row>, instantOf: (row: Row) => string) => {
-    let within = 0;
+    let total = 0;
     for (const row of rows) {
       const day = dayInRome(instantOf(row));
-      if (day >= period.from && day <= period.to) within += 1;
+      if (day >= period.from && day <= period.to) total += 1;
     }
-    return within;
+    return total;
   };
   return {
     users_count: count(store.users.values(), (user) => user.date_joined),

@@ -9,14 +9,14 @@ export const authRoutes = [
     const throttle = new Throttle(sandbox, 'login', body.email, address);
     throttle.check();
     const [user] = sandbox.store.users.by('email', body.email);
-    const right = await deps.passwords.matches(body.password, user?.password);
-    // Asked again: many guesses sent at once must not all be heard because none had failed yet.
+    const isCorrect = await deps.passwords.matches(body.password, user?.password);
+    // Checked again: concurrent guesses all pass the first check, before any of them has failed.
     throttle.check();
-    if (!right || !user) {
+    if (!isCorrect || !user) {
       throttle.count();
       throw invalid({ non_field_errors: [PROBLEM.credentials] });
     }
-    throttle.forgive();
+    throttle.resetAccount();
     assertAllowed(user.is_active, PROBLEM.inactive);
     return { access: deps.sessions.issue(user, sandbox) };
   }),

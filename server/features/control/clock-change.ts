@@ -6,25 +6,26 @@ import { invalid } from '#contract/refusal';
 import { dayInRome } from '#contract/rome-time';
 import type { SandboxClock } from '../../sandbox/clock.ts';
 
-/** DEMO-04. 400 for a time that no calendar here reaches; the clock then stays as it was. */
+/** Sets, advances or restarts a clock (DEMO-04). Throws 400 for a time out of range and leaves the clock unchanged. */
 export const changeClock = (clock: SandboxClock, change: z.output<typeof ClockChange>): void => {
   if ('mode' in change) return clock.live();
   const now = 'now' in change ? Date.parse(change.now) : clock.after(change.advance);
-  if (!isInReach(now)) throw invalid({ non_field_errors: [PROBLEM.clockRange] });
+  if (!isInClockRange(now)) throw invalid({ non_field_errors: [PROBLEM.clockRange] });
   if ('now' in change) clock.set(now);
   else clock.advance(change.advance);
 };
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** Compared by year first: beyond some 270,000 years there are no days at all. */
-const isInReach = (now: number): boolean => {
+/** Compares years first: `dayInRome` throws for an instant that JavaScript's `Date` cannot represent. */
+const isInClockRange = (now: number): boolean => {
   const year = new Date(now).getUTCFullYear();
   if (!(year >= yearOf(CLOCK_FIRST_DAY) - 1 && year <= yearOf(CLOCK_LAST_DAY) + 1)) return false;
   const day = dayInRome(now);
   return day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY;
 };
 
+/** A clock as the API answers it (DEMO-04). */
 export const viewClock = (clock: SandboxClock): z.output<typeof Clock> => ({
   mode: clock.mode,
   now: clock.instant(),

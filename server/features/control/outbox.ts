@@ -1,14 +1,14 @@
 import { Mail } from '#contract/control';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { listed } from '../../views/listed.ts';
+import { pickFields } from '../../views/pick-fields.ts';
 
-/** The mails to an address, or all, newest first (DEMO-06). */
-export const mailTo = ({ store }: Sandbox, to: string | undefined): Mail[] => {
-  const mail = to ? store.mail.by('to', to.trim().toLowerCase()) : [...store.mail.values()];
-  return mail.toSorted((a, b) => b.id - a.id).map((one) => listed(Mail, one));
+/** Mails to an address, or all mails without one; newest first (DEMO-06). */
+export const listMail = ({ store }: Sandbox, to: string | undefined): Mail[] => {
+  const rows = to ? store.mail.by('to', to.trim().toLowerCase()) : [...store.mail.values()];
+  return rows.toSorted((a, b) => b.id - a.id).map((row) => pickFields(Mail, row));
 };
 
-/** The same as soon as there is one; after `waitMs` milliseconds, none. */
+/** Waits until there is a mail, at most `waitMs` milliseconds; then an empty list (DEMO-06). */
 export const awaitMail = (
   sandbox: Sandbox,
   to: string | undefined,
@@ -16,12 +16,12 @@ export const awaitMail = (
 ): Promise<Mail[]> =>
   new Promise((resolve) => {
     const finish = () => {
-      stop();
+      unwatch();
       clearTimeout(timer);
-      resolve(mailTo(sandbox, to));
+      resolve(listMail(sandbox, to));
     };
     const timer = setTimeout(finish, waitMs);
-    const stop = sandbox.store.watch(() => {
-      if (mailTo(sandbox, to).length > 0) finish();
+    const unwatch = sandbox.store.watch(() => {
+      if (listMail(sandbox, to).length > 0) finish();
     });
   });

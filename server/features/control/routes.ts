@@ -16,12 +16,12 @@ import { clearFaults, createFault, deleteFault, listFaults } from '#contract/fau
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { listed } from '../../views/listed.ts';
+import { pickFields } from '../../views/pick-fields.ts';
 import { changeClock, viewClock } from './clock-change.ts';
-import { awaitMail, mailTo } from './outbox.ts';
+import { awaitMail, listMail } from './outbox.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 
-const describe = ({ store, clock }: Sandbox) => ({
+const viewSeed = ({ store, clock }: Sandbox) => ({
   scenario: store.scenario,
   date: clock.today(),
 });
@@ -29,14 +29,14 @@ const describe = ({ store, clock }: Sandbox) => ({
 export const controlRoutes = [
   route(createSandbox, ({ body, deps }) => {
     const sandbox = deps.sandboxes.create(body);
-    return { id: sandbox.id, ...describe(sandbox) };
+    return { id: sandbox.id, ...viewSeed(sandbox) };
   }),
 
   route(deleteSandbox, async ({ params, deps }) => deps.sandboxes.delete(params.id)),
 
   route(resetSandbox, async ({ body, sandbox, deps }) => {
     await deps.sandboxes.reset(sandbox, body);
-    return describe(sandbox);
+    return viewSeed(sandbox);
   }),
 
   route(getClock, ({ sandbox }) => viewClock(sandbox.clock)),
@@ -48,7 +48,7 @@ export const controlRoutes = [
   }),
 
   route(listOutbox, async ({ query, sandbox }) => {
-    const mail = mailTo(sandbox, query.to);
+    const mail = listMail(sandbox, query.to);
     if (mail.length > 0 || !query.wait_ms) return mail;
     return awaitMail(sandbox, query.to, query.wait_ms);
   }),
@@ -59,7 +59,7 @@ export const controlRoutes = [
     });
   }),
 
-  route(listPersonas, ({ deps }) => deps.personas.map((persona) => listed(Persona, persona))),
+  route(listPersonas, ({ deps }) => deps.personas.map((persona) => pickFields(Persona, persona))),
 
   route(listFaults, ({ sandbox }) => sandbox.faults.list),
 
@@ -81,5 +81,5 @@ export const controlRoutes = [
     sandbox.events.add({ source: 'client', what: body.what, detail: body.detail ?? '' }),
   ),
 
-  route(exportSandbox, ({ sandbox }) => ({ ...describe(sandbox), ...sandbox.store.export() })),
+  route(exportSandbox, ({ sandbox }) => ({ ...viewSeed(sandbox), ...sandbox.store.export() })),
 ];

@@ -25,14 +25,14 @@ export const favouriteRoutes = [
   route(toggleFavourite, async ({ user, params, sandbox }) => {
     const { store, clock } = sandbox;
     const ticket = orNotFound(store.tickets.get(params.ticketId), PROBLEM.ticketNotFound);
-    const [known] = store.favourites.by('userTicket', joinKey(user.id, ticket.id));
-    // What cannot be found cannot be starred; an old star can always be taken away.
+    const [existing] = store.favourites.by('userTicket', joinKey(user.id, ticket.id));
+    // Only tickets that the search can find become favourites; existing favourites can always be removed.
     const seller = store.users.get(ticket.user);
-    if (!known && !isPublic(ticket, seller, clock.today())) {
+    if (!existing && !isPublic(ticket, seller, clock.today())) {
       throw refuse(404, PROBLEM.ticketNotFound);
     }
     await store.commit((draft) => {
-      if (known) draft.delete('favourites', known.id);
+      if (existing) draft.delete('favourites', existing.id);
       else {
         draft.insert('favourites', {
           user: user.id,
@@ -41,6 +41,6 @@ export const favouriteRoutes = [
         });
       }
     });
-    return { is_favorite: !known };
+    return { is_favorite: !existing };
   }),
 ];

@@ -6,7 +6,7 @@ import { route } from '../../http/route.ts';
 import { viewFeedback } from '../../views/feedback.ts';
 import { joinKey } from '../../store/indexes.ts';
 
-const feedbackOf = (sandbox: Sandbox, sellerId: number) => {
+const reviewsOfSeller = (sandbox: Sandbox, sellerId: number) => {
   orNotFound(sandbox.store.users.get(sellerId), PROBLEM.userNotFound);
   return sandbox.store.feedback
     .by('seller', sellerId)
@@ -15,9 +15,9 @@ const feedbackOf = (sandbox: Sandbox, sellerId: number) => {
 };
 
 export const feedbackRoutes = [
-  route(listSellerFeedback, ({ params, sandbox }) => feedbackOf(sandbox, params.sellerId)),
+  route(listSellerFeedback, ({ params, sandbox }) => reviewsOfSeller(sandbox, params.sellerId)),
 
-  route(listFeedback, ({ params, sandbox }) => feedbackOf(sandbox, params.userId)),
+  route(listFeedback, ({ params, sandbox }) => reviewsOfSeller(sandbox, params.userId)),
 
   route(leaveFeedback, async ({ user, params, body, sandbox }) => {
     const seller = orNotFound(sandbox.store.users.get(params.userId), PROBLEM.userNotFound);
@@ -29,9 +29,11 @@ export const feedbackRoutes = [
       comment: body.comment ?? '',
       created_at: sandbox.clock.instant(),
     };
-    const [known] = sandbox.store.feedback.by('authorSeller', joinKey(user.id, seller.id));
+    const [existing] = sandbox.store.feedback.by('authorSeller', joinKey(user.id, seller.id));
     const feedback = await sandbox.store.commit((draft) =>
-      known ? draft.put('feedback', { id: known.id, ...values }) : draft.insert('feedback', values),
+      existing
+        ? draft.put('feedback', { id: existing.id, ...values })
+        : draft.insert('feedback', values),
     );
     return viewFeedback(sandbox, feedback);
   }),

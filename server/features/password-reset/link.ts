@@ -4,17 +4,20 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { equalInConstantTime } from '../../security/constant-time.ts';
 import type { User } from '../../store/schema.ts';
 
-/** What a link carries: who, and a proof that holds for a while. */
+/** Path parameters of a reset link (RESET-03). */
 export interface ResetLink {
+  /** The user's id in Base64url. */
   uid: string;
+  /** `<expiry>-<signature>`; the expiry in milliseconds since 1970, in base 36. */
   token: string;
 }
 
 /**
- * The proof signs the password's hash too, so that the link dies with any change of the password, its own
- * included, and with a reset, which brings the old password back: it works once (RESET-06). Nothing needs to be stored.
+ * HMAC that makes the token self-contained: nothing is stored. It covers the password's hash, so that any change of the
+ * password invalidates the link, the link's own included (RESET-06); and the number of resets of the sandbox, because a
+ * reset restores the old hash.
  */
-const sign = (user: User, until: string, sandbox: Sandbox, secret: string): string =>
+const sign = (user: User, expiry: string, sandbox: Sandbox, secret: string): string =>
   createHmac('sha256', secret)
     .update(
       JSON.stringify([
@@ -24,35 +27,36 @@ const sign = (user: User, until: string, sandbox: Sandbox, secret: string): stri
         user.id,
         user.email,
         user.password,
-        until,
+        expiry,
       ]),
     )
     .digest('base64url');
 
+/** A reset link for a user, valid for `RESET_LINK_SECONDS` by the sandbox's clock. */
 export const makeResetLink = (user: User, sandbox: Sandbox, secret: string): ResetLink => {
-  const until = (sandbox.clock.now() + RESET_LINK_SECONDS * 1000).toString(36);
+  const expiry = (sandbox.clock.now() + RESET_LINK_SECONDS * 1000).toString(36);
   return {
     uid: Buffer.from(String(user.id)).toString('base64url'),
-    token: `${until}-${sign(user, until, sandbox, secret)}`,
+    token: `${expiry}-${sign(user, expiry, sandbox, secret)}`,
   };
 };
 
-/** Whom a link is for: `null` where the `uid` names nobody. */
-export const userOfLink = (uid: string, sandbox: Sandbox): User | null => {
+/** The user of a link's `uid`, active or not; `null` if there is none. */
+export const findLinkUser = (uid: string, sandbox: Sandbox): User | null => {
   const id = Buffer.from(uid, 'base64url').toString();
   return (/^\d{1,15}$/.test(id) && sandbox.store.users.get(Number(id))) || null;
 };
 
-/** Whether a token is this person's and still good. */
-export const isGoodToken = (
+/** Whether a token has this user's signature and has not expired. */
+export const isValidToken = (
   token: string,
   user: User,
   sandbox: Sandbox,
   secret: string,
 ): boolean => {
-  const [until = '', proof = ''] = token.split(/-(.*)/s);
+  const [expiry = '', signature = ''] = token.split(/-(.*)/s);
   return (
-    equalInConstantTime(sign(user, until, sandbox, secret), proof) &&
-    Number.parseInt(until, 36) > sandbox.clock.now()
+    equalInConstantTime(sign(user, expiry, sandbox, secret), signature) &&
+    Number.parseInt(expiry, 36) > sandbox.clock.now()
   );
 };

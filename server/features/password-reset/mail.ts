@@ -2,7 +2,7 @@ import { RESET_LINK_SECONDS } from '#contract/limits';
 import { formatDuration } from '#contract/quantities';
 import type { User } from '../../store/schema.ts';
 
-/** The mail that brings a reset link (RESET-06). */
+/** The mail with a reset link (RESET-06). */
 export const resetMail = (
   { email, full_name }: Pick<User, 'email' | 'full_name'>,
   link: string,

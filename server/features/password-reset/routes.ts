@@ -4,12 +4,12 @@ import { TEXT } from '#contract/texts';
 import { invalid } from '#contract/refusal';
 import { route } from '../../http/route.ts';
 import { Throttle } from '../../security/throttle.ts';
-import { isGoodToken, makeResetLink, userOfLink } from './link.ts';
+import { findLinkUser, isValidToken, makeResetLink } from './link.ts';
 import { resetMail } from './mail.ts';
 
 export const passwordResetRoutes = [
   route(requestPasswordReset, async ({ body, sandbox, address, deps }) => {
-    // Each one counts, whether or not there is such an account: the answers tell nothing (RESET-06).
+    // Counted for unknown emails too; otherwise a 429 would reveal that an account exists (RESET-06).
     const throttle = new Throttle(sandbox, 'reset request', body.email, address);
     throttle.check();
     throttle.count();
@@ -19,31 +19,32 @@ export const passwordResetRoutes = [
       const link = `${deps.config.PUBLIC_URL}/password-reset-confirm/${uid}/${token}`;
       await sandbox.send(resetMail(user, link));
     } else {
-      // An empty commit is synced like the other, so that the answer takes as long (RESET-06).
+      // An empty commit syncs the journal too, so that the answer takes equally long (RESET-06).
       await sandbox.store.commit(() => {});
     }
     return { detail: TEXT.reset.sent };
   }),
 
   route(confirmPasswordReset, async ({ body, sandbox, address, deps }) => {
-    const user = userOfLink(body.uid, sandbox);
+    const user = findLinkUser(body.uid, sandbox);
     const throttle = new Throttle(sandbox, 'reset link', String(user?.id ?? body.uid), address);
-    // A good link is never slowed down: nobody guesses 256 bits, and strangers could keep its owner out.
+    // Only invalid links are rate-limited: a 256-bit signature cannot be guessed, and a limit on valid links would let
+    // an attacker lock out the owner.
     const refuseLink = (field: 'uid' | 'token') => {
       throttle.check();
       throttle.count();
       return invalid({ [field]: [PROBLEM.linkDead] });
     };
     if (!user?.is_active) throw refuseLink('uid');
-    if (!isGoodToken(body.token, user, sandbox, deps.secret)) throw refuseLink('token');
+    if (!isValidToken(body.token, user, sandbox, deps.secret)) throw refuseLink('token');
     const password = await deps.passwords.hash(body.new_password1);
-    // Read again: the hash took time, and the link may have been used meanwhile.
+    // Read again: during the hashing another request may have used the link.
     const current = sandbox.store.users.get(user.id);
-    if (!current?.is_active || !isGoodToken(body.token, current, sandbox, deps.secret))
+    if (!current?.is_active || !isValidToken(body.token, current, sandbox, deps.secret))
       throw refuseLink('token');
     await sandbox.store.commit((draft) => draft.put('users', { ...current, password }));
-    throttle.forgive();
-    new Throttle(sandbox, 'login', user.email, address).forgive();
+    throttle.resetAccount();
+    new Throttle(sandbox, 'login', user.email, address).resetAccount();
     return { detail: TEXT.reset.done };
   }),
 ];

@@ -1,7 +1,7 @@
 import type { Ticket, User } from '../../store/schema.ts';
 
-/** MINE-05. */
+/** Only the owner may edit, delete or sell a ticket (MINE-05). */
 export const ownsTicket = (user: User, ticket: Ticket): boolean => ticket.user === user.id;
 
-/** MINE-06: a sold ticket stays as it is. */
-export const isOpen = (ticket: Ticket): boolean => ticket.status !== 'sold';
+/** Sold tickets can no longer be edited (MINE-06). */
+export const isUnsold = (ticket: Ticket): boolean => ticket.status !== 'sold';

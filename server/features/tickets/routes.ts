@@ -10,32 +10,34 @@ import {
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { assertAllowed, orNotFound } from '#contract/refusal';
-import { route, WrittenJson, type Route } from '../../http/route.ts';
+import { route, JsonBytes, type Route } from '../../http/route.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import type { Ticket, User } from '../../store/schema.ts';
-import { isOpen, ownsTicket } from './policy.ts';
+import { isUnsold, ownsTicket } from './policy.ts';
 import type { SearchPages } from './search-pages.ts';
-import { changesNothing, checkRules, mergeTicket, newTicket } from './values.ts';
-import { withImage } from './with-image.ts';
+import { assertTicketRules, isEmptyPatch, mergeTicket, newTicket } from './values.ts';
+import { withStoredImage } from './with-stored-image.ts';
 
-const mine = (sandbox: Sandbox, user: User, id: number): Ticket => {
+/** The caller's ticket; throws 404 if there is none, 403 if it is another user's (MINE-05). */
+const findOwnTicket = (sandbox: Sandbox, user: User, id: number): Ticket => {
   const ticket = orNotFound(sandbox.store.tickets.get(id), PROBLEM.ticketNotFound);
   assertAllowed(ownsTicket(user, ticket), PROBLEM.notYours);
   return ticket;
 };
 
-const mineAndOpen = (sandbox: Sandbox, user: User, id: number): Ticket => {
-  const ticket = mine(sandbox, user, id);
-  assertAllowed(isOpen(ticket), PROBLEM.alreadySold);
+/** The caller's ticket; throws 403 also if it is sold (MINE-06). */
+const findUnsoldTicket = (sandbox: Sandbox, user: User, id: number): Ticket => {
+  const ticket = findOwnTicket(sandbox, user, id);
+  assertAllowed(isUnsold(ticket), PROBLEM.alreadySold);
   return ticket;
 };
 
-/** The routes of tickets; `searchPages` is made once for each application. */
+/** Routes of the tickets. `searchPages` caches search answers; it is created once per application. */
 export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   route(searchTickets, ({ query, sandbox, header }) => {
     const { json, total } = searchPages.read(sandbox, query);
     header('X-Total-Count', String(total));
-    return new WrittenJson(json);
+    return new JsonBytes(json);
   }),
 
   route(listOwnTickets, ({ user, sandbox }) =>
@@ -46,8 +48,8 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   ),
 
   route(publishTicket, async ({ user, body, image, sandbox, deps }) => {
-    checkRules(body, sandbox.clock.today());
-    const ticket = await withImage(sandbox, deps.imagePreparer, image, (name) =>
+    assertTicketRules(body, sandbox.clock.today());
+    const ticket = await withStoredImage(sandbox, deps.imagePreparer, image, (name) =>
       sandbox.store.commit((draft) =>
         draft.insert('tickets', newTicket(body, user, name, sandbox.clock.instant())),
       ),
@@ -58,12 +60,12 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   route(
     editTicket,
     async ({ user, params, body, image, sandbox, deps }) => {
-      const ticket = await withImage(sandbox, deps.imagePreparer, image, (name) => {
-        // Asked again: the image took time, and the ticket may have changed meanwhile.
-        const before = mineAndOpen(sandbox, user, params.id);
-        if (!name && changesNothing(body)) return Promise.resolve({ before, after: before });
+      const ticket = await withStoredImage(sandbox, deps.imagePreparer, image, (name) => {
+        // Looked up again: while the image was processed, another request may have changed the ticket.
+        const before = findUnsoldTicket(sandbox, user, params.id);
+        if (!name && isEmptyPatch(body)) return Promise.resolve({ before, after: before });
         const after = mergeTicket(before, body, name);
-        checkRules({ ...after, date: body.date }, sandbox.clock.today());
+        assertTicketRules({ ...after, date: body.date }, sandbox.clock.today());
         return sandbox.store.commit((draft) => ({ before, after: draft.put('tickets', after) }));
       });
       if (ticket.before.image && ticket.before.image !== ticket.after.image) {
@@ -71,11 +73,11 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
       }
       return viewOwnTicket(sandbox, ticket.after);
     },
-    ({ user, params, sandbox }) => mineAndOpen(sandbox, user, params.id),
+    ({ user, params, sandbox }) => findUnsoldTicket(sandbox, user, params.id),
   ),
 
   route(deleteTicket, async ({ user, params, sandbox }) => {
-    const ticket = mine(sandbox, user, params.id);
+    const ticket = findOwnTicket(sandbox, user, params.id);
     await sandbox.store.commit((draft) => {
       for (const favourite of sandbox.store.favourites.by('ticket', ticket.id)) {
         draft.delete('favourites', favourite.id);
@@ -86,7 +88,7 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   }),
 
   route(markTicketSold, async ({ user, params, sandbox }) => {
-    const ticket = mineAndOpen(sandbox, user, params.id);
+    const ticket = findUnsoldTicket(sandbox, user, params.id);
     const sold = await sandbox.store.commit((draft) =>
       draft.put('tickets', { ...ticket, status: 'sold', sold_at: sandbox.clock.instant() }),
     );

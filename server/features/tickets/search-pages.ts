@@ -5,45 +5,48 @@ import type { Store } from '../../store/store.ts';
 import { viewTicket } from '../../views/ticket.ts';
 import { findTickets, type Filters } from './find-tickets.ts';
 
-/** Searches of one sandbox whose results are cached until its tickets, its people or its day change. */
+/** Cached searches of one sandbox; they are dropped once its tickets, its users or its day change. */
 const MAX_SEARCHES = 16;
-/** Cached pages of all sandboxes together, and the bytes of the largest one that is cached. */
+/** Cached pages of all sandboxes together. */
 const MAX_PAGES = 64;
+/** Size of the largest page that is cached, in bytes. */
 const MAX_PAGE_BYTES = 64 * 1024;
 
 interface Results {
-  /** Versions of the tables that a search reads; the results are outdated once they differ. */
+  /** Versions of the tables that a search reads; the results are stale once they differ. */
   version: string;
   today: string;
   bySearch: Map<string, readonly Ticket[]>;
-  /** Unique among the results of all sandboxes, for the keys of their pages. */
+  /** Unique among the results of all sandboxes; part of the cache key of their pages. */
   serial: number;
 }
 
 interface Page {
-  /** Its tickets, as they are sent. */
+  /** The page's tickets as a JSON array, in UTF-8. */
   json: Buffer;
-  /** How many tickets all pages have together. */
+  /** Tickets of all pages together. */
   total: number;
 }
 
-/** Answers searches page by page (SEARCH-15), with caches that one application shares among its sandboxes. */
+/** Pages of search results (SEARCH-15), cached for all sandboxes of an application. */
 export class SearchPages {
   readonly #results = new WeakMap<Store, Results>();
   readonly #pages = new Map<string, Page>();
   readonly #json = new WeakMap<Ticket, { seller: User | undefined; json: string }>();
   #lastSerial = 0;
 
-  /** One page of the tickets that anyone may find, and how many there are in all. */
+  /** The page of public tickets that a query asks for. */
   read(sandbox: Sandbox, query: SearchQuery): Page {
     const results = this.#resultsOf(sandbox);
     const key = `${results.serial} ${JSON.stringify(query)}`;
-    const known = this.#pages.get(key);
-    if (known) return known;
+    const cached = this.#pages.get(key);
+    if (cached) return cached;
     const { limit, offset = 0, ...filters } = query;
-    const found = search(sandbox.store, results, filters);
+    const found = cachedSearch(sandbox.store, results, filters);
     const tickets = found.slice(offset, limit === undefined ? undefined : offset + limit);
-    const json = Buffer.from(`[${tickets.map((one) => this.#jsonOf(sandbox, one)).join(',')}]`);
+    const json = Buffer.from(
+      `[${tickets.map((ticket) => this.#toJson(sandbox, ticket)).join(',')}]`,
+    );
     const page = { json, total: found.length };
     if (json.length <= MAX_PAGE_BYTES) {
       if (this.#pages.size >= MAX_PAGES) this.#pages.clear();
@@ -63,18 +66,18 @@ export class SearchPages {
     return results;
   }
 
-  /** Rows are replaced and never changed, so a ticket's JSON holds as long as it and its seller are the same rows. */
-  #jsonOf(sandbox: Sandbox, ticket: Ticket): string {
+  /** Cached by object identity: rows are immutable, so a change of ticket or seller is a new object. */
+  #toJson(sandbox: Sandbox, ticket: Ticket): string {
     const seller = sandbox.store.users.get(ticket.user);
-    const known = this.#json.get(ticket);
-    if (known && known.seller === seller) return known.json;
+    const cached = this.#json.get(ticket);
+    if (cached && cached.seller === seller) return cached.json;
     const json = JSON.stringify(viewTicket(sandbox, ticket));
     this.#json.set(ticket, { seller, json });
     return json;
   }
 }
 
-const search = (store: Store, { today, bySearch }: Results, filters: Filters) => {
+const cachedSearch = (store: Store, { today, bySearch }: Results, filters: Filters) => {
   const key = JSON.stringify(filters);
   let found = bySearch.get(key);
   if (!found) {

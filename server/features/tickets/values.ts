@@ -10,8 +10,11 @@ import {
 import { invalid } from '#contract/refusal';
 import type { Ticket, User } from '../../store/schema.ts';
 
-/** 400 where fields contradict each other or the calendar (PUB-16). */
-export const checkRules = (ticket: Parameters<typeof ticketProblems>[0], today: string): void => {
+/** Throws 400 if fields contradict each other or the current day (PUB-16). */
+export const assertTicketRules = (
+  ticket: Parameters<typeof ticketProblems>[0],
+  today: string,
+): void => {
   const problems = ticketProblems(ticket, today, {
     equal: TEXT.publish.sameAsDestination,
     past: PROBLEM.pastDate,
@@ -20,15 +23,15 @@ export const checkRules = (ticket: Parameters<typeof ticketProblems>[0], today: 
   if (Object.keys(problems).length > 0) throw invalid(problems);
 };
 
-/** The fields that were sent. The contract has dropped every key that it does not know. */
-const sentIn = <Fields extends object>(fields: Fields): Sent<Fields> =>
+/** Drops the fields that the request did not send; parsing has already dropped unknown ones. */
+const definedFields = <Fields extends object>(fields: Fields): Defined<Fields> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
-  ) as Sent<Fields>;
+  ) as Defined<Fields>;
 
-type Sent<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
+type Defined<Fields> = { [Name in keyof Fields]: Exclude<Fields[Name], undefined> };
 
-/** A new ticket's row. It is public at once and waits for moderation (MOD-01). */
+/** Row of a new ticket, public at once and pending moderation (MOD-01). */
 export const newTicket = (
   draft: TicketDraft,
   seller: User,
@@ -37,7 +40,7 @@ export const newTicket = (
 ): Omit<Ticket, 'id'> => ({
   user: seller.id,
   ...TICKET_DEFAULTS,
-  ...sentIn(draft),
+  ...definedFields(draft),
   image,
   status: 'active',
   sold_at: null,
@@ -46,13 +49,13 @@ export const newTicket = (
   created_at: now,
 });
 
-/** Whether an edit sends no field; then it needs no new moderation. */
-export const changesNothing = (patch: TicketPatch): boolean =>
-  Object.keys(sentIn(patch)).length === 0;
+/** Whether an edit sends no field, so that the ticket need not be moderated again. */
+export const isEmptyPatch = (patch: TicketPatch): boolean =>
+  Object.keys(definedFields(patch)).length === 0;
 
-/** A ticket after an edit; it waits for moderation again (MOD-02). */
+/** Row of a ticket after an edit, pending moderation again (MOD-02). Becoming one-way clears the return times. */
 export const mergeTicket = (before: Ticket, patch: TicketPatch, image: string | null): Ticket => {
-  const sent = sentIn(patch);
+  const sent = definedFields(patch);
   const isOneWay = (sent.trip_type ?? before.trip_type) === ONE_WAY;
   return {
     ...before,

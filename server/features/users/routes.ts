@@ -1,5 +1,5 @@
 import { getProfile, Profile } from '#contract/users';
 import { route } from '../../http/route.ts';
-import { listed } from '../../views/listed.ts';
+import { pickFields } from '../../views/pick-fields.ts';
 
-export const userRoutes = [route(getProfile, ({ user }) => listed(Profile, user))];
+export const userRoutes = [route(getProfile, ({ user }) => pickFields(Profile, user))];

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
 
 /**
- * An answer with the fields that its shape in the contract lists, and no other: what is stored beside them, such as a
- * password's hash, does not go out.
+ * Copies only the fields that a schema of the contract lists, so that no other stored field, such as a password's hash,
+ * is sent. Optional fields that `source` lacks stay absent.
  */
-export const listed = <Shape extends z.ZodMiniObject>(
+export const pickFields = <Shape extends z.ZodMiniObject>(
   { shape }: Shape,
   source: z.output<Shape>,
 ): z.output<Shape> =>

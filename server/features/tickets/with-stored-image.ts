@@ -4,10 +4,10 @@ import { refuse } from '#contract/refusal';
 import type { Deps } from '../../http/deps.ts';
 
 /**
- * Stores an uploaded image and hands its name to a change. Where the image is none, or the change is refused,
- * no file remains (PUB-17). `null` without an image.
+ * Stores an uploaded image and passes its file name to `change`, or `null` without an upload. Leaves no file if the
+ * image is invalid or `change` fails (PUB-17). Throws 404 if the sandbox was deleted meanwhile.
  */
-export const withImage = async <T>(
+export const withStoredImage = async <T>(
   sandbox: Sandbox,
   images: Deps['imagePreparer'],
   upload: Buffer | null,
