@@ -1,7 +1,8 @@
 // @ts-check
 /**
- * Draws the seed's pictures, one poster for each city, into `seed/images/`. They are tracked, so this
- * runs only when a poster changes: `node scripts/draw-pictures.mjs [city…]`.
+ * Usage: node scripts/draw-pictures.mjs [city…]
+ * Draws the seed's pictures, one poster for each city, into `seed/images/`. The pictures are in git; run this only when
+ * a poster changes.
  */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +10,7 @@ import sharp from 'sharp';
 import { POSTERS } from './posters/posters.mjs';
 import { dust, HEIGHT, WIDTH } from './posters/shapes.mjs';
 
-/** Largest file, in bytes: a card's picture must not delay a phone. */
+/** Largest file in bytes, so that cards load fast on mobile connections. */
 const MAX_BYTES = 60_000;
 const folder = fileURLToPath(new URL('../seed/images/', import.meta.url));
 const asked = process.argv.slice(2);

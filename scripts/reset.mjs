@@ -19,7 +19,7 @@ async function resetRunning() {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // With a sandbox for each visitor, a call that names none would reset a new visitor's.
+      // With DEMO_PER_VISITOR=on, a request without this header would reset a new visitor's sandbox.
       'x-sandbox': 'default',
       ...(token && { 'x-demo-token': token }),
     },
@@ -57,7 +57,7 @@ async function resetStopped() {
     process.exitCode = 1;
     return;
   }
-  // Only what the next start makes from the seed; the session secret in the same folder stays.
+  // Deletes only what the next start rebuilds from the seed; the session secret in the same folder stays.
   for (const file of ['db.json', ...(await journalFiles(dataDir))]) {
     rmSync(path.join(dataDir, file), { force: true });
   }

@@ -107,8 +107,8 @@ if (!stopRequested) {
 }
 
 /**
- * Signals a process once, although concurrently asks repeatedly: it needs time to write its data. SIGKILL follows
- * after `stopLimit`.
+ * Sends a process the signal once, although concurrently asks repeatedly: a second signal would interrupt the server
+ * while it writes its data. SIGKILL follows after `stopLimit`.
  * @param {number} pid
  * @param {string} [signal]
  */

@@ -16,7 +16,7 @@ export const minutesOf = (time: string): number =>
 export const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** Throws a RangeError on an anchor that is no day. */
+/** Throws a RangeError if the anchor is not a valid date. */
 export function calendarFrom(anchor: string): Calendar {
   if (Number.isNaN(Date.parse(`${anchor}T00:00:00Z`)) || addDays(anchor, 0) !== anchor) {
     throw new RangeError(`A seed is anchored on a day YYYY-MM-DD, not on '${anchor}'`);

@@ -1,4 +1,4 @@
-/** Fills a scenario up with invented rows, the same on every machine (SEED-02, SEED-03). */
+/** Adds generated rows to a scenario, the same on every machine (SEED-02, SEED-03). */
 import {
   AIRPORTS,
   ONE_WAY,
@@ -11,10 +11,10 @@ import { TICKET_DEFAULTS } from '#contract/tickets';
 import type { Favourite, Feedback, SeedRows, Ticket, User } from '../server/store/schema.ts';
 import { timeOf, type Calendar } from './calendar.ts';
 
-/** Raise it when the generator's output changes: it is part of the seed's fingerprint. */
+/** Raise it when the generator's output changes: it is part of the seed's fingerprint, which stored data must match. */
 export const GENERATOR_VERSION = 1;
 
-/** The cities that have a picture in `images/`, by their file's name. */
+/** Cities with a picture in `images/`; the file has the city's name in lower case. */
 const PICTURED_CITIES: ReadonlySet<string> = new Set([
   ...['Roma', 'Milano', 'Bergamo', 'Venezia', 'Verona', 'Bologna', 'Firenze', 'Pisa', 'Torino'],
   ...['Genova', 'Trieste', 'Napoli', 'Bari', 'Catania', 'Palermo', 'Cagliari', 'Olbia', 'Alghero'],
@@ -45,15 +45,15 @@ const COMMENTS = [
 ];
 const REASON = 'Le informazioni sul volo non bastano: aggiungi compagnia e orari.';
 
-/** People publish from 07:00 to 23:00: never in the hour that a clock change skips. */
+/** Rows are made from 07:00 to 23:00, so that none falls in the hour that summer time skips; in minutes of the day. */
 const WAKING_FROM = 7 * 60;
 const WAKING_MINUTES = 16 * 60;
-/** Days over which invented tickets were published. */
+/** Generated tickets were published within so many days before the anchor. */
 const PUBLISHED_DAYS = 90;
-/** Days ahead over which their flights lie. */
+/** Their flights leave within so many days after it. */
 const FLIGHT_DAYS = 60;
 
-/** Whole numbers below a limit, in a fixed order (mulberry32). */
+/** Pseudo-random whole numbers below a limit, the same for the same seed (mulberry32). */
 function dice(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -64,7 +64,7 @@ function dice(seed: number): (below: number) => number {
   };
 }
 
-/** The instant so many waking minutes (one at least) before the anchor. */
+/** The instant so many waking minutes, at least 1, before the anchor. */
 const instantBefore = (calendar: Calendar, wakingMinutes: number): string => {
   const daysAgo = Math.ceil(wakingMinutes / WAKING_MINUTES);
   return calendar.instant(daysAgo, WAKING_FROM + daysAgo * WAKING_MINUTES - wakingMinutes);
@@ -73,7 +73,7 @@ const instantBefore = (calendar: Calendar, wakingMinutes: number): string => {
 const pictureOf = ({ city }: Airport): string | null =>
   PICTURED_CITIES.has(city) ? `seed/${city.toLowerCase()}.webp` : null;
 
-/** `rows`, then invented ones up to `count` tickets, and others in proportion. */
+/** `rows`, then generated ones up to `count` tickets, with people, favourites and reviews in proportion. */
 export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedRows {
   const roll = dice(20_260_612);
   const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
@@ -101,7 +101,7 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
   }
 
   const tickets: Ticket[] = [...rows.tickets];
-  /** When each invented ticket was published, in waking minutes before the anchor. */
+  /** When each generated ticket was published, in waking minutes before the anchor. */
   const published = new Map<number, number>();
   for (let n = 0; n < wanted; n++) {
     const from = pick(AIRPORTS);
@@ -145,7 +145,7 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
   const favourites: Favourite[] = [];
   const liked = new Set<string>();
   const favouritesWanted = Math.floor((wanted * 5) / 6);
-  // Draws that do not fit are dropped; the bound ends it where few tickets leave few pairs.
+  // A draw that does not qualify is skipped; the bound ends the loop where too few pairs are possible.
   for (let n = 0; n < wanted * 20 && favourites.length < favouritesWanted; n++) {
     const ticket = pick(tickets);
     const user = firstInvented + roll(extraPeople);
@@ -184,7 +184,7 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
   };
 }
 
-/** Rows by the time they were made, numbered after the `before` rows that are there already. */
+/** Rows sorted by creation time, with ids that follow the `before` rows that exist already. */
 const inOrder = <Row extends { id: number; created_at: string }>(
   rows: readonly Row[],
   before: number,

@@ -16,7 +16,7 @@ export const PERSONAS: readonly Persona[] = SOURCE.people.flatMap(
       : [{ key, email, password: SOURCE.password.plain, full_name, is_staff, is_active, says }],
 );
 
-/** Tells stored data that came from another seed than this one. */
+/** Identifies this seed: stored data with another fingerprint was made from another seed. */
 export const SEED_FINGERPRINT = createHash('sha256')
   .update(JSON.stringify([SOURCE, LARGE_TICKETS, GENERATOR_VERSION]))
   .digest('hex')
@@ -32,7 +32,7 @@ function idOf(key: string): number {
   return id;
 }
 
-/** The people alone (SEED-02, `empty`). */
+/** Only the people (SEED-02, `empty`). */
 const peopleRows = (calendar: Calendar): SeedRows => ({
   users: SOURCE.people.map((person, index) => ({
     id: index + 1,
@@ -81,7 +81,7 @@ const defaultRows = (calendar: Calendar): SeedRows => ({
   })),
 });
 
-/** The default rows, then invented ones up to `count` tickets; for `large` and benchmarks. */
+/** The default rows, then generated ones up to `count` tickets; for `large` and benchmarks. */
 export function buildLarge(count: number, anchor: string): SeedRows {
   const calendar = calendarFrom(anchor);
   return fillUp(defaultRows(calendar), count, calendar);

@@ -1,4 +1,4 @@
-/** The seed as people write it: the JSON files beside this one, checked as they are read. */
+/** Reads and validates the JSON files beside this one. */
 import * as z from 'zod/mini';
 import {
   AIRPORTS,
@@ -22,10 +22,10 @@ import peopleJson from './people.json' with { type: 'json' };
 import ticketsJson from './tickets.json' with { type: 'json' };
 
 const time = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/));
-/** Whole days before the anchor; never the anchor itself, whose hours may still lie ahead. */
+/** Whole days before the anchor, at least 1: a time on the anchor's own day may still be in the future. */
 const daysAgo = z.int().check(z.minimum(1));
 const labels: ReadonlyMap<string, string> = new Map(AIRPORTS.map((a) => [a.iata, a.label]));
-/** Written as an IATA code, read as the label that a ticket stores. */
+/** An IATA code in the file; parsed to the label that a ticket stores. */
 const airport = z.pipe(
   z.string(),
   z.transform((iata: string, { issues }): string => {
@@ -44,7 +44,7 @@ const personSchema = z.strictObject({
   is_active: z.boolean(),
   joined_days_ago: daysAgo,
   joined_at_time: time,
-  /** What the control room lets a persona say; the other people are no personas. */
+  /** How the control room describes the person; those without it are not personas. */
   says: z.optional(z.string()),
 });
 
@@ -98,7 +98,7 @@ const feedbackSchema = z.strictObject({
 });
 
 const sourceSchema = z.object({
-  /** One for everybody (SEED-01), hashed once because bcrypt is slow on purpose. */
+  /** One for everybody (SEED-01), stored with its hash because bcrypt takes some 60 ms to make one. */
   password: z.strictObject({ plain: z.string(), bcrypt: z.string() }),
   people: z.array(personSchema),
   tickets: z.array(ticketSchema),

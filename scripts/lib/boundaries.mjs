@@ -8,16 +8,16 @@ import { listFiles } from './sources.mjs';
 /**
  * @typedef {object} Layer
  * @property {string} name
- * @property {RegExp} files a group `noun`, where there is one, tells features apart
- * @property {string[]} mayImport names of layers; its own folder (for a feature: its own noun) is always allowed
- * @property {string[]} [mayImportTypes] layers whose types it may know too, since what they make is handed to it
+ * @property {RegExp} files matches the layer's files; the optional group `noun` is the feature's name
+ * @property {string[]} mayImport names of layers; the layer itself (for a feature: its own noun) is always allowed
+ * @property {string[]} [mayImportTypes] layers from which it may import types only: it gets their values as arguments
  * @property {RegExp} [packages] the packages it may import; all, when not given
  */
 
-/** Code for the browser: any package, but nothing that only Node has; of zod its small half, `zod/mini`. */
+/** Packages for the browser: all but Node's own modules and the full `zod`, which is larger than `zod/mini`. */
 const forBrowser = new RegExp(`^(?!node:|(?:zod|${builtinModules.join('|')})$)`);
 
-/** What runs only on the server, from the lowest layer up: each may import those before it. */
+/** The server's layers from the lowest up; each may import those before it. */
 const serverLayers = ['contract', 'store', 'images', 'sandbox', 'security', 'http', 'views'];
 
 /** @param {string} name */
@@ -86,8 +86,8 @@ const sourceFolders = ['client', 'server', 'seed', 'scripts'];
 const sourceFile = /\.(ts|tsx|mts|js|jsx|mjs)$/;
 
 /**
- * Every import against the layers, as `file:line: what is wrong`, and every cycle among folders or files. What tests
- * import is not checked; that nothing imports tests is, since no layer may.
+ * Checks each import against the layers (`file:line: what is wrong`) and finds cycles among folders and files. Imports
+ * in tests are not checked; an import of a test is a violation, because tests lie in no layer.
  * @param {string} root
  * @returns {{ violations: string[], fileCount: number }}
  */
@@ -116,7 +116,10 @@ export function checkBoundaries(root) {
   return { violations: [...violations, ...cyclesAmong(edges)], fileCount: files.length };
 }
 
-/** A folder is its files, not those of folders in it. A file directly in `server` or `client` counts as one. */
+/**
+ * A file's folder, whose subfolders count as folders of their own. Each file directly in `server` or `client` counts as
+ * a folder too: `server/app.ts` imports `http/`, which imports types of `server/config.ts`, and that is no cycle.
+ */
 const folderOf = (/** @type {string} */ file) => {
   const folder = path.posix.dirname(file);
   return folder === 'server' || folder === 'client' ? file : folder;

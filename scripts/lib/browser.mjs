@@ -5,7 +5,7 @@ import path from 'node:path';
 import { projectRoot } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
-/** Longest time that a browser may take to tell its version (ms). */
+/** Timeout of `--version` (ms). */
 const versionLimit = 15_000;
 
 /** The headless shell first: Playwright uses it by default, and it starts several times as fast. */
@@ -34,13 +34,13 @@ export const remedy = [
 async function findBrowser() {
   const chosen = process.env['BROWSER_PATH'];
   if (chosen) return chosen;
-  // Not at the top: before the installation there is no Playwright to ask.
+  // Imported here, not at the top: on a fresh clone Playwright is not installed when this module loads.
   const { chromium } = await import('playwright');
   return [chromium.executablePath(), ...systemBrowsers()].find(starts);
 }
 
 /**
- * Finds a browser, or says what to do and throws.
+ * Finds a browser, or throws an error that says what to do.
  * @returns {Promise<string>}
  */
 export async function requireBrowser() {
@@ -78,7 +78,7 @@ async function installFromDebian() {
   return findBrowser();
 }
 
-/** Where browsers usually lie; those on PATH first. */
+/** The usual locations of browsers; those on PATH first. */
 function systemBrowsers() {
   const ending = process.platform === 'win32' ? '.exe' : '';
   const onPath = (process.env['PATH'] ?? '')

@@ -4,7 +4,7 @@ import { runNode } from './run.mjs';
 /** @typedef {{ name: string, ok: boolean, seconds: number, output: string }} CheckResult */
 
 /**
- * Each check and the program that makes it. Format and lint read the programs' own configuration files.
+ * Each check and its command. Format and lint read their tools' configuration files.
  * @type {{ name: string, command: string[] }[]}
  */
 const checks = [
@@ -12,6 +12,7 @@ const checks = [
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'boundaries', command: ['scripts/check-boundaries.mjs'] },
+  { name: 'module state', command: ['scripts/check-module-state.mjs'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'requirement ids', command: ['scripts/check-requirements.mjs'] },
 ];
@@ -36,7 +37,7 @@ export function runChecks(report) {
 }
 
 /**
- * One line for each check; what it printed only where it failed.
+ * Prints one line for each check, and the output of those that failed.
  * @param {CheckResult} result
  */
 export function printCheck({ name, ok, seconds, output }) {

@@ -1,7 +1,8 @@
 // @ts-check
 
 /**
- * One cycle for each group of nodes that reach each other, as the nodes on it with the first repeated at the end.
+ * Finds cycles of a directed graph by depth-first search, at least one for each group of nodes that reach each other.
+ * A cycle is the list of its nodes, the first repeated at the end.
  * @param {Iterable<readonly [from: string, to: string]>} edges
  * @returns {string[][]}
  */

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** How often to compare the parent's process id (ms). */
+/** Time between two looks at the parent's process id (ms). */
 const interval = 500;
 
 /**

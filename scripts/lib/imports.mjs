@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isNode, literalText, parseSource, walk } from './sources.mjs';
 
 /**
- * The file that a specifier means, from the root; undefined for a package.
+ * Resolves an import's specifier to a file, relative to the root; undefined for a package.
  * @param {string} file
  * @param {string} specifier
  * @returns {string | undefined}
@@ -13,11 +13,11 @@ export function targetFile(file, specifier) {
   // As in package.json `imports`.
   if (bare.startsWith('#contract/')) return `server/contract/${bare.slice('#contract/'.length)}.ts`;
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(file), bare);
-  // Vite reads it from the client's folder.
+  // Vite's root is the client's folder.
   return bare.startsWith('/') ? path.posix.join('client', bare) : undefined;
 }
 
-/** Calls that name a module by a text, besides `import()`. */
+/** Calls besides `import()` whose argument is a specifier. */
 const importingCalls = new Set([
   'require',
   'require.resolve',
@@ -81,7 +81,7 @@ function firstOf(callArguments) {
 }
 
 /**
- * `import.meta.glob` for the node that says so, '' for anything that is not a chain of names.
+ * A chain of names as written, such as `import.meta.glob`; '' for any other node.
  * @param {unknown} node
  * @returns {string}
  */

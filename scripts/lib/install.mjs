@@ -6,7 +6,7 @@ import { run, runNode } from './run.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
 
-/** Runs `npm ci` unless every package of the lockfile is there at its version; ends the process if that fails. */
+/** Runs `npm ci` unless every package of the lockfile is installed at its version; exits if that fails. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
   console.error('Installing dependencies (only the first time, or when they change)…');

@@ -6,16 +6,16 @@ import { isNode, listFiles, parseSource } from './sources.mjs';
 const sourceFolders = ['client', 'server', 'seed'];
 const sourceFile = /\.(ts|tsx|mts|js|jsx|mjs)$/;
 
-/** Objects that nobody changes; `Map` and `Set` count where the declared type says so. */
+/** Classes whose instances nobody changes. A `Map` or `Set` is allowed where its declared type is readonly. */
 const immutable = /^(Intl\.\w+|RegExp|URL|Error)$/;
 const readonlyTypes = new Set(['ReadonlyMap', 'ReadonlySet', 'ReadonlyArray']);
 
-/** In the browser a module lives as long as the page; what the page keeps is an Observable or React Query's cache. */
+/** Classes that hold a page's state: allowed in the client, where a module lives as long as the page. */
 const pageState = /^(Observable|QueryClient)$/;
 
 /**
- * Variables at the top level of a module that can change: two servers in one process, or two tests, would share them.
- * Each as `file:line: what is wrong`.
+ * Finds what can change at the top level of a module: two servers in one process, or two tests, would share it. Each
+ * violation reads `file:line: what is wrong`.
  * @param {string} root
  * @returns {{ violations: string[], fileCount: number }}
  */
@@ -127,7 +127,7 @@ const nodesIn = (value) => (Array.isArray(value) ? value.filter(isNode) : []);
 const nameOf = (node) => (isNode(node) ? String(node['name']) : '');
 
 /**
- * `Intl.NumberFormat` for the node that says so.
+ * A chain of names as written, such as `Intl.NumberFormat`.
  * @param {unknown} node
  * @returns {string}
  */

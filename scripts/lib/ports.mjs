@@ -5,11 +5,11 @@ import { connect, createServer } from 'node:net';
 const connectLimit = 200;
 
 /**
- * Whether a program listens on the port already, on any address that a browser here would try.
+ * Whether a program already listens on the port, on any address that a browser on this machine would try.
  * Tries both to listen and to connect: macOS lets a program listen on one address of a port although another listens
  * on all.
  * @param {number} port
- * @param {string} host the address that is to be listened on
+ * @param {string} host the address to listen on
  */
 export async function isPortBusy(port, host) {
   for (const address of new Set([host, '127.0.0.1', '::1'])) {
@@ -43,7 +43,7 @@ export function findFreePort(host = '127.0.0.1') {
 function canListen(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
-    // An address that this machine does not have (no IPv6, say) cannot be taken either.
+    // Other errors mean that this machine lacks the address (no IPv6, say), so no program can use it.
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
       resolve(error.code !== 'EADDRINUSE' && error.code !== 'EACCES'),
     );

@@ -18,8 +18,8 @@ export const viteArguments = ['node_modules/vite/bin/vite.js'];
 export const viteConfigArguments = ['--config', 'client/vite.config.ts'];
 
 /**
- * The settings that the commands themselves need; the server reads all others.
- * The defaults are those of the README.
+ * The settings that the commands themselves need; the server reads the others. The defaults must match
+ * `server/config.ts`.
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export function readSettings(environment = process.env) {
@@ -31,7 +31,7 @@ export function readSettings(environment = process.env) {
     webPort: readPort(environment, 'WEB_PORT', 5173),
     dataDir: path.resolve(projectRoot, environment['DATA_DIR'] || 'server/.data'),
     uploadsDir: path.resolve(projectRoot, environment['UPLOADS_DIR'] || 'uploads'),
-    /** Where this machine reaches the server, whatever address it listens on. */
+    /** The server's address for this machine: `HOST` may be one that cannot be called, as 0.0.0.0. */
     apiAddress: `http://${reachableHost(host)}:${port}`,
   };
 }

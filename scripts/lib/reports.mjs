@@ -21,8 +21,8 @@ import { existsSync, readFileSync } from 'node:fs';
 /** @typedef {{ stats: { expected: number, skipped: number }, suites: PlaywrightSuite[], errors: { message?: string }[] }} PlaywrightReport */
 
 /**
- * What a part of the tests came to. A part without a report, without a test, or that ended badly although no
- * test failed (an error outside any test), counts as one failure.
+ * Counts the results of a part of the tests. A part counts as one failure if it has no report, ran no test, or exited
+ * with an error although no test failed (an error outside any test).
  * @param {string} part
  * @param {boolean} endedWell
  * @param {string} reportFile

@@ -4,8 +4,8 @@ import { isPortBusy } from './ports.mjs';
 /** @typedef {{ variable: string, port: number, purpose: string }} NeededPort */
 
 /**
- * Ends the process, with a remedy, when a port is taken.
- * @param {string} command as people type it, `npm start`
+ * Exits if a port is taken, with a message that names a free one.
+ * @param {string} command as typed, such as `npm start`
  * @param {string} host
  * @param {NeededPort[]} needed
  */

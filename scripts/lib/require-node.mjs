@@ -1,6 +1,6 @@
 // @ts-check
-// Imported first by every command, for its effect. Only syntax that old versions of Node parse, so that they print
-// this message and not a syntax error.
+// Every command imports this first, for its effect. Uses only syntax that old versions of Node parse, so that they
+// print this message instead of a syntax error.
 import { readFileSync } from 'node:fs';
 
 const manifest = /** @type {{ engines: { node: string } }} */ (

@@ -10,7 +10,7 @@ const testFile = /\.(test|spec)\.tsx?$/;
 const skipping = new Set(['skip', 'todo', 'fixme']);
 
 /**
- * Compares the ids of `tests/requirements.md` with those that tests name.
+ * Compares the ids in `tests/requirements.md` with those in tests.
  * @param {string} root
  * @returns {{ violations: string[], idCount: number, fileCount: number }}
  */
@@ -39,8 +39,8 @@ const readListedIds = (file) =>
   [...readFileSync(file, 'utf8').matchAll(listedId)].map(({ groups }) => groups?.['id'] ?? '');
 
 /**
- * The ids in the strings of a test file, not in its comments. All strings count, since a test that runs over a
- * table keeps its titles in rows; but not those of a test that is skipped.
+ * The ids in all strings of a test file, because tests that run over a table have their titles in its rows. Comments
+ * and skipped tests do not count.
  * @param {string} root
  * @param {string} file
  */
@@ -70,7 +70,8 @@ function textOf(node) {
 }
 
 /**
- * `test.skip('title', …)` and its like; `test.skip(condition)` inside a test has no title to lose.
+ * Whether a node is `test.skip('title', …)` or the like. `test.skip(condition)` inside a test matches too, but has no
+ * title with ids.
  * @param {import('./sources.mjs').SyntaxNode} node
  */
 function isSkippedTest({ type, callee }) {

@@ -4,18 +4,18 @@ import { projectRoot } from './project.mjs';
 
 /**
  * @typedef {object} Outcome
- * @property {boolean} ok the program ran and ended with 0
- * @property {string} output what it wrote, empty when it wrote straight to this terminal
+ * @property {boolean} ok whether the program ran and exited with 0
+ * @property {string} output its stdout and stderr; empty when they went to this terminal
  */
 
 /**
- * Runs a program to its end, in the project's root, and never rejects: a program that cannot be
- * started is an outcome like any other.
+ * Runs a program in the project's root and resolves when it exits. Never rejects: a program that cannot be started
+ * gives `ok: false`.
  * @param {string} program
  * @param {string[]} programArguments
  * @param {object} [options]
- * @param {'capture' | 'show'} [options.output] `show` passes output on to this terminal's stderr, so
- *   that stdout stays free for what the command itself has to say
+ * @param {'capture' | 'show'} [options.output] `show` sends the program's output to this terminal's stderr, so that
+ *   stdout has only the command's own
  * @param {NodeJS.ProcessEnv} [options.env] added to this process' environment
  * @param {boolean} [options.shell] only for programs that Windows keeps as `.cmd` files
  * @returns {Promise<Outcome>}
@@ -42,7 +42,7 @@ export function run(
 }
 
 /**
- * Runs a JavaScript file with this very Node: no shell, no `.cmd`, no npx in between.
+ * Runs a JavaScript file with the Node of this process, without a shell, a `.cmd` file or npx.
  * @param {string[]} nodeArguments the file, relative to the project's root, and its arguments
  * @param {Parameters<typeof run>[2]} [options]
  */

@@ -9,8 +9,8 @@ import { parseSync } from 'vite';
 const skippedFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
 
 /**
- * The files below a folder, as paths from `root` with forward slashes on every system, sorted.
- * A folder that does not exist holds none.
+ * Lists the files in a folder and its subfolders, sorted, as paths from `root` with forward slashes on every system. A
+ * folder that does not exist has none.
  * @param {string} root
  * @param {string} folder
  * @param {RegExp} pattern what the file's name must match
@@ -81,14 +81,14 @@ export function isNode(value) {
 }
 
 /**
- * The text of a string literal, or of a template without gaps.
+ * The text of a string literal, or of a template without expressions.
  * @param {unknown} value
  * @returns {string | undefined}
  */
 export function literalText(value) {
   if (!isNode(value)) return undefined;
   if (value.type === 'Literal' && typeof value['value'] === 'string') return value['value'];
-  // The type in `import('./a.ts').B` wraps its text once more.
+  // In the type `import('./a.ts').B` the literal is one level deeper.
   if (value.type === 'TSLiteralType') return literalText(value['literal']);
   if (value.type !== 'TemplateLiteral') return undefined;
   const quasis = /** @type {{ value: { cooked: string } }[]} */ (value['quasis']);

@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The seed's accounts worth trying; all share one password. */
+/** Accounts of the seed, as in the README; all have the same password. */
 const logins = [
   ['marta.greco@example.com', 'sells'],
   ['luca.bianchi@example.com', 'buys'],
@@ -11,7 +11,7 @@ const logins = [
 const password = 'Volare2026!';
 
 /**
- * What to print once the product answers.
+ * The text to print once client and API answer.
  * @param {object} where
  * @param {string} where.appAddress
  * @param {string} where.apiAddress

@@ -72,7 +72,7 @@ export function bologna() {
       s.rect(662, 2, 4, 22, '#3f3038'),
     s.block(584, 610, 152, 120, '#b9573a', '#843a2f', 52) +
       s.times(8, (i) => s.rect(584 + i * 20, 598, 12, 14, '#b9573a')),
-    // Garisenda leans away
+    // Garisenda, leaning
     s.group(
       'rotate(-4.6 850 720)',
       s.poly(

@@ -1,7 +1,7 @@
 // @ts-check
 import * as s from './shapes.mjs';
 
-/** Etna awake at night, seen across the water with the sea stacks of Aci. */
+/** Etna erupting at night, seen across the water with the sea stacks of Aci. */
 export function catania() {
   return [
     s.bands([

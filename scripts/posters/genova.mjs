@@ -44,7 +44,7 @@ export function genova() {
       'M420 540C520 440 620 430 720 380C820 340 920 330 1000 350C1080 366 1140 330 1200 320V600H420Z',
       '#2b5560',
     ) + s.path('M460 560C640 470 820 440 1200 420V620H460Z', '#244852'),
-    // the city climbs the hill
+    // the city on the hill
     s.times(4, (level) =>
       s.times(10 + level, (i) => {
         const row = 3 - level;

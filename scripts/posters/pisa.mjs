@@ -2,7 +2,7 @@
 import * as trees from './plants.mjs';
 import * as s from './shapes.mjs';
 
-/** The tower that leans, and the baptistery that does not. */
+/** The leaning tower and the baptistery. */
 export function pisa() {
   const [marble, shade, hollow] = ['#fbf3e0', '#cdbfae', '#55617a'];
   const [cx, R] = [640, 92];

@@ -1,5 +1,5 @@
 // @ts-check
-/** Every poster of the seed, by the name of its file. */
+/** Every poster of the seed, by its file's name without the ending. */
 import { alghero } from './alghero.mjs';
 import { bari } from './bari.mjs';
 import { bergamo } from './bergamo.mjs';

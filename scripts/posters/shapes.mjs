@@ -1,5 +1,5 @@
 // @ts-check
-/** The vocabulary of the seed's posters: flat shapes as SVG, on a sheet of 1200 × 800. */
+/** The shapes that the seed's posters are made of, as SVG on a sheet of 1200 × 800. */
 
 export const WIDTH = 1200;
 export const HEIGHT = 800;
@@ -87,8 +87,8 @@ export const dome = (cx, base, rx, h, light, dark) =>
   );
 
 /**
- * A piece of a round wall, seen from the front: angles in degrees from the viewer's axis, each edge
- * bulging by its own `lift`.
+ * A piece of a round wall, seen from the front. Angles are degrees from the viewer's axis; `topLift` and `bottomLift`
+ * bend the edges.
  * @param {{ cx: number, R: number, from: number, to: number, top: number, bottom: number,
  *   topLift: number, bottomLift: number, fill: string }} wall
  */
@@ -103,7 +103,7 @@ export function roundWall({ cx, R, from, to, top, bottom, topLift, bottomLift, f
 }
 
 /**
- * Arches on such a wall, one every `step` degrees.
+ * Arches on a round wall, one every `step` degrees.
  * @param {{ cx: number, R: number, from: number, to: number, step: number, y: number,
  *   lift: number, w: number, h: number, fill: string }} row
  */
@@ -117,7 +117,7 @@ export function roundArcade({ cx, R, from, to, step, y, lift, w, h, fill }) {
   return out;
 }
 
-/** The airliner that passes through every poster, with its trail. */
+/** The airliner of every poster, with its trail. */
 /** @type {(x: number, y: number, size: number, angle: number, fill: string, trail?: number) => string} */
 export const plane = (x, y, size, angle, fill, trail = 420) =>
   group(
@@ -193,7 +193,7 @@ export const sailboat = (x, y, w, sail, shade, hull) =>
     sail,
   );
 
-/** Numbers from 0 up to 1 in a fixed order (mulberry32). @param {number} seed */
+/** Pseudo-random numbers from 0 up to 1, the same for the same seed (mulberry32). @param {number} seed */
 export function dice(seed) {
   let state = seed;
   return () => {
@@ -204,7 +204,7 @@ export function dice(seed) {
   };
 }
 
-/** The dust of a lithograph, other for each name. @param {string} name */
+/** Specks like a lithograph's, placed differently for each name. @param {string} name */
 export function dust(name) {
   const next = dice(Number.parseInt(name, 36));
   return times(420, () => {
