@@ -123,7 +123,7 @@ describe('an attacker who fails on one account only', () => {
     compared.mockRestore();
   });
 
-  it('has the failures forgotten after TRIES_KEPT_SECONDS without a try, not earlier [AUTH-13]', async () => {
+  it('starts from zero again after TRIES_KEPT_SECONDS without a try, not earlier [AUTH-13]', async () => {
     const room = server.room();
     const fail = () => logIn(room, MARTA, 'sbagliata');
     await repeatAtOnce(LOGIN_FREE_FAILURES, fail);
