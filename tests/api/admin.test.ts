@@ -24,7 +24,7 @@ import { PEOPLE, testServer, TODAY, type Room } from '../support/server.ts';
 const server = await testServer();
 afterAll(() => server.close());
 
-/** The day in Rome, by the platform rather than by the server's own clock. */
+/** The calendar day in Rome of an instant, by Intl rather than by the server's own code. */
 const romanDay = (instant: string) =>
   new Date(instant).toLocaleDateString('sv-SE', { timeZone: 'Europe/Rome' });
 
@@ -36,8 +36,8 @@ const daysBetween = (from: string, to: string) => {
   return days;
 };
 
-describe('an admin who reads the numbers', () => {
-  it('sees the counts, and a row for every one of the last 30 days [ADM-06, ADM-14]', async () => {
+describe('an admin who reads the statistics', () => {
+  it('sees the counts and one row for each of the last 30 days [ADM-06, ADM-14]', async () => {
     const room = server.room();
     const { users, tickets, favourites, feedback } = room.sandbox.store;
     const { body } = await room.as('admin').call(getStats, {});
@@ -70,7 +70,7 @@ describe('an admin who reads the numbers', () => {
     expect(body.time_series.some((row) => row.created_count + row.favorite_count === 0)).toBe(true);
   });
 
-  it('sees a sale on its day in Rome, right after midnight too [ADM-06, MINE-06]', async () => {
+  it('sees a sale under its calendar day in Rome, also just after midnight [ADM-06, MINE-06]', async () => {
     const room = server.room();
     room.sandbox.clock.set(Date.parse('2026-06-12T22:30:00Z'));
     await room.as('marta').call(markTicketSold, { params: { id: MARTAS_TICKET } });
@@ -114,7 +114,7 @@ describe('an admin who reads the numbers', () => {
     [{ from: '01/06/2026', to: '2026-06-05' }, ['from']],
     [{ from: '2026-06-31', to: '2026-07-05' }, ['from']],
     [{ from: '2026-06-05', to: '2026-06-04' }, ['from']],
-  ])('is told which date of %j is wrong [ADM-10, ADM-14]', async (query, fields) => {
+  ])('gets a 400 that names the wrong date of %j [ADM-10, ADM-14]', async (query, fields) => {
     const answer = await server.room().as('admin').loose(getPeriodStats, { query });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body as object).toSorted()).toEqual(fields);
@@ -122,7 +122,7 @@ describe('an admin who reads the numbers', () => {
 });
 
 describe('an admin who manages accounts', () => {
-  it('sees everyone in order of id, the one without a name too [ADM-07]', async () => {
+  it('sees all users in order of id, including one without a name [ADM-07]', async () => {
     const room = server.room();
     const { body } = await room.as('admin').call(listUsers, {});
     expect(body.map(({ id }) => id)).toEqual(
@@ -137,7 +137,7 @@ describe('an admin who manages accounts', () => {
     });
   });
 
-  it('deactivates and activates an account, without sending a body [ADM-08]', async () => {
+  it('deactivates and reactivates an account by requests without a body [ADM-08]', async () => {
     const room = server.room();
     const toggle = () => room.as('admin').call(toggleUser, { params: { id: PEOPLE.luca } });
     expect((await toggle()).body).toEqual({ is_active: false });
@@ -146,7 +146,7 @@ describe('an admin who manages accounts', () => {
     expect(room.user('luca').is_active).toBe(true);
   });
 
-  it('flips it twice by two clicks at once [ADM-08]', async () => {
+  it('toggles an account twice by two simultaneous requests [ADM-08]', async () => {
     const room = server.room();
     const toggle = () => room.as('admin').call(toggleUser, { params: { id: PEOPLE.luca } });
     const both = await Promise.all([toggle(), toggle()]);
@@ -156,14 +156,14 @@ describe('an admin who manages accounts', () => {
     expect(room.user('luca').is_active).toBe(true);
   });
 
-  it('cannot deactivate the own account [ADM-14]', async () => {
+  it('cannot deactivate their own account [ADM-14]', async () => {
     const room = server.room();
     const answer = await room.as('admin').call(toggleUser, { params: { id: PEOPLE.admin } });
     expect([answer.status, answer.body]).toEqual([400, { detail: PROBLEM.ownAccount }]);
     expect(room.user('admin').is_active).toBe(true);
   });
 
-  it('sees a person with tickets, reviews and favourites received [ADM-09]', async () => {
+  it('sees a user with their tickets and the counts of reviews and favourites received [ADM-09]', async () => {
     const room = server.room();
     const { store } = room.sandbox;
     const { body } = await room.as('admin').call(getUserDetail, { params: { id: PEOPLE.davide } });
@@ -186,17 +186,17 @@ describe('an admin who manages accounts', () => {
 const moderate = (room: Room, id: number, body: object) =>
   room.as('admin').loose(moderateTicket, { params: { id }, body });
 
-const waiting = async (room: Room, moderation?: 'pending' | 'approved' | 'rejected') =>
+const listByModeration = async (room: Room, moderation?: 'pending' | 'approved' | 'rejected') =>
   (await room.as('admin').call(listTicketsToModerate, { query: { moderation } })).body;
 
 const isPublic = async (room: Room, id: number) =>
   (await room.visitor.call(searchTickets, { query: {} })).body.some((one) => one.id === id);
 
 describe('an admin who moderates', () => {
-  it('sees what waits, oldest first, and may see the approved and the rejected [MOD-01]', async () => {
+  it('sees pending tickets oldest first, and can list approved and rejected ones [MOD-01]', async () => {
     const room = server.room();
     for (const state of ['pending', 'approved', 'rejected'] as const) {
-      const rows = await waiting(room, state);
+      const rows = await listByModeration(room, state);
       expect(rows.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
         [...room.sandbox.store.tickets.values()]
           .filter(({ moderation }) => moderation === state)
@@ -205,9 +205,9 @@ describe('an admin who moderates', () => {
       const created = rows.map(({ created_at }) => created_at);
       expect(created).toEqual(created.toSorted());
     }
-    expect(await waiting(room)).toEqual(await waiting(room, 'pending'));
+    expect(await listByModeration(room)).toEqual(await listByModeration(room, 'pending'));
     const { body } = await room.as('luca').call(publishTicket, { body: aTicket() });
-    expect((await waiting(room)).at(-1)?.id).toBe(body.id);
+    expect((await listByModeration(room)).at(-1)?.id).toBe(body.id);
   });
 
   it('approves a ticket, which stays public [MOD-02]', async () => {
@@ -216,10 +216,10 @@ describe('an admin who moderates', () => {
     const answer = await moderate(room, 56, { decision: 'approve', reason: 'va bene' });
     expect(answer.body).toMatchObject({ id: 56, moderation: 'approved', moderation_reason: '' });
     expect(await isPublic(room, 56)).toBe(true);
-    expect((await waiting(room)).map(({ id }) => id)).not.toContain(56);
+    expect((await listByModeration(room)).map(({ id }) => id)).not.toContain(56);
   });
 
-  it('rejects with a reason that the seller reads; an edit puts it back to waiting [MOD-02]', async () => {
+  it('rejects a ticket with a reason that the seller sees; an edit makes it pending again [MOD-02]', async () => {
     const room = server.room();
     const reason = 'Manca la compagnia.';
     expect((await moderate(room, 56, { decision: 'reject', reason: ` ${reason} ` })).status).toBe(
@@ -242,12 +242,15 @@ describe('an admin who moderates', () => {
     [{ decision: 'reject', reason: 'x'.repeat(301) }, 'reason'],
     [{ decision: 'rejected', reason: 'x' }, 'decision'],
     [{}, 'decision'],
-  ])('is told what %j lacks, and nothing is decided [MOD-02]', async (body, field) => {
-    const room = server.room();
-    const before = room.sandbox.store.tickets.get(56);
-    const answer = await moderate(room, 56, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toHaveProperty(field);
-    expect(room.sandbox.store.tickets.get(56)).toEqual(before);
-  });
+  ])(
+    'gets a 400 for the decision %j, and the ticket is unchanged [MOD-02]',
+    async (body, field) => {
+      const room = server.room();
+      const before = room.sandbox.store.tickets.get(56);
+      const answer = await moderate(room, 56, body);
+      expect(answer.status).toBe(400);
+      expect(answer.body).toHaveProperty(field);
+      expect(room.sandbox.store.tickets.get(56)).toEqual(before);
+    },
+  );
 });

@@ -7,11 +7,11 @@ import { Passwords } from '../../server/security/passwords.ts';
 import { PASSWORD, testServer, type Room } from '../support/server.ts';
 
 const server = await testServer();
-/** With bcrypt, where it matters. */
+/** A server with real bcrypt, for the tests that depend on it; `server` has a cheap stand-in. */
 const passwords = new Passwords();
-const slow = await testServer({ passwords });
+const bcryptServer = await testServer({ passwords });
 afterAll(async () => {
-  await Promise.all([server.close(), slow.close()]);
+  await Promise.all([server.close(), bcryptServer.close()]);
   await passwords.close();
 });
 
@@ -26,9 +26,9 @@ const failOften = async (room: Room, email: string, times = LOGIN_FREE_FAILURES)
   for (let n = 0; n < times; n++) await logIn(room, email, `sbagliata ${n}`);
 };
 
-describe('a person who logs in', () => {
+describe('a user who logs in', () => {
   it('gets a token that opens the profile [AUTH-03]', async () => {
-    const room = slow.room();
+    const room = bcryptServer.room();
     const answer = await logIn(room, MARTA);
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body)).toEqual(['access']);
@@ -43,12 +43,12 @@ describe('a person who logs in', () => {
     });
   });
 
-  it('may write the email in capitals and with blanks around it [AUTH-11]', async () => {
+  it('can write the email in capitals and with spaces around it [AUTH-11]', async () => {
     expect((await logIn(server.room(), '  Marta.GRECO@Example.com ')).status).toBe(200);
   });
 
-  it('is told the same of a wrong email and of a wrong password [AUTH-11]', async () => {
-    const room = slow.room();
+  it('gets the same answer for a wrong email and for a wrong password [AUTH-11]', async () => {
+    const room = bcryptServer.room();
     const wrongPassword = await logIn(room, MARTA, 'non è questa');
     const wrongEmail = await logIn(room, 'nessuno@example.com', 'non è questa');
     expect(wrongPassword.status).toBe(400);
@@ -56,25 +56,25 @@ describe('a person who logs in', () => {
     expect([wrongEmail.status, wrongEmail.text]).toEqual([400, wrongPassword.text]);
   });
 
-  it('cannot tell from the time it takes who has an account [AUTH-11]', async () => {
-    const room = slow.room();
+  it('cannot tell from the response time whether an account exists [AUTH-11]', async () => {
+    const room = bcryptServer.room();
     const time = async (email: string) => {
       const begun = performance.now();
       await logIn(room, email, 'non è questa');
       return performance.now() - begun;
     };
-    // The quickest of three each, in turns: a busy machine slows some down, and none up.
+    // The minimum of three alternating runs each: other load can only make a run slower.
     const [known, unknown]: [number[], number[]] = [[], []];
     for (let round = 0; round < 3; round++) {
       known.push(await time(MARTA));
       unknown.push(await time('nessuno@example.com'));
     }
-    // Without a comparison it takes a hundredth.
+    // Without a bcrypt comparison, an unknown email would take a hundredth of the time.
     expect(Math.min(...unknown) / Math.min(...known)).toBeGreaterThan(0.2);
   });
 
-  it('is told that the account is inactive only with its right password [AUTH-11]', async () => {
-    const room = slow.room();
+  it('learns that an account is inactive only with its correct password [AUTH-11]', async () => {
+    const room = bcryptServer.room();
     const right = await logIn(room, PAOLO);
     expect([right.status, right.body]).toEqual([403, { detail: PROBLEM.inactive }]);
     const wrong = await logIn(room, PAOLO, 'non è questa');
@@ -82,12 +82,12 @@ describe('a person who logs in', () => {
   });
 
   it.each([
-    ['a zero byte and the password again', `${PASSWORD}\0${PASSWORD}`],
-    ['a zero byte', `${PASSWORD}\0`],
-    ['a blank', `${PASSWORD} `],
-    ['other capitals', PASSWORD.toUpperCase()],
-  ])('is refused with the right password and %s after it [AUTH-11]', async (_, password) => {
-    expect((await logIn(slow.room(), MARTA, password)).status).toBe(400);
+    ['the password, a NUL byte and the password again', `${PASSWORD}\0${PASSWORD}`],
+    ['the password and a NUL byte', `${PASSWORD}\0`],
+    ['the password and a space', `${PASSWORD} `],
+    ['the password in capitals', PASSWORD.toUpperCase()],
+  ])('is refused with %s [AUTH-11]', async (_, password) => {
+    expect((await logIn(bcryptServer.room(), MARTA, password)).status).toBe(400);
   });
 
   it.each([
@@ -96,15 +96,18 @@ describe('a person who logs in', () => {
     [{ email: MARTA }, ['password']],
     [{ password: PASSWORD }, ['email']],
     [{ email: `${'a'.repeat(250)}@example.com`, password: PASSWORD }, ['email']],
-  ])('is told which of the two is missing or wrong: %j [AUTH-03]', async (body, fields) => {
-    const answer = await server.room().visitor.loose(login, { body });
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body as object).toSorted()).toEqual(fields);
-  });
+  ])(
+    'gets a 400 that names the missing or invalid fields of %j [AUTH-03]',
+    async (body, fields) => {
+      const answer = await server.room().visitor.loose(login, { body });
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body as object).toSorted()).toEqual(fields);
+    },
+  );
 });
 
 describe('a session', () => {
-  it('ends after 24 hours on the sandbox’s clock [AUTH-12]', async () => {
+  it('expires after 24 hours on the sandbox’s clock [AUTH-12]', async () => {
     const room = server.room();
     const marta = room.as('marta');
     room.sandbox.clock.advance({ hours: 24, seconds: -1 });
@@ -114,7 +117,7 @@ describe('a session', () => {
     expect([expired.status, expired.body]).toEqual([401, { detail: PROBLEM.badToken }]);
   });
 
-  it('ends at once when its account is deactivated, and goes on when it is active again [AUTH-12]', async () => {
+  it('is refused while its account is deactivated, and accepted again once it is reactivated [AUTH-12]', async () => {
     const room = server.room();
     const [marta, row] = [room.as('marta'), room.user('marta')];
     await room.sandbox.store.commit((draft) => draft.put('users', { ...row, is_active: false }));
@@ -123,7 +126,7 @@ describe('a session', () => {
     expect((await marta.call(getProfile, {})).status).toBe(200);
   });
 
-  it('takes what a person may do from the store, not from the token [AUTH-12]', async () => {
+  it('reads the user’s permissions from the store, not from the token [AUTH-12]', async () => {
     const room = server.room();
     const [marta, row] = [room.as('marta'), room.user('marta')];
     await room.sandbox.store.commit((draft) => draft.put('users', { ...row, is_staff: true }));
@@ -131,8 +134,8 @@ describe('a session', () => {
   });
 });
 
-describe('somebody who guesses passwords', () => {
-  it('is slowed down with 429, told when to try again, and let in after that [AUTH-13]', async () => {
+describe('the limit of failed logins', () => {
+  it('answers 429 with the time to wait, after which the user can log in [AUTH-13]', async () => {
     const room = server.room();
     await failOften(room, MARTA);
     const answer = await logIn(room, MARTA);
@@ -143,7 +146,7 @@ describe('somebody who guesses passwords', () => {
     expect((await logIn(room, MARTA)).status).toBe(200);
   });
 
-  it('does not slow down another account, nor the same one in another sandbox [AUTH-13]', async () => {
+  it('does not block another account, nor the same one in another sandbox [AUTH-13]', async () => {
     const [room, other] = [server.room(), server.room()];
     await failOften(room, MARTA);
     expect((await logIn(room, MARTA)).status).toBe(429);
@@ -151,15 +154,15 @@ describe('somebody who guesses passwords', () => {
     expect((await logIn(other, MARTA)).status).toBe(200);
   });
 
-  it('is slowed down for accounts that do not exist too, so that 429 tells nothing [AUTH-13]', async () => {
+  it('applies to unknown emails too, so that 429 does not reveal which accounts exist [AUTH-13]', async () => {
     const room = server.room();
     await failOften(room, 'nessuno@example.com');
     expect((await logIn(room, 'nessuno@example.com')).status).toBe(429);
     expect((await logIn(room, ' NESSUNO@example.com')).status).toBe(429);
   });
 
-  it('gains nothing by sending all guesses at once [AUTH-13]', async () => {
-    const room = slow.room();
+  it('cannot be evaded by sending all guesses at once [AUTH-13]', async () => {
+    const room = bcryptServer.room();
     const guesses = [...Array.from({ length: 9 }, (_, n) => `tentativo ${n}`), PASSWORD];
     const answers = await Promise.all(guesses.map((guess) => logIn(room, MARTA, guess)));
     const statuses = answers.map(({ status }) => status);
@@ -167,7 +170,7 @@ describe('somebody who guesses passwords', () => {
     expect(statuses.filter((status) => status === 200)).toEqual([]);
   });
 
-  it('starts anew after a success, and a few failures slow nobody down [AUTH-13]', async () => {
+  it('counts from zero again after a successful login [AUTH-13]', async () => {
     const room = server.room();
     for (let round = 0; round < 3; round++) {
       await failOften(room, MARTA, LOGIN_FREE_FAILURES - 1);
@@ -175,7 +178,7 @@ describe('somebody who guesses passwords', () => {
     }
   });
 
-  it('does not hinder many right logins at once [AUTH-13]', async () => {
+  it('does not block many simultaneous correct logins [AUTH-13]', async () => {
     const room = server.room();
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(room, MARTA)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -10,13 +10,13 @@ import { testServer, type Room } from '../support/server.ts';
 const server = await testServer();
 afterAll(() => server.close());
 
-const good = async (entry: ListedEndpoint, room: Room) => {
+const goodRequestOf = async (entry: ListedEndpoint, room: Room) => {
   const request = await goodRequest(entry.name, room);
   if (!request) throw new Error(`tests/support/requests.ts has no good request for ${entry.name}`);
   return request;
 };
 
-/** The answer is what the entry says of success, to the last key. */
+/** Checks a success against the entry's schema; a key that it does not list fails. */
 const expectSuccess = (entry: ListedEndpoint, answer: Answer): void => {
   if (entry.answer) {
     expect(strict(entry.answer).safeParse(answer.body).error?.issues).toBeUndefined();
@@ -26,7 +26,7 @@ const expectSuccess = (entry: ListedEndpoint, answer: Answer): void => {
 
 const guarded = ENDPOINTS.filter(({ who }) => who === 'user' || who === 'staff');
 
-it('the server answers every entry of the contract, and no other', () => {
+it('the server has a route for each entry of the contract, and no other routes', () => {
   expect(
     makeRoutes()
       .map(({ entry }) => entry.name)
@@ -38,34 +38,34 @@ it('the server answers every entry of the contract, and no other', () => {
   );
 });
 
-it('every entry has a good request here, and no request is left over', () => {
+it('GOOD_REQUESTS has one request for each entry of the contract, and no others', () => {
   expect(Object.keys(GOOD_REQUESTS).toSorted()).toEqual(
     ENDPOINTS.map(({ name }) => name).toSorted(),
   );
 });
 
 describe.each(ENDPOINTS)('$name', (entry) => {
-  it('answers a good request with exactly what its entry lists', async () => {
+  it('answers a valid request with the status and exactly the fields that its entry lists', async () => {
     const room = server.room();
-    const request = await good(entry, room);
+    const request = await goodRequestOf(entry, room);
     const answer = await callerOf(request, room).loose(entry, request);
     expect(answer.status, answer.text).toBe(entry.status);
     expectSuccess(entry, answer);
-    // The whole document is what it says: the control room's, hashes included.
+    // The export contains password hashes by design.
     expectNoSecrets({ ...answer, text: entry.name === 'exportSandbox' ? '' : answer.text });
   });
 
-  it('answers alike without the last slash', async () => {
+  it('answers without the trailing slash too', async () => {
     const room = server.room();
-    const request = await good(entry, room);
+    const request = await goodRequestOf(entry, room);
     const path = entry.path.slice(0, -1) as ListedEndpoint['path'];
     const answer = await callerOf(request, room).loose({ ...entry, path }, request);
     expect(answer.status, answer.text).toBe(entry.status);
   });
 
-  it('refuses another method with 405, and says which there are', async () => {
+  it('refuses an undefined method with 405 and an Allow header', async () => {
     const room = server.room();
-    const { params } = await good(entry, room);
+    const { params } = await goodRequestOf(entry, room);
     const method = ENDPOINTS.some(({ path, method: one }) => path === entry.path && one === 'put')
       ? 'PATCH'
       : 'PUT';
@@ -77,9 +77,9 @@ describe.each(ENDPOINTS)('$name', (entry) => {
 });
 
 describe.each(ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox))('$name', (entry) => {
-  it('knows nothing of a sandbox that does not exist [DEMO-01]', async () => {
+  it('answers 404 for a sandbox that does not exist [DEMO-01]', async () => {
     const room = server.room();
-    const request = await good(entry, room);
+    const request = await goodRequestOf(entry, room);
     const caller = callerOf(request, room).with({ 'x-sandbox': 'mai-esistita' });
     const answer = await caller.loose(entry, request);
     expect(answer.status).toBe(404);
@@ -88,11 +88,11 @@ describe.each(ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox))('$name'
 });
 
 describe.each(guarded.filter(({ who }) => who === 'staff'))(
-  'who is not staff at $name',
+  'a user who is not staff at $name',
   (entry) => {
-    it('is refused with 403, and changes nothing [ADM-12]', async () => {
+    it('gets 403 and changes nothing [ADM-12]', async () => {
       const room = server.room();
-      const request = await good(entry, room);
+      const request = await goodRequestOf(entry, room);
       const before = room.sandbox.store.export();
       for (const person of ['marta', 'luca', 'nuovo'] as const) {
         const answer = await room.as(person).loose(entry, request);
@@ -105,11 +105,11 @@ describe.each(guarded.filter(({ who }) => who === 'staff'))(
 );
 
 describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
-  'an id that names nothing at $name',
+  'an unknown or malformed id at $name',
   (entry) => {
     it('is answered with 404 [MINE-05]', async () => {
       const room = server.room();
-      const request = await good(entry, room);
+      const request = await goodRequestOf(entry, room);
       const before = room.sandbox.store.export();
       for (const id of [
         '0',
@@ -140,7 +140,7 @@ it('the page of the API document is in English [GEN-11]', async () => {
   expect(text).toContain('<title>Rivola API</title>');
 });
 
-it('the document lists every refusal that follows from what an entry asks for', () => {
+it('the API document lists the error statuses that follow from each entry’s body, parameters and permissions', () => {
   const listed = (wanted: number, entries: readonly ListedEndpoint[]) =>
     entries.filter((entry) => !refusalsOf(entry).includes(wanted)).map(({ name }) => name);
   for (const status of [400, 413, 415]) {

@@ -11,7 +11,7 @@ const page = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
 const [, script = ''] = /```sh\n(.*?)```/s.exec(page) ?? [];
 const lines = script.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
-/** The words of a line as a shell has them: quotes taken off, and variables put in outside of single ones. */
+/** Splits a line into words as a shell does: without the quotes, variables expanded outside single quotes. */
 const wordsOf = (line: string, variables: ReadonlyMap<string, string>): string[] =>
   [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
     ([, literal, quoted, bare]) =>
@@ -25,7 +25,7 @@ const variables = new Map(
   ),
 );
 
-/** What curl would send. */
+/** The request that curl would send. */
 const requestOf = (line: string) => {
   const [curl, ...words] = wordsOf(line, variables);
   expect(curl).toBe('curl');
@@ -49,7 +49,7 @@ const entryOf = (method: string, path: string): ListedEndpoint | undefined => {
   });
 };
 
-it('every line of curl on the page of controls does what it says, and none is missing [DEMO-01, DEMO-03, DEMO-04, DEMO-05, DEMO-06, DEMO-07, DEMO-08]', async () => {
+it('each curl command of tests/README.md gets its documented status, and every control endpoint has one [DEMO-01, DEMO-03, DEMO-04, DEMO-05, DEMO-06, DEMO-07, DEMO-08]', async () => {
   const shown = new Set<string>();
   for (const line of lines.slice(1)) {
     const request = requestOf(line);
@@ -60,5 +60,5 @@ it('every line of curl on the page of controls does what it says, and none is mi
   }
   const control = ENDPOINTS.filter(({ who }) => who === 'control').map(({ name }) => name);
   expect(control.filter((name) => !shown.has(name))).toEqual([]);
-  expect(server.deps.sandboxes.size, 'the sandbox is away').toBe(0);
+  expect(server.deps.sandboxes.size, 'the sandbox is deleted').toBe(0);
 });

@@ -30,7 +30,7 @@ import { GOOD_REQUESTS } from '../support/requests.ts';
 import { bases, testServer, TODAY, type Room } from '../support/server.ts';
 
 const server = await testServer();
-/** Live and on disk, where a reset takes its time. */
+/** A server with a live clock and data on disk, where a reset is slow enough for other requests to run during it. */
 const folder = await mkdtemp(join(tmpdir(), 'rivola-demo-'));
 const storage = await Storage.open({
   folder,
@@ -50,8 +50,8 @@ afterAll(async () => {
 const askReset = (room: Room, email = 'marta.greco@example.com') =>
   room.visitor.call(requestPasswordReset, { body: { email } });
 
-/** Writes into every table, and leaves an image, a mail, a fault, an event and a later hour. */
-const makeTraces = async (room: Room) => {
+/** Publishes with an image, toggles a favourite, and leaves a mail, a fault, an event and a later time. */
+const changeEverything = async (room: Room) => {
   await room.as('luca').call(publishTicket, { body: aTicket(), image: await aPng() });
   await room.as('nuovo').call(toggleFavourite, { params: { ticketId: 10 } });
   await askReset(room);
@@ -62,7 +62,7 @@ const makeTraces = async (room: Room) => {
   await room.visitor.call(setClock, { body: { advance: { hours: 3 } } });
 };
 
-const traces = async (room: Room) => ({
+const stateOf = async (room: Room) => ({
   rows: room.sandbox.store.export(),
   files: await room.files(),
   faults: room.sandbox.faults.list,
@@ -71,7 +71,7 @@ const traces = async (room: Room) => ({
 });
 
 describe('sandboxes', () => {
-  it('are made with an id, a scenario and a date of one’s own, and dropped [DEMO-01]', async () => {
+  it('can be created with a chosen id, scenario and date, and deleted [DEMO-01]', async () => {
     const { visitor } = server.default;
     const body = { id: 'prova-1_A', scenario: 'empty' as const, date: '2027-01-05' };
     const made = await visitor.call(createSandbox, { body });
@@ -89,14 +89,14 @@ describe('sandboxes', () => {
     expect((await visitor.call(deleteSandbox, { params: { id: 'prova-1_A' } })).status).toBe(404);
   });
 
-  it('are named and seeded by themselves if nothing is said [DEMO-01]', async () => {
+  it('get an id, the default scenario and the date if none are given [DEMO-01]', async () => {
     const { status, body } = await server.default.visitor.call(createSandbox, { body: {} });
     expect([status, body.scenario, body.date]).toEqual([201, 'default', TODAY]);
     expect(body.id).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 
   it.each(['', 'con spazi', 'à', 'x'.repeat(65), '../..', 'a.b'])(
-    'cannot be called «%s» [DEMO-01]',
+    'cannot have the id «%s» [DEMO-01]',
     async (id) => {
       const answer = await server.default.visitor.call(createSandbox, { body: { id } });
       expect([answer.status, answer.body]).toEqual([400, { id: [PROBLEM.sandboxId] }]);
@@ -104,7 +104,7 @@ describe('sandboxes', () => {
   );
 
   it.each(['0001-01-01', '1999-12-31', '2100-01-01', '9999-12-31', '2026-02-30', 'oggi'])(
-    'cannot stand on «%s» [DEMO-01]',
+    'cannot have the date «%s» [DEMO-01]',
     async (date) => {
       const before = server.deps.sandboxes.size;
       const answer = await server.default.visitor.call(createSandbox, { body: { date } });
@@ -114,14 +114,14 @@ describe('sandboxes', () => {
     },
   );
 
-  it('the default one is neither made nor dropped [DEMO-01]', async () => {
+  it('include a default one that can be neither created nor deleted [DEMO-01]', async () => {
     const { visitor } = server.default;
     expect((await visitor.call(createSandbox, { body: { id: 'default' } })).status).toBe(409);
     const dropped = await visitor.call(deleteSandbox, { params: { id: 'default' } });
     expect([dropped.status, dropped.body]).toEqual([400, { id: [PROBLEM.sandboxDefault] }]);
   });
 
-  it('take the header before the cookie [DEMO-01]', async () => {
+  it('are chosen by the header, else by the cookie [DEMO-01]', async () => {
     const [one, other] = [server.room({ date: '2026-01-01' }), server.room({ date: '2026-02-02' })];
     const cookie = `x=1; sandbox=${other.sandbox.id}; y=2`;
     const by = async (headers: Record<string, string>) =>
@@ -131,14 +131,14 @@ describe('sandboxes', () => {
     expect(await by({})).toBe(TODAY);
   });
 
-  it('see nothing of each other, though they work side by side [DEMO-02]', async () => {
+  it('do not see each other’s changes, even simultaneous ones [DEMO-02]', async () => {
     const [quiet, ...busy] = Array.from({ length: 6 }, () => server.room());
-    if (!quiet) throw new Error('there are six');
-    const before = await traces(quiet);
-    await Promise.all(busy.map(makeTraces));
-    expect(await traces(quiet)).toEqual(before);
+    if (!quiet) throw new Error('no sandbox was created');
+    const before = await stateOf(quiet);
+    await Promise.all(busy.map(changeEverything));
+    expect(await stateOf(quiet)).toEqual(before);
     for (const room of busy) {
-      const { rows, files, faults, events } = await traces(room);
+      const { rows, files, faults, events } = await stateOf(room);
       expect([rows.tickets.at(-1)?.id, rows.mail.map(({ id }) => id)]).toEqual([61, [1]]);
       expect([files.length, faults.length, events.length]).toEqual([1, 1, 1]);
     }
@@ -147,20 +147,20 @@ describe('sandboxes', () => {
 });
 
 describe('a reset', () => {
-  it('takes back rows, images, mails, faults, events and clock [DEMO-03]', async () => {
+  it('restores rows, images, mails, faults, events and the clock [DEMO-03]', async () => {
     const room = server.room();
-    const before = await traces(room);
+    const before = await stateOf(room);
     const marta = room.as('marta');
-    await makeTraces(room);
+    await changeEverything(room);
     const answer = await room.visitor.call(resetSandbox, { body: {} });
     expect([answer.status, answer.body]).toEqual([200, { scenario: 'default', date: TODAY }]);
-    expect(await traces(room)).toEqual(before);
-    expect((await marta.call(getProfile, {})).status, 'tokens stay good').toBe(200);
+    expect(await stateOf(room)).toEqual(before);
+    expect((await marta.call(getProfile, {})).status, 'tokens stay valid').toBe(200);
     const next = await room.as('luca').call(publishTicket, { body: aTicket() });
-    expect(next.body.id, 'ids begin anew').toBe(61);
+    expect(next.body.id, 'ids restart').toBe(61);
   });
 
-  it('goes back to the seed that the sandbox was made from [DEMO-03]', async () => {
+  it('without options restores the scenario and date that the sandbox was created with [DEMO-03]', async () => {
     const room = server.room({ scenario: 'empty', date: '2026-03-01' });
     await room.visitor.call(resetSandbox, { body: { scenario: 'default', date: TODAY } });
     const answer = await room.visitor.call(resetSandbox, { body: {} });
@@ -168,7 +168,7 @@ describe('a reset', () => {
     expect(room.sandbox.store.tickets.size).toBe(0);
   });
 
-  it('may choose another scenario and date [DEMO-03]', async () => {
+  it('can change the scenario and date [DEMO-03]', async () => {
     const room = server.room();
     const body = { scenario: 'empty' as const, date: '2026-12-24' };
     expect((await room.visitor.call(resetSandbox, { body })).body).toEqual(body);
@@ -176,7 +176,7 @@ describe('a reset', () => {
     expect(room.sandbox.clock.today()).toBe('2026-12-24');
   });
 
-  it('of a live sandbox to a frozen day leaves rows and clock on that day, whoever asks meanwhile [DEMO-03, DEMO-04]', async () => {
+  it('of a live sandbox to a fixed date moves rows and clock to that date, even with requests during the reset [DEMO-03, DEMO-04]', async () => {
     const room = live.default;
     const [reset] = await Promise.all([
       room.visitor.call(resetSandbox, { body: { date: '2026-06-12' } }),
@@ -188,14 +188,14 @@ describe('a reset', () => {
       '2026-06-12',
     ]);
     await room.visitor.call(setClock, { body: { mode: 'live' } });
-    expect(room.sandbox.store.anchor, 'and live again, the seed keeps pace').toBe(
+    expect(room.sandbox.store.anchor, 'with a live clock, the seed follows the real date').toBe(
       room.sandbox.clock.today(),
     );
   });
 });
 
 describe('the clock', () => {
-  it('is frozen, moved and let go [DEMO-04]', async () => {
+  it('can be set, advanced and made live again [DEMO-04]', async () => {
     const room = server.room();
     const change = (body: Parameters<typeof room.visitor.call<typeof setClock>>[1]['body']) =>
       room.visitor.call(setClock, { body });
@@ -223,17 +223,14 @@ describe('the clock', () => {
   it.each([
     ['2026-03-28T23:30:00+01:00', '2026-03-29'],
     ['2026-10-25T00:30:00+02:00', '2026-10-26'],
-  ])(
-    'moved by a day from %s stands on the next day of the calendar [DEMO-04]',
-    async (now, next) => {
-      const room = server.room();
-      await room.visitor.call(setClock, { body: { now } });
-      const answer = await room.visitor.call(setClock, { body: { advance: { days: 1 } } });
-      expect(answer.body.today).toBe(next);
-    },
-  );
+  ])('advanced by a day from %s shows the next calendar day [DEMO-04]', async (now, next) => {
+    const room = server.room();
+    await room.visitor.call(setClock, { body: { now } });
+    const answer = await room.visitor.call(setClock, { body: { advance: { days: 1 } } });
+    expect(answer.body.today).toBe(next);
+  });
 
-  it('is refused beyond its last day by the hour that summer time gives, too [DEMO-04]', async () => {
+  it('cannot be advanced past its last day, even by only the hour of the change from summer time [DEMO-04]', async () => {
     const room = server.room();
     await room.visitor.call(setClock, { body: { now: '2099-07-01T21:30:00Z' } });
     const body = { advance: { days: 183, minutes: 45 } };
@@ -255,7 +252,7 @@ describe('the clock', () => {
     { advance: { days: 40_000 } },
     { now: '0001-01-01T00:00:00Z' },
     { now: '9999-12-31T00:00:00Z' },
-  ])('refuses %j, and goes on as before [DEMO-04]', async (body) => {
+  ])('refuses %j and is unchanged [DEMO-04]', async (body) => {
     const room = server.room();
     const before = room.sandbox.clock.instant();
     const answer = await room.visitor.loose(setClock, { body });
@@ -266,7 +263,7 @@ describe('the clock', () => {
 });
 
 it.each(['2026-06-12', '2026-06-12T09:00:00', 'domani'])(
-  'who sets the clock to «%s» reads what an instant looks like [DEMO-04]',
+  'a tester who sets the clock to «%s» gets an error with an example of an instant [DEMO-04]',
   async (now) => {
     const { visitor } = server.room();
     const answer = await visitor.call(setClock, { body: { now } });
@@ -276,7 +273,7 @@ it.each(['2026-06-12', '2026-06-12T09:00:00', 'domani'])(
 );
 
 describe('the outbox', () => {
-  it('has the newest mail first, by reader, and is emptied [DEMO-06]', async () => {
+  it('lists mails newest first, filters them by recipient, and can be cleared [DEMO-06]', async () => {
     const room = server.room();
     await askReset(room);
     room.sandbox.clock.advance({ seconds: 1 });
@@ -291,7 +288,7 @@ describe('the outbox', () => {
     expect(room.sandbox.store.mail.size).toBe(0);
   });
 
-  it('answers who waits as soon as the mail is there, and not for another’s [DEMO-06]', async () => {
+  it('with wait_ms answers as soon as a mail to the given recipient arrives, not for other mails [DEMO-06]', async () => {
     const room = server.room();
     const waiting = room.visitor.call(listOutbox, {
       query: { to: 'marta.greco@example.com', wait_ms: '20000' },
@@ -302,14 +299,14 @@ describe('the outbox', () => {
     expect(body.map(({ to }) => to)).toEqual(['marta.greco@example.com']);
   });
 
-  it('answers none when the wait is over [DEMO-06]', async () => {
+  it('answers an empty list after wait_ms without a mail [DEMO-06]', async () => {
     const answer = await server.room().visitor.call(listOutbox, { query: { wait_ms: '10' } });
     expect([answer.status, answer.body]).toEqual([200, []]);
   });
 });
 
 describe('the control room', () => {
-  it('keeps what the client only logged, newest first [DEMO-07]', async () => {
+  it('lists the events that clients report, newest first [DEMO-07]', async () => {
     const room = server.room();
     await room.visitor.call(reportEvent, { body: { what: 'uno', detail: 'HTTP 500' } });
     const second = await room.visitor.call(reportEvent, { body: { what: 'due' } });
@@ -321,7 +318,7 @@ describe('the control room', () => {
     ]);
   });
 
-  it('names the personas, and each of the active ones logs in with it [DEMO-08, SEED-01]', async () => {
+  it('lists the personas, and each active one can log in with the listed password [DEMO-08, SEED-01]', async () => {
     const room = server.room();
     const { body } = await room.visitor.call(listPersonas, {});
     expect(body).toEqual(PERSONAS);
@@ -336,7 +333,7 @@ describe('the control room', () => {
     const [one, other] = [server.room(), server.room()];
     const text = await exported(one);
     expect(await exported(other)).toBe(text);
-    await makeTraces(one);
+    await changeEverything(one);
     expect(await exported(one)).not.toBe(text);
     await one.visitor.call(resetSandbox, { body: { scenario: 'default', date: TODAY } });
     expect(await exported(one)).toBe(text);
@@ -351,8 +348,8 @@ describe('the control room', () => {
 
 const control = ENDPOINTS.filter(({ who }) => who === 'control');
 
-describe('who may use the control room', () => {
-  it('only this machine, unless there is a token [DEMO-09]', async () => {
+describe('access to the control room', () => {
+  it('is limited to this machine if no token is configured [DEMO-09]', async () => {
     const room = server.room();
     const from = (headers: Record<string, string>) => room.visitor.with(headers).call(getClock, {});
     expect((await from({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(200);
@@ -367,7 +364,7 @@ describe('who may use the control room', () => {
     }
   });
 
-  it('others too, with the token that was set [DEMO-09]', async () => {
+  it('is open to other machines that send the configured token [DEMO-09]', async () => {
     const open = await testServer({ settings: { DEMO_TOKEN: 'segreto-della-regia' } });
     const far = open.default.visitor.with({ 'x-forwarded-for': '192.168.1.5' });
     const withToken = (token: string) => far.with({ 'x-demo-token': token }).call(getClock, {});
@@ -377,7 +374,7 @@ describe('who may use the control room', () => {
     await open.close();
   });
 
-  it('nobody where it is off: every address of it is unknown, and sandboxes are not resolved [DEMO-09]', async () => {
+  it('is closed with DEMO_CONTROLS=off: its endpoints answer 404, and sandboxes are not resolved [DEMO-09]', async () => {
     const off = await testServer({ settings: { DEMO_CONTROLS: 'off' } });
     const room = off.room();
     for (const entry of control) {
@@ -394,7 +391,7 @@ describe('who may use the control room', () => {
     expect((await room.visitor.call(getCalendar, {})).body).toEqual({ today: TODAY });
     const { text } = await off.default.visitor.get('/api/openapi.json');
     expect(text).toContain('/api/tickets/public/');
-    expect(text, 'the document does not even tell of it').not.toMatch(
+    expect(text, 'the API document omits the control room').not.toMatch(
       /\/api\/demo\/|sandbox|guasti/i,
     );
     const nowhere = room.visitor.with({ 'x-sandbox': 'nessuna' });
@@ -411,7 +408,7 @@ describe('an unknown address', () => {
     '/api/tickets/',
     '/api/demo/',
     '/api/tickets/tickets/9/venduto/',
-  ])('under the API answers with detail: %s [GEN-06b]', async (path) => {
+  ])('under /api answers 404 with detail: %s [GEN-06b]', async (path) => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
       const answer = await server.default.visitor.send({ method, path });
       expect(answer.status, `${method} ${answer.text}`).toBe(404);

@@ -24,23 +24,29 @@ describe('faults', () => {
     [{ times: 2 }, [503, 503, 200, 200]],
     [{ nth: 2, times: 2 }, [200, 503, 503, 200]],
     [{}, [503, 503, 503, 503]],
-  ])('with %j hit the calls that they say [DEMO-05]', async (count, expected) => {
-    const room = server.room();
-    const body = { endpoint: 'getProfile', ...count, effect };
-    const made = await room.visitor.call(createFault, { body });
-    expect([made.status, made.body]).toEqual([201, { id: 1, ...body }]);
-    expect(await statuses(room, 4)).toEqual(expected);
-    expect((await room.as('marta').call(getCalendar, {})).status, 'and no other call').toBe(200);
-  });
+  ])(
+    'with %j hit exactly the calls that nth and times select [DEMO-05]',
+    async (count, expected) => {
+      const room = server.room();
+      const body = { endpoint: 'getProfile', ...count, effect };
+      const made = await room.visitor.call(createFault, { body });
+      expect([made.status, made.body]).toEqual([201, { id: 1, ...body }]);
+      expect(await statuses(room, 4)).toEqual(expected);
+      expect(
+        (await room.as('marta').call(getCalendar, {})).status,
+        'other endpoints are not affected',
+      ).toBe(200);
+    },
+  );
 
   it.each([
-    ['a shorter one over a longer one', [{ times: 2 }, { nth: 1 }], [501, 500, 200]],
-    ['one over the last call of another', [{ times: 1 }, { times: 2 }], [501, 501, 200]],
-    ['one over all calls, until it is used up', [{}, { nth: 2 }], [500, 501, 500]],
-    ['all calls over one', [{ nth: 1 }, {}], [501, 501, 501]],
-    ['each where its turn is', [{ nth: 2 }, { nth: 1 }], [501, 500, 200]],
+    ['the first call over two calls', [{ times: 2 }, { nth: 1 }], [501, 500, 200]],
+    ['two calls over the first one', [{ times: 1 }, { times: 2 }], [501, 501, 200]],
+    ['the second call over all calls', [{}, { nth: 2 }], [500, 501, 500]],
+    ['all calls over the first one', [{ nth: 1 }, {}], [501, 501, 501]],
+    ['the first call over the second one', [{ nth: 2 }, { nth: 1 }], [501, 500, 200]],
   ])(
-    'that hit the same call give it to the last one raised, and count it all the same: %s [DEMO-05]',
+    'that match the same call all count it, and the last one raised acts: %s [DEMO-05]',
     async (_, [first, second], expected) => {
       const room = server.room();
       const raise = (count: object | undefined, status: number) => {
@@ -53,7 +59,7 @@ describe('faults', () => {
     },
   );
 
-  it('hit the next call by `nth: 1` though another has one left [DEMO-05]', async () => {
+  it('with nth: 1 hit the next call even if an earlier fault has a call left [DEMO-05]', async () => {
     const room = server.room();
     const raise = (body: object) =>
       room.visitor.loose(createFault, { body: { endpoint: 'getProfile', ...body } });
@@ -65,7 +71,7 @@ describe('faults', () => {
     expect(await statuses(room, 1)).toEqual([200]);
   });
 
-  it('answer a body of one’s own, broken JSON, nothing at all, or late [DEMO-05]', async () => {
+  it('can answer a custom body or malformed JSON, drop the connection, or delay the answer [DEMO-05]', async () => {
     const room = server.room();
     const once = (what: object) =>
       room.visitor.loose(createFault, { body: { endpoint: 'getProfile', nth: 1, effect: what } });
@@ -82,7 +88,7 @@ describe('faults', () => {
     expect(room.sandbox.events.list.map(({ source }) => source)).toEqual(Array(4).fill('server'));
   });
 
-  it('drop a browser’s call so that the browser does not send it again by itself [DEMO-05]', async () => {
+  it('drop a browser’s connection in a way that does not make the browser retry [DEMO-05]', async () => {
     const room = server.room();
     const body = { endpoint: 'getCalendar', nth: 1, effect: { drop: true as const } };
     const browser = room.visitor.with({ 'user-agent': 'Mozilla/5.0' });
@@ -92,7 +98,7 @@ describe('faults', () => {
     expect((await browser.get('/api/calendar/')).status).toBe(200);
   });
 
-  it('are listed, and cleared one by one or all together [DEMO-05]', async () => {
+  it('can be listed, and deleted one by one or all at once [DEMO-05]', async () => {
     const room = server.room();
     const add = () => room.visitor.call(createFault, { body: { endpoint: 'getProfile', effect } });
     const [first, second] = [(await add()).body, (await add()).body];
@@ -118,32 +124,32 @@ describe('faults', () => {
     { endpoint: 'getProfile', time: 1, effect },
     { endpoint: 'getProfile', id: 1, effect },
     { endpoint: 'getProfile', effect: { status: 500, boby: {} } },
-  ])('are refused where they make no sense: %j [DEMO-05]', async (body) => {
+  ])('are refused with 400 if they are invalid: %j [DEMO-05]', async (body) => {
     const room = server.room();
     expect((await room.visitor.loose(createFault, { body })).status).toBe(400);
     expect(room.sandbox.faults.list).toEqual([]);
   });
 });
 
-describe('who raises a fault', () => {
+describe('a tester who raises a fault', () => {
   it.each([
     [
-      'of a call that there is not',
+      'for an unknown endpoint',
       { endpoint: 'logn', effect: { status: 500 } },
       { endpoint: [PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] },
     ],
     [
-      'with a key that there is not',
+      'with an unknown key',
       { endpoint: 'login', effect: { status: 500 }, time: 1 },
       { non_field_errors: [PROBLEM.faultKeys] },
     ],
     [
-      'with such a key in its effect',
+      'with an unknown key in its effect',
       { endpoint: 'login', effect: { status: 500, boby: {} } },
       { effect: [PROBLEM.faultEffect] },
     ],
-    ['without a call', { effect: { status: 500 } }, { endpoint: [PROBLEM.required] }],
-  ])('%s reads what there is [DEMO-05]', async (_, body, texts) => {
+    ['without an endpoint', { effect: { status: 500 } }, { endpoint: [PROBLEM.required] }],
+  ])('%s gets an error that names what is allowed [DEMO-05]', async (_, body, texts) => {
     const answer = await server.room().visitor.loose(createFault, { body });
     expect([answer.status, answer.body]).toEqual([400, texts]);
     expect(PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)).toContain(' login, ');

@@ -17,7 +17,7 @@ const favouritesOf = (room: Room, person: Person) =>
   room.sandbox.store.favourites.by('user', PEOPLE[person]).map(({ ticket }) => ticket);
 
 describe('a buyer’s favourites', () => {
-  it('flip with every toggle, for that buyer alone [FAV-02, CARD-02]', async () => {
+  it('change with every toggle, for that buyer only [FAV-02, CARD-02]', async () => {
     const room = server.room();
     const lucas = favouritesOf(room, 'luca');
     expect((await toggle(room, DAVIDES_TICKET)).body).toEqual({ is_favorite: true });
@@ -27,7 +27,7 @@ describe('a buyer’s favourites', () => {
     expect(favouritesOf(room, 'luca')).toEqual(lucas);
   });
 
-  it('come newest first, each with its ticket marked as favourite [FAV-02]', async () => {
+  it('are listed newest first, each with its ticket marked as favourite [FAV-02]', async () => {
     const room = server.room();
     await toggle(room, DAVIDES_TICKET);
     room.sandbox.clock.advance({ minutes: 1 });
@@ -41,7 +41,7 @@ describe('a buyer’s favourites', () => {
     expect(lucas.length).toBe(favouritesOf(room, 'luca').length);
   });
 
-  it('end as they began after two toggles at once, and never double [FAV-02]', async () => {
+  it('are unchanged after two simultaneous toggles, and never contain a ticket twice [FAV-02]', async () => {
     const room = server.room();
     const even = await Promise.all([toggle(room, DAVIDES_TICKET), toggle(room, DAVIDES_TICKET)]);
     const answers = even.map(({ body }) => body.is_favorite);
@@ -51,7 +51,7 @@ describe('a buyer’s favourites', () => {
     expect(favouritesOf(room, 'nuovo')).toEqual([DAVIDES_TICKET]);
   });
 
-  it('lose a star without losing the ticket [FAV-08]', async () => {
+  it('can be removed without deleting the ticket [FAV-08]', async () => {
     const room = server.room();
     const ticket = room.sandbox.store.tickets.get(DAVIDES_TICKET);
     await toggle(room, DAVIDES_TICKET);
@@ -61,7 +61,7 @@ describe('a buyer’s favourites', () => {
     expect(found.body.map(({ id }) => id)).toContain(DAVIDES_TICKET);
   });
 
-  it('keep a ticket that was sold, and say so; lose one that was deleted [FAV-02, MINE-05]', async () => {
+  it('keep a sold ticket, marked as sold, and lose a deleted one [FAV-02, MINE-05]', async () => {
     const room = server.room();
     const params = { id: MARTAS_TICKET };
     await toggle(room, MARTAS_TICKET);
@@ -73,7 +73,7 @@ describe('a buyer’s favourites', () => {
     expect(favouritesOf(room, 'nuovo')).toEqual([]);
   });
 
-  it('take no ticket that cannot be found, and lose sight of one that staff took away [FAV-02, SEARCH-13]', async () => {
+  it('cannot include a rejected ticket, and do not show one that is rejected later [FAV-02, SEARCH-13]', async () => {
     const room = server.room();
     const { tickets } = room.sandbox.store;
     const rejected = [...tickets.values()].find(({ moderation }) => moderation === 'rejected');
@@ -86,7 +86,7 @@ describe('a buyer’s favourites', () => {
     expect((await toggle(room, DAVIDES_TICKET)).body).toEqual({ is_favorite: false });
   });
 
-  it('take no own ticket that staff took away [CARD-02, FAV-02]', async () => {
+  it('cannot include the user’s own rejected ticket [CARD-02, FAV-02]', async () => {
     const room = server.room();
     const rejected = [...room.sandbox.store.tickets.values()].find(
       ({ user, moderation }) => user === room.user('marta').id && moderation === 'rejected',
@@ -119,7 +119,7 @@ describe('the reviews of a seller', () => {
     );
   });
 
-  it('are the same for a buyer who opens the card’s panel [CARD-05]', async () => {
+  it('are the same in the card’s seller panel [CARD-05]', async () => {
     const room = server.room();
     const panel = await room
       .as('luca')
@@ -127,7 +127,7 @@ describe('the reviews of a seller', () => {
     expect(panel.body).toEqual((await reviewsOf(room, PEOPLE.marta)).body);
   });
 
-  it('are none for a new seller, and 404 for nobody [FEED-04]', async () => {
+  it('are an empty list for a new seller, and 404 for an unknown one [FEED-04]', async () => {
     const room = server.room();
     expect((await reviewsOf(room, PEOPLE.nuovo)).body).toEqual([]);
     const unknown = await reviewsOf(room, 999);
@@ -159,7 +159,7 @@ describe('a buyer who reviews', () => {
     expect((await reviewsOf(room, PEOPLE.marta)).body[0]).toMatchObject({ rating: 5 });
   });
 
-  it('leaves one even if it is sent twice at once [FEED-05]', async () => {
+  it('leaves only one review if several are sent at once [FEED-05]', async () => {
     const room = server.room();
     const before = room.sandbox.store.feedback.size;
     await Promise.all([
@@ -170,7 +170,7 @@ describe('a buyer who reviews', () => {
     expect(room.sandbox.store.feedback.size).toBe(before + 1);
   });
 
-  it('cannot review the own profile [FEED-05]', async () => {
+  it('cannot review themselves [FEED-05]', async () => {
     const room = server.room();
     const before = room.sandbox.store.export();
     const answer = await review(room, { rating: 5 }, 'marta');
@@ -186,7 +186,7 @@ describe('a buyer who reviews', () => {
     [{ rating: '5' }, 'rating', PROBLEM.rating],
     [{ rating: null }, 'rating', PROBLEM.rating],
     [{ rating: 5, comment: 'x'.repeat(1001) }, 'comment', PROBLEM.tooLong(1000)],
-  ])('is told what is wrong with %j [FEED-05]', async (body, field, text) => {
+  ])('gets a 400 that names the wrong field of %j [FEED-05]', async (body, field, text) => {
     const room = server.room();
     const before = room.sandbox.store.export();
     const answer = await review(room, body);

@@ -7,18 +7,18 @@ import { goodRequest, type GoodRequest } from '../support/requests.ts';
 import { expectNoSecrets, expectProblem, fieldsOf } from '../support/requests-shapes.ts';
 import { PEOPLE, testServer, type Person } from '../support/server.ts';
 
-/** Fixed, so that a failure repeats; printed by fast-check with the request that failed. */
+/** Fixed, so that failures are reproducible; fast-check prints it with the failing request. */
 const SEED = 20_260_612;
 const REQUESTS_PER_ENDPOINT = 56;
 
 const server = await testServer();
 afterAll(() => server.close());
 
-it(`sends at least 2,000 requests (seed ${SEED})`, () => {
+it(`the fuzz test sends at least 2,000 requests (seed ${SEED})`, () => {
   expect(ENDPOINTS.length * REQUESTS_PER_ENDPOINT).toBeGreaterThanOrEqual(2000);
 });
 
-const nasty = fc.oneof(
+const hostileText = fc.oneof(
   fc.constantFrom(
     '',
     ' ',
@@ -59,8 +59,8 @@ const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
 );
 
-const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
-  { weight: 6, arbitrary: nasty },
+const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 6, arbitrary: hostileText },
   {
     weight: 3,
     arbitrary: fc.constantFrom<unknown>(
@@ -87,7 +87,7 @@ const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 4 }) },
 );
 
-const strangeNames = [
+const hostileNames = [
   '__proto__',
   'constructor',
   'prototype',
@@ -161,12 +161,14 @@ const types = fc.constantFrom(
   ';;',
 );
 
-/** A query, form or JSON object: a good one, bent here and there. */
-const bent = (good: object, names: readonly string[]) =>
+/** Pairs for a query, form or JSON object: those of a valid request or none, with random changes. */
+const mutate = (good: object, names: readonly string[]) =>
   fc
     .tuple(
       fc.boolean(),
-      fc.array(fc.tuple(fc.constantFrom(...names, ...strangeNames), nastyValue), { maxLength: 4 }),
+      fc.array(fc.tuple(fc.constantFrom(...names, ...hostileNames), hostileValue), {
+        maxLength: 4,
+      }),
       fc.array(fc.constantFrom('', ...Object.keys(good)), { maxLength: 2 }),
     )
     .map(([fromGood, changes, dropped]) => {
@@ -184,12 +186,12 @@ const queryText = (pairs: Pairs) =>
     .flatMap(([name, value]) =>
       (Array.isArray(value) ? value.slice(0, 50) : [value]).map((one) => [name, one] as const),
     )
-    // Waiting for mail is no attack.
+    // A valid wait_ms would only make the test wait for a mail.
     .filter(([name, value]) => !(name === 'wait_ms' && /^\d+$/.test(asText(value))))
     .map(([name, value]) => `${escapeText(name)}=${escapeText(asText(value).slice(0, 2000))}`)
     .join('&');
 
-/** Percent-encodes what a request line cannot carry, lone surrogates too, and leaves the rest as it is. */
+/** Percent-encodes only the bytes that a request line cannot carry; a lone surrogate becomes U+FFFD. */
 const escapeText = (text: string) =>
   [...Buffer.from(text, 'utf8')]
     .map((byte) =>
@@ -199,7 +201,7 @@ const escapeText = (text: string) =>
     )
     .join('');
 
-/** JSON with its keys as they are, `__proto__` and repeated ones too. */
+/** JSON that keeps `__proto__` and duplicate keys, which an object would lose. */
 const jsonText = (pairs: Pairs) =>
   `{${pairs.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`;
 
@@ -216,7 +218,7 @@ const formBytes = async (pairs: Pairs, fileAt: number, fileName: string) => {
   return encodeForm(form);
 };
 
-interface Shot {
+interface Mutation {
   query: Pairs;
   pathPart: string;
   headers: Record<string, string>;
@@ -226,12 +228,12 @@ interface Shot {
   fileName: string;
 }
 
-const shots = (entry: ListedEndpoint, good: GoodRequest): fc.Arbitrary<Shot> =>
+const mutations = (entry: ListedEndpoint, good: GoodRequest): fc.Arbitrary<Mutation> =>
   fc.record({
-    query: bent(good.query ?? {}, fieldsOf(entry.query)),
+    query: mutate(good.query ?? {}, fieldsOf(entry.query)),
     pathPart: fc.oneof(
       { weight: 2, arbitrary: fc.constant('') },
-      nasty.map((text) => text.slice(0, 300)),
+      hostileText.map((text) => text.slice(0, 300)),
     ),
     headers: fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, headersOf),
     authorization: fc.oneof(fc.constant(good.as ?? 'visitor'), authorizations),
@@ -243,9 +245,9 @@ const shots = (entry: ListedEndpoint, good: GoodRequest): fc.Arbitrary<Shot> =>
         'raw' as const,
         'none' as const,
       ),
-      pairs: bent(good.body ?? {}, fieldsOf(entry.body)),
+      pairs: mutate(good.body ?? {}, fieldsOf(entry.body)),
       type: types,
-      text: nasty,
+      text: hostileText,
     }),
     file: fc.nat(6),
     fileName: fc.constantFrom('image', 'image', 'foto', '__proto__'),
@@ -254,58 +256,62 @@ const shots = (entry: ListedEndpoint, good: GoodRequest): fc.Arbitrary<Shot> =>
 const encode = async (
   entry: ListedEndpoint,
   good: GoodRequest,
-  shot: Shot,
+  mutation: Mutation,
 ): Promise<RawRequest> => {
   const path = entry.path.replaceAll(/:(\w+)/g, (_, name: string) =>
-    shot.pathPart === ''
+    mutation.pathPart === ''
       ? asText(good.params?.[name])
-      : escapeText(shot.pathPart).replaceAll(/[/?]/g, '%2f'),
+      : escapeText(mutation.pathPart).replaceAll(/[/?]/g, '%2f'),
   );
-  const query = queryText(shot.query);
+  const query = queryText(mutation.query);
   const request = { method: entry.method.toUpperCase(), path: query ? `${path}?${query}` : path };
-  const { how, pairs, type, text } = shot.body;
-  if (how === 'none') return { ...request, headers: shot.headers };
+  const { how, pairs, type, text } = mutation.body;
+  if (how === 'none') return { ...request, headers: mutation.headers };
   if (how === 'form') {
-    const form = await formBytes(pairs, shot.file, shot.fileName);
-    return { ...request, headers: { ...shot.headers, 'content-type': form.type }, body: form.body };
+    const form = await formBytes(pairs, mutation.file, mutation.fileName);
+    return {
+      ...request,
+      headers: { ...mutation.headers, 'content-type': form.type },
+      body: form.body,
+    };
   }
   const body = how === 'json' ? jsonText(pairs) : text;
   const contentType = how === 'json' ? 'application/json' : type;
   return {
     ...request,
-    headers: { ...shot.headers, ...(contentType && { 'content-type': contentType }) },
+    headers: { ...mutation.headers, ...(contentType && { 'content-type': contentType }) },
     body,
   };
 };
 
 const isPerson = (text: string): text is Person => text in PEOPLE;
 
-const judge = (entry: ListedEndpoint, request: RawRequest, answer: Answer) => {
+const checkAnswer = (entry: ListedEndpoint, request: RawRequest, answer: Answer) => {
   const about = `${entry.name}: ${JSON.stringify(request).slice(0, 600)}`;
   expect(answer.status, `${about} ${answer.text}`).toBeLessThan(500);
-  // A path bent into another one may lead anywhere; a header that Node itself refuses has no body.
+  // A changed path may match another endpoint, so a success is not compared with this entry. Node's own 417 has no body.
   if (answer.status >= 400 && answer.status !== 417) expectProblem(answer, about);
   else if (entry.name !== 'exportSandbox') expectNoSecrets(answer, about);
 };
 
 it.each(ENDPOINTS)(
-  '$name never fails, whatever is sent to it',
+  '$name answers no 5xx and reveals no secrets, whatever is sent',
   async (entry) => {
     let room = server.room();
     let good = (await goodRequest(entry.name, room)) ?? {};
     let sent = 0;
     await fc.assert(
-      fc.asyncProperty(shots(entry, good), async (shot) => {
-        // Good requests among the bad ones change things: now and then a fresh start.
+      fc.asyncProperty(mutations(entry, good), async (mutation) => {
+        // Valid requests among the random ones change rows, so every 20 requests get a fresh sandbox.
         if (sent++ % 20 === 0) {
           room = server.room();
           good = (await goodRequest(entry.name, room)) ?? {};
         }
-        const request = await encode(entry, good, shot);
-        const { authorization } = shot;
+        const request = await encode(entry, good, mutation);
+        const { authorization } = mutation;
         const caller = isPerson(authorization) ? room.as(authorization) : room.visitor;
         const speaker = authorization.includes(' ') ? caller.with({ authorization }) : caller;
-        judge(entry, request, await speaker.send(request));
+        checkAnswer(entry, request, await speaker.send(request));
       }),
       { numRuns: REQUESTS_PER_ENDPOINT, seed: SEED, endOnFailure: true },
     );

@@ -23,12 +23,12 @@ afterAll(() => server.close());
 const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 
 describe('a picture', () => {
-  it('is stored upright, as WebP, without where and by whom it was taken [PUB-17]', async () => {
+  it('is stored as WebP, turned upright, without EXIF author and location [PUB-17]', async () => {
     const room = server.room();
     const photo = await aPhoto();
     const before = await sharp(await bytesOf(photo)).metadata();
     expect(before).toMatchObject({ orientation: 6, width: 40, height: 20 });
-    expect(before.exif?.toString('latin1'), 'the photo of the test has a name in it').toContain(
+    expect(before.exif?.toString('latin1'), 'the test photo contains an author').toContain(
       'Nome Di',
     );
     const { bytes, headers, path } = await servedPicture(room, photo);
@@ -40,7 +40,7 @@ describe('a picture', () => {
       Array(5).fill(undefined),
     );
     expect(bytes.toString('latin1')).not.toContain('Nome Di');
-    // It lay on its left side: blue was left, and is on top now.
+    // Orientation 6: the blue left edge of the file becomes the top edge.
     const top = await sharp(bytes).extract({ left: 5, top: 2, width: 10, height: 10 }).toBuffer();
     expect((await sharp(top).stats()).channels[2]?.mean).toBeGreaterThan(200);
     expect(await room.files()).toEqual([path.split('/').at(-1)]);
@@ -48,13 +48,16 @@ describe('a picture', () => {
 
   it.each([
     ['wide', 2400, 300, 1600, 200],
-    ['wide by a pixel', 1601, 10, 1600, 10],
+    ['one pixel wider than allowed', 1601, 10, 1600, 10],
     ['small', 30, 20, 30, 20],
-    ['tall beyond what WebP can be', 40, 20_000, 33, 16_383],
-  ])('that is %s fits 1600 px and keeps its shape [PUB-17]', async (_, w, h, width, height) => {
-    const { bytes } = await servedPicture(server.room(), await aPng(w, h));
-    expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
-  });
+    ['taller than WebP allows', 40, 20_000, 33, 16_383],
+  ])(
+    'that is %s is stored at most 1600 px wide, with its aspect ratio [PUB-17]',
+    async (_, w, h, width, height) => {
+      const { bytes } = await servedPicture(server.room(), await aPng(w, h));
+      expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
+    },
+  );
 
   it.each([
     ['GIF', aGif],
@@ -77,14 +80,14 @@ describe('a picture', () => {
             .toBuffer(),
         ),
     ],
-  ])('of type %s becomes a WebP, whatever it was called [PUB-17]', async (_, make) => {
+  ])('of type %s is stored as WebP, regardless of its file name [PUB-17]', async (_, make) => {
     const { bytes, headers } = await servedPicture(server.room(), await make());
     expect(headers['content-type']).toBe('image/webp');
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     expect(bytes.toString('latin1')).not.toMatch(/script|alert|onload/);
   });
 
-  it('of a type that cannot be decoded here is stored as it is, and opened it runs nothing [PUB-17]', async () => {
+  it('of a type that the server cannot decode is stored unchanged, and served with headers that block scripts [PUB-17]', async () => {
     const bmp = aBmp();
     const { bytes, headers, path } = await servedPicture(server.room(), bmp);
     expect(path).toMatch(/\.bmp$/);
@@ -106,32 +109,35 @@ describe('a picture', () => {
   });
 });
 
-const letters = (front: string | number[], length = 200) => {
+const textWithSignature = (front: string | number[], length = 200) => {
   const bytes = Buffer.alloc(length, 'parole ');
   Buffer.from(front as string).copy(bytes);
   return blob(bytes);
 };
 
-describe('a file that is no picture', () => {
+describe('an invalid upload', () => {
   it.each([
-    ['words called .jpg', () => aTextFile()],
+    ['text named .jpg', () => aTextFile()],
     ['an empty file', () => aTextFile('')],
-    ['a page', () => aTextFile('<!doctype html><script>alert(1)</script>')],
-    ['half a JPEG', aTruncatedJpeg],
-    ['a PNG without its picture', async () => blob((await bytesOf(await aPng())).subarray(0, 40))],
-    ['a PDF', () => letters('%PDF-1.7\n')],
-    ['a ZIP', () => letters('PK\u0003\u0004')],
-    ['words that begin like a BMP', () => letters('BM')],
-    ['words that begin like a PSD', () => letters('8BPS')],
-    ['words that begin like an ICNS', () => letters('icns')],
-    ['words that begin like an ICO', () => letters([0, 0, 1, 0])],
-    ['words that begin like a HEIC', () => letters('\0\0\0\u0018ftypheic\0\0\0\0mif1heic')],
+    ['an HTML page', () => aTextFile('<!doctype html><script>alert(1)</script>')],
+    ['a truncated JPEG', aTruncatedJpeg],
+    ['a PNG without its pixels', async () => blob((await bytesOf(await aPng())).subarray(0, 40))],
+    ['a PDF', () => textWithSignature('%PDF-1.7\n')],
+    ['a ZIP', () => textWithSignature('PK\u0003\u0004')],
+    ['text with the signature of a BMP', () => textWithSignature('BM')],
+    ['text with the signature of a PSD', () => textWithSignature('8BPS')],
+    ['text with the signature of an ICNS', () => textWithSignature('icns')],
+    ['text with the signature of an ICO', () => textWithSignature([0, 0, 1, 0])],
     [
-      'words that begin like a JPEG 2000',
-      () => letters('\0\0\0\u000cjP  \r\n\u0087\n\0\0\0\u0014ftypjp2 '),
+      'text with the signature of a HEIC',
+      () => textWithSignature('\0\0\0\u0018ftypheic\0\0\0\0mif1heic'),
     ],
-    ['an SVG that is none', () => aTextFile('<svg xmlns="http://www.w3.org/2000/svg"><')],
-  ])('(%s) is refused and not kept [PUB-17]', async (_, make) => {
+    [
+      'text with the signature of a JPEG 2000',
+      () => textWithSignature('\0\0\0\u000cjP  \r\n\u0087\n\0\0\0\u0014ftypjp2 '),
+    ],
+    ['a malformed SVG', () => aTextFile('<svg xmlns="http://www.w3.org/2000/svg"><')],
+  ])('(%s) is refused and not stored [PUB-17]', async (_, make) => {
     const room = server.room();
     const before = room.sandbox.store.export();
     const answer = await publishPicture(room, await make());
@@ -140,14 +146,14 @@ describe('a file that is no picture', () => {
     expect(await room.files()).toEqual([]);
   });
 
-  it('(a bomb of pixels) is refused before it unfolds [PUB-17]', async () => {
+  it('(a decompression bomb) is refused before it is decoded [PUB-17]', async () => {
     const room = server.room();
     const answer = await publishPicture(room, await aHugePng());
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooManyPixels] }]);
     expect(await room.files()).toEqual([]);
   });
 
-  it('(over 8 MB) is refused, and 8 MB are not too much [PUB-17]', async () => {
+  it('(over 8 MB) is refused, while exactly 8 MB is accepted [PUB-17]', async () => {
     const room = server.room();
     const png = await bytesOf(await aPng());
     const padded = (size: number) => blob(Buffer.concat([png, Buffer.alloc(size - png.length)]));
@@ -158,7 +164,7 @@ describe('a file that is no picture', () => {
   });
 });
 
-describe('the folder of pictures', () => {
+describe('the uploads folder', () => {
   it.each([
     '/uploads/../package.json',
     '/uploads/..%2f..%2fpackage.json',
@@ -172,7 +178,7 @@ describe('the folder of pictures', () => {
     '/uploads/%',
     '/uploads/',
     '/uploads/default',
-  ])('gives nothing but pictures away: %s [PUB-17]', async (path) => {
+  ])('serves only pictures: not %s [PUB-17]', async (path) => {
     const answer = await server.default.visitor.get(path);
     expect(answer.status, answer.text).toBeGreaterThanOrEqual(400);
     expect(answer.status, answer.text).toBeLessThan(500);
@@ -180,14 +186,14 @@ describe('the folder of pictures', () => {
     expect(answer.text).not.toContain('rivola');
   });
 
-  it('has those of the seed for all sandboxes', async () => {
+  it('serves the seed’s pictures to all sandboxes', async () => {
     const path = '/uploads/seed/roma.webp';
     const answer = await server.room().visitor.fetchBytes({ method: 'GET', path });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 });
 
-describe('a sandbox that is deleted while people publish in it', () => {
+describe('a sandbox that is deleted while users publish in it', () => {
   const { imagePreparer } = server.deps;
   const prepare = imagePreparer.prepare.bind(imagePreparer);
   const preparing = vi.spyOn(imagePreparer, 'prepare');
@@ -196,11 +202,11 @@ describe('a sandbox that is deleted while people publish in it', () => {
   const remove = (room: Room) =>
     server.default.visitor.call(deleteSandbox, { params: { id: room.sandbox.id } });
 
-  it('goes with their pictures, and tells them that it is gone [DEMO-01]', async () => {
+  it('is deleted with their pictures, and refused requests get 404 [DEMO-01]', async () => {
     const room = server.room();
     const png = await aPng();
     let deleted: ReturnType<typeof remove> | undefined;
-    // Several at once: some are being written when the sandbox goes, others still looked at.
+    // Several at once: at the deletion, some pictures are being written and others still decoded.
     preparing.mockImplementationOnce(async (upload) => {
       const picture = await prepare(upload);
       deleted = remove(room);
@@ -216,7 +222,7 @@ describe('a sandbox that is deleted while people publish in it', () => {
     expect([await room.files(), server.logged]).toEqual([[], []]);
   });
 
-  it('keeps no picture that comes too late [DEMO-01]', async () => {
+  it('keeps no picture that is decoded after the deletion [DEMO-01]', async () => {
     const room = server.room();
     const png = await aPng();
     preparing.mockImplementationOnce(async (upload) => {

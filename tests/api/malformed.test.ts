@@ -10,7 +10,7 @@ import { testServer, type Room } from '../support/server.ts';
 const server = await testServer();
 afterAll(() => server.close());
 
-/** One room for each entry: refused requests leave it as it was, and that is checked. */
+/** A fresh sandbox and its state, which the tests compare after the refused requests. */
 const prepare = async (entry: ListedEndpoint) => {
   const room = server.room();
   const request = (await goodRequest(entry.name, room)) ?? {};
@@ -32,7 +32,7 @@ const stateAndFiles = async (room: Room) => ({
   files: await room.files(),
 });
 
-const refused = (entry: ListedEndpoint, answer: Answer, status: number, about: string) => {
+const expectRefusal = (entry: ListedEndpoint, answer: Answer, status: number, about: string) => {
   expect(answer.status, `${about} ${answer.text}`).toBe(status);
   expect(refusalsOf(entry), about).toContain(status);
   expectProblem(answer, about);
@@ -54,7 +54,7 @@ const raw = (
 });
 
 describe.each(withBody)('a malformed body for $name', (entry) => {
-  it('is refused with 400 if it is no JSON object, and changes nothing', async () => {
+  it('is refused with 400 if it is not a JSON object, and changes nothing', async () => {
     const { room, request, before } = await prepare(entry);
     const caller = callerOf(request, room);
     const bodies = [
@@ -72,14 +72,14 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
     for (const body of bodies) {
       for (const type of ['application/json', 'application/json; charset=utf-8']) {
         const answer = await caller.send(raw(entry, request, type, body));
-        refused(entry, answer, 400, body);
+        expectRefusal(entry, answer, 400, body);
         expect(Object.keys(answer.body as object), body).toEqual(['non_field_errors']);
       }
     }
     expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
   });
 
-  it('is refused with the field named if a property has the wrong type', async () => {
+  it('is refused with a 400 that names the field if a property has the wrong type', async () => {
     const { room, request, before } = await prepare(entry);
     const caller = callerOf(request, room);
     for (const field of fieldsOf(entry.body)) {
@@ -90,7 +90,7 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
           raw(entry, request, 'application/json', JSON.stringify(body)),
         );
         if (field === 'body' && answer.status === entry.status) continue;
-        refused(entry, answer, 400, about);
+        expectRefusal(entry, answer, 400, about);
         const named = Object.keys(answer.body as object);
         expect(
           [field, 'non_field_errors', 'uid', 'token'].some((one) => named.includes(one)),
@@ -101,13 +101,13 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
     expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
   });
 
-  it('is refused with 415 in a format that the entry does not take', async () => {
+  it('is refused with 415 if its content type, charset or encoding is not supported', async () => {
     const { room, request, before } = await prepare(entry);
     const caller = callerOf(request, room);
     const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'x'];
     if (entry.encoding !== 'multipart') types.push('multipart/form-data; boundary=x');
     for (const type of types) {
-      refused(entry, await caller.send(raw(entry, request, type, 'a=1&b=2')), 415, type);
+      expectRefusal(entry, await caller.send(raw(entry, request, type, 'a=1&b=2')), 415, type);
     }
     const strange = [
       { 'content-type': 'application/json; charset=ebcdic' },
@@ -115,22 +115,22 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
     ];
     for (const headers of strange) {
       const answer = await caller.send({ ...raw(entry, request, '', '{}'), headers });
-      refused(entry, answer, 415, JSON.stringify(headers));
+      expectRefusal(entry, answer, 415, JSON.stringify(headers));
     }
     expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
   });
 
-  it('is refused with 413 if it is larger than any good one could be', async () => {
+  it('is refused with 413 if it is too large', async () => {
     const { room, request, before } = await prepare(entry);
     const body = JSON.stringify({ a: 'x'.repeat(70_000) });
     const answer = await callerOf(request, room).send(
       raw(entry, request, 'application/json', body),
     );
-    refused(entry, answer, 413, '');
+    expectRefusal(entry, answer, 413, '');
     expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
   });
 
-  it('never ends in a server error if it is absent, or gzipped rubbish', async () => {
+  it('never causes a server error if it is missing or invalid gzip', async () => {
     const { room, request } = await prepare(entry);
     const caller = callerOf(request, room);
     const absent = await caller.send(raw(entry, request, '', undefined));
@@ -139,7 +139,7 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
       ...raw(entry, request, '', 'non è gzip'),
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
     };
-    refused(entry, await caller.send(rubbish), 400, 'gzip');
+    expectRefusal(entry, await caller.send(rubbish), 400, 'gzip');
   });
 });
 
@@ -154,7 +154,7 @@ describe.each(withBody.filter(({ encoding }) => encoding === 'multipart'))(
       boundary = encoded.type;
     });
 
-    it('is refused with 400 if it is cut off or no form at all, and leaves no file', async () => {
+    it('is refused with 400 if it is truncated or not a form, and leaves no file', async () => {
       const { room, request, before } = await prepare(entry);
       const caller = callerOf(request, room);
       const bodies: [string, RawRequest['body']][] = [
@@ -174,15 +174,15 @@ describe.each(withBody.filter(({ encoding }) => encoding === 'multipart'))(
       ];
       for (const [type, body] of bodies) {
         const answer = await caller.send(raw(entry, request, type, body));
-        // An edit may be empty: what reads as a form without fields changes nothing.
-        if (answer.status !== entry.status) refused(entry, answer, 400, type);
+        // An edit may be empty, so a form that parses to no fields succeeds and changes nothing.
+        if (answer.status !== entry.status) expectRefusal(entry, answer, 400, type);
       }
       const { state, files } = await stateAndFiles(room);
       expect(files).toEqual([]);
       expect(entry.status === 201 ? state : before).toBe(before);
     });
 
-    it('is refused with 400 with a second image, an image elsewhere, or words for one', async () => {
+    it('is refused with 400 if it has two images, an image in another field, or text as image', async () => {
       const { room, request, before } = await prepare(entry);
       const caller = callerOf(request, room);
       const png = await aPng();
@@ -194,13 +194,13 @@ describe.each(withBody.filter(({ encoding }) => encoding === 'multipart'))(
       for (const form of [two, elsewhere, words]) {
         const { body, type } = await encodeForm(form);
         const answer = await caller.send(raw(entry, request, type, body));
-        refused(entry, answer, 400, '');
+        expectRefusal(entry, answer, 400, '');
         expect(answer.body).toHaveProperty('image');
       }
       expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
     });
 
-    it('is refused with 400 with more fields, or longer ones, than any good one has', async () => {
+    it('is refused with 400 if it has too many or too long fields', async () => {
       const { room, request, before } = await prepare(entry);
       const caller = callerOf(request, room);
       const many = new FormData();
@@ -209,29 +209,29 @@ describe.each(withBody.filter(({ encoding }) => encoding === 'multipart'))(
       const longName = formOf({ ...(request.body as object), ['n'.repeat(500)]: '1' });
       for (const form of [many, long, longName]) {
         const { body, type } = await encodeForm(form);
-        refused(entry, await caller.send(raw(entry, request, type, body)), 400, '');
+        expectRefusal(entry, await caller.send(raw(entry, request, type, body)), 400, '');
       }
       expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
     });
   },
 );
 
-/** What may be said several times (SEARCH-11). */
+/** Query parameters that may be repeated (SEARCH-11). */
 const repeatable = new Set(['services']);
 
 describe.each(withQuery)('a malformed query for $name', (entry) => {
-  it('is refused with the field named if a single value is repeated [SEARCH-11]', async () => {
+  it('is refused with a 400 that names the parameter if a single value is repeated [SEARCH-11]', async () => {
     const { room, request, before } = await prepare(entry);
     for (const field of fieldsOf(entry.query).filter((one) => !repeatable.has(one))) {
       const query = { ...request.query, [field]: ['1', '2'] };
       const answer = await callerOf(request, room).loose(entry, { ...request, query });
-      refused(entry, answer, 400, field);
+      expectRefusal(entry, answer, 400, field);
       expect(answer.body, field).toHaveProperty(field);
     }
     expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
   });
 
-  it('never ends in a server error, whatever it says', async () => {
+  it('never causes a server error', async () => {
     const { room, request, before } = await prepare(entry);
     const caller = callerOf(request, room);
     const path = pathOf(entry, request.params);
@@ -251,7 +251,7 @@ describe.each(withQuery)('a malformed query for $name', (entry) => {
     for (const field of [...fieldsOf(entry.query), '__proto__', 'constructor', 'a[b][c]']) {
       for (const text of texts) {
         const answer = await caller.get(`${path}?${field}=${text}`);
-        if (answer.status !== entry.status) refused(entry, answer, 400, `${field}=${text}`);
+        if (answer.status !== entry.status) expectRefusal(entry, answer, 400, `${field}=${text}`);
       }
     }
     expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });

@@ -32,8 +32,8 @@ const confirm = (room: Room, link: { uid: string; token: string }, first = NEW, 
 const logIn = async (room: Room, password: string, email = MARTA) =>
   (await room.visitor.call(login, { body: { email, password } })).status;
 
-describe('a person who forgot the password', () => {
-  it('is sent a link to the client, which is told and kept in the outbox [RESET-01, RESET-06]', async () => {
+describe('a user who forgot the password', () => {
+  it('gets a mail with a link to the client, which is printed and kept in the outbox [RESET-01, RESET-06]', async () => {
     const room = server.room();
     const answer = await ask(room, ' MARTA.Greco@example.com ');
     expect([answer.status, answer.body]).toEqual([200, { detail: TEXT.reset.sent }]);
@@ -47,7 +47,7 @@ describe('a person who forgot the password', () => {
     ]);
   });
 
-  it('sets a new password with it, and the old one is no more [RESET-03, RESET-06]', async () => {
+  it('sets a new password with the link, and the old one no longer works [RESET-03, RESET-06]', async () => {
     const room = server.room();
     const answer = await confirm(room, await linkFor(room));
     expect([answer.status, answer.body]).toEqual([200, { detail: TEXT.reset.done }]);
@@ -56,7 +56,7 @@ describe('a person who forgot the password', () => {
     expect(await logIn(room, PASSWORD, 'luca.bianchi@example.com')).toBe(200);
   });
 
-  it('can log in at once after having failed too often [RESET-06, AUTH-13]', async () => {
+  it('can log in right after the reset, even after too many failed logins [RESET-06, AUTH-13]', async () => {
     const room = server.room();
     for (let n = 0; n < LOGIN_FREE_FAILURES; n++) await logIn(room, 'non questa');
     expect(await logIn(room, PASSWORD)).toBe(429);
@@ -65,9 +65,9 @@ describe('a person who forgot the password', () => {
   });
 
   it.each([
-    ['the link once more', 0],
-    ['another link that was sent before', 1],
-  ])('cannot use %s after a change [RESET-06]', async (_, which) => {
+    ['the same link again', 0],
+    ['another link that was sent before the change', 1],
+  ])('cannot use %s after changing the password [RESET-06]', async (_, which) => {
     const room = server.room();
     const links = [await linkFor(room)];
     room.sandbox.clock.advance({ seconds: 1 });
@@ -79,7 +79,7 @@ describe('a person who forgot the password', () => {
     expect(room.user('marta').password).toBe(password);
   });
 
-  it('changes it once if the link is used twice at the same time [RESET-06]', async () => {
+  it('changes the password only once if the link is used several times at once [RESET-06]', async () => {
     const room = server.room();
     const link = await linkFor(room);
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('a person who forgot the password', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(2);
   });
 
-  it('has an hour for it [RESET-06, DEMO-04]', async () => {
+  it('can use the link for one hour [RESET-06, DEMO-04]', async () => {
     const room = server.room();
     const link = await linkFor(room);
     room.sandbox.clock.advance({ minutes: 59, seconds: 59 });
@@ -102,7 +102,7 @@ describe('a person who forgot the password', () => {
     expect(await logIn(late, PASSWORD)).toBe(200);
   });
 
-  it('cannot use it once the account is deactivated [RESET-06]', async () => {
+  it('cannot use the link once the account is deactivated [RESET-06]', async () => {
     const room = server.room();
     const link = await linkFor(room);
     const row = { ...room.user('marta'), is_active: false };
@@ -113,18 +113,18 @@ describe('a person who forgot the password', () => {
 
   it.each([
     ['seven characters', 'Volare1', PROBLEM.passwordShort],
-    ['seven characters of several units each', '🛫🛬🛫🛬🛫🛬🛫', PROBLEM.passwordShort],
+    ['seven characters of two UTF-16 units each', '🛫🛬🛫🛬🛫🛬🛫', PROBLEM.passwordShort],
     ['73 bytes', 'a'.repeat(73), PROBLEM.passwordLong],
     ['74 bytes in 37 characters', 'è'.repeat(37), PROBLEM.passwordLong],
-    ['nothing', '', PROBLEM.required],
-    ['a zero byte', 'Decollo\u00002026!', PROBLEM.invalid],
+    ['an empty password', '', PROBLEM.required],
+    ['a password with a NUL byte', 'Decollo\u00002026!', PROBLEM.invalid],
   ])('cannot choose %s [RESET-06]', async (_, password, text) => {
     const room = server.room();
     const link = await linkFor(room);
     const answer = await confirm(room, link, password);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({ new_password1: [text], new_password2: [text] });
-    expect((await confirm(room, link)).status, 'the link is still good').toBe(200);
+    expect((await confirm(room, link)).status, 'the link is still valid').toBe(200);
   });
 
   it.each([
@@ -136,7 +136,7 @@ describe('a person who forgot the password', () => {
     expect(await logIn(room, password)).toBe(200);
   });
 
-  it('must write the same twice [RESET-03]', async () => {
+  it('must enter the same password twice [RESET-03]', async () => {
     const room = server.room();
     const answer = await confirm(room, await linkFor(room), NEW, `${NEW}!`);
     expect([answer.status, answer.body]).toEqual([
@@ -148,7 +148,7 @@ describe('a person who forgot the password', () => {
 });
 
 describe('a stranger', () => {
-  it('gets the same answer for an email that nobody has, and no mail is sent [RESET-06]', async () => {
+  it('gets the same answer for an email without an active account, and no mail is sent [RESET-06]', async () => {
     const room = server.room();
     const known = await ask(room);
     for (const email of ['nessuno@example.com', 'paolo.neri@example.com']) {
@@ -159,7 +159,7 @@ describe('a stranger', () => {
   });
 
   it.each(['', 'marta', 'a@b', 'due@volte@example.com', `${'a'.repeat(260)}@example.com`])(
-    'is told that «%s» is no email [RESET-01]',
+    'gets a 400 for the invalid email «%s» [RESET-01]',
     async (email) => {
       const answer = await ask(server.room(), email);
       expect(answer.status).toBe(400);
@@ -167,7 +167,7 @@ describe('a stranger', () => {
     },
   );
 
-  it('cannot make up, bend or move a link [RESET-06]', async () => {
+  it('cannot forge a link, alter one, or use it in another sandbox [RESET-06]', async () => {
     const [room, other] = [server.room(), server.room()];
     const { uid, token } = await linkFor(room);
     const until = token.split('-')[0] ?? '';
@@ -192,6 +192,6 @@ describe('a stranger', () => {
     }
     expect([room.user('marta'), room.user('luca')]).toEqual(before);
     expect((await confirm(other, { uid, token })).status, 'in another sandbox').toBe(400);
-    expect((await confirm(room, { uid, token })).status, 'its owner is not kept out').toBe(200);
+    expect((await confirm(room, { uid, token })).status, 'the original link still works').toBe(200);
   });
 });

@@ -17,7 +17,7 @@ const hosted = await testServer({
 const folders = await makeFolders();
 afterAll(() => Promise.all([hosted.close(), dropFolders(folders)]));
 
-/** `npm run reset`, as a person runs it. */
+/** Runs the script of `npm run reset` with these settings. */
 const reset = async (settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['scripts/reset.mjs'], {
     cwd: join(import.meta.dirname, '..', '..'),
@@ -25,15 +25,11 @@ const reset = async (settings: Record<string, string>) => {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise((resolve) => child.once('close', resolve));
-  const [code, said, complained] = await Promise.all([
-    ended,
-    text(child.stdout),
-    text(child.stderr),
-  ]);
-  return { code, said, complained };
+  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
 };
 
-it('who hosts the demo resets the default sandbox, not one of a new visitor [DEMO-03]', async () => {
+it('the host of a demo resets the default sandbox, not that of a new visitor [DEMO-03]', async () => {
   const { sandbox } = hosted.default;
   const named = hosted.default.as('luca').with({ 'x-sandbox': 'default' });
   const published = await named.call(publishTicket, { body: aTicket(), image: await aPng() });
@@ -41,15 +37,15 @@ it('who hosts the demo resets the default sandbox, not one of a new visitor [DEM
   const { port } = new URL(hosted.url);
   expect(await reset({ HOST: '0.0.0.0', PORT: port, DEMO_TOKEN: TOKEN })).toEqual({
     code: 0,
-    said: 'The default sandbox is back to its seed.\n',
-    complained: '',
+    stdout: 'The default sandbox is back to its seed.\n',
+    stderr: '',
   });
   expect([sandbox.store.tickets.size, await hosted.default.files()]).toEqual([60, []]);
   expect(hosted.deps.sandboxes.size).toBe(0);
 }, 60_000);
 
-/** Makes files as killed servers leave them, beside files of somebody else. */
-const leave = async (...files: string[]) => {
+/** Creates empty files, as left by killed servers or by other programs. */
+const createFiles = async (...files: string[]) => {
   for (const file of files) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, '');
@@ -64,11 +60,11 @@ const filesIn = async (folder: string) => {
     .toSorted();
 };
 
-it('a reset without a server removes the own images, and nobody else’s [DEMO-03]', async () => {
+it('a reset without a running server removes only the images of its own data folder [DEMO-03]', async () => {
   const { data, uploads, root } = folders;
   const stopped = { ...folders.environment, PORT: String(await findFreePort()) };
   const other = join(root, 'other');
-  await leave(
+  await createFiles(
     join(data, 'db.json'),
     join(data, 'secret'),
     join(uploads, 'default', 'of-the-default-sandbox.webp'),
@@ -77,23 +73,23 @@ it('a reset without a server removes the own images, and nobody else’s [DEMO-0
   );
   const before = await filesIn(uploads);
 
-  // Without an owner file no server has kept images here, whatever the folders are called.
-  expect(await reset(stopped)).toMatchObject({ code: 0, complained: '' });
+  // Without an owner file no server has stored images here, so none are removed.
+  expect(await reset(stopped)).toMatchObject({ code: 0, stderr: '' });
   expect([await filesIn(uploads), await filesIn(data)]).toEqual([before, ['secret']]);
 
   await claimUploads(uploads, data);
   const owners = await filesIn(uploads);
   const guests = join(folderForData(uploads, other, data), 'default', 'of-a-guest.webp');
-  await leave(guests);
+  await createFiles(guests);
   const byGuest = await reset({ ...stopped, DATA_DIR: other });
-  expect(byGuest.said).toContain(
+  expect(byGuest.stdout).toContain(
     `The other images in ${uploads} belong to the data in ${data} and were left alone.`,
   );
   expect(await filesIn(uploads)).toEqual(owners);
 
-  await leave(guests);
+  await createFiles(guests);
   const byOwner = await reset(stopped);
-  expect(byOwner.said).toContain(`Removed the data in ${data} and the images in ${uploads}.`);
-  expect(byOwner.said).not.toContain('belong to');
+  expect(byOwner.stdout).toContain(`Removed the data in ${data} and the images in ${uploads}.`);
+  expect(byOwner.stdout).not.toContain('belong to');
   expect(await filesIn(uploads)).toEqual(['default.owner', 'of-a-guest.webp', 'of-a-person.jpg']);
 }, 60_000);

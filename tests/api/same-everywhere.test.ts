@@ -9,7 +9,7 @@ import type { Answers } from '../support/elsewhere/answers.ts';
 const folder = join(import.meta.dirname, '..', 'support', 'elsewhere');
 const run = promisify(execFile);
 
-/** What a server answers on a host with this time zone, whose date is so many days ahead. */
+/** The answers of a server on a host in this time zone, whose date is `days` days ahead. */
 const answersIn = async (TZ: string, days: number): Promise<Answers> => {
   const moved = pathToFileURL(join(folder, 'moved-date.mjs')).href;
   const { stdout } = await run(
@@ -20,7 +20,7 @@ const answersIn = async (TZ: string, days: number): Promise<Answers> => {
   return JSON.parse(stdout) as Answers;
 };
 
-/** Fourteen hours ahead of UTC, five behind, and both with the host's date moved. */
+/** Rome, UTC+14, UTC−5, and UTC−5 with the host's date 400 days ahead. */
 const HOSTS = [
   ['Europe/Rome', 0],
   ['Pacific/Kiritimati', 0],
@@ -44,7 +44,7 @@ it('a reset to the same scenario and date gives the same export byte for byte, i
   expect(new Set(Object.values(home?.answers.exports ?? {}).flat()).size).toBe(3);
 });
 
-it('a frozen sandbox answers every page alike, in every time zone and year [SEED-03, DEMO-04]', () => {
+it('a frozen sandbox gives the same answers in every time zone and year [SEED-03, DEMO-04]', () => {
   for (const { zone, days, answers } of hosts) {
     for (const [page, text] of Object.entries(answers.frozen)) {
       expect(text, `${page} in ${zone}, ${days} days ahead`).toBe(home?.answers.frozen[page]);

@@ -18,7 +18,7 @@ const [server, hosted] = servers;
 afterAll(() => Promise.all(servers.map((one) => one.close())));
 
 describe('a sandbox', () => {
-  it('takes no more than its share of images, however many are sent at once [DEMO-02]', async () => {
+  it('stores no more than its share of image bytes, even if many images are sent at once [DEMO-02]', async () => {
     const room = server.room();
     const image = aBmp(Math.floor(SHARE / 8 / 3));
     const call = { body: aTicket(), image };
@@ -33,14 +33,14 @@ describe('a sandbox', () => {
     expect(await room.files()).toHaveLength(2);
   });
 
-  it('has room again once an image on its way was refused [DEMO-02]', async () => {
+  it('frees the bytes that were reserved for a refused image [DEMO-02]', async () => {
     const room = server.room();
     const call = { body: aTicket({ date: '2020-01-01' }), image: aBmp() };
     expect((await room.as('marta').call(publishTicket, call)).status).toBe(400);
     expect(room.sandbox.bytes).toBe(0);
   });
 
-  it('goes to make room for others although its images cannot be removed, and the server goes on', async () => {
+  it('is evicted for new ones even if its images cannot be removed, and the server logs that', async () => {
     const room = server.room();
     const failing = new Error('the disk is gone');
     vi.spyOn(room.sandbox.images, 'drop').mockRejectedValue(failing);
@@ -53,24 +53,24 @@ describe('a sandbox', () => {
 });
 
 describe('a visitor of a hosted demo', () => {
-  /** A browser of their own. */
-  const arrive = () => {
+  /** A new visitor: their sandbox id, and a client with its cookie. */
+  const newVisitor = () => {
     const id = newVisitorCookie(SECRET);
     return { id, browser: hosted.default.visitor.with({ cookie: `sandbox=${id}` }) };
   };
 
-  it('who moved the clock is not taken for one who did nothing [DEMO-02]', async () => {
-    const [first, presenter] = [arrive(), arrive()];
+  it('who only moved the clock counts as active, so that idle sandboxes are evicted first [DEMO-02]', async () => {
+    const [first, presenter] = [newVisitor(), newVisitor()];
     await first.browser.call(getClock, {});
     const now = '2026-12-24T18:00:00Z';
     expect((await presenter.browser.call(setClock, { body: { now } })).status).toBe(200);
-    for (let n = 0; n < 2; n += 1) await arrive().browser.call(getClock, {});
+    for (let n = 0; n < 2; n += 1) await newVisitor().browser.call(getClock, {});
     expect(hosted.deps.sandboxes.find(first.id)).toBeUndefined();
     const { body } = await presenter.browser.call(getClock, {});
     expect(new Date(body.now)).toEqual(new Date(now));
   });
 
-  it('takes no more by changing one thing over and over, and nothing after a reset [DEMO-02]', async () => {
+  it('uses no more bytes by changing one row repeatedly, and none after a reset [DEMO-02]', async () => {
     const { sandbox } = hosted.room();
     const { store } = sandbox;
     const marta = hosted.default.user('marta');

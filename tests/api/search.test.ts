@@ -23,8 +23,8 @@ const cities = (tickets: readonly Ticket[], side: 'departure' | 'destination') =
 const FIUMICINO = 'Roma - Fiumicino (FCO)';
 const CIAMPINO = 'Roma - Ciampino (CIA)';
 
-/** Publishes straight into the store. */
-const stock = (room: Room, changes: Parameters<typeof aTicket>[0][]) =>
+/** Inserts tickets into the store, without the route's checks. */
+const insertTickets = (room: Room, changes: Parameters<typeof aTicket>[0][]) =>
   room.sandbox.store.commit((draft) =>
     changes.map((change) => {
       const { price, ...given } = aTicket(change);
@@ -35,7 +35,7 @@ const stock = (room: Room, changes: Parameters<typeof aTicket>[0][]) =>
     }),
   );
 
-/** Everything that anyone may find, worked out without the server's indexes. */
+/** The public tickets, found by a full scan instead of the server's indexes. */
 const publicRows = ({ sandbox }: Room) =>
   [...sandbox.store.tickets.values()].filter(
     (ticket) =>
@@ -46,7 +46,7 @@ const publicRows = ({ sandbox }: Room) =>
   );
 
 describe('a visitor who searches', () => {
-  it('needs no session and finds all that is public, by date [SEARCH-04, SEARCH-12]', async () => {
+  it('needs no session and gets all public tickets by date [SEARCH-04, SEARCH-12]', async () => {
     const found = await search({});
     expect(ids(found).toSorted((a, b) => a - b)).toEqual(publicRows(shared).map(({ id }) => id));
     const dates = found.map(({ date }) => date);
@@ -63,9 +63,9 @@ describe('a visitor who searches', () => {
     expect(hidden.some(({ user }) => user === PEOPLE.paolo)).toBe(true);
   });
 
-  it('no longer finds what has become past, nor whose seller was deactivated [SEARCH-13, DEMO-04]', async () => {
+  it('does not find a ticket once it is past or its seller is deactivated [SEARCH-13, DEMO-04]', async () => {
     const room = server.room();
-    const today = await stock(room, [{ date: TODAY }]);
+    const today = await insertTickets(room, [{ date: TODAY }]);
     expect(ids(await search({ date: TODAY }, room))).toEqual(today);
     room.sandbox.clock.advance({ days: 1 });
     expect(ids(await search({}, room))).not.toContain(today[0]);
@@ -77,9 +77,9 @@ describe('a visitor who searches', () => {
     expect((await search({}, room)).filter(({ user }) => user === PEOPLE.davide)).toEqual([]);
   });
 
-  it('finds every airport of a city by its name, in any case, or the first letters [SEARCH-10]', async () => {
+  it('finds every airport of a city by its name or first letters, case-insensitively [SEARCH-10]', async () => {
     const room = server.room();
-    await stock(room, [{ departure: CIAMPINO }, { departure: FIUMICINO }]);
+    await insertTickets(room, [{ departure: CIAMPINO }, { departure: FIUMICINO }]);
     for (const departure of ['Roma', 'roma', ' ROMA ', 'Rom', 'ro']) {
       expect(cities(await search({ departure }, room), 'departure'), departure).toEqual(
         new Set([FIUMICINO, CIAMPINO]),
@@ -88,23 +88,23 @@ describe('a visitor who searches', () => {
   });
 
   it.each([FIUMICINO, FIUMICINO.toUpperCase(), 'FCO', 'fco', 'Fiumicino'])(
-    'finds one airport alone by «%s» [SEARCH-10]',
+    'finds only one airport by «%s» [SEARCH-10]',
     async (departure) => {
       const room = server.room();
-      await stock(room, [{ departure: CIAMPINO }]);
+      await insertTickets(room, [{ departure: CIAMPINO }]);
       expect(cities(await search({ departure }, room), 'departure')).toEqual(new Set([FIUMICINO]));
     },
   );
 
   it.each(['Parigi', 'Roma - Fiumicino', '(', '.*', '%', "'; DROP TABLE tickets; --", '🛫'])(
-    'may type anything: «%s» finds nothing [SEARCH-10]',
+    'gets an empty result for the unknown place «%s» [SEARCH-10]',
     async (destination) => {
       expect(await search({ destination })).toEqual([]);
     },
   );
 
   it.each([...SEARCH_AIRLINES, ...PUBLISH_AIRLINES, 'WIZZ  air', ' easy jet '])(
-    'finds the airline «%s» however it is spelled [SEARCH-09]',
+    'finds the airline «%s» regardless of case and spaces [SEARCH-09]',
     async (airline) => {
       const key = airline.replaceAll(/\s/g, '').toLowerCase();
       const wanted = publicRows(shared).filter(
@@ -114,7 +114,7 @@ describe('a visitor who searches', () => {
     },
   );
 
-  it('asks for several services and finds what has all of them; one may come alone [SEARCH-11]', async () => {
+  it('finds tickets that have all requested services; a single one can be a plain value [SEARCH-11]', async () => {
     const [one, two] = ['Bagaglio a mano', 'Scelta posto'];
     const both = await search({ services: [one, two] });
     const single = await search({ services: one });
@@ -124,7 +124,7 @@ describe('a visitor who searches', () => {
     for (const { services } of single) expect(services).toContain(one);
   });
 
-  it('leaves filters empty, or blank, and finds everything [SEARCH-11]', async () => {
+  it('gets all tickets with empty or blank filters [SEARCH-11]', async () => {
     const all = await search({});
     const empty = Object.fromEntries(
       [
@@ -157,12 +157,12 @@ describe('a visitor who searches', () => {
     ['offset', 'x', PROBLEM.invalid],
     ['services', 'Champagne', PROBLEM.notListed],
     ['departure', 'x'.repeat(101), PROBLEM.tooLong(100)],
-  ])('is told that %s cannot be «%s» [SEARCH-11]', async (field, value, text) => {
+  ])('gets a 400 for %s «%s» [SEARCH-11]', async (field, value, text) => {
     const answer = await shared.visitor.loose(searchTickets, { query: { [field]: value } });
     expect([answer.status, answer.body]).toEqual([400, { [field]: [text] }]);
   });
 
-  it('with both orders gets the price first, and the date breaks ties [SEARCH-12]', async () => {
+  it('with both orders gets tickets by price first, then by date [SEARCH-12]', async () => {
     const room = server.room({ scenario: 'empty' });
     const row = {
       user: 1,
@@ -189,12 +189,12 @@ describe('a visitor who searches', () => {
       created_at: '2026-06-01T08:00:00.000Z',
     });
     await room.sandbox.store.commit((draft) => {
-      draft.insert('tickets', make(20, '2026-07-02', '09:00')); // 1
-      draft.insert('tickets', make(10, '2026-07-03', '09:00')); // 2
-      draft.insert('tickets', make(10, '2026-07-01', '18:00')); // 3
-      draft.insert('tickets', make(10, '2026-07-01', '07:00')); // 4
-      draft.insert('tickets', make(10, '2026-07-01', '07:00')); // 5
-      draft.insert('tickets', make(9.5, '2026-07-09', null)); // 6
+      draft.insert('tickets', make(20, '2026-07-02', '09:00')); // id 1
+      draft.insert('tickets', make(10, '2026-07-03', '09:00')); // id 2
+      draft.insert('tickets', make(10, '2026-07-01', '18:00')); // id 3
+      draft.insert('tickets', make(10, '2026-07-01', '07:00')); // id 4
+      draft.insert('tickets', make(10, '2026-07-01', '07:00')); // id 5
+      draft.insert('tickets', make(9.5, '2026-07-09', null)); // id 6
     });
     const order = async (query: object) => ids(await search({ ...query }, room));
     expect(await order({})).toEqual([4, 5, 3, 1, 2, 6]);
@@ -205,7 +205,7 @@ describe('a visitor who searches', () => {
     expect(await order({ price_order: 'asc', date_order: 'desc' })).toEqual([6, 2, 4, 5, 3, 1]);
   });
 
-  it('gets pages that together are the whole, and its length in X-Total-Count [SEARCH-15]', async () => {
+  it('gets pages that add up to the full result, and its length in X-Total-Count [SEARCH-15]', async () => {
     const all = await search({ price_order: 'asc' });
     const pages: number[] = [];
     for (let offset = 0; offset < all.length + 7; offset += 7) {
@@ -220,14 +220,14 @@ describe('a visitor who searches', () => {
     expect(ids(await search({ offset: 3 }))).toEqual(ids(await search({})).slice(3));
   });
 
-  it('sees every change at once, though results are kept [SEARCH-13]', async () => {
+  it('sees every change at once, although results are cached [SEARCH-13]', async () => {
     const room = server.room();
     const query = { departure: 'Torino', destination: 'Palermo' };
     const before = ids(await search(query, room));
-    const [id = 0] = await stock(room, [{}]);
+    const [id = 0] = await insertTickets(room, [{}]);
     expect(ids(await search(query, room))).toEqual([...before, id].toSorted((a, b) => a - b));
     const row = room.sandbox.store.tickets.get(id);
-    if (!row) throw new Error('it was stored');
+    if (!row) throw new Error('the ticket was not stored');
     await room.sandbox.store.commit((draft) => draft.put('tickets', { ...row, price: 1 }));
     expect((await search(query, room)).find((one) => one.id === id)?.price).toBe(1);
     await room.sandbox.store.commit((draft) =>
@@ -240,7 +240,7 @@ describe('a visitor who searches', () => {
     expect(ids(await search(query, room))).toEqual(before);
   });
 
-  it('finds by any filters exactly what reading every ticket would find [SEARCH-10, SEARCH-11]', async () => {
+  it('finds with any filters exactly the tickets that a full scan finds [SEARCH-10, SEARCH-11]', async () => {
     const room = server.room({ scenario: 'large' });
     const rows = publicRows(room);
     const filters = fc.record(

@@ -10,7 +10,7 @@ const folder = await mkdtemp(join(tmpdir(), 'rivola-dev-'));
 const SECRET = 'un segreto che non si serve';
 await writeFile(join(folder, '.env'), SECRET);
 
-/** As `npm start` has it, but for what only takes time: it need not find what to bundle, nor watch files. */
+/** Vite as in `npm start`, without dependency discovery and file watching, which would only take time. */
 const vite = await createServer({
   configFile: join(ROOT, 'client', 'vite.config.ts'),
   cacheDir: join(folder, 'cache'),
@@ -21,7 +21,7 @@ const vite = await createServer({
     host: '127.0.0.1',
     watch: null,
     hmr: false,
-    // What lies in a folder that is served, and is still not to be.
+    // An allowed folder with a `.env` file, which must be refused even there.
     fs: { allow: [folder] },
   },
   optimizeDeps: { noDiscovery: true, include: [] },
@@ -36,8 +36,8 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   browser.send({ method: 'GET', path, headers: { accept: 'text/html', ...headers } });
 
-/** Of files that no browser has any business with; each is in the file that is asked for. */
-const TELLTALES = [
+/** Texts of the requested files, none of which an answer may contain. */
+const FORBIDDEN_TEXTS = [
   SECRET,
   'root:',
   '"devDependencies"',
@@ -60,8 +60,8 @@ const FILES = [
   'uploads/.gitkeep',
   'README.md',
 ];
-/** Ways in which a file is asked for that have opened files before (CVE-2025-30208 and those that followed). */
-const WAYS = [
+/** Query strings that have bypassed Vite's file access checks (CVE-2025-30208 and later ones). */
+const BYPASSES = [
   '',
   '?raw',
   '?url',
@@ -77,24 +77,24 @@ const WAYS = [
   '?commonjs-proxy',
 ];
 
-describe('in development', () => {
-  it.each(FILES)('nobody is served %s, however it is asked for', async (file) => {
-    for (const way of WAYS) {
-      const answer = await get(`/@fs${ROOT}/${file}${way}`);
-      expect([403, 404], way).toContain(answer.status);
+describe('the development server', () => {
+  it.each(FILES)('refuses %s with any query string', async (file) => {
+    for (const query of BYPASSES) {
+      const answer = await get(`/@fs${ROOT}/${file}${query}`);
+      expect([403, 404], query).toContain(answer.status);
     }
   });
 
   it.each(['/etc/passwd', '//etc/passwd', '/proc/self/environ', `${folder}/.env`])(
-    'nobody is served %s, however it is asked for',
+    'reveals nothing of %s with any query string',
     async (file) => {
-      for (const way of WAYS) {
-        const { status, text } = await get(`/@fs${file}${way}`);
+      for (const query of BYPASSES) {
+        const { status, text } = await get(`/@fs${file}${query}`);
         expect(
-          TELLTALES.filter((word) => text.includes(word)),
-          way,
+          FORBIDDEN_TEXTS.filter((word) => text.includes(word)),
+          query,
         ).toEqual([]);
-        expect([200, 403, 404], way).toContain(status);
+        expect([200, 403, 404], query).toContain(status);
       }
     },
   );
@@ -125,22 +125,22 @@ describe('in development', () => {
     `/@fs${ROOT}/package.json%00.ts`,
     '/@fs/%E0%A4%A',
     '/%E0%A4%A',
-  ])('nothing of the repository comes by %s', async (path) => {
+  ])('reveals no file of the repository at %s', async (path) => {
     for (const accept of ['text/html', '*/*']) {
       const { status, text } = await get(path, { accept });
-      expect(TELLTALES.filter((word) => text.includes(word))).toEqual([]);
+      expect(FORBIDDEN_TEXTS.filter((word) => text.includes(word))).toEqual([]);
       expect(status).toBeLessThan(500);
     }
   });
 
-  it('the client and the contract are served', async () => {
+  it('serves the client and the contract', async () => {
     const served = async (path: string) => (await get(path, { accept: '*/*' })).status;
     expect(await served('/')).toBe(200);
     expect(await served('/main.tsx')).toBe(200);
     expect(await served(`/@fs${ROOT}/server/contract/limits.ts`)).toBe(200);
   });
 
-  it('a name that was pointed at this machine, and another site, are served nothing', async () => {
+  it('refuses a foreign Host header (DNS rebinding) and allows no other origin by CORS', async () => {
     expect((await get('/main.tsx', { host: 'evil.example' })).status).toBe(403);
     const { headers } = await get('/main.tsx', { origin: 'https://evil.example' });
     expect(headers).not.toHaveProperty('access-control-allow-origin');

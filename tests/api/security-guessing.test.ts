@@ -24,7 +24,7 @@ const LUCA = 'luca.bianchi@example.com';
 const HERE = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
 
-/** A caller at another address, as the proxy on this machine tells of it. */
+/** A caller at this address, as a proxy on this machine reports it. */
 const from = (room: Room, address: string) => room.visitor.with({ 'x-forwarded-for': address });
 
 const logIn = (room: Room, email: string, password = PASSWORD, address = HERE) =>
@@ -38,7 +38,7 @@ const confirm = (room: Room, link: { uid: string; token: string }, address = HER
     body: { ...link, new_password1: 'Decollo2026!', new_password2: 'Decollo2026!' },
   });
 
-/** A pause that has just begun; a busy machine may have taken some seconds of it. */
+/** Checks for a 429 whose pause has just begun; on a busy machine some seconds of it may have passed. */
 const expectSlowedDown = (answer: Answer) => {
   const seconds = Number(answer.headers['retry-after']);
   expect([answer.status, answer.body]).toEqual([429, { detail: PROBLEM.slowDown(seconds) }]);
@@ -46,18 +46,23 @@ const expectSlowedDown = (answer: Answer) => {
   expect(seconds).toBeLessThanOrEqual(PAUSE_SECONDS);
 };
 
-/** Does something so many times at once, and tells which statuses came. */
-const times = async (count: number, act: (n: number) => Promise<Answer>): Promise<number[]> => {
+/** Runs `act` several times at once, and returns the distinct statuses. */
+const repeatAtOnce = async (
+  count: number,
+  act: (n: number) => Promise<Answer>,
+): Promise<number[]> => {
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => act(n)));
   return [...new Set(answers.map(({ status }) => status))];
 };
 
-/** Tries one password on as many accounts as one address may. */
+/** Password spraying: tries one password on as many accounts as one address may. */
 const spray = (room: Room, address: string) =>
-  times(ADDRESS_FREE_TRIES, (n) => logIn(room, `nessuno${n}@example.com`, 'Estate2026!', address));
+  repeatAtOnce(ADDRESS_FREE_TRIES, (n) =>
+    logIn(room, `nessuno${n}@example.com`, 'Estate2026!', address),
+  );
 
-describe('somebody who tries one password on many accounts', () => {
-  it('is slowed down by address, with the right password too, and nobody else is [AUTH-13]', async () => {
+describe('an attacker who tries one password on many accounts', () => {
+  it('gets 429 by address, even with a correct password, while other addresses are not affected [AUTH-13]', async () => {
     const room = server.room();
     expect(await spray(room, HERE)).toEqual([400]);
     expectSlowedDown(await logIn(room, MARTA, 'Estate2026!'));
@@ -68,39 +73,39 @@ describe('somebody who tries one password on many accounts', () => {
     expect((await logIn(room, LUCA)).status).toBe(200);
   });
 
-  it('gains nothing by naming other addresses in front of the own one [AUTH-13]', async () => {
+  it('cannot evade the limit by adding addresses to X-Forwarded-For [AUTH-13]', async () => {
     const room = server.room();
     const guess = (n: number) =>
       logIn(room, `nessuno${n}@example.com`, 'x', `10.0.0.${n}, ${HERE}`);
-    expect(await times(ADDRESS_FREE_TRIES, guess)).toEqual([400]);
+    expect(await repeatAtOnce(ADDRESS_FREE_TRIES, guess)).toEqual([400]);
     expect((await guess(ADDRESS_FREE_TRIES)).status).toBe(429);
   });
 
-  it('gains nothing by the many addresses of one network of IPv6 [AUTH-13]', async () => {
+  it('cannot evade the limit by other addresses of the same IPv6 /64 [AUTH-13]', async () => {
     const room = server.room();
-    await times(ADDRESS_FREE_TRIES, (n) =>
+    await repeatAtOnce(ADDRESS_FREE_TRIES, (n) =>
       logIn(room, `nessuno${n}@example.com`, 'x', `2001:db8:1:2::${n.toString(16)}`),
     );
     expect((await logIn(room, LUCA, PASSWORD, '2001:db8:1:2:ffff::1')).status).toBe(429);
     expect((await logIn(room, LUCA, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
   });
 
-  it('gains nothing by an own account that lets them in between [AUTH-13]', async () => {
+  it('cannot reset the count by logging in to their own account in between [AUTH-13]', async () => {
     const room = server.room();
-    await times(ADDRESS_FREE_TRIES - 1, (n) => logIn(room, `nessuno${n}@example.com`, 'x'));
+    await repeatAtOnce(ADDRESS_FREE_TRIES - 1, (n) => logIn(room, `nessuno${n}@example.com`, 'x'));
     expect((await logIn(room, LUCA)).status).toBe(200);
     expect((await logIn(room, MARTA, 'x')).status).toBe(400);
     expectSlowedDown(await logIn(room, MARTA, 'y'));
   });
 });
 
-describe('somebody who fails on one account alone', () => {
-  it('for hours never slows down another one from the same address [AUTH-13]', async () => {
+describe('an attacker who fails on one account only', () => {
+  it('does not block other accounts from the same address, even after hours [AUTH-13]', async () => {
     const room = server.room();
     const last = ADDRESS_FREE_TRIES + LOGIN_FREE_FAILURES;
     for (let n = 0; n <= last; n++) {
       expect((await logIn(room, MARTA, `tentativo ${n}`)).status).toBe(400);
-      // The last pause is still on.
+      // The pause after the last failure is not skipped.
       if (n >= LOGIN_FREE_FAILURES - 1 && n < last)
         room.sandbox.clock.advance({ seconds: PAUSE_SECONDS });
     }
@@ -108,106 +113,111 @@ describe('somebody who fails on one account alone', () => {
     expect((await logIn(room, LUCA)).status).toBe(200);
   });
 
-  it('costs no more work while it is slowed down [AUTH-13]', async () => {
+  it('causes no password comparisons while the account is blocked [AUTH-13]', async () => {
     const room = server.room();
-    await times(LOGIN_FREE_FAILURES, () => logIn(room, MARTA, 'sbagliata'));
+    await repeatAtOnce(LOGIN_FREE_FAILURES, () => logIn(room, MARTA, 'sbagliata'));
     const { passwords } = server.deps;
     const compared = vi.spyOn(passwords, 'matches');
-    expect(await times(20, () => logIn(room, MARTA, 'sbagliata'))).toEqual([429]);
+    expect(await repeatAtOnce(20, () => logIn(room, MARTA, 'sbagliata'))).toEqual([429]);
     expect(compared).not.toHaveBeenCalled();
     compared.mockRestore();
   });
 
-  it('is forgiven after a quiet while, and not a second earlier [AUTH-13]', async () => {
+  it('starts from zero again after TRIES_KEPT_SECONDS without a try, not earlier [AUTH-13]', async () => {
     const room = server.room();
     const fail = () => logIn(room, MARTA, 'sbagliata');
-    await times(LOGIN_FREE_FAILURES, fail);
+    await repeatAtOnce(LOGIN_FREE_FAILURES, fail);
     room.sandbox.clock.advance({ seconds: TRIES_KEPT_SECONDS - 5 });
     expect((await fail()).status).toBe(400);
-    expect((await fail()).status, 'one more try was one too many').toBe(429);
+    expect((await fail()).status, 'one more failure exceeds the limit').toBe(429);
     room.sandbox.clock.advance({ seconds: TRIES_KEPT_SECONDS });
-    expect(await times(LOGIN_FREE_FAILURES, fail)).toEqual([400]);
+    expect(await repeatAtOnce(LOGIN_FREE_FAILURES, fail)).toEqual([400]);
   });
 });
 
-describe('somebody who has many mails sent', () => {
+describe('an attacker who requests many reset mails', () => {
   it.each([
-    ['a person', MARTA, RESET_FREE_TRIES],
-    ['nobody', 'nessuno@example.com', 0],
+    ['a user', MARTA, RESET_FREE_TRIES],
+    ['an unknown email', 'nessuno@example.com', 0],
     ['an inactive account', 'paolo.neri@example.com', 0],
-  ])('to %s is slowed down alike, whoever it is [RESET-06]', async (_, email, sent) => {
-    const room = server.room();
-    expect(await times(RESET_FREE_TRIES, () => ask(room, email))).toEqual([200]);
-    const before = room.sandbox.store.export();
-    expectSlowedDown(await ask(room, email));
-    expectSlowedDown(await ask(room, ` ${email.toUpperCase()} `, ELSEWHERE));
-    expect(room.sandbox.store.export()).toEqual(before);
-    expect(before.mail).toHaveLength(sent);
-    expect((await ask(room, LUCA)).status, 'another account').toBe(200);
-    expect((await ask(server.room(), email)).status, 'in another sandbox').toBe(200);
-    room.sandbox.clock.advance({ seconds: PAUSE_SECONDS });
-    expect((await ask(room, email)).status).toBe(200);
-    expectSlowedDown(await ask(room, email));
-  });
+  ])(
+    'for %s gets the same 429, which does not reveal whether the account exists [RESET-06]',
+    async (_, email, sent) => {
+      const room = server.room();
+      expect(await repeatAtOnce(RESET_FREE_TRIES, () => ask(room, email))).toEqual([200]);
+      const before = room.sandbox.store.export();
+      expectSlowedDown(await ask(room, email));
+      expectSlowedDown(await ask(room, ` ${email.toUpperCase()} `, ELSEWHERE));
+      expect(room.sandbox.store.export()).toEqual(before);
+      expect(before.mail).toHaveLength(sent);
+      expect((await ask(room, LUCA)).status, 'another account').toBe(200);
+      expect((await ask(server.room(), email)).status, 'in another sandbox').toBe(200);
+      room.sandbox.clock.advance({ seconds: PAUSE_SECONDS });
+      expect((await ask(room, email)).status).toBe(200);
+      expectSlowedDown(await ask(room, email));
+    },
+  );
 
-  it('to many accounts is slowed down by address [RESET-06]', async () => {
+  it('for many accounts gets 429 by address [RESET-06]', async () => {
     const room = server.room();
-    const asked = await times(ADDRESS_FREE_TRIES, (n) => ask(room, `persona${n}@example.com`));
+    const asked = await repeatAtOnce(ADDRESS_FREE_TRIES, (n) =>
+      ask(room, `persona${n}@example.com`),
+    );
     expect(asked).toEqual([200]);
     expectSlowedDown(await ask(room, MARTA));
     expect((await ask(room, MARTA, ELSEWHERE)).status).toBe(200);
     expect(room.sandbox.store.mail.size).toBe(1);
   });
 
-  it('at once gets no more of them out [RESET-06]', async () => {
+  it('cannot get more mails by sending the requests at once [RESET-06]', async () => {
     const room = server.room();
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(room, MARTA)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(RESET_FREE_TRIES);
     expect(room.sandbox.store.mail.size).toBe(RESET_FREE_TRIES);
   });
 
-  it('can go on after a reset of the sandbox, like everybody [RESET-06, DEMO-03]', async () => {
+  it('can request mails again after a reset of the sandbox [RESET-06, DEMO-03]', async () => {
     const room = server.room();
-    await times(RESET_FREE_TRIES, () => ask(room, MARTA));
+    await repeatAtOnce(RESET_FREE_TRIES, () => ask(room, MARTA));
     expectSlowedDown(await ask(room, MARTA));
     await room.visitor.call(resetSandbox, { body: {} });
     expect((await ask(room, MARTA)).status).toBe(200);
   });
 });
 
-describe('somebody who guesses links', () => {
+describe('an attacker who guesses reset links', () => {
   it.each([
-    ['of a person', 'MQ'],
-    ['of nobody', 'OTk5OTk5'],
+    ['of a user', 'MQ'],
+    ['of an unknown user id', 'OTk5OTk5'],
     ['of an inactive account', 'NQ'],
-  ])('%s is slowed down, and sets no password [RESET-06]', async (_, uid) => {
+  ])('%s gets 429 and sets no password [RESET-06]', async (_, uid) => {
     const room = server.room();
     const before = room.sandbox.store.export();
     const guess = (n: number) => confirm(room, { uid, token: `zzzzzzzz-${n}` });
-    expect(await times(RESET_FREE_TRIES, guess)).toEqual([400]);
+    expect(await repeatAtOnce(RESET_FREE_TRIES, guess)).toEqual([400]);
     expectSlowedDown(await guess(0));
     expect(room.sandbox.store.export()).toEqual(before);
   });
 
-  it('of many accounts is slowed down by address [RESET-06]', async () => {
+  it('of many accounts gets 429 by address [RESET-06]', async () => {
     const room = server.room();
     const uid = (n: number) => Buffer.from(String(n)).toString('base64url');
-    await times(ADDRESS_FREE_TRIES, (n) => confirm(room, { uid: uid(n + 1), token: 'x-y' }));
+    await repeatAtOnce(ADDRESS_FREE_TRIES, (n) => confirm(room, { uid: uid(n + 1), token: 'x-y' }));
     expectSlowedDown(await confirm(room, { uid: uid(500), token: 'x-y' }));
     expect((await confirm(room, { uid: uid(500), token: 'x-y' }, ELSEWHERE)).status).toBe(400);
   });
 
-  it('cannot keep the person with the good link out, from the same address neither [RESET-06]', async () => {
+  it('cannot block the user with the valid link, not even at the same address [RESET-06]', async () => {
     const room = server.room();
     const link = makeResetLink(room.user('marta'), room.sandbox, SECRET);
-    await times(RESET_FREE_TRIES, () => confirm(room, { ...link, token: 'x-y' }));
+    await repeatAtOnce(RESET_FREE_TRIES, () => confirm(room, { ...link, token: 'x-y' }));
     expectSlowedDown(await confirm(room, { ...link, token: 'x-y' }));
     expect((await confirm(room, link)).status).toBe(200);
     expect((await logIn(room, MARTA, 'Decollo2026!')).status).toBe(200);
   });
 });
 
-it('the document tells of 429 wherever somebody may be slowed down [AUTH-13, RESET-06]', () => {
+it('the API document lists 429 for exactly the rate-limited endpoints [AUTH-13, RESET-06]', () => {
   const slowing = ENDPOINTS.filter((entry) => refusalsOf(entry).includes(429));
   expect(slowing.map(({ name }) => name)).toEqual([
     'login',

@@ -7,7 +7,7 @@ import type { Answer } from '../support/client.ts';
 import { expectProblem } from '../support/requests-shapes.ts';
 import { testServer, TODAY } from '../support/server.ts';
 
-/** Stands for a built client; the real one is looked at in a browser, in tests/e2e/security.spec.ts. */
+/** A stand-in for the built client; tests/e2e/security.spec.ts checks the real one in a browser. */
 const folder = await mkdtemp(join(tmpdir(), 'rivola-client-'));
 const client = join(folder, 'client');
 const server = await testServer({ settings: { CLIENT_DIR: client } });
@@ -49,19 +49,19 @@ const GET = (path: string, headers: Record<string, string> = {}) =>
     headers: { accept: 'text/html', ...headers },
   });
 
-/** An answer of each kind that there is, with how to have it. */
+/** Each kind of answer: name, status, and a request that gets it. */
 const ANSWERS: [string, number, () => Promise<Answer>][] = [
-  ['good', 200, () => GET('/api/tickets/public/')],
-  ['to what does not read', 400, () => GET('/api/tickets/public/?date=x')],
-  ['to nobody', 401, () => GET('/api/users/user/me/')],
-  ['to an address that is none', 404, () => GET('/api/niente')],
+  ['to a valid request', 200, () => GET('/api/tickets/public/')],
+  ['to an invalid request', 400, () => GET('/api/tickets/public/?date=x')],
+  ['without a session', 401, () => GET('/api/users/user/me/')],
+  ['to an unknown address', 404, () => GET('/api/niente')],
   [
-    'to another method',
+    'to an undefined method',
     405,
     () => server.default.visitor.send({ method: 'PUT', path: '/api/calendar/' }),
   ],
   [
-    'to too much',
+    'to a body that is too large',
     413,
     () =>
       server.default.visitor.send({
@@ -72,7 +72,7 @@ const ANSWERS: [string, number, () => Promise<Answer>][] = [
       }),
   ],
   [
-    'of a fault',
+    'made by a fault',
     503,
     async () => {
       const room = server.room();
@@ -81,16 +81,16 @@ const ANSWERS: [string, number, () => Promise<Answer>][] = [
       return room.visitor.get('/api/calendar/');
     },
   ],
-  ['with the document', 200, () => GET('/api/openapi.json')],
-  ['with the explorer', 200, () => GET('/api/docs')],
+  ['with the API document', 200, () => GET('/api/openapi.json')],
+  ['with the API explorer', 200, () => GET('/api/docs')],
   ['with a page', 200, () => GET('/cerca')],
   ['with a script', 200, () => GET('/assets/a-1234.js')],
   ['with a picture', 200, () => GET('/uploads/seed/roma.webp')],
-  ['with no picture', 404, () => GET('/uploads/nessuna.webp')],
+  ['to a missing picture', 404, () => GET('/uploads/nessuna.webp')],
 ];
 
 describe.each(ANSWERS)('an answer %s', (_, status, ask) => {
-  it('lets a browser guess nothing, run nothing that was written into it, and be framed by nobody else', async () => {
+  it('has headers that forbid MIME sniffing, inline scripts and foreign frames', async () => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     const { headers } = answer;
@@ -115,17 +115,17 @@ describe.each(ANSWERS)('an answer %s', (_, status, ask) => {
   });
 });
 
-it('only the explorer may have styles in its page, and nothing may have scripts there', async () => {
+it('only the API explorer and pictures allow inline styles, and no answer allows inline scripts', async () => {
   for (const [about, , ask] of ANSWERS) {
     const policy = directivesOf(await ask());
     expect(policy.get('script-src') ?? '', about).not.toContain('unsafe-inline');
     const styles = policy.get('style-src') ?? '';
-    const isFree = ['with the explorer', 'with a picture'].includes(about);
-    expect(styles.includes('unsafe-inline'), about).toBe(isFree);
+    const allowsInlineStyles = ['with the API explorer', 'with a picture'].includes(about);
+    expect(styles.includes('unsafe-inline'), about).toBe(allowsInlineStyles);
   }
 });
 
-it('an answer of the API is kept by nobody, and read by no other site', async () => {
+it('an answer of the API is not cached, and CORS allows no other origin', async () => {
   const { headers } = await GET('/api/calendar/', { origin: 'https://evil.example' });
   expect(headers['cache-control']).toBe('no-store');
   expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
@@ -142,7 +142,7 @@ it('an answer of the API is kept by nobody, and read by no other site', async ()
   expect(Object.keys(preflight.headers).filter((name) => name.startsWith('access-'))).toEqual([]);
 });
 
-it('an answer of the API is sent whole to whoever claims to have any already', async () => {
+it('an answer of the API to If-None-Match: * is a 200 with its body', async () => {
   const answer = await GET('/api/calendar/', { 'if-none-match': '*' });
   expect([answer.status, answer.body]).toEqual([200, { today: TODAY }]);
 });
@@ -170,7 +170,7 @@ describe('the built client', () => {
     '/assets/%E0%A4%A',
     '/%E0%A4%A',
     '//assets/.htpasswd',
-  ])('has nothing at %s', async (path) => {
+  ])('serves no file at %s', async (path) => {
     for (const accept of ['*/*', 'application/json', 'image/webp,*/*;q=0.8']) {
       const answer = await GET(path, { accept });
       expect(answer.text, accept).not.toContain(SECRET);
@@ -192,7 +192,7 @@ describe('the built client', () => {
     ['/%E0%A4%A', 400],
     ['/cerca/%', 400],
   ])(
-    'tells a browser at %s that nothing is there, and how to go on [GEN-06]',
+    'answers a browser at %s with an error status and the page that shows the not-found screen [GEN-06]',
     async (path, status) => {
       const answer = await GET(path, { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' });
       expect(answer.status).toBe(status);
@@ -203,7 +203,7 @@ describe('the built client', () => {
   );
 
   it.each(['/api/niente', '/api/%E0%A4%A', '/API/.foo'])(
-    'is no answer of the API: %s [GEN-06b]',
+    'is not served under /api: %s [GEN-06b]',
     async (path) => {
       const answer = await GET(path);
       expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -212,7 +212,7 @@ describe('the built client', () => {
   );
 
   it.each(['/', '/cerca', '/venditore/1', '/password-reset-confirm/MQ/a-b', '/index.html'])(
-    'has its page at %s, which is asked for anew each time',
+    'serves its page at %s with no-cache',
     async (path) => {
       const answer = await GET(path);
       expect(answer.status).toBe(200);

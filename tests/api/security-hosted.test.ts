@@ -10,7 +10,7 @@ import { aPng, aTicket } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
 import { testServer, TODAY, type Room } from '../support/server.ts';
 
-/** Stands for a built client. */
+/** A stand-in for the built client. */
 const client = await mkdtemp(join(tmpdir(), 'rivola-client-'));
 await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
 const TOKEN = 'il-segreto-della-regia';
@@ -22,18 +22,18 @@ afterAll(async () => {
   await rm(client, { recursive: true });
 });
 
-/** Somebody's browser on another machine, with this cookie; pages and images are asked for without the token. */
+/** A browser on another machine with this cookie; it requests pages and images without the token. */
 const browser = (cookie = '') =>
   hosted.default.visitor.with({ 'x-forwarded-for': '198.51.100.7', cookie, accept: 'text/html' });
-const holder = (cookie = '') => browser(cookie).with({ 'x-demo-token': TOKEN });
+const tokenHolder = (cookie = '') => browser(cookie).with({ 'x-demo-token': TOKEN });
 
 const cookiesOf = ({ headers }: Answer): string[] => headers['set-cookie'] ?? [];
 const visitorCookie: unknown = expect.stringMatching(
   /^sandbox=visitor\.[\w.-]+; Path=\/; SameSite=Lax/,
 );
 
-/** Who visits, by the cookie that a first page gives. */
-const aVisitor = async (): Promise<string> => {
+/** A new visitor's cookie, as set with the first page. */
+const aVisitorsCookie = async (): Promise<string> => {
   const [given = ''] = cookiesOf(await browser().get('/cerca'));
   return given.split(';')[0] ?? '';
 };
@@ -46,8 +46,8 @@ const publishImage = async (room: Room): Promise<string> => {
   return body.image ?? '';
 };
 
-describe('whoever holds the control room of a hosted demo', () => {
-  it('keeps the sandbox that they chose by cookie, over pages, images and calls [DEMO-02, DEMO-09]', async () => {
+describe('the host of a demo, who sends the control token', () => {
+  it('keeps the sandbox chosen by cookie for pages, images and calls [DEMO-02, DEMO-09]', async () => {
     const room = hosted.room({ id: 'prova', date: '2026-01-02' });
     const image = await publishImage(room);
     const cookie = 'sandbox=prova';
@@ -55,8 +55,8 @@ describe('whoever holds the control room of a hosted demo', () => {
       await browser(cookie).get('/cerca'),
       await browser(cookie).get(image),
       await browser(cookie).get('/uploads/nessuna.webp'),
-      await holder(cookie).call(getCalendar, {}),
-      await holder(cookie).call(getClock, {}),
+      await tokenHolder(cookie).call(getCalendar, {}),
+      await tokenHolder(cookie).call(getClock, {}),
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 200]);
     expect(answers.flatMap(cookiesOf)).toEqual([]);
@@ -64,36 +64,36 @@ describe('whoever holds the control room of a hosted demo', () => {
     expect(answers[4]?.body).toMatchObject({ today: '2026-01-02' });
   });
 
-  it('is told that the chosen sandbox is gone, in place of a visitor’s [DEMO-01]', async () => {
+  it('gets 404 for a chosen sandbox that does not exist, instead of a visitor’s sandbox [DEMO-01]', async () => {
     const cookie = 'sandbox=mai-esistita';
     expect(cookiesOf(await browser(cookie).get('/cerca'))).toEqual([]);
-    const { status, body } = await holder(cookie).call(getCalendar, {});
+    const { status, body } = await tokenHolder(cookie).call(getCalendar, {});
     expect([status, body]).toEqual([404, { detail: PROBLEM.sandboxNotFound('mai-esistita') }]);
   });
 
-  it('works on the default one where a control call names none, and on the own one with a visitor’s cookie [DEMO-01, DEMO-09]', async () => {
+  it('controls the default sandbox without a cookie, and their visitor’s sandbox with its cookie [DEMO-01, DEMO-09]', async () => {
     const before = hosted.deps.sandboxes.size;
     hosted.default.sandbox.clock.advance({ days: 3 });
-    for (const caller of [holder(), hosted.default.visitor]) {
+    for (const caller of [tokenHolder(), hosted.default.visitor]) {
       const answer = await caller.call(getClock, {});
       expect(answer.body).toMatchObject({ today: '2026-06-15' });
       expect(cookiesOf(answer)).toEqual([]);
     }
     expect(hosted.deps.sandboxes.size).toBe(before);
-    const own = await holder(await aVisitor()).call(getClock, {});
+    const own = await tokenHolder(await aVisitorsCookie()).call(getClock, {});
     expect(own.body).toMatchObject({ today: TODAY });
   });
 });
 
 describe('a visitor of a hosted demo', () => {
-  it('who names a sandbox without the token gets the own one from the first call on [DEMO-02, DEMO-09]', async () => {
+  it('who names a sandbox without the token gets a sandbox of their own [DEMO-02, DEMO-09]', async () => {
     hosted.room({ id: 'della-regia', date: '2026-01-02' });
     const answer = await browser('sandbox=della-regia').call(getCalendar, {});
     expect([answer.body, cookiesOf(answer)]).toEqual([{ today: TODAY }, [visitorCookie]]);
   });
 
-  it('sees the own images, and never another visitor’s [DEMO-02]', async () => {
-    const [mine, other] = [await aVisitor(), await aVisitor()];
+  it('sees their own images, and never another visitor’s [DEMO-02]', async () => {
+    const [mine, other] = [await aVisitorsCookie(), await aVisitorsCookie()];
     const sandbox = hosted.deps.sandboxes.ofVisitor(mine.replace('sandbox=', ''));
     await sandbox.images.add('mia.png', Buffer.from('mia'));
     const path = '/uploads/mia.png';
@@ -103,21 +103,21 @@ describe('a visitor of a hosted demo', () => {
       browser(),
       browser(other),
       browser(other).with(name),
-      holder(),
-      holder().with(name),
+      tokenHolder(),
+      tokenHolder().with(name),
     ]) {
       expect((await stranger.get(path)).status).toBe(404);
     }
   });
 
-  it('keeps the sandbox for as long as they come back within a week of a page [DEMO-02]', async () => {
-    const mine = await aVisitor();
+  it('keeps their sandbox by opening a page at least once a week [DEMO-02]', async () => {
+    const mine = await aVisitorsCookie();
     const again = await browser(mine).get('/cerca');
     expect(cookiesOf(again)).toEqual([`${mine}; Path=/; SameSite=Lax; Max-Age=604800`]);
     expect(cookiesOf(await browser(mine).call(getCalendar, {}))).toEqual([]);
   });
 
-  it('has a cookie that goes over TLS alone where the demo is reached so [DEMO-02]', async () => {
+  it('gets a Secure cookie if PUBLIC_URL is https [DEMO-02]', async () => {
     const settings = { ...HOSTED, PUBLIC_URL: 'https://rivola.example' };
     const secure = await testServer({ settings });
     const { visitor } = secure.default;
@@ -127,15 +127,15 @@ describe('a visitor of a hosted demo', () => {
     await secure.close();
   });
 
-  it('is not told on the console in a way that lets others in [DEMO-02, RESET-06]', async () => {
-    const mine = await aVisitor();
+  it('is printed on the console with a shortened sandbox id, which cannot be used as cookie [DEMO-02, RESET-06]', async () => {
+    const mine = await aVisitorsCookie();
     const body = { email: 'luca.bianchi@example.com' };
     await browser(mine).call(requestPasswordReset, { body });
     const { sandbox } = hosted.told.at(-1) ?? {};
     expect(sandbox).toBe(`${mine.replace('sandbox=', '').slice(0, 16)}…`);
   });
 
-  it('is one visitor however often a request looks for them, and an image makes no sandbox [DEMO-02]', async () => {
+  it('gets a cookie with a page but not with an image, and neither creates a sandbox [DEMO-02]', async () => {
     const before = hosted.deps.sandboxes.size;
     for (const path of ['/cerca', '/uploads/nessuna.webp', '/niente', '/.niente']) {
       expect(cookiesOf(await browser().get(path)), path).toEqual([visitorCookie]);
@@ -146,7 +146,7 @@ describe('a visitor of a hosted demo', () => {
   });
 });
 
-it('nobody is given a sandbox by a demo without controls, though each visitor were to have one [DEMO-09]', async () => {
+it('a demo with DEMO_CONTROLS=off gives visitors no sandbox, even with DEMO_PER_VISITOR=on [DEMO-09]', async () => {
   const off = await testServer({ settings: { ...HOSTED, DEMO_CONTROLS: 'off' } });
   const visitor = off.default.visitor.with({ accept: 'text/html' });
   for (const path of ['/cerca', '/niente', '/api/calendar/', '/uploads/nessuna.webp']) {

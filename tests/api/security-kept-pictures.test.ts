@@ -29,7 +29,7 @@ const publish = (room: Room, bytes: Buffer) =>
 
 type Make = (width?: number, height?: number) => Buffer | Promise<Buffer>;
 
-/** Every type that is stored as it came, with what it is served as. */
+/** Every type that is stored without decoding, with its content type and a sample. */
 const TYPES: [extension: string, type: string, make: Make][] = [
   ['bmp', 'image/bmp', aPackedBmp],
   ['cur', 'image/vnd.microsoft.icon', aCur],
@@ -44,9 +44,9 @@ const TYPES: [extension: string, type: string, make: Make][] = [
 ];
 
 describe.each(TYPES)(
-  'a picture of the type %s, which is not decoded here',
+  'a picture of the type %s, which the server cannot decode',
   (extension, type, make) => {
-    it('is stored with its picture as it came, and tells of nobody [PUB-17]', async () => {
+    it('is stored with unchanged pixels and without personal metadata [PUB-17]', async () => {
       const room = server.room();
       const sent = await make();
       const { status, body, text } = await publish(room, sent);
@@ -56,11 +56,11 @@ describe.each(TYPES)(
       const stored = bytes.toString('latin1');
       for (const word of ['Nome', '41.9N', 'Fotografa']) expect(stored).not.toContain(word);
       expect(stored.includes(PIXELS)).toBe(sent.includes(PIXELS));
-      // What has no place for words is the same to the last byte.
+      // A type without metadata is stored byte for byte.
       expect(bytes.equals(sent)).toBe(!sent.includes(NAME));
     });
 
-    it('is served so that it runs nothing, whatever it is taken for [PUB-17]', async () => {
+    it('is served with headers that block scripts and MIME sniffing [PUB-17]', async () => {
       const room = server.room();
       const { body } = await publish(room, await make());
       const { headers } = await room.visitor.fetchBytes({ method: 'GET', path: body.image ?? '' });
@@ -74,14 +74,14 @@ describe.each(TYPES)(
       expect(policy).not.toMatch(/allow-|unsafe-eval|script-src/);
     });
 
-    it('is refused where it says to be larger than any screen could show [PUB-17]', async () => {
+    it('is refused if its header declares too many pixels [PUB-17]', async () => {
       const room = server.room();
       const answer = await publish(room, await make(40_000, 40_000));
       expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooManyPixels] }]);
       expect(await room.files()).toEqual([]);
     });
 
-    it('is refused where it is cut off anywhere in its frame, or says that it is of no size [PUB-17]', async () => {
+    it('is refused if it is truncated in its headers or declares a size of zero [PUB-17]', async () => {
       const room = server.room();
       const whole = await make();
       const cuts = [12, 20, 26, 33, 60].filter((length) => length < whole.length - PIXELS.length);
@@ -99,7 +99,7 @@ describe.each(TYPES)(
 
 const PAGE = '<!doctype html><script>alert(1)</script>';
 
-/** A page in the frame of a bitmap: its length holds, and nothing else does. */
+/** An HTML page with the signature of a BMP and a correct length field, and no valid header otherwise. */
 const aPageInABitmap = () => {
   const bytes = Buffer.alloc(200, PAGE);
   bytes.write('BM', 0, 'latin1');
@@ -117,62 +117,77 @@ const change = async (
   return bytes;
 };
 
-/** Two pixels, as TGA has them without a mark at its front. */
+/** A TGA of two pixels; the format has no signature. */
 const aTga = () => Buffer.from('000002000000000000000000020001001800ff0000ff0000', 'hex');
 
 const ftyp = (brand: string) => box('ftyp', brand, '\0\0\0\0', brand);
 
-describe('a file in the frame of a picture', () => {
+describe('an invalid or unsupported picture file', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
-    ['a page as a bitmap', aPageInABitmap],
-    ['a bitmap whose pixels lie elsewhere', () => change(aBmp, (b) => b.writeUInt32LE(9999, 10))],
-    ['a bitmap with room for none of them', () => change(aBmp, (b) => b.writeInt32LE(500, 18))],
-    ['a bitmap of an unknown kind', () => change(aBmp, (b) => b.writeUInt32LE(41, 14))],
-    ['a bitmap of 7 bits', () => change(aBmp, (b) => b.writeUInt16LE(7, 28))],
-    ['a bitmap that holds a PNG', () => change(aBmp, (b) => b.writeUInt32LE(5, 30))],
-    ['an icon of words', () => change(anIco, (b) => b.write(PAGE, 22))],
-    ['an icon that lies outside', () => change(anIco, (b) => b.writeUInt32LE(99_999, 14))],
-    ['an icon of none', () => change(anIco, (b) => b.writeUInt16LE(0, 4))],
-    ['an icon for a Mac with a part nobody knows', () => change(anIcns, (b) => b.write('html', 8))],
-    ['an icon for a Mac without a picture', () => change(anIcns, (b) => b.write('name', 8))],
-    ['a HEIC without pictures', () => Buffer.concat([ftyp('heic'), box('meta', '\0\0\0\0', PAGE)])],
-    ['a HEIC that is a page', () => Buffer.concat([ftyp('heic'), box('mdat', PAGE)])],
+    ['an HTML page as BMP', aPageInABitmap],
     [
-      'a HEIC whose parts have no end',
+      'a BMP whose pixels lie outside the file',
+      () => change(aBmp, (b) => b.writeUInt32LE(9999, 10)),
+    ],
+    ['a BMP too short for its width', () => change(aBmp, (b) => b.writeInt32LE(500, 18))],
+    ['a BMP with an unknown header size', () => change(aBmp, (b) => b.writeUInt32LE(41, 14))],
+    ['a BMP of 7 bits per pixel', () => change(aBmp, (b) => b.writeUInt16LE(7, 28))],
+    ['a BMP with PNG compression', () => change(aBmp, (b) => b.writeUInt32LE(5, 30))],
+    ['an ICO with text for an image', () => change(anIco, (b) => b.write(PAGE, 22))],
+    [
+      'an ICO whose image lies outside the file',
+      () => change(anIco, (b) => b.writeUInt32LE(99_999, 14)),
+    ],
+    ['an ICO without images', () => change(anIco, (b) => b.writeUInt16LE(0, 4))],
+    ['an ICNS with an unknown element', () => change(anIcns, (b) => b.write('html', 8))],
+    ['an ICNS without an image', () => change(anIcns, (b) => b.write('name', 8))],
+    ['a HEIC without images', () => Buffer.concat([ftyp('heic'), box('meta', '\0\0\0\0', PAGE)])],
+    ['a HEIC with HTML for its media data', () => Buffer.concat([ftyp('heic'), box('mdat', PAGE)])],
+    [
+      'a HEIC with more iloc items than the box has room for',
       () => change(aHeic, (b) => b.writeUInt16BE(0xff_ff, b.indexOf('iloc') + 10)),
     ],
     [
-      'a HEIC whose picture lies outside',
+      'a HEIC whose image lies outside the file',
       () => change(aHeic, (b) => b.writeUInt32BE(0xff_ff_ff_ff, b.indexOf('iloc') + 18)),
     ],
     [
-      'a HEIC whose words lie outside',
+      'a HEIC whose metadata lies outside the file',
       () => change(aHeic, (b) => b.writeUInt32BE(0xff_ff_ff_ff, b.indexOf('iloc') + 32)),
     ],
-    ['a JPEG 2000 without a stream', () => change(aJp2, (b) => b.write('html', b.indexOf('jp2c')))],
-    ['a JPEG 2000 of words', () => change(aJp2, (b) => b.write(PAGE, b.indexOf('jp2c') + 4))],
     [
-      'a bare JPEG 2000 whose parts go on behind its end',
+      'a JPEG 2000 without a codestream',
+      () => change(aJp2, (b) => b.write('html', b.indexOf('jp2c'))),
+    ],
+    [
+      'a JPEG 2000 with text for a codestream',
+      () => change(aJp2, (b) => b.write(PAGE, b.indexOf('jp2c') + 4)),
+    ],
+    [
+      'a JPEG 2000 codestream whose segment ends outside the file',
       () => change(aBareJp2, (b) => b.writeUInt16BE(0xff_ff, 47)),
     ],
     [
-      'a bare JPEG 2000 with a part of no length',
+      'a JPEG 2000 codestream with a segment of length zero',
       () => change(aBareJp2, (b) => b.writeUInt16BE(0, 47)),
     ],
-    ['a TGA, which begins like a pointer for the mouse', aTga],
+    ['a TGA, whose first bytes are those of a CUR', aTga],
     ['a PPM', () => Buffer.from('P6\n2 1\n255\nabcdef')],
-    ['a JPEG XL of words', () => change(aJxl, (b) => b.write('html', b.indexOf('jxlp') + 8))],
-    ['a JPEG XL without a stream', () => box('JXL ', '\r\n\u0087\n')],
     [
-      'a Photoshop file whose parts go on behind its end',
+      'a JPEG XL with text for a codestream',
+      () => change(aJxl, (b) => b.write('html', b.indexOf('jxlp') + 8)),
+    ],
+    ['a JPEG XL without a codestream', () => box('JXL ', '\r\n\u0087\n')],
+    [
+      'a PSD whose section ends outside the file',
       () => change(aPsd, (b) => b.writeUInt32BE(999_999, 30)),
     ],
-    ['a Photoshop file of an unknown depth', () => change(aPsd, (b) => b.writeUInt16BE(7, 22))],
+    ['a PSD of an unknown depth', () => change(aPsd, (b) => b.writeUInt16BE(7, 22))],
     [
-      'boxes without end',
+      'a HEIC of 20,000 empty boxes',
       () => Buffer.concat([ftyp('heic'), ...Array.from({ length: 20_000 }, () => box('free'))]),
     ],
-  ])('(%s) is refused and not kept [PUB-17]', async (_, make) => {
+  ])('(%s) is refused and not stored [PUB-17]', async (_, make) => {
     const room = server.room();
     const answer = await publish(room, await make());
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);

@@ -12,8 +12,8 @@ import { testServer, type Room } from '../support/server.ts';
 const server = await testServer();
 afterAll(() => server.close());
 
-/** What no caller may set: columns of every table, and what other products call them. */
-const NOT_THEIRS = {
+/** Fields that no caller may set: columns of all tables, and names that other products use for them. */
+const PROTECTED_FIELDS = {
   id: 999,
   pk: 999,
   user: 4,
@@ -43,19 +43,19 @@ const NOT_THEIRS = {
   exp: 99_999_999_999,
 } as const;
 
-/** Those of them that an entry does not know; in a form an image is a file, which words are not. */
+/** The protected fields that an entry does not accept; in a form without `image`, which must be a file there. */
 const extrasFor = (entry: ListedEndpoint, inForm = false): Record<string, unknown> => {
   const known = new Set([...fieldsOf(entry.body), ...fieldsOf(entry.query), inForm ? 'image' : '']);
-  return Object.fromEntries(Object.entries(NOT_THEIRS).filter(([name]) => !known.has(name)));
+  return Object.fromEntries(Object.entries(PROTECTED_FIELDS).filter(([name]) => !known.has(name)));
 };
 
-type Way = 'JSON' | 'a form' | 'the address';
+type Way = 'JSON' | 'a form' | 'the query';
 
 const headersOf = (type: string): Record<string, string> => (type ? { 'content-type': type } : {});
 
-/** Sends a good request, with what is not the caller's to set in one of the ways there are. */
+/** Sends a valid request, with the protected fields in the query, the JSON, the form or (`null`) nowhere. */
 const sendWith = async (entry: ListedEndpoint, room: Room, good: GoodRequest, way: Way | null) => {
-  const query = way === 'the address' ? { ...extrasFor(entry), ...good.query } : { ...good.query };
+  const query = way === 'the query' ? { ...extrasFor(entry), ...good.query } : { ...good.query };
   const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
   const body = {
     ...(way === 'JSON' || way === 'a form' ? extrasFor(entry, way === 'a form') : {}),
@@ -70,7 +70,7 @@ const sendWith = async (entry: ListedEndpoint, room: Room, good: GoodRequest, wa
   });
 };
 
-/** Everything stored; links differ from room to room by design. */
+/** The state of a sandbox without reset links, which differ between sandboxes by design. */
 const stateOf = ({ sandbox }: Room) => {
   const { mail, ...rows } = sandbox.store.export();
   return {
@@ -83,25 +83,25 @@ const stateOf = ({ sandbox }: Room) => {
   };
 };
 
-/** What an answer says, less what differs from room to room. */
-const told = ({ status, body }: Answer) => {
+/** Status and body of an answer, an access token decoded to its claims. */
+const comparable = ({ status, body }: Answer) => {
   if (typeof body !== 'object' || body === null) return { status };
   const { access } = body as { access?: string };
   const claims = access === undefined ? null : decode(access, { json: true });
   return { status, body: claims ?? body };
 };
 
-/** Made anew with each call, or named after the room. */
+/** Endpoints whose sandbox id differs with each call. */
 const NAMED_BY_ROOM = new Set(['createSandbox', 'deleteSandbox']);
 const entries = ENDPOINTS.filter(({ name }) => !NAMED_BY_ROOM.has(name));
 
 const waysOf = (entry: ListedEndpoint): Way[] => [
-  'the address',
+  'the query',
   ...(entry.body ? (['JSON'] as const) : []),
   ...(entry.encoding === 'multipart' ? (['a form'] as const) : []),
 ];
 
-/** Bodies that stand for nothing but what they say: a clock set in one of three ways, a fault. */
+/** Endpoints that refuse unknown keys, with their message. */
 const STRICT: Readonly<Record<string, string>> = {
   setClock: PROBLEM.invalid,
   createFault: PROBLEM.faultKeys,
@@ -112,25 +112,25 @@ const refusalOf = (entry: ListedEndpoint, way: Way) => {
 };
 
 describe.each(entries)('$name', (entry) => {
-  it('does and answers the same with fields that are not the caller’s to set [MINE-05, AUTH-12]', async () => {
+  it('has the same effect and answer with fields that the caller may not set [MINE-05, AUTH-12]', async () => {
     const plain = server.room();
     const good = (await goodRequest(entry.name, plain)) ?? {};
-    const expected = told(await sendWith(entry, plain, good, null));
+    const expected = comparable(await sendWith(entry, plain, good, null));
     for (const way of waysOf(entry)) {
       const room = server.room();
       const request = (await goodRequest(entry.name, room)) ?? {};
       const before = stateOf(room);
       const answer = await sendWith(entry, room, request, way);
       const refusal = refusalOf(entry, way);
-      expect(told(answer), way).toEqual(refusal ?? expected);
+      expect(comparable(answer), way).toEqual(refusal ?? expected);
       expect(stateOf(room), way).toEqual(refusal ? before : stateOf(plain));
     }
   });
 });
 
 describe('a seller who publishes', () => {
-  it.each(Object.entries(NOT_THEIRS))(
-    'cannot set %s, in JSON either [PUB-11, MINE-05]',
+  it.each(Object.entries(PROTECTED_FIELDS))(
+    'cannot set %s by JSON [PUB-11, MINE-05]',
     async (name, value) => {
       const [plain, room] = [server.room(), server.room()];
       const { body } = await plain.as('luca').call(publishTicket, { body: aTicket() });
@@ -145,7 +145,7 @@ describe('a seller who publishes', () => {
     },
   );
 
-  it('cannot name a stored picture as the own one in a form, since only a file is one [PUB-17]', async () => {
+  it('cannot use the path of a stored picture as image, because only a file is accepted [PUB-17]', async () => {
     const room = server.room();
     for (const image of ['seed/roma.webp', '/uploads/seed/roma.webp', '../../seed/people.json']) {
       const answer = await room.as('luca').loose(publishTicket, { body: { ...aTicket(), image } });

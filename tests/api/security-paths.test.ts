@@ -11,8 +11,8 @@ import { testServer } from '../support/server.ts';
 const server = await testServer();
 afterAll(() => server.close());
 
-/** As they stand in the address: nothing of them is encoded once more. */
-const NASTY = [
+/** Path segments, sent without further encoding. */
+const HOSTILE_SEGMENTS = [
   '..%2f..%2fetc%2fpasswd',
   '%2e%2e',
   '%2e%2e%2f%2e%2e%2fpackage.json',
@@ -52,11 +52,11 @@ const pathWith = (entry: ListedEndpoint, text: string) => entry.path.replaceAll(
 describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
   'an id at $name',
   (entry) => {
-    it('that is a way somewhere else leads nowhere [MINE-05, GEN-06b]', async () => {
+    it('that is malformed or a path traversal gets 400 or 404 [MINE-05, GEN-06b]', async () => {
       const room = server.room();
       const good = (await goodRequest(entry.name, room)) ?? {};
       const [before, sandboxes] = [room.sandbox.store.export(), server.deps.sandboxes.size];
-      for (const text of NASTY) {
+      for (const text of HOSTILE_SEGMENTS) {
         const answer = await callerOf(good, room).send({
           method: entry.method.toUpperCase(),
           path: pathWith(entry, text),
@@ -73,7 +73,7 @@ describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
   },
 );
 
-describe('an address that does not read', () => {
+describe('a malformed address', () => {
   it.each([
     '/api/tickets/%E0%A4%A',
     '/api/tickets/%E0%A4%A/',
@@ -88,7 +88,7 @@ describe('an address that does not read', () => {
     '/api/../api/calendar/',
     '/api/.%2fcalendar/',
     '/\\api\\calendar',
-  ])('is answered in the documented shape, and never with a page: %s [GEN-06b]', async (path) => {
+  ])('gets a JSON error of the documented shape, never a page: %s [GEN-06b]', async (path) => {
     for (const accept of ['text/html', 'application/json', '*/*']) {
       for (const method of ['GET', 'POST', 'DELETE']) {
         const answer = await server.default.visitor.send({ method, path, headers: { accept } });
@@ -100,18 +100,19 @@ describe('an address that does not read', () => {
   });
 });
 
-describe('the folder of pictures', () => {
-  it.each(['/uploads/', '/uploads/seed/'].flatMap((folder) => NASTY.map((text) => folder + text)))(
-    'gives nothing away for %s [PUB-17]',
-    async (path) => {
-      const answer = await server.default.visitor.get(path);
-      expect(answer.status).toBeGreaterThanOrEqual(400);
-      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-      expectProblem(answer);
-    },
-  );
+describe('the uploads folder', () => {
+  it.each(
+    ['/uploads/', '/uploads/seed/'].flatMap((folder) =>
+      HOSTILE_SEGMENTS.map((text) => folder + text),
+    ),
+  )('answers an error for %s [PUB-17]', async (path) => {
+    const answer = await server.default.visitor.get(path);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expectProblem(answer);
+  });
 
-  it('has what its sandbox stored, and nothing else that lies there [PUB-17, DEMO-02]', async () => {
+  it('serves what its sandbox stored, and no other file or symbolic link in it [PUB-17, DEMO-02]', async () => {
     const room = server.room();
     const { body } = await room
       .as('luca')

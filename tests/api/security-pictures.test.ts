@@ -13,14 +13,16 @@ import { publishPicture, servedPicture } from '../support/published-pictures.ts'
 import { testServer } from '../support/server.ts';
 
 const server = await testServer();
-/** Where a drawing gets a moment, so that nobody has to wait for one that never ends. */
-const hasty = await testServer({ imageSeconds: { picture: 10, drawing: 0.5, idle: 30 } });
-afterAll(() => Promise.all([server.close(), hasty.close()]));
+/** A server that aborts an SVG after 0.5 s, so that tests of endless ones are fast. */
+const shortTimeoutServer = await testServer({
+  imageSeconds: { picture: 10, drawing: 0.5, idle: 30 },
+});
+afterAll(() => Promise.all([server.close(), shortTimeoutServer.close()]));
 
 const blob = (bytes: Buffer | string) =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]);
 
-/** What publishing with an image answers, and what it leaves behind. */
+/** The answer to publishing with an image, whether it changed rows, and the files it left. */
 const outcome = async (image: Blob) => {
   const room = server.room();
   const before = JSON.stringify(room.sandbox.store.export());
@@ -29,35 +31,35 @@ const outcome = async (image: Blob) => {
   return { status, body, changed, files: await room.files() };
 };
 
-const refused = (text: string = PROBLEM.notAnImage) => ({
+const refusal = (text: string = PROBLEM.notAnImage) => ({
   status: 400,
   body: { image: [text] },
   changed: false,
   files: [],
 });
 
-const drawing = (inside: string, side = 2500) =>
+const svg = (inside: string, side = 2500) =>
   blob(
     `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${side}" height="${side}">${inside}</svg>`,
   );
 
-describe('a hostile drawing', () => {
+describe('an SVG', () => {
   it.each([
-    ['clouds', '<filter id="f"><feTurbulence numOctaves="10"/></filter>'],
-    ['clouds under another name', '<s-1:feTurbulence/>'],
-    ['a picture in a filter', '<filter id="f"><feImage href="file:///etc/passwd"/></filter>'],
-    ['a matrix of any size', '<filter id="f"><feConvolveMatrix order="99"/></filter>'],
-    ['an entity', '<!DOCTYPE svg [<!ENTITY f "x">]>'],
+    ['feTurbulence', '<filter id="f"><feTurbulence numOctaves="10"/></filter>'],
+    ['feTurbulence with a namespace prefix', '<s-1:feTurbulence/>'],
+    ['feImage', '<filter id="f"><feImage href="file:///etc/passwd"/></filter>'],
+    ['feConvolveMatrix', '<filter id="f"><feConvolveMatrix order="99"/></filter>'],
+    ['an internal entity', '<!DOCTYPE svg [<!ENTITY f "x">]>'],
     [
-      'a file of the server',
+      'an external entity (XXE)',
       '<!DOCTYPE svg [<!ENTITY f SYSTEM "file:///etc/passwd">]><text>&f;</text>',
     ],
-  ])('with %s is refused before it is drawn [PUB-17]', async (_, inside) => {
-    expect(await outcome(drawing(inside))).toEqual(refused());
+  ])('with %s is refused before it is rendered [PUB-17]', async (_, inside) => {
+    expect(await outcome(svg(inside))).toEqual(refusal());
   });
 
-  it('is drawn with the filters that a drawing program gives it [PUB-01, PUB-17]', async () => {
-    const soft = drawing(
+  it('with the filters that drawing programs write is accepted [PUB-01, PUB-17]', async () => {
+    const soft = svg(
       `<filter id="s"><feDropShadow dx="9" dy="9" stdDeviation="4"/></filter>
        <filter id="b"><feGaussianBlur stdDeviation="3"/><feOffset dx="2"/><feBlend in2="SourceGraphic"/></filter>
        <rect x="9" y="9" width="20" height="20" filter="url(#s)"/><circle cx="50" cy="50" r="9" filter="url(#b)"/>`,
@@ -68,9 +70,9 @@ describe('a hostile drawing', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 80, height: 80 });
   });
 
-  it('that would take minutes is given up, and keeps no other picture back [PUB-17]', async () => {
-    const endless = drawing(`<text font-size="3000">${'M'.repeat(100_000)}</text>`);
-    const room = hasty.room();
+  it('that would take minutes to render is aborted, and does not block other pictures [PUB-17]', async () => {
+    const endless = svg(`<text font-size="3000">${'M'.repeat(100_000)}</text>`);
+    const room = shortTimeoutServer.room();
     const [first, second, ...others] = await Promise.all([
       publishPicture(room, endless),
       publishPicture(room, endless),
@@ -81,7 +83,7 @@ describe('a hostile drawing', () => {
     expect(await room.files()).toHaveLength(4);
   });
 
-  it('fetches nothing, from this machine or another [PUB-17]', async () => {
+  it('loads no external resources, neither files nor URLs [PUB-17]', async () => {
     let asked = 0;
     const other = createServer((_, response) => response.end(String(++asked)));
     await once(other.listen(0, '127.0.0.1'), 'listening');
@@ -92,40 +94,40 @@ describe('a hostile drawing', () => {
       )
       .join('');
     const styled = `<style>@import url("${at}.css"); rect { fill: url("${at}.svg#a") }</style><rect width="9" height="9"/>`;
-    const { bytes } = await servedPicture(server.room(), drawing(`${inside}${styled}`, 30));
+    const { bytes } = await servedPicture(server.room(), svg(`${inside}${styled}`, 30));
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     expect(asked).toBe(0);
     other.close();
   });
 
-  it('that is blurred without end is given up too [PUB-17]', async () => {
+  it('with 200 blur filters is aborted [PUB-17]', async () => {
     const blur = '<feGaussianBlur stdDeviation="50"/>'.repeat(200);
     const inside = `<filter id="f">${blur}</filter><g filter="url(#f)"><rect width="6000" height="6000"/></g>`;
-    const room = hasty.room();
-    const answer = await publishPicture(room, drawing(inside, 6000));
+    const room = shortTimeoutServer.room();
+    const answer = await publishPicture(room, svg(inside, 6000));
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);
     expect(await room.files()).toEqual([]);
   });
 
   it.each([
-    ['packed', Buffer.from('1f8b0800', 'hex')],
+    ['compressed with gzip', Buffer.from('1f8b0800', 'hex')],
     [
-      'in another alphabet',
+      'encoded in UTF-16',
       Buffer.from('\ufeff<svg xmlns="http://www.w3.org/2000/svg"/>', 'utf16le'),
     ],
     [
-      'nested without end',
+      'nested 50,000 levels deep',
       Buffer.from(
         `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${'<g>'.repeat(50_000)}`,
       ),
     ],
   ])('%s is refused [PUB-17]', async (_, bytes) => {
-    expect(await outcome(blob(bytes))).toEqual(refused());
+    expect(await outcome(blob(bytes))).toEqual(refusal());
   });
 
-  it('of more pixels than there may be is refused [PUB-17]', async () => {
-    expect(await outcome(drawing('<rect width="9" height="9"/>', 20_000))).toEqual(
-      refused(PROBLEM.imageTooManyPixels),
+  it('of too many pixels is refused [PUB-17]', async () => {
+    expect(await outcome(svg('<rect width="9" height="9"/>', 20_000))).toEqual(
+      refusal(PROBLEM.imageTooManyPixels),
     );
   });
 });
@@ -134,37 +136,37 @@ const SCRIPT = '<script>alert(1)</script>';
 const jpeg = () =>
   sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } }).jpeg();
 
-describe('a picture that is something else too', () => {
+describe('a picture with additional content', () => {
   it.each([
     [
-      'a page',
+      'an HTML page at its end',
       async () => Buffer.concat([await jpeg().toBuffer(), Buffer.from(`<html>${SCRIPT}`)]),
     ],
     [
-      'an archive',
+      'a ZIP archive at its end',
       async () => Buffer.concat([await jpeg().toBuffer(), Buffer.from('PK\u0003\u0004 alert')]),
     ],
     [
-      'a page in its comments',
+      'HTML in its EXIF',
       () =>
         jpeg()
           .withExif({ IFD0: { ImageDescription: SCRIPT } })
           .toBuffer(),
     ],
     [
-      'a script',
+      'a script after its pixels',
       async () => {
         const gif = await bytesOf(await aGif());
-        // Its width is `/*`: a browser that took it for a script would read on after `*/`.
+        // The width bytes are `/*`: read as a script, everything up to `*/` is a comment.
         gif.write('/*', 6, 'latin1');
         return Buffer.concat([gif, Buffer.from(`*/=1;alert(1)//${SCRIPT}`)]);
       },
     ],
     [
-      'a page in XMP',
+      'HTML in its XMP',
       () => jpeg().withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${SCRIPT}</x:xmpmeta>`).toBuffer(),
     ],
-  ])('(%s) is a picture alone once it is stored [PUB-17]', async (_, make) => {
+  ])('(%s) is stored as a plain WebP without it [PUB-17]', async (_, make) => {
     const { bytes, headers } = await servedPicture(server.room(), blob(await make()));
     expect(headers['content-type']).toBe('image/webp');
     expect(bytes.toString('latin1')).not.toMatch(/script|alert/);
@@ -172,7 +174,7 @@ describe('a picture that is something else too', () => {
   });
 
   it.each(['png', 'webp', 'avif', 'tiff'] as const)(
-    'tells of nobody once it is stored, from %s [PUB-17]',
+    'of type %s is stored without EXIF, XMP and IPTC [PUB-17]',
     async (format) => {
       const exif = { IFD0: { Artist: kept.NAME }, IFD3: { GPSLatitudeRef: 'N' } };
       const photo = await jpeg().withExif(exif).toFormat(format).toBuffer();
@@ -183,7 +185,7 @@ describe('a picture that is something else too', () => {
   );
 });
 
-/** Publishes with a good picture, whatever it is called. */
+/** Publishes a valid PNG under this file name and content type. */
 const upload = async (name: string, type: string) => {
   const room = server.room();
   const form = formOf(aTicket());
@@ -198,35 +200,35 @@ const upload = async (name: string, type: string) => {
   return { answer, files: await room.files() };
 };
 
-describe('a name or a type that promises something else', () => {
+describe('a misleading file name or content type', () => {
   it.each([
-    ['a page', 'x.html', 'text/html'],
-    ['a drawing', 'x.svg', 'image/svg+xml'],
-    ['a program', 'x.png.php', 'application/x-php'],
-    ['a way out', '../../../../tmp/x.png', 'image/png'],
-    ['another way out', '..\\..\\x.png', 'image/png'],
-    ['a place', '/etc/cron.d/x', 'image/png'],
-    ['a drive', 'C:\\x.png', 'image/png'],
-    ['a way out in percents', '%2e%2e%2fx.png', 'image/png'],
-    ['letters from right to left', '\u202egnp.exe', 'image/png'],
+    ['HTML', 'x.html', 'text/html'],
+    ['SVG', 'x.svg', 'image/svg+xml'],
+    ['PHP', 'x.png.php', 'application/x-php'],
+    ['path traversal', '../../../../tmp/x.png', 'image/png'],
+    ['path traversal with backslashes', '..\\..\\x.png', 'image/png'],
+    ['an absolute path', '/etc/cron.d/x', 'image/png'],
+    ['a Windows path', 'C:\\x.png', 'image/png'],
+    ['percent-encoded path traversal', '%2e%2e%2fx.png', 'image/png'],
+    ['a right-to-left override', '\u202egnp.exe', 'image/png'],
     ['a hidden file', '.htaccess', 'text/plain'],
-    ['5,000 letters', 'x'.repeat(5000), 'image/png'],
-  ])('(%s) counts for nothing [PUB-17]', async (_, name, type) => {
+    ['5,000 characters', 'x'.repeat(5000), 'image/png'],
+  ])('(%s) is ignored [PUB-17]', async (_, name, type) => {
     const { answer, files } = await upload(name, type);
     expect(answer.status, answer.text).toBe(201);
     expect(files).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.webp$/)]);
   });
 
   it.each([
-    ['a zero byte', 'x.png\u0000.html'],
+    ['a NUL byte', 'x.png\u0000.html'],
     ['no name', ''],
-  ])('(%s) is refused, and leaves nothing [PUB-17]', async (_, name) => {
+  ])('(%s) is refused and stores nothing [PUB-17]', async (_, name) => {
     const { answer, files } = await upload(name, 'image/png');
     expect([answer.status, files]).toEqual([400, []]);
   });
 });
 
-it('a picture is decoded, also when the one who decoded the last has just been sent away [PUB-17]', async () => {
+it('a picture is decoded even if the idle decoder process has just been stopped [PUB-17]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const images = new ImagePreparer({ picture: 10, drawing: 4, idle: 30 });
   const png = await bytesOf(await aPng());
@@ -238,7 +240,7 @@ it('a picture is decoded, also when the one who decoded the last has just been s
   vi.useRealTimers();
 });
 
-it('a picture that is replaced or refused leaves the one before as it was [PUB-15, PUB-17]', async () => {
+it('an edit with an invalid picture keeps the previous one [PUB-15, PUB-17]', async () => {
   const room = server.room();
   const luca = room.as('luca');
   const { body } = await publishPicture(room, await aPng());

@@ -20,66 +20,85 @@ const confirm = (room: Room, link: ResetLink) =>
     body: { ...link, new_password1: NEW, new_password2: NEW },
   });
 
-const dead = (field: 'uid' | 'token') => ({ status: 400, body: { [field]: [PROBLEM.linkDead] } });
+const invalidLink = (field: 'uid' | 'token') => ({
+  status: 400,
+  body: { [field]: [PROBLEM.linkDead] },
+});
 
-const told = async (room: Room, link: ResetLink) => {
+const outcome = async (room: Room, link: ResetLink) => {
   const { status, body } = await confirm(room, link);
   return { status, body };
 };
 
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
-/** A link with something changed, by what. */
-const BENT: [string, (link: ResetLink, room: Room) => ResetLink, 'uid' | 'token'][] = [
-  ['another person', ({ token }) => ({ uid: encode('1'), token }), 'token'],
-  ['another person, who is staff', ({ token }) => ({ uid: encode('4'), token }), 'token'],
-  ['nobody', ({ token }) => ({ uid: encode('999'), token }), 'uid'],
+/** Altered links: the alteration, and the field that the error names. */
+const ALTERED: [string, (link: ResetLink, room: Room) => ResetLink, 'uid' | 'token'][] = [
+  ['the id of another user', ({ token }) => ({ uid: encode('1'), token }), 'token'],
+  ['the id of an admin', ({ token }) => ({ uid: encode('4'), token }), 'token'],
+  ['an unknown id', ({ token }) => ({ uid: encode('999'), token }), 'uid'],
   ['an inactive account', (_, room) => linkOf(room, 'paolo'), 'uid'],
-  ['an id in other words', ({ token }) => ({ uid: encode('2.0'), token }), 'uid'],
+  ['an id in another number format', ({ token }) => ({ uid: encode('2.0'), token }), 'uid'],
   ['an id with a sign', ({ token }) => ({ uid: encode('+2'), token }), 'uid'],
-  ['an id with more behind it', ({ token }) => ({ uid: encode('2\n1'), token }), 'uid'],
-  ['an id that is not wrapped', ({ token }) => ({ uid: '2', token }), 'uid'],
-  ['a key of every object', ({ token }) => ({ uid: encode('__proto__'), token }), 'uid'],
-  ['capitals', ({ uid, token }) => ({ uid, token: token.toUpperCase() }), 'token'],
-  ['a letter less', ({ uid, token }) => ({ uid, token: token.slice(0, -1) }), 'token'],
-  ['a letter more', ({ uid, token }) => ({ uid, token: `${token}A` }), 'token'],
+  ['an id with text after it', ({ token }) => ({ uid: encode('2\n1'), token }), 'uid'],
+  ['an id that is not base64url', ({ token }) => ({ uid: '2', token }), 'uid'],
+  ['__proto__ as id', ({ token }) => ({ uid: encode('__proto__'), token }), 'uid'],
+  ['a token in capitals', ({ uid, token }) => ({ uid, token: token.toUpperCase() }), 'token'],
   [
-    'its proof alone',
+    'a token without its last character',
+    ({ uid, token }) => ({ uid, token: token.slice(0, -1) }),
+    'token',
+  ],
+  [
+    'a token with an additional character',
+    ({ uid, token }) => ({ uid, token: `${token}A` }),
+    'token',
+  ],
+  [
+    'a token without its expiry',
     ({ uid, token }) => ({ uid, token: token.slice(token.indexOf('-') + 1) }),
     'token',
   ],
-  ['no proof', ({ uid, token }) => ({ uid, token: `${token.split('-')[0]}-` }), 'token'],
   [
-    'an end far away',
+    'a token without its signature',
+    ({ uid, token }) => ({ uid, token: `${token.split('-')[0]}-` }),
+    'token',
+  ],
+  [
+    'a later expiry',
     ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, 'zzzzzzzzzz') }),
     'token',
   ],
-  ['no end', ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, 'Infinity') }), 'token'],
   [
-    'an end that is none',
-    ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, '~') }),
+    'an infinite expiry',
+    ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, 'Infinity') }),
     'token',
   ],
-  ['another key', (_, room) => linkOf(room, 'luca', `${SECRET}.`), 'token'],
-  ['a session', ({ uid }, room) => ({ uid, token: room.token('luca').slice(0, 300) }), 'token'],
-  ['another sandbox', () => linkOf(server.room()), 'token'],
-  ['the default sandbox', () => linkOf(server.default), 'token'],
+  ['a malformed expiry', ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, '~') }), 'token'],
+  ['a signature by another key', (_, room) => linkOf(room, 'luca', `${SECRET}.`), 'token'],
+  [
+    'an access token',
+    ({ uid }, room) => ({ uid, token: room.token('luca').slice(0, 300) }),
+    'token',
+  ],
+  ['a link of another sandbox', () => linkOf(server.room()), 'token'],
+  ['a link of the default sandbox', () => linkOf(server.default), 'token'],
 ];
 
-describe('a link', () => {
-  it.each(BENT)(
-    'with %s sets no password, and stays good as it was [RESET-06]',
-    async (_, bend, field) => {
+describe('a reset link', () => {
+  it.each(ALTERED)(
+    'with %s sets no password, and the original link still works [RESET-06]',
+    async (_, alter, field) => {
       const room = server.room();
       const before = room.sandbox.store.export();
       const link = linkOf(room);
-      expect(await told(room, bend(link, room))).toEqual(dead(field));
+      expect(await outcome(room, alter(link, room))).toEqual(invalidLink(field));
       expect(room.sandbox.store.export()).toEqual(before);
       expect((await confirm(room, link)).status).toBe(200);
     },
   );
 
-  it('is no session [AUTH-12, RESET-06]', async () => {
+  it('is not accepted as a session [AUTH-12, RESET-06]', async () => {
     const room = server.room();
     for (const token of [linkOf(room).token, `${linkOf(room).uid}.${linkOf(room).token}`]) {
       const authorization = `Bearer ${token}`;
@@ -87,39 +106,39 @@ describe('a link', () => {
     }
   });
 
-  it('dies with its hour, and does not come back when the clock does [RESET-06, DEMO-04]', async () => {
+  it('expires after an hour, and does not become valid again when a reset sets the clock back [RESET-06, DEMO-04]', async () => {
     const room = server.room();
     const link = linkOf(room);
     const { password } = room.user('luca');
     await room.visitor.call(setClock, { body: { advance: { seconds: RESET_LINK_SECONDS } } });
-    expect(await told(room, link)).toEqual(dead('token'));
+    expect(await outcome(room, link)).toEqual(invalidLink('token'));
     await room.visitor.call(resetSandbox, { body: { date: TODAY } });
-    expect(await told(room, link)).toEqual(dead('token'));
+    expect(await outcome(room, link)).toEqual(invalidLink('token'));
     expect(room.user('luca').password).toBe(password);
   });
 
-  it('from before a reset sets no password, used or not [RESET-06, DEMO-03]', async () => {
+  it('issued before a reset sets no password, used or unused [RESET-06, DEMO-03]', async () => {
     const room = server.room();
     const [used, unused] = [linkOf(room), linkOf(room, 'marta')];
     expect((await confirm(room, used)).status).toBe(200);
     await room.visitor.call(resetSandbox, { body: {} });
     const before = room.sandbox.store.export();
-    expect(await told(room, used)).toEqual(dead('token'));
-    expect(await told(room, unused)).toEqual(dead('token'));
+    expect(await outcome(room, used)).toEqual(invalidLink('token'));
+    expect(await outcome(room, unused)).toEqual(invalidLink('token'));
     expect(room.sandbox.store.export()).toEqual(before);
   });
 
-  it('dies with a change of the password that another one made [RESET-06]', async () => {
+  it('is invalid once another link has changed the password [RESET-06]', async () => {
     const room = server.room();
     const first = linkOf(room);
     room.sandbox.clock.advance({ minutes: 5 });
     const second = linkOf(room);
     expect((await confirm(room, second)).status).toBe(200);
-    expect(await told(room, first)).toEqual(dead('token'));
-    expect(await told(room, second)).toEqual(dead('token'));
+    expect(await outcome(room, first)).toEqual(invalidLink('token'));
+    expect(await outcome(room, second)).toEqual(invalidLink('token'));
   });
 
-  it('is told to its reader alone: in no answer, event or log [RESET-06, DEMO-09]', async () => {
+  it('appears only in the mail: in no answer, event or log [RESET-06, DEMO-09]', async () => {
     const room = server.room();
     const email = room.user('luca').email;
     const answer = await room.visitor.call(requestPasswordReset, { body: { email } });
@@ -132,7 +151,7 @@ describe('a link', () => {
     expect((await far.call(listOutbox, { query: { to: email } })).status).toBe(403);
   });
 
-  it('goes where the demo is, whatever host or proxy the request names [RESET-06]', async () => {
+  it('points to PUBLIC_URL, regardless of the request’s Host and proxy headers [RESET-06]', async () => {
     const room = server.room();
     const caller = room.visitor.with({
       'x-forwarded-host': 'evil.example',
@@ -150,7 +169,7 @@ describe('a link', () => {
   });
 });
 
-it('each password of a confirmation is told what is wrong with it [RESET-03, RESET-05]', async () => {
+it('a confirmation gets an error for each invalid password field [RESET-03, RESET-05]', async () => {
   const room = server.room();
   const link = linkOf(room);
   const answerTo = async (new_password1: unknown, new_password2: unknown) =>

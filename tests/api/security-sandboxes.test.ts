@@ -9,7 +9,7 @@ import { expectProblem } from '../support/requests-shapes.ts';
 import { SECRET, testServer, TODAY } from '../support/server.ts';
 
 const server = await testServer();
-/** Each visitor with a sandbox of their own. */
+/** A demo in which each visitor gets a sandbox of their own. */
 const hosted = await testServer({ settings: { DEMO_PER_VISITOR: 'on' } });
 afterAll(() => Promise.all([server.close(), hosted.close()]));
 
@@ -21,7 +21,7 @@ const ask = (headers: Headers) =>
 
 const unknown = { status: 404, changed: false };
 
-/** How a request that names such a sandbox is answered, and whether it made one. */
+/** The status of a request with these headers, and whether it changed the number of sandboxes. */
 const outcome = async (headers: Headers) => {
   const before = server.deps.sandboxes.size;
   const answer = await ask(headers);
@@ -29,42 +29,42 @@ const outcome = async (headers: Headers) => {
   return { status: answer.status, changed: server.deps.sandboxes.size !== before };
 };
 
-describe('a name of a sandbox', () => {
+describe('a sandbox name', () => {
   it.each([
-    ['that nobody has', 'mai-esistita'],
-    ['of 10,000 letters', 'x'.repeat(10_000)],
-    ['that every object has', '__proto__'],
-    ['that every object has too', 'constructor'],
-    ['that every map has', 'size'],
-    ['that leads out', '../../etc'],
-    ['that leads out, in percents', '..%2f..%2fetc'],
-    ['of the default one, in percents', '%64efault'],
-    ['of the default one, in capitals', 'DEFAULT'],
-    ['with a page in it', '<script>alert(1)</script>'],
-    ['with a tab in it', 'a\tb'],
-    ['in letters beyond ASCII', 'caff\u00e8'],
-    ['that is a list', 'a, b'],
-    ['of a visitor', 'visitor.00000000-0000-0000-0000-000000000000.x'],
+    ['that does not exist', 'mai-esistita'],
+    ['of 10,000 characters', 'x'.repeat(10_000)],
+    ['that is the object key __proto__', '__proto__'],
+    ['that is the object key constructor', 'constructor'],
+    ['that is the Map property size', 'size'],
+    ['with path traversal', '../../etc'],
+    ['with percent-encoded path traversal', '..%2f..%2fetc'],
+    ['of the default sandbox, percent-encoded', '%64efault'],
+    ['of the default sandbox, in capitals', 'DEFAULT'],
+    ['with HTML', '<script>alert(1)</script>'],
+    ['with a tab', 'a\tb'],
+    ['with a letter beyond ASCII', 'caff\u00e8'],
+    ['with a comma', 'a, b'],
+    ['in the format of a visitor', 'visitor.00000000-0000-0000-0000-000000000000.x'],
   ])('%s is unknown, by header and by cookie [DEMO-01]', async (_, name) => {
     expect(await outcome({ 'x-sandbox': name })).toEqual(unknown);
     expect(await outcome({ cookie: `sandbox=${name}` })).toEqual(unknown);
   });
 
-  it('is told back in few letters, as JSON and nothing else [DEMO-01]', async () => {
+  it('is quoted in the error with at most 64 characters, as JSON [DEMO-01]', async () => {
     const answer = await ask({ 'x-sandbox': `<b>${'x'.repeat(5000)}` });
     expect(answer.body).toEqual({ detail: PROBLEM.sandboxNotFound(`<b>${'x'.repeat(61)}`) });
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect(answer.headers['x-content-type-options']).toBe('nosniff');
   });
 
-  it('that is unknown in the header is not looked for in the cookie [DEMO-01]', async () => {
+  it('that is unknown in the header does not fall back to the cookie [DEMO-01]', async () => {
     const room = server.room();
     const cookie = `sandbox=${room.sandbox.id}`;
     expect((await ask({ cookie })).status).toBe(200);
     expect(await outcome({ 'x-sandbox': 'mai-esistita', cookie })).toEqual(unknown);
   });
 
-  it('said twice is one that nobody has, or the first one [DEMO-01]', async () => {
+  it('given twice is unknown in headers, and the first one in cookies [DEMO-01]', async () => {
     const [one, other] = [server.room({ date: '2026-01-01' }), server.room({ date: '2026-02-02' })];
     const ids = [one.sandbox.id, other.sandbox.id];
     expect(await outcome({ 'x-sandbox': ids })).toEqual(unknown);
@@ -84,13 +84,16 @@ describe('a name of a sandbox', () => {
     'a=sandbox=mai',
     '=',
     'sandbox =mai',
-  ])('that is none leads to the default one: %s [DEMO-01]', async (cookie) => {
-    const answer = await ask({ cookie });
-    expect([answer.status, answer.body]).toEqual([200, { today: TODAY }]);
-  });
+  ])(
+    'that is empty or malformed in the cookie selects the default sandbox: %s [DEMO-01]',
+    async (cookie) => {
+      const answer = await ask({ cookie });
+      expect([answer.status, answer.body]).toEqual([200, { today: TODAY }]);
+    },
+  );
 });
 
-/** Somebody on another machine, with a cookie or without. */
+/** A client on another machine, with or without a cookie. */
 const stranger = (cookie = '', more: Record<string, string> = {}) =>
   hosted.default.visitor.with({ 'x-forwarded-for': '198.51.100.7', cookie, ...more });
 
@@ -103,12 +106,12 @@ const visit = async (cookie = '', more: Record<string, string> = {}) => {
 const idOf = (cookie: string) => cookie.replace('sandbox=', '');
 
 describe('a visitor of a hosted demo', () => {
-  /** A visitor who published something, which nobody else is to see. */
+  /** A visitor with a published ticket, which no other visitor may see. */
   const victim = async () => {
     const { cookie } = await visit();
     const sandbox = hosted.deps.sandboxes.ofVisitor(idOf(cookie));
     const [luca] = sandbox.store.users.by('email', 'luca.bianchi@example.com');
-    if (!luca) throw new Error('the seed has Luca');
+    if (!luca) throw new Error('the seed has no Luca');
     const authorization = `Bearer ${new Sessions(SECRET).issue(luca, sandbox)}`;
     const answer = await stranger(cookie, { authorization }).call(publishTicket, {
       body: aTicket({ notes: 'di un altro visitatore' }),
@@ -118,7 +121,7 @@ describe('a visitor of a hosted demo', () => {
   };
   const sees = (tickets: unknown) => JSON.stringify(tickets).includes('di un altro visitatore');
 
-  it('comes back to the own sandbox by the cookie that was given, which no other site can send [DEMO-02]', async () => {
+  it('returns to their own sandbox by its cookie, which is SameSite [DEMO-02]', async () => {
     const { cookie } = await victim();
     const { status, found, given } = await visit(cookie);
     expect([status, sees(found), given]).toEqual([200, true, '']);
@@ -126,7 +129,7 @@ describe('a visitor of a hosted demo', () => {
     expect(first.given).toMatch(/^sandbox=visitor\.[\w.-]+; Path=\/; SameSite=Lax; Max-Age=\d+$/);
   });
 
-  it('gets a fresh one for a cookie that was not made here, and never another’s [DEMO-02]', async () => {
+  it('gets a new sandbox for a forged cookie, never another visitor’s [DEMO-02]', async () => {
     const { cookie } = await victim();
     const [, uuid = '', signature = ''] = idOf(cookie).split('.');
     const [front, back] = [uuid.slice(0, -1), uuid.slice(-1)];
@@ -153,7 +156,7 @@ describe('a visitor of a hosted demo', () => {
     }
   });
 
-  it('cannot choose a sandbox by header, not even by another’s whole cookie [DEMO-02, DEMO-09]', async () => {
+  it('cannot choose a sandbox by header, not even by another visitor’s complete cookie [DEMO-02, DEMO-09]', async () => {
     const { cookie } = await victim();
     const mine = await visit();
     const named = hosted.room({ id: 'della-regia' });
@@ -161,7 +164,7 @@ describe('a visitor of a hosted demo', () => {
       const answer = await visit(mine.cookie, { 'x-sandbox': name });
       expect([answer.status, sees(answer.found), answer.given], name).toEqual([200, false, '']);
     }
-    // Who holds the control room may enter one that has a name, and no visitor's.
+    // From this machine, a named sandbox can be chosen, but not a visitor's.
     const local = hosted.default.visitor;
     const enter = async (name: string) => {
       const { status, body } = await local
@@ -174,7 +177,7 @@ describe('a visitor of a hosted demo', () => {
   });
 });
 
-it('a stranger on another machine, site or name does not hold the control room [DEMO-09]', async () => {
+it('a request from another machine, site or host name cannot use the control room [DEMO-09]', async () => {
   const room = server.room();
   for (const headers of [
     { 'x-forwarded-for': '8.8.8.8' },
@@ -185,7 +188,7 @@ it('a stranger on another machine, site or name does not hold the control room [
     { 'x-real-ip': '8.8.8.8' },
     { 'cf-connecting-ip': '8.8.8.8' },
     { forwarded: 'for=8.8.8.8' },
-    // A proxy that does not tell for whom, or not in a way that can be read.
+    // Proxied without a readable client address.
     { via: '1.1 proxy.example' },
     { 'x-forwarded-host': 'localhost' },
     { 'x-forwarded-proto': 'https' },
@@ -207,7 +210,7 @@ it('a stranger on another machine, site or name does not hold the control room [
   }
 });
 
-it('a page of this machine holds it, directly and through the development server [DEMO-09]', async () => {
+it('a page on this machine can use the control room, directly and through the development server [DEMO-09]', async () => {
   const { visitor } = server.room();
   const proxied = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:5173' };
   for (const headers of [

@@ -7,7 +7,7 @@ import { createHttpServer } from '../../server/http/http-server.ts';
 import { callRaw, readRaw, sendRaw, trickle } from '../support/raw-socket.ts';
 import { testServer } from '../support/server.ts';
 
-/** Short, so that nobody has to wait; the product's are longer, and checked by the same code. */
+/** Timeouts in milliseconds, shorter than the product's so that the tests are fast. */
 const TIMEOUTS = { headers: 600, request: 1000, keepAlive: 500, idle: 1600 };
 
 const server = await testServer({ timeouts: TIMEOUTS });
@@ -23,53 +23,53 @@ const post = (path: string, type: string, more = '') =>
 const room = server.room();
 const before = room.sandbox.store.export();
 
-const letters = (): Promise<string> => {
+const slowBody = (): Promise<string> => {
   const begin = post('/api/users/auth/login/', 'application/json');
   return trickle(url, `${begin}1\r\n{\r\n`, '1\r\n \r\n');
 };
 
-const picture = (): Promise<string> => {
+const slowUpload = (): Promise<string> => {
   const session = `Authorization: Bearer ${room.token('luca')}\r\nX-Sandbox: ${room.sandbox.id}\r\n`;
   const begin = post('/api/tickets/tickets/', 'multipart/form-data; boundary=x', session);
   const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   return trickle(url, `${begin}${part.length.toString(16)}\r\n${part}\r\n`, '1\r\nx\r\n');
 };
 
-const lingering = (): Promise<string> => {
+const idleConnection = (): Promise<string> => {
   const { socket, closed } = callRaw(url);
   socket.write(`GET /api/calendar/ HTTP/1.1\r\n${HEAD}\r\n`);
   return closed;
 };
 
-/** All begin at once and side by side, since all of them take their time. */
+/** Started together, because each waits for a timeout. */
 const answers = {
   silent: callRaw(url).closed,
   headers: trickle(url, `GET /api/calendar/ HTTP/1.1\r\n${HEAD}`, 'X-A: 1\r\n'),
-  letters: letters(),
-  picture: picture(),
-  lingering: lingering(),
+  body: slowBody(),
+  upload: slowUpload(),
+  idle: idleConnection(),
 };
 
-describe('somebody who keeps the server waiting', () => {
-  it.each(['silent', 'headers', 'letters'] as const)(
-    '(%s) is told so, and hung up on',
+describe('a slow client', () => {
+  it.each(['silent', 'headers', 'body'] as const)(
+    '(%s) gets 408 and is disconnected',
     async (which) => {
       expect(readRaw(await answers[which])).toEqual(tooSlow);
     },
   );
 
-  it('with one letter of a picture after another is told so, and leaves nothing [PUB-17]', async () => {
-    expect(readRaw(await answers.picture)).toEqual(tooSlow);
+  it('that sends an upload byte by byte gets 408, and nothing is stored [PUB-17]', async () => {
+    expect(readRaw(await answers.upload)).toEqual(tooSlow);
     expect(room.sandbox.store.export()).toEqual(before);
     expect(await room.files()).toEqual([]);
-    await vi.waitFor(() => expect(room.sandbox.busy, 'the sandbox is free again').toBe(0));
+    await vi.waitFor(() => expect(room.sandbox.busy, 'the sandbox is no longer busy').toBe(0));
   });
 
-  it('after an answer, on a connection that stays open, is hung up on', async () => {
-    expect(await answers.lingering).toMatch(/^HTTP\/1\.1 200 /);
+  it('that keeps a connection idle after an answer is disconnected', async () => {
+    expect(await answers.idle).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('while it has nothing to answer yet is hung up on in the end', async () => {
+  it('that waits for a delayed answer is disconnected after the socket timeout', async () => {
     const faulty = server.room();
     await faulty.visitor.call(createFault, {
       body: { endpoint: 'getCalendar', nth: 1, effect: { delay_ms: 3000 } },
@@ -78,7 +78,7 @@ describe('somebody who keeps the server waiting', () => {
     expect((await faulty.visitor.call(getCalendar, {})).status).toBe(200);
   });
 
-  it('among a hundred others keeps nobody else waiting', async () => {
+  it('does not delay other clients, not even with a hundred silent connections', async () => {
     const silent = Array.from({ length: 100 }, () => callRaw(url));
     const good = await Promise.all(
       Array.from({ length: 20 }, () => server.default.visitor.call(getCalendar, {})),
@@ -89,37 +89,37 @@ describe('somebody who keeps the server waiting', () => {
   });
 });
 
-it('the product itself waits for nobody longer than two minutes', () => {
+it('the product’s HTTP timeouts are at most two minutes', () => {
   const product = createHttpServer(express());
   const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = product;
   for (const limit of [headersTimeout, requestTimeout, keepAliveTimeout, timeout]) {
     expect(limit).toBeGreaterThan(0);
     expect(limit).toBeLessThanOrEqual(120_000);
   }
-  // Longer than any client rests: who ends a connection first is not to be the server.
+  // Longer than clients keep idle connections, so that the server does not close one just as a request arrives.
   expect(keepAliveTimeout).toBeGreaterThan(60_000);
   product.close();
 });
 
-describe('somebody who speaks no HTTP', () => {
+describe('a client that sends invalid HTTP', () => {
   it.each([
-    ['another language', 'EHLO rivola\r\n\r\n', 400, PROBLEM.badRequest],
+    ['SMTP', 'EHLO rivola\r\n\r\n', 400, PROBLEM.badRequest],
     ['TLS', '\u0016\u0003\u0001\u0002\u0000\u0001', 400, PROBLEM.badRequest],
     ['a header without a name', `GET / HTTP/1.1\r\n${HEAD}: x\r\n\r\n`, 400, PROBLEM.badRequest],
     [
-      'two lengths',
+      'two Content-Length headers',
       `POST / HTTP/1.1\r\n${HEAD}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`,
       400,
       PROBLEM.badRequest,
     ],
     [
-      'a length and chunks, of which a proxy might believe the other',
+      'Content-Length with chunks (request smuggling)',
       `POST / HTTP/1.1\r\n${HEAD}Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       400,
       PROBLEM.badRequest,
     ],
     [
-      'more headers than anybody needs',
+      'too many headers',
       `GET / HTTP/1.1\r\n${HEAD}${`X-A: ${'a'.repeat(100)}\r\n`.repeat(1000)}\r\n`,
       431,
       PROBLEM.tooLarge,
@@ -131,23 +131,26 @@ describe('somebody who speaks no HTTP', () => {
       PROBLEM.tooLarge,
     ],
     [
-      'an address of 20,000 letters',
+      'an address of 20,000 characters',
       `GET /${'a'.repeat(20_000)} HTTP/1.1\r\n`,
       431,
       PROBLEM.tooLarge,
     ],
-  ])('(%s) is refused in the documented shape, and hung up on', async (_, text, status, detail) => {
-    const answer = await sendRaw(url, text);
-    expect(readRaw(answer), answer.slice(0, 300)).toEqual({ status, body: { detail } });
-    expect((await server.default.visitor.call(getCalendar, {})).status).toBe(200);
-  });
+  ])(
+    '(%s) gets an error of the documented shape and is disconnected',
+    async (_, text, status, detail) => {
+      const answer = await sendRaw(url, text);
+      expect(readRaw(answer), answer.slice(0, 300)).toEqual({ status, body: { detail } });
+      expect((await server.default.visitor.call(getCalendar, {})).status).toBe(200);
+    },
+  );
 });
 
-describe('somebody who speaks HTTP as few do', () => {
+describe('a client that sends unusual HTTP', () => {
   const ask = (head: string) =>
     sendRaw(url, `GET /api/calendar/ HTTP/1.${head}\r\nConnection: close\r\n\r\n`);
 
-  it('without a host is refused in the documented shape, but for those of HTTP/1.0', async () => {
+  it('without a Host header gets an error of the documented shape, unless it is HTTP/1.0', async () => {
     const answer = await ask('1');
     const body = { non_field_errors: [PROBLEM.badRequest] };
     expect(readRaw(answer)).toEqual({ status: 400, body });
@@ -155,7 +158,7 @@ describe('somebody who speaks HTTP as few do', () => {
     expect(readRaw(await ask('0')).status).toBe(200);
   });
 
-  it('and expects more than an answer gets the answer', async () => {
+  it('with an unknown Expect header gets the answer', async () => {
     expect(readRaw(await ask(`1\r\n${HEAD}Expect: foo`)).status).toBe(200);
   });
 });

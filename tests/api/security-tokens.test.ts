@@ -17,7 +17,7 @@ afterAll(() => server.close());
 const profile = '/api/users/user/me/';
 
 describe.each([getProfile, toggleUser, deleteTicket])('a stranger at $name', (entry) => {
-  it('is refused with 401 for any token that is not good, and changes nothing [AUTH-12]', async () => {
+  it('gets 401 for any invalid token, and changes nothing [AUTH-12]', async () => {
     const room = server.room();
     const request = { params: { id: entry === toggleUser ? PEOPLE.luca : MARTAS_TICKET } };
     const before = room.sandbox.store.export();
@@ -34,7 +34,7 @@ describe.each([getProfile, toggleUser, deleteTicket])('a stranger at $name', (en
 describe.each(ENDPOINTS.filter(({ who }) => who === 'user' || who === 'staff'))(
   'a stranger at $name',
   (entry) => {
-    it('needs a session of nobody’s making but the server’s [AUTH-12]', async () => {
+    it('gets 401 without a token or with a forged one [AUTH-12]', async () => {
       const room = server.room();
       const request = (await goodRequest(entry.name, room)) ?? {};
       const before = room.sandbox.store.export();
@@ -51,8 +51,8 @@ describe.each(ENDPOINTS.filter(({ who }) => who === 'user' || who === 'staff'))(
   },
 );
 
-describe('a good token', () => {
-  it('counts in its header alone, and only the first of two [AUTH-12]', async () => {
+describe('a valid token', () => {
+  it('is accepted only in the Authorization header, and only as the first of two [AUTH-12]', async () => {
     const room = server.room();
     const good = room.token('admin');
     const { visitor } = room;
@@ -72,7 +72,7 @@ describe('a good token', () => {
     expect(await status({ authorization: ['', `Bearer ${good}`] })).toBe(401);
   });
 
-  it('names its person, and nothing that anybody could learn or gain from [AUTH-12]', () => {
+  it('contains the user id, the sandbox’s era and two instants, and no personal data or permissions [AUTH-12]', () => {
     const room = server.room();
     const claims = jwt.verify(room.token('admin'), SECRET, { ignoreExpiration: true });
     const iat = Math.floor(room.sandbox.clock.now() / 1000);
@@ -84,7 +84,7 @@ describe('a good token', () => {
     });
   });
 
-  it('opens what its person has in another sandbox, and nothing of this one [DEMO-02]', async () => {
+  it('sent to another sandbox acts on that one’s rows only [DEMO-02]', async () => {
     const [here, there] = [server.room(), server.room()];
     const elsewhere = there.visitor.with({ authorization: `Bearer ${here.token('marta')}` });
     const before = here.sandbox.store.export();
@@ -94,14 +94,14 @@ describe('a good token', () => {
     expect(here.sandbox.store.export()).toEqual(before);
   });
 
-  it('of a person who is no more opens nothing [AUTH-12]', async () => {
+  it('of a deleted user is refused [AUTH-12]', async () => {
     const room = server.room();
     const nuovo = room.as('nuovo');
     await room.sandbox.store.commit((draft) => draft.delete('users', PEOPLE.nuovo));
     expect((await nuovo.call(getProfile, {})).status).toBe(401);
   });
 
-  it('that has expired is not brought back by a reset to another day, only to its own [AUTH-12, DEMO-03]', async () => {
+  it('that has expired is not valid again after a reset to another day, only after one to its own [AUTH-12, DEMO-03]', async () => {
     const room = server.room();
     const [old, reset] = [
       room.as('marta'),
@@ -120,7 +120,7 @@ describe('a good token', () => {
     }
   });
 
-  it('outlives a reset to a day far ahead or back, and not a clock moved by hand [DEMO-03, DEMO-04, AUTH-12]', async () => {
+  it('stays valid after resets to any day, and expires when the clock is advanced [DEMO-03, DEMO-04, AUTH-12]', async () => {
     const room = server.room();
     const marta = room.as('marta');
     const status = async () => (await marta.call(getProfile, {})).status;
@@ -137,7 +137,7 @@ describe('a good token', () => {
     ['days ahead', { advance: { days: 3 } }],
     ['years back', { now: '2020-01-01T00:00:00Z' }],
   ])(
-    'outlives ever so many resets after the clock was moved %s, and ends a day after the last [DEMO-03, AUTH-12]',
+    'stays valid after repeated resets of a clock moved %s, and expires a day after the last one [DEMO-03, AUTH-12]',
     async (_, move) => {
       const room = server.room();
       const marta = room.as('marta');
@@ -152,7 +152,7 @@ describe('a good token', () => {
     },
   );
 
-  it('outlives two resets at once to different days, and is good all the while [DEMO-03]', async () => {
+  it('stays valid during and after simultaneous resets to different days [DEMO-03]', async () => {
     const room = server.room();
     const marta = room.as('marta');
     const dates = ['2027-06-12', '2026-06-12', '2025-06-12', '2026-06-12'];
@@ -163,7 +163,7 @@ describe('a good token', () => {
     expect((await marta.call(getProfile, {})).status).toBe(200);
   });
 
-  it('from before its sandbox was made anew outlives a reset, too [DEMO-03]', async () => {
+  it('stays valid after its sandbox is deleted, created again and reset [DEMO-03]', async () => {
     const first = server.room();
     const { id } = first.sandbox;
     await first.visitor.call(resetSandbox, { body: {} });
@@ -175,7 +175,7 @@ describe('a good token', () => {
     expect((await marta.call(getProfile, {})).status).toBe(200);
   });
 
-  it('of an era that never was is worth no more than one of this [AUTH-12]', async () => {
+  it('with an unknown era is refused once it has expired [AUTH-12]', async () => {
     const room = server.room();
     const iat = Math.floor(room.sandbox.clock.now() / 1000);
     const status = async (era: unknown, exp: number) => {

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const settings = { ...folders.environment, DEMO_DATE: TODAY };
-/** The same folder of images, for other data. */
+/** The same uploads folder with another data folder. */
 const others = { ...settings, DATA_DIR: join(folders.root, 'other') };
 
 const start = async (environment: Record<string, string>) => {
@@ -32,7 +32,7 @@ const start = async (environment: Record<string, string>) => {
   return server;
 };
 
-/** The address of a picture that Luca publishes, and who sees it. */
+/** Publishes a picture, and returns a function that answers with which status it is served. */
 const publish = async ({ url }: Server, sandbox: string) => {
   const visitor = new Client(url, { 'x-sandbox': sandbox });
   const { body } = await visitor.call(login, {
@@ -45,7 +45,7 @@ const publish = async ({ url }: Server, sandbox: string) => {
   return async () => (await visitor.fetchBytes({ method: 'GET', path })).status;
 };
 
-it('a server never deletes images of another that shares its folder, whichever starts last [PUB-17, DEMO-02]', async () => {
+it('a server never deletes the images of another one with the same uploads folder, regardless of which starts last [PUB-17, DEMO-02]', async () => {
   const owner = await start(settings);
   await publish(owner, 'default');
   const guest = await start(others);
@@ -68,7 +68,7 @@ it('a server never deletes images of another that shares its folder, whichever s
   expect(left).toEqual(kept.filter((name) => !name.includes('sandbox-')));
 }, 120_000);
 
-it('of data folders that ask for one at once, the first becomes its owner and keeps the plain names', async () => {
+it('of several data folders that claim an uploads folder at once, the first owns it and uses the plain folder names', async () => {
   const uploads = join(folders.root, 'new', 'uploads');
   expect(await readUploadsOwner(uploads)).toBeUndefined();
   const data = ['a', 'b', 'c', 'd'].map((name) => join(folders.root, name));
@@ -80,7 +80,7 @@ it('of data folders that ask for one at once, the first becomes its owner and ke
   expect(await readdir(uploads)).toEqual(['default.owner']);
 });
 
-it('data and images that move together still belong together', async () => {
+it('a data folder still owns its uploads folder after both are moved together', async () => {
   const [here, there] = [join(folders.root, 'here'), join(folders.root, 'there')];
   const ask = async (root: string) => claimUploads(join(root, 'uploads'), join(root, 'data'));
   expect(await ask(here)).toBe(join(here, 'data'));

@@ -15,7 +15,7 @@ const file = join(folder, 'file');
 await writeFile(file, '');
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts the product as a person does, until it gives up. */
+/** Starts the server with these settings, and waits until it exits. */
 const start = async (settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
@@ -28,22 +28,22 @@ const start = async (settings: Record<string, string>) => {
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const said: Buffer[] = [];
-  child.stderr.on('data', (piece: Buffer) => said.push(piece));
+  const stderr: Buffer[] = [];
+  child.stderr.on('data', (piece: Buffer) => stderr.push(piece));
   const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, said: Buffer.concat(said).toString().trimEnd().split('\n') };
+  return { code, stderr: Buffer.concat(stderr).toString().trimEnd().split('\n') };
 };
 
 const HEAD = 'Invalid settings:';
 
-it('a start with invalid settings ends with an English line for each, and no stack [GEN-11]', async () => {
-  // Side by side: most of their time is loading the product.
+it('a start with invalid settings prints one English line for each and no stack trace [GEN-11]', async () => {
+  // In parallel, because most of the time goes into loading modules.
   const [several, elsewhere, nowhere] = await Promise.all([
     start({ PORT: '0x10', DEMO_CONTROLS: 'forse', JWT_SECRET: 'corta' }),
     start({ HOST: '203.0.113.9' }),
     start({ DATA_DIR: process.platform === 'linux' ? '/proc/x' : file, UPLOADS_DIR: folder }),
   ]);
-  const told = (...lines: unknown[]) => ({ code: 1, said: [HEAD, ...lines] });
+  const told = (...lines: unknown[]) => ({ code: 1, stderr: [HEAD, ...lines] });
   expect(several).toEqual(
     told(
       'PORT=0x10: must be an integer from 1 to 65535.',
@@ -58,7 +58,9 @@ it('a start with invalid settings ends with an English line for each, and no sta
   );
   const line = /^DATA_DIR=.*: must be a folder that this user can write to\./;
   expect(nowhere).toEqual(told(expect.stringMatching(line)));
-  expect([several, elsewhere, nowhere].flatMap(({ said }) => said.flatMap(italianIn))).toEqual([]);
+  expect([several, elsewhere, nowhere].flatMap(({ stderr }) => stderr.flatMap(italianIn))).toEqual(
+    [],
+  );
 }, 60_000);
 
 const linesOf = (environment: Record<string, string>): string[] => {
@@ -95,14 +97,14 @@ describe('a setting', () => {
     },
   );
 
-  it('that is wrong is told in one line, whatever is in it, and a secret is not told at all', () => {
+  it('that is invalid is printed on one line without control characters, and a secret is not printed', () => {
     const [line, ...more] = linesOf({ LOG_LEVEL: 'a\nb\u001b[31m' });
     expect(more).toEqual([]);
     expect(line).toMatch(/^LOG_LEVEL=a\?b\?\[31m: must be one of trace, /);
     expect(linesOf({ JWT_SECRET: 'segreta' }).join()).not.toContain('segreta');
   });
 
-  it('that is empty counts as absent, and an address loses its last slash', () => {
+  it('that is empty counts as absent, and PUBLIC_URL loses its trailing slash', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: 'https://rivola.example/' })).toMatchObject({
       PORT: 3001,
       PUBLIC_URL: 'https://rivola.example',
@@ -110,7 +112,7 @@ describe('a setting', () => {
   });
 });
 
-describe('a start that the machine refuses', () => {
+describe('a start that fails with a system error', () => {
   const config = readConfig({
     DATA_DIR: join(folder, 'data'),
     UPLOADS_DIR: join(folder, 'data', 'up'),
@@ -124,32 +126,35 @@ describe('a start that the machine refuses', () => {
     [{ syscall: 'open', code: 'EROFS', path: join(folder, 'data', 'lock.1') }, 'DATA_DIR='],
     [{ syscall: 'mkdir', code: 'EACCES', path: folder }, 'UPLOADS_DIR='],
     [{ syscall: 'open', code: 'EACCES', path: join(folder, 'data', 'up', 'x') }, 'UPLOADS_DIR='],
-  ])('with %j names the setting that helps', (about, line) => {
+  ])('with %j names the setting to change', (about, line) => {
     expect(explainStartError(system(about), config)).toContain(`${HEAD}\n${line}`);
   });
 
   it.each([
     [{ syscall: 'write', code: 'ENOSPC' }, join(folder, 'data')],
     [{ syscall: 'mkdir', code: 'ENOSPC', path: '/x' }, '/x'],
-  ])('for a full disk says so and where, as far as it is known: %j', (about, where) => {
+  ])('on a full disk names the folder if it is known: %j', (about, where) => {
     expect(explainStartError(system(about), config)).toBe(
       `No space left on the disk to write ${where}. Free some and start again.`,
     );
   });
 
-  it('for a reason of its own is not explained away', () => {
+  it('with any other error gets no explanation in place of its stack', () => {
     expect(explainStartError(new TypeError('x is not a function'), config)).toBeUndefined();
   });
 });
 
 describe('a folder', () => {
-  it('is made with those that it lies in, also by several at once', async () => {
+  it('is created with its parents, also by several calls at once', async () => {
     const path = join(folder, 'a', 'b', 'c');
     await Promise.all([makeFolder(path), makeFolder(path), makeFolder(join(path, 'd'))]);
     expect(await readdir(path)).toEqual(['d']);
   });
 
-  it.each([file, join(file, 'x')])('is not made over or in a file: %s', async (path) => {
-    await expect(makeFolder(path)).rejects.toThrow(/EEXIST|ENOTDIR/);
-  });
+  it.each([file, join(file, 'x')])(
+    'cannot be created in place of or inside a file: %s',
+    async (path) => {
+      await expect(makeFolder(path)).rejects.toThrow(/EEXIST|ENOTDIR/);
+    },
+  );
 });

@@ -17,7 +17,7 @@ import { PEOPLE, testServer, TODAY, type Room } from '../support/server.ts';
 const server = await testServer();
 afterAll(() => server.close());
 
-/** A ticket of Marta's for there and back, and one that is sold. */
+/** Ids of Marta's round trip and of her sold ticket. */
 const MARTAS_ROUND_TRIP = 32;
 const MARTAS_SOLD = 4;
 
@@ -61,7 +61,7 @@ describe('a seller who publishes', () => {
     expect(ticket(room, 61)).toEqual({ id: 61, user: PEOPLE.luca, ...wanted });
   });
 
-  it('needs to say only where from, where to, when and for how much [PUB-11]', async () => {
+  it('needs only departure, destination, date and price [PUB-11]', async () => {
     const room = server.room();
     const { departure, destination, date, price } = aTicket();
     const answer = await room.as('luca').call(publishTicket, {
@@ -77,7 +77,7 @@ describe('a seller who publishes', () => {
     });
   });
 
-  it('sees it in the search at once, before anyone moderated it [MOD-01]', async () => {
+  it('sees the ticket in the search at once, before moderation [MOD-01]', async () => {
     const room = server.room();
     const { body } = await room.as('luca').call(publishTicket, { body: aTicket() });
     expect(await publicIds(room)).toContain(body.id);
@@ -90,7 +90,7 @@ describe('a seller who publishes', () => {
     ['0', 0],
     [' 12,5 ', 12.5],
     ['9999,99', 9999.99],
-  ])('may write the price as «%s» [PUB-09]', async (price, stored) => {
+  ])('can write the price as «%s» [PUB-09]', async (price, stored) => {
     const room = server.room();
     const { body } = await room.as('luca').call(publishTicket, { body: aTicket({ price }) });
     expect(ticket(room, body.id)?.price).toBe(stored);
@@ -124,7 +124,7 @@ describe('a seller who publishes', () => {
     ['return_arrival_time', '19:05', PROBLEM.returnOnOneWay],
     ['notes', 'x'.repeat(501), PROBLEM.tooLong(500)],
   ])(
-    'is told what is wrong with %s «%s», and nothing is stored [PUB-16, PUB-09, PUB-18]',
+    'gets a 400 for %s «%s», and nothing is stored [PUB-16, PUB-09, PUB-18]',
     async (field, value, text) => {
       const room = server.room();
       const before = room.sandbox.store.export();
@@ -137,10 +137,10 @@ describe('a seller who publishes', () => {
     },
   );
 
-  it('may fly today, and no earlier, by the sandbox’s own calendar in Rome [PUB-16, DEMO-04]', async () => {
+  it('can publish a flight for today but not for yesterday, by the sandbox’s date in Rome [PUB-16, DEMO-04]', async () => {
     const room = server.room();
     const today = { body: aTicket({ date: TODAY }) };
-    // 23:59 in Rome, and then midnight.
+    // One second before midnight in Rome.
     room.sandbox.clock.set(Date.parse('2026-06-12T21:59:59Z'));
     expect((await room.as('luca').call(publishTicket, today)).status).toBe(201);
     room.sandbox.clock.advance({ seconds: 1 });
@@ -148,7 +148,7 @@ describe('a seller who publishes', () => {
     expect([late.status, late.body]).toEqual([400, { date: [PROBLEM.pastDate] }]);
   });
 
-  it('may write notes of 500 characters, without blanks around them [PUB-18]', async () => {
+  it('can write notes of 500 characters, without the whitespace around them [PUB-18]', async () => {
     const room = server.room();
     const notes = 'è'.repeat(500);
     const { body } = await room
@@ -157,7 +157,7 @@ describe('a seller who publishes', () => {
     expect(ticket(room, body.id)?.notes).toBe(notes);
   });
 
-  it('cannot publish in the name of another, nor as sold or approved [PUB-16]', async () => {
+  it('cannot publish as another user, nor as sold or approved [PUB-16]', async () => {
     const room = server.room();
     const body = {
       ...aTicket(),
@@ -179,7 +179,7 @@ describe('a seller who publishes', () => {
 });
 
 describe('a seller who edits', () => {
-  it('changes what was sent, and nothing else; it waits for moderation again [PUB-15, MOD-02]', async () => {
+  it('changes only the fields that were sent, and the ticket is pending again [PUB-15, MOD-02]', async () => {
     const room = server.room();
     const before = ticket(room, MARTAS_TICKET);
     const answer = await room.as('marta').call(editTicket, {
@@ -195,7 +195,7 @@ describe('a seller who edits', () => {
     });
   });
 
-  it('keeps the old image unless another is sent, which replaces it [PUB-15]', async () => {
+  it('keeps the old image unless a new one is sent, which replaces it [PUB-15]', async () => {
     const room = server.room();
     const params = { id: MARTAS_TICKET };
     const seeded = ticket(room, MARTAS_TICKET)?.image;
@@ -208,7 +208,7 @@ describe('a seller who edits', () => {
     expect(await room.files()).not.toContain(first);
   });
 
-  it('clears what may be empty with an empty value [PUB-15]', async () => {
+  it('clears optional fields with empty values [PUB-15]', async () => {
     const room = server.room();
     await room.as('marta').loose(editTicket, {
       params: { id: MARTAS_TICKET },
@@ -223,7 +223,7 @@ describe('a seller who edits', () => {
     });
   });
 
-  it('loses the return times by making it one way [PUB-15, PUB-04]', async () => {
+  it('removes the return times by changing the ticket to one way [PUB-15, PUB-04]', async () => {
     const room = server.room();
     const answer = await room
       .as('marta')
@@ -243,7 +243,7 @@ describe('a seller who edits', () => {
     [{ departure: '' }, 'departure'],
     [{ date: '' }, 'date'],
     [{ price: '' }, 'price'],
-  ])('is held to the same rules: %j [PUB-16]', async (body, field) => {
+  ])('gets a 400 by the rules of publishing: %j [PUB-16]', async (body, field) => {
     const room = server.room();
     const before = room.sandbox.store.export();
     const answer = await room
@@ -255,7 +255,7 @@ describe('a seller who edits', () => {
     expect(await room.files()).toEqual([]);
   });
 
-  it('loses neither of two edits that are sent at once [PUB-15]', async () => {
+  it('loses none of several edits that are sent at once [PUB-15]', async () => {
     const room = server.room();
     const marta = room.as('marta');
     const params = { id: MARTAS_TICKET };
@@ -270,7 +270,7 @@ describe('a seller who edits', () => {
     expect(await room.files()).toEqual([ticket(room, MARTAS_TICKET)?.image]);
   });
 
-  it('cannot give it to another by saying so [MINE-05]', async () => {
+  it('cannot change the owner, the status or the moderation of a ticket [MINE-05]', async () => {
     const room = server.room();
     const body = { user: 2, status: 'sold', moderation: 'approved', id: 10, price: '31' };
     await room.as('marta').loose(editTicket, { params: { id: MARTAS_TICKET }, body });
@@ -303,7 +303,7 @@ describe('a buyer', () => {
 });
 
 describe('an owner', () => {
-  it('sees the own tickets, all states, newest first, and nobody else’s [MINE-01]', async () => {
+  it('sees only their own tickets, in all states, newest first [MINE-01]', async () => {
     const room = server.room();
     const { body } = await room.as('marta').call(listOwnTickets, {});
     const own = [...room.sandbox.store.tickets.values()].filter(
@@ -337,7 +337,7 @@ describe('an owner', () => {
     expect((await marta.call(deleteTicket, { params })).status).toBe(404);
   });
 
-  it('deletes it once if asked twice at the same time [MINE-05]', async () => {
+  it('deletes a ticket only once if several requests are sent at once [MINE-05]', async () => {
     const room = server.room();
     const call = () => room.as('marta').call(deleteTicket, { params: { id: MARTAS_TICKET } });
     const answers = await Promise.all([call(), call(), call()]);
@@ -345,7 +345,7 @@ describe('an owner', () => {
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(2);
   });
 
-  it('marks a ticket as sold: it leaves the search and stays as it is [MINE-06]', async () => {
+  it('marks a ticket as sold: it leaves the search and can no longer be edited [MINE-06]', async () => {
     const room = server.room();
     const marta = room.as('marta');
     const params = { id: MARTAS_TICKET };
@@ -366,7 +366,7 @@ describe('an owner', () => {
     expect(await room.files()).toEqual([]);
   });
 
-  it('can still delete what was sold [MINE-05, MINE-06]', async () => {
+  it('can delete a sold ticket [MINE-05, MINE-06]', async () => {
     const room = server.room();
     const answer = await room.as('marta').call(deleteTicket, { params: { id: MARTAS_SOLD } });
     expect(answer.status).toBe(204);

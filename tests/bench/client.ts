@@ -1,4 +1,4 @@
-/** What a visitor's browser and a newcomer's patience pay: bytes of each page, `npm start` to the first answer, `npm test`. */
+/** Measures the JavaScript of each page, `npm start` until the first answer, and `npm test`. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -18,7 +18,7 @@ interface Chunk {
   isEntry?: boolean;
 }
 
-/** Kilobytes of JavaScript (gzip) that each screen needs before it shows, by its file's name. */
+/** Kilobytes of JavaScript (gzip) that are loaded before a screen shows, by the name of its file. */
 export const measurePages = async (): Promise<Record<string, number>> => {
   const outDir = await mkdtemp(join(tmpdir(), 'rivola-bench-client-'));
   await build({

@@ -1,4 +1,4 @@
-/** The figures as tables, and which targets they reach. */
+/** Formats the figures as tables, and compares them with the targets. */
 import { markdownTable } from './lib/stats.ts';
 import type { Wait } from './resets.ts';
 import type { Compared, SizeFigures } from './sizes.ts';
@@ -103,7 +103,7 @@ const sizeTargets = (figures: readonly SizeFigures[]): Target[] => {
     });
   }
   if (small && large) {
-    // The sizes are measured minutes apart: each rate by the ceiling of its own run, so that the machine's moods cancel out.
+    // The sizes are measured minutes apart, so each rate is divided by the ceiling of its own run: other load cancels out.
     const grown = (pick: (one: SizeFigures) => Compared) => pick(large).share / pick(small).share;
     const grownCpu = (pick: (one: SizeFigures) => Compared) =>
       pick(large).rivola.perCpu / pick(small).rivola.perCpu;

@@ -1,4 +1,4 @@
-/** Going back to the seed, making sandboxes, and what a thousand of them take. */
+/** Measures resets, new sandboxes, and the memory of a thousand sandboxes. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
@@ -9,10 +9,10 @@ import { sessionOf } from './lib/sessions.ts';
 import { median, percentile } from './lib/stats.ts';
 
 const CEILING = join(import.meta.dirname, 'lib', 'ceiling.mjs');
-/** So many that the 99th of a hundred is more than the one or two that another process was in the way of. */
+/** Enough calls that one or two that another process delays do not decide the p99. */
 const TIMES = 1000;
-/** The first ones make the seed's rows and get the code hot. */
-const WARMING = 600;
+/** Calls before the measurement, in which the seed's rows are built and V8 compiles the code. */
+const WARM_UP_CALLS = 600;
 const VISITORS = 1000;
 
 export interface Wait {
@@ -22,7 +22,7 @@ export interface Wait {
 
 const agent = new Agent({ keepAlive: true });
 
-/** Calls a server; the milliseconds until the whole answer was there. Not by `fetch`, whose own pauses would count. */
+/** Calls a server, and times it until the answer is complete. Not by `fetch`, whose own delays would count. */
 const send = async (
   server: Server,
   path: string,
@@ -46,13 +46,13 @@ const send = async (
   await once(answer.resume(), 'end');
   const time = performance.now() - begin;
   const status = answer.statusCode ?? 0;
-  if (status >= 300) throw new Error(`${path} was answered ${status}`);
+  if (status >= 300) throw new Error(`${path} was answered with ${status}`);
   return { time, cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
 };
 
 const waits = async (work: () => Promise<number>): Promise<Wait> => {
   const times: number[] = [];
-  for (let n = -WARMING; n < TIMES; n += 1) {
+  for (let n = -WARM_UP_CALLS; n < TIMES; n += 1) {
     const time = await work();
     if (n >= 0) times.push(time);
   }
@@ -73,7 +73,7 @@ const MARTA = { id: 1 };
 export const measureResets = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rivola-bench-'));
   const server = await startIn(folder);
-  // Each time there is something to forget.
+  // A change before each reset, so that there is something to undo.
   const change = (headers: Record<string, string> = {}) =>
     send(server, '/api/feedbacks/2/', { rating: 5 }, { ...headers, ...sessionOf(MARTA) });
   const made = async (scenario: string) => {
@@ -111,7 +111,7 @@ export const measureResets = async () => {
   return figures;
 };
 
-/** Megabytes of a server with a thousand visitors, each of whom has changed something. */
+/** Megabytes (RSS) of a server before and after a thousand visitors have each changed something. */
 export const measureVisitors = async (): Promise<{ before: number; after: number }> => {
   const folder = await mkdtemp(join(tmpdir(), 'rivola-bench-'));
   const server = await startIn(folder, { DEMO_PER_VISITOR: 'on' });

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: every figure beside its ceiling in the same run; prints the tables and writes them to results.md.
+ * `npm run bench`: measures every figure and its ceiling in the same run, prints the tables and writes them to results.md.
  * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,resets,client,tests` make it shorter;
- * of a part that is left out, what was measured last stays.
+ * the last results of a part that is left out are kept.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -56,7 +56,7 @@ const machine = `${begin.toISOString().slice(0, 10)}, ${cpus().length} × ${cpu?
 const FILE = join(import.meta.dirname, 'results.md');
 const kept = (await readFile(FILE, 'utf8').catch(() => '')).split(/^(?=## )/m);
 
-/** What was measured now; else what is kept of the last time. */
+/** A part as measured in this run, else as kept from an earlier one. */
 const partOf = (title: string): string => {
   const section = made.find((one) => one.title === title);
   if (!section) return kept.find((part) => part.startsWith(`## ${title}\n`)) ?? '';
@@ -71,7 +71,7 @@ const partOf = (title: string): string => {
 
 const head = [
   '# What it costs, measured',
-  `Made by \`npm run bench\`: each rate is the median of ${rounds} runs of ${milliseconds / 1000} s at 32 connections, in turns with its ceiling (bare Express with a constant body of the same bytes) and with json-server 1.0.0-beta.15 on the same rows. Ratios count, not absolute figures; \`share by CPU\` compares answers for each second of processor time, which a busy machine bends less.`,
+  `Made by \`npm run bench\`: each rate is the median of ${rounds} runs of ${milliseconds / 1000} s at 32 connections, in turns with its ceiling (bare Express with a constant body of the same bytes) and with json-server 1.0.0-beta.15 on the same rows. Compare ratios, not absolute figures; \`share by CPU\` is the ratio of answers per second of processor time, which depends less on other load.`,
 ];
 const notes = await readFile(join(import.meta.dirname, 'notes.md'), 'utf8').catch(() => '');
 const text = [...head, ...Object.values(TITLES).map(partOf), notes]

@@ -1,4 +1,4 @@
-/** What each number of tickets costs: reading, writing, waiting, starting, memory. */
+/** Measures reads, writes, latency under load, start and memory with a number of tickets. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +29,7 @@ const PUBLIC = '/api/tickets/public/';
 const PAGE = 20;
 /** Different requests of one kind, sent in turn. */
 const VARIETY = 500;
-/** Where json-server takes this many rows, it is asked less at once and for longer. */
+/** With more rows than this, json-server gets fewer connections and more time. */
 const MANY_ROWS = 5000;
 
 export interface Compared {
@@ -37,7 +37,7 @@ export interface Compared {
   ceiling: Figure;
   unsynced: Figure | null;
   peer: Figure | null;
-  /** Of the ceiling in the same round: answers by the clock, and by processor time. */
+  /** Ratios to the ceiling in the same round: of answers per second, and per second of processor time. */
   share: number;
   shareOfCpu: number;
 }
@@ -46,23 +46,23 @@ export interface SizeFigures {
   count: number;
   reads: Record<'filtered and sorted search' | 'first page', Compared>;
   writes: Record<'publish' | 'favourite', Compared>;
-  /** How long a search waits while others work, in milliseconds at p99. */
+  /** Milliseconds (p99) of a search: alone, during writes, and during logins. */
   waits: Record<'alone' | 'writers' | 'logins', number>;
-  /** Logins in a second, and milliseconds of one that is alone, for known and unknown accounts. */
+  /** Logins per second, and milliseconds of a single wrong login to known and unknown accounts. */
   login: { rate: number } & Awaited<ReturnType<typeof timeLogins>>;
   /** Milliseconds from the start of the process to its first answer. */
   start: Record<'rivola' | 'ceiling' | 'peer', number>;
   startCpu: number;
   /** Megabytes after the start. */
   memory: Record<'rivola' | 'peer', number>;
-  /** Milliseconds of a return to the seed from all these rows. */
+  /** Milliseconds of a reset from all these rows. */
   reset: number;
 }
 
 interface Setup {
   folder: string;
   rows: SeedRows;
-  /** Starts json-server. */
+  /** The file that starts json-server. */
   peer: string | null;
 }
 
@@ -74,8 +74,8 @@ class Bench {
     readonly peer: Server | null,
   ) {}
 
-  /** json-server's part; beside many rows it gets the time that it needs. */
-  peerAsks(request: Wire, status: number): Contender | null {
+  /** json-server as a contender, with more time for many rows. */
+  peerContender(request: Wire, status: number): Contender | null {
     if (!this.peer) return null;
     const slow = this.setup.rows.tickets.length > MANY_ROWS;
     return {
@@ -99,7 +99,7 @@ class Bench {
       {
         rivola: { server: this.rivola, requests },
         ceiling: { server: ceiling, requests: [wire({ path: '/' })] },
-        peer: this.peerAsks({ path: peerPath }, 200),
+        peer: this.peerContender({ path: peerPath }, 200),
       },
       this.settings,
     );
@@ -107,7 +107,7 @@ class Bench {
     return summed({ ...figures, unsynced: null });
   }
 
-  async write(requests: readonly Wire[], status: number, peerAsks: Wire): Promise<Compared> {
+  async write(requests: readonly Wire[], status: number, peerRequest: Wire): Promise<Compared> {
     const ceiling = await startCeiling(this.setup.folder, 100);
     const body = requests[0]?.body ?? { user: 1, ticket: 1 };
     const append = (path: string): Contender => ({
@@ -120,7 +120,7 @@ class Bench {
         rivola: { server: this.rivola, requests: requests.map(wire), status },
         ceiling: append('/synced'),
         unsynced: append('/unsynced'),
-        peer: this.peerAsks(peerAsks, 201),
+        peer: this.peerContender(peerRequest, 201),
       },
       this.settings,
     );
@@ -128,7 +128,7 @@ class Bench {
     return summed(figures);
   }
 
-  /** How long searches of one person take while others send what they are given. */
+  /** Milliseconds (p99) of a search on one connection while 32 others send the other requests. */
   async waits(search: string, others: readonly string[]): Promise<number> {
     const { port } = this.rivola;
     const { rounds, milliseconds } = this.settings;
@@ -193,7 +193,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[number, T]> => {
   return [performance.now() - begin, value];
 };
 
-/** Starts everything a few times; the last ones stay. */
+/** Starts all servers several times; the last ones keep running. */
 const startAll = async (setup: Setup, rounds: number) => {
   const times: Record<'rivola' | 'ceiling' | 'peer', number[]> = {
     rivola: [],
@@ -234,8 +234,8 @@ const logIn = (email: string, password: string): Wire => ({
 });
 
 /**
- * Milliseconds of wrong logins, one at a time and in turns: of accounts that exist, and of ones that do not; by the
- * clock, and of processor time, which a busy machine bends less.
+ * Milliseconds of wrong logins, one at a time and alternating between known and unknown accounts: by the clock, and of
+ * processor time, which depends less on other load.
  */
 const timeLogins = async (server: Server, rows: SeedRows) => {
   const people = rows.users.filter((user) => user.is_active).slice(-30);
@@ -254,7 +254,8 @@ const timeLogins = async (server: Server, rows: SeedRows) => {
         }),
       );
       await answer.arrayBuffer();
-      if (answer.status !== 400) throw new Error(`a wrong login was answered ${answer.status}`);
+      if (answer.status !== 400)
+        throw new Error(`a wrong login was answered with ${answer.status}`);
       times[kind].push(time);
       work[kind].push(((await server.usage()).cpu - before.cpu) / 1000);
     }

@@ -1,4 +1,4 @@
-/** What people do, each act with what must be stored once it is answered. */
+/** The acts of users in the crash test, each with the rows that must be stored once it is answered. */
 import { randomUUID } from 'node:crypto';
 import type { OwnTicket } from '#contract/tickets';
 import type { Server } from '../bench/lib/servers.ts';
@@ -11,45 +11,45 @@ export interface Act {
   call: Call;
   status: number;
   /**
-   * Changes a model into what must be stored after the act. What only the server decides (ids, instants, names of
-   * images) is taken from `actual`; false where that cannot be.
+   * Applies the act to a model. What the server chooses (ids, instants, names of images) is taken from `actual`; false
+   * if that does not fit the act.
    */
   apply: (model: Model, actual: Model) => boolean;
-  /** The ticket that an answer tells of. */
-  tells?: true;
+  /** The answer contains the ticket. */
+  returnsTicket?: true;
 }
 
-export interface Chance {
-  dice: () => number;
+export interface ActSettings {
+  random: () => number;
   image: Blob;
   /** A day in the future. */
   date: string;
 }
 
-/** Long and of three bytes each, so that the journal soon has to be folded. */
-const FAT = '€'.repeat(450);
+/** 450 characters of three bytes each, so that the journal grows fast and is folded often. */
+const LONG_TEXT = '€'.repeat(450);
 
-/** A stored row as an answer tells of it. */
+/** The stored row of a ticket in an answer. */
 export const rowOf = ({
   user_email: _email,
   user_full_name: _name,
-  ...told
+  ...fields
 }: OwnTicket): Ticket => ({
-  ...told,
-  image: told.image?.replace('/uploads/', '') ?? null,
+  ...fields,
+  image: fields.image?.replace('/uploads/', '') ?? null,
 });
 
-const pick = <T>(list: readonly T[], dice: () => number): T | undefined =>
-  list[Math.floor(dice() * list.length)];
+const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
+  list[Math.floor(random() * list.length)];
 
-/** The image after an act: a new one where one was sent, else as before. */
+/** Whether the image after an act is a new one if one was sent, else the same as before. */
 const imageFits = (sent: boolean, before: string | null, after: string | null): boolean =>
   sent ? after !== null && after !== before && !after.startsWith('seed/') : after === before;
 
-const publish = ({ seller }: Pair, { dice, image, date }: Chance): Act => {
-  const notes = `${randomUUID()} ${FAT}`;
-  const price = (100 + Math.floor(dice() * 90_000)) / 100;
-  const sent = dice() < 0.3;
+const publish = ({ seller }: Pair, { random, image, date }: ActSettings): Act => {
+  const notes = `${randomUUID()} ${LONG_TEXT}`;
+  const price = (100 + Math.floor(random() * 90_000)) / 100;
+  const sent = random() < 0.3;
   return {
     name: 'publish',
     call: {
@@ -66,7 +66,7 @@ const publish = ({ seller }: Pair, { dice, image, date }: Chance): Act => {
       image: sent ? image : undefined,
     },
     status: 201,
-    tells: true,
+    returnsTicket: true,
     apply: (model, actual) => {
       const made = [...actual.tickets.values()].find((ticket) => ticket.notes === notes);
       if (!made || made.price !== price || !imageFits(sent, null, made.image)) return false;
@@ -76,10 +76,10 @@ const publish = ({ seller }: Pair, { dice, image, date }: Chance): Act => {
   };
 };
 
-const edit = ({ seller }: Pair, before: Ticket, { dice, image }: Chance): Act => {
-  const notes = `${randomUUID()} ${FAT}`;
-  const price = (100 + Math.floor(dice() * 90_000)) / 100;
-  const sent = dice() < 0.4;
+const edit = ({ seller }: Pair, before: Ticket, { random, image }: ActSettings): Act => {
+  const notes = `${randomUUID()} ${LONG_TEXT}`;
+  const price = (100 + Math.floor(random() * 90_000)) / 100;
+  const sent = random() < 0.4;
   return {
     name: 'edit',
     call: {
@@ -90,7 +90,7 @@ const edit = ({ seller }: Pair, before: Ticket, { dice, image }: Chance): Act =>
       image: sent ? image : undefined,
     },
     status: 200,
-    tells: true,
+    returnsTicket: true,
     apply: (model, actual) => {
       const after = actual.tickets.get(before.id);
       if (!after || !imageFits(sent, before.image, after.image)) return false;
@@ -111,7 +111,7 @@ const sell = ({ seller }: Pair, before: Ticket): Act => ({
   name: 'sold',
   call: { method: 'POST', path: `/api/tickets/tickets/${before.id}/sold/`, user: seller },
   status: 200,
-  tells: true,
+  returnsTicket: true,
   apply: (model, actual) => {
     const sold_at = actual.tickets.get(before.id)?.sold_at;
     if (!sold_at) return false;
@@ -141,9 +141,9 @@ const favour = ({ buyer }: Pair, { id }: Ticket): Act => ({
   },
 });
 
-const review = ({ seller, buyer }: Pair, { dice }: Chance): Act => {
-  const rating = 1 + Math.floor(dice() * 5);
-  const comment = `${randomUUID()} ${FAT}${FAT}`;
+const review = ({ seller, buyer }: Pair, { random }: ActSettings): Act => {
+  const rating = 1 + Math.floor(random() * 5);
+  const comment = `${randomUUID()} ${LONG_TEXT}${LONG_TEXT}`;
   return {
     name: 'review',
     call: {
@@ -199,32 +199,32 @@ const newestLink = async (server: Server, { seller }: Pair): Promise<string | nu
   return mails[0]?.link ?? null;
 };
 
-/** What a pair does next; publishing and deleting keep balance. */
+/** Chooses the next act of a pair; about as many tickets are published as deleted. */
 export const nextAct = async (
   server: Server,
   pair: Pair,
   model: Model,
-  chance: Chance,
-  /** Links that were used. */
+  settings: ActSettings,
+  /** Reset links that were used. */
   spent: Set<string>,
 ): Promise<Act> => {
-  const { dice } = chance;
-  const ticket = pick([...model.tickets.values()], dice);
+  const { random } = settings;
+  const ticket = pick([...model.tickets.values()], random);
   const unsold = [...model.tickets.values()].filter((one) => one.status !== 'sold');
-  const open = pick(unsold, dice);
-  // Only what anyone may find may be kept; what is kept already may be let go.
+  const open = pick(unsold, random);
+  // Only public tickets can become favourites.
   const today = new Date().toISOString().slice(0, 10);
   const likeable = pick(
     unsold.filter((one) => one.moderation !== 'rejected' && one.date > today),
-    dice,
+    random,
   );
-  const roll = dice();
-  if (!ticket || !open || roll < 0.2) return publish(pair, chance);
-  if (roll < 0.4) return edit(pair, open, chance);
+  const roll = random();
+  if (!ticket || !open || roll < 0.2) return publish(pair, settings);
+  if (roll < 0.4) return edit(pair, open, settings);
   if (roll < 0.47) return sell(pair, open);
-  if (roll < 0.65) return likeable ? favour(pair, likeable) : publish(pair, chance);
+  if (roll < 0.65) return likeable ? favour(pair, likeable) : publish(pair, settings);
   if (roll < 0.82) return remove(pair, ticket);
-  if (roll < 0.96) return review(pair, chance);
+  if (roll < 0.96) return review(pair, settings);
   if (roll < 0.98 || model.mails === 0) return askForLink(pair);
   const link = await newestLink(server, pair);
   if (!link || spent.has(link)) return askForLink(pair);

@@ -10,16 +10,16 @@ export interface Answer {
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  /** Who asks. */
+  /** The logged-in user. */
   user?: { id: number };
   body?: Readonly<Record<string, unknown>>;
   image?: Blob | undefined;
 }
 
-/** Every row that is stored. */
+/** All stored rows, by table. */
 export type Stored = { readonly [Name in keyof Rows]: readonly Rows[Name][] };
 
-/** Calls a server; `null` where no whole answer came. */
+/** Calls a server; `null` if there is no complete answer. */
 export const call = async (server: Server, request: Call): Promise<Answer | null> => {
   const { method, path, user, body, image } = request;
   const form = image ? formOf(body ?? {}, image) : null;
@@ -46,7 +46,7 @@ const formOf = (body: Readonly<Record<string, unknown>>, image: Blob): FormData 
   return form;
 };
 
-/** The same where an answer of this status is needed to go on. */
+/** Calls a server, and throws unless it answers with this status. */
 export const mustCall = async (server: Server, request: Call, status = 200): Promise<unknown> => {
   const answer = await call(server, request);
   if (answer?.status === status) return answer.body;

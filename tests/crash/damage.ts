@@ -2,7 +2,7 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
-import type { Chance } from './acts.ts';
+import type { ActSettings } from './acts.ts';
 import { call, readStored } from './client.ts';
 import type { Findings } from './findings.ts';
 import { dropFolders, foldersIn, makeFolders, type Folders } from './folders.ts';
@@ -12,7 +12,7 @@ import { Ids } from './model.ts';
 interface Damage {
   what: string;
   file: 'snapshot' | 'journal';
-  /** What the file holds instead; `null` where it is gone. */
+  /** The damaged content; `null` deletes the file. */
   make: (bytes: Buffer) => Buffer | null;
   /** No warning is due: the lost entry was never answered, or the loss cannot be detected. */
   silent?: true;
@@ -21,7 +21,7 @@ interface Damage {
 const text = (change: (lines: string[]) => string[]) => (bytes: Buffer) =>
   Buffer.from(change(bytes.toString().split('\n')).join('\n'));
 
-/** As many bytes that are not UTF-8. */
+/** The same number of bytes, which are not UTF-8. */
 const garbage = (bytes: Buffer): Buffer =>
   Buffer.from(Array.from({ length: bytes.length }, (_, at) => (at * 7919 + 131) % 256));
 
@@ -66,14 +66,14 @@ const DAMAGES: readonly Damage[] = [
 ];
 
 /** Folders with a snapshot, a later journal, and images, as SIGKILL leaves them. */
-const makeBaseline = async (chance: Omit<Chance, 'date'>): Promise<Folders> => {
+const makeBaseline = async (settings: Omit<ActSettings, 'date'>): Promise<Folders> => {
   const folders = await makeFolders();
   const ids = new Ids();
   for (let run = 0; run < 2; run += 1) {
     const server = await Server.start(RIVOLA, folders.environment);
     const stored = await readStored(server);
     const date = stored.tickets.reduce((last, one) => (one.date > last ? one.date : last), '');
-    for (const actor of makeActors(stored, 2, { ...chance, date }, ids)) {
+    for (const actor of makeActors(stored, 2, { ...settings, date }, ids)) {
       while (actor.done < 20) await actor.act(server);
     }
     await server.kill();
@@ -110,18 +110,18 @@ const tryDamage = async (damage: Damage, baseline: Folders): Promise<string[]> =
 
   const problems: string[] = [];
   const server = await Server.start(RIVOLA, folders.environment);
-  const said = server.output.includes('⚠');
-  if (said === (damage.silent === true)) problems.push(`what it says: '${server.output}'`);
-  if (said && !/moved aside as \S+\.(corrupt|other-seed)-/.test(server.output)) {
-    problems.push(`it does not say where the file is now: '${server.output}'`);
+  const warned = server.output.includes('⚠');
+  if (warned === (damage.silent === true)) problems.push(`unexpected output: '${server.output}'`);
+  if (warned && !/moved aside as \S+\.(corrupt|other-seed)-/.test(server.output)) {
+    problems.push(`the warning does not name the moved file: '${server.output}'`);
   }
   const after = new Set((await filesIn(folders.data)).values());
   for (const [lost, bytes] of before) {
     // With a damaged snapshot its journal is moved aside too; an intact snapshot takes over the journal's readable part.
     const matters = lost === name || (damage.file === 'snapshot' && lost.startsWith('journal-'));
-    if (said && matters && !after.has(bytes)) problems.push(`what ${lost} held is nowhere`);
+    if (warned && matters && !after.has(bytes)) problems.push(`the content of ${lost} is lost`);
   }
-  if (said) {
+  if (warned) {
     const kept = await filesIn(join(folders.uploads, 'default'));
     for (const image of images.keys())
       if (!kept.has(image)) problems.push(`image ${image} is gone`);
@@ -146,10 +146,10 @@ const tryDamage = async (damage: Damage, baseline: Folders): Promise<string[]> =
 };
 
 export const damageFiles = async (
-  chance: Omit<Chance, 'date'>,
+  settings: Omit<ActSettings, 'date'>,
   findings: Findings,
 ): Promise<void> => {
-  const baseline = await makeBaseline(chance);
+  const baseline = await makeBaseline(settings);
   for (const damage of DAMAGES) {
     findings.tried(damage.what);
     findings.found(damage.what, await tryDamage(damage, baseline));
@@ -157,9 +157,9 @@ export const damageFiles = async (
   await dropFolders(baseline);
 };
 
-/** Two processes on one folder: one after the other, and both at once. */
+/** Two processes with one data folder, started one after the other and at once, and two with one uploads folder. */
 export const shareFolder = async (findings: Findings, times = 5): Promise<void> => {
-  const what = 'two processes on one folder';
+  const what = 'two processes with one data folder';
   const folders = await makeFolders();
   for (let n = 0; n < times; n += 1) {
     findings.tried(what);
@@ -168,9 +168,9 @@ export const shareFolder = async (findings: Findings, times = 5): Promise<void> 
     const code = await second.exit();
     findings.check(what, code === 1, `the second one ends with ${code}`);
     const says = /is already in use by process \d+\. Stop that process/.test(second.output);
-    findings.check(what, says, `the second one says '${second.output}'`);
+    findings.check(what, says, `the second one prints '${second.output}'`);
     const search = await call(first, { method: 'GET', path: '/api/tickets/public/?limit=5' });
-    findings.check(what, search?.status === 200, 'the first one does not answer any more');
+    findings.check(what, search?.status === 200, 'the first one no longer answers');
     await first.kill();
   }
   const atOnce = 'two processes started at once after a kill';
@@ -188,7 +188,7 @@ export const shareFolder = async (findings: Findings, times = 5): Promise<void> 
     await other?.kill();
   }
   // A data folder of its own, but the images folder of another server.
-  const shared = 'two processes with one folder of images';
+  const shared = 'two processes with one uploads folder';
   findings.tried(shared);
   const images = join(folders.uploads, 'default');
   await mkdir(images, { recursive: true });

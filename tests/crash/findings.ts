@@ -1,7 +1,7 @@
-/** What was tried, how often, and what was found; the table at the end. */
+/** Counts trials and their problems, and formats them as a table. */
 import { markdownTable } from '../bench/lib/stats.ts';
 
-/** Characters of a problem that are shown; rows are long. */
+/** Printed characters of a problem, which may contain long rows. */
 const SHOWN = 400;
 
 export class Findings {
@@ -13,7 +13,7 @@ export class Findings {
     this.#tried.set(what, (this.#tried.get(what) ?? 0) + times);
   }
 
-  /** Notes each problem with what was being tried. */
+  /** Prints and keeps the problems of a trial. */
   found(what: string, problems: readonly string[]): void {
     if (problems.length === 0) return;
     for (const problem of problems) console.error(`  ✗ ${what}: ${problem.slice(0, SHOWN)}`);

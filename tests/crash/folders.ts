@@ -1,4 +1,4 @@
-/** The folders of a server under test, and what must hold of the files in them. */
+/** The folders of a server under test, and checks of the files in them. */
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,7 +43,9 @@ export const brokenFiles = async (
   );
   const known = new Set(named);
   return [
-    ...[...files].filter((name) => !known.has(name)).map((name) => `image ${name} is of no ticket`),
+    ...[...files]
+      .filter((name) => !known.has(name))
+      .map((name) => `image ${name} belongs to no ticket`),
     ...sizes.filter(({ size }) => size < 0).map(({ name }) => `image ${name} is missing`),
     ...sizes.filter(({ size }) => size === 0).map(({ name }) => `image ${name} is empty`),
     ...(await namesIn(data))
@@ -53,10 +55,10 @@ export const brokenFiles = async (
 };
 
 /**
- * Makes a kill a power cut: of each file that the server wrote, keeps what was synced, and of the rest as much as
- * chance has it.
+ * Simulates a power cut after a kill: truncates each file that the server wrote to its synced bytes and a random part
+ * of the rest.
  */
-export const cutPower = async (log: string, dice: () => number): Promise<void> => {
+export const cutPower = async (log: string, random: () => number): Promise<void> => {
   const synced = new Map<string, number>();
   const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n').filter(Boolean);
   for (const line of lines) {
@@ -65,7 +67,7 @@ export const cutPower = async (log: string, dice: () => number): Promise<void> =
       | { from: string; to: string };
     if ('path' in note) synced.set(note.path, note.synced);
     else {
-      // The lock is not synced and need not be: a process that is gone has no claim.
+      // The lock need not be synced: that of an ended process is ignored.
       const kept = synced.get(note.from);
       if (kept !== undefined) synced.set(note.to, kept);
       synced.delete(note.from);
@@ -73,12 +75,12 @@ export const cutPower = async (log: string, dice: () => number): Promise<void> =
   }
   for (const [path, kept] of synced) {
     const size = (await stat(path).catch(() => null))?.size ?? 0;
-    if (size > kept) await truncate(path, kept + Math.floor(dice() * (size - kept)));
+    if (size > kept) await truncate(path, kept + Math.floor(random() * (size - kept)));
   }
   await rm(log, { force: true });
 };
 
-/** Fills a file system until it takes nothing more. */
+/** Fills a file system to the last byte. */
 export const fill = async (path: string): Promise<void> => {
   for (let size = 64 * 1024; size >= 1; size = Math.floor(size / 4)) {
     while (

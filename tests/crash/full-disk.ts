@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
-import type { Chance } from './acts.ts';
+import type { ActSettings } from './acts.ts';
 import { call, mustCall, readStored } from './client.ts';
 import type { Findings } from './findings.ts';
 import { dropFolders, fill, foldersIn, makeFolders, type Folders } from './folders.ts';
@@ -14,10 +14,10 @@ import { Ids } from './model.ts';
 import type { Actor } from './people.ts';
 
 const NO_ROOM = pathToFileURL(join(import.meta.dirname, 'no-room.mjs')).href;
-/** Refusals that each pair of people must meet. */
+/** Refused writes that each pair of users waits for. */
 const REFUSALS = 3;
 const ROUNDS = 5;
-/** How long writes may take to be refused once the disk is full, and to succeed once it is not, in milliseconds. */
+/** Milliseconds within which writes must fail on a full disk, and succeed once there is space. */
 const LIMIT = 30_000;
 
 /** A disk that can be filled. */
@@ -31,7 +31,7 @@ interface Disk {
   remove: () => Promise<void>;
 }
 
-/** A small file system of its own, where this process may make one. */
+/** A small tmpfs; `null` if this process may not mount one. */
 const smallDisk = async (): Promise<Disk | null> => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return null;
   const outer = await makeFolders();
@@ -58,7 +58,7 @@ const smallDisk = async (): Promise<Disk | null> => {
 };
 
 /** A disk whose writes fail with a simulated ENOSPC, on any system. */
-const saidToBeFull = async (): Promise<Disk> => {
+const simulatedDisk = async (): Promise<Disk> => {
   const folders = await makeFolders();
   const flag = join(folders.root, 'no-room');
   return {
@@ -72,7 +72,7 @@ const saidToBeFull = async (): Promise<Disk> => {
   };
 };
 
-/** Lets each pair write until it got the wanted answer so many times. */
+/** Lets each pair write until it has got the wanted status `times` times. */
 const workUntil = async (
   server: Server,
   actors: readonly Actor[],
@@ -86,7 +86,8 @@ const workUntil = async (
         const answer = await actor.act(server);
         if (!answer) return ['a write got no answer'];
         if (wanted(answer.status)) seen += 1;
-        if (performance.now() > late) return [`only ${seen} of ${times} answers as they should be`];
+        if (performance.now() > late)
+          return [`only ${seen} of ${times} answers had the expected status`];
       }
       return [];
     }),
@@ -94,14 +95,14 @@ const workUntil = async (
   return each.flat();
 };
 
-const tryDisk = async (disk: Disk, chance: Omit<Chance, 'date'>, findings: Findings) => {
+const tryDisk = async (disk: Disk, settings: Omit<ActSettings, 'date'>, findings: Findings) => {
   const { what, folders, args, environment } = disk;
   const ids = new Ids();
   let server = await Server.start(args, environment);
   await mustCall(server, { method: 'POST', path: '/api/demo/reset/', body: {} });
   const stored = await readStored(server);
   const date = stored.tickets.reduce((last, one) => (one.date > last ? one.date : last), '');
-  const actors = makeActors(stored, 2, { ...chance, date }, ids);
+  const actors = makeActors(stored, 2, { ...settings, date }, ids);
   for (let round = 1; round <= ROUNDS; round += 1) {
     findings.tried(what);
     findings.found(what, await workUntil(server, actors, 4, (status) => status < 300));
@@ -124,14 +125,14 @@ const tryDisk = async (disk: Disk, chance: Omit<Chance, 'date'>, findings: Findi
   await server.stop();
   await disk.fill();
   const full = await Server.spawn(args, environment);
-  const said = async () => {
+  const startedOrEnded = async () => {
     for (const end = performance.now() + LIMIT; performance.now() < end; await wait(20)) {
       if (full.ended || full.output.includes('is listening on')) return;
     }
   };
-  await said();
+  await startedOrEnded();
   findings.tried(`${what}: at start`);
-  // It starts without a message where nothing has to be written.
+  // It starts without a message if nothing has to be written.
   const says = /could not be written|No space left on the disk|is listening on/.test(full.output);
   findings.check(`${what}: at start`, says, `the server does not say why:\n${full.output}`);
   await full.kill();
@@ -142,16 +143,16 @@ const tryDisk = async (disk: Disk, chance: Omit<Chance, 'date'>, findings: Findi
 };
 
 export const fillDisks = async (
-  chance: Omit<Chance, 'date'>,
+  settings: Omit<ActSettings, 'date'>,
   findings: Findings,
 ): Promise<void> => {
-  for (const disk of [await smallDisk(), await saidToBeFull()]) {
+  for (const disk of [await smallDisk(), await simulatedDisk()]) {
     if (!disk) {
-      console.log('  no small file system without root on Linux: that part is left out');
+      console.log('  skipped the part that mounts a small tmpfs, which needs root on Linux');
       continue;
     }
     try {
-      await tryDisk(disk, chance, findings);
+      await tryDisk(disk, settings, findings);
     } finally {
       await disk.remove();
     }

@@ -1,10 +1,10 @@
-/** Kills the server at random moments under mixed writes, and looks at what is left. */
+/** Kills the server at random moments during mixed writes, and checks the stored data after each restart. */
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as wait } from 'node:timers/promises';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
-import type { Chance } from './acts.ts';
+import type { ActSettings } from './acts.ts';
 import { mustCall, readStored, type Stored } from './client.ts';
 import type { Findings } from './findings.ts';
 import { brokenFiles, cutPower, dropFolders, makeFolders, type Folders } from './folders.ts';
@@ -12,24 +12,29 @@ import { brokenRules, Ids } from './model.ts';
 import { Actor } from './people.ts';
 
 const POWER = pathToFileURL(join(import.meta.dirname, 'power.mjs')).href;
-/** How many pairs of people work at once. */
+/** Pairs of users that write at the same time. */
 const PAIRS = 12;
-/** Answers after which a kill comes, at most. */
+/** A kill during writes comes after at most this many answers. */
 const MOST_ANSWERS = 400;
-/** A start takes about this long, in milliseconds; kills during a start come within it. */
+/** Milliseconds that the last start took; kills during a start come within this time. */
 let startTime = 1000;
 
-/** Pairs of sellers and buyers, people with nothing in common. */
-export const makeActors = (stored: Stored, count: number, chance: Chance, ids: Ids): Actor[] => {
+/** Pairs of a seller and a buyer; no user is in two pairs. */
+export const makeActors = (
+  stored: Stored,
+  count: number,
+  settings: ActSettings,
+  ids: Ids,
+): Actor[] => {
   const people = stored.users.filter((user) => user.is_active && !user.is_staff).slice(-2 * count);
   return Array.from({ length: Math.floor(people.length / 2) }, (_, at) => {
     const [seller, buyer] = people.slice(2 * at, 2 * at + 2);
-    if (!seller || !buyer) throw new Error('too few people');
-    return new Actor({ seller, buyer }, stored, chance, ids);
+    if (!seller || !buyer) throw new Error('too few users');
+    return new Actor({ seller, buyer }, stored, settings, ids);
   });
 };
 
-/** Everything that must hold once a server is back. */
+/** Checks everything that must hold after a restart. */
 export const inspect = async (
   server: Server,
   folders: Folders,
@@ -46,10 +51,10 @@ export const inspect = async (
 };
 
 const MOMENTS = {
-  writes: 'SIGKILL while people write',
-  fold: 'SIGKILL while the journal is folded',
-  start: 'SIGKILL while it starts',
-  stop: 'SIGKILL while it stops',
+  writes: 'SIGKILL during writes',
+  fold: 'SIGKILL during a fold of the journal',
+  start: 'SIGKILL during the start',
+  stop: 'SIGKILL during the stop',
 } as const;
 type Moment = keyof typeof MOMENTS;
 
@@ -60,38 +65,38 @@ const momentOf = (roll: number): Moment => {
 };
 
 const signal = () => {
-  let give = () => {};
-  const promise = new Promise<void>((resolve) => (give = resolve));
-  return { promise, give };
+  let emit = () => {};
+  const promise = new Promise<void>((resolve) => (emit = resolve));
+  return { promise, emit };
 };
 
-/** Lets people write until the moment has come. */
+/** Lets the pairs write until the moment of the kill, and kills the server. */
 const workUntil = async (
   server: Server,
   folders: Folders,
   actors: readonly Actor[],
   moment: Moment,
-  dice: () => number,
+  random: () => number,
 ): Promise<void> => {
   let answers = 0;
-  const wanted = 1 + Math.floor(dice() * MOST_ANSWERS);
+  const wanted = 1 + Math.floor(random() * MOST_ANSWERS);
   const reached = signal();
   const watcher = watch(folders.data, (_, name) => {
-    if (moment === 'fold' && name === 'db.json.tmp') reached.give();
+    if (moment === 'fold' && name === 'db.json.tmp') reached.emit();
   });
   const working = actors.map((actor) =>
     actor.workUntilGone(server, () => {
       answers += 1;
-      if (answers >= wanted && moment !== 'fold') reached.give();
+      if (answers >= wanted && moment !== 'fold') reached.emit();
     }),
   );
   await Promise.race([reached.promise, Promise.all(working)]);
   watcher.close();
-  // Not only right after an answer: anywhere in the next one's work.
-  await wait(dice() * 30);
+  // A random delay, so that the kill comes at any point of the next request.
+  await wait(random() * 30);
   if (moment === 'stop') {
     server.child.kill('SIGTERM');
-    await wait(dice() * 60);
+    await wait(random() * 60);
   }
   await server.kill();
   await Promise.all(working);
@@ -99,7 +104,7 @@ const workUntil = async (
 
 export const killMany = async (
   count: number,
-  dice: () => number,
+  random: () => number,
   image: Blob,
   findings: Findings,
 ): Promise<void> => {
@@ -113,20 +118,20 @@ export const killMany = async (
   await mustCall(server, { method: 'POST', path: '/api/demo/reset/', body: { scenario: 'large' } });
   const first = await readStored(server);
   const date = first.tickets.reduce((last, one) => (one.date > last ? one.date : last), '');
-  const actors = makeActors(first, PAIRS, { dice, image, date }, ids);
+  const actors = makeActors(first, PAIRS, { random, image, date }, ids);
   ids.reused(first);
 
   for (let kill = 1; kill <= count; kill += 1) {
-    const moment = momentOf(dice());
-    const power = dice() < 0.5;
+    const moment = momentOf(random());
+    const power = random() < 0.5;
     if (moment === 'start') {
       await server.kill();
       server = await Server.spawn(args, environment);
-      await wait(dice() * startTime);
+      await wait(random() * startTime);
       await server.kill();
-    } else await workUntil(server, folders, actors, moment, dice);
-    if (power) await cutPower(log, dice);
-    const what = `${MOMENTS[moment]}${power ? ', and the power fails' : ''}`;
+    } else await workUntil(server, folders, actors, moment, random);
+    if (power) await cutPower(log, random);
+    const what = `${MOMENTS[moment]}${power ? ', with a simulated power cut' : ''}`;
     findings.tried(what);
     const begin = performance.now();
     server = await Server.start(args, environment);
@@ -140,7 +145,7 @@ export const killMany = async (
     process.stdout.write(`  kill ${kill} of ${count}: ${what}; ${done} answered writes so far\n`);
   }
   findings.tried(
-    'answered writes looked for',
+    'answered writes checked',
     actors.reduce((sum, actor) => sum + actor.done, 0),
   );
   await server.stop();

@@ -1,4 +1,4 @@
-/** A process that takes a folder when it is told to, and says whether it could. */
+/** A child process that locks a folder on request, and reports whether it could. */
 import { lockFolder } from '../../server/store/lock.ts';
 
 process.on('message', (folder: string) => {

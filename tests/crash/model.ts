@@ -1,13 +1,13 @@
-/** What a seller and a buyer must find stored, and how it is told from what is. */
+/** The expected rows of a seller and a buyer, and their comparison with the stored ones. */
 import bcrypt from 'bcryptjs';
 import type { Feedback, Ticket, User } from '../../server/store/schema.ts';
 import type { Stored } from './client.ts';
 
-/** What one pair of people did, as far as it was answered. */
+/** The expected rows of a pair of users after all answered acts. */
 export interface Model {
   /** The seller's tickets. */
   tickets: Map<number, Ticket>;
-  /** Which of them the buyer keeps as favourites. */
+  /** Those of them that are the buyer's favourites. */
   favourites: Set<number>;
   /** The buyer's review of the seller. */
   review: Feedback | null;
@@ -28,7 +28,7 @@ export const copyModel = (model: Model): Model => ({
   favourites: new Set(model.favourites),
 });
 
-/** The pair's part of what is stored; the password is not to be read there. */
+/** The stored rows of a pair. The password is passed in, since only its hash is stored. */
 export const modelOf = (stored: Stored, { seller, buyer }: Pair, password: string): Model => {
   const tickets = stored.tickets.filter((ticket) => ticket.user === seller.id);
   const ids = new Set(tickets.map((ticket) => ticket.id));
@@ -46,11 +46,11 @@ export const modelOf = (stored: Stored, { seller, buyer }: Pair, password: strin
   };
 };
 
-/** A row as a text that is the same for equal rows. */
+/** A row as JSON with sorted keys, so that equal rows have equal texts. */
 const textOf = (row: object | null): string =>
   JSON.stringify(row && Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 
-/** How what is stored differs from what must be. */
+/** The differences between the expected and the stored rows. */
 export const differences = (expected: Model, actual: Model): string[] => {
   const found: string[] = [];
   for (const [id, ticket] of expected.tickets) {
@@ -61,13 +61,13 @@ export const differences = (expected: Model, actual: Model): string[] => {
     }
   }
   for (const id of actual.tickets.keys()) {
-    if (!expected.tickets.has(id)) found.push(`ticket ${id} is there`);
+    if (!expected.tickets.has(id)) found.push(`ticket ${id} should not be stored`);
   }
   for (const id of expected.favourites) {
     if (!actual.favourites.has(id)) found.push(`the favourite on ${id} is missing`);
   }
   for (const id of actual.favourites) {
-    if (!expected.favourites.has(id)) found.push(`a favourite on ${id} is there`);
+    if (!expected.favourites.has(id)) found.push(`the favourite on ${id} should not be stored`);
   }
   if (textOf(expected.review) !== textOf(actual.review)) {
     found.push(`the review is ${textOf(actual.review)} and not ${textOf(expected.review)}`);
@@ -78,7 +78,7 @@ export const differences = (expected: Model, actual: Model): string[] => {
 
 const verified = new Map<string, string>();
 
-/** Whether a stored hash is of a password; asked once for each hash, since bcrypt takes its time. */
+/** Whether a stored hash is of this password; cached, since bcrypt is slow. */
 export const isPassword = (hash: string, password: string): boolean => {
   if (verified.get(hash) === password) return true;
   const same = bcrypt.compareSync(password, hash);
@@ -86,7 +86,7 @@ export const isPassword = (hash: string, password: string): boolean => {
   return same;
 };
 
-/** What holds of all rows whatever was done: no half of a commit is left. */
+/** Violations of rules for all rows, which would mean that a commit was stored in part. */
 export const brokenRules = (stored: Stored): string[] => {
   const people = new Set(stored.users.map((user) => user.id));
   const tickets = new Set(stored.tickets.map((ticket) => ticket.id));
@@ -98,11 +98,11 @@ export const brokenRules = (stored: Stored): string[] => {
     ...stored.favourites
       .filter((one) => !tickets.has(one.ticket))
       .map((one) => `favourite ${one.id} is on ticket ${one.ticket}, which is gone`),
-    ...(new Set(pairs).size === pairs.length ? [] : ['a favourite is there twice']),
+    ...(new Set(pairs).size === pairs.length ? [] : ['a favourite is stored twice']),
   ];
 };
 
-/** Remembers whose each id ever was, and tells where one was given to another. */
+/** Remembers the row of each id, and reports ids that were given to another row. */
 export class Ids {
   readonly #known = new Map<string, string>();
 
@@ -130,7 +130,7 @@ export class Ids {
       this.#known.set(id, whose);
       return before === undefined || before === whose
         ? []
-        : [`${id} was of ${before} and is of ${whose}`];
+        : [`${id} belonged to ${before} and now belongs to ${whose}`];
     });
   }
 }

@@ -1,6 +1,6 @@
 // @ts-check
-// Loaded into a server (`--import`): while the file NO_ROOM_FLAG exists, no file takes a byte more, and every
-// other attempt writes a part before it says so, as a disk does that fills up.
+// Loaded into a server by `--import`: while the file NO_ROOM_FLAG exists, all writes fail with ENOSPC, every other one
+// after it has written a part, as on a disk that is filling up.
 import { existsSync } from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

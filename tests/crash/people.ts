@@ -1,8 +1,8 @@
-/** Pairs of people who work on a server until it dies, and know what must be there when it is back. */
+/** Pairs of users that write to a server until it is killed, and then check that their answered acts are stored. */
 import { PERSONAS } from '../../seed/scenarios.ts';
 import type { OwnTicket } from '#contract/tickets';
 import type { Server } from '../bench/lib/servers.ts';
-import { nextAct, rowOf, type Act, type Chance } from './acts.ts';
+import { nextAct, rowOf, type Act, type ActSettings } from './acts.ts';
 import { call, type Answer, type Stored } from './client.ts';
 import {
   copyModel,
@@ -26,17 +26,21 @@ export class Actor {
   constructor(
     readonly pair: Pair,
     stored: Stored,
-    private readonly chance: Chance,
+    private readonly settings: ActSettings,
     private readonly ids: Ids,
   ) {
     this.#model = modelOf(stored, pair, PERSONAS[0]?.password ?? '');
   }
 
-  /** Does one thing; `null` where it was not answered. */
+  /** Performs one act; `null` if it was not answered. */
   async act(server: Server): Promise<Answer | null> {
-    const act = await nextAct(server, this.pair, this.#model, this.chance, this.#spentLinks).catch(
-      () => null,
-    );
+    const act = await nextAct(
+      server,
+      this.pair,
+      this.#model,
+      this.settings,
+      this.#spentLinks,
+    ).catch(() => null);
     if (!act) return null;
     this.#pending = act;
     const answer = await call(server, act.call);
@@ -45,39 +49,39 @@ export class Actor {
     if (answer.status === 503) {
       const { detail } = answer.body as { detail?: unknown };
       if (typeof detail !== 'string') this.problems.push(`${act.name}: 503 without detail`);
-    } else if (answer.status === act.status) this.#take(act, answer);
-    // Who asks for links all the time is slowed down, and nothing happened.
+    } else if (answer.status === act.status) this.#record(act, answer);
+    // Reset links are rate-limited; a refused request changes nothing.
     else if (answer.status === 429) return answer;
     else this.problems.push(`${act.name} was answered ${JSON.stringify(answer).slice(0, 300)}`);
     return answer;
   }
 
-  /** Goes on until there is no answer any more. */
+  /** Performs acts until the server no longer answers. */
   async workUntilGone(server: Server, answered: () => void): Promise<void> {
     while (await this.act(server)) answered();
   }
 
-  #take(act: Act, { body }: Answer): void {
+  #record(act: Act, { body }: Answer): void {
     this.done += 1;
     const actual = copyModel(this.#model);
-    if (act.tells) {
+    if (act.returnsTicket) {
       const row = rowOf(body as OwnTicket);
       actual.tickets.set(row.id, row);
       this.problems.push(...this.ids.reused({ tickets: [row] }));
     }
     if (act.name === 'review') {
       const { seller, buyer } = this.pair;
-      const told = body as { id: number; rating: number; comment: string; created_at: string };
-      const { id, rating, comment, created_at } = told;
+      const review = body as { id: number; rating: number; comment: string; created_at: string };
+      const { id, rating, comment, created_at } = review;
       actual.review = { id, seller: seller.id, author: buyer.id, rating, comment, created_at };
     }
     if (!act.apply(this.#model, actual))
-      this.problems.push(`${act.name} does not tell what was sent`);
+      this.problems.push(`the answer to '${act.name}' does not contain what was sent`);
   }
 
   /**
-   * Compares with what is stored. An act without an answer may have happened, as a whole, or not at all;
-   * from here on it counts as what it was.
+   * Compares the model with the stored rows. An act without an answer may have been stored completely or not at all; the
+   * model then takes over what is stored.
    */
   compare(stored: Stored): string[] {
     const problems = this.problems.splice(0);
@@ -102,6 +106,6 @@ export class Actor {
 
   #differences(expected: Model, actual: Model, hash: string): string[] {
     const found = differences(expected, actual);
-    return isPassword(hash, expected.password) ? found : [...found, 'the password is another'];
+    return isPassword(hash, expected.password) ? found : [...found, 'the password differs'];
   }
 }

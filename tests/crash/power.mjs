@@ -1,6 +1,6 @@
 // @ts-check
-// Loaded into a server (`--import`): notes in the file POWER_LOG how much of each file is synced, so that a
-// kill can be made a power cut: what was written and not synced is then cut off.
+// Loaded into a server by `--import`: logs to the file POWER_LOG how many bytes of each file are synced, so that after a
+// kill the unsynced bytes can be cut off, as by a power cut.
 import { appendFileSync } from 'node:fs';
 import promises from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
@@ -20,7 +20,7 @@ promises.open = async (path, flags, mode) => {
     handle[name] = async () => {
       const { size } = await handle.stat();
       await original();
-      // Before the server can answer on the strength of it.
+      // Logged before the server can answer the request.
       note({ path, synced: size });
     };
   }

@@ -1,9 +1,9 @@
 /**
- * `npm run test:crash`: what remains of the stored data after kills, power cuts, a full disk and damaged files.
+ * `npm run test:crash`: checks the stored data after kills, power cuts, a full disk and damaged files.
  * `-- --kills 10` makes fewer kills, `-- --only kills,disk` runs a part, `-- --seed 7` repeats the moments and acts
  * of a run.
  */
-import { argument, dice as diceOf } from '../bench/lib/stats.ts';
+import { argument, seededRandom } from '../bench/lib/stats.ts';
 import { aPng } from '../support/builders.ts';
 import { damageFiles, shareFolder } from './damage.ts';
 import { Findings } from './findings.ts';
@@ -14,19 +14,19 @@ import { stopUnderLoad } from './stopping.ts';
 
 const seed = Number(argument('seed', String(Date.now() % 1_000_000)));
 const kills = Number(argument('kills', '100'));
-const dice = diceOf(seed);
+const random = seededRandom(seed);
 const findings = new Findings();
 const image = await aPng();
 
 const parts: Record<string, () => Promise<void>> = {
-  damage: () => damageFiles({ dice, image }, findings),
+  damage: () => damageFiles({ random, image }, findings),
   shared: async () => {
     await shareFolder(findings);
     await raceForLock(100, findings);
   },
-  disk: () => fillDisks({ dice, image }, findings),
-  stop: () => stopUnderLoad(Math.max(2, Math.round(kills / 10)), { dice, image }, findings),
-  kills: () => killMany(kills, dice, image, findings),
+  disk: () => fillDisks({ random, image }, findings),
+  stop: () => stopUnderLoad(Math.max(2, Math.round(kills / 10)), { random, image }, findings),
+  kills: () => killMany(kills, random, image, findings),
 };
 const only = argument('only', Object.keys(parts).join(',')).split(',');
 

@@ -1,20 +1,20 @@
-/** SIGTERM under load: what was taken is answered, what was answered is stored, and then it stops. */
+/** SIGTERM under load: the server answers the requests that it has accepted, stores what it answers, and exits. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
-import type { Chance } from './acts.ts';
+import type { ActSettings } from './acts.ts';
 import { call, mustCall, readStored } from './client.ts';
 import type { Findings } from './findings.ts';
 import { dropFolders, makeFolders } from './folders.ts';
 import { inspect, makeActors } from './kills.ts';
 import { Ids } from './model.ts';
 
-/** `npm start` waits this long before it kills, in milliseconds. */
+/** Milliseconds after which `npm start` would kill the server. */
 const STOP_LIMIT = 5000;
-/** What a request that is under way at the signal still has to do, in milliseconds. */
+/** Milliseconds that the request takes during which the signal comes. */
 const SLOW = 800;
 
-/** Waits until a request has reached its fault, so that it is surely taken. */
-const taken = async (server: Server): Promise<void> => {
+/** Waits until the slow request has reached its fault, so that the server has accepted it. */
+const accepted = async (server: Server): Promise<void> => {
   for (; ; await wait(10)) {
     const events = (await mustCall(server, {
       method: 'GET',
@@ -26,7 +26,7 @@ const taken = async (server: Server): Promise<void> => {
 
 export const stopUnderLoad = async (
   times: number,
-  chance: Omit<Chance, 'date'>,
+  settings: Omit<ActSettings, 'date'>,
   findings: Findings,
 ): Promise<void> => {
   const what = 'SIGTERM under load';
@@ -36,7 +36,7 @@ export const stopUnderLoad = async (
   await mustCall(server, { method: 'POST', path: '/api/demo/reset/', body: { scenario: 'large' } });
   const stored = await readStored(server);
   const date = stored.tickets.reduce((last, one) => (one.date > last ? one.date : last), '');
-  const actors = makeActors(stored, 12, { ...chance, date }, ids);
+  const actors = makeActors(stored, 12, { ...settings, date }, ids);
   for (let n = 1; n <= times; n += 1) {
     findings.tried(what);
     await mustCall(
@@ -50,14 +50,14 @@ export const stopUnderLoad = async (
     );
     const working = actors.map((actor) => actor.workUntilGone(server, () => {}));
     const slow = call(server, { method: 'GET', path: '/api/calendar/' });
-    await taken(server);
-    await wait(chance.dice() * 100);
+    await accepted(server);
+    await wait(settings.random() * 100);
     const begin = performance.now();
     const code = await server.stop();
     const took = performance.now() - begin;
     await Promise.all(working);
     const answer = await slow;
-    findings.check(what, answer?.status === 200, 'a request that was taken got no answer');
+    findings.check(what, answer?.status === 200, 'an accepted request got no answer');
     findings.check(what, code === 0, `it ends with ${code}: ${server.output}`);
     findings.check(what, took < STOP_LIMIT, `it took ${Math.round(took)} ms to stop`);
     server = await Server.start(RIVOLA, folders.environment);

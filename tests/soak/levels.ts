@@ -1,11 +1,11 @@
-/** What a server uses over time, and whether it keeps its level. */
+/** Resource usage of a server over time, and whether it grows. */
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Server, Usage } from '../bench/lib/servers.ts';
 import { markdownTable, median } from '../bench/lib/stats.ts';
 import type { Folders } from '../crash/folders.ts';
 
-/** By how much memory may grow from the first third to the last, and by how many the descriptors. */
+/** Allowed growth from the first third of a run to the last: a factor of memory, and a number of descriptors. */
 const MEMORY_GROWTH = 1.2;
 const OPEN_GROWTH = 15;
 
@@ -22,7 +22,7 @@ const sizeOf = async (folder: string, begins: string): Promise<number> => {
   return sizes.reduce((sum, size) => sum + size, 0);
 };
 
-/** Images of all sandboxes; one that is dropped meanwhile has none. */
+/** Number of images of all sandboxes; one that is deleted meanwhile counts as empty. */
 const countImages = async (uploads: string): Promise<number> => {
   const folders = await readdir(uploads).catch(() => []);
   const counts = await Promise.all(
@@ -66,7 +66,7 @@ export const levelOf = (samples: readonly Sample[], figure: Figure): Level => {
   };
 };
 
-/** What does not keep its level. */
+/** What grows more than allowed. */
 export const growthOf = (samples: readonly Sample[]): string[] => {
   const [rss, open] = [levelOf(samples, 'rss'), levelOf(samples, 'open')];
   return [
@@ -77,7 +77,7 @@ export const growthOf = (samples: readonly Sample[]): string[] => {
 
 export const levelTable = (samples: readonly Sample[]): string =>
   markdownTable(
-    ['median', 'first third', 'last third', 'most', 'at the end'],
+    ['median', 'first third', 'last third', 'maximum', 'at the end'],
     Object.entries(FIGURES).map(([figure, { name }]) => {
       const { first, last, most, final } = levelOf(samples, figure as Figure);
       return [name, ...[first, last, most, final].map((value) => value.toFixed(1))];

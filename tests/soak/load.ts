@@ -1,8 +1,8 @@
-/** Mixed load, and whether memory, descriptors, journal and images keep their level. What people wrote is looked for all along. */
+/** Mixed load: checks that answered writes are stored, and that memory, descriptors, journal and images do not grow. */
 import { randomUUID } from 'node:crypto';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
 import { sessionOf } from '../bench/lib/sessions.ts';
-import { argument, dice as diceOf } from '../bench/lib/stats.ts';
+import { argument, seededRandom } from '../bench/lib/stats.ts';
 import { mustCall, readStored } from '../crash/client.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
 import { inspect, makeActors } from '../crash/kills.ts';
@@ -13,10 +13,10 @@ import { keepResults, listProblems } from './results.ts';
 
 const minutes = Number(argument('minutes', '30'));
 const seed = Number(argument('seed', '1'));
-const dice = diceOf(seed);
-/** After so many seconds everything is compared and reset. */
+const random = seededRandom(seed);
+/** Seconds after which all rows are checked and the default sandbox is reset. */
 const CYCLE = 20;
-/** Megabytes of journal that may lie there: one that is due to be folded, and the next. */
+/** Megabytes that the journals may take: one that is due to be folded, and the next. */
 const JOURNAL_MB = 12;
 const folders = await makeFolders();
 const image = await aPng();
@@ -30,10 +30,10 @@ const sample = async (): Promise<void> => {
   samples.push(await sampleOf(server, folders));
 };
 
-/** A sandbox from its making to its end, with a published image and a reset in between. */
+/** Creates a sandbox, sends an image, searches, resets the sandbox and deletes it. */
 const useSandbox = async (): Promise<void> => {
   const id = randomUUID();
-  const scenario = dice() < 0.1 ? 'large' : 'default';
+  const scenario = random() < 0.1 ? 'large' : 'default';
   const inSandbox = { 'x-sandbox': id };
   const call = async (method: string, path: string, body?: BodyInit, status = 200) => {
     const answer = await fetch(`${server.url}${path}`, {
@@ -46,7 +46,8 @@ const useSandbox = async (): Promise<void> => {
       ...(body === undefined ? {} : { body }),
     });
     await answer.arrayBuffer();
-    if (answer.status !== status) problems.push(`${method} ${path} was answered ${answer.status}`);
+    if (answer.status !== status)
+      problems.push(`${method} ${path} was answered with ${answer.status}`);
   };
   await mustCall(
     server,
@@ -71,7 +72,7 @@ const useSandbox = async (): Promise<void> => {
 
 const search = async (): Promise<void> => {
   const paths = ['?limit=20', '?departure=Roma&price_order=asc', '?destination=Milano', ''];
-  const path = paths[Math.floor(dice() * paths.length)] ?? '';
+  const path = paths[Math.floor(random() * paths.length)] ?? '';
   await mustCall(server, { method: 'GET', path: `/api/tickets/public/${path}` });
   done.searches += 1;
 };
@@ -88,7 +89,7 @@ const cycle = async (): Promise<void> => {
   const stored = await readStored(server);
   const date = stored.tickets.reduce((last, one) => (one.date > last ? one.date : last), '');
   const ids = new Ids();
-  const actors = makeActors(stored, 3, { dice, image, date }, ids);
+  const actors = makeActors(stored, 3, { random, image, date }, ids);
   const until = Math.min(end, performance.now() + CYCLE * 1000);
   const repeat = async (work: () => Promise<unknown>) => {
     while (performance.now() < until) await work();
@@ -120,7 +121,7 @@ const code = await server.stop();
 if (code !== 0) problems.push(`the server ended with ${code}`);
 
 await keepResults('Mixed load', `${minutes} minutes`, [
-  `${done.writes} answered writes, ${done.searches} searches, ${done.sandboxes} sandboxes made, reset and dropped, ${done.logins} logins, ${done.resets} resets.`,
+  `${done.writes} answered writes, ${done.searches} searches, ${done.sandboxes} sandboxes created, reset and deleted, ${done.logins} logins, ${done.resets} resets.`,
   '',
   levelTable(samples),
   '',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const FILE = join(import.meta.dirname, 'results.md');
 
-/** Prints a part of the results, and keeps it in place of the last one of its name beside the other parts. */
+/** Prints a part of the results, and replaces the earlier part of its name in results.md. */
 export const keepResults = async (
   name: string,
   about: string,

@@ -1,8 +1,8 @@
 /**
- * All end-to-end tests that write, over and over on one server, many sandboxes side by side. The first pass runs all
- * that may and finds out which do; the others run those. After each pass the default sandbox must be as it was, byte
- * for byte, and nothing of the others may be left. `--workers`, `--times`; `--patience 4` makes every test wait four
- * times as long; `--only search` runs the files so named, `--only .` all, every time.
+ * Repeats the end-to-end tests that write, on one server with many sandboxes at the same time. The first pass runs all
+ * tests that may write and notes which do; the others run those. After each pass the default sandbox must be unchanged
+ * byte for byte, and the other sandboxes must be gone. `--workers`, `--times`; `--patience 4` makes timeouts four times
+ * as long; `--only search` runs the files of that name in every pass, `--only .` all files.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -23,11 +23,11 @@ import { keepResults, listProblems } from './results.ts';
 const workers = Number(argument('workers', '8'));
 const times = Number(argument('times', '20'));
 const patience = Number(argument('patience', String(Math.max(1, workers / cpus().length))));
-/** Without files that only look, or that start servers of their own. */
+/** All files except those that only read, or that start servers of their own. */
 const MAY_WRITE =
   'e2e/(?!dialogs|every-state|hosted|landing|legal|routes|security|shell|suggestions|weight)';
 const only = argument('only', MAY_WRITE);
-/** Between two looks at what the server uses, in milliseconds. */
+/** Milliseconds between two samples of the server's usage. */
 const INTERVAL = 2000;
 
 const folders = await makeFolders();
@@ -40,20 +40,20 @@ if (!built.ok) throw new Error(built.output);
 const server = await Server.start(RIVOLA, {
   ...folders.environment,
   CLIENT_DIR: client,
-  // Past midnight, a live calendar alone would change what is stored.
+  // With a live calendar, midnight would change the stored rows.
   DEMO_DATE: TODAY,
   PUBLIC_URL: 'http://127.0.0.1:{port}',
 });
 const own = new Demo(server.url, 'default');
 const before = await own.export();
-/** At rest, after each pass; and all the time. */
-const atRest: Sample[] = [];
+/** Samples after each pass, and during the passes. */
+const afterPasses: Sample[] = [];
 const underLoad: Sample[] = [];
 const problems: string[] = [];
 let passed = 0;
 
 const report = join(folders.root, 'report.json');
-/** The tests that wrote in the first pass, a line each. */
+/** A file with the tests that wrote in the first pass, one on each line. */
 const writing = join(folders.root, 'writing.txt');
 
 interface Suite {
@@ -63,7 +63,7 @@ interface Suite {
   specs: { title: string; tests: { annotations: { type: string }[] }[] }[];
 }
 
-/** Tests that wrote, under the names that `--test-list` knows them by. */
+/** The tests that wrote, by the names that `--test-list` expects. */
 const writersIn = ({ suites = [], specs }: Suite, path: string): string[] => [
   ...specs
     .filter(({ tests }) => tests.some((one) => one.annotations.some(({ type }) => type === WRITES)))
@@ -78,7 +78,7 @@ const listWriters = async (): Promise<number> => {
   return names.length;
 };
 
-/** Runs the suite once, or what is listed of it, and looks at the server meanwhile. */
+/** Runs the suite or the listed tests once, and samples the server's usage meanwhile. */
 const pass = async (list: string[]): Promise<void> => {
   const run = runNode(
     [
@@ -107,15 +107,14 @@ const pass = async (list: string[]): Promise<void> => {
   if (tally.failures.length > 0) console.log(output.slice(-8000));
 };
 
-/** What must hold once nobody is there any more. */
-const lookAtRest = async (): Promise<void> => {
+/** Checks what must hold after a pass. */
+const checkAfterPass = async (): Promise<void> => {
   const sandboxes = await server.sandboxes();
   const sample = await sampleOf(server, folders);
-  atRest.push(sample);
+  afterPasses.push(sample);
   if ((await own.export()) !== before) problems.push('the default sandbox has changed');
   if ((await own.faults()).length > 0) problems.push('the default sandbox has faults');
-  if ((await own.clock()).today !== TODAY)
-    problems.push('the default sandbox stands on another day');
+  if ((await own.clock()).today !== TODAY) problems.push('the default sandbox has another date');
   if (sandboxes > 1) problems.push(`${sandboxes - 1} sandboxes are left`);
   if (sample.images > 0) problems.push(`${sample.images} images are left`);
 };
@@ -126,21 +125,21 @@ let list: string[] = [];
 let found = '';
 while (passes < times && problems.length === 0) {
   await pass(list);
-  await lookAtRest();
+  await checkAfterPass();
   passes += 1;
   if (passes === 1 && only === MAY_WRITE) {
     found = ` (${passed} in the first pass, the ${await listWriters()} of them that write in each other)`;
     list = ['--test-list', writing];
   }
   const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-  const { rss, heapUsed, open } = atRest.at(-1) ?? { rss: 0, heapUsed: 0, open: 0 };
+  const { rss, heapUsed, open } = afterPasses.at(-1) ?? { rss: 0, heapUsed: 0, open: 0 };
   console.log(
     `${passes} of ${times}: ${passed} tests passed${found}, ${minutes} min, RSS ${Math.round(rss / 1e6)} MB, heap ${Math.round(heapUsed / 1e6)} MB, ${open} descriptors`,
   );
 }
 const minutes = (performance.now() - began) / 60_000;
-// Before the third pass, code that is being compiled and caches that fill weigh more than what might leak.
-if (passes > 2) problems.push(...growthOf(atRest));
+// In the first two passes, code compilation and filling caches outweigh a possible leak.
+if (passes > 2) problems.push(...growthOf(afterPasses));
 if (server.output.includes('⚠')) problems.push(`the server warned: ${server.output}`);
 const code = await server.stop();
 if (code !== 0) problems.push(`the server ended with ${code}`);
@@ -150,13 +149,13 @@ await keepResults(
   'The suite',
   `${made} with ${workers} workers${only === MAY_WRITE ? '' : ` (${only})`}`,
   [
-    `${passed} tests passed${found}, ${problems.length} problems, in ${minutes.toFixed(1)} minutes on ${cpus().length} processors; every wait ${patience} times as long as usual.`,
+    `${passed} tests passed${found}, ${problems.length} problems, in ${minutes.toFixed(1)} minutes on ${cpus().length} processors, with timeouts ${patience} times as long as usual.`,
     '',
-    'At rest, after each pass, once garbage was collected:',
+    'After each pass, once garbage was collected:',
     '',
-    levelTable(atRest),
+    levelTable(afterPasses),
     '',
-    'All the time:',
+    'During the passes:',
     '',
     levelTable(underLoad),
     '',

@@ -20,7 +20,7 @@ function plant(file: string, text: string) {
   writeFileSync(path.join(root, file), text);
 }
 
-describe('an import against the arrows is a violation', () => {
+describe('an import against the dependency rules is a violation', () => {
   test.each([
     ['server/contract/a.ts', `import '../store/store.ts';`],
     ['server/contract/a.ts', `import express from 'express';`],
@@ -70,7 +70,7 @@ describe('an import against the arrows is a violation', () => {
   });
 });
 
-describe('an import along the arrows is none', () => {
+describe('an import that the dependency rules allow is no violation', () => {
   test.each([
     ['server/contract/a.ts', `import * as z from 'zod/mini'; import './limits.ts';`],
     ['server/store/a.ts', `import '#contract/limits'; import { Low } from 'lowdb';`],
@@ -99,15 +99,15 @@ describe('an import along the arrows is none', () => {
   });
 });
 
-test('a violation is said with its file and line', () => {
+test('a violation is reported with its file and line', () => {
   plant('client/ui/a.tsx', `import 'react';\nimport '../app/router.tsx';`);
   expect(checkBoundaries(root).violations).toStrictEqual([
     'client/ui/a.tsx:2: ui must not import ../app/router.tsx (app)',
   ]);
 });
 
-describe('a cycle is a violation, whatever the layers allow', () => {
-  test('two folders, by imports of types too', () => {
+describe('an import cycle is a violation, even where the layers allow each import', () => {
+  test('between two folders, counting type imports', () => {
     plant('client/features/regia/bar/a.ts', `import type { B } from '../tour/b.ts';`);
     plant('client/features/regia/tour/b.ts', `export type B = 1;`);
     plant('client/features/regia/tour/c.ts', `import '../bar/d.ts';`);
@@ -117,7 +117,7 @@ describe('a cycle is a violation, whatever the layers allow', () => {
     ]);
   });
 
-  test('three files of one folder', () => {
+  test('between three files of one folder', () => {
     plant('server/store/a.ts', `import './b.ts';`);
     plant('server/store/b.ts', `import './c.ts';`);
     plant('server/store/c.ts', `import './a.ts';`);

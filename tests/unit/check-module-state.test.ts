@@ -20,7 +20,7 @@ function plant(file: string, text: string) {
   writeFileSync(path.join(root, file), text);
 }
 
-describe('a variable that can change is a violation', () => {
+describe('mutable module state is a violation', () => {
   test.each([
     ['server/a.ts', `let count = 0;`],
     ['server/a.ts', `export let count = 0;`],
@@ -41,7 +41,7 @@ describe('a variable that can change is a violation', () => {
   });
 });
 
-describe('a constant is none, nor is a variable inside a function', () => {
+describe('a constant or a variable inside a function is no violation', () => {
   test.each([
     ['server/a.ts', `const names: ReadonlySet<string> = new Set(['a']);`],
     ['server/a.ts', `export const byName: ReadonlyMap<string, number> = new Map([['a', 1]]);`],

@@ -67,7 +67,7 @@ test('an error outside any Playwright test is a failure', () => {
   expect(tallyReport('part', false, report, 'playwright').failures).toStrictEqual(['no server']);
 });
 
-test('a part without a report, without a test, or that ends badly for no reason told, fails', () => {
+test('a part fails without a report, without tests, or if it exits with an error but reports no failure', () => {
   const missing = path.join(folder, 'missing.json');
   expect(tallyReport('part', true, missing, 'vitest').failures).toHaveLength(1);
   expect(tallyReport('part', true, vitestReport(0), 'vitest').failures).toHaveLength(1);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkRequirementIds } from '../../scripts/lib/requirement-ids.mjs';
 
-// The check reads this file too: an id in brackets must not stand here in one piece.
+// The check reads this file too, so the bracket is kept apart from the example ids.
 const open = '[';
 
 let root: string;
@@ -43,7 +43,7 @@ describe('a test that names an unknown id is a violation', () => {
   });
 });
 
-describe('several ids may be named at once', () => {
+describe('a test can name several ids', () => {
   test.each(['AAA-01][AAA-02b', 'AAA-01, AAA-02b', 'AAA-01,AAA-02b'])('%s', (ids) => {
     plantList('AAA-01', 'AAA-02b*');
     plantTests(`test('${open}${ids}] does', () => {});`);
@@ -51,7 +51,7 @@ describe('several ids may be named at once', () => {
   });
 });
 
-describe('an id counts where a test can carry it', () => {
+describe('an id counts in the title of a test or of a group', () => {
   test.each([
     ['in a describe', `describe('${open}AAA-01] noun', () => {});`],
     ['in a template', `test(\`${open}AAA-01] \${what}\`, () => {});`],
@@ -63,11 +63,11 @@ describe('an id counts where a test can carry it', () => {
   });
 });
 
-describe('an id does not count where nothing is tested', () => {
+describe('an id does not count outside tests that run', () => {
   test.each([
     ['in a comment', `// ${open}AAA-01]`],
     ['in a test that is skipped', `test.skip('${open}AAA-01] does', () => {});`],
-    ['in a test that is still to be written', `test.todo('${open}AAA-01] does');`],
+    ['in a test that is not written yet', `test.todo('${open}AAA-01] does');`],
     ['in a group that is skipped', `describe.skip('noun', () => { test('${open}AAA-01]') });`],
   ])('%s', (_, text) => {
     plantList('AAA-01');
@@ -99,7 +99,7 @@ describe('the command', () => {
     expect(run().status).toBe(1);
   });
 
-  test('passes when all is named', () => {
+  test('passes when a test names every id', () => {
     plantList('AAA-01');
     plantTests(`test('${open}AAA-01] does', () => {});`);
     expect(run().status).toBe(0);

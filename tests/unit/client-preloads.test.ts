@@ -16,7 +16,7 @@ const build = (manifest: Record<string, { file: string; src?: string; imports?: 
 const font = '</assets/a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin';
 
 describe("a browser that opens a screen's address", () => {
-  it('is told of all that the screen needs beside the first file, each once [ROUTE-01]', () => {
+  it('gets a preload link for each file that the screen needs besides the entry, each once [ROUTE-01]', () => {
     build({
       'index.html': { file: 'assets/first.js', imports: ['_shared.js'] },
       '_shared.js': { file: 'assets/shared.js' },
@@ -37,7 +37,7 @@ describe("a browser that opens a screen's address", () => {
     expect(readPreloadLinks(folder).forLanding).toBe(font);
   });
 
-  it('is told of nothing by a build that says nothing of itself', () => {
+  it('gets no preload links from a build without a manifest', () => {
     const { forLanding, forScreen } = readPreloadLinks(join(folder, 'elsewhere'));
     expect([forLanding, forScreen('login')]).toEqual(['', '']);
   });

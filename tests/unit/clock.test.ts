@@ -9,7 +9,7 @@ const day = fc
   .map((days) => new Date(Date.parse('2000-01-01') + days * 86_400_000).toISOString().slice(0, 10));
 
 describe('a sandbox’s clock', () => {
-  it('stands still at nine in the morning of its day, until it is moved [DEMO-04]', () => {
+  it('is frozen at 9:00 in Rome on its date until it is moved [DEMO-04]', () => {
     const clock = new SandboxClock('2026-06-12');
     expect([clock.mode, clock.instant(), clock.today()]).toEqual([
       'frozen',
@@ -35,7 +35,7 @@ describe('a sandbox’s clock', () => {
     expect(clock.today()).toBe(expected);
   });
 
-  it('begins a day on that day, whichever it is, and agrees with the seed’s calendar [SEED-03]', () => {
+  it('set to any date shows that date, and agrees with the seed’s calendar [SEED-03]', () => {
     fc.assert(
       fc.property(day, (one) => {
         expect(new SandboxClock(one).today()).toBe(one);
@@ -48,7 +48,7 @@ describe('a sandbox’s clock', () => {
     );
   });
 
-  it('is live on the host’s time, and comes back to it [DEMO-04]', () => {
+  it('follows the host’s time when live, and can be made live again [DEMO-04]', () => {
     const clock = new SandboxClock(null);
     expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1000);
     clock.advance({ days: 3 });
@@ -57,7 +57,7 @@ describe('a sandbox’s clock', () => {
     expect([clock.mode, clock.today()]).toEqual(['live', dayInRome(Date.now())]);
   });
 
-  it('only ever goes on for pauses, however it is set [AUTH-13]', () => {
+  it('measures pauses by elapsed time, which never decreases when the clock is set [AUTH-13]', () => {
     const clock = new SandboxClock('2026-06-12');
     const begun = clock.elapsed();
     clock.set(Date.parse('2001-01-01T00:00:00Z'));
@@ -74,14 +74,14 @@ describe('a sandbox’s clock', () => {
     ['2026-03-30T10:00:00+02:00', -2, '2026-03-28T10:00:00+01:00'],
     ['2026-10-24T02:30:00+02:00', 1, '2026-10-25T02:30:00+02:00'],
     ['2026-10-24T10:00:00+02:00', 1, '2026-10-25T10:00:00+01:00'],
-  ])('at %s and %i days is at the same time of day: %s [DEMO-04]', (from, days, to) => {
+  ])('advanced from %s by %i days keeps the time of day: %s [DEMO-04]', (from, days, to) => {
     const clock = new SandboxClock(null);
     clock.set(Date.parse(from));
     clock.advance({ days });
     expect(clock.instant()).toBe(new Date(to).toISOString());
   });
 
-  it('takes a restart back as if it had not been', () => {
+  it('can undo a restart', () => {
     const clock = new SandboxClock('2026-06-12');
     clock.advance({ hours: 1 });
     const now = clock.instant();
@@ -93,7 +93,7 @@ describe('a sandbox’s clock', () => {
 });
 
 describe('days', () => {
-  it('add up over the end of months, years and summer time [GEN-03]', () => {
+  it('add up across the ends of months, years and summer time [GEN-03]', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
     fc.assert(

@@ -28,9 +28,9 @@ it('every address that the requirements name is a screen [ROUTE-01][ROUTE-05]', 
 });
 
 describe('the texts', () => {
-  /** Shown in words of our own: the requirements say what they must tell, not how. */
+  /** Texts whose wording the requirements leave open. */
   const ownWords = new Set<string>([TEXT.brand.beta]);
-  /** Texts with something of the moment in them: what the requirements write in its place. */
+  /** Texts with a parameter, as the requirements write them with a placeholder. */
   const withPlaceholder = new Map<unknown, string>([
     [TEXT.admin.chartFailed, TEXT.admin.chartFailed('{status text}')],
   ]);
@@ -45,7 +45,7 @@ describe('the texts', () => {
   };
   const texts = flatten(TEXT, 'TEXT').filter(([, text]) => !ownWords.has(text));
 
-  it.each(texts)('%s stands to the letter in the requirements: «%s» [GEN-01]', (_, text) => {
+  it.each(texts)('%s is quoted in the requirements: «%s» [GEN-01]', (_, text) => {
     expect(requirements).toContain(text);
   });
 
@@ -53,16 +53,16 @@ describe('the texts', () => {
     expect(TEXT.brand.beta).toContain('BETA');
   });
 
-  it('hold every sentence that the requirements quote [GEN-01]', () => {
+  it('include every sentence that the requirements quote [GEN-01]', () => {
     const known = new Set(flatten(TEXT, 'TEXT').map(([, text]) => text));
-    // Sentences end in a mark; single words in quotes are labels, values and paths.
+    // Only what ends like a sentence: other quotes are labels, values and paths.
     const quoted = [...requirements.matchAll(/'((?:[^'\n]|(?<=\w)'(?=\w))+[.!?)])'(?!\w)/g)].map(
       ([, text]) => text ?? '',
     );
     expect(quoted.length).toBeGreaterThan(30);
     const notOurs = quoted.filter((text) => !known.has(text));
     expect(notOurs).toEqual([
-      // How an airport is shown (PUB-02), which `label` in the catalogue makes.
+      // The format of an airport's label (PUB-02), which is no text of the contract.
       'City - Name (IATA)',
     ]);
   });
@@ -91,7 +91,7 @@ describe('the lists', () => {
 });
 
 describe('a price', () => {
-  it('parses with a comma or a point, and with two decimals at most [PUB-09]', () => {
+  it('parses with a decimal comma or point, and at most two decimals [PUB-09]', () => {
     const euro = fc.nat(999_999_999);
     const cents = fc.nat(99);
     fc.assert(
@@ -114,7 +114,7 @@ describe('a price', () => {
     );
   });
 
-  it('is a finite number of whole cents, or none, for any text [PUB-09]', () => {
+  it('parsed from any text is undefined or a finite number of whole cents [PUB-09]', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.double().map(String), fc.stringMatching(/^[\d.,e+ -]{0,12}$/)),
@@ -144,12 +144,12 @@ describe('a price', () => {
     '1 000',
     ',5',
     '€5',
-  ])('is not «%s» [PUB-09]', (text) => {
+  ])('cannot be parsed from «%s» [PUB-09]', (text) => {
     expect(parsePrice(text)).toBeUndefined();
   });
 });
 
-/** As much of OpenAPI 3.1 as is looked at here. */
+/** The parts of OpenAPI 3.1 that these tests read. */
 interface Operation {
   operationId: string;
   summary: string;
@@ -212,7 +212,7 @@ describe('the API document', () => {
     }
   });
 
-  it('refers to no schema that it does not have', () => {
+  it('refers only to schemas that it defines', () => {
     const text = JSON.stringify(document);
     const wanted = [...text.matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
       ([, name]) => name ?? '',
@@ -222,7 +222,7 @@ describe('the API document', () => {
     expect(text).not.toMatch(/\$defs|\$schema|"id":"[A-Z]/);
   });
 
-  it('says what a search may leave out, and what a report may not [SEARCH-04, ADM-10]', () => {
+  it('marks the parameters of a search as optional and those of a report as required [SEARCH-04, ADM-10]', () => {
     const required = (name: string) =>
       of(name)
         ?.operation.parameters?.filter((one) => one.in === 'query')
@@ -238,7 +238,7 @@ describe('the API document', () => {
     ]);
   });
 
-  it('says of a ticket to publish what goes in, not what is made of it [PUB-01, PUB-09, PUB-18]', () => {
+  it('describes the input of publishing, not the parsed values [PUB-01, PUB-09, PUB-18]', () => {
     const form = of('publishTicket')?.operation.requestBody?.content['multipart/form-data']?.schema;
     expect(form).toMatchObject({
       required: ['departure', 'destination', 'date', 'price'],
@@ -256,7 +256,7 @@ describe('the API document', () => {
     });
   });
 
-  it('says of a ticket what each value is, and leaves room for more of them', () => {
+  it('describes the values of a ticket, and allows additional properties', () => {
     const { Ticket } = document.components.schemas;
     expect(Ticket).toMatchObject({
       properties: {
@@ -269,7 +269,7 @@ describe('the API document', () => {
     expect(Ticket).not.toHaveProperty('additionalProperties');
   });
 
-  it('rules out other keys where the route does [DEMO-04]', () => {
+  it('forbids additional properties where the route does [DEMO-04]', () => {
     const body = of('setClock')?.operation.requestBody?.content['application/json']?.schema;
     expect(body).toMatchObject({
       anyOf: [
@@ -280,7 +280,7 @@ describe('the API document', () => {
     });
   });
 
-  it('tells a tester by which name each call fails, and lists these where a fault is raised [DEMO-05]', () => {
+  it('gives the fault name of each call, and lists these names as the enum of createFault [DEMO-05]', () => {
     const described = operations.filter(({ operation }) => operation.description !== undefined);
     expect(
       described.map(({ operation: { operationId, description } }) => [operationId, description]),
@@ -300,7 +300,7 @@ describe('the API document', () => {
     });
   });
 
-  it('lets a tester name a sandbox for every call that works in one, and for no other [DEMO-01]', () => {
+  it('has the parameter X-Sandbox for exactly the calls that work in a sandbox [DEMO-01]', () => {
     expect(document.components.parameters['Sandbox']).toMatchObject({
       name: 'X-Sandbox',
       in: 'header',
@@ -316,12 +316,12 @@ describe('the API document', () => {
     );
   });
 
-  it('shows nobody a mark in a title, where the explorer would not read it as one', () => {
+  it('has no backticks in summaries, where the explorer does not render them', () => {
     const marked = operations.filter(({ operation }) => operation.summary.includes('`'));
     expect(marked.map(({ operation }) => operation.operationId)).toEqual([]);
   });
 
-  it('lets an image be sent with a ticket [PUB-11]', () => {
+  it('accepts an image with a ticket [PUB-11]', () => {
     const form = of('publishTicket')?.operation.requestBody?.content['multipart/form-data']?.schema;
     expect(form).toMatchObject({ properties: { image: { type: 'string', format: 'binary' } } });
   });

@@ -31,13 +31,13 @@ const plant = (file: string, text: string) => {
   writeFileSync(path.join(plants, file), text);
 };
 
-/** A string literal, or one piece of a template. */
+/** The text of a string literal or of a template element, else ''. */
 const textOf = ({ type, value }: SyntaxNode): string => {
   if (type === 'Literal' && typeof value === 'string') return value;
   return type === 'TemplateElement' ? (value as { cooked: string }).cooked : '';
 };
 
-describe('the words that tell Italian', () => {
+describe('Italian words', () => {
   it.each([
     'serve un numero intero',
     'servono almeno 16 caratteri',
@@ -47,7 +47,7 @@ describe('the words that tell Italian', () => {
     'Formato non supportato dall’utente',
     'il campo «seed» non è valido',
     'Nessun test nomina: AAA-01',
-  ])('are in «%s» [GEN-11]', (text) => {
+  ])('are detected in «%s» [GEN-11]', (text) => {
     expect(italianIn(text)).not.toEqual([]);
   });
 
@@ -57,13 +57,13 @@ describe('the words that tell Italian', () => {
     '/api/demo/export/ and server/.data/db.json',
     "The caller's own tickets; it doesn't list others’ tickets",
     'il-segreto, --da and X-Total-Count',
-  ])('are not in «%s» [GEN-11]', (text) => {
+  ])('are not detected in «%s» [GEN-11]', (text) => {
     expect(italianIn(text)).toEqual([]);
   });
 });
 
 describe('the API document', () => {
-  /** What it says in words: summaries, descriptions and titles, wherever they stand. */
+  /** All summaries, descriptions and titles of the document. */
   const wordsIn = (document: unknown): string[] => {
     if (typeof document !== 'object' || document === null) return [];
     return Object.entries(document).flatMap(([key, value]: [string, unknown]) =>
@@ -93,22 +93,22 @@ describe('Regia', () => {
     expect(label).not.toMatch(/[;`\n]/);
   });
 
-  it('has another name for each call [GEN-11]', () => {
+  it('has a different name for each call [GEN-11]', () => {
     const labels = PRODUCT_ENDPOINTS.map(({ label }) => label);
     expect(new Set(labels).size).toBe(labels.length);
   });
 });
 
 describe('commands and server print English', () => {
-  /** Not what answers people or mails them: that is Italian. */
-  const FOR_PEOPLE = /^server\/(contract|features|http)\//;
-  /** Italian values of the product, which the benchmarks store. */
+  /** Files with answers and mails to users, which are in Italian. */
+  const USER_FACING = /^server\/(contract|features|http)\//;
+  /** Italian values of the product's data, which the benchmarks store. */
   const isValue = (text: string) => (TRIP_TYPES as readonly string[]).includes(text);
   const FOLDERS = ['scripts', 'server', 'tests/bench', 'tests/soak'];
 
   const italianTexts = (root: string): string[] =>
     FOLDERS.flatMap((folder) => listFiles(root, folder, /\.(ts|mjs)$/))
-      .filter((file) => !FOR_PEOPLE.test(file))
+      .filter((file) => !USER_FACING.test(file))
       .flatMap((file) => {
         const { program, lineOf } = parseSource(root, file);
         const found: string[] = [];
@@ -125,7 +125,7 @@ describe('commands and server print English', () => {
     expect(italianTexts(projectRoot)).toEqual([]);
   });
 
-  it('or the text is named with its file and line [GEN-11]', () => {
+  it('and an Italian text is reported with its file and line [GEN-11]', () => {
     plant(
       'scripts/a.mjs',
       `console.log("ok");\nconsole.log(\`\${1} test saltati, \${2} già letti\`);`,
@@ -138,7 +138,7 @@ describe('commands and server print English', () => {
     ]);
   });
 
-  it('when the product has started [GEN-11]', () => {
+  it('in the message after the start [GEN-11]', () => {
     const text = welcome({ appAddress: 'http://localhost:5173', apiAddress: 'http://x' }, {});
     expect(text).toContain('marta.greco@example.com');
     expect(italianIn(text)).toEqual([]);
@@ -156,7 +156,7 @@ describe('a text of the contract takes its limits from constants', () => {
     return isNode(called) && called['name'] === 'describe';
   };
 
-  const writtenNumbers = (root: string): string[] =>
+  const literalNumbers = (root: string): string[] =>
     listFiles(root, 'server/contract', /\.ts$/).flatMap((file) => {
       const { program, lineOf } = parseSource(root, file);
       const found: string[] = [];
@@ -171,11 +171,11 @@ describe('a text of the contract takes its limits from constants', () => {
       return found;
     });
 
-  it('and writes no number of its own [GEN-11]', () => {
-    expect(writtenNumbers(projectRoot)).toEqual([]);
+  it('and contains no literal number [GEN-11]', () => {
+    expect(literalNumbers(projectRoot)).toEqual([]);
   });
 
-  it('or it is named [GEN-11]', () => {
+  it('and a literal number is reported with its file and line [GEN-11]', () => {
     plant(
       'server/contract/a.ts',
       [
@@ -183,7 +183,7 @@ describe('a text of the contract takes its limits from constants', () => {
         'const b = z.string().check(z.describe("From 1 to 5"));',
       ].join('\n'),
     );
-    expect(writtenNumbers(plants)).toEqual([
+    expect(literalNumbers(plants)).toEqual([
       'server/contract/a.ts:1: The last 30 days',
       'server/contract/a.ts:2: From 1 to 5',
     ]);

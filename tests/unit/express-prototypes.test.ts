@@ -7,7 +7,7 @@ import { createHttpServer } from '../../server/http/http-server.ts';
 const prototypesOf = (...objects: object[]): unknown[] =>
   objects.map((one): unknown => Object.getPrototypeOf(one));
 
-it('a request and its answer are from the first moment what Express makes of them', async () => {
+it('Node creates requests and responses with Express’s prototypes', async () => {
   const seen: Record<string, unknown[]> = {};
   const app = express();
   app.get('/', (request, response) => {
@@ -16,7 +16,7 @@ it('a request and its answer are from the first moment what Express makes of the
   });
   const server = createHttpServer(app);
   server.prependListener('request', (request, response) => {
-    seen['as Node made them'] = prototypesOf(request, response);
+    seen['before Express handles them'] = prototypesOf(request, response);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -7,7 +7,7 @@ import { ImageFolder } from '../../server/images/image-folder.ts';
 const root = await mkdtemp(join(tmpdir(), 'rivola-uploads-'));
 afterAll(() => rm(root, { recursive: true }));
 
-it('images that are dropped while more are written wait for these, and keep none [DEMO-01]', async () => {
+it('dropping an image folder waits for pending writes and leaves no image [DEMO-01]', async () => {
   const uploads = ImageFolder.empty(join(root, 'sandbox'));
   const add = (n: number) => uploads.add(`${n}.webp`, Buffer.from('picture'));
   expect(await add(0)).toBe(true);

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listFiles, parseSource, walk } from '../../scripts/lib/sources.mjs';
 import { CURRENT, say, type LimitName, type Said } from '../support/limit-texts.ts';
 
-/** A limit's value as people read it, before and after the change; digits alone where the words are not Italian. */
+/** How a text writes a limit, before and after the change; only digits where the text is not Italian. */
 type Spelling = readonly [before: string, after: string];
 
 interface Case {
-  /** Another value; no two limits get one that is spelled alike. */
+  /** The changed value; no two limits have one with the same spelling. */
   other: number | string;
   /** The texts that name the limit. */
   says?: Readonly<Record<string, Spelling>>;
-  /** For a limit that no text names: how one would, the number in digits first. */
+  /** For a limit that no text names: possible spellings, beginning with digits. */
   unsaid?: readonly string[];
 }
 
@@ -94,38 +94,38 @@ const CASES: Record<LimitName, Case> = {
 
 const NAMES = Object.keys(CASES) as LimitName[];
 
-/** As it is written in a text, not as a part of another number; a no-break space counts as a space. */
+/** Whether a text contains a spelling, not as part of another number; a no-break space counts as a space. */
 const spells = (text: string, spelling: string): boolean => {
   const quoted = spelling.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
   const pattern = new RegExp(String.raw`(?<![\d.,])${quoted}(?!\w)`, 'i');
   return pattern.test(text.replaceAll('\u00A0', ' '));
 };
 
-/** Digits alone may be any number; in words they are this limit. */
+/** Whether a spelling has a unit or words: digits alone could be any number. */
 const isWords = (spelling: string): boolean => /\D/.test(spelling);
 
-/** What of a limit must not be read once it has changed. */
+/** The spellings of a limit that no text may contain once it has changed. */
 const traces = ({ says, unsaid }: Case): string[] => [
   ...new Set(says ? Object.values(says).map(([before]) => before) : unsaid),
 ];
 
 const claimed = new Set(NAMES.flatMap((name) => Object.keys(CASES[name].says ?? {})));
 
-/** Texts with a number that is no limit: an example of an instant. */
+/** Texts with a number that is not a limit: an example of an instant. */
 const FREE = new Set(['PROBLEM.instant']);
 
 const NUMBER = String.raw`(?:\d[\d.,]*|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|quindici|venti|ventotto|trenta|quaranta|cinquanta|sessanta|ottanta|novanta|cento|mille)`;
 const UNIT = String.raw`(?:byte|[kM]B|caratter[ei]|letter[ae]|pixel|millisecond[oi]|second[oi]|minut[oi]|or[ae]|giorn[oi]|stell[ae]|aeroporti|livell[oi]|tentativ[oi]|characters?|letters?|bytes|milliseconds?|seconds?|minutes?|hours?|days?|stars?|airports|levels?|tries)`;
-/** A number that looks like a limit: one with a unit, or the ends of a range. */
+/** Matches a number that looks like a limit: one with a unit, or the ends of a range. */
 const LIMIT = new RegExp(
   String.raw`(?<![+\w])${NUMBER}[ \u00A0]${UNIT}\b|\bun[’']ora\b|\bun (?:caratter|second|minut)|\bd[ao] \d+ a \d|\btra \d+ e \d|\bfrom \d+ to \d|\bsu \d\b|\bgli \d|\b(?:massimo|almeno|at most|at least) \d`,
   'i',
 );
 
-/** Where the units themselves are written: 'un’ora'. */
+/** The file that formats quantities contains spellings such as 'un’ora'. */
 const SPELLED_OUT = new Set(['server/contract/quantities.ts']);
 
-/** The literals of the product's code: strings, parts of templates, and text between tags. */
+/** The literals of the product's code: strings, template elements and JSX text. */
 const literals = (): { file: string; text: string }[] =>
   ['client', 'server', 'seed'].flatMap((folder) =>
     listFiles('.', folder, /\.tsx?$/).flatMap((file) => {
@@ -150,7 +150,7 @@ afterAll(() => {
 });
 
 describe('the limits [GEN-11]', () => {
-  it('stand all in the table, each either named by texts or by none', () => {
+  it('are all in the table, each with the texts that name it or with none', () => {
     expect(NAMES.toSorted()).toEqual(Object.keys(CURRENT).toSorted());
     const wrong = NAMES.filter((name) => {
       const { says, unsaid, other } = CASES[name];
@@ -161,26 +161,29 @@ describe('the limits [GEN-11]', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are held by the schemas', () => {
+  it('are enforced by the schemas', () => {
     expect(now.broken).toEqual([]);
   });
 
-  it.each(NAMES)('%s: what names it follows it, and nothing else changes', async (name) => {
-    const { other, says = {} } = CASES[name];
-    const then = await say({ [name]: other });
-    expect(then.broken).toEqual([]);
-    expect([...then.texts.keys()]).toEqual([...now.texts.keys()]);
-    const changed = [...then.texts].filter(([path, text]) => now.texts.get(path) !== text);
-    expect(changed.map(([path]) => path).toSorted()).toEqual(Object.keys(says).toSorted());
-    for (const [path, [before, after]] of Object.entries(says)) {
-      const [old = '', fresh = ''] = [now.texts.get(path), then.texts.get(path)];
-      expect([old, before, spells(old, before)]).toEqual([old, before, true]);
-      expect([fresh, after, spells(fresh, after)]).toEqual([fresh, after, true]);
-      expect([fresh, before, spells(fresh, before)]).toEqual([fresh, before, false]);
-    }
-  });
+  it.each(NAMES)(
+    '%s: a change of it changes the texts that name it, and no others',
+    async (name) => {
+      const { other, says = {} } = CASES[name];
+      const then = await say({ [name]: other });
+      expect(then.broken).toEqual([]);
+      expect([...then.texts.keys()]).toEqual([...now.texts.keys()]);
+      const changed = [...then.texts].filter(([path, text]) => now.texts.get(path) !== text);
+      expect(changed.map(([path]) => path).toSorted()).toEqual(Object.keys(says).toSorted());
+      for (const [path, [before, after]] of Object.entries(says)) {
+        const [old = '', fresh = ''] = [now.texts.get(path), then.texts.get(path)];
+        expect([old, before, spells(old, before)]).toEqual([old, before, true]);
+        expect([fresh, after, spells(fresh, after)]).toEqual([fresh, after, true]);
+        expect([fresh, before, spells(fresh, before)]).toEqual([fresh, before, false]);
+      }
+    },
+  );
 
-  it('leave no old value anywhere once all have changed', async () => {
+  it('leave no old value in any text once all have changed', async () => {
     const then = await say(
       Object.fromEntries(NAMES.map((name) => [name, CASES[name].other] as const)),
     );
@@ -215,11 +218,11 @@ describe('a number in a text [GEN-11]', () => {
     'i ventotto aeroporti',
     'i 28 aeroporti',
     '4,5 su 5',
-  ])('is seen where it is a literal: «%s»', (text) => {
+  ])('is detected as a limit in «%s»', (text) => {
     expect(text).toMatch(LIMIT);
   });
 
-  it('is no literal of the code', () => {
+  it('is not a literal of the code', () => {
     const all = literals();
     expect(all.length).toBeGreaterThan(2000);
     const spelled = NAMES.flatMap((name) => traces(CASES[name])).filter(isWords);

@@ -6,9 +6,9 @@ afterAll(() => vi.unstubAllGlobals());
 
 const nextOf = (place: string) => nextAfterLogin(new URL(loginFor(place), 'http://x').search);
 
-describe('whoever logs in', () => {
+describe('a user who logs in', () => {
   it.each(['/preferiti', '/miei-biglietti?stato=venduti', '/venditore/1#recensioni', '/'])(
-    'goes on to the page that was asked for: %s [ROUTE-06]',
+    'returns to the requested page: %s [ROUTE-06]',
     (place) => expect(nextOf(place)).toBe(place),
   );
 
@@ -35,7 +35,10 @@ describe('whoever logs in', () => {
     'http:evil.com',
     'javascript:alert(1)',
     'data:text/html,x',
-  ])('is never led to another site, nor nowhere: %j [ROUTE-02][ROUTE-06]', (place) => {
-    expect(nextOf(place)).toBe('/pubblica');
-  });
+  ])(
+    'goes to /pubblica instead of another site or an invalid address: %j [ROUTE-02][ROUTE-06]',
+    (place) => {
+      expect(nextOf(place)).toBe('/pubblica');
+    },
+  );
 });

@@ -8,7 +8,7 @@ import {
   formatPrice,
 } from '#contract/quantities';
 
-describe('a quantity as an Italian reads it [GEN-03, GEN-11]', () => {
+describe('a quantity in Italian format [GEN-03, GEN-11]', () => {
   it.each([
     [formatCount(999), '999'],
     [formatCount(1000), '1.000'],

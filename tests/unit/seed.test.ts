@@ -39,7 +39,7 @@ const romanDay = (instant: string): string => romanClock(instant).slice(0, 10);
 const lastDays = Array.from({ length: 30 }, (_, n) => calendarFrom(ANCHOR).day(n - 30));
 
 describe('the personas of the seed', () => {
-  it('[SEED-01] are Marta, Luca, one without a name, Giulia the admin and the inactive Paolo', () => {
+  it('[SEED-01] are Marta, Luca, a user without a name, Giulia the admin and the inactive Paolo', () => {
     expect(PERSONAS.map((p) => [p.email, p.full_name, p.is_staff, p.is_active])).toEqual([
       ['marta.greco@example.com', 'Marta Greco', false, true],
       ['luca.bianchi@example.com', 'Luca Bianchi', false, true],
@@ -55,7 +55,7 @@ describe('the personas of the seed', () => {
     }
   });
 
-  it('[SEED-01] all log in with the password that they are listed with', () => {
+  it('[SEED-01] have hashes of the password that they are listed with', () => {
     const hashes = new Set(buildScenario('large', ANCHOR).users.map((u) => u.password));
     expect(new Set(PERSONAS.map((p) => p.password))).toEqual(new Set(['Volare2026!']));
     expect(hashes.size).toBe(1);
@@ -65,7 +65,7 @@ describe('the personas of the seed', () => {
     }
   });
 
-  it('[SEED-01] [DEMO-08] each say in one Italian line who they are', () => {
+  it('[SEED-01] [DEMO-08] have a description of one line each', () => {
     for (const { says } of PERSONAS) expect(says).toMatch(/^[^\n]{20,120}$/);
   });
 
@@ -78,7 +78,7 @@ describe('the personas of the seed', () => {
     expect(feedback.filter((f) => f.seller === MARTA).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('[SEED-01] Luca the buyer has one ticket, and favourites that a search can still find', () => {
+  it('[SEED-01] Luca the buyer has one ticket, and favourites that are public', () => {
     expect(of(LUCA).filter(isPublic)).toHaveLength(1);
     expect(of(LUCA)).toHaveLength(1);
     const liked = favourites.filter((f) => f.user === LUCA).map((f) => f.ticket);
@@ -86,13 +86,13 @@ describe('the personas of the seed', () => {
     for (const id of liked) expect(tickets[id - 1]).toSatisfy(isPublic);
   });
 
-  it('[SEED-01] the newcomer has nothing yet', () => {
+  it('[SEED-01] the new user has no tickets, favourites or reviews', () => {
     expect(of(NUOVO)).toEqual([]);
     expect(favourites.filter((f) => f.user === NUOVO)).toEqual([]);
     expect(feedback.filter((f) => f.seller === NUOVO || f.author === NUOVO)).toEqual([]);
   });
 
-  it('[SEED-01] [SEARCH-13] the inactive Paolo has a ticket that would else be public', () => {
+  it('[SEED-01] [SEARCH-13] the inactive Paolo has a ticket that would be public if he were active', () => {
     expect(of(PAOLO)).toHaveLength(1);
     expect(of(PAOLO)[0]).toMatchObject({ status: 'active', moderation: 'approved' });
     expect(of(PAOLO)[0]?.date.localeCompare(ANCHOR)).toBe(1);
@@ -108,7 +108,7 @@ describe('the default scenario', () => {
     expect(rows.mail).toEqual([]);
   });
 
-  it('[SEED-02] shows every filter something: airlines, services, trip types, gaps', () => {
+  it('[SEED-02] has public tickets for every airline, service and trip type, and some with empty fields', () => {
     const found = tickets.filter(isPublic);
     for (const airline of PUBLISH_AIRLINES) {
       expect(found.filter((t) => t.airline === airline).length, airline).toBeGreaterThan(0);
@@ -126,7 +126,7 @@ describe('the default scenario', () => {
     expect(found.every((t) => t.price >= 19 && t.price <= 320)).toBe(true);
   });
 
-  it('[SEED-02] [SEARCH-01] finds at least two tickets from or to each suggested city', () => {
+  it('[SEED-02] [SEARCH-01] has at least two public tickets from or to each suggested city', () => {
     const found = tickets.filter(isPublic).filter((t) => t.date > ANCHOR);
     for (const name of SEARCH_CITIES) {
       const there = found.filter((t) => city(t.departure) === name || city(t.destination) === name);
@@ -134,14 +134,14 @@ describe('the default scenario', () => {
     }
   });
 
-  it('[SEED-02] flies within the next 30 days, but for some past flights', () => {
+  it('[SEED-02] has flights within the next 30 days, and some past ones', () => {
     const past = tickets.filter((t) => t.date < ANCHOR);
     expect(past.length).toBeGreaterThanOrEqual(3);
     expect(tickets.every((t) => t.date <= calendarFrom(ANCHOR).day(30))).toBe(true);
     expect(new Set(tickets.map((t) => t.date)).size).toBeGreaterThan(25);
   });
 
-  it('[SEED-02] [MOD-01] has sold, rejected and waiting tickets, most of them approved', () => {
+  it('[SEED-02] [MOD-01] has sold, rejected and pending tickets, and mostly approved ones', () => {
     const by = (state: string) => tickets.filter((t) => t.moderation === state);
     expect(by('rejected').length).toBeGreaterThanOrEqual(3);
     expect(by('pending').length).toBeGreaterThanOrEqual(5);
@@ -150,7 +150,7 @@ describe('the default scenario', () => {
     expect(new Set(sold.map((t) => romanDay(t.sold_at ?? ''))).size).toBeGreaterThanOrEqual(6);
   });
 
-  it('[SEED-02] [ADM-05] has something on each of the 30 days before, and reviews all over', () => {
+  it('[SEED-02] [ADM-05] has activity on each of the last 30 days, and reviews on most of them', () => {
     const busy = new Set([...tickets, ...favourites].map((row) => romanDay(row.created_at)));
     expect(lastDays.filter((day) => !busy.has(day))).toEqual([]);
     const reviewed = new Set(feedback.map((f) => romanDay(f.created_at)));
@@ -159,7 +159,7 @@ describe('the default scenario', () => {
     expect(users.some((u) => lastDays.includes(romanDay(u.date_joined)))).toBe(true);
   });
 
-  it('[SEED-02] [ADM-09] has notes on about half, some cut in the admin view, one very long', () => {
+  it('[SEED-02] [ADM-09] has notes on about half of the tickets, some too long for the admin view and one very long', () => {
     const lengths = tickets.map((t) => t.notes.length).filter(Boolean);
     expect(lengths.length).toBeGreaterThan(24);
     expect(lengths.length).toBeLessThan(36);
@@ -177,7 +177,7 @@ describe('the default scenario', () => {
     expect(new Set(feedback.map((f) => f.rating)).size).toBe(5);
   });
 
-  it('[SEED-02] has the picture of every ticket, quick to load and of one size', async () => {
+  it('[SEED-02] has a file for every ticket image: WebP, 1200 × 800 px, under 60 kB', async () => {
     const shown = [...tickets, ...buildLarge(2000, ANCHOR).tickets].map((t) => t.image);
     const images = new Set(shown.filter((image) => image !== null));
     expect(images.size).toBeGreaterThanOrEqual(16);
@@ -189,7 +189,7 @@ describe('the default scenario', () => {
     }
   });
 
-  it('[SEED-02] shows a ticket with the picture of where it goes', () => {
+  it('[SEED-02] gives a ticket the picture of its destination', () => {
     const wrong = tickets.filter(
       ({ destination, image }) =>
         image !== null && image !== `seed/${city(destination)?.toLowerCase()}.webp`,
@@ -199,7 +199,7 @@ describe('the default scenario', () => {
 });
 
 describe('the other scenarios', () => {
-  it('[SEED-02] empty has the people of the default one and nothing else', () => {
+  it('[SEED-02] empty has the users of the default one and nothing else', () => {
     expect(buildScenario('empty', ANCHOR)).toEqual({
       users,
       tickets: [],
@@ -209,7 +209,7 @@ describe('the other scenarios', () => {
     });
   });
 
-  it('[SEED-02] large has 10,000 tickets, the default ones first, and others in proportion', () => {
+  it('[SEED-02] large has 10,000 tickets, the default ones first, and other rows in proportion', () => {
     const large = buildScenario('large', ANCHOR);
     expect(LARGE_TICKETS).toBe(10_000);
     expect(large.tickets).toHaveLength(10_000);
@@ -219,7 +219,7 @@ describe('the other scenarios', () => {
     expect(large.feedback.length).toBeGreaterThan(4000);
   });
 
-  it('[SEED-02] a benchmark gets any number of tickets', () => {
+  it('[SEED-02] buildLarge makes any number of tickets from 60 on', () => {
     for (const count of [1, 60, 61, 62, 100, 1000]) {
       expect(buildLarge(count, ANCHOR).tickets).toHaveLength(Math.max(60, count));
     }
@@ -229,7 +229,7 @@ describe('the other scenarios', () => {
 describe.each<[string, SeedRows]>([
   ['default', rows],
   ['large', buildScenario('large', ANCHOR)],
-])('the rows of %s keep the rules of the product', (_name, seed) => {
+])('the rows of %s follow the rules of the product', (_name, seed) => {
   const userOf = new Map(seed.users.map((u) => [u.id, u]));
   const ticketOf = new Map(seed.tickets.map((t) => [t.id, t]));
   const midnight = calendarFrom(ANCHOR).instant(0, 0);
@@ -254,7 +254,7 @@ describe.each<[string, SeedRows]>([
     }
   });
 
-  it('[SEED-02] nothing happens before it can, nor on the anchor day or later', () => {
+  it('[SEED-02] instants are in a possible order, and all before the anchor day', () => {
     for (const t of seed.tickets) {
       expect(t.created_at < midnight).toBe(true);
       expect(t.created_at > (userOf.get(t.user)?.date_joined ?? 'z')).toBe(true);
@@ -276,13 +276,13 @@ describe.each<[string, SeedRows]>([
     }
   });
 
-  it('[SEED-02] a buyer favours a ticket once and never an own one', () => {
+  it('[SEED-02] a user has a ticket as favourite at most once, and never their own', () => {
     const pairs = new Set(seed.favourites.map((f) => `${f.user} ${f.ticket}`));
     expect(pairs.size).toBe(seed.favourites.length);
     expect(seed.favourites.every((f) => ticketOf.get(f.ticket)?.user !== f.user)).toBe(true);
   });
 
-  it('[FEED-05] an author reviews a seller once and never themselves', () => {
+  it('[FEED-05] a user reviews a seller at most once, and never themselves', () => {
     const pairs = new Set(seed.feedback.map((f) => `${f.seller} ${f.author}`));
     expect(pairs.size).toBe(seed.feedback.length);
     expect(seed.feedback.every((f) => f.seller !== f.author)).toBe(true);
@@ -298,7 +298,7 @@ describe.each<[string, SeedRows]>([
 });
 
 describe('the seed is the same everywhere', () => {
-  it('[SEED-03] the same scenario on the same date is the same JSON, on another date not', () => {
+  it('[SEED-03] a scenario on one date is always the same JSON, and another one on another date', () => {
     for (const scenario of SCENARIOS) {
       const once = JSON.stringify(buildScenario(scenario, ANCHOR));
       expect(JSON.stringify(buildScenario(scenario, ANCHOR))).toBe(once);
@@ -341,7 +341,7 @@ describe('the seed is the same everywhere', () => {
     expect(calendarFrom(day).instant(0, minutes)).toBe(instant);
   });
 
-  it('[SEED-03] the Roman time of a row stays when the anchor moves over a clock change', () => {
+  it('[SEED-03] rows keep their time of day in Rome when the anchor moves across a clock change', () => {
     for (const anchor of ['2026-03-28', '2026-03-30', '2026-10-24', '2026-10-26', '2027-01-01']) {
       const seed = buildScenario('default', anchor);
       expect(seed.tickets.map((t) => romanClock(t.created_at).slice(11))).toEqual(
@@ -350,7 +350,7 @@ describe('the seed is the same everywhere', () => {
     }
   });
 
-  it('[SEED-03] refuses an anchor that is no day', () => {
+  it('[SEED-03] refuses an anchor that is not a date', () => {
     for (const bad of ['', '2026-02-30', '12/06/2026', '2026-6-12']) {
       expect(() => buildScenario('default', bad)).toThrow(RangeError);
     }

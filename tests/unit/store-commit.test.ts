@@ -15,7 +15,7 @@ const like = (user: number, ticket: number): Omit<Favourite, 'id'> => ({
 });
 
 describe('a commit', () => {
-  it('that throws leaves no row behind, and uses up no id', async () => {
+  it('that throws changes no row and uses no id', async () => {
     const store = open();
     const before = store.export();
     const { version } = store.favourites;
@@ -33,20 +33,20 @@ describe('a commit', () => {
     expect(id).toBe(before.favourites.length + 1);
   });
 
-  it('is seen whole, and at once', async () => {
+  it('is visible as a whole as soon as its callback returns', async () => {
     const store = open();
     const before = store.tickets.size;
-    const under = store.commit((draft) => {
+    const pending = store.commit((draft) => {
       draft.delete('tickets', 9);
       draft.insert('favourites', like(3, 10));
-      expect(store.tickets.size, 'not before all of it is said').toBe(before);
+      expect(store.tickets.size, 'not visible inside the callback').toBe(before);
     });
     expect(store.tickets.get(9)).toBeUndefined();
     expect(store.favourites.by('userTicket', '3|10')).toHaveLength(1);
-    await under;
+    await pending;
   });
 
-  it('gives each of several rows an id of its own, also after one was deleted', async () => {
+  it('gives each row a new id, also after a deletion', async () => {
     const store = open();
     const [a, b] = await store.commit((draft) => [
       draft.insert('favourites', like(3, 9)),
@@ -58,7 +58,7 @@ describe('a commit', () => {
     expect(next.id).toBe((b?.id ?? 0) + 1);
   });
 
-  it('in one store is not seen in another on the same seed [DEMO-02]', async () => {
+  it('in one store is not visible in another one on the same seed [DEMO-02]', async () => {
     const [one, other] = [open(), open()];
     const before = other.export();
     await one.commit((draft) => {
@@ -71,7 +71,7 @@ describe('a commit', () => {
 });
 
 describe('a reset', () => {
-  it('brings back the seed, and ids begin anew [DEMO-03]', async () => {
+  it('restores the seed, and ids restart [DEMO-03]', async () => {
     const store = open();
     const before = store.export();
     await store.commit((draft) => {
@@ -85,8 +85,8 @@ describe('a reset', () => {
   });
 });
 
-describe('on another day', () => {
-  it('rows of the seed move along and those that people made stay', async () => {
+describe('a move to another day', () => {
+  it('moves the rows of the seed and keeps those that users made', async () => {
     const store = open();
     const mine = await store.commit((draft) => draft.insert('favourites', like(3, 9)));
     const sold = await store.commit((draft) => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
   opened = [];
 });
 afterEach(async () => {
-  heal();
+  restoreDisk();
   for (const storage of opened) await storage.close().catch(() => {});
 });
 
@@ -56,7 +56,7 @@ const open = async (anchor = TODAY, seed = bases): Promise<Storage> => {
   return storage;
 };
 
-/** What a process that is killed leaves: everything synced, nothing folded, and a lock that nobody holds. */
+/** Simulates a killed process: the journal is synced but not folded, and the lock is not held. */
 const kill = async (storage: Storage) => {
   opened = opened.filter((one) => one !== storage);
   await rm(join(folder, 'lock'));
@@ -82,36 +82,36 @@ const names = async () => (await readdir(folder)).toSorted();
 const journals = async () => (await names()).filter((name) => /^journal-\d+\.jsonl$/.test(name));
 const journal = async () => join(folder, (await journals()).at(-1) ?? '');
 
-/** What every file handle of this process inherits from, so that a disk can be made to fail. */
+/** The prototype of all file handles, for mocks of a failing disk. */
 const probe = await openFile(join(root, 'probe'), 'w');
 const handles = Object.getPrototypeOf(probe) as FileHandle;
 await probe.close();
 
-let tampered: { mockRestore: () => void }[] = [];
-const tamper = (method: 'datasync' | 'sync' | 'truncate') => {
+let diskMocks: { mockRestore: () => void }[] = [];
+const mockDisk = (method: 'datasync' | 'sync' | 'truncate') => {
   const spy = vi.spyOn(handles, method);
-  tampered.push(spy);
+  diskMocks.push(spy);
   return spy;
 };
-const heal = () => {
-  for (const spy of tampered) spy.mockRestore();
-  tampered = [];
+const restoreDisk = () => {
+  for (const spy of diskMocks) spy.mockRestore();
+  diskMocks = [];
 };
 
 type Write = (bytes: Buffer, from: number, length: number, at: number) => Promise<unknown>;
 
-/** Lets `limit` say how many bytes of each write the disk takes. */
-const takeInPart = (limit: (length: number) => number) => {
+/** Mocks a disk that writes only `limit(length)` bytes at a time. */
+const writeInPart = (limit: (length: number) => number) => {
   const whole = Reflect.get(handles, 'write') as Write;
   const write = function part(this: FileHandle, ...[bytes, from, length, at]: Parameters<Write>) {
     return whole.call(this, bytes, from, limit(length), at);
   };
   Object.assign(handles, { write });
-  tampered.push({ mockRestore: () => Object.assign(handles, { write: whole }) });
+  diskMocks.push({ mockRestore: () => Object.assign(handles, { write: whole }) });
 };
 
 describe('a store on disk', () => {
-  it('holds after a kill exactly what was committed', async () => {
+  it('contains after a kill exactly what was committed', async () => {
     const storage = await open();
     await like(storage.store, 9);
     const row = await like(storage.store, 10);
@@ -128,7 +128,7 @@ describe('a store on disk', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('holds the same after it was closed, and gives no id a second time', async () => {
+  it('contains the same after it was closed, and reuses no id', async () => {
     const storage = await open();
     const row = await like(storage.store, 9);
     await storage.store.commit((draft) => draft.delete('favourites', row.id));
@@ -137,21 +137,21 @@ describe('a store on disk', () => {
     expect(next.id).toBe(row.id + 1);
   });
 
-  it('holds every one of many commits made at once', async () => {
+  it('keeps each of many simultaneous commits', async () => {
     const storage = await open();
-    const sync = tamper('datasync');
+    const sync = mockDisk('datasync');
     const rows = await Promise.all(
       Array.from({ length: 200 }, (_, n) => like(storage.store, n + 1)),
     );
     expect(new Set(rows.map(({ id }) => id)).size).toBe(200);
-    expect(sync.mock.calls.length, 'they share syncs').toBeLessThan(20);
+    expect(sync.mock.calls.length, 'commits share syncs').toBeLessThan(20);
     const { store } = await reopen(storage);
     expect(likedBy3(store)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
   });
 
-  it('loses nothing when it folds while writers write', async () => {
+  it('loses nothing when it folds during writes', async () => {
     const storage = await open();
-    // Some never pause, one does: a fold meets both a busy journal and an idle one.
+    // Four writers without pauses, then one with pauses: folds of a busy journal and of an idle one.
     const busy = Array.from({ length: 4 }, async (_, writer) => {
       for (let n = 1; n <= 50; n++) await like(storage.store, writer * 100 + n);
     });
@@ -169,7 +169,7 @@ describe('a store on disk', () => {
     expect(store.export()).toEqual(before);
   });
 
-  it('keeps one journal after a fold, and reads on from the snapshot', async () => {
+  it('keeps one journal after a fold, and starts from the snapshot', async () => {
     const storage = await open();
     await like(storage.store, 9);
     await storage.fold();
@@ -179,7 +179,7 @@ describe('a store on disk', () => {
     expect(likedBy3(store)).toEqual([9, 10]);
   });
 
-  it('on a later day moves the rows of the seed along and leaves those that people made', async () => {
+  it('on a later day moves the rows of the seed and keeps those that users made', async () => {
     const storage = await open();
     const mine = await like(storage.store, 10);
     const { store } = await reopen(storage, '2026-06-15');
@@ -195,7 +195,7 @@ describe('a store on disk', () => {
 });
 
 describe('a journal', () => {
-  it('whose last line is torn loses that line, which was never answered', async () => {
+  it('with a torn last line loses only that line, which was never answered', async () => {
     const storage = await open();
     await like(storage.store, 9);
     await appendFile(await journal(), '{"sequence":2,"changes":[["favourites",9');
@@ -205,12 +205,12 @@ describe('a journal', () => {
   });
 
   it.each([
-    ['zero bytes', '\0\0\0\0\n'],
-    ['half a line', '{"sequence":2,"chan\n'],
-    ['a line of something else', '{"level":30,"msg":"request"}\n'],
-    ['a row that is none', '{"sequence":2,"changes":[["tickets",9,{"id":9}]]}\n'],
-    ['a table that is none', '{"sequence":2,"changes":[["planes",9,null]]}\n'],
-  ])('with %s in it is moved aside, and what can be read before stays', async (_, damage) => {
+    ['NUL bytes', '\0\0\0\0\n'],
+    ['a truncated line', '{"sequence":2,"chan\n'],
+    ['a line of another program', '{"level":30,"msg":"request"}\n'],
+    ['an invalid row', '{"sequence":2,"changes":[["tickets",9,{"id":9}]]}\n'],
+    ['an unknown table', '{"sequence":2,"changes":[["planes",9,null]]}\n'],
+  ])('with %s is moved aside, and the entries before it are kept', async (_, damage) => {
     const storage = await open();
     await like(storage.store, 9);
     const path = await journal();
@@ -223,7 +223,7 @@ describe('a journal', () => {
     expect(warnings.join()).toContain('is damaged');
     const aside = (await names()).find((name) => name.includes('.corrupt-'));
     expect(await readFile(join(folder, aside ?? ''), 'utf8')).toContain(damage);
-    // The prefix is safe from now on, and so is what follows.
+    // The kept entries and new ones survive another restart.
     await like(again.store, 10);
     const { store } = await reopen(again);
     expect(likedBy3(store)).toEqual([9, 10]);
@@ -239,28 +239,25 @@ describe('a snapshot', () => {
     ['false', 'false'],
     ['foreign', '{"users":[{"id":1,"name":"Mario"}],"posts":[]}'],
     ['of another format', JSON.stringify({ format: 2, seed: SEED_FINGERPRINT })],
-  ])(
-    'that is %s is moved aside with its journal, and the seed takes its place',
-    async (_, text) => {
-      const storage = await open();
-      await like(storage.store, 9);
-      const lost = await readFile(await journal(), 'utf8');
-      await kill(storage);
-      await writeFile(join(folder, 'db.json'), text);
-      const again = await open();
-      expect(again.store.export()).toEqual(freshExport());
-      expect(again.damaged).toBe(true);
-      expect(warnings).toHaveLength(1);
-      const aside = (await names()).filter((name) => name.includes('.corrupt-'));
-      const kept = await Promise.all(aside.map((name) => readFile(join(folder, name), 'utf8')));
-      expect(kept.toSorted()).toEqual([text, lost].toSorted());
-      await like(again.store, 10);
-      const { store } = await reopen(again);
-      expect(likedBy3(store)).toEqual([10]);
-    },
-  );
+  ])('that is %s is moved aside with its journal, and the seed is loaded', async (_, text) => {
+    const storage = await open();
+    await like(storage.store, 9);
+    const lost = await readFile(await journal(), 'utf8');
+    await kill(storage);
+    await writeFile(join(folder, 'db.json'), text);
+    const again = await open();
+    expect(again.store.export()).toEqual(freshExport());
+    expect(again.damaged).toBe(true);
+    expect(warnings).toHaveLength(1);
+    const aside = (await names()).filter((name) => name.includes('.corrupt-'));
+    const kept = await Promise.all(aside.map((name) => readFile(join(folder, name), 'utf8')));
+    expect(kept.toSorted()).toEqual([text, lost].toSorted());
+    await like(again.store, 10);
+    const { store } = await reopen(again);
+    expect(likedBy3(store)).toEqual([10]);
+  });
 
-  it('with a row that lacks a property is damaged, not half believed', async () => {
+  it('with a row that lacks a property is rejected as a whole', async () => {
     const storage = await open();
     await like(storage.store, 9);
     await storage.close();
@@ -275,8 +272,8 @@ describe('a snapshot', () => {
   it.each([
     ['a value of the wrong type', '"user":3', '"user":"tre"', "favourites, row 51: field 'user'"],
     ['another scenario', '"scenario":"default"', '"scenario":"x"', "field 'scenario' is not"],
-    ['a comma too many', '"format":1', '"format":1,,', 'JSON'],
-  ])('with %s says so, and where', async (_, before, after, reason) => {
+    ['an additional comma', '"format":1', '"format":1,,', 'JSON'],
+  ])('with %s is reported with the reason and the place', async (_, before, after, reason) => {
     const storage = await open();
     await like(storage.store, 9);
     await storage.close();
@@ -303,12 +300,12 @@ describe('a snapshot', () => {
   });
 });
 
-describe('a disk that refuses', () => {
-  it('undoes the commit that failed and all that built on it, and nothing else', async () => {
+describe('a failing disk', () => {
+  it('undoes the failed commit and the pending ones after it, and nothing else', async () => {
     const storage = await open();
     await like(storage.store, 9);
     const before = storage.store.export();
-    tamper('datasync').mockRejectedValueOnce(new Error('ENOSPC'));
+    mockDisk('datasync').mockRejectedValueOnce(new Error('ENOSPC'));
     const results = await Promise.allSettled([
       like(storage.store, 10),
       like(storage.store, 11),
@@ -327,47 +324,47 @@ describe('a disk that refuses', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('leaves nothing of a line that it took in part before it refused', async () => {
+  it('leaves nothing of a line that it wrote only in part', async () => {
     const storage = await open();
     let calls = 0;
-    takeInPart((length) => {
+    writeInPart((length) => {
       calls += 1;
       if (calls > 1) throw new Error('ENOSPC');
       return Math.floor(length / 2);
     });
     await expect(like(storage.store, 9)).rejects.toThrow(StorageError);
-    heal();
+    restoreDisk();
     await like(storage.store, 10);
     const { store } = await reopen(storage);
     expect(likedBy3(store)).toEqual([10]);
     expect(warnings).toEqual([]);
   });
 
-  it('is asked again for the rest of what it took in part', async () => {
+  it('that writes only a part is asked to write the rest', async () => {
     const storage = await open();
-    takeInPart((length) => Math.min(7, length));
+    writeInPart((length) => Math.min(7, length));
     await Promise.all([like(storage.store, 9), like(storage.store, 10)]);
-    heal();
+    restoreDisk();
     const { store } = await reopen(storage);
     expect(likedBy3(store)).toEqual([9, 10]);
   });
 
-  it('says so for every commit once not even the half line can be cut off', async () => {
+  it('fails every further commit if the partial line cannot be truncated', async () => {
     const storage = await open();
     await like(storage.store, 9);
     const before = storage.store.export();
-    tamper('datasync').mockRejectedValueOnce(new Error('EIO'));
-    tamper('truncate').mockRejectedValueOnce(new Error('EIO'));
+    mockDisk('datasync').mockRejectedValueOnce(new Error('EIO'));
+    mockDisk('truncate').mockRejectedValueOnce(new Error('EIO'));
     await expect(like(storage.store, 10)).rejects.toThrow(StorageError);
     await expect(like(storage.store, 11)).rejects.toThrow(StorageError);
     expect(storage.store.export()).toEqual(before);
   });
 
-  it('takes no refused row into a snapshot', async () => {
+  it('adds no failed row to a snapshot', async () => {
     const storage = await open();
     await like(storage.store, 9);
-    // The fold begins while one row is being written and the next one waits: that one is refused.
-    tamper('datasync').mockResolvedValueOnce().mockRejectedValueOnce(new Error('ENOSPC'));
+    // The fold begins while one row is being written and the next one waits; the write of that one fails.
+    mockDisk('datasync').mockResolvedValueOnce().mockRejectedValueOnce(new Error('ENOSPC'));
     const results = await Promise.allSettled([
       like(storage.store, 10),
       like(storage.store, 11),
@@ -378,21 +375,21 @@ describe('a disk that refuses', () => {
     expect(likedBy3(store)).toEqual([9, 10]);
   });
 
-  it('keeps the old snapshot where the new one cannot be written, and can still be closed', async () => {
+  it('keeps the old snapshot if the new one cannot be written, and the store can still be closed', async () => {
     const storage = await open();
     await like(storage.store, 9);
-    tamper('sync').mockRejectedValue(new Error('ENOSPC'));
+    mockDisk('sync').mockRejectedValue(new Error('ENOSPC'));
     await expect(storage.fold()).rejects.toThrow('ENOSPC');
     await like(storage.store, 10);
     await storage.close();
     expect(warnings.join()).toContain('Nothing is lost');
-    heal();
+    restoreDisk();
     expect(likedBy3((await open()).store)).toEqual([9, 10]);
   });
 });
 
-describe('a folder', () => {
-  it('is refused to a second process while the first one lives, and named', async () => {
+describe('a data folder', () => {
+  it('is refused to a second process while the first one runs, with an error that names both', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
       stdio: 'ignore',
     });
@@ -406,14 +403,11 @@ describe('a folder', () => {
       await once(other, 'exit');
     }
     const { store } = await open();
-    expect(
-      store.users.size,
-      'the lock of a process that is gone counts for nothing',
-    ).toBeGreaterThan(0);
+    expect(store.users.size, 'the lock of an ended process is ignored').toBeGreaterThan(0);
   });
 
   it.each(['', 'parole', '0', '-5', String(process.pid)])(
-    'with a lock that says «%s» is taken over',
+    'with a lock of «%s» is taken over',
     async (text) => {
       await writeFile(join(folder, 'lock'), text);
       await open();
@@ -421,7 +415,7 @@ describe('a folder', () => {
     },
   );
 
-  it('is let go of when the store is closed', async () => {
+  it('is unlocked when the store is closed', async () => {
     const storage = await open();
     await storage.close();
     expect(await names()).not.toContain('lock');

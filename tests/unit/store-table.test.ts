@@ -10,7 +10,7 @@ interface Row {
 
 const spec = {
   colour: (row: Row) => row.colour,
-  /** Leaves light rows out. */
+  /** `null` keeps light rows out of the index. */
   heavy: (row: Row) => (row.weight > 2 ? row.colour : null),
 };
 const heaviest = (a: Row, b: Row) => b.weight - a.weight || a.id - b.id;
@@ -34,7 +34,7 @@ const stepArbitrary = fc.oneof(
 
 const byId = (a: Row, b: Row) => a.id - b.id;
 
-/** What a table is to be like: the base's rows, and over them what was set; kept apart for `rebase`. */
+/** A simple model of a table: the base's rows and the changes to them, kept apart for `rebase`. */
 class Model {
   readonly over = new Map<number, Row | null>();
   lastId: number;
@@ -70,8 +70,8 @@ const expectAlike = (table: Table<Row, keyof typeof spec>, model: Model) => {
 
 type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 
-/** Does the same to both; what the table says was there before must be what the model had. */
-const take = (step: Step, table: Table<Row, keyof typeof spec>, model: Model): Model => {
+/** Applies a step to the table and the model; both must have the same previous row. */
+const applyStep = (step: Step, table: Table<Row, keyof typeof spec>, model: Model): Model => {
   if ('reset' in step) {
     table.reset(baseOf(step.reset));
     return new Model(step.reset);
@@ -91,7 +91,7 @@ const take = (step: Step, table: Table<Row, keyof typeof spec>, model: Model): M
 };
 
 describe('a table over a shared base', () => {
-  it('answers like a plain map, whatever is set, deleted, rebased and reset', () => {
+  it('behaves like a plain map, whatever is set, deleted, rebased and reset', () => {
     fc.assert(
       fc.property(rowsArbitrary, fc.array(stepArbitrary, { maxLength: 25 }), (seed, steps) => {
         const shared = baseOf(seed);
@@ -99,13 +99,13 @@ describe('a table over a shared base', () => {
         const untouched = new Table(shared);
         let model = new Model(seed);
         for (const step of steps) {
-          model = take(step, table, model);
+          model = applyStep(step, table, model);
           expectAlike(table, model);
         }
-        // What one table does, another over the same base never sees.
+        // Another table over the same base is not affected.
         expect(untouched.changes()).toEqual([]);
         expectAlike(untouched, new Model(seed));
-        // The snapshot's share is all that is needed to make it again.
+        // The changes, which a snapshot stores, are enough to rebuild the table.
         const again = new Table(baseOf(model.base));
         for (const [id, row] of table.changes()) again.set(id, row);
         again.raiseLastId(table.lastId);
@@ -115,7 +115,7 @@ describe('a table over a shared base', () => {
     );
   });
 
-  it('takes back any steps by setting what each answered, last first', () => {
+  it('undoes any steps by setting the previous rows in reverse order', () => {
     fc.assert(
       fc.property(
         rowsArbitrary,

@@ -45,7 +45,7 @@ const reasonOf = (parse: () => unknown): string => {
   }
 };
 
-/** What each kind of value is not. */
+/** Values of other types than this one. */
 const wrongFor = (value: unknown): unknown[] => {
   const never: unknown[] = [undefined, {}, [{}], ['x'], true, 'dodici', -1, 1.5, Number.NaN];
   if (typeof value === 'boolean') return [...never.filter((one) => one !== true), 1, 'true', null];
@@ -58,22 +58,22 @@ const fields = TABLES.flatMap((table) => {
   return Object.keys(row ?? {}).map((field) => [table, field, row as unknown as Loose] as const);
 });
 
-describe('a file that this store wrote', () => {
-  it('is believed, each row of every scenario', () => {
+describe('a file written by the store', () => {
+  it('is accepted with each row of every scenario', () => {
     expect(parseDocument(documentOf())).toEqual(documentOf());
     const large = buildScenario('large', '2026-06-12').tickets.map((row) => [row.id, row]);
     expect(reasonOf(() => parseDocument(documentOf({ tickets: large })))).toBe('');
   });
 
-  it('is believed from the days before it counted returns to the seed', () => {
+  it('is accepted without a count of resets, as older versions wrote it', () => {
     const { resets: _resets, ...old } = documentOf();
     expect(parseDocument(old).resets).toBe(0);
   });
 });
 
-describe('a file that somebody edited', () => {
+describe('a file edited by hand', () => {
   it.each(fields)(
-    'is not believed with a wrong value in %s.%s, and says where',
+    'is rejected with an invalid value in %s.%s, which the error names',
     (table, field, row) => {
       for (const value of wrongFor(row[field])) {
         const edited = [[row['id'], { ...row, [field]: value }]];
@@ -108,7 +108,7 @@ describe('a file that somebody edited', () => {
     ['users', 'date_joined', '2026-99-99T00:00:00.000Z'],
     ['feedback', 'rating', 6],
     ['feedback', 'rating', 0],
-  ] as const)('is not believed with %s.%s = %j', (table, field, value) => {
+  ] as const)('is rejected with %s.%s = %j', (table, field, value) => {
     const [row] = rows[table];
     const edited = [[row?.id, { ...row, [field]: value }]];
     expect(reasonOf(() => parseDocument(documentOf({ [table]: edited })))).toBe(
@@ -117,21 +117,21 @@ describe('a file that somebody edited', () => {
   });
 
   it.each([
-    ['no document', 17, 'not a document'],
-    ['a list', [], 'not a document'],
+    ['a number for the document', 17, 'not a document'],
+    ['a list for the document', [], 'not a document'],
     ['another format', documentOf({}, { format: 2 }), "field 'format' is not valid"],
     ['no sequence', documentOf({}, { sequence: null }), "field 'sequence' is not valid"],
     ['another scenario', documentOf({}, { scenario: 'x' }), "field 'scenario' is not valid"],
     ['no last ids', documentOf({}, { last_ids: {} }), "field 'last_ids' is not valid"],
-    ['no table', documentOf({ mail: undefined }), "field 'changes' is not valid"],
-    ['a row that is none', documentOf({ mail: [[1, 'x']] }), 'mail: an entry is not a row'],
-    ['an entry that is none', documentOf({ mail: [{}] }), 'mail: an entry is not a row'],
+    ['a missing table', documentOf({ mail: undefined }), "field 'changes' is not valid"],
+    ['an invalid row', documentOf({ mail: [[1, 'x']] }), 'mail: an entry is not a row'],
+    ['an invalid entry', documentOf({ mail: [{}] }), 'mail: an entry is not a row'],
     [
       'a row under another id',
       documentOf({ mail: [[2, mail]] }),
       "mail, row 2: field 'id' is not valid",
     ],
-  ])('is not believed with %s', (_, value, reason) => {
+  ])('is rejected with %s', (_, value, reason) => {
     expect(reasonOf(() => parseDocument(value))).toBe(reason);
   });
 });

@@ -12,7 +12,7 @@ afterAll(() => vi.unstubAllGlobals());
 
 const { headersOf } = await import('../../client/lib/api.ts');
 
-it('whoever has the control room’s token sends it with each call, and the session where it is asked for [DEMO-09, SEARCH-04]', () => {
+it('a client with the control token sends it with each call, and the access token only where the endpoint needs it [DEMO-09, SEARCH-04]', () => {
   const token = { 'X-Demo-Token': 'un-segreto' };
   expect(headersOf(setClock)).toEqual(token);
   expect(headersOf(searchTickets)).toEqual(token);

@@ -1,5 +1,5 @@
 // @ts-check
-// What is measured against: Express that does nothing but answer, and that appends a line before it does.
+// The ceiling to compare with: Express that only answers a constant body, or appends the request's body to a file first.
 // Arguments: port, bytes of the constant body, file to append to.
 import { open } from 'node:fs/promises';
 import express from 'express';
@@ -9,7 +9,7 @@ const body = JSON.stringify(['x'.repeat(Math.max(0, Number(bytes) - 4))]);
 const handle = await open(file, 'a');
 
 const app = express();
-// The same as in the product; with them, the ceiling would be lower.
+// Disabled as in the product; otherwise the ceiling would be lower.
 app.disable('x-powered-by').disable('etag');
 app.get('/', (_request, response) => {
   response.type('json').send(body);

@@ -1,4 +1,4 @@
-/** Measures servers in turns, so that whatever else the machine does meets all of them alike. */
+/** Measures servers in turns, so that other load on the machine affects all of them alike. */
 import { Generator, type Load } from './load.ts';
 import type { Server } from './servers.ts';
 import { median } from './stats.ts';
@@ -6,7 +6,7 @@ import { median } from './stats.ts';
 export interface Contender {
   server: Server;
   requests: readonly string[];
-  /** Fewer and longer where one answer takes seconds. */
+  /** Fewer connections and more time for a server that takes seconds for one answer. */
   connections?: number;
   milliseconds?: number;
   /** The only status that counts as an answer. */
@@ -14,7 +14,7 @@ export interface Contender {
 }
 
 export interface Figure {
-  /** Answers for each second, and for each second of processor time. */
+  /** Answers per second, and per second of processor time. */
   rate: number;
   perCpu: number;
   /** Milliseconds. */
@@ -78,7 +78,7 @@ export const compare = async <Name extends string>(
   ) as Record<Name, Figure | null>;
 };
 
-/** The median of what one has of the other in the same round. */
+/** The median over all rounds of the ratio of one figure to the other. */
 export const share = (
   one: Figure | null,
   other: Figure | null,

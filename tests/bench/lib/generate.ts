@@ -1,11 +1,11 @@
 /**
- * The process that makes load. It speaks HTTP over bare sockets, because Node's own client costs as much as
- * the server that it would measure; so it reads no answer but those with a length.
+ * The load generator process. It speaks HTTP over plain sockets, because Node's own client takes as much processor time
+ * as the server under test. It reads only answers with a Content-Length.
  */
 import { connect } from 'node:net';
 import type { Job, Measured } from './load.ts';
 
-/** Share of the time that is not counted: connections open, code gets hot. */
+/** Warm-up before the counted time, as a part of it: connections open and V8 compiles the code. */
 const WARM_UP = 0.2;
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
@@ -28,7 +28,7 @@ const generate = ({ port, connections, milliseconds, requests }: Job): Promise<M
       const socket = connect({ port, host: '127.0.0.1', noDelay: true });
       let sent = 0;
       let pieces: Buffer[] = [];
-      /** Bytes still to come, once the head is read. */
+      /** Bytes of the body that are still missing; -1 before the head is read. */
       let missing = -1;
       let status = '';
 

@@ -13,9 +13,9 @@ export interface Job {
 }
 
 export interface Load {
-  /** Answers for each second. */
+  /** Answers per second. */
   rate: number;
-  /** How many were counted, and how many there were with those before and after. */
+  /** Counted answers, and all answers with those of the warm-up. */
   count: number;
   all: number;
   /** Milliseconds. */
@@ -56,7 +56,7 @@ export const wire = ({ method = 'GET', path, headers = {}, body }: Wire): string
   return `${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${text}`;
 };
 
-/** A process that makes load, for one job after another. */
+/** A load generator process, which runs one job after another. */
 export class Generator {
   readonly #child = fork(join(import.meta.dirname, 'generate.ts'), {
     execArgv: ['--import', 'tsx'],

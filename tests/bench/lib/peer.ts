@@ -1,4 +1,4 @@
-/** json-server, fetched on demand into a folder of its own: it is measured, and no part of this project. */
+/** json-server, installed on demand into a temporary folder: it is measured for comparison and no dependency. */
 import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const VERSION = '1.0.0-beta.15';
 
-/** The file that starts it; `null` where it cannot be had. */
+/** The file that starts it; `null` if it cannot be installed. */
 export const fetchPeer = async (): Promise<string | null> => {
   const folder = join(tmpdir(), `rivola-bench-json-server-${VERSION}`);
   const bin = join(folder, 'node_modules', 'json-server', 'lib', 'bin.js');
@@ -29,6 +29,6 @@ export const fetchPeer = async (): Promise<string | null> => {
       `json-server@${VERSION}`,
     ],
     { shell: process.platform === 'win32' },
-  ).catch((error: unknown) => console.error(`json-server cannot be had: ${String(error)}`));
+  ).catch((error: unknown) => console.error(`json-server cannot be installed: ${String(error)}`));
   return (await isThere()) ? bin : null;
 };

@@ -1,4 +1,4 @@
-/** The rows that every server under test stands on: those of the scenario `large`, of any size. */
+/** The rows of all servers under test: the scenario `large` with any number of tickets. */
 import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ export const makeRows = (count: number): SeedRows =>
   buildLarge(count, dayInRome(new Date().toISOString()));
 
 /**
- * Stores rows as if people had made every one of them. That is harder than a large seed: all of them are
+ * Stores rows as if users had made all of them. That costs more than a large seed: all of them are
  * changes to the seed, so they are read at start, indexed one by one, and written with every snapshot.
  */
 export const storeRows = async (folder: string, rows: SeedRows): Promise<void> => {
@@ -43,7 +43,7 @@ export const storeForPeer = async (path: string, rows: SeedRows): Promise<void> 
     ...ticket,
     user_email: people.get(ticket.user)?.email,
     user_full_name: people.get(ticket.user)?.full_name,
-    // It knows no such rule; so it is given the answer.
+    // json-server cannot compute this, so the result is stored.
     public: found.has(ticket) ? 'yes' : 'no',
   }));
   await writeFile(
@@ -56,7 +56,7 @@ export const storeForPeer = async (path: string, rows: SeedRows): Promise<void> 
   );
 };
 
-/** Filters under the names that both servers know them by. */
+/** Filters, whose names are the same for both servers. */
 export type Filters = Partial<Record<'departure' | 'destination' | 'airline' | 'date', string>>;
 
 const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> => {
@@ -69,7 +69,7 @@ const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
   return groups;
 };
 
-/** The tickets that anyone may find. */
+/** The tickets of the public search. */
 export const publicTickets = (rows: SeedRows): Ticket[] => {
   const today = dayInRome(new Date().toISOString());
   const people = new Map(rows.users.map((user) => [user.id, user]));
@@ -99,7 +99,7 @@ export const filtersFor = (rows: SeedRows, wanted: number): Filters => {
   return best.filters;
 };
 
-/** A ticket to publish; its notes tell it from all others. */
+/** A ticket to publish, with unique notes. */
 export const aDraft = (rows: SeedRows, at: number) => {
   const { departure, destination, airline, price } = rows.tickets[
     at % rows.tickets.length

@@ -1,4 +1,4 @@
-/** Servers as child processes: started, asked what they use, stopped and killed. */
+/** Servers as child processes: starting, stopping and killing them, and reading their resource usage. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -20,11 +20,11 @@ export interface Usage {
   heapUsed: number;
   /** Open descriptors. */
   open: number;
-  /** Microseconds of the processor since it began, all threads together. */
+  /** Microseconds of processor time since the start, of all threads. */
   cpu: number;
 }
 
-/** How long anything may take before it counts as stuck, in milliseconds. */
+/** Milliseconds after which a start or an exit counts as failed. */
 const LIMIT = 120_000;
 
 /** A server under test. */
@@ -43,7 +43,7 @@ export class Server {
     this.#end = once(child, 'close').then(() => (this.#ended = true));
   }
 
-  /** Starts a process without waiting for it. It gets its port as `PORT`, and in place of any `{port}`. */
+  /** Starts a process without waiting for it. Its port is in `PORT` and replaces `{port}` in arguments and settings. */
   static async spawn(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
@@ -91,7 +91,7 @@ export class Server {
     return this.#ended;
   }
 
-  /** Waits until a path is answered, with whatever status. */
+  /** Waits until a path is answered, with any status. */
   async answers(path: string): Promise<void> {
     for (const end = performance.now() + LIMIT; performance.now() < end; await wait(5)) {
       if (this.#ended) throw new Error(`the server ended before it answered:\n${this.#output}`);
@@ -102,24 +102,24 @@ export class Server {
   }
 
   usage(): Promise<Usage> {
-    return this.#tell<Usage>('usage');
+    return this.#query<Usage>('usage');
   }
 
-  /** How many sandboxes it has in memory, the default one counted. */
+  /** The number of sandboxes in memory, including the default one. */
   sandboxes(): Promise<number> {
-    return this.#tell<number>('sandboxes');
+    return this.#query<number>('sandboxes');
   }
 
-  async #tell<Told>(what: string): Promise<Told> {
+  async #query<Reply>(what: string): Promise<Reply> {
     this.child.send(what);
     for (;;) {
-      const [message] = (await once(this.child, 'message')) as [Record<string, Told>];
-      const told = message[what];
-      if (told !== undefined) return told;
+      const [message] = (await once(this.child, 'message')) as [Record<string, Reply>];
+      const reply = message[what];
+      if (reply !== undefined) return reply;
     }
   }
 
-  /** Waits for its end, and answers its exit code; `null` where a signal ended it. */
+  /** Waits for the process to exit, and returns its exit code; `null` after a signal. */
   async exit(): Promise<number | null> {
     await Promise.race([
       this.#end,

@@ -1,4 +1,3 @@
-/** The middle one; of an even number, the mean of the two in the middle. */
 export const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
   const half = sorted.length / 2;
@@ -6,14 +5,14 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 0 ? ((sorted[half - 1] ?? Number.NaN) + upper) / 2 : upper;
 };
 
-/** The value that so many percent of the others do not exceed. */
+/** The nearest-rank percentile. */
 export const percentile = (values: readonly number[], percent: number): number => {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)] ?? Number.NaN;
 };
 
-/** Numbers below 1 in a fixed order (mulberry32), so that a run can be had again. */
-export const dice = (seed: number): (() => number) => {
+/** Seeded random numbers from 0 to below 1 (mulberry32), so that a run can be repeated. */
+export const seededRandom = (seed: number): (() => number) => {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -29,7 +28,7 @@ export const argument = (name: string, otherwise: string): string => {
   return (at >= 0 && process.argv[at + 1]) || otherwise;
 };
 
-/** A table in Markdown, its columns as wide as what is in them; numbers stand on the right. */
+/** A Markdown table with padded columns; numbers are aligned to the right. */
 export const markdownTable = (head: readonly string[], rows: readonly string[][]): string => {
   const widths = head.map((cell, at) =>
     Math.max(3, cell.length, ...rows.map((row) => row[at]?.length ?? 0)),

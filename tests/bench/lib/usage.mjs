@@ -1,9 +1,9 @@
 // @ts-check
-// Loaded into a server under test (`--import`): tells its parent, when asked, what the process uses.
+// Loaded into a server under test by `--import`: reports its resource usage to the parent process on request.
 import { readdirSync } from 'node:fs';
 import { queryObjects } from 'node:v8';
 
-/** Open descriptors, where the system shows them; else what keeps the event loop alive. */
+/** The number of open descriptors on Linux, elsewhere of resources that keep the event loop alive. */
 const countOpen = () => {
   try {
     return readdirSync('/proc/self/fd').length;
@@ -12,7 +12,7 @@ const countOpen = () => {
   }
 };
 
-/** Sandboxes that are in memory, after a full garbage collection: those that are gone are none of them. */
+/** The number of sandboxes in memory. `queryObjects` collects garbage first, so deleted ones do not count. */
 const countSandboxes = async () => {
   const { Sandbox } = await import('../../../server/sandbox/sandbox.ts');
   return queryObjects(Sandbox, { format: 'count' });
@@ -26,6 +26,6 @@ process.on('message', (message) => {
   const { user, system } = process.cpuUsage();
   process.send?.({ usage: { rss, heapUsed, open: countOpen(), cpu: user + system } });
 });
-// Nobody is left to stop it.
+// After the parent's exit, no other process would stop this one.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 process.channel?.unref();

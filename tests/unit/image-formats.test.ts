@@ -3,11 +3,12 @@ import { hasImageSignature, SIGNATURE_BYTES, isUnsafeSvg } from '#contract/image
 import { UNDECODED_TYPES } from '../../server/images/undecoded-types.ts';
 import * as kept from '../support/kept-pictures.ts';
 
-const begins = (bytes: Buffer) => hasImageSignature(bytes.toString('latin1', 0, SIGNATURE_BYTES));
+const startsLikePicture = (bytes: Buffer) =>
+  hasImageSignature(bytes.toString('latin1', 0, SIGNATURE_BYTES));
 
-/** Types that browsers decode by themselves, so that their fronts need not be known. */
+/** Types that browsers decode, so that the form needs no signatures of them. */
 const SHOWN = new Set(['bmp', 'cur', 'ico']);
-const MADE: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
+const SAMPLES: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   heic: kept.aHeic,
   icns: kept.anIcns,
   j2c: kept.aBareJp2,
@@ -18,27 +19,28 @@ const MADE: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
   psd: kept.aPsd,
 };
 
-describe('a seller is not told that a picture is none', () => {
+describe('the publish form accepts a file', () => {
   it.each(Object.keys(UNDECODED_TYPES).filter((type) => !SHOWN.has(type)))(
-    'where the server keeps it as it is: %s [PUB-17]',
-    async (type) => expect(begins((await MADE[type]?.()) ?? Buffer.alloc(0))).toBe(true),
+    'of the type %s, which the server stores without decoding [PUB-17]',
+    async (type) =>
+      expect(startsLikePicture((await SAMPLES[type]?.()) ?? Buffer.alloc(0))).toBe(true),
   );
 
   it.each(['49492a00', '4d4d002a', '49492b00', 'ff0a'])(
-    'where it begins with %s [PUB-17]',
-    (front) => expect(begins(Buffer.from(front.padEnd(48, '0'), 'hex'))).toBe(true),
+    'that begins with the bytes %s [PUB-17]',
+    (front) => expect(startsLikePicture(Buffer.from(front.padEnd(48, '0'), 'hex'))).toBe(true),
   );
 });
 
 it.each([
-  ['words', Buffer.from('ciao')],
-  ['nothing', Buffer.alloc(0)],
+  ['text', Buffer.from('ciao')],
+  ['an empty file', Buffer.alloc(0)],
   ['a PPM', Buffer.from('P6\n2 1\n255\nabcdef')],
   ['a TGA', Buffer.from('000002000000000000000000020001001800', 'hex')],
-  ['a film', Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0')],
-  ['what has such letters later on', Buffer.from('ciao 8BPS\n8BPS')],
-])('a seller is told that %s can be no picture [PUB-17]', (_, bytes) =>
-  expect(begins(bytes)).toBe(false),
+  ['a video', Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0')],
+  ['text with a signature after its first bytes', Buffer.from('ciao 8BPS\n8BPS')],
+])('the publish form rejects %s as not a picture [PUB-17]', (_, bytes) =>
+  expect(startsLikePicture(bytes)).toBe(false),
 );
 
 it.each([
@@ -51,6 +53,6 @@ it.each([
   ['<feConvolveMatrix\n order="9"/>', true],
   ['<!DOCTYPE svg [<!ENTITY a "x">]>', true],
   ['<\0s\0v\0g\0', true],
-])('a drawing with %j is refused: %s [PUB-17]', (inside, refused) =>
+])('an SVG with %j is refused: %s [PUB-17]', (inside, refused) =>
   expect(isUnsafeSvg(`<svg>${inside}</svg>`)).toBe(refused),
 );
