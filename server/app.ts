@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint';
 import { ENDPOINTS } from '#contract/endpoints';
 import { controlRoutes } from './features/control/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
+import { calendarRoutes } from './features/calendar/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { favouriteRoutes } from './features/favourites/routes.ts';
 import { feedbackRoutes } from './features/feedback/routes.ts';
@@ -28,6 +29,7 @@ export const makeRoutes = (): Route[] => [
   ...feedbackRoutes,
   ...passwordResetRoutes,
   ...adminRoutes,
+  ...calendarRoutes,
   ...controlRoutes,
 ];
 

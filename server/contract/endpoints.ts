@@ -1,6 +1,7 @@
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
-import * as demo from './control.ts';
+import * as calendar from './calendar.ts';
+import * as control from './control.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as faults from './faults.ts';
@@ -15,11 +16,12 @@ const areas = {
   auth,
   users,
   tickets,
+  calendar,
   favourites,
   feedback,
   passwordReset,
   admin,
-  demo,
+  control,
   faults,
   events,
 };

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { FAULTY_ENDPOINTS } from '#contract/endpoints';
 import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
-import { getCalendar } from '#contract/tickets';
+import { getCalendar } from '#contract/calendar';
 import { getProfile } from '#contract/users';
 import { testServer, type Room } from '../support/server.ts';
 

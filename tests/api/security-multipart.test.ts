@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { getCalendar } from '#contract/tickets';
+import { getCalendar } from '#contract/calendar';
 import { aTicket } from '../support/builders.ts';
 import type { RawRequest } from '../support/client.ts';
 import { MARTAS_TICKET } from '../support/requests.ts';

@@ -2,7 +2,7 @@ import express from 'express';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createFault } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
-import { getCalendar } from '#contract/tickets';
+import { getCalendar } from '#contract/calendar';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { callRaw, readRaw, sendRaw, trickle } from '../support/raw-socket.ts';
 import { testServer } from '../support/server.ts';

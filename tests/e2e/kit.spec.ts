@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { getCalendar, searchTickets } from '#contract/tickets';
+import { getCalendar } from '#contract/calendar';
+import { searchTickets } from '#contract/tickets';
 import { PasswordResetPage } from '../support/pages/password-reset-page.ts';
 import { SearchPage } from '../support/pages/search-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';

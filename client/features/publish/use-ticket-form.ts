@@ -1,6 +1,6 @@
 import { useEffect, useState, type SyntheticEvent } from 'react';
 import { useForm, type ResolverOptions } from 'react-hook-form';
-import { getCalendar } from '#contract/tickets';
+import { getCalendar } from '#contract/calendar';
 import type { EditedTicket } from '../../lib/edited-ticket.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useOnce } from '../../lib/use-once.ts';

@@ -1,7 +1,6 @@
 import {
   deleteTicket,
   editTicket,
-  getCalendar,
   listOwnTickets,
   markTicketSold,
   publishTicket,
@@ -94,6 +93,4 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
     );
     return viewOwnTicket(sandbox, sold);
   }),
-
-  route(getCalendar, ({ sandbox }) => ({ today: sandbox.clock.today() })),
 ];

@@ -7,7 +7,8 @@ import { getPeriodStats, getStats } from '#contract/admin';
 import { exportSandbox, resetSandbox } from '#contract/control';
 import { listFavourites } from '#contract/favourites';
 import { listFeedback } from '#contract/feedback';
-import { getCalendar, listOwnTickets, publishTicket, searchTickets } from '#contract/tickets';
+import { getCalendar } from '#contract/calendar';
+import { listOwnTickets, publishTicket, searchTickets } from '#contract/tickets';
 import { aTicket } from '../builders.ts';
 import { testServer, TODAY, type Room } from '../server.ts';
 

@@ -1,0 +1,6 @@
+import { getCalendar } from '#contract/calendar';
+import { route } from '../../http/route.ts';
+
+export const calendarRoutes = [
+  route(getCalendar, ({ sandbox }) => ({ today: sandbox.clock.today() })),
+];
