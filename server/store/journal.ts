@@ -1,5 +1,7 @@
-import { open, readFile, readdir, unlink, type FileHandle } from 'node:fs/promises';
+import { open, readdir, readFile, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CannotRead } from './read-if-there.ts';
+import { FORMAT, isDamage } from './stored-shape.ts';
 import { syncFolder } from './sync-folder.ts';
 import type { Entry, NumberedEntry } from './stored-document.ts';
 
@@ -84,7 +86,7 @@ export class Journal {
       return Promise.reject(this.#broken);
     }
     const sequence = ++this.#sequence;
-    return this.#queue(sequence, `${JSON.stringify({ sequence, ...entry })}\n`);
+    return this.#queue(sequence, `${JSON.stringify({ format: FORMAT, sequence, ...entry })}\n`);
   }
 
   /** Resolves once every entry taken so far is on disk; rejects where one of them was refused. */
@@ -190,28 +192,26 @@ export const dropJournals = async (folder: string, upTo: number): Promise<void> 
 };
 
 /**
- * Reads a file's entries up to the first line that does not read. A torn last line was never answered and
- * is dropped; any other such line means damage.
+ * Reads a file's entries up to the first line that is damaged. A damaged last line without a line break was being
+ * written when the process died: it was never answered and is dropped. Any other one means damage of the file.
  */
 export const readJournal = async (
   path: string,
   parse: (line: unknown) => NumberedEntry,
 ): Promise<{ entries: NumberedEntry[]; damaged: boolean }> => {
-  const lines = (await readFile(path, 'utf8')).split('\n');
-  const torn = lines.pop();
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new CannotRead('the journal', path, error);
+  });
+  const lines = text.split('\n');
+  const isLast = (at: number) => at === lines.length - 1;
   const entries: NumberedEntry[] = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    if (isLast(at) && line === '') break;
     try {
       entries.push(parse(JSON.parse(line)));
-    } catch {
-      return { entries, damaged: true };
-    }
-  }
-  if (torn) {
-    try {
-      entries.push(parse(JSON.parse(torn)));
-    } catch {
-      return { entries, damaged: false };
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return { entries, damaged: !isLast(at) };
     }
   }
   return { entries, damaged: false };

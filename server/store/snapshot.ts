@@ -1,9 +1,10 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Adapter } from 'lowdb';
 import { TABLES } from './schema.ts';
 import { parseDocument } from './stored-shape.ts';
 import type { StoredDocument } from './stored-document.ts';
+import { readIfThere } from './read-if-there.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** Rows turned to text at a time, so that a large snapshot does not keep requests waiting. */
@@ -16,14 +17,10 @@ const ROWS_AT_A_TIME = 500;
 export class SnapshotFile implements Adapter<StoredDocument | null> {
   constructor(readonly path: string) {}
 
-  /** `null` where there is none; throws where there is one that does not read. */
+  /** `null` where there is none. What it throws of one that is damaged, `isDamage` knows. */
   async read(): Promise<StoredDocument | null> {
-    try {
-      return parseDocument(JSON.parse(await readFile(this.path, 'utf8')));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
+    const text = await readIfThere('the snapshot', this.path);
+    return text === null ? null : parseDocument(JSON.parse(text));
   }
 
   async write(document: StoredDocument | null): Promise<void> {

@@ -1,4 +1,4 @@
-import { readdir, rename } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Low } from 'lowdb';
 import type { Scenario } from '#contract/catalogue';
@@ -7,9 +7,10 @@ import { dropJournals, Journal, journalFiles, readJournal } from './journal.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { SnapshotFile } from './snapshot.ts';
-import { parseEntry } from './stored-shape.ts';
+import { FORMAT, isDamage, parseEntry } from './stored-shape.ts';
 import { Store } from './store.ts';
 import type { NumberedEntry, StoredDocument } from './stored-document.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** The journal is folded into a new snapshot when it holds this many bytes. */
 const FOLD_AT_BYTES = 4 * 1024 * 1024;
@@ -46,7 +47,10 @@ export class Storage {
     });
   }
 
-  /** Takes the folder, reads what is there, and begins a new journal. Throws `FolderInUse`. */
+  /**
+   * Takes the folder, reads what is there, and begins a new journal. Throws `FolderInUse`; and `CannotRead` or
+   * `NewerFormat` before anything in the folder is changed.
+   */
   static async open(options: StorageOptions): Promise<Storage> {
     await makeFolder(options.folder);
     const unlock = await lockFolder(options.folder);
@@ -56,6 +60,8 @@ export class Storage {
         null,
       );
       const found = await readStored(options, db);
+      await keepOlder(options, found.older);
+      await setAside(options, found);
       const journal = await Journal.open(options.folder, found.sequence);
       const store = new Store(options.bases, options.scenario, options.anchor, journal);
       if (found.document) store.load(found.document, options.anchor);
@@ -66,13 +72,14 @@ export class Storage {
       const names = await readdir(options.folder);
       const incomplete = names.some((name) => /\.(corrupt|other-seed)-/.test(name));
       const storage = new Storage(store, incomplete, options, journal, db, unlock);
-      // The first snapshot says of which seed the journal is.
-      if (!found.document || found.entries.length > 0 || found.damaged) {
+      // The first snapshot tells which seed the journal belongs to; one in today's format ends a migration.
+      if (!found.document || found.entries.length > 0 || found.aside.size + found.older.size > 0) {
         await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));
       }
       return storage;
     } catch (error) {
-      await unlock();
+      // What stopped the start is told. A lock that cannot be removed counts for nothing once this process has ended.
+      await unlock().catch(() => {});
       throw error;
     }
   }
@@ -87,6 +94,7 @@ export class Storage {
 
   /** Folds, and lets go of the folder. */
   async close(): Promise<void> {
+    // Whoever began that fold hears of its failure; the next one writes the same and more.
     await this.#folding?.catch(() => {});
     await this.fold().catch((error: unknown) => this.#warnOfFold(error));
     await this.journal.close();
@@ -95,7 +103,8 @@ export class Storage {
 
   async #fold(): Promise<void> {
     const sequence = await this.journal.rotate();
-    const document = this.store.toDocument(this.options.bases.fingerprint, sequence);
+    const seed = this.options.bases.fingerprint;
+    const document = { format: FORMAT, seed, sequence, ...this.store.state };
     // Rows in it may be waiting for the disk still; what the disk then refuses must not survive in here.
     await this.journal.flushed();
     this.db.data = document;
@@ -115,66 +124,103 @@ interface Found {
   document: StoredDocument | null;
   entries: NumberedEntry[];
   sequence: number;
-  damaged: boolean;
+  /** Files that cannot be used, each with the name that it is moved to, and what is then said of them. */
+  aside: Map<string, string>;
+  warnings: string[];
+  /** Files of an older format, each with that format. */
+  older: Map<string, number>;
 }
 
-/** Reads snapshot and journal. What does not read is moved aside, never deleted, and said loudly. */
+/** Reads snapshot and journal, and changes nothing yet: a later file may refuse the start. */
 const readStored = async (
-  options: StorageOptions,
+  { folder, bases, now }: StorageOptions,
   db: Low<StoredDocument | null>,
 ): Promise<Found> => {
-  const { folder, bases, warn } = options;
-  const setAside = async (name: string, why: string) => {
-    const aside = `${name}.${why}-${options.now().replaceAll(/[:.]/g, '-')}`;
-    await rename(join(folder, name), join(folder, aside));
-    return aside;
+  const time = fileTimeOf(now());
+  const aside = new Map<string, string>();
+  const warnings: string[] = [];
+  const older = new Map<string, number>();
+  const mark = (name: string, why: string) => {
+    aside.set(name, `${name}.${why}-${time}`);
+    return aside.get(name);
   };
-  const found: Found = { document: null, entries: [], sequence: 0, damaged: false };
+  const nothing: Found = { document: null, entries: [], sequence: 0, aside, warnings, older };
+  const journals = await journalFiles(folder);
   try {
     await db.read();
-    found.document = db.data;
   } catch (error) {
-    const aside = await setAside('db.json', 'corrupt');
-    const journals = await journalFiles(folder);
-    for (const name of journals) await setAside(name, 'corrupt');
-    warn(
-      `I dati salvati in ${folder} non si leggono (${reasonOf(error)}). Sono stati messi da parte come ${aside}` +
+    if (!isDamage(error)) throw error;
+    const moved = mark('db.json', 'corrupt');
+    for (const name of journals) mark(name, 'corrupt');
+    warnings.push(
+      `I dati salvati in ${folder} non si leggono (${reasonOf(error)}). Sono stati messi da parte come ${moved}` +
         `${journals.length > 0 ? ', con il loro giornale' : ''}; si riparte dai dati iniziali.`,
     );
-    return { ...found, damaged: true };
+    return nothing;
   }
+  const document = db.data;
   db.data = null;
-  if (found.document && found.document.seed !== bases.fingerprint) {
-    const aside = await setAside('db.json', 'other-seed');
-    for (const name of await journalFiles(folder)) await setAside(name, 'other-seed');
-    warn(
-      `I dati salvati in ${folder} appartengono ad altri dati iniziali. Sono stati messi da parte come ${aside}; si riparte dai dati iniziali.`,
+  if (document && document.seed !== bases.fingerprint) {
+    const moved = mark('db.json', 'other-seed');
+    for (const name of journals) mark(name, 'other-seed');
+    warnings.push(
+      `I dati salvati in ${folder} appartengono ad altri dati iniziali. Sono stati messi da parte come ${moved}; si riparte dai dati iniziali.`,
     );
-    return { ...found, document: null, damaged: true };
+    return nothing;
   }
-  found.sequence = found.document?.sequence ?? 0;
-  for (const name of await journalFiles(folder)) {
-    const { entries, damaged } = found.damaged
-      ? { entries: [], damaged: true }
-      : await readJournal(join(folder, name), parseEntry);
+  if (document && document.format < FORMAT) older.set('db.json', document.format);
+  const found: Found = { ...nothing, document, sequence: document?.sequence ?? 0 };
+  for (const name of journals) {
+    // Entries build on the ones before: after damage the rest cannot be used.
+    const { entries, damaged } =
+      aside.size > 0
+        ? { entries: [], damaged: true }
+        : await readJournal(join(folder, name), parseEntry);
     let isWhole = !damaged;
     for (const entry of entries) {
       if (entry.sequence <= found.sequence) continue;
-      // What is missing in between is damage too: the rest builds on it.
       isWhole &&= entry.sequence === found.sequence + 1;
       if (entry.sequence > found.sequence + 1) break;
       found.sequence = entry.sequence;
       found.entries.push(entry);
+      if (entry.format < FORMAT) older.set(name, entry.format);
     }
     if (!isWhole) {
-      found.damaged = true;
-      const aside = await setAside(name, 'corrupt');
-      warn(
-        `Il giornale ${name} in ${folder} è danneggiato: è stato messo da parte come ${aside}. Sono state riprese le ${found.entries.length} modifiche leggibili prima del danno.`,
+      const moved = mark(name, 'corrupt');
+      warnings.push(
+        `Il giornale ${name} in ${folder} è danneggiato: è stato messo da parte come ${moved}. Sono state riprese le ${found.entries.length} modifiche leggibili prima del danno.`,
       );
     }
   }
   return found;
+};
+
+/** An instant as a part of a file's name; Windows allows no colon there. */
+const fileTimeOf = (instant: string): string => instant.replaceAll(/[:.]/g, '-');
+
+/** Moves what cannot be used aside, and says so. Nothing is ever deleted. */
+const setAside = async ({ folder, warn }: StorageOptions, { aside, warnings }: Found) => {
+  for (const [name, moved] of aside) await rename(join(folder, name), join(folder, moved));
+  for (const warning of warnings) warn(warning);
+};
+
+/**
+ * Copies what is of an older format to `<name>.format-<n>-<time>`, before a new snapshot takes its place. A copy and no
+ * link: a journal without entries would be opened again, and written to, under both names.
+ */
+const keepOlder = async ({ folder, now }: StorageOptions, older: ReadonlyMap<string, number>) => {
+  if (older.size === 0) return;
+  const names = await readdir(folder);
+  for (const [name, format] of older) {
+    const bytes = await readFile(join(folder, name));
+    const copies = names.filter((one) => one.startsWith(`${name}.format-${format}-`));
+    const kept = await Promise.all(copies.map((copy) => readFile(join(folder, copy))));
+    // A start that was cut short, or that found no room for the new snapshot, has kept it already.
+    if (kept.some((copy) => copy.equals(bytes))) continue;
+    const copy = join(folder, `${name}.format-${format}-${fileTimeOf(now())}`);
+    await writeFile(copy, bytes, { flush: true });
+  }
+  await syncFolder(folder);
 };
 
 /** Where it does not read, in one line. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buildScenario } from '../../seed/scenarios.ts';
 import { TABLES, type SeedRows, type TableName } from '../../server/store/schema.ts';
-import { parseDocument, parseEntry, Unreadable } from '../../server/store/stored-shape.ts';
+import { FORMAT, parseDocument, parseEntry, Unreadable } from '../../server/store/stored-shape.ts';
 
 const seed = buildScenario('default', '2026-06-12');
 const mail = {
@@ -20,7 +20,7 @@ const documentOf = (
   changes: Partial<Record<TableName, unknown>> = {},
   head: Loose = {},
 ): Loose => ({
-  format: 1,
+  format: FORMAT,
   seed: 'x',
   sequence: 7,
   scenario: 'default',
@@ -65,8 +65,8 @@ describe('a file that this store wrote', () => {
     expect(reasonOf(() => parseDocument(documentOf({ tickets: large })))).toBe('');
   });
 
-  it('is believed from the days before it counted returns to the seed', () => {
-    const { resets: _resets, ...old } = documentOf();
+  it('is believed from the days before it counted returns to the seed [HOST-07]', () => {
+    const { resets: _resets, ...old } = documentOf({}, { format: 1 });
     expect(parseDocument(old).resets).toBe(0);
   });
 });
@@ -119,7 +119,7 @@ describe('a file that somebody edited', () => {
   it.each([
     ['no document', 17, 'non è un documento'],
     ['a list', [], 'non è un documento'],
-    ['another format', documentOf({}, { format: 2 }), 'il campo «format» non è valido'],
+    ['another format', documentOf({}, { format: 0 }), 'il campo «format» non è valido'],
     ['no sequence', documentOf({}, { sequence: null }), 'il campo «sequence» non è valido'],
     ['another scenario', documentOf({}, { scenario: 'x' }), 'il campo «scenario» non è valido'],
     ['no last ids', documentOf({}, { last_ids: {} }), 'il campo «last_ids» non è valido'],
