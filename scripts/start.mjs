@@ -97,8 +97,9 @@ try {
     ),
   );
   if (!stopRequested) console.log(welcome({ appAddress, apiAddress }));
-} catch {
-  // One of the two ended before it answered; what it printed says why.
+} catch (error) {
+  // Aborted: one of the two ended before it answered, and what it printed says why.
+  if (!startup.signal.aborted) throw error;
 }
 await ended;
 if (!stopRequested) {
@@ -125,7 +126,9 @@ function stop(pid, signal = 'SIGTERM') {
 function sendSignal(pid, signal) {
   try {
     process.kill(pid, signal);
-  } catch {
-    // It has ended in the meantime.
+  } catch (error) {
+    // ESRCH: it has ended in the meantime; EPERM: and another user's process has its number now.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
   }
 }

@@ -1,6 +1,9 @@
 import { resolve, sep } from 'node:path';
 import { ConfigError, problemOf, type Config } from './config.ts';
+import { ShortSecret } from './security/secret.ts';
 import { FolderInUse } from './store/lock.ts';
+import { CannotRead } from './store/read-if-there.ts';
+import { FORMAT, NewerFormat } from './store/stored-shape.ts';
 
 interface SystemError extends NodeJS.ErrnoException {
   port?: number;
@@ -30,7 +33,18 @@ export const explainStartError = (
   if (error instanceof FolderInUse) {
     return `La cartella ${error.folder} è già usata dal processo ${error.pid}. Ferma quel processo, o scegli un’altra cartella con DATA_DIR. Se il processo non è Rivola, elimina ${error.path}.`;
   }
+  if (error instanceof ShortSecret) {
+    return `The secret in ${error.path} is too short (${error.length} characters). It was not replaced, since that would end every session: put the right one back, set JWT_SECRET, or delete the file to have a new one made.`;
+  }
   if (!config || !(error instanceof Error)) return undefined;
+  if (error instanceof NewerFormat) {
+    return `The data in ${config.DATA_DIR} are of format ${error.format}, which a newer version of Rivola wrote; this one reads formats up to ${FORMAT}. Nothing was changed: start the newer version, or choose another folder with DATA_DIR.`;
+  }
+  if (error instanceof CannotRead) {
+    const { what, path, code } = error;
+    const setting = FOLDERS.find((name) => isInside(path, config[name])) ?? 'DATA_DIR';
+    return `Rivola cannot read ${what}, ${path} (${code}). It was not replaced, so nothing is lost: let this user read it, or choose another folder with ${setting}.`;
+  }
   return explainListening(error, config) ?? explainFolder(error, config);
 };
 
