@@ -9,6 +9,7 @@ import {
 } from '#contract/catalogue';
 import type { Favourite, Feedback, SeedRows, Ticket, User } from '../server/store/schema.ts';
 import { timeOf, type Calendar } from './calendar.ts';
+import { ticketRow } from './ticket-row.ts';
 
 /**
  * Part of the seed's fingerprint. Raise it when the generator makes other rows than before or gives them other ids;
@@ -120,28 +121,30 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
     const accepted = chance(6) ? 'pending' : 'approved';
     const id = tickets.length + 1;
     published.set(id, minutesAgo);
-    tickets.push({
-      id,
-      user: firstInvented + roll(extraPeople),
-      departure: from.label,
-      destination: to.label,
-      date: calendar.day(chance(6) ? -roll(daysAgo) : 1 + roll(FLIGHT_DAYS)),
-      departure_time: timeOf(takeOff),
-      arrival_time: timeOf(takeOff + flightMinutes),
-      trip_type: roundTrip ? ROUND_TRIP : ONE_WAY,
-      return_departure_time: roundTrip ? timeOf(takeOffBack) : null,
-      return_arrival_time: roundTrip ? timeOf(takeOffBack + flightMinutes) : null,
-      airline: chance(4) ? null : pick(PUBLISH_AIRLINES),
-      services: SERVICES.filter((_, index) => chance(index === 0 ? 80 : 20)),
-      price: (1900 + roll(roundTrip ? 30_000 : 14_000)) / 100,
-      image: chance(95) ? pictureOf(to) : null,
-      notes: chance(50) ? pick(NOTES) : '',
-      status: sold ? 'sold' : 'active',
-      sold_at: sold ? instantBefore(calendar, 1 + roll(minutesAgo)) : null,
-      moderation: rejected ? 'rejected' : accepted,
-      moderation_reason: rejected ? REASON : '',
-      created_at: instantBefore(calendar, minutesAgo),
-    });
+    tickets.push(
+      ticketRow({
+        id,
+        user: firstInvented + roll(extraPeople),
+        departure: from.label,
+        destination: to.label,
+        date: calendar.day(chance(6) ? -roll(daysAgo) : 1 + roll(FLIGHT_DAYS)),
+        departure_time: timeOf(takeOff),
+        arrival_time: timeOf(takeOff + flightMinutes),
+        trip_type: roundTrip ? ROUND_TRIP : ONE_WAY,
+        return_departure_time: roundTrip ? timeOf(takeOffBack) : null,
+        return_arrival_time: roundTrip ? timeOf(takeOffBack + flightMinutes) : null,
+        airline: chance(4) ? null : pick(PUBLISH_AIRLINES),
+        services: SERVICES.filter((_, index) => chance(index === 0 ? 80 : 20)),
+        price: (1900 + roll(roundTrip ? 30_000 : 14_000)) / 100,
+        image: chance(95) ? pictureOf(to) : null,
+        notes: chance(50) ? pick(NOTES) : '',
+        status: sold ? 'sold' : 'active',
+        sold_at: sold ? instantBefore(calendar, 1 + roll(minutesAgo)) : null,
+        moderation: rejected ? 'rejected' : accepted,
+        moderation_reason: rejected ? REASON : '',
+        created_at: instantBefore(calendar, minutesAgo),
+      }),
+    );
   }
 
   const favourites: Favourite[] = [];

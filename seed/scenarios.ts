@@ -5,6 +5,7 @@ import type { BuildScenario, SeedRows } from '../server/store/schema.ts';
 import { calendarFrom, minutesOf, type Calendar } from './calendar.ts';
 import { fillUp, GENERATOR_VERSION } from './generator.ts';
 import { SOURCE } from './source.ts';
+import { ticketRow } from './ticket-row.ts';
 
 /** Tickets in the scenario `large` (SEED-02). */
 export const LARGE_TICKETS = 10_000;
@@ -65,31 +66,20 @@ const peopleRows = (calendar: Calendar): SeedRows => ({
 
 const defaultRows = (calendar: Calendar): SeedRows => ({
   ...peopleRows(calendar),
-  tickets: SOURCE.tickets.map((ticket) => ({
-    id: ticket.number,
-    user: idOf(ticket.seller),
-    departure: ticket.departure,
-    destination: ticket.destination,
-    date: calendar.day(ticket.in_days),
-    departure_time: ticket.departure_time,
-    arrival_time: ticket.arrival_time,
-    trip_type: ticket.trip_type,
-    return_departure_time: ticket.return_departure_time,
-    return_arrival_time: ticket.return_arrival_time,
-    airline: ticket.airline,
-    services: [...ticket.services],
-    price: ticket.price,
-    image: ticket.image,
-    notes: ticket.notes,
-    status: ticket.sold_days_ago === undefined ? 'active' : 'sold',
-    sold_at:
-      ticket.sold_days_ago === undefined || ticket.sold_at_time === undefined
-        ? null
-        : calendar.instant(ticket.sold_days_ago, minutesOf(ticket.sold_at_time)),
-    moderation: ticket.moderation,
-    moderation_reason: ticket.moderation_reason,
-    created_at: calendar.instant(ticket.created_days_ago, minutesOf(ticket.created_at_time)),
-  })),
+  tickets: SOURCE.tickets.map((ticket) =>
+    ticketRow({
+      ...ticket,
+      id: ticket.number,
+      user: idOf(ticket.seller),
+      date: calendar.day(ticket.in_days),
+      status: ticket.sold_days_ago === undefined ? 'active' : 'sold',
+      sold_at:
+        ticket.sold_days_ago === undefined || ticket.sold_at_time === undefined
+          ? null
+          : calendar.instant(ticket.sold_days_ago, minutesOf(ticket.sold_at_time)),
+      created_at: calendar.instant(ticket.created_days_ago, minutesOf(ticket.created_at_time)),
+    }),
+  ),
   favourites: SOURCE.favourites.map((favourite, index) => ({
     id: index + 1,
     user: idOf(favourite.user),

@@ -53,8 +53,8 @@ const ticketSchema = z
     departure_time: z.nullable(time),
     arrival_time: z.nullable(time),
     trip_type: z.enum(TRIP_TYPES),
-    return_departure_time: z._default(z.nullable(time), null),
-    return_arrival_time: z._default(z.nullable(time), null),
+    return_departure_time: z.optional(z.nullable(time)),
+    return_arrival_time: z.optional(z.nullable(time)),
     airline: z.nullable(z.enum(PUBLISH_AIRLINES)),
     services: z.array(z.enum(SERVICES)),
     price: z.number().check(z.positive(), z.maximum(PRICE_MAX)),
@@ -63,14 +63,14 @@ const ticketSchema = z
     created_days_ago: daysAgo,
     created_at_time: time,
     moderation: z.enum(MODERATION_STATES),
-    moderation_reason: z._default(z.string().check(z.maxLength(REASON_MAX)), ''),
+    moderation_reason: z.optional(z.string().check(z.maxLength(REASON_MAX))),
     sold_days_ago: z.optional(daysAgo),
     sold_at_time: z.optional(time),
   })
   .check(
     z.refine((t) => t.departure !== t.destination, 'departure and destination are equal'),
     z.refine((t) => t.trip_type !== ONE_WAY || !t.return_departure_time, 'one way with a return'),
-    z.refine((t) => (t.moderation === 'rejected') === (t.moderation_reason !== ''), 'reason'),
+    z.refine((t) => (t.moderation === 'rejected') === Boolean(t.moderation_reason), 'reason'),
     z.refine((t) => (t.sold_days_ago === undefined) === (t.sold_at_time === undefined), 'sold'),
   );
 
