@@ -171,13 +171,10 @@ const readStored = async (
   if (document && document.format < FORMAT) older.set('db.json', document.format);
   const found: Found = { ...nothing, document, sequence: document?.sequence ?? 0 };
   for (const name of journals) {
-    // Entries build on the ones before: after damage the rest cannot be used.
-    const { entries, damaged } =
-      aside.size > 0
-        ? { entries: [], damaged: true }
-        : await readJournal(join(folder, name), parseEntry);
-    let isWhole = !damaged;
-    for (const entry of entries) {
+    const { entries, damaged } = await readJournal(join(folder, name), parseEntry);
+    // Entries build on the ones before: after a damaged file the rest cannot be used.
+    let isWhole = !damaged && aside.size === 0;
+    for (const entry of aside.size === 0 ? entries : []) {
       if (entry.sequence <= found.sequence) continue;
       isWhole &&= entry.sequence === found.sequence + 1;
       if (entry.sequence > found.sequence + 1) break;

@@ -41,13 +41,11 @@ describe.each(older)('a migration of $path', ({ path, format }) => {
     const before = Object.entries(await folder.files());
     await folder.kill(await folder.open());
     await folder.kill(await folder.open());
-    const kept = before.map(([name, text]) => [
-      `${name}.format-${format}-2026-11-23T10-00-00-000Z`,
-      text,
-    ]);
-    expect(kept).toHaveLength(2);
-    expect(await folder.files()).toMatchObject(Object.fromEntries(kept));
-    expect(await folder.kept()).toHaveLength(2);
+    const kept = Object.entries(await folder.files())
+      .filter(([name]) => name.includes('.format-'))
+      .map(([name, text]) => [/^(.+)\.format-\d+-2026-11-23T[\d-]+Z$/.exec(name)?.[1], text]);
+    expect(kept).toEqual(before);
+    expect((await folder.kept()).every((name) => name.includes(`.format-${format}-`))).toBe(true);
   });
 
   it('that finds no room for the new snapshot goes on, and ends at the next start [HOST-07]', async () => {
@@ -99,11 +97,11 @@ describe('a format of a newer version', () => {
     expect(folder.warnings).toEqual([]);
   });
 
-  it('beside a damaged journal is refused before that is moved [HOST-07]', async () => {
+  it('in a journal after a damaged one is refused before that is moved [HOST-07]', async () => {
     await folder.restore(present);
     const [journal = ''] = (await readdir(folder.path)).filter((one) => one.startsWith('journal-'));
     await appendFile(join(folder.path, journal), 'damage\n');
-    await writeFile(join(folder.path, 'db.json'), `{"format":${FORMAT + 1}}`);
+    await writeFile(join(folder.path, 'journal-000000000099.jsonl'), `{"format":${FORMAT + 1}}\n`);
     const before = await folder.files();
     await expect(folder.open()).rejects.toThrow(NewerFormat);
     expect(await folder.files()).toEqual(before);

@@ -28,11 +28,14 @@ export class DataFolder {
   path = '';
   warnings: string[] = [];
   #opened: storedBy.Storage[] = [];
+  /** Each start has a time of its own, which names the files that it keeps aside. */
+  #starts = 0;
 
   constructor() {
     beforeEach(async () => {
       this.path = await mkdtemp(join(tmpdir(), 'rivola-stored-'));
       this.warnings = [];
+      this.#starts = 0;
     });
     afterEach(async () => {
       for (const storage of this.#opened.splice(0)) await storage.close();
@@ -46,7 +49,7 @@ export class DataFolder {
       bases: new Bases(seed.buildScenario, seed.SEED_FINGERPRINT),
       scenario: 'default',
       anchor: '2026-11-23',
-      now: () => '2026-11-23T10:00:00.000Z',
+      now: () => `2026-11-23T10:00:00.00${(this.#starts += 1)}Z`,
       warn: (said) => this.warnings.push(said),
     });
     this.#opened.push(storage);
