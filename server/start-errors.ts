@@ -41,9 +41,9 @@ export const explainStartError = (
     return `The data in ${config.DATA_DIR} are of format ${error.format}, which a newer version of Rivola wrote; this one reads formats up to ${FORMAT}. Nothing was changed: start the newer version, or choose another folder with DATA_DIR.`;
   }
   if (error instanceof CannotRead) {
-    const { what, path, code } = error;
+    const { what, path, reason } = error;
     const setting = FOLDERS.find((name) => isInside(path, config[name])) ?? 'DATA_DIR';
-    return `Rivola cannot read ${what}, ${path} (${code}). It was not replaced, so nothing is lost: let this user read it, or choose another folder with ${setting}.`;
+    return `Rivola cannot read ${what}, ${path} (${reason}). Nothing was put in its place: let this user read it, or choose another folder with ${setting}.`;
   }
   return explainListening(error, config) ?? explainFolder(error, config);
 };

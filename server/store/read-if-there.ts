@@ -10,16 +10,15 @@ export const codeOf = (error: unknown): string | undefined =>
 /** Something is there and cannot be read, so what it holds is not known. Node's own error may not name the file. */
 export class CannotRead extends Error {
   override name = 'CannotRead';
-  readonly code: string;
   constructor(
     /** In plain words, for a sentence. */
     readonly what: string,
     readonly path: string,
     cause: unknown,
+    /** Why, as short as it can be looked up. */
+    readonly reason = codeOf(cause) ?? String(cause),
   ) {
-    const code = codeOf(cause) ?? String(cause);
-    super(`${what} ${path} cannot be read (${code})`, { cause });
-    this.code = code;
+    super(`${what}, ${path}, cannot be read (${reason})`, { cause });
   }
 }
 
@@ -42,8 +41,9 @@ const ifThere = async <Content>(
   try {
     return await read();
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' && !(await isBrokenLink(path))) return null;
-    throw new CannotRead(what, path, error);
+    if (codeOf(error) !== 'ENOENT') throw new CannotRead(what, path, error);
+    if (await isBrokenLink(path)) throw new CannotRead(what, path, error, 'a broken link');
+    return null;
   }
 };
 
