@@ -13,6 +13,7 @@ import { route } from '../../http/route.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
 import { viewUserDetail, viewUserRow } from './view.ts';
+import { oldestFirst } from '../../store/by-age.ts';
 
 export const adminRoutes = [
   route(getStats, ({ sandbox }) => stats(sandbox)),
@@ -42,7 +43,7 @@ export const adminRoutes = [
   route(listTicketsToModerate, ({ query, sandbox }) =>
     sandbox.store.tickets
       .by('moderation', query.moderation ?? 'pending')
-      .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id)
+      .toSorted(oldestFirst)
       .map((ticket) => viewOwnTicket(sandbox, ticket)),
   ),
 

@@ -1,4 +1,5 @@
 import type { UserDetail, UserRow } from '#contract/admin';
+import { newestFirst } from '../../store/by-age.ts';
 import type { User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -12,9 +13,7 @@ export const viewUserRow = (user: User): UserRow => ({
 
 /** ADM-09; favourites received are those on the person's tickets. */
 export const viewUserDetail = (store: Store, user: User): UserDetail => {
-  const tickets = store.tickets
-    .by('seller', user.id)
-    .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+  const tickets = store.tickets.by('seller', user.id).toSorted(newestFirst);
   return {
     id: user.id,
     email: user.email,
