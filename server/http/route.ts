@@ -118,7 +118,7 @@ const serve = async (
     deps,
     image: sent.image,
     header: (name: string, value: string) => response.setHeader(name, value),
-  } as unknown as Context<Endpoint>;
+  } as Context<Endpoint>;
   const answer = await withRoom(entry, context, () => handler(context));
   response.status(entry.status);
   if (answer === undefined) response.end();
