@@ -84,7 +84,9 @@ beforeAll(async () => {
 it.each(CASES.map(([path, , told, setting], at) => ({ path, told, setting, at })))(
   '$path that cannot be used stops the start, and stays as it is: $told [HOST-06]',
   ({ told, setting, at }) => {
-    const { code, said, path, before, after } = starts[at] ?? expect.fail();
+    const start = starts[at];
+    if (!start) throw new Error('it was not started');
+    const { code, said, path, before, after } = start;
     expect(code).toBe(1);
     expect(said).toEqual([expect.stringContaining(told.replace('PATH', path))]);
     expect(said[0]).toContain(setting);

@@ -11,7 +11,7 @@ const older = recordings.filter(({ format }) => format < FORMAT);
 
 it('every format has recordings, the present one too: see tests/support/stored/record.ts [HOST-07]', () => {
   const formats = Array.from({ length: FORMAT }, (_, at) => at + 1);
-  expect([...new Set(recordings.map(({ format }) => format))].toSorted()).toEqual(formats);
+  expect(new Set(recordings.map(({ format }) => format))).toEqual(new Set(formats));
 });
 
 it.each(recordings)(
@@ -99,7 +99,8 @@ describe('a format of a newer version', () => {
 
   it('in a journal after a damaged one is refused before that is moved [HOST-07]', async () => {
     await folder.restore(present);
-    const [journal = ''] = (await readdir(folder.path)).filter((one) => one.startsWith('journal-'));
+    const names = await readdir(folder.path);
+    const journal = names.find((one) => one.startsWith('journal-')) ?? '';
     await appendFile(join(folder.path, journal), 'damage\n');
     await writeFile(join(folder.path, 'journal-000000000099.jsonl'), `{"format":${FORMAT + 1}}\n`);
     const before = await folder.files();

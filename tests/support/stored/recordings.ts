@@ -2,7 +2,7 @@
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
 import * as scenarios from '../../../seed/scenarios.ts';
 import { Bases } from '../../../server/store/bases.ts';
 import * as storedBy from '../../../server/store/storage.ts';
