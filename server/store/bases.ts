@@ -7,13 +7,13 @@ import { mapTables, type TableSet } from './table-set.ts';
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
 const MAX_BASES = 8;
 
-/** The seed's rows, made once for each scenario and day and shared by every sandbox that stands on them. */
+/** Cache of the seed's rows: built once for each scenario and day, and shared by all sandboxes on these. */
 export class Bases {
   readonly #made = new Map<string, TableSet<'base'>>();
 
   constructor(
     readonly build: BuildScenario,
-    /** Tells stored changes of this seed from those of another. */
+    /** Is stored with the data; data with another one belong to another seed. */
     readonly fingerprint: string,
   ) {}
 

@@ -30,12 +30,12 @@ const SPECS = {
   },
 };
 
-/** The key of an index over several parts. */
+/** The key of an index over several columns. */
 export const joinKey = (...parts: (string | number)[]): string => parts.join('|');
 
 export type IndexOf<Name extends TableName> = Extract<keyof (typeof SPECS)[Name], string>;
 
-/** What queries look rows up by. Keys of several parts are joined with `|`. */
+/** What queries look rows up by. */
 export const INDEXES: {
   readonly [Name in TableName]: IndexSpec<Rows[Name], IndexOf<Name>>;
 } = SPECS;

@@ -18,13 +18,13 @@ const FOLD_AT_BYTES = 4 * 1024 * 1024;
 export interface StorageOptions {
   folder: string;
   bases: Bases;
-  /** Where nothing is stored yet. */
+  /** Of a store that holds nothing yet. */
   scenario: Scenario;
-  /** The day on which the seed stands. */
+  /** The day from which the seed's offsets count. */
   anchor: string;
-  /** Marks files that are moved aside; an instant. */
+  /** An instant, for the names of files that are moved aside. */
   now: () => string;
-  /** Told what a person must know of: damage, and what was done about it. */
+  /** Tells a person of damage, and what was done about it. */
   warn: (text: string) => void;
 }
 
@@ -34,7 +34,7 @@ export class Storage {
 
   private constructor(
     readonly store: Store,
-    /** True while something lies set aside that could not be read; what it named is then not known. */
+    /** True while a file lies set aside: rows in it may name images, so none may be taken for left over. */
     readonly damaged: boolean,
     private readonly options: StorageOptions,
     private readonly journal: Journal,
@@ -84,7 +84,7 @@ export class Storage {
     }
   }
 
-  /** Writes everything into a new snapshot and drops the journal that it makes needless. */
+  /** Writes everything into a new snapshot, and deletes the journal files that it replaces. */
   fold(): Promise<void> {
     this.#folding ??= this.#fold().finally(() => {
       this.#folding = null;
@@ -92,7 +92,7 @@ export class Storage {
     return this.#folding;
   }
 
-  /** Folds, and lets go of the folder. */
+  /** Folds, and releases the folder. */
   async close(): Promise<void> {
     // Whoever began that fold hears of its failure; the next one writes the same and more.
     await this.#folding?.catch(() => {});
@@ -105,7 +105,7 @@ export class Storage {
     const sequence = await this.journal.rotate();
     const seed = this.options.bases.fingerprint;
     const document = { format: FORMAT, seed, sequence, ...this.store.state };
-    // Rows in it may be waiting for the disk still; what the disk then refuses must not survive in here.
+    // Its rows may not be on disk yet. Where that write fails they are undone, and no snapshot may keep them.
     await this.journal.flushed();
     this.db.data = document;
     await this.db.write();
@@ -220,6 +220,6 @@ const keepOlder = async ({ folder, now }: StorageOptions, older: ReadonlyMap<str
   await syncFolder(folder);
 };
 
-/** Where it does not read, in one line. */
+/** The first line of why something does not parse. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

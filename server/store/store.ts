@@ -6,11 +6,11 @@ import { TABLES, type Row, type TableName, type Values } from './schema.ts';
 import { forEachTable, mapTables, type TableSet } from './table-set.ts';
 import { Table } from './table.ts';
 
-/** The cast is safe by the parameters: TypeScript does not see that a table's own change is one of all tables' changes. */
+/** The parameters belong to one table; the cast is there since TypeScript does not see that such a change is a `Change`. */
 const changeOf = <Name extends TableName>(name: Name, id: number, row: Row<Name> | null) =>
   [name, id, row] as Change;
 
-/** A commit being made. Nothing of it is seen until the whole of it is applied. */
+/** The changes of a commit while it is built. Readers see none of them before all are applied. */
 export class Draft {
   readonly changes: Change[] = [];
   readonly #nextId: Record<TableName, number>;
@@ -26,7 +26,7 @@ export class Draft {
     return row;
   }
 
-  /** Puts a row in the place of the one with its id. */
+  /** Replaces the row with the same id. */
   put<Name extends TableName>(table: Name, row: Row<Name>): Row<Name> {
     this.changes.push(changeOf(table, row.id, row));
     return row;
@@ -43,9 +43,9 @@ export class Store {
   #scenario: Scenario;
   #anchor: string;
   #resets = 0;
-  /** What undoes each change that is applied but not yet on disk, oldest first. */
+  /** Undo functions of the changes that are applied but not yet on disk, oldest first. */
   readonly #unsynced = new Set<() => void>();
-  /** Waits for mails and the like: called after every change. */
+  /** Called after every change; a request that waits for a mail is one of them. */
   readonly #watchers = new Set<() => void>();
 
   constructor(
@@ -71,7 +71,7 @@ export class Store {
     return this.#anchor;
   }
 
-  /** How often it went back to the seed; kept with the data. */
+  /** Number of resets; it is stored with the data. */
   get resets(): number {
     return this.#resets;
   }
@@ -93,8 +93,8 @@ export class Store {
   }
 
   /**
-   * Makes one change of any number of rows. It is seen at once, by all, and the answer comes when it is
-   * on disk. Where `change` throws, or the disk refuses, nothing of it remains.
+   * Applies the changes of a draft as one unit. Readers see them at once; the promise resolves when they are on disk.
+   * Where `change` throws, or the write fails, none of them remains.
    */
   async commit<T>(change: (draft: Draft) => T): Promise<T> {
     const draft = new Draft(this.tables);
@@ -105,7 +105,7 @@ export class Store {
     return result;
   }
 
-  /** Back to the seed of a scenario, as it is on `anchor`. */
+  /** Resets to the seed of a scenario, as it is on `anchor`. */
   async reset(scenario: Scenario, anchor: string): Promise<void> {
     const before = this.journal && this.state;
     const anchorBefore = this.#anchor;
@@ -161,12 +161,12 @@ export class Store {
     });
   }
 
-  /** True while nothing is unlike the seed. */
+  /** True while nothing differs from the seed. */
   get isPristine(): boolean {
     return TABLES.every((name) => this.tables[name].changeCount === 0);
   }
 
-  /** About how many bytes the changes take. */
+  /** Estimated bytes of the changes. */
   get changedBytes(): number {
     return TABLES.reduce((sum, name) => sum + this.tables[name].changedBytes, 0);
   }
@@ -190,7 +190,7 @@ export class Store {
     this.#unsynced.delete(undo);
   }
 
-  /** The disk refused: later changes may build on the one that failed, so all of them go. */
+  /** A write failed: undoes every change that is not on disk, since later ones may build on the failed one. */
   #undoUnsynced(): void {
     for (const undo of [...this.#unsynced].toReversed()) undo();
     this.#unsynced.clear();
