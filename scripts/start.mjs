@@ -97,8 +97,9 @@ try {
     ),
   );
   if (!stopRequested) console.log(welcome({ appAddress, apiAddress }));
-} catch {
-  // One program exited before it answered; its output says why.
+} catch (error) {
+  // Aborted: one program exited before it answered; its output says why.
+  if (!startup.signal.aborted) throw error;
 }
 await ended;
 if (!stopRequested) {
@@ -126,7 +127,9 @@ function stop(pid, signal = 'SIGTERM') {
 function sendSignal(pid, signal) {
   try {
     process.kill(pid, signal);
-  } catch {
-    // It has already exited.
+  } catch (error) {
+    // ESRCH: it has already exited; EPERM: another user's process has its number now.
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
   }
 }

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -12,6 +10,7 @@ import { Sandbox } from './sandbox/sandbox.ts';
 import { explainStartError } from './start-errors.ts';
 import { ImagePreparer } from './images/prepare-image.ts';
 import { Passwords } from './security/passwords.ts';
+import { readSecret } from './security/secret.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { Bases } from './store/bases.ts';
 import type { Mail } from './store/schema.ts';
@@ -34,17 +33,6 @@ const printMail = (mail: Mail, sandbox: string) =>
   print(
     `✉  ${mail.subject} → ${mail.to}${sandbox === DEFAULT_ID ? '' : ` (sandbox ${sandbox})`}\n   ${mail.link ?? ''}`,
   );
-
-/** The signing secret: the configured one, else one generated at the first start and stored in `DATA_DIR`. */
-const readSecret = async (config: Config): Promise<string> => {
-  if (config.JWT_SECRET) return config.JWT_SECRET;
-  const path = join(config.DATA_DIR, 'secret');
-  const stored = await readFile(path, 'utf8').catch(() => '');
-  if (stored.length >= 32) return stored;
-  const secret = randomBytes(32).toString('base64url');
-  await writeFile(path, secret, { mode: 0o600 });
-  return secret;
-};
 
 /** The folder for this server's images: `UPLOADS_DIR`, or one inside it if that belongs to the data of another server. */
 const claimUploadsFolder = async ({ UPLOADS_DIR, DATA_DIR }: Config): Promise<string> => {
@@ -99,7 +87,6 @@ const prepareShutdown = (server: Server): (() => Promise<void>) => {
 };
 
 const start = async (config: Config) => {
-  const log = pino({ level: config.LOG_LEVEL });
   const bases = new Bases(buildScenario, SEED_FINGERPRINT);
   const clock = new SandboxClock(config.DEMO_DATE ?? null);
   const storage = await Storage.open({
@@ -110,6 +97,18 @@ const start = async (config: Config) => {
     now: () => new SandboxClock(null).instant(),
     warn: (text) => printError(`⚠  ${text}`),
   });
+  try {
+    await serve(config, bases, clock, storage);
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+};
+
+/** Everything after opening the stored data, which the caller closes if this throws. */
+const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage: Storage) => {
+  const log = pino({ level: config.LOG_LEVEL });
+  const secret = config.JWT_SECRET ?? (await readSecret(config.DATA_DIR));
   const uploadsFolder = await claimUploadsFolder(config);
   const uploads = await openUploads(uploadsFolder, storage);
   const sandboxes = new Sandboxes({
@@ -127,7 +126,6 @@ const start = async (config: Config) => {
   });
   const passwords = new Passwords();
   const imagePreparer = new ImagePreparer();
-  const secret = await readSecret(config);
   const server = createHttpServer(
     createApp({ config, secret, sandboxes, personas: PERSONAS, passwords, imagePreparer, log }),
   );
@@ -143,7 +141,6 @@ const start = async (config: Config) => {
     server.once('error', reject);
     server.listen(config.PORT, config.HOST, done);
   }).catch(async (error: unknown) => {
-    await storage.close();
     await passwords.close();
     throw error;
   });

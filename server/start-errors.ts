@@ -1,6 +1,9 @@
 import { resolve, sep } from 'node:path';
 import { ConfigError, describeInvalid, type Config } from './config.ts';
+import { ShortSecret } from './security/secret.ts';
 import { FolderInUse } from './store/lock.ts';
+import { CannotRead } from './store/read-if-there.ts';
+import { FORMAT, NewerFormat } from './store/stored-shape.ts';
 
 interface SystemError extends NodeJS.ErrnoException {
   port?: number;
@@ -31,7 +34,18 @@ export const explainStartError = (
   if (error instanceof FolderInUse) {
     return `The folder ${error.folder} is already in use by process ${error.pid}. Stop that process, or choose another folder with DATA_DIR. If that process is not Rivola, delete ${error.path}.`;
   }
+  if (error instanceof ShortSecret) {
+    return `The secret in ${error.path} is too short (${error.length} characters). It was not replaced, since that would end every session: put the right one back, set JWT_SECRET, or delete the file to have a new one made.`;
+  }
   if (!config || !(error instanceof Error)) return undefined;
+  if (error instanceof NewerFormat) {
+    return `The data in ${config.DATA_DIR} has format ${error.format} and was written by a newer version of Rivola; this one reads formats up to ${FORMAT}. Nothing was changed: start the newer version, or choose another folder with DATA_DIR.`;
+  }
+  if (error instanceof CannotRead) {
+    const { what, path, reason } = error;
+    const setting = FOLDERS.find((name) => isInside(path, config[name])) ?? 'DATA_DIR';
+    return `Rivola cannot read ${what}, ${path} (${reason}). Nothing was put in its place: let this user read it, or choose another folder with ${setting}.`;
+  }
   return explainListenError(error, config) ?? explainFolderError(error, config);
 };
 

@@ -30,7 +30,11 @@ const below = (name) => serverLayers.slice(0, serverLayers.indexOf(name));
 const layers = [
   { name: 'contract', files: /^server\/contract\//, mayImport: [], packages: /^zod\/mini$/ },
   { name: 'configuration', files: /^server\/config\.ts$/, mayImport: ['contract'] },
-  { name: 'store schema', files: /^server\/store\/schema\.ts$/, mayImport: ['contract'] },
+  {
+    name: 'store schema',
+    files: /^server\/store\/(schema|column-checks)\.ts$/,
+    mayImport: ['contract'],
+  },
   ...serverLayers.slice(1).map((name) => ({
     name,
     files: new RegExp(`^server/${name}/`),

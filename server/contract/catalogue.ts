@@ -116,6 +116,5 @@ export type PublishAirline = (typeof PUBLISH_AIRLINES)[number];
 export type Service = (typeof SERVICES)[number];
 export type TripType = (typeof TRIP_TYPES)[number];
 export type SortOrder = (typeof SORT_ORDERS)[number];
-export type TicketStatus = (typeof TICKET_STATUSES)[number];
 export type ModerationState = (typeof MODERATION_STATES)[number];
 export type Scenario = (typeof SCENARIOS)[number];

@@ -120,7 +120,7 @@ const handleRequest = async (
     deps,
     image: received.image,
     header: (name: string, value: string) => response.setHeader(name, value),
-  } as unknown as Context<Endpoint>;
+  } as Context<Endpoint>;
   const answer = await withUploadQuota(entry, context, () => handler(context));
   response.status(entry.status);
   if (answer === undefined) response.end();

@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
 import { place } from '../store/lock.ts';
 import { makeFolder } from '../store/make-folder.ts';
+import { listIfThere, readIfThere } from '../store/read-if-there.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
 /** Removes the images of sandboxes that a killed process left behind. */
 export const removeLeftoverSandboxImages = async (folder: string): Promise<void> => {
-  const names = await readdir(folder).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith('sandbox-'))) {
+  const found = await listIfThere('the folder of pictures', folder);
+  for (const { name } of found.filter((one) => one.name.startsWith('sandbox-'))) {
     await rm(join(folder, name), { recursive: true, force: true });
   }
 };
@@ -24,12 +25,8 @@ const OWNER = 'default.owner';
 
 /** The data folder that the images in a folder belong to; none where no server has kept any there. */
 export const readUploadsOwner = async (uploads: string): Promise<string | undefined> => {
-  try {
-    return resolve(uploads, await readFile(join(uploads, OWNER), 'utf8'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+  const owner = await readIfThere('the note of whose the pictures are', join(uploads, OWNER));
+  return owner === null ? undefined : resolve(uploads, owner);
 };
 
 /** The owner of a folder of images, which the first data folder to ask becomes. */

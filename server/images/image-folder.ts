@@ -1,7 +1,8 @@
-import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '../store/journal.ts';
 import { makeFolder } from '../store/make-folder.ts';
+import { listIfThere } from '../store/read-if-there.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
 /** Path under which the images of a sandbox are served. */
@@ -24,7 +25,7 @@ export class ImageFolder {
 
   /** Takes up what the folder holds; the folder is made with the first file. */
   static async open(folder: string): Promise<ImageFolder> {
-    const found = await readdir(folder, { withFileTypes: true }).catch(() => []);
+    const found = await listIfThere('the folder of pictures', folder);
     const names = found.filter((entry) => entry.isFile()).map((entry) => entry.name);
     return new ImageFolder(
       folder,
@@ -86,6 +87,7 @@ export class ImageFolder {
       await rename(aside, path);
       await syncFolder(this.folder);
     } catch (error) {
+      // The failed write is what to tell; a file left over is removed by the next start.
       await rm(aside, { force: true }).catch(() => {});
       throw new StorageError('an image could not be written', { cause: error });
     }

@@ -1,16 +1,16 @@
 import { PAUSE_SECONDS, TRIES_KEPT_SECONDS } from '#contract/limits';
 
-/** Entries kept before the oldest go: an attacker's many names must not fill the memory. */
+/** Keys kept; then the oldest go, so that an attacker with many names cannot fill the memory. */
 const MAX_ATTEMPT_KEYS = 10_000;
 
 interface Count {
   tries: number;
-  /** When the last one was, and when the next is allowed, on the clock that was passed in. */
+  /** Instants on the clock that was passed in: of the last attempt, and from which on the next is allowed. */
   last: number;
   notBefore: number;
 }
 
-/** Slows down what is tried again and again, by key (AUTH-13). The count lives in the sandbox and follows its clock. */
+/** Rate limit of repeated attempts, by key (AUTH-13). It belongs to a sandbox and follows its clock. */
 export class Attempts {
   readonly #counts = new Map<string, Count>();
 
@@ -22,7 +22,7 @@ export class Attempts {
     return left > 0 ? Math.ceil(left / 1000) : 0;
   }
 
-  /** Counts an attempt: from the `free`-th on, each asks for a pause. Answers how many there were. */
+  /** Counts an attempt: from the `free`-th on, a pause must follow. Answers how many there were. */
   count(key: string, free: number): number {
     const now = this.elapsed();
     const known = this.#counts.get(key);

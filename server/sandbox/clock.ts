@@ -13,16 +13,16 @@ interface Clock {
   /** The day in Rome, `YYYY-MM-DD`. */
   today(): string;
   /**
-   * Milliseconds that only ever grow, by what passes and by what the clock is advanced. For pauses between
-   * attempts, which must end in a frozen sandbox too.
+   * Monotonic milliseconds: real time, plus what the clock was advanced by. For pauses between attempts, which must
+   * end in a frozen sandbox too.
    */
   elapsed(): number;
 }
 
-/** Beyond it there are no dates (ECMA-262, 21.4.1.1); a day is left for the time zone. */
+/** The last instant that a `Date` can hold (ECMA-262, 21.4.1.1), less a day for the time zone. */
 const LAST_INSTANT = 8.64e15 - 86_400_000;
 
-/** The same time of day in Rome, that many days later; of an hour that the clocks skip, the one after it. */
+/** The same time of day in Rome, that many days later; what the change to summer time skips is moved on by an hour. */
 const addDaysInRome = (instant: number, days: number): number => {
   const guess = instant + days * 86_400_000;
   if (Math.abs(guess) > LAST_INSTANT) return guess;
@@ -42,11 +42,11 @@ const millisecondsOf = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Advan
   Math.round((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
 
 export class SandboxClock implements Clock {
-  /** Where the clock stands, if frozen. */
+  /** The instant at which the clock is frozen; `null` while it is live. */
   #frozenAt: number | null;
   #advanced = 0;
   #moved = false;
-  /** The day last worked out, and the span of instants in which it holds. */
+  /** Cache of `today`: a day, and the span of instants for which it is right. */
   #day = { from: 0, to: 0, day: '' };
 
   /** Frozen from the start where `date` is given. */
@@ -62,7 +62,7 @@ export class SandboxClock implements Clock {
     return this.#frozenAt ?? Date.now();
   }
 
-  /** True once somebody set, moved or started it. */
+  /** True once somebody set it, advanced it or put it back to live. */
   get wasMoved(): boolean {
     return this.#moved;
   }
@@ -106,7 +106,7 @@ export class SandboxClock implements Clock {
     this.#moved = true;
   }
 
-  /** As when it was made; answers what takes that back. */
+  /** Puts it back to its first state; answers a function that undoes this. */
   restart(date: string | null): () => void {
     const [frozenAt, advanced, moved] = [this.#frozenAt, this.#advanced, this.#moved];
     this.#frozenAt = startOf(date);

@@ -1,9 +1,9 @@
 import type { DemoEvent } from '#contract/events';
 
-/** Events kept; older ones go. */
+/** Events kept; then the oldest go. */
 const MAX_EVENTS = 500;
 
-/** What was only logged, so that it can be seen (DEMO-07). */
+/** Events that reach nobody but the log, kept so that the control room can list them (DEMO-07). */
 export class Events {
   #kept: DemoEvent[] = [];
   #lastId = 0;

@@ -2,9 +2,9 @@ import type { FaultEffect } from '#contract/faults';
 
 export interface FaultRequest {
   endpoint: string;
-  /** The first call that is hit, counted from now; the next one unless said. */
+  /** The first call that is hit, counted from now; by default the next one. */
   nth?: number | undefined;
-  /** How many calls are hit from there on. */
+  /** How many calls are hit, counted from `nth`. */
   times?: number | undefined;
   effect: FaultEffect;
 }
@@ -14,13 +14,13 @@ export interface Fault extends FaultRequest {
 }
 
 interface Armed extends Fault {
-  /** Calls that still pass before the first hit. */
+  /** Calls that still pass before the first that is hit. */
   passing: number;
-  /** Calls left from there on, whichever fault acts on them; `Infinity` until cleared. */
+  /** Calls left to hit; `Infinity` for all until cleared. A call on which another fault acts counts too. */
   left: number;
 }
 
-/** What is to go wrong in one sandbox (DEMO-05). */
+/** Fault injection for the calls of one sandbox (DEMO-05). */
 export class Faults {
   #armed: Armed[] = [];
   #lastId = 0;
@@ -35,7 +35,7 @@ export class Faults {
     }));
   }
 
-  /** `nth` alone hits that one call, `times` alone the next ones, both so many from that one on, neither all. */
+  /** `nth` alone hits one call, `times` alone the next ones, both that many from the `nth` on, neither all. */
   add({ endpoint, nth, times, effect }: FaultRequest): Fault {
     const fault = { id: ++this.#lastId, endpoint, nth, times, effect };
     const left = times ?? (nth === undefined ? Infinity : 1);
@@ -54,7 +54,7 @@ export class Faults {
     this.#armed = [];
   }
 
-  /** Counts a call for each fault, and answers what is to happen to it: where several hit it, the last one raised acts. */
+  /** Counts a call for every fault, and answers the effect on it; of several that hit it, the last one raised acts. */
   next(endpoint: string): FaultEffect | null {
     let hit: Armed | undefined;
     for (const fault of this.#armed) {

@@ -8,25 +8,25 @@ import type { SandboxClock } from './clock.ts';
 import { Events } from './events.ts';
 import { Faults } from './faults.ts';
 
-/** How many earlier eras are told apart. */
+/** Earlier eras whose end is kept; then the oldest go. */
 const MAX_ENDED_ERAS = 1000;
 
 /**
- * Everything that one sandbox has, and all that a handler works with. Nothing in here is shared with another
- * sandbox, and nothing that handles a request knows that there are others.
+ * One sandbox: the data, images, clock and faults that a handler works with. It shares nothing that can change with
+ * other sandboxes, and no handler knows that there are others.
  */
 export class Sandbox {
-  /** What somebody tries too often, by account and by address (AUTH-13). */
+  /** Rate limits by account and by address (AUTH-13). */
   readonly attempts: Attempts;
   readonly faults = new Faults();
   readonly events: Events;
-  /** From a reset to the next, and when the present one began, by its own clock. */
+  /** An era lasts from one reset to the next: the number of the present one, and when it began by the sandbox's clock. */
   #era: { number: number; begun: number };
-  /** When earlier eras ended, by their own clock; the oldest first. */
+  /** By number, when each earlier era ended by the sandbox's clock; the oldest first. */
   readonly #ended = new Map<number, number>();
-  /** Requests under way; a sandbox that has any is not taken away. */
+  /** Requests under way; a sandbox with any is not removed to make room. */
   busy = 0;
-  /** Bytes of images that are on their way to its folder. */
+  /** Bytes of images that are being stored. */
   bytesInFlight = 0;
 
   constructor(
@@ -41,12 +41,12 @@ export class Sandbox {
     this.events = new Events(() => clock.instant());
   }
 
-  /** About what it takes of memory and disk, beside the seed that all share. */
+  /** Estimated bytes in memory and on disk, without the seed that all sandboxes share. */
   get bytes(): number {
     return this.store.changedBytes + this.images.bytes + this.bytesInFlight;
   }
 
-  /** True while it is as it was made: whoever had it would not miss it. */
+  /** True while nothing was changed in it, so that a new one would be the same. */
   get isUntouched(): boolean {
     return (
       this.store.isPristine &&
@@ -56,7 +56,7 @@ export class Sandbox {
     );
   }
 
-  /** A name that no file has had. */
+  /** A name that was never used before. */
   newFileName(extension: string): string {
     return `${randomUUID()}.${extension}`;
   }
@@ -69,27 +69,29 @@ export class Sandbox {
     this.tellMail(sent);
   }
 
-  /** What a session carries to tell which resets came after its login. */
+  /** The number of the present era. A session carries it, which tells the resets since its login. */
   get era(): number {
     return this.#era.number;
   }
 
   /**
-   * True where a session is good no more (AUTH-12). One that was still good when its era ended goes on for a day after
-   * the last reset, however far that moved the clock (DEMO-03); one whose own day has come again is good again.
+   * True where a session is not valid (AUTH-12). One from before the last reset that was still valid when its era ended
+   * stays valid for a day after that reset, wherever the reset put the clock (DEMO-03). Any other is valid while the
+   * clock is within its own iat–exp range, also if it moved back into it.
    */
   isOver({ era, begun, end }: { era: unknown; begun: number; end: number }): boolean {
     const now = this.clock.now();
     const [oldest] = this.#ended.values();
     if (typeof era !== 'number' || oldest === undefined) return end <= now;
-    // Of a sandbox that was made again the number may be the same. Sessions begin on a whole second.
+    // A sandbox that was removed and made again counts eras anew, so a session of the old one may have this number; its
+    // begin tells. `iat` is in whole seconds, hence the second of tolerance.
     if (era === this.era && begun > this.#era.begun - 1000) return end <= now;
     const goodByItself = begun <= now && now < end;
     const goesOn = end > (this.#ended.get(era) ?? oldest);
     return !goodByItself && !(goesOn && now < this.#era.begun + SESSION_SECONDS * 1000);
   }
 
-  /** Puts the clock back and begins another era, right after the store was reset; answers what takes that back. */
+  /** Puts the clock back and begins another era, right after the store was reset; answers a function that undoes this. */
   restart(day: string | null): () => void {
     const before = this.#era;
     const until = this.clock.now();
@@ -105,14 +107,14 @@ export class Sandbox {
     };
   }
 
-  /** Forgets attempts, faults and events, as a reset does. */
+  /** Clears attempts, faults and events, as a reset does. */
   forget(): void {
     this.attempts.clear();
     this.faults.clear();
     this.events.clear();
   }
 
-  /** Moves the seed along when the day has changed in live mode. */
+  /** Moves the seed's dates along when the day has changed in live mode. */
   keepPace(): void {
     if (this.clock.mode === 'live') this.store.moveTo(this.clock.today());
   }

@@ -26,25 +26,25 @@ interface Options {
   /** On disk. */
   default: Sandbox;
   uploadsFolder: string;
-  /** The calendar where a request names no day: frozen on one, or live. */
+  /** The day on which sandboxes are frozen unless a request names another; `null` for live ones. */
   date: string | null;
   /** How many are kept, the default one not counted. */
   most: number;
   /** How many bytes they may take together, images included. */
   mostBytes: number;
   tellMail: (mail: Mail, sandbox: string) => void;
-  /** The folder of a sandbox that had to go could not be removed. */
+  /** Called when the images of a sandbox that was removed to make room could not be deleted. */
   tellLeftOver: (sandbox: Sandbox, error: unknown) => void;
 }
 
-/** The part of all bytes that one sandbox may take, so that none can push out the others. */
+/** The part of all bytes that one sandbox may take, so that it alone cannot make all others be removed. */
 const SHARE = 1 / 8;
 
 /** Every sandbox there is (DEMO-01 to DEMO-03). */
 export class Sandboxes {
-  /** In order of use, the least recent first. */
+  /** By id, the least recently used first. */
   readonly #sandboxes = new Map<string, Sandbox>();
-  /** The seed that each was made from, which a reset goes back to unless it names another. */
+  /** The scenario and day that each was made with; a reset goes back to them unless it names others. */
   readonly #origins = new WeakMap<Sandbox, { scenario: Scenario; date: string | null }>();
 
   constructor(private readonly options: Options) {}
@@ -68,14 +68,14 @@ export class Sandboxes {
     return sandbox;
   }
 
-  /** Makes one in memory. 409 where the id exists. */
+  /** Creates a sandbox in memory. 409 where the id exists. */
   create({ id = randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
     if (id === DEFAULT_ID || this.#sandboxes.has(id)) throw refuse(409, PROBLEM.sandboxExists(id));
     const clock = new SandboxClock(date ?? this.options.date);
     const sandbox = new Sandbox(
       id,
       new Store(this.options.bases, scenario, clock.today()),
-      // A folder of its own name: ids that differ in case alone would share one on some systems.
+      // Not named by the id: ids that differ only in case would share a folder on some file systems.
       ImageFolder.empty(join(this.options.uploadsFolder, `sandbox-${randomUUID()}`)),
       clock,
       (mail) => this.options.tellMail(mail, shownId(id)),
@@ -86,19 +86,19 @@ export class Sandboxes {
     return sandbox;
   }
 
-  /** The visitor's own sandbox, made when it is first needed and again if it had to go. */
+  /** A visitor's own sandbox; created on first use, and again if it was removed to make room. */
   ofVisitor(id: string): Sandbox {
     return this.find(id) ?? this.create({ id });
   }
 
-  /** True where a sandbox could not take that many bytes more. */
+  /** True where that many bytes more would exceed a sandbox's share. */
   isFull(sandbox: Sandbox, more: number): boolean {
     return sandbox !== this.default && sandbox.bytes + more > this.options.mostBytes * SHARE;
   }
 
   /**
-   * Takes away sandboxes until the rest keep within their number and bytes: idle ones, those of visitors who
-   * changed nothing first (theirs come back as they were), then the least recently used.
+   * Removes idle sandboxes until the rest keep within the limits of number and bytes: first those of visitors who
+   * changed nothing, since a new one is the same; then the least recently used.
    */
   makeRoom(inUse: Sandbox): void {
     const { most, mostBytes } = this.options;
@@ -127,7 +127,7 @@ export class Sandboxes {
     const origin = this.#origins.get(sandbox) ?? { scenario: 'default', date: this.options.date };
     const day = date ?? origin.date;
     const images = sandbox.images.names;
-    // Rows and clock in one breath: a request in between would stand them on different days.
+    // Rows and clock change in the same tick: a request in between would find them on different days.
     const stored = sandbox.store.reset(scenario ?? origin.scenario, new SandboxClock(day).today());
     const takeBack = sandbox.restart(day);
     try {
@@ -137,7 +137,7 @@ export class Sandboxes {
       throw error;
     }
     sandbox.forget();
-    // Only what was there before: while the disk was busy, someone may have published on the fresh seed.
+    // Only images from before the reset: while it was being written, somebody may have published on the new seed.
     const named = new Set([...sandbox.store.tickets.values()].map((ticket) => ticket.image));
     const orphans = images.filter((name) => !named.has(name));
     await Promise.all(orphans.map((name) => sandbox.images.remove(name)));

@@ -1,4 +1,4 @@
-/** Ids of visitors' sandboxes begin so; `SandboxId` has no dot, so no caller can name one. */
+/** Prefix of the ids of visitors' sandboxes. `SandboxId` allows no dot, so that no caller can name one. */
 export const VISITOR_PREFIX = 'visitor.';
 
 export const isVisitorId = (id: string): boolean => id.startsWith(VISITOR_PREFIX);

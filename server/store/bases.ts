@@ -1,22 +1,23 @@
 import type { Scenario } from '#contract/catalogue';
-import { INDEXES, type BaseSet } from './indexes.ts';
-import { TABLES, type BuildScenario } from './schema.ts';
+import { INDEXES } from './indexes.ts';
+import type { BuildScenario } from './schema.ts';
 import { Base } from './table.ts';
+import { mapTables, type TableSet } from './table-set.ts';
 
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
 const MAX_BASES = 8;
 
-/** The seed's rows, made once for each scenario and day and shared by every sandbox that stands on them. */
+/** Cache of the seed's rows: built once for each scenario and day, and shared by all sandboxes on these. */
 export class Bases {
-  readonly #made = new Map<string, BaseSet>();
+  readonly #made = new Map<string, TableSet<'base'>>();
 
   constructor(
     readonly build: BuildScenario,
-    /** Tells stored changes of this seed from those of another. */
+    /** Is stored with the data; data with another one belong to another seed. */
     readonly fingerprint: string,
   ) {}
 
-  of(scenario: Scenario, anchor: string): BaseSet {
+  of(scenario: Scenario, anchor: string): TableSet<'base'> {
     const key = `${scenario} ${anchor}`;
     const known = this.#made.get(key);
     if (known) {
@@ -25,9 +26,7 @@ export class Bases {
       return known;
     }
     const rows = this.build(scenario, anchor);
-    const set = Object.fromEntries(
-      TABLES.map((name) => [name, new Base(rows[name] as never, INDEXES[name] as never)]),
-    ) as unknown as BaseSet;
+    const set = mapTables<'base'>((name) => new Base(rows[name], INDEXES[name]));
     this.#made.set(key, set);
     const oldest = this.#made.keys().next().value;
     if (this.#made.size > MAX_BASES && oldest !== undefined) this.#made.delete(oldest);

@@ -1,8 +1,7 @@
 import type { Favourite, Feedback, Mail, Rows, TableName, Ticket, User } from './schema.ts';
-import type { Base, Table } from './table.ts';
+import type { IndexSpec } from './table.ts';
 
-/** What queries look rows up by. Keys of several parts are joined with `|`. */
-export const INDEXES = {
+const SPECS = {
   users: {
     email: (user: User) => user.email,
   },
@@ -31,13 +30,12 @@ export const INDEXES = {
   },
 };
 
-/** The key of an index over several parts. */
+/** The key of an index over several columns. */
 export const joinKey = (...parts: (string | number)[]): string => parts.join('|');
 
-type IndexOf<Name extends TableName> = Extract<keyof (typeof INDEXES)[Name], string>;
+export type IndexOf<Name extends TableName> = Extract<keyof (typeof SPECS)[Name], string>;
 
-/** The tables of a store, each with its rows and its indexes. */
-export type Tables = { readonly [Name in TableName]: Table<Rows[Name], IndexOf<Name>> };
-
-/** What lies under them. */
-export type BaseSet = { readonly [Name in TableName]: Base<Rows[Name], IndexOf<Name>> };
+/** What queries look rows up by. */
+export const INDEXES: {
+  readonly [Name in TableName]: IndexSpec<Rows[Name], IndexOf<Name>>;
+} = SPECS;

@@ -1,15 +1,17 @@
-import { open, readFile, readdir, unlink, type FileHandle } from 'node:fs/promises';
+import { open, readdir, readFile, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
+import { CannotRead } from './read-if-there.ts';
+import { FORMAT, isDamage } from './stored-shape.ts';
 import { syncFolder } from './sync-folder.ts';
 import type { Entry, NumberedEntry } from './stored-document.ts';
 
-/** The disk refused a commit; it was undone. */
+/** A commit that could not be written, and was undone. */
 export class StorageError extends Error {
   override name = 'StorageError';
 }
 
 interface Waiting {
-  /** 0 for what only waits for those before it. */
+  /** 0 for a caller that only waits until earlier entries are on disk. */
   sequence: number;
   line: string;
   resolve: () => void;
@@ -31,9 +33,9 @@ const fileName = (sequence: number) => `journal-${String(sequence).padStart(12, 
 export class Journal {
   #handle: FileHandle;
   #path: string;
-  /** Bytes that are known to be whole lines. */
+  /** Bytes of whole, synced lines. */
   #length = 0;
-  /** Number of the last entry taken, and of the last one on disk. */
+  /** Number of the last entry appended, and of the last one on disk. */
   #sequence: number;
   #written: number;
   #waiting: Waiting[] = [];
@@ -41,7 +43,7 @@ export class Journal {
   #flushing: Promise<void> | null = null;
   /** Why nothing can be written any more, if so. */
   #broken: Error | null = null;
-  /** Undoes every entry that is not on disk yet; the store's to set. */
+  /** Called when entries could not be written. The store sets it, and undoes their changes. */
   onFailure: () => void = () => {};
 
   private constructor(
@@ -64,7 +66,7 @@ export class Journal {
     return new Journal(folder, path, handle, sequence);
   }
 
-  /** Number of the last entry taken. */
+  /** Number of the last entry appended. */
   get sequence(): number {
     return this.#sequence;
   }
@@ -75,8 +77,8 @@ export class Journal {
   }
 
   /**
-   * Resolves once the entry is on disk. Where it rejects, `onFailure` was called before, in the same breath:
-   * nothing can have been appended in between.
+   * Resolves once the entry is on disk. Before it rejects, `onFailure` is called in the same tick, so that no entry
+   * can be appended in between.
    */
   append(entry: Entry): Promise<void> {
     if (this.#broken) {
@@ -84,10 +86,10 @@ export class Journal {
       return Promise.reject(this.#broken);
     }
     const sequence = ++this.#sequence;
-    return this.#queue(sequence, `${JSON.stringify({ sequence, ...entry })}\n`);
+    return this.#queue(sequence, `${JSON.stringify({ format: FORMAT, sequence, ...entry })}\n`);
   }
 
-  /** Resolves once every entry taken so far is on disk; rejects where one of them was refused. */
+  /** Resolves once every entry appended so far is on disk; rejects where one of them could not be written. */
   flushed(): Promise<void> {
     return this.#broken ? Promise.reject(this.#broken) : this.#queue(0, '');
   }
@@ -100,8 +102,8 @@ export class Journal {
   }
 
   /**
-   * Lets later entries go to a new file, and answers the number of the last one in the old. It happens between
-   * two batches, so that it neither cuts into one nor waits for writers to pause.
+   * Starts a new file for later entries, and answers the number of the last one in the old. It runs between two
+   * batches: within one, entries would be in neither file; and writers under load may never pause.
    */
   rotate(): Promise<number> {
     return new Promise((resolve, reject) => {
@@ -138,7 +140,7 @@ export class Journal {
     this.#flushing = null;
   }
 
-  /** Appends and syncs. A full disk may take a part and report the rest only when asked again. */
+  /** Appends and syncs. On a full disk a write may be short; only the next one then fails with ENOSPC. */
   async #write(bytes: Buffer): Promise<void> {
     if (bytes.length === 0) return;
     for (let from = 0; from < bytes.length;) {
@@ -161,7 +163,7 @@ export class Journal {
     return this.#written;
   }
 
-  /** Cuts off what may have been half written. Those who came after the failed batch built on it. */
+  /** Cuts off what was half written. Entries behind the failed batch fail too, since their changes build on it. */
   async #giveUp(batch: Waiting[], cause: unknown): Promise<void> {
     const error = new StorageError('the journal could not be written', { cause });
     try {
@@ -171,7 +173,7 @@ export class Journal {
     }
     const lost = [...batch, ...this.#waiting];
     this.#waiting = [];
-    // Numbers follow one another without a gap, so that one that is missing tells of damage.
+    // Numbers have no gaps, so that a missing one shows damage.
     this.#sequence = this.#written;
     this.onFailure();
     for (const one of lost) one.reject(error);
@@ -190,28 +192,26 @@ export const dropJournals = async (folder: string, upTo: number): Promise<void> 
 };
 
 /**
- * Reads a file's entries up to the first line that does not read. A torn last line was never answered and
- * is dropped; any other such line means damage.
+ * Reads a file's entries up to the first line that is damaged. A damaged last line without a line break was being
+ * written when the process died: it was never answered and is dropped. Any other one means damage of the file.
  */
 export const readJournal = async (
   path: string,
   parse: (line: unknown) => NumberedEntry,
 ): Promise<{ entries: NumberedEntry[]; damaged: boolean }> => {
-  const lines = (await readFile(path, 'utf8')).split('\n');
-  const torn = lines.pop();
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new CannotRead('the journal', path, error);
+  });
+  const lines = text.split('\n');
+  const isLast = (at: number) => at === lines.length - 1;
   const entries: NumberedEntry[] = [];
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    if (isLast(at) && line === '') break;
     try {
       entries.push(parse(JSON.parse(line)));
-    } catch {
-      return { entries, damaged: true };
-    }
-  }
-  if (torn) {
-    try {
-      entries.push(parse(JSON.parse(torn)));
-    } catch {
-      return { entries, damaged: false };
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return { entries, damaged: !isLast(at) };
     }
   }
   return { entries, damaged: false };

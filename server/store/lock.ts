@@ -1,5 +1,6 @@
-import { constants, copyFile, link, readFile, rename, unlink, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, rename, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { codeOf, readIfThere } from './read-if-there.ts';
 
 /** Another process owns the folder. */
 export class FolderInUse extends Error {
@@ -18,42 +19,59 @@ const isAlive = (pid: number): boolean => {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    const code = codeOf(error);
+    if (code === 'ESRCH') return false;
+    // It runs as another user.
+    if (code === 'EPERM') return true;
+    throw error;
   }
 };
 
-/** Puts a file in place with all its content, or answers false where there is one. */
+/** Creates `path` with the content of `own` in one step; false where `path` exists already. */
 export const place = async (own: string, path: string): Promise<boolean> => {
   try {
     await link(own, path);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
+    // File systems without hard links refuse with different codes. Where something else is wrong, the copy fails too.
   }
-  // A file system without links: for a moment the file is there and empty.
+  // Not in one step: for a moment the file is there and empty.
   try {
     await copyFile(own, path, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 };
 
-const readPid = async (path: string): Promise<number> =>
-  Number(await readFile(path, 'utf8').catch(() => '')) || 0;
+/** The process that a lock names; 0 where there is no lock, or one that names no process. */
+const readPid = async (path: string): Promise<number> => {
+  const pid = Number(await readIfThere('the lock', path));
+  // `process.kill` takes no others.
+  return Number.isInteger(pid) && pid > 0 && pid < 2 ** 31 ? pid : 0;
+};
+
+const removeIfThere = async (path: string): Promise<void> => {
+  try {
+    await unlink(path);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+};
 
 /**
- * Makes this process the only owner of a folder, and answers what lets go of it again. The lock of a process
- * that is gone (killed, say) counts for nothing. Of several that find one at once, a second lock lets one alone
- * put its own in the place of it.
+ * Makes this process the only owner of a folder, and answers a function that releases it. The lock of a process that
+ * no longer runs (it was killed, say) is replaced. Of several processes that find such a lock at once, only the one
+ * that creates a second lock, `lock.next`, may replace it.
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const path = join(folder, 'lock');
   const succession = join(folder, 'lock.next');
   const own = join(folder, `lock.${process.pid}`);
-  const release = () => unlink(path).catch(() => {});
-  /** Whose a lock is, 0 for nobody's; throws where that process lives. */
+  const release = () => removeIfThere(path);
+  /** The process that left a lock, 0 where it names none; throws where that process runs. */
   const deadOwner = async (lock: string): Promise<number> => {
     const pid = await readPid(lock);
     if (pid > 0 && pid !== process.pid && isAlive(pid)) throw new FolderInUse(folder, pid, lock);
@@ -66,7 +84,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
       const dead = await deadOwner(path);
       if (!(await place(own, succession))) {
         await deadOwner(succession);
-        await unlink(succession).catch(() => {});
+        await removeIfThere(succession);
         continue;
       }
       try {
@@ -75,10 +93,10 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
           return release;
         }
       } finally {
-        await unlink(succession).catch(() => {});
+        await removeIfThere(succession);
       }
     }
   } finally {
-    await unlink(own).catch(() => {});
+    await removeIfThere(own);
   }
 };

@@ -1,25 +1,26 @@
+import type { Stats } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf } from './read-if-there.ts';
 
-const isFolder = async (path: string): Promise<boolean> =>
-  stat(path).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
+/** `null` where it cannot be looked at: why it could not be made says more. */
+const statOrNull = (path: string): Promise<Stats | null> => stat(path).catch(() => null);
 
 /**
- * Makes a folder, and those that it lies in. Node's own `recursive` never returns where the system calls a folder
- * missing that is there, as it does in /proc.
+ * Makes a folder and its parents. Not by `mkdir` with `recursive`: in /proc the system says ENOENT of a folder whose
+ * parent exists, and Node then tries again for ever.
  */
 export const makeFolder = async (path: string): Promise<void> => {
+  /** An existing folder is refused with EEXIST, by Windows also with EPERM (a drive) and others: what is there counts. */
   const unlessThere = async (error: unknown): Promise<void> => {
-    if (!(await isFolder(path))) throw error;
+    const found = await statOrNull(path);
+    if (!found?.isDirectory()) throw error;
   };
   try {
     await mkdir(path);
   } catch (error) {
     const parent = dirname(path);
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || parent === path) {
+    if (codeOf(error) !== 'ENOENT' || parent === path) {
       return unlessThere(error);
     }
     await makeFolder(parent);

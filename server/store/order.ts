@@ -2,16 +2,16 @@ interface Identified {
   readonly id: number;
 }
 
-/** Two rows are never equal to it: where nothing else tells them apart, the id does. */
+/** Never 0 for two different rows: where they are otherwise equal, their ids decide. */
 export type Compare<Row> = (a: Row, b: Row) => number;
 
 /**
- * All rows of a table in an order. What changes is noted and put in its place when the order is read next, so that
- * neither a change nor a reading sorts everything again.
+ * All rows of a table, kept sorted. A change is only noted, and the next read merges it in; so neither a change nor a
+ * read sorts the whole table.
  */
 export class Order<Row extends Identified> {
   #rows: readonly Row[];
-  /** Rows that changed since: what `#rows` has of each, `null` where it has nothing. */
+  /** By id, rows that changed since the last read: the row as `#rows` has it, `null` where it has none. */
   readonly #outdated = new Map<number, Row | null>();
 
   constructor(
@@ -21,40 +21,41 @@ export class Order<Row extends Identified> {
     this.#rows = rows;
   }
 
-  /** Takes note of a change; `before` is what was there. */
+  /** Notes a change; `before` is the row that it replaced, `null` for a new one. */
   note(id: number, before: Row | null): void {
     if (!this.#outdated.has(id)) this.#outdated.set(id, before);
   }
 
-  /** The rows in order; `current` tells what a row is now. The answer is not to be changed, and never is. */
+  /** The sorted rows; `current` looks up a row as it is now. Callers must not modify the list; later reads make a new one. */
   read(current: (id: number) => Row | undefined): readonly Row[] {
     if (this.#outdated.size === 0) return this.#rows;
-    const gone = [...this.#outdated.values()]
+    const removed = [...this.#outdated.values()]
       .filter((row) => row !== null)
       .map((row) => this.#placeOf(row))
       .toSorted((a, b) => a - b);
-    const come = [...this.#outdated.keys()]
+    const added = [...this.#outdated.keys()]
       .map(current)
       .filter((row) => row !== undefined)
       .toSorted(this.compare);
-    this.#rows = this.#merge(gone, come);
+    this.#rows = this.#merge(removed, added);
     this.#outdated.clear();
     return this.#rows;
   }
 
-  #merge(gone: readonly number[], come: readonly Row[]): Row[] {
-    const places = come.map((row) => this.#placeOf(row));
+  /** `removed` are indexes in `#rows`, ascending; `added` is sorted. */
+  #merge(removed: readonly number[], added: readonly Row[]): Row[] {
+    const places = added.map((row) => this.#placeOf(row));
     const merged: Row[] = [];
-    let [nextGone, nextCome] = [0, 0];
+    let [nextRemoved, nextAdded] = [0, 0];
     for (let at = 0; at <= this.#rows.length; at += 1) {
-      for (; places[nextCome] === at; nextCome += 1) merged.push(come[nextCome] as Row);
-      if (gone[nextGone] === at) nextGone += 1;
+      for (; places[nextAdded] === at; nextAdded += 1) merged.push(added[nextAdded] as Row);
+      if (removed[nextRemoved] === at) nextRemoved += 1;
       else if (at < this.#rows.length) merged.push(this.#rows[at] as Row);
     }
     return merged;
   }
 
-  /** Where a row stands, or would. */
+  /** Index of a row, or where it would be inserted (binary search). */
   #placeOf(row: Row): number {
     let [low, high] = [0, this.#rows.length];
     while (low < high) {

@@ -1,98 +1,101 @@
 /**
- * What the store holds. These are rows, not answers: they never leave the server as they are;
- * each feature's `view.ts` lists what goes out.
- *
- * Instants are ISO 8601 in UTC, days are `YYYY-MM-DD` in Europe/Rome, times are `HH:MM`, prices are euro.
+ * What the store holds. These are rows, not answers: they never leave the server as they are; each feature's view
+ * lists what goes out.
  */
-import type {
-  ModerationState,
-  PublishAirline,
-  Scenario,
-  Service,
-  TicketStatus,
-  TripType,
+import {
+  MODERATION_STATES,
+  PUBLISH_AIRLINES,
+  SERVICES,
+  TICKET_STATUSES,
+  TRIP_TYPES,
+  type Scenario,
 } from '#contract/catalogue';
+import {
+  day,
+  flag,
+  id,
+  instant,
+  listOf,
+  oneOf,
+  orNull,
+  price,
+  rating,
+  text,
+  time,
+  type Check,
+} from './column-checks.ts';
 
-export interface User {
-  readonly id: number;
-  /** Lower case, unique. */
-  readonly email: string;
-  /** Empty when the person never gave one. */
-  readonly full_name: string;
-  /** bcrypt hash. */
-  readonly password: string;
-  readonly is_staff: boolean;
-  readonly is_active: boolean;
-  readonly date_joined: string;
-}
+/**
+ * The columns of each table beside the `id`, each by the check of its values; the row types below are inferred from
+ * them. A column added or changed here needs a step in migrations.ts for the rows that are stored already.
+ */
+export const COLUMNS = {
+  users: {
+    /** Lower case, unique. */
+    email: text,
+    /** Empty when the person never gave one. */
+    full_name: text,
+    /** bcrypt hash. */
+    password: text,
+    is_staff: flag,
+    is_active: flag,
+    date_joined: instant,
+  },
+  tickets: {
+    /** Id of the seller. */
+    user: id,
+    /** Label of an airport, see the catalogue. */
+    departure: text,
+    /** Label of an airport, see the catalogue. */
+    destination: text,
+    date: day,
+    departure_time: orNull(time),
+    arrival_time: orNull(time),
+    trip_type: oneOf(TRIP_TYPES),
+    return_departure_time: orNull(time),
+    return_arrival_time: orNull(time),
+    airline: orNull(oneOf(PUBLISH_AIRLINES)),
+    services: listOf(oneOf(SERVICES)),
+    /** Euro. */
+    price,
+    /** Name of a file in the sandbox's uploads, or `seed/…` for a picture of the seed. */
+    image: orNull(text),
+    notes: text,
+    status: oneOf(TICKET_STATUSES),
+    sold_at: orNull(instant),
+    moderation: oneOf(MODERATION_STATES),
+    /** Why it was rejected; empty otherwise. */
+    moderation_reason: text,
+    created_at: instant,
+  },
+  favourites: {
+    user: id,
+    ticket: id,
+    created_at: instant,
+  },
+  feedback: {
+    /** Id of the person reviewed. */
+    seller: id,
+    /** Id of the person who wrote it. */
+    author: id,
+    /** 1 to 5. */
+    rating,
+    comment: text,
+    created_at: instant,
+  },
+  mail: {
+    to: text,
+    subject: text,
+    text,
+    /** The address in the mail that its reader is to open. */
+    link: orNull(text),
+    sent_at: instant,
+  },
+} satisfies Readonly<Record<string, Readonly<Record<string, Check>>>>;
 
-export interface Ticket {
-  readonly id: number;
-  /** Id of the seller. */
-  readonly user: number;
-  /** Labels of airports, see the catalogue. */
-  readonly departure: string;
-  readonly destination: string;
-  readonly date: string;
-  readonly departure_time: string | null;
-  readonly arrival_time: string | null;
-  readonly trip_type: TripType;
-  readonly return_departure_time: string | null;
-  readonly return_arrival_time: string | null;
-  readonly airline: PublishAirline | null;
-  readonly services: readonly Service[];
-  readonly price: number;
-  /** Name of a file in the sandbox's uploads, or `seed/…` for a picture of the seed. */
-  readonly image: string | null;
-  readonly notes: string;
-  readonly status: TicketStatus;
-  readonly sold_at: string | null;
-  readonly moderation: ModerationState;
-  /** Why it was rejected; empty otherwise. */
-  readonly moderation_reason: string;
-  readonly created_at: string;
-}
+export type TableName = keyof typeof COLUMNS;
 
-export interface Favourite {
-  readonly id: number;
-  readonly user: number;
-  readonly ticket: number;
-  readonly created_at: string;
-}
-
-export interface Feedback {
-  readonly id: number;
-  /** Id of the person reviewed. */
-  readonly seller: number;
-  /** Id of the person who wrote it. */
-  readonly author: number;
-  /** 1 to 5. */
-  readonly rating: number;
-  readonly comment: string;
-  readonly created_at: string;
-}
-
-export interface Mail {
-  readonly id: number;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-  /** The address in the mail that its reader is to open. */
-  readonly link: string | null;
-  readonly sent_at: string;
-}
-
-/** The tables of a store, and the rows each holds. */
-export interface Rows {
-  users: User;
-  tickets: Ticket;
-  favourites: Favourite;
-  feedback: Feedback;
-  mail: Mail;
-}
-
-export type TableName = keyof Rows;
-
+/** In the order in which a snapshot has them. */
 export const TABLES = [
   'users',
   'tickets',
@@ -100,6 +103,21 @@ export const TABLES = [
   'feedback',
   'mail',
 ] as const satisfies readonly TableName[];
+
+type ValuesOf<Columns> = {
+  readonly [Column in keyof Columns]: Columns[Column] extends Check<infer Value> ? Value : never;
+};
+
+/** What a row of each table holds beside its id. */
+export type Values = { readonly [Name in TableName]: ValuesOf<(typeof COLUMNS)[Name]> };
+export type Row<Name extends TableName> = { readonly id: number } & Values[Name];
+export type Rows = { readonly [Name in TableName]: Row<Name> };
+
+export type User = Rows['users'];
+export type Ticket = Rows['tickets'];
+export type Favourite = Rows['favourites'];
+export type Feedback = Rows['feedback'];
+export type Mail = Rows['mail'];
 
 /** Every row of a scenario on one date; ascending ids from 1 in each table. */
 export type SeedRows = { readonly [Name in TableName]: readonly Rows[Name][] };

@@ -1,29 +1,26 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Adapter } from 'lowdb';
 import { TABLES } from './schema.ts';
 import { parseDocument } from './stored-shape.ts';
 import type { StoredDocument } from './stored-document.ts';
+import { readIfThere } from './read-if-there.ts';
 import { syncFolder } from './sync-folder.ts';
 
-/** Rows turned to text at a time, so that a large snapshot does not keep requests waiting. */
+/** Rows serialised at a time: a large snapshot in one piece would block the event loop. */
 const ROWS_AT_A_TIME = 500;
 
 /**
- * lowdb's place on disk. It writes aside, syncs, renames and syncs the folder, so that there is always one
- * whole snapshot, the old one or the new.
+ * lowdb's adapter for the snapshot. It writes to another file, syncs that, renames it and syncs the folder; so a crash
+ * leaves either the old snapshot or the new one, whole.
  */
 export class SnapshotFile implements Adapter<StoredDocument | null> {
   constructor(readonly path: string) {}
 
-  /** `null` where there is none; throws where there is one that does not read. */
+  /** `null` where there is none. `isDamage` tells what it throws of a damaged one from other errors. */
   async read(): Promise<StoredDocument | null> {
-    try {
-      return parseDocument(JSON.parse(await readFile(this.path, 'utf8')));
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-      throw error;
-    }
+    const text = await readIfThere('the snapshot', this.path);
+    return text === null ? null : parseDocument(JSON.parse(text));
   }
 
   async write(document: StoredDocument | null): Promise<void> {

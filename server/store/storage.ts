@@ -1,4 +1,4 @@
-import { readdir, rename } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Low } from 'lowdb';
 import type { Scenario } from '#contract/catalogue';
@@ -7,9 +7,10 @@ import { dropJournals, Journal, journalFiles, readJournal } from './journal.ts';
 import { lockFolder } from './lock.ts';
 import { makeFolder } from './make-folder.ts';
 import { SnapshotFile } from './snapshot.ts';
-import { parseEntry } from './stored-shape.ts';
+import { FORMAT, isDamage, parseEntry } from './stored-shape.ts';
 import { Store } from './store.ts';
 import type { NumberedEntry, StoredDocument } from './stored-document.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /** The journal is folded into a new snapshot when it holds this many bytes. */
 const FOLD_AT_BYTES = 4 * 1024 * 1024;
@@ -17,11 +18,11 @@ const FOLD_AT_BYTES = 4 * 1024 * 1024;
 export interface StorageOptions {
   folder: string;
   bases: Bases;
-  /** Where nothing is stored yet. */
+  /** Of a store that holds nothing yet. */
   scenario: Scenario;
-  /** The day on which the seed stands. */
+  /** The day from which the seed's offsets count. */
   anchor: string;
-  /** Marks files that are moved aside; an instant. */
+  /** An instant, for the names of files that are moved aside. */
   now: () => string;
   /** Called with what the person who runs the server must know: damage, and what was done about it. */
   warn: (text: string) => void;
@@ -33,7 +34,7 @@ export class Storage {
 
   private constructor(
     readonly store: Store,
-    /** True while a file that could not be read lies set aside: the images that its tickets name are unknown. */
+    /** True while a file lies aside that could not be used: the images that its tickets name are unknown. */
     readonly damaged: boolean,
     private readonly options: StorageOptions,
     private readonly journal: Journal,
@@ -46,7 +47,10 @@ export class Storage {
     });
   }
 
-  /** Takes the folder, reads what is there, and begins a new journal. Throws `FolderInUse`. */
+  /**
+   * Takes the folder, reads what is there, and begins a new journal. Throws `FolderInUse`; and `CannotRead` or
+   * `NewerFormat` before anything in the folder is changed.
+   */
   static async open(options: StorageOptions): Promise<Storage> {
     await makeFolder(options.folder);
     const unlock = await lockFolder(options.folder);
@@ -56,6 +60,8 @@ export class Storage {
         null,
       );
       const found = await readStored(options, db);
+      await keepOlder(options, found.older);
+      await setAside(options, found);
       const journal = await Journal.open(options.folder, found.sequence);
       const store = new Store(options.bases, options.scenario, options.anchor, journal);
       if (found.document) store.load(found.document, options.anchor);
@@ -66,18 +72,19 @@ export class Storage {
       const names = await readdir(options.folder);
       const incomplete = names.some((name) => /\.(corrupt|other-seed)-/.test(name));
       const storage = new Storage(store, incomplete, options, journal, db, unlock);
-      // Written at once, because the snapshot holds the fingerprint of the seed that the journal builds on.
-      if (!found.document || found.entries.length > 0 || found.damaged) {
+      // The first snapshot tells which seed the journal belongs to; one in today's format ends a migration.
+      if (!found.document || found.entries.length > 0 || found.aside.size + found.older.size > 0) {
         await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));
       }
       return storage;
     } catch (error) {
-      await unlock();
+      // What stopped the start is told. A lock that cannot be removed counts for nothing once this process has ended.
+      await unlock().catch(() => {});
       throw error;
     }
   }
 
-  /** Writes everything into a new snapshot and drops the journal that it makes needless. */
+  /** Writes everything into a new snapshot, and deletes the journal files that it replaces. */
   fold(): Promise<void> {
     this.#folding ??= this.#fold().finally(() => {
       this.#folding = null;
@@ -87,6 +94,7 @@ export class Storage {
 
   /** Folds, and unlocks the folder. */
   async close(): Promise<void> {
+    // Whoever began that fold hears of its failure; the next one writes the same and more.
     await this.#folding?.catch(() => {});
     await this.fold().catch((error: unknown) => this.#warnOfFold(error));
     await this.journal.close();
@@ -95,7 +103,8 @@ export class Storage {
 
   async #fold(): Promise<void> {
     const sequence = await this.journal.rotate();
-    const document = this.store.toDocument(this.options.bases.fingerprint, sequence);
+    const seed = this.options.bases.fingerprint;
+    const document = { format: FORMAT, seed, sequence, ...this.store.state };
     // Waits for the commits that the document already holds: one that the disk refuses must not reach the snapshot.
     await this.journal.flushed();
     this.db.data = document;
@@ -115,68 +124,103 @@ interface Found {
   document: StoredDocument | null;
   entries: NumberedEntry[];
   sequence: number;
-  damaged: boolean;
+  /** Files that cannot be used, each with the name that it is moved to, and what is then said of them. */
+  aside: Map<string, string>;
+  warnings: string[];
+  /** Files of an older format, each with that format. */
+  older: Map<string, number>;
 }
 
-/** Reads snapshot and journal. A file that cannot be read is moved aside with a warning, never deleted. */
+/** Reads snapshot and journal, and changes nothing yet: a later file may refuse the start. */
 const readStored = async (
-  options: StorageOptions,
+  { folder, bases, now }: StorageOptions,
   db: Low<StoredDocument | null>,
 ): Promise<Found> => {
-  const { folder, bases, warn } = options;
-  const setAside = async (name: string, why: string) => {
-    const aside = `${name}.${why}-${options.now().replaceAll(/[:.]/g, '-')}`;
-    await rename(join(folder, name), join(folder, aside));
-    return aside;
+  const time = fileTimeOf(now());
+  const aside = new Map<string, string>();
+  const warnings: string[] = [];
+  const older = new Map<string, number>();
+  const mark = (name: string, why: string) => {
+    aside.set(name, `${name}.${why}-${time}`);
+    return aside.get(name);
   };
-  const found: Found = { document: null, entries: [], sequence: 0, damaged: false };
+  const nothing: Found = { document: null, entries: [], sequence: 0, aside, warnings, older };
+  const journals = await journalFiles(folder);
   try {
     await db.read();
-    found.document = db.data;
   } catch (error) {
-    const aside = await setAside('db.json', 'corrupt');
-    const journals = await journalFiles(folder);
-    for (const name of journals) await setAside(name, 'corrupt');
-    warn(
-      `The stored data in ${folder} cannot be read (${reasonOf(error)}). It was moved aside as ${aside}` +
+    if (!isDamage(error)) throw error;
+    const moved = mark('db.json', 'corrupt');
+    for (const name of journals) mark(name, 'corrupt');
+    warnings.push(
+      `The stored data in ${folder} cannot be read (${reasonOf(error)}). It was moved aside as ${moved}` +
         `${journals.length > 0 ? ', with its journal' : ''}; this start begins from the seed.`,
     );
-    return { ...found, damaged: true };
+    return nothing;
   }
+  const document = db.data;
   db.data = null;
-  if (found.document && found.document.seed !== bases.fingerprint) {
-    const aside = await setAside('db.json', 'other-seed');
-    for (const name of await journalFiles(folder)) await setAside(name, 'other-seed');
-    warn(
-      `The stored data in ${folder} was made from another seed. It was moved aside as ${aside}; this start begins from the current seed.`,
+  if (document && document.seed !== bases.fingerprint) {
+    const moved = mark('db.json', 'other-seed');
+    for (const name of journals) mark(name, 'other-seed');
+    warnings.push(
+      `The stored data in ${folder} was made from another seed. It was moved aside as ${moved}; this start begins from the current seed.`,
     );
-    return { ...found, document: null, damaged: true };
+    return nothing;
   }
-  found.sequence = found.document?.sequence ?? 0;
-  for (const name of await journalFiles(folder)) {
-    const { entries, damaged } = found.damaged
-      ? { entries: [], damaged: true }
-      : await readJournal(join(folder, name), parseEntry);
-    let isWhole = !damaged;
-    for (const entry of entries) {
+  if (document && document.format < FORMAT) older.set('db.json', document.format);
+  const found: Found = { ...nothing, document, sequence: document?.sequence ?? 0 };
+  for (const name of journals) {
+    const { entries, damaged } = await readJournal(join(folder, name), parseEntry);
+    // Entries build on the ones before: after a damaged file the rest cannot be used.
+    let isWhole = !damaged && aside.size === 0;
+    for (const entry of aside.size === 0 ? entries : []) {
       if (entry.sequence <= found.sequence) continue;
       // A gap in the sequence is damage too: later entries build on the missing ones.
       isWhole &&= entry.sequence === found.sequence + 1;
       if (entry.sequence > found.sequence + 1) break;
       found.sequence = entry.sequence;
       found.entries.push(entry);
+      if (entry.format < FORMAT) older.set(name, entry.format);
     }
     if (!isWhole) {
-      found.damaged = true;
-      const aside = await setAside(name, 'corrupt');
-      warn(
-        `The journal ${name} in ${folder} is damaged and was moved aside as ${aside}. Changes read from the journal before the damage: ${found.entries.length}.`,
+      const moved = mark(name, 'corrupt');
+      warnings.push(
+        `The journal ${name} in ${folder} is damaged and was moved aside as ${moved}. Changes read from the journal before the damage: ${found.entries.length}.`,
       );
     }
   }
   return found;
 };
 
-/** The first line of an error's message. */
+/** An instant as a part of a file's name; Windows allows no colon there. */
+const fileTimeOf = (instant: string): string => instant.replaceAll(/[:.]/g, '-');
+
+/** Moves what cannot be used aside, and says so. Nothing is ever deleted. */
+const setAside = async ({ folder, warn }: StorageOptions, { aside, warnings }: Found) => {
+  for (const [name, moved] of aside) await rename(join(folder, name), join(folder, moved));
+  for (const warning of warnings) warn(warning);
+};
+
+/**
+ * Copies what is of an older format to `<name>.format-<n>-<time>`, before a new snapshot takes its place. A copy and no
+ * link: a journal without entries would be opened again, and written to, under both names.
+ */
+const keepOlder = async ({ folder, now }: StorageOptions, older: ReadonlyMap<string, number>) => {
+  if (older.size === 0) return;
+  const names = await readdir(folder);
+  for (const [name, format] of older) {
+    const bytes = await readFile(join(folder, name));
+    const copies = names.filter((one) => one.startsWith(`${name}.format-${format}-`));
+    const kept = await Promise.all(copies.map((copy) => readFile(join(folder, copy))));
+    // A start that was cut short, or that found no room for the new snapshot, has kept it already.
+    if (kept.some((copy) => copy.equals(bytes))) continue;
+    const copy = join(folder, `${name}.format-${format}-${fileTimeOf(now())}`);
+    await writeFile(copy, bytes, { flush: true });
+  }
+  await syncFolder(folder);
+};
+
+/** The first line of why something does not parse. */
 const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

@@ -1,52 +1,51 @@
 import type { Journal } from './journal.ts';
-import type { Change, Entry, StoredDocument } from './stored-document.ts';
+import type { Change, Entry, StoreState } from './stored-document.ts';
 import type { Bases } from './bases.ts';
 import type { Scenario } from '#contract/catalogue';
-import type { Tables } from './indexes.ts';
-import { TABLES, type Rows, type TableName } from './schema.ts';
+import { TABLES, type Row, type TableName, type Values } from './schema.ts';
+import { forEachTable, mapTables, type TableSet } from './table-set.ts';
 import { Table } from './table.ts';
 
-/** A table where it does not matter which one it is. */
-type AnyTable = Table<{ readonly id: number }, string>;
+/** The parameters belong to one table; the cast is there since TypeScript does not see that such a change is a `Change`. */
+const changeOf = <Name extends TableName>(name: Name, id: number, row: Row<Name> | null) =>
+  [name, id, row] as Change;
 
-/** A commit being made. Nothing of it is seen until the whole of it is applied. */
+/** The changes of a commit while it is built. Readers see none of them before all are applied. */
 export class Draft {
   readonly changes: Change[] = [];
   readonly #nextId: Record<TableName, number>;
 
-  constructor(tables: Tables) {
-    this.#nextId = Object.fromEntries(
-      TABLES.map((name) => [name, tables[name].lastId + 1]),
-    ) as Record<TableName, number>;
+  constructor(tables: TableSet<'table'>) {
+    this.#nextId = mapTables<'number'>((name) => tables[name].lastId + 1);
   }
 
   /** Adds a row under the next free id. */
-  insert<Name extends TableName>(table: Name, values: Omit<Rows[Name], 'id'>): Rows[Name] {
-    const row = { id: this.#nextId[table]++, ...values } as unknown as Rows[Name];
+  insert<Name extends TableName>(table: Name, values: Values[Name]): Row<Name> {
+    const row = { id: this.#nextId[table]++, ...values };
     this.put(table, row);
     return row;
   }
 
-  /** Puts a row in the place of the one with its id. */
-  put<Name extends TableName>(table: Name, row: Rows[Name]): Rows[Name] {
-    this.changes.push([table, row.id, row] as Change);
+  /** Replaces the row with the same id. */
+  put<Name extends TableName>(table: Name, row: Row<Name>): Row<Name> {
+    this.changes.push(changeOf(table, row.id, row));
     return row;
   }
 
   delete(table: TableName, id: number): void {
-    this.changes.push([table, id, null] as Change);
+    this.changes.push(changeOf(table, id, null));
   }
 }
 
 /** The tables of one sandbox, and the commits that change them. */
 export class Store {
-  readonly tables: Tables;
+  readonly tables: TableSet<'table'>;
   #scenario: Scenario;
   #anchor: string;
   #resets = 0;
-  /** What undoes each change that is applied but not yet on disk, oldest first. */
+  /** Undo functions of the changes that are applied but not yet on disk, oldest first. */
   readonly #unsynced = new Set<() => void>();
-  /** Waits for mails and the like: called after every change. */
+  /** Called after every change; a request that waits for a mail is one of them. */
   readonly #watchers = new Set<() => void>();
 
   constructor(
@@ -59,9 +58,7 @@ export class Store {
     this.#scenario = scenario;
     this.#anchor = anchor;
     const base = bases.of(scenario, anchor);
-    this.tables = Object.fromEntries(
-      TABLES.map((name) => [name, new Table(base[name] as never)]),
-    ) as unknown as Tables;
+    this.tables = mapTables<'table'>((name) => new Table(base[name]));
     if (journal) journal.onFailure = () => this.#undoUnsynced();
   }
 
@@ -74,7 +71,7 @@ export class Store {
     return this.#anchor;
   }
 
-  /** How often it went back to the seed; kept with the data. */
+  /** Number of resets; it is stored with the data. */
   get resets(): number {
     return this.#resets;
   }
@@ -96,8 +93,8 @@ export class Store {
   }
 
   /**
-   * Makes one change of any number of rows. It is seen at once, by all, and the answer comes when it is
-   * on disk. Where `change` throws, or the disk refuses, nothing of it remains.
+   * Applies the changes of a draft as one unit. Readers see them at once; the promise resolves when they are on disk.
+   * Where `change` throws, or the write fails, none of them remains.
    */
   async commit<T>(change: (draft: Draft) => T): Promise<T> {
     const draft = new Draft(this.tables);
@@ -108,9 +105,9 @@ export class Store {
     return result;
   }
 
-  /** Back to the seed of a scenario, as it is on `anchor`. */
+  /** Resets to the seed of a scenario, as it is on `anchor`. */
   async reset(scenario: Scenario, anchor: string): Promise<void> {
-    const before = this.journal && this.toDocument('', 0);
+    const before = this.journal && this.state;
     const anchorBefore = this.#anchor;
     this.applyReset(scenario, anchor);
     this.#notify();
@@ -122,16 +119,12 @@ export class Store {
     if (anchor === this.#anchor) return;
     this.#anchor = anchor;
     const set = this.bases.of(this.#scenario, anchor);
-    for (const name of TABLES) this.#any(name).rebase(set[name] as never);
+    forEachTable((name) => this.tables[name].rebase(set[name]));
   }
 
   /** Applies changes without making them durable, and answers what undoes them. For replay and commits. */
   apply(changes: readonly Change[]): Change[] {
-    const undo = changes.map(([name, id, row]) => {
-      const before = this.#any(name).set(id, row);
-      return [name, id, before] as Change;
-    });
-    return undo.toReversed();
+    return changes.map((change) => this.#set(change)).toReversed();
   }
 
   applyReset(scenario: Scenario, anchor: string): void {
@@ -139,7 +132,7 @@ export class Store {
     this.#anchor = anchor;
     this.#resets += 1;
     const set = this.bases.of(scenario, anchor);
-    for (const name of TABLES) this.#any(name).reset(set[name] as never);
+    forEachTable((name) => this.tables[name].reset(set[name]));
   }
 
   /** Calls back after every change until it is told to stop. */
@@ -148,52 +141,46 @@ export class Store {
     return () => this.#watchers.delete(callback);
   }
 
-  /** What the snapshot holds. Rows are never mutated, so this stays as it is while it is written. */
-  toDocument(seed: string, sequence: number): StoredDocument {
+  /** Everything that differs from the seed. Rows are never mutated, so this stays as it is while it is written. */
+  get state(): StoreState {
     return {
-      format: 1,
-      seed,
-      sequence,
       scenario: this.#scenario,
       resets: this.#resets,
-      last_ids: Object.fromEntries(
-        TABLES.map((name) => [name, this.tables[name].lastId]),
-      ) as Record<TableName, number>,
-      changes: Object.fromEntries(
-        TABLES.map((name) => [name, this.tables[name].changes()]),
-      ) as StoredDocument['changes'],
+      last_ids: mapTables<'number'>((name) => this.tables[name].lastId),
+      changes: mapTables<'changes'>((name) => this.tables[name].changes()),
     };
   }
 
-  /** Takes up a stored document, on the seed as it is on `anchor`. */
-  load(document: StoredDocument, anchor: string): void {
-    this.applyReset(document.scenario, anchor);
-    this.#resets = document.resets;
-    for (const name of TABLES) {
-      this.apply(document.changes[name].map(([id, row]) => [name, id, row] as Change));
-      this.tables[name].raiseLastId(document.last_ids[name]);
-    }
+  /** Replaces everything by a stored state, on the seed as it is on `anchor`. */
+  load(state: StoreState, anchor: string): void {
+    this.applyReset(state.scenario, anchor);
+    this.#resets = state.resets;
+    forEachTable((name) => {
+      for (const [id, row] of state.changes[name]) this.tables[name].set(id, row);
+      this.tables[name].raiseLastId(state.last_ids[name]);
+    });
   }
 
-  /** True while nothing is unlike the seed. */
+  /** True while nothing differs from the seed. */
   get isPristine(): boolean {
     return TABLES.every((name) => this.tables[name].changeCount === 0);
   }
 
-  /** About how many bytes the changes take. */
+  /** Estimated bytes of the changes. */
   get changedBytes(): number {
     return TABLES.reduce((sum, name) => sum + this.tables[name].changedBytes, 0);
   }
 
   /** Every row of every table, by ascending id. */
-  export(): { [Name in TableName]: Rows[Name][] } {
-    return Object.fromEntries(
-      TABLES.map((name) => [name, [...this.#any(name).values()].toSorted((a, b) => a.id - b.id)]),
-    ) as unknown as { [Name in TableName]: Rows[Name][] };
+  export(): TableSet<'rows'> {
+    return mapTables<'rows'>((name) =>
+      [...this.tables[name].values()].toSorted((a, b) => a.id - b.id),
+    );
   }
 
-  #any(name: TableName): AnyTable {
-    return this.tables[name] as unknown as AnyTable;
+  /** Applies a change, and answers the one that undoes it. */
+  #set<Name extends TableName>([name, id, row]: Change<Name>): Change {
+    return changeOf(name, id, this.tables[name].set(id, row));
   }
 
   async #makeDurable(entry: Entry, undo: () => void): Promise<void> {
@@ -203,7 +190,7 @@ export class Store {
     this.#unsynced.delete(undo);
   }
 
-  /** The disk refused: later changes may build on the one that failed, so all of them go. */
+  /** A write failed: undoes every change that is not on disk, since later ones may build on the failed one. */
   #undoUnsynced(): void {
     for (const undo of [...this.#unsynced].toReversed()) undo();
     this.#unsynced.clear();

@@ -1,6 +1,6 @@
 import { Order, type Compare } from './order.ts';
 
-/** How rows are found: for each index the key of a row, or `null` for a row that it leaves out. */
+/** The indexes of a table: each maps a row to its key, or to `null` to leave the row out. */
 export type IndexSpec<Row, Index extends string> = Readonly<
   Record<Index, (row: Row) => string | number | null>
 >;
@@ -11,7 +11,7 @@ interface Identified {
 
 const NO_ROWS: readonly never[] = [];
 
-/** About what a row takes: its texts, and a little for each field; a deleted one is a note of its id. */
+/** Estimated size of a row: its texts, and a constant for each field. A deleted row counts as one field. */
 const bytesOf = (row: object | null): number => {
   let bytes = FIELD_BYTES;
   for (const value of Object.values(row ?? {}) as unknown[]) {
@@ -23,8 +23,8 @@ const bytesOf = (row: object | null): number => {
 const FIELD_BYTES = 16;
 
 /**
- * Rows that many tables may share, because nobody changes them: the seed of one scenario on one day.
- * An index is made when it is first asked for, once for all who share the base.
+ * Read-only rows that many tables share: the seed of one scenario on one day. An index is built when it is first
+ * used, once for all tables on the base.
  */
 export class Base<Row extends Identified, Index extends string> {
   readonly rows: ReadonlyMap<number, Row>;
@@ -49,7 +49,7 @@ export class Base<Row extends Identified, Index extends string> {
     return buckets.get(key) ?? NO_ROWS;
   }
 
-  /** All rows in an order; `name` tells one order from another. */
+  /** All rows, sorted. `name` is the key under which the result is cached. */
   ordered(name: string, compare: Compare<Row>): readonly Row[] {
     let rows = this.#orders.get(name);
     if (!rows) {
@@ -73,16 +73,16 @@ const groupRows = <Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | numbe
 };
 
 /**
- * A table: a shared base, and over it what changed here. Rows are replaced, never mutated.
- * So a new sandbox costs nothing, a reset drops the changes, and reading costs what it returns.
+ * A table: a shared base, and over it the changes of one sandbox (copy on write). Rows are replaced, never mutated.
+ * So a new sandbox copies nothing, a reset only drops changes, and a lookup costs what it returns.
  */
 export class Table<Row extends Identified, Index extends string> {
   #base: Base<Row, Index>;
   #lastId: number;
   #size: number;
-  /** What is unlike the base; `null` stands for a deleted row. */
+  /** Rows that differ from the base; `null` stands for a deleted one. */
   readonly #changes = new Map<number, Row | null>();
-  /** The orders that were asked for since the base was put under it. */
+  /** Sorted rows by name of the order; dropped when the base changes. */
   readonly #orders = new Map<string, Order<Row>>();
   #version = 0;
   #changedBytes = 0;
@@ -118,7 +118,7 @@ export class Table<Row extends Identified, Index extends string> {
     for (const row of this.#changes.values()) if (row) yield row;
   }
 
-  /** The rows with this key in an index. The answer is not to be changed. */
+  /** The rows with this key in an index. Callers must not modify the list. */
   by(index: Index, key: string | number): readonly Row[] {
     const shared = this.#base.lookup(index, key);
     if (this.#changes.size === 0) return shared;
@@ -128,12 +128,12 @@ export class Table<Row extends Identified, Index extends string> {
     return changed ? [...kept, ...changed.values()] : kept;
   }
 
-  /** Grows with every change. */
+  /** Grows with every change, so that caches can tell whether they are up to date. */
   get version(): number {
     return this.#version;
   }
 
-  /** All rows in an order; `name` tells one order from another. The answer is not to be changed. */
+  /** All rows, sorted. `name` is the key under which the order is kept. Callers must not modify the list. */
   ordered(name: string, compare: Compare<Row>): readonly Row[] {
     const shared = this.#base.ordered(name, compare);
     if (this.#changes.size === 0) return shared;
@@ -145,7 +145,7 @@ export class Table<Row extends Identified, Index extends string> {
     return order.read((id) => this.get(id));
   }
 
-  /** The base's rows in an order, with the changes over them. */
+  /** Merges the changes into the base's sorted rows. */
   #overlay(shared: readonly Row[], compare: Compare<Row>): readonly Row[] {
     const changed = [...this.#changes.values()].filter((row) => row !== null).toSorted(compare);
     const rows: Row[] = [];
@@ -180,27 +180,27 @@ export class Table<Row extends Identified, Index extends string> {
     return before;
   }
 
-  /** How many rows are unlike the base. */
+  /** How many rows differ from the base. */
   get changeCount(): number {
     return this.#changes.size;
   }
 
-  /** About how many bytes the changes take. */
+  /** Estimated bytes of the changes. */
   get changedBytes(): number {
     return this.#changedBytes;
   }
 
-  /** Everything that is unlike the base, for the snapshot. */
+  /** The rows that differ from the base, for the snapshot. */
   changes(): [number, Row | null][] {
     return [...this.#changes];
   }
 
-  /** Lets ids go on after this one, where the row that had it is gone. */
+  /** Raises the last id, where the row that had it was deleted. */
   raiseLastId(id: number): void {
     this.#lastId = Math.max(this.#lastId, id);
   }
 
-  /** Forgets every change and stands on another base. */
+  /** Drops every change and takes another base. */
   reset(base: Base<Row, Index>): void {
     this.#changes.clear();
     this.#changedBytes = 0;
@@ -212,7 +212,7 @@ export class Table<Row extends Identified, Index extends string> {
     this.#size = base.rows.size;
   }
 
-  /** Keeps every change and puts another base under it: the same seed on another day. */
+  /** Keeps every change and takes another base: the same seed on another day. */
   rebase(base: Base<Row, Index>): void {
     this.#orders.clear();
     this.#version += 1;

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,33 +5,20 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { explainStartError } from '../../server/start-errors.ts';
 import { makeFolder } from '../../server/store/make-folder.ts';
-import { findFreePort } from '../../scripts/lib/ports.mjs';
 import { italianIn } from '../support/italian.ts';
+import { startUntilItGivesUp } from '../support/refused-start.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const folder = await mkdtemp(join(tmpdir(), 'rivola-start-'));
 const file = join(folder, 'file');
 await writeFile(file, '');
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Starts the server with these settings, and waits until it exits. */
-const start = async (settings: Record<string, string>) => {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    cwd: ROOT,
-    env: {
-      ...process.env,
-      PORT: String(await findFreePort()),
-      DATA_DIR: join(folder, 'data'),
-      UPLOADS_DIR: join(folder, 'uploads'),
-      ...settings,
-    },
-    stdio: ['ignore', 'ignore', 'pipe'],
+const start = (settings: Record<string, string>) =>
+  startUntilItGivesUp({
+    DATA_DIR: join(folder, 'data'),
+    UPLOADS_DIR: join(folder, 'uploads'),
+    ...settings,
   });
-  const stderr: Buffer[] = [];
-  child.stderr.on('data', (piece: Buffer) => stderr.push(piece));
-  const code = await new Promise((resolve) => child.once('close', resolve));
-  return { code, stderr: Buffer.concat(stderr).toString().trimEnd().split('\n') };
-};
 
 const HEAD = 'Invalid settings:';
 

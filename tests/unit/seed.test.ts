@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import bcrypt from 'bcryptjs';
@@ -14,6 +15,7 @@ import {
 } from '#contract/catalogue';
 import { LARGE_TICKETS, NOTES_PREVIEW } from '#contract/limits';
 import { calendarFrom } from '../../seed/calendar.ts';
+import { GENERATOR_VERSION } from '../../seed/generator.ts';
 import { buildLarge, buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import type { SeedRows, Ticket } from '../../server/store/schema.ts';
 
@@ -294,6 +296,26 @@ describe.each<[string, SeedRows]>([
       const times = table.map((row) => row.created_at);
       expect(times).toEqual(times.toSorted());
     }
+  });
+});
+
+describe('the fingerprint of the seed', () => {
+  it('changes with the rows that there are: a generator that makes others has another version [HOST-07]', () => {
+    const large = buildScenario('large', ANCHOR);
+    const identity = [
+      large.users.map(({ email }) => email),
+      large.tickets.map(({ user }) => user),
+      large.favourites.map(({ user, ticket }) => [user, ticket]),
+      large.feedback.map(({ seller, author }) => [seller, author]),
+    ];
+    const rowsOfLarge = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
+    // Where this fails, the generator's version goes up, or the JSON files have got other rows. Either sets aside what
+    // people stored on the old seed.
+    expect([GENERATOR_VERSION, rowsOfLarge.slice(0, 16), SEED_FINGERPRINT]).toEqual([
+      1,
+      '6a340e3ddc344781',
+      '4f847c46231aaf69',
+    ]);
   });
 });
 

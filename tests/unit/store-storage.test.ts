@@ -19,6 +19,7 @@ import { Bases } from '../../server/store/bases.ts';
 import { StorageError } from '../../server/store/journal.ts';
 import { FolderInUse } from '../../server/store/lock.ts';
 import { Storage } from '../../server/store/storage.ts';
+import { FORMAT } from '../../server/store/stored-shape.ts';
 import { Store } from '../../server/store/store.ts';
 
 const bases = new Bases(buildScenario, SEED_FINGERPRINT);
@@ -238,7 +239,7 @@ describe('a snapshot', () => {
     ['null', 'null'],
     ['false', 'false'],
     ['foreign', '{"users":[{"id":1,"name":"Mario"}],"posts":[]}'],
-    ['of another format', JSON.stringify({ format: 2, seed: SEED_FINGERPRINT })],
+    ['of another format', JSON.stringify({ format: 0, seed: SEED_FINGERPRINT })],
   ])('that is %s is moved aside with its journal, and the seed is loaded', async (_, text) => {
     const storage = await open();
     await like(storage.store, 9);
@@ -272,7 +273,7 @@ describe('a snapshot', () => {
   it.each([
     ['a value of the wrong type', '"user":3', '"user":"tre"', "favourites, row 51: field 'user'"],
     ['another scenario', '"scenario":"default"', '"scenario":"x"', "field 'scenario' is not"],
-    ['an additional comma', '"format":1', '"format":1,,', 'JSON'],
+    ['an additional comma', `"format":${FORMAT}`, `"format":${FORMAT},,`, 'JSON'],
   ])('with %s is reported with the reason and the place', async (_, before, after, reason) => {
     const storage = await open();
     await like(storage.store, 9);

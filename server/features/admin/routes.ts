@@ -16,14 +16,13 @@ import { route } from '../../http/route.ts';
 import { pickFields } from '../../views/pick-fields.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
+import { newestFirst, oldestFirst } from '../../store/by-age.ts';
 import type { User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
 /** A user's detail (ADM-09). `favorites_received` counts the favourites on the user's tickets. */
 const viewUserDetail = (store: Store, user: User): UserDetail => {
-  const tickets = store.tickets
-    .by('seller', user.id)
-    .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id);
+  const tickets = store.tickets.by('seller', user.id).toSorted(newestFirst);
   const favourites = tickets.flatMap((ticket) => store.favourites.by('ticket', ticket.id));
   return pickFields(UserDetail, {
     ...user,
@@ -64,7 +63,7 @@ export const adminRoutes = [
   route(listTicketsToModerate, ({ query, sandbox }) =>
     sandbox.store.tickets
       .by('moderation', query.moderation ?? 'pending')
-      .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id)
+      .toSorted(oldestFirst)
       .map((ticket) => viewOwnTicket(sandbox, ticket)),
   ),
 

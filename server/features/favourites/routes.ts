@@ -3,6 +3,7 @@ import { PROBLEM } from '#contract/problems';
 import { orNotFound, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
 import { viewTicket } from '../../views/ticket.ts';
+import { newestFirst } from '../../store/by-age.ts';
 import { joinKey } from '../../store/indexes.ts';
 import { isPublic, isShown } from '../../store/visibility.ts';
 
@@ -10,7 +11,7 @@ export const favouriteRoutes = [
   route(listFavourites, ({ user, sandbox }) =>
     sandbox.store.favourites
       .by('user', user.id)
-      .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
+      .toSorted(newestFirst)
       .flatMap((favourite) => {
         const ticket = sandbox.store.tickets.get(favourite.ticket);
         if (!ticket || !isShown(ticket, sandbox.store.users.get(ticket.user))) return [];

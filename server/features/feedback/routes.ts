@@ -4,13 +4,14 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { orNotFound, invalid } from '#contract/refusal';
 import { route } from '../../http/route.ts';
 import { viewFeedback } from '../../views/feedback.ts';
+import { newestFirst } from '../../store/by-age.ts';
 import { joinKey } from '../../store/indexes.ts';
 
 const reviewsOfSeller = (sandbox: Sandbox, sellerId: number) => {
   orNotFound(sandbox.store.users.get(sellerId), PROBLEM.userNotFound);
   return sandbox.store.feedback
     .by('seller', sellerId)
-    .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
+    .toSorted(newestFirst)
     .map((feedback) => viewFeedback(sandbox, feedback));
 };
 

@@ -11,6 +11,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { assertAllowed, orNotFound } from '#contract/refusal';
 import { route, JsonBytes, type Route } from '../../http/route.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
+import { newestFirst } from '../../store/by-age.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import { isUnsold, ownsTicket } from './policy.ts';
 import type { SearchPages } from './search-pages.ts';
@@ -42,7 +43,7 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   route(listOwnTickets, ({ user, sandbox }) =>
     sandbox.store.tickets
       .by('seller', user.id)
-      .toSorted((a, b) => b.created_at.localeCompare(a.created_at) || b.id - a.id)
+      .toSorted(newestFirst)
       .map((ticket) => viewOwnTicket(sandbox, ticket)),
   ),
 

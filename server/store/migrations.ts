@@ -1,0 +1,69 @@
+/**
+ * What is stored has a format number. This list has one step from each format to the next; a file of an older format
+ * passes through all steps after it before its shape is checked. What a step finds may be damaged: it changes what it
+ * knows and leaves the rest to the check. Steps stay as they are once released, so they name tables and columns by
+ * text and never refer to today's types.
+ */
+type Loose = Readonly<Record<string, unknown>>;
+
+export interface Step {
+  /** The snapshot: its head and its rows. */
+  document: (document: Loose) => Loose;
+  /** A line of the journal. */
+  entry: (entry: Loose) => Loose;
+}
+
+const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+
+/** Changes each stored row of a table. Rows of the seed that nobody changed are not stored. */
+const changeRows = (table: string, change: (row: Loose) => Loose): Step => {
+  const changeOne = (row: unknown) => (isObject(row) ? change(row) : row);
+  return {
+    document: (document) => {
+      const { changes } = document;
+      const rows = isObject(changes) ? changes[table] : undefined;
+      if (!isObject(changes) || !isList(rows)) return document;
+      const changed = rows.map((pair) => (isList(pair) ? [pair[0], changeOne(pair[1])] : pair));
+      return { ...document, changes: { ...changes, [table]: changed } };
+    },
+    entry: (entry) => {
+      const { changes } = entry;
+      if (!isList(changes)) return entry;
+      const changed = changes.map((one) =>
+        isList(one) && one[0] === table ? [table, one[1], changeOne(one[2])] : one,
+      );
+      return { ...entry, changes: changed };
+    },
+  };
+};
+
+/**
+ * A new column; rows that are stored already take `value`. Not by spreading the row: V8 then gives each its own hidden
+ * class, and scans of the table become 15 times slower until the next start.
+ */
+export const addColumn = (table: string, column: string, value: unknown): Step =>
+  changeRows(table, (row) => Object.fromEntries([...Object.entries(row), [column, value]]));
+
+/**
+ * Fingerprints that this one seed had in format 1. They covered every text of it, so it got another one whenever a
+ * text changed; since format 2 the fingerprint covers only which rows there are.
+ */
+const SEEDS_OF_FORMAT_1: ReadonlySet<unknown> = new Set([
+  'aaaacfe5ec53350e',
+  'a619e1c683e041cd',
+  'e371014cf04ff26e',
+]);
+
+/** `STEPS[0]` leads from format 1 to format 2, and so on. */
+export const STEPS: readonly Step[] = [
+  {
+    // The first documents of format 1 did not count resets.
+    document: ({ resets = 0, seed, ...document }) => ({
+      ...document,
+      resets,
+      seed: SEEDS_OF_FORMAT_1.has(seed) ? '4f847c46231aaf69' : seed,
+    }),
+    entry: (entry) => entry,
+  },
+];

@@ -1,0 +1,97 @@
+import {
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startUntilItGivesUp } from '../support/refused-start.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'rivola-unreadable-'));
+afterAll(() => rm(root, { recursive: true }));
+
+type Make = (path: string) => Promise<unknown>;
+
+// Each fails for every user: what may be read is no matter to root, under whom these tests may run.
+const aFolder: Make = async (path) => {
+  await mkdir(path);
+  await writeFile(join(path, 'kept'), 'a person put it here');
+};
+const aLoop: Make = (path) => symlink(path, path);
+const aBrokenLink: Make = (path) => symlink(join(dirname(path), 'away'), path);
+const aFile: Make = (path) => writeFile(path, 'kept');
+
+const CASES: readonly (readonly [path: string, make: Make, told: string, setting: string])[] = [
+  ['data/secret', aBrokenLink, 'Rivola cannot read the secret, PATH (a broken link).', 'DATA_DIR'],
+  [
+    'data/secret',
+    (path) => writeFile(path, ''),
+    'The secret in PATH is too short (0 characters).',
+    'JWT_SECRET',
+  ],
+  ['data/db.json', aFolder, 'Rivola cannot read the snapshot, PATH (EISDIR).', 'DATA_DIR'],
+  [
+    'data/journal-000000000001.jsonl',
+    aLoop,
+    'Rivola cannot read the journal, PATH (ELOOP).',
+    'DATA_DIR',
+  ],
+  ['data/lock', aFolder, 'Rivola cannot read the lock, PATH (EISDIR).', 'DATA_DIR'],
+  [
+    'uploads/default',
+    aFile,
+    'Rivola cannot read the folder of pictures, PATH (ENOTDIR).',
+    'UPLOADS_DIR',
+  ],
+  ['uploads/default.owner', aFolder, 'PATH (EISDIR).', 'UPLOADS_DIR'],
+];
+
+/** Everything below a folder, with what it holds or leads to. */
+const treeOf = async (folder: string): Promise<Record<string, string>> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const told = entries.map(async (entry) => {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isSymbolicLink()) return [path, `→ ${await readlink(path)}`];
+    return [path, entry.isFile() ? await readFile(path, 'utf8') : 'a folder'];
+  });
+  return Object.fromEntries((await Promise.all(told)) as [string, string][]);
+};
+
+/** A start on folders of its own, where `path` is already something else. */
+const startWith = async (path: string, make: Make) => {
+  const folder = await mkdtemp(join(root, 'start-'));
+  const [data, uploads] = [join(folder, 'data'), join(folder, 'uploads')];
+  await mkdir(data);
+  await mkdir(uploads);
+  await make(join(folder, path));
+  const before = await treeOf(folder);
+  const result = await startUntilItGivesUp({ DATA_DIR: data, UPLOADS_DIR: uploads });
+  return { ...result, path: join(folder, path), before, after: await treeOf(folder) };
+};
+
+let starts: Awaited<ReturnType<typeof startWith>>[] = [];
+beforeAll(async () => {
+  // Side by side: most of their time is loading the product.
+  starts = await Promise.all(CASES.map(([path, make]) => startWith(path, make)));
+}, 120_000);
+
+it.each(CASES.map(([path, , told, setting], at) => ({ path, told, setting, at })))(
+  '$path that cannot be used stops the start, and stays as it is: $told [HOST-06]',
+  ({ told, setting, at }) => {
+    const start = starts[at];
+    if (!start) throw new Error('it was not started');
+    const { code, stderr, path, before, after } = start;
+    expect(code).toBe(1);
+    expect(stderr).toEqual([expect.stringContaining(told.replace('PATH', path))]);
+    expect(stderr[0]).toContain(setting);
+    expect(after).toMatchObject(before);
+    const made = Object.keys(after).filter((name) => !(name in before));
+    expect(made.filter((name) => /lock|corrupt/.test(name))).toEqual([]);
+  },
+);

@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { ImageFolder } from '../../server/images/image-folder.ts';
+import { removeLeftoverSandboxImages } from '../../server/images/image-folder-owner.ts';
+import { readSecret, ShortSecret } from '../../server/security/secret.ts';
+import { CannotRead, listIfThere, readIfThere } from '../../server/store/read-if-there.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'rivola-read-'));
+afterAll(() => rm(root, { recursive: true }));
+
+const at = (name: string) => join(root, name);
+await writeFile(at('file'), 'text');
+await mkdir(at('folder'));
+await symlink(at('loop'), at('loop'));
+await symlink(at('away'), at('broken'));
+await symlink(at('file'), at('link'));
+
+describe('what is read if it is there', () => {
+  it('is null or empty only where nothing is there [HOST-06]', async () => {
+    expect(await readIfThere('the text', at('file'))).toBe('text');
+    expect(await readIfThere('the text', at('link'))).toBe('text');
+    expect(await readIfThere('the text', at('absent'))).toBeNull();
+    expect(await readIfThere('the text', at('absent/file'))).toBeNull();
+    expect(await listIfThere('the list', at('folder'))).toEqual([]);
+    expect(await listIfThere('the list', at('absent'))).toEqual([]);
+  });
+
+  it.each([
+    [readIfThere, 'folder', 'EISDIR'],
+    [readIfThere, 'loop', 'ELOOP'],
+    [readIfThere, 'broken', 'a broken link'],
+    [readIfThere, 'file/in-it', 'ENOTDIR'],
+    [listIfThere, 'file', 'ENOTDIR'],
+    [listIfThere, 'loop', 'ELOOP'],
+    [listIfThere, 'broken', 'a broken link'],
+    [(_: string, path: string) => ImageFolder.open(path), 'broken', 'a broken link'],
+    [(_: string, path: string) => removeLeftoverSandboxImages(path), 'file', 'ENOTDIR'],
+  ] as const)('by %o is an error for %s: %s [HOST-06]', async (read, name, reason) => {
+    const reading = read('the thing', at(name));
+    await expect(reading).rejects.toThrow(CannotRead);
+    await expect(reading).rejects.toMatchObject({ path: at(name), reason });
+  });
+});
+
+describe('a secret', () => {
+  it('is made once, for this user alone, and kept [HOST-06]', async () => {
+    const folder = await mkdtemp(at('secret-'));
+    const made = await readSecret(folder);
+    expect(made).toMatch(/^[\w-]{43}$/);
+    expect(await readSecret(folder)).toBe(made);
+    expect(await readdir(folder)).toEqual(['secret']);
+    const { mode } = await stat(join(folder, 'secret'));
+    // Windows has no such modes.
+    expect(process.platform === 'win32' ? 0o600 : mode & 0o777).toBe(0o600);
+  });
+
+  it.each(['', '\n', 'a'.repeat(31), ' '.repeat(40)])(
+    'of too few characters (%j) is not replaced [HOST-06]',
+    async (secret) => {
+      const folder = await mkdtemp(at('secret-'));
+      await writeFile(join(folder, 'secret'), secret);
+      await expect(readSecret(folder)).rejects.toThrow(ShortSecret);
+      expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(secret);
+    },
+  );
+});
