@@ -1,7 +1,7 @@
 /**
  * Records what a server of this version stores, and beside it the rows that must be found there again, as
- * `format-<n>/<name>/`; tests/unit/migrations.test.ts loads every recording. Run it after adding a step to
- * server/store/migrations.ts:
+ * `format-<n>/<name>/`; tests/unit/migrations.test.ts loads every recording. Run it before adding a step to
+ * server/store/migrations.ts, unless the present format is recorded already:
  *
  *     node --import tsx tests/support/stored/record.ts
  *
