@@ -6,19 +6,19 @@ import { requireBrowser } from './scripts/lib/browser.mjs';
 import { findFreePort } from './scripts/lib/ports.mjs';
 import type { Options } from './tests/support/test.ts';
 
-// Each worker reads this file again; what the first reading chose is handed on in the environment.
+// Each worker loads this file again; environment variables pass on the values that were chosen first.
 const port = (process.env['E2E_PORT'] ??= String(await findFreePort()));
 const browser = (process.env['BROWSER_PATH'] ??= await requireBrowser());
 const folder = (process.env['E2E_FOLDER'] ??= makeFolder());
-/** Where a server runs already, if one is named; else one is started here. */
-const running = process.env['E2E_SERVER'];
-const address = running ?? `http://127.0.0.1:${port}`;
-/** The built client, which tests with servers of their own share. */
-const client = (process.env['E2E_CLIENT'] ??= running
+/** URL of a running server; without it, a server is started for the run. */
+const runningServer = process.env['E2E_SERVER'];
+const address = runningServer ?? `http://127.0.0.1:${port}`;
+/** Folder of the built client, which tests that start their own server use, too. */
+const client = (process.env['E2E_CLIENT'] ??= runningServer
   ? path.join(import.meta.dirname, 'dist', 'client')
   : path.join(folder, 'client'));
-/** By how much longer than usual everything may take. */
-const patience = Number(process.env['E2E_PATIENCE'] ?? '1');
+/** Factor for all timeouts, for a busy machine. */
+const timeoutFactor = Number(process.env['E2E_PATIENCE'] ?? '1');
 
 export default defineConfig<Options>({
   testDir: 'tests/e2e',
@@ -27,30 +27,30 @@ export default defineConfig<Options>({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000 * patience,
-  expect: { timeout: 5000 * patience },
+  timeout: 30_000 * timeoutFactor,
+  expect: { timeout: 5000 * timeoutFactor },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
     baseURL: address,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // A trace of everything takes a third of the time; `npx playwright test --trace on` when one is needed.
+    // Tracing every test would take a third of the run time; `npx playwright test --trace on` records when needed.
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
     noteWrites: process.env['E2E_NOTE_WRITES'] === 'on',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser,
-      // Playwright itself leaves the sandbox off, which root needs.
+      // Chromium's sandbox does not work as root; Playwright turns it off by default.
       args: ['--disable-gpu', '--disable-background-networking'],
     },
   },
   projects: [{ name: 'chromium' }],
-  ...(running ? {} : { webServer: serverOfOurOwn() }),
+  ...(runningServer ? {} : { webServer: webServerConfig() }),
 });
 
-function serverOfOurOwn() {
+function webServerConfig() {
   return {
     command: 'node scripts/serve.mjs',
     url: `${address}/api/tickets/public/`,
@@ -71,7 +71,7 @@ function serverOfOurOwn() {
   } as const;
 }
 
-/** A folder of its own for one run, removed by the process that made it once its server is gone. */
+/** Makes a temporary folder for this run; the process that made it removes it when it exits. */
 function makeFolder() {
   const made = mkdtempSync(path.join(tmpdir(), 'rivola-e2e-'));
   process.once('exit', () => rmSync(made, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Processes, not threads: sharp is native, and a server under test may read its own environment.
+    // Child processes instead of threads: sharp is a native module, and `process.env` is then separate for each test file.
     pool: 'forks',
     retry: 0,
     allowOnly: false,

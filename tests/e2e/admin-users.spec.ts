@@ -8,29 +8,29 @@ const LIST = '**/api/users/admin/users/';
 const DETAILS = '**/api/users/admin/users/*/details/';
 const TOGGLE = '**/api/users/admin/users/*/toggle/';
 
-test.describe('an admin among the users', () => {
+test.describe('an admin on the list of users', () => {
   test.use({ persona: 'admin' });
 
-  test('reads id, email, name, role and state of each [ADM-07]', async ({ page, demo }) => {
+  test('sees id, email, name, role and state of each user [ADM-07]', async ({ page, demo }) => {
     const users = await new AdminUsersPage(page).open();
     await expect(users.table.getByRole('columnheader')).toHaveText([
       ...['ID', 'Email', 'Nome', 'Ruolo', 'Stato', 'Azioni'],
     ]);
     const stored = await demo.callAs('admin', listUsers, {});
     await expect(users.rows).toHaveCount(stored.length);
-    const firstFive = (email: string) => users.cells(email);
-    await expect(firstFive(EMAIL.marta)).toContainText([
+    const cells = (email: string) => users.cells(email);
+    await expect(cells(EMAIL.marta)).toContainText([
       ...['1', EMAIL.marta, 'Marta Greco', 'Utente', 'Attivo', 'Disattiva'],
     ]);
-    await expect(firstFive(EMAIL.nuovo).nth(2)).toHaveText('–');
-    await expect(firstFive(EMAIL.admin).nth(3)).toHaveText('Admin');
-    await expect(firstFive(EMAIL.paolo).nth(4)).toHaveText('Disattivo');
+    await expect(cells(EMAIL.nuovo).nth(2)).toHaveText('–');
+    await expect(cells(EMAIL.admin).nth(3)).toHaveText('Admin');
+    await expect(cells(EMAIL.paolo).nth(4)).toHaveText('Disattivo');
     await expect(users.toggle(EMAIL.marta)).toHaveAccessibleName('Disattiva Marta Greco');
     await expect(users.toggle(EMAIL.nuovo)).toHaveAccessibleName(`Disattiva ${EMAIL.nuovo}`);
     await expect(users.toggle(EMAIL.paolo)).toHaveAccessibleName('Attiva Paolo Neri');
   });
 
-  test('finds the details at one place in every row, their own too [ADM-07][ADM-14]', async ({
+  test('sees the details links aligned in all rows, including their own [ADM-07][ADM-14]', async ({
     page,
   }) => {
     const users = await new AdminUsersPage(page).open();
@@ -62,7 +62,7 @@ test.describe('an admin among the users', () => {
     expect((await login(request, EMAIL.luca)).status()).toBe(200);
   });
 
-  test('sees in the row what the server answered, not what was expected [ADM-08]', async ({
+  test('sees the state from the server’s answer in the row, without an optimistic update [ADM-08]', async ({
     page,
   }) => {
     await page.route(TOGGLE, (route) => route.fulfill({ json: { is_active: true } }));
@@ -82,7 +82,7 @@ test.describe('an admin among the users', () => {
     expect(await storedUser(demo, EMAIL.luca)).toMatchObject({ is_active: false });
   });
 
-  test('sees nothing of a failed toggle, which is logged [ADM-13]', async ({
+  test('sees no error when a toggle fails: the failure is only logged [ADM-13]', async ({
     page,
     demo,
     logged,
@@ -98,7 +98,7 @@ test.describe('an admin among the users', () => {
     expect(await storedUser(demo, EMAIL.luca)).toMatchObject({ is_active: true });
   });
 
-  test('cannot deactivate the own account, and reads why [ADM-14]', async ({ page, demo }) => {
+  test('cannot deactivate their own account, and sees why [ADM-14]', async ({ page, demo }) => {
     const users = await new AdminUsersPage(page).open();
     const own = users.toggle(EMAIL.admin);
     await expect(own).toBeDisabled();
@@ -113,14 +113,14 @@ test.describe('an admin among the users', () => {
     expect(await storedUser(demo, EMAIL.admin)).toMatchObject({ is_active: true });
   });
 
-  test('goes on to the details of one [ADM-07]', async ({ page }) => {
+  test('opens a user’s details from the list [ADM-07]', async ({ page }) => {
     const users = await new AdminUsersPage(page).open();
     const user = await users.openDetails(EMAIL.marta);
     await expect(page).toHaveURL(/\/admin\/users\/1$/);
     await expect(user.fact('Email')).toHaveText(EMAIL.marta);
   });
 
-  test('is told when the list does not load [ADM-07]', async ({ page }) => {
+  test('sees an error when the list does not load [ADM-07]', async ({ page }) => {
     await page.route(LIST, (route) => route.fulfill({ status: 502, body: '' }));
     const users = await new AdminUsersPage(page).open();
     await expect(users.alert).toHaveText('Errore nel caricamento degli utenti. Riprova più tardi.');
@@ -130,7 +130,7 @@ test.describe('an admin among the users', () => {
 test.describe("an admin on a user's page", () => {
   test.use({ persona: 'admin' });
 
-  test('reads profile, counters, tickets and activity [ADM-09]', async ({ page, demo }) => {
+  test('sees profile, counters, tickets and activity [ADM-09]', async ({ page, demo }) => {
     const stored = await demo.callAs('admin', getUserDetail, { params: { id: '1' } });
     const user = await new AdminUserPage(page).open(1);
     await expect(user.fact('Email')).toHaveText(EMAIL.marta);
@@ -149,7 +149,10 @@ test.describe("an admin on a user's page", () => {
     ]);
   });
 
-  test('reads of each ticket its day, trip, route and notes [ADM-09]', async ({ page, demo }) => {
+  test('sees date, trip type, route and shortened notes of each ticket [ADM-09]', async ({
+    page,
+    demo,
+  }) => {
     const stored = await demo.callAs('admin', getUserDetail, { params: { id: '1' } });
     const user = await new AdminUserPage(page).open(1);
     const long = stored.tickets.findIndex(({ notes }) => notes.length > 80);
@@ -167,7 +170,7 @@ test.describe("an admin on a user's page", () => {
     await expect(user.tickets.filter({ hasText: 'ANDATA/RITORNO' })).toHaveCount(2);
   });
 
-  test('reads a dash for a missing name, and that there are no tickets [ADM-09]', async ({
+  test('sees a dash for a missing name, and a text where there are no tickets [ADM-09]', async ({
     page,
   }) => {
     const user = await new AdminUserPage(page).open(3);
@@ -176,7 +179,10 @@ test.describe("an admin on a user's page", () => {
     await expect(page.getByText('Nessun biglietto pubblicato')).toBeVisible();
   });
 
-  test('toggles the account, also for the list [ADM-08][ADM-09]', async ({ page, demo }) => {
+  test('toggles the account, and the list shows the new state [ADM-08][ADM-09]', async ({
+    page,
+    demo,
+  }) => {
     const users = await new AdminUsersPage(page).open();
     const user = await users.openDetails(EMAIL.paolo);
     await expect(user.fact('Stato')).toHaveText('Disattivo');
@@ -189,7 +195,10 @@ test.describe("an admin on a user's page", () => {
     await expect(users.cells(EMAIL.paolo).nth(4)).toHaveText('Attivo');
   });
 
-  test('sees nothing of a failed toggle, which is logged [ADM-13]', async ({ page, logged }) => {
+  test('sees no error when a toggle fails: the failure is only logged [ADM-13]', async ({
+    page,
+    logged,
+  }) => {
     const user = await new AdminUserPage(page).open(2);
     await page.route(TOGGLE, (route) => route.abort());
     await user.toggle.click();
@@ -198,14 +207,14 @@ test.describe("an admin on a user's page", () => {
     await expect(user.alert).toHaveCount(0);
   });
 
-  test('cannot deactivate the own account [ADM-14]', async ({ page }) => {
+  test('cannot deactivate their own account [ADM-14]', async ({ page }) => {
     const user = await new AdminUserPage(page).open(4);
     await expect(user.toggle).toBeDisabled();
     await expect(user.profile).toContainText('Non puoi disattivare il tuo stesso account.');
   });
 
   for (const status of [400, 403, 404, 500]) {
-    test(`is told of a ${status} in the one fixed text [ADM-09]`, async ({ page }) => {
+    test(`sees the same error text for status ${status} [ADM-09]`, async ({ page }) => {
       await page.route(DETAILS, (route) => route.fulfill({ status, json: { detail: 'Altro' } }));
       const user = await new AdminUserPage(page).open(1);
       await expect(user.alert).toHaveText('Errore nel caricamento dati utente');
@@ -213,7 +222,9 @@ test.describe("an admin on a user's page", () => {
   }
 
   for (const id of ['9999', 'nessuno']) {
-    test(`is told that there is no user ${id} [ADM-09]`, async ({ page }) => {
+    test(`sees an error for the unknown user ${id}, and can go back to the list [ADM-09]`, async ({
+      page,
+    }) => {
       const user = await new AdminUserPage(page).open(id);
       await expect(user.alert).toHaveText('Errore nel caricamento dati utente');
       await page.getByRole('link', { name: 'Tutti gli utenti' }).click();

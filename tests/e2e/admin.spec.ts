@@ -12,7 +12,7 @@ const STATS = '**/api/tickets/admin/stats/';
 const REPORT = '**/api/tickets/admin/stats/advanced/**';
 
 test.describe('a visitor', () => {
-  test('is asked to log in on the dashboard, and nothing is requested [ADM-02]', async ({
+  test('is asked to log in on the dashboard, without any admin request [ADM-02]', async ({
     page,
   }) => {
     const calls = adminCalls(page);
@@ -26,9 +26,7 @@ test.describe('a visitor', () => {
   });
 
   for (const path of ADMIN_PAGES.slice(1)) {
-    test(`finds a way to log in on ${path}, and nothing is requested [ADM-02]`, async ({
-      page,
-    }) => {
+    test(`is asked to log in on ${path}, without any admin request [ADM-02]`, async ({ page }) => {
       const calls = adminCalls(page);
       await page.goto(path);
       await expect(page.getByText('Devi accedere per visualizzare questa pagina.')).toBeVisible();
@@ -37,10 +35,10 @@ test.describe('a visitor', () => {
   }
 });
 
-test.describe('a buyer who is no admin', () => {
+test.describe('a buyer without admin rights', () => {
   test.use({ persona: 'luca' });
 
-  test('is refused by the dashboard and its chart [ADM-03][ADM-05][ADM-12]', async ({ page }) => {
+  test('is denied the dashboard and its chart [ADM-03][ADM-05][ADM-12]', async ({ page }) => {
     const answer = page.waitForResponse(STATS);
     const dashboard = await new AdminDashboardPage(page).open();
     expect((await answer).status()).toBe(403);
@@ -49,19 +47,19 @@ test.describe('a buyer who is no admin', () => {
     await expect(dashboard.table).toHaveCount(0);
   });
 
-  test('is refused by the list of users [ADM-07][ADM-12]', async ({ page }) => {
+  test('is denied the list of users [ADM-07][ADM-12]', async ({ page }) => {
     const users = await new AdminUsersPage(page).open();
     await expect(users.alert).toHaveText('Accesso negato.');
     await expect(users.table).toHaveCount(0);
   });
 
-  test("is refused another user's detail [ADM-09][ADM-12]", async ({ page }) => {
+  test("is denied another user's details [ADM-09][ADM-12]", async ({ page }) => {
     const user = await new AdminUserPage(page).open(1);
     await expect(user.alert).toHaveText('Errore nel caricamento dati utente');
     await expect(page.getByText(EMAIL.marta)).toHaveCount(0);
   });
 
-  test('is refused a report [ADM-10][ADM-12]', async ({ page }) => {
+  test('is denied a report [ADM-10][ADM-12]', async ({ page }) => {
     const stats = await new AdminStatsPage(page).open();
     await stats.report('2026-06-01', '2026-06-12');
     await expect(stats.alert).toHaveText('Accesso negato.');
@@ -72,7 +70,7 @@ test.describe('a buyer who is no admin', () => {
 test.describe('an admin on the dashboard', () => {
   test.use({ persona: 'admin' });
 
-  test('reads four counts, from one request [ADM-01][ADM-06]', async ({ page, demo }) => {
+  test('sees four counts, loaded with one request [ADM-01][ADM-06]', async ({ page, demo }) => {
     const calls = adminCalls(page);
     const sent = page.waitForRequest(STATS);
     const dashboard = await new AdminDashboardPage(page).open();
@@ -89,7 +87,9 @@ test.describe('an admin on the dashboard', () => {
     expect(calls).toEqual(['GET /api/tickets/admin/stats/']);
   });
 
-  test('is told that the figures are on their way [ADM-03]', async ({ page }) => {
+  test('sees a loading text, and the chart stays in place when the counts arrive [ADM-03]', async ({
+    page,
+  }) => {
     let answer = () => {};
     const mayAnswer = new Promise<void>((resolve) => {
       answer = resolve;
@@ -105,12 +105,12 @@ test.describe('an admin on the dashboard', () => {
     await expect(dashboard.count('Utenti registrati')).toHaveText('13');
     await expect(dashboard.loading).toHaveCount(0);
     await expect(dashboard.chart).toBeVisible();
-    // What arrives takes the place that was kept for it.
+    // The loading state reserves the space of the counts, so that the chart below does not shift.
     const after = await dashboard.trend.boundingBox();
     expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
   });
 
-  test('goes on to users, moderation and statistics [ADM-04]', async ({ page }) => {
+  test('opens users, moderation and statistics from the dashboard [ADM-04]', async ({ page }) => {
     const dashboard = await new AdminDashboardPage(page).open();
     await expect(dashboard.management.getByRole('link')).toHaveCount(3);
     const users = await dashboard.openUsers();
@@ -126,7 +126,9 @@ test.describe('an admin on the dashboard', () => {
     await expect(stats.heading).toHaveText('Statistiche avanzate');
   });
 
-  test('sees three curves over the full width, 300 high [ADM-05]', async ({ page }) => {
+  test('sees three curves in a chart of full width and 300 px height [ADM-05]', async ({
+    page,
+  }) => {
     const dashboard = await new AdminDashboardPage(page).open();
     await expect(dashboard.trend.getByRole('listitem')).toHaveText([
       'Creati',
@@ -135,10 +137,13 @@ test.describe('an admin on the dashboard', () => {
     ]);
     await expect(dashboard.chart.locator('.recharts-line-curve')).toHaveCount(3);
     const drawn = await dashboard.chart.boundingBox();
-    const room = await dashboard.table.or(dashboard.showTable).locator('xpath=..').boundingBox();
+    const container = await dashboard.table
+      .or(dashboard.showTable)
+      .locator('xpath=..')
+      .boundingBox();
     expect(drawn?.height).toBe(300);
-    expect(Math.round(drawn?.width ?? 0)).toBe(Math.round(room?.width ?? -1));
-    // No curve is told by its colour alone.
+    expect(Math.round(drawn?.width ?? 0)).toBe(Math.round(container?.width ?? -1));
+    // WCAG 1.4.1: the curves differ in their dash pattern, not only in colour.
     const dashes = await Promise.all(
       [0, 1, 2].map((at) => dashboard.curve(at).getAttribute('stroke-dasharray')),
     );
@@ -146,16 +151,16 @@ test.describe('an admin on the dashboard', () => {
     await expect(dashboard.chart.getByText('12 giu')).toBeVisible();
   });
 
-  test('walks the days of the chart by keyboard [ADM-05]', async ({ page }) => {
+  test('moves through the days of the chart by keyboard [ADM-05]', async ({ page }) => {
     const dashboard = await new AdminDashboardPage(page).open();
     await dashboard.chart.focus();
     await page.keyboard.press('ArrowRight');
-    const told = dashboard.trend.locator('.recharts-tooltip-wrapper');
-    await expect(told).toContainText('ven 15 mag 2026');
-    await expect(told).toContainText('ven 15 mag 2026Creati: 2Venduti: 0Preferiti: 2');
+    const tooltip = dashboard.trend.locator('.recharts-tooltip-wrapper');
+    await expect(tooltip).toContainText('ven 15 mag 2026');
+    await expect(tooltip).toContainText('ven 15 mag 2026Creati: 2Venduti: 0Preferiti: 2');
   });
 
-  test('reads every day of the chart in a table, zeros too [ADM-05][ADM-06][ADM-14]', async ({
+  test('sees every day of the chart in a table, including days with zeros [ADM-05][ADM-06][ADM-14]', async ({
     page,
     demo,
   }) => {
@@ -184,7 +189,9 @@ test.describe('an admin on the dashboard', () => {
     }
   });
 
-  test('is told what failed, and the chart names the status [ADM-03][ADM-05]', async ({ page }) => {
+  test('sees an error when the dashboard does not load, and the status text in the chart [ADM-03][ADM-05]', async ({
+    page,
+  }) => {
     await page.route(STATS, (route) => route.fulfill({ status: 500, body: 'oops' }));
     const dashboard = await new AdminDashboardPage(page).open();
     await expect(dashboard.alerts).toHaveText([
@@ -194,7 +201,7 @@ test.describe('an admin on the dashboard', () => {
     await expect(dashboard.management.getByRole('link')).toHaveCount(3);
   });
 
-  test('is told when no answer comes at all [ADM-03][ADM-05]', async ({ page }) => {
+  test('sees an error when the connection fails [ADM-03][ADM-05]', async ({ page }) => {
     await page.route(STATS, (route) => route.abort());
     const dashboard = await new AdminDashboardPage(page).open();
     await expect(dashboard.alerts).toHaveText([
@@ -203,7 +210,7 @@ test.describe('an admin on the dashboard', () => {
     ]);
   });
 
-  test('whose session is over finds the way to the login [ADM-12]', async ({ page }) => {
+  test('with an invalid session sees a link to the login [ADM-12]', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('access', 'no.good.token'));
     const dashboard = await new AdminDashboardPage(page).open();
     await expect(dashboard.alerts).toHaveText([
@@ -213,7 +220,7 @@ test.describe('an admin on the dashboard', () => {
     await expect(page.getByRole('main').getByRole('link', { name: 'Accedi' })).toBeVisible();
   });
 
-  test('still reads the figures when the drawing code does not arrive [ADM-05]', async ({
+  test('can read the figures in the table when the code of the chart does not load [ADM-05]', async ({
     page,
     logged,
   }) => {
@@ -235,16 +242,18 @@ test.describe('an admin on the dashboard', () => {
   }
 });
 
-test.describe('an admin asking for a report', () => {
+test.describe('an admin who requests a report', () => {
   test.use({ persona: 'admin' });
 
-  test('gets four counts for the period, both ends included [ADM-10][ADM-14]', async ({ page }) => {
+  test('sees four counts for the period, first and last day included [ADM-10][ADM-14]', async ({
+    page,
+  }) => {
     const stats = await new AdminStatsPage(page).open();
     const sent = page.waitForRequest(REPORT);
     await stats.report('2026-06-09', '2026-06-10');
     expect(new URL((await sent).url()).search).toBe('?from=2026-06-09&to=2026-06-10');
     await expect(stats.status).toHaveText('Dal 09/06/2026 al 10/06/2026');
-    // The series of the seed: three tickets on the 9th and two on the 10th, one and two favourites.
+    // The seed has three tickets and one favourite on the 9th, two tickets and two favourites on the 10th.
     await expect(stats.count('Biglietti pubblicati')).toHaveText('5');
     await expect(stats.count('Biglietti nei preferiti')).toHaveText('3');
     await expect(stats.count('Utenti registrati')).toHaveText('1');
@@ -258,7 +267,9 @@ test.describe('an admin asking for a report', () => {
     ['2026-06-01', ''],
     ['', '2026-06-12'],
   ] as const) {
-    test(`is asked for both dates, given '${from}' and '${to}' [ADM-10]`, async ({ page }) => {
+    test(`sees an error unless both dates are set: '${from}', '${to}' [ADM-10]`, async ({
+      page,
+    }) => {
       const stats = await new AdminStatsPage(page).open();
       const calls = adminCalls(page);
       await stats.report(from, to);
@@ -267,7 +278,9 @@ test.describe('an admin asking for a report', () => {
     });
   }
 
-  test('is told of a period that runs backwards [ADM-10][ADM-14]', async ({ page }) => {
+  test('sees an error for a period that ends before it starts [ADM-10][ADM-14]', async ({
+    page,
+  }) => {
     const stats = await new AdminStatsPage(page).open();
     const answer = page.waitForResponse(REPORT);
     await stats.report('2026-06-12', '2026-06-01');
@@ -280,7 +293,7 @@ test.describe('an admin asking for a report', () => {
     await expect(stats.to).toHaveValue('2026-06-01');
   });
 
-  test('is told of any other failure, and the next report replaces it [ADM-10]', async ({
+  test('sees an error after a network failure, which the next report removes [ADM-10]', async ({
     page,
   }) => {
     const stats = await new AdminStatsPage(page).open();

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { Demo } from '../support/demo.ts';
 import { test } from '../support/quiet-test.ts';
 
-test('a tester calls the API in a sandbox of their own from the explorer [DEMO-02]', async ({
+test('a tester calls the API from the explorer in their own sandbox [DEMO-02]', async ({
   page,
   baseURL,
 }) => {
@@ -17,7 +17,9 @@ test('a tester calls the API in a sandbox of their own from the explorer [DEMO-0
 });
 
 for (const place of ['overview', 'get-/api/tickets/public/', 'post-/api/demo/faults/']) {
-  test(`a reader of the explorer makes out every word at ${place} [GEN-07]`, async ({ page }) => {
+  test(`a reader of the explorer gets sufficient colour contrast at ${place} [GEN-07]`, async ({
+    page,
+  }) => {
     await page.goto(`/api/docs#?route=${place}`);
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
     await expect(page.getByRole('main')).toHaveCSS('font-family', 'system-ui, sans-serif');

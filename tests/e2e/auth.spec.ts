@@ -10,17 +10,17 @@ const LOGIN = '**/api/users/auth/login/';
 const PROFILE = '**/api/users/user/me/';
 const KEYS = ['access', 'token', 'userFullName', 'userEmail', 'userId', 'editTicket'];
 
-/** What the browser keeps of a session. */
-const kept = (page: Page): Promise<Record<string, string | null>> =>
+/** The values of a session in local storage. */
+const storedSession = (page: Page): Promise<Record<string, string | null>> =>
   page.evaluate(
     (keys) => Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key)])),
     KEYS,
   );
 
-const nothing = Object.fromEntries(KEYS.map((key) => [key, null]));
+const noSession = Object.fromEntries(KEYS.map((key) => [key, null]));
 
-/** How often an address was called. */
-const countCalls = (page: Page, part: string) => {
+/** Records the requests whose URL contains `part`. */
+const recordCalls = (page: Page, part: string) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes(part)) calls.push(request.url());
@@ -28,7 +28,7 @@ const countCalls = (page: Page, part: string) => {
   return calls;
 };
 
-test('a visitor finds two tabs, two fields and the way to a new password [AUTH-01]', async ({
+test('a visitor finds two tabs, two fields and a link to the password reset [AUTH-01]', async ({
   page,
 }) => {
   const login = await new LoginPage(page).open();
@@ -40,7 +40,7 @@ test('a visitor finds two tabs, two fields and the way to a new password [AUTH-0
   await expect(page).toHaveURL('/password-reset');
 });
 
-test('a visitor cannot register, and is told so alone [AUTH-02]', async ({ page }) => {
+test('a visitor cannot register: the tab shows only a notice [AUTH-02]', async ({ page }) => {
   const login = await new LoginPage(page).open();
   await login.registerTab.click();
   await expect(login.panel).toHaveText(
@@ -49,18 +49,18 @@ test('a visitor cannot register, and is told so alone [AUTH-02]', async ({ page 
   await expect(login.email).toBeHidden();
 });
 
-test('a login keeps token and profile and leads to publishing [AUTH-03][AUTH-04][GEN-04][GEN-05][ROUTE-02]', async ({
+test('a login stores token and profile and opens the publish page [AUTH-03][AUTH-04][GEN-04][GEN-05][ROUTE-02]', async ({
   page,
 }) => {
   const login = await new LoginPage(page).open();
   const sent = page.waitForRequest(LOGIN);
   const asked = page.waitForRequest(PROFILE);
-  const profileCalls = countCalls(page, '/api/users/user/me/');
+  const profileCalls = recordCalls(page, '/api/users/user/me/');
   await login.send(EMAIL.marta, PASSWORD);
   expect((await sent).method()).toBe('POST');
   expect((await sent).postDataJSON()).toEqual({ email: EMAIL.marta, password: PASSWORD });
   await expect(page).toHaveURL('/pubblica');
-  const session = await kept(page);
+  const session = await storedSession(page);
   expect(session['access']).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   expect(session).toMatchObject({
     token: session['access'],
@@ -72,26 +72,28 @@ test('a login keeps token and profile and leads to publishing [AUTH-03][AUTH-04]
   expect(profileCalls).toHaveLength(1);
 });
 
-test('a wrong password is refused, and the email stays typed [AUTH-05]', async ({ page }) => {
+test('a wrong password shows an error, and the email stays in its field [AUTH-05]', async ({
+  page,
+}) => {
   const login = await new LoginPage(page).open();
   await login.send(EMAIL.marta, 'sbagliata');
   await expect(login.alert).toHaveText('❌ Email o password non corretti.');
   await expect(login.email).toHaveValue(EMAIL.marta);
   await expect(page).toHaveURL('/login');
-  expect(await kept(page)).toEqual(nothing);
+  expect(await storedSession(page)).toEqual(noSession);
 });
 
 for (const [why, status, body, text] of [
-  ['a detail', 403, { detail: 'Conto sospeso.' }, '❌ Conto sospeso.'],
-  ['a detail before the rest', 400, { detail: 'A.', non_field_errors: ['B.'] }, '❌ A.'],
-  ['two errors of no field', 400, { non_field_errors: ['Uno.', 'Due.'] }, '❌ Uno., Due.'],
-  ['errors of a field', 400, { email: ['No.'] }, null],
-  ['an empty refusal', 400, {}, null],
-  ['an answer without a token', 200, {}, null],
-  ['a reason instead of a token', 200, { detail: 'Bloccato.' }, '❌ Bloccato.'],
-  ['a page instead of JSON', 502, '<html></html>', null],
+  ['detail', 403, { detail: 'Conto sospeso.' }, '❌ Conto sospeso.'],
+  ['detail and non_field_errors', 400, { detail: 'A.', non_field_errors: ['B.'] }, '❌ A.'],
+  ['two non_field_errors', 400, { non_field_errors: ['Uno.', 'Due.'] }, '❌ Uno., Due.'],
+  ['errors of a field alone', 400, { email: ['No.'] }, null],
+  ['an empty answer with status 400', 400, {}, null],
+  ['status 200 without a token', 200, {}, null],
+  ['status 200 with detail instead of a token', 200, { detail: 'Bloccato.' }, '❌ Bloccato.'],
+  ['an HTML page instead of JSON', 502, '<html></html>', null],
 ] as const) {
-  test(`a login is refused with ${why} [AUTH-05]`, async ({ page }) => {
+  test(`a failed login shows an error for ${why} [AUTH-05]`, async ({ page }) => {
     await page.route(LOGIN, (route) =>
       route.fulfill(typeof body === 'string' ? { status, body } : { status, json: body }),
     );
@@ -104,30 +106,32 @@ for (const [why, status, body, text] of [
   });
 }
 
-test('a login without a profile says so, stays, and asks once [AUTH-06][GEN-08]', async ({
+test('a login whose profile call fails shows an error, stays on the page and is not retried [AUTH-06][GEN-08]', async ({
   page,
   logged,
 }) => {
   await page.route(PROFILE, (route) => route.fulfill({ status: 500, json: { detail: 'No.' } }));
   const login = await new LoginPage(page).open();
-  const profileCalls = countCalls(page, '/api/users/user/me/');
+  const profileCalls = recordCalls(page, '/api/users/user/me/');
   await login.send(EMAIL.marta, PASSWORD);
   await expect(login.alert).toHaveText(
     'Login riuscito, ma errore nel caricamento del profilo utente.',
   );
   await expect.poll(() => logged.join('\n')).toContain('Errore nel recupero del profilo utente');
   await expect(page).toHaveURL('/login');
-  const session = await kept(page);
+  const session = await storedSession(page);
   expect(session).toMatchObject({ access: session['token'], userId: null });
   expect(session['access']).not.toBeNull();
   await expect(new ShellPage(page).greeting).toHaveText('Ciao, Utente');
   expect(profileCalls).toHaveLength(1);
 });
 
-test('a login without a network says so after one call [AUTH-07][GEN-08]', async ({ page }) => {
+test('a login without a network shows an error after one call [AUTH-07][GEN-08]', async ({
+  page,
+}) => {
   await page.route(LOGIN, (route) => route.abort());
   const login = await new LoginPage(page).open();
-  const calls = countCalls(page, '/api/users/auth/login/');
+  const calls = recordCalls(page, '/api/users/auth/login/');
   await login.send(EMAIL.marta, PASSWORD);
   await expect(login.alert).toHaveText('Errore di rete o server non disponibile.');
   await expect(login.email).toHaveValue(EMAIL.marta);
@@ -136,16 +140,18 @@ test('a login without a network says so after one call [AUTH-07][GEN-08]', async
 
 test('a double click logs in once [GEN-08]', async ({ page }) => {
   const login = await new LoginPage(page).open();
-  const calls = countCalls(page, '/api/users/auth/login/');
+  const calls = recordCalls(page, '/api/users/auth/login/');
   await login.fill(EMAIL.marta, PASSWORD);
   await login.submit.dblclick();
   await expect(page).toHaveURL('/pubblica');
   expect(calls).toHaveLength(1);
 });
 
-test('an empty form says what is missing and sends nothing [AUTH-01]', async ({ page }) => {
+test('an empty or invalid login form shows errors at its fields and sends nothing [AUTH-01]', async ({
+  page,
+}) => {
   const login = await new LoginPage(page).open();
-  const calls = countCalls(page, '/api/users/auth/login/');
+  const calls = recordCalls(page, '/api/users/auth/login/');
   await login.submit.click();
   await expect(login.email).toHaveAccessibleDescription('Questo campo è obbligatorio.');
   await expect(login.password).toHaveAccessibleDescription('Questo campo è obbligatorio.');
@@ -156,7 +162,7 @@ test('an empty form says what is missing and sends nothing [AUTH-01]', async ({ 
 });
 
 test.describe('the navigation', () => {
-  for (const [persona, places, greeting] of [
+  for (const [persona, links, greeting] of [
     ['marta', ['Cerca', 'Pubblica', 'I miei biglietti', 'Preferiti'], 'Ciao, Marta Greco'],
     ['nuovo', ['Cerca', 'Pubblica', 'I miei biglietti', 'Preferiti'], `Ciao, ${EMAIL.nuovo}`],
     [
@@ -168,19 +174,19 @@ test.describe('the navigation', () => {
     test.describe(`of ${persona}`, () => {
       test.use({ persona });
 
-      test('has its places and greets [AUTH-08][AUTH-09]', async ({ page }) => {
+      test('shows its links and the greeting [AUTH-08][AUTH-09]', async ({ page }) => {
         const profile = page.waitForResponse(PROFILE);
         await new EmailConfirmedPage(page).open();
         await (await profile).finished();
         const shell = new ShellPage(page);
-        await expect(shell.links).toHaveText([...places]);
+        await expect(shell.links).toHaveText([...links]);
         await expect(shell.greeting).toHaveText(greeting);
         await expect(shell.logoutButton).toBeVisible();
       });
     });
   }
 
-  test.describe('of a person without name and email', () => {
+  test.describe('of a user without name and email', () => {
     test.use({ persona: 'marta' });
 
     test("greets 'Utente' [AUTH-09]", async ({ page }) => {
@@ -198,21 +204,21 @@ test.describe('a logout', () => {
   test.use({ persona: 'admin' });
 
   for (const address of ['/miei-biglietti', '/cerca', '/admin', '/admin/users', '/admin/stats']) {
-    test(`from ${address} leaves nothing behind and leads to the login [AUTH-10][ADM-11][GEN-04][GEN-05][ROUTE-02]`, async ({
+    test(`from ${address} clears the stored session and leads to the login [AUTH-10][ADM-11][GEN-04][GEN-05][ROUTE-02]`, async ({
       page,
     }) => {
       await page.goto(address);
       await page.evaluate(() => localStorage.setItem('editTicket', '{}'));
       const shell = new ShellPage(page);
       await shell.logOut();
-      await expect(shell.said.getByText('Logout effettuato con successo')).toBeVisible();
+      await expect(shell.toasts.getByText('Logout effettuato con successo')).toBeVisible();
       await expect(page).toHaveURL('/login');
-      expect(await kept(page)).toEqual(nothing);
+      expect(await storedSession(page)).toEqual(noSession);
       await expect(shell.logoutButton).toBeHidden();
     });
   }
 
-  test('in one tab is a logout in the others [AUTH-10]', async ({ page, context }) => {
+  test('in one tab logs out the other tabs [AUTH-10]', async ({ page, context }) => {
     await page.goto('/cerca');
     const other = await context.newPage();
     await new EmailConfirmedPage(other).open();
@@ -222,7 +228,7 @@ test.describe('a logout', () => {
     await expect(shell.logoutButton).toBeHidden();
   });
 
-  test('leaves no Admin link to the next person [AUTH-08]', async ({ page }) => {
+  test('removes the Admin link before the next user logs in [AUTH-08]', async ({ page }) => {
     await new EmailConfirmedPage(page).open();
     const shell = new ShellPage(page);
     await expect(shell.links.getByText('Admin')).toBeVisible();
@@ -233,7 +239,7 @@ test.describe('a logout', () => {
   });
 });
 
-test('a person who does not wait for a slow login stays where they went [AUTH-04][ROUTE-02]', async ({
+test('a user who leaves the page during a slow login is not redirected once it completes [AUTH-04][ROUTE-02]', async ({
   page,
   demo,
 }) => {
@@ -249,10 +255,10 @@ test('a person who does not wait for a slow login stays where they went [AUTH-04
   await expect(page).toHaveURL('/cerca');
 });
 
-test.describe('whose session is there already', () => {
+test.describe('a logged-in user', () => {
   test.use({ persona: 'marta' });
 
-  /** Once the navigation has asked who is there. */
+  /** Opens the login and waits for the profile call of the navigation, so that tests count only later ones. */
   const openLogin = async (page: Page): Promise<LoginPage> => {
     const profile = page.waitForResponse(PROFILE);
     const login = await new LoginPage(page).open();
@@ -260,22 +266,22 @@ test.describe('whose session is there already', () => {
     return login;
   };
 
-  test('a login as another asks once, and keeps nothing of the one before [AUTH-04][GEN-08][PUB-14]', async ({
+  test('who logs in as another user sends one profile call and keeps no data of the previous user [AUTH-04][GEN-08][PUB-14]', async ({
     page,
   }) => {
     const own = await new OwnTicketsPage(page).open();
     await own.startEdit(own.ticket('FCO', 'OLB'));
-    expect((await kept(page))['editTicket']).not.toBeNull();
+    expect((await storedSession(page))['editTicket']).not.toBeNull();
     const login = await openLogin(page);
-    const profileCalls = countCalls(page, '/api/users/user/me/');
+    const profileCalls = recordCalls(page, '/api/users/user/me/');
     await login.logInAs('luca');
     await expect(new ShellPage(page).greeting).toHaveText('Ciao, Luca Bianchi');
     await expect(new PublishPage(page).heading).toHaveText('Pubblica un biglietto');
     expect(profileCalls).toHaveLength(1);
-    expect(await kept(page)).toMatchObject({ userEmail: EMAIL.luca, editTicket: null });
+    expect(await storedSession(page)).toMatchObject({ userEmail: EMAIL.luca, editTicket: null });
   });
 
-  test('a login as another whose profile fails is not greeted as the one before [AUTH-06][AUTH-09]', async ({
+  test('who logs in as another user is not greeted by the previous name when the profile call fails [AUTH-06][AUTH-09]', async ({
     page,
     demo,
   }) => {
@@ -286,10 +292,14 @@ test.describe('whose session is there already', () => {
       'Login riuscito, ma errore nel caricamento del profilo utente.',
     );
     await expect(new ShellPage(page).greeting).toHaveText('Ciao, Utente');
-    expect(await kept(page)).toMatchObject({ userFullName: null, userEmail: null, userId: null });
+    expect(await storedSession(page)).toMatchObject({
+      userFullName: null,
+      userEmail: null,
+      userId: null,
+    });
   });
 
-  test('a token alone is enough: name and own tickets are those of the profile that arrives [AUTH-09][SEARCH-05]', async ({
+  test('with only a token stored gets name and id from the profile call, which hides their own tickets [AUTH-09][SEARCH-05]', async ({
     page,
   }) => {
     const search = await new SearchPage(page).open('?departure=Catania&destination=Torino');
@@ -299,10 +309,10 @@ test.describe('whose session is there already', () => {
     await page.reload();
     await expect(new ShellPage(page).greeting).toHaveText('Ciao, Marta Greco');
     await expect(search.cards).toHaveCount(0);
-    expect(await kept(page)).toMatchObject({ userFullName: 'Marta Greco', userId: '1' });
+    expect(await storedSession(page)).toMatchObject({ userFullName: 'Marta Greco', userId: '1' });
   });
 
-  test('a logout counts at once, though the login is slow to come, wherever one goes meanwhile [AUTH-10][GEN-04]', async ({
+  test('is logged out at once, even if the login screen loads slowly and they open another page [AUTH-10][GEN-04]', async ({
     page,
   }) => {
     await page.goto('/cerca');
@@ -314,11 +324,11 @@ test.describe('whose session is there already', () => {
     });
     const shell = new ShellPage(page);
     await shell.logoutButton.click();
-    await expect.poll(() => kept(page)).toEqual(nothing);
+    await expect.poll(() => storedSession(page)).toEqual(noSession);
     await shell.navigation.getByRole('link', { name: 'Preferiti' }).click();
     arrive();
     await expect(page).toHaveURL('/login');
-    await expect(shell.said.getByText('Logout effettuato con successo')).toBeVisible();
-    expect(await kept(page)).toEqual(nothing);
+    await expect(shell.toasts.getByText('Logout effettuato con successo')).toBeVisible();
+    expect(await storedSession(page)).toEqual(noSession);
   });
 });

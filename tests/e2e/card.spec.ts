@@ -5,8 +5,8 @@ import { expect, test } from '../support/test.ts';
 const SEARCH = '**/api/tickets/public/**';
 const TOGGLE = '**/api/tickets/favorites/*/toggle/';
 const SELLER = '**/api/tickets/feedbacks/*/';
-/** Nobody of the personas sells it or has starred it. */
-const FREE = { id: 38, route: 'Roma FCO verso Torino TRN' };
+/** A ticket that no persona sells or has as a favourite. */
+const UNSTARRED = { id: 38, route: 'Roma FCO verso Torino TRN' };
 
 const TICKET = {
   id: 900,
@@ -28,17 +28,17 @@ const TICKET = {
   notes: 'Due posti vicini.',
 };
 
-const finding = (page: Page, ticket: Partial<typeof TICKET> | Record<string, unknown> = {}) =>
+const mockSearch = (page: Page, ticket: Partial<typeof TICKET> | Record<string, unknown> = {}) =>
   page.route(SEARCH, (route) => route.fulfill({ json: [{ ...TICKET, ...ticket }] }));
 
-const openFree = async (page: Page) => {
+const openUnstarred = async (page: Page) => {
   const search = await new SearchPage(page).open('?departure=Roma&destination=Torino');
-  const card = search.cardOf(FREE.route);
+  const card = search.cardOf(UNSTARRED.route);
   await expect(card.root).toBeVisible();
   return card;
 };
 
-const countCalls = (page: Page, path: RegExp) => {
+const recordCalls = (page: Page, path: RegExp) => {
   const calls: Request[] = [];
   page.on('request', (request) => {
     if (path.test(new URL(request.url()).pathname)) calls.push(request);
@@ -46,8 +46,8 @@ const countCalls = (page: Page, path: RegExp) => {
   return calls;
 };
 
-test('a round trip shows everything there is to know [CARD-01][GEN-03]', async ({ page }) => {
-  await finding(page);
+test('the card of a round trip shows all its data [CARD-01][GEN-03]', async ({ page }) => {
+  await mockSearch(page);
   const card = (await new SearchPage(page).open()).card();
   await expect(card.root).toHaveAccessibleName('Reggio Calabria REG verso Lamezia Terme SUF');
   for (const text of [
@@ -71,10 +71,10 @@ test('a round trip shows everything there is to know [CARD-01][GEN-03]', async (
   await expect(card.image).toHaveAttribute('loading', 'lazy');
 });
 
-test('a one-way flight shows no return, and what is missing is said [CARD-01]', async ({
+test('the card of a one-way flight shows no return times and says which data is missing [CARD-01]', async ({
   page,
 }) => {
-  await finding(page, {
+  await mockSearch(page, {
     trip_type: 'Solo andata',
     departure_time: null,
     arrival_time: null,
@@ -96,19 +96,21 @@ test('a one-way flight shows no return, and what is missing is said [CARD-01]', 
   await expect(card.services).toHaveCount(0);
 });
 
-test('a picture that does not come leaves the drawn sky [CARD-01]', async ({ page }) => {
-  await finding(page, { image: '/uploads/none.webp' });
+test('the card shows its default drawing when the picture does not load [CARD-01]', async ({
+  page,
+}) => {
+  await mockSearch(page, { image: '/uploads/none.webp' });
   await page.route('**/uploads/none.webp', (route) => route.fulfill({ status: 404 }));
   const card = (await new SearchPage(page).open()).card();
   await expect(card.root).toBeVisible();
   await expect(card.image).toHaveCount(0);
 });
 
-test('the card fits the smallest phone with the highest price [CARD-01][GEN-07]', async ({
+test('the card fits a width of 320 px with the highest price [CARD-01][GEN-07]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await finding(page);
+  await mockSearch(page);
   const card = (await new SearchPage(page).open()).card();
   await card.sellerInfo.click();
   await expect(card.sellerLink).toBeVisible();
@@ -122,8 +124,8 @@ for (const timezoneId of ['America/New_York', 'Pacific/Auckland']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('the date is the same day, the times are the same hours [GEN-03]', async ({ page }) => {
-      await finding(page);
+    test('the card shows the same date and times as in Italy [GEN-03]', async ({ page }) => {
+      await mockSearch(page);
       const card = (await new SearchPage(page).open()).card();
       await expect(card.root).toContainText('ven 12 giu 2026');
       await expect(card.root).toContainText('06:05');
@@ -133,10 +135,10 @@ for (const timezoneId of ['America/New_York', 'Pacific/Auckland']) {
   });
 }
 
-test("'Contatta' writes to the seller about this flight of this day [CARD-03][CARD-04]", async ({
+test("'Contatta' opens a mail to the seller with route and date in the subject [CARD-03][CARD-04]", async ({
   page,
 }) => {
-  await finding(page);
+  await mockSearch(page);
   const card = (await new SearchPage(page).open()).card();
   await expect(card.contact).toHaveText('Contatta');
   const href = new URL((await card.contact.getAttribute('href')) ?? '');
@@ -147,27 +149,29 @@ test("'Contatta' writes to the seller about this flight of this day [CARD-03][CA
   );
 });
 
-test.describe('a person with a session', () => {
+test.describe('a logged-in user', () => {
   test.use({ persona: 'luca' });
 
-  test('stars a ticket and takes the star away, once for each press [CARD-02][GEN-08]', async ({
+  test('adds and removes a favourite, and a double click sends one request [CARD-02][GEN-08]', async ({
     page,
     request,
   }) => {
-    const lists = countCalls(page, /^\/api\/tickets\/favorites\/$/);
-    const toggles = countCalls(page, /\/toggle\/$/);
-    const { star } = await openFree(page);
+    const lists = recordCalls(page, /^\/api\/tickets\/favorites\/$/);
+    const toggles = recordCalls(page, /\/toggle\/$/);
+    const { star } = await openUnstarred(page);
     await expect(star).toHaveAttribute('aria-pressed', 'false');
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
-    // The second press of a double click, after the first has been answered.
+    // The second click of a double click after the first was answered: it must not toggle again.
     await page.mouse.down({ clickCount: 2 });
     await page.mouse.up({ clickCount: 2 });
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     await expect.poll(() => toggles.length).toBe(1);
     const [toggle] = toggles;
     expect(toggle?.method()).toBe('POST');
-    expect(new URL(toggle?.url() ?? '').pathname).toBe(`/api/tickets/favorites/${FREE.id}/toggle/`);
+    expect(new URL(toggle?.url() ?? '').pathname).toBe(
+      `/api/tickets/favorites/${UNSTARRED.id}/toggle/`,
+    );
     const bearer = (await toggle?.allHeaders())?.['authorization'] ?? '';
     expect(bearer).toMatch(/^Bearer .+/);
     expect((await toggle?.response())?.status()).toBe(200);
@@ -176,7 +180,7 @@ test.describe('a person with a session', () => {
         headers: { Authorization: bearer },
       });
       const list = (await answer.json()) as { ticket_data: { id: number } }[];
-      return list.map(({ ticket_data }) => ticket_data.id).includes(FREE.id);
+      return list.map(({ ticket_data }) => ticket_data.id).includes(UNSTARRED.id);
     };
     expect(await kept()).toBe(true);
 
@@ -188,7 +192,7 @@ test.describe('a person with a session', () => {
     expect(lists, 'the favourites are read once for each page load').toHaveLength(2);
   });
 
-  test('finds the star of a favourite filled [CARD-02]', async ({ page }) => {
+  test('sees a filled star on a favourite [CARD-02]', async ({ page }) => {
     const search = await new SearchPage(page).open('?departure=Olbia');
     await expect(search.cardOf('Olbia OLB verso Roma FCO').star).toHaveAttribute(
       'aria-pressed',
@@ -197,16 +201,19 @@ test.describe('a person with a session', () => {
   });
 
   for (const [way, fail] of [
-    ['is refused', (page: Page) => page.route(TOGGLE, (r) => r.fulfill({ status: 500, json: {} }))],
+    [
+      'answers 500',
+      (page: Page) => page.route(TOGGLE, (r) => r.fulfill({ status: 500, json: {} })),
+    ],
     ['gets no answer', (page: Page) => page.route(TOGGLE, (r) => r.abort())],
   ] as const) {
-    test(`sees the star flip back once it ${way}, which is only logged [CARD-02][GEN-08]`, async ({
+    test(`sees the star flip back when the toggle ${way}: the failure is only logged [CARD-02][GEN-08]`, async ({
       page,
       logged,
     }) => {
       await fail(page);
-      const toggles = countCalls(page, /\/toggle\/$/);
-      const { star } = await openFree(page);
+      const toggles = recordCalls(page, /\/toggle\/$/);
+      const { star } = await openUnstarred(page);
       await star.click();
       await expect.poll(() => logged.join()).toContain('Preferito non cambiato');
       await expect(star).toHaveAttribute('aria-pressed', 'false');
@@ -215,9 +222,11 @@ test.describe('a person with a session', () => {
     });
   }
 
-  test('opens the seller: name, rating with its count, email [CARD-05]', async ({ page }) => {
-    const calls = countCalls(page, /^\/api\/tickets\/feedbacks\//);
-    const card = await openFree(page);
+  test('opens the seller panel with name, rating, number of reviews and email [CARD-05]', async ({
+    page,
+  }) => {
+    const calls = recordCalls(page, /^\/api\/tickets\/feedbacks\//);
+    const card = await openUnstarred(page);
     await expect(card.sellerInfo).toHaveAttribute('aria-expanded', 'false');
     expect(calls, 'nothing is read before the panel opens').toHaveLength(0);
     await card.sellerInfo.click();
@@ -235,12 +244,12 @@ test.describe('a person with a session', () => {
     await expect(seller.title).toHaveText('Sara Colombo');
   });
 
-  test('sees an empty rating when it does not load, and no error [CARD-05]', async ({
+  test('sees no reviews and no error when the rating does not load [CARD-05]', async ({
     page,
     logged,
   }) => {
     await page.route(SELLER, (route) => route.fulfill({ status: 500, json: {} }));
-    const card = await openFree(page);
+    const card = await openUnstarred(page);
     await card.sellerInfo.click();
     await expect(card.root).toContainText('Nessuna recensione per ora');
     await expect(card.root).toContainText('sara.colombo@example.com');
@@ -250,9 +259,11 @@ test.describe('a person with a session', () => {
 });
 
 test.describe('a visitor', () => {
-  test('comes by the star to the login and back [CARD-06]', async ({ page }) => {
-    const lists = countCalls(page, /^\/api\/tickets\/favorites\//);
-    const card = await openFree(page);
+  test('is led from the star to the login, with the search as return address [CARD-06]', async ({
+    page,
+  }) => {
+    const lists = recordCalls(page, /^\/api\/tickets\/favorites\//);
+    const card = await openUnstarred(page);
     await expect(card.star).toHaveCount(0);
     await card.loginStar.click();
     await expect(page).toHaveURL(/\/login\?da=/);
@@ -262,9 +273,11 @@ test.describe('a visitor', () => {
     expect(lists).toHaveLength(0);
   });
 
-  test('sees the panel without what needs a token [CARD-06]', async ({ page }) => {
-    const calls = countCalls(page, /^\/api\/tickets\/feedbacks\//);
-    const card = await openFree(page);
+  test('sees the seller panel with a link to the login instead of the rating [CARD-06]', async ({
+    page,
+  }) => {
+    const calls = recordCalls(page, /^\/api\/tickets\/feedbacks\//);
+    const card = await openUnstarred(page);
     await card.sellerInfo.click();
     await expect(card.sellerLink).toHaveText('Sara Colombo');
     await expect(card.root).toContainText('sara.colombo@example.com');

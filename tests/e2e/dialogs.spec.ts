@@ -5,7 +5,7 @@ import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-const expectNoBarrier = async (page: Page): Promise<void> => {
+const expectAccessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
 };
@@ -13,7 +13,7 @@ const expectNoBarrier = async (page: Page): Promise<void> => {
 test.describe('a seller', () => {
   test.use({ persona: 'marta' });
 
-  test('who is asked stands on the harmless answer, and Escape gives it [MINE-02][GEN-07]', async ({
+  test('gets the delete dialog with the focus on Annulla, and Escape cancels it [MINE-02][GEN-07]', async ({
     page,
   }) => {
     const own = await new OwnTicketsPage(page).open();
@@ -24,7 +24,7 @@ test.describe('a seller', () => {
     const cancel = own.dialog.getByRole('button', { name: 'Annulla' });
     await expect(cancel).toBeFocused();
     await page.mouse.click(5, 300);
-    await expect(own.dialog, 'a press beside is no answer').toBeVisible();
+    await expect(own.dialog, 'a click outside does not close the dialog').toBeVisible();
     await expect(cancel).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(own.dialog).toHaveCount(0);
@@ -35,7 +35,7 @@ test.describe('a seller', () => {
     await expect(own.tickets).toHaveCount(8);
   });
 
-  test('who is asked neither moves nor presses the page behind [MINE-02]', async ({ page }) => {
+  test('can neither scroll nor click the page behind a dialog [MINE-02]', async ({ page }) => {
     const own = await new OwnTicketsPage(page).open();
     await own.remove(own.tickets.first()).click();
     const isReached = () =>
@@ -53,19 +53,21 @@ test.describe('a seller', () => {
     await expect(root).toHaveCSS('overflow-y', 'visible');
   });
 
-  test('sees what is said once the question is answered [MINE-02]', async ({ page }) => {
+  test('sees the confirmation message on top once the dialog is closed [MINE-02]', async ({
+    page,
+  }) => {
     const own = await new OwnTicketsPage(page).open();
-    await own.removeForGood(own.ticket('MXP', 'NAP'));
-    const said = new ShellPage(page).said.getByText('Biglietto eliminato.');
-    await expect(said).toBeInViewport();
-    const onTop = await said.evaluate((text) => {
+    await own.removeAndConfirm(own.ticket('MXP', 'NAP'));
+    const toast = new ShellPage(page).toasts.getByText('Biglietto eliminato.');
+    await expect(toast).toBeInViewport();
+    const onTop = await toast.evaluate((text) => {
       const { x, y } = text.getBoundingClientRect();
       return document.elementsFromPoint(x + 2, y + 2).every((one) => !one.closest('dialog'));
     });
     expect(onTop).toBe(true);
   });
 
-  test('leaves the read messages by a press beside, not by one that began in them [GEN-07]', async ({
+  test('closes the messages by a click outside, but not by a drag that began inside [GEN-07]', async ({
     page,
   }) => {
     await page.goto('/conferma-email');
@@ -84,21 +86,23 @@ test.describe('a seller', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`an admin, ${colorScheme}`, () => {
+  test.describe(`an admin in the ${colorScheme} theme`, () => {
     test.use({ persona: 'admin', colorScheme });
 
-    test('meets no barrier in a rejection at 320 px [MOD-02][GEN-07]', async ({ page }) => {
+    test('gets an accessible rejection dialog at 320 px [MOD-02][GEN-07]', async ({ page }) => {
       await page.setViewportSize({ width: 320, height: 640 });
       const moderation = await new ModerationPage(page).open();
       const dialog = await moderation.askToReject(moderation.cards.first());
       await dialog.confirm.click();
-      await expectNoBarrier(page);
+      await expectAccessible(page);
       await expect(dialog.confirm).toBeInViewport({ ratio: 1 });
     });
   });
 }
 
-test('a visitor walks the tabs by arrows, Home and End [AUTH-01][GEN-07]', async ({ page }) => {
+test('a visitor moves between the tabs by arrow keys, Home and End [AUTH-01][GEN-07]', async ({
+  page,
+}) => {
   const login = await new LoginPage(page).open();
   await login.loginTab.focus();
   await page.keyboard.press('ArrowRight');

@@ -10,7 +10,7 @@ import { expect, test, type Page } from '../support/test.ts';
 
 test.use({
   persona: 'marta',
-  // Snapshots of the page fetch a picture's preview, which the page's own policy forbids.
+  // Trace snapshots fetch the preview of a picture, which the page's Content-Security-Policy blocks.
   trace: { mode: 'retain-on-failure', snapshots: false },
 });
 
@@ -19,7 +19,7 @@ const OLBIA = 32;
 
 const isSaving = (request: Request): boolean => request.method() === 'PATCH';
 
-const kept = (page: Page): Promise<string | null> =>
+const storedEdit = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('editTicket'));
 
 const ownTickets = async (page: Page, request: APIRequestContext): Promise<OwnTicket[]> => {
@@ -43,12 +43,12 @@ const editOlbia = async (page: Page): Promise<PublishPage> => {
   return publish;
 };
 
-test('a ticket chosen for editing waits in local storage, and the form opens with its values [PUB-14]', async ({
+test('a ticket chosen for editing is kept in local storage, and the form shows its values after a reload [PUB-14]', async ({
   page,
 }) => {
   const publish = await editOlbia(page);
   await expect(page).toHaveURL('/pubblica');
-  expect(JSON.parse((await kept(page)) ?? '')).toMatchObject({ id: OLBIA, price: 142.5 });
+  expect(JSON.parse((await storedEdit(page)) ?? '')).toMatchObject({ id: OLBIA, price: 142.5 });
   await page.reload();
   await expect(publish.heading).toHaveText('Modifica biglietto');
   await expect(publish.departure).toHaveValue('Roma - Fiumicino (FCO)');
@@ -66,7 +66,7 @@ test('a ticket chosen for editing waits in local storage, and the form opens wit
   await expect(page.getByRole('img', { name: 'attuale' })).toBeVisible();
 });
 
-test('an edit sends only what changed, keeps the image and leads to the own tickets [PUB-15]', async ({
+test('an edit sends only the changed fields, keeps the image and leads to the seller’s tickets [PUB-15]', async ({
   page,
   request,
 }) => {
@@ -83,7 +83,7 @@ test('an edit sends only what changed, keeps the image and leads to the own tick
 
   await expect(page.getByText(TEXT.publish.updated)).toBeVisible();
   await expect(page).toHaveURL('/miei-biglietti');
-  expect(await kept(page)).toBeNull();
+  expect(await storedEdit(page)).toBeNull();
   const own = new OwnTicketsPage(page);
   await expect(own.ticket('FCO', 'OLB')).toContainText('120,00 €');
   await expect(own.ticket('FCO', 'OLB')).toContainText(TEXT.mine.pending);
@@ -95,7 +95,7 @@ test('an edit sends only what changed, keeps the image and leads to the own tick
   });
 });
 
-test('an edit can empty what may be empty, and turn a round trip into one way [PUB-04][PUB-15]', async ({
+test('a seller can clear optional fields and turn a round trip into a one-way ticket [PUB-04][PUB-15]', async ({
   page,
   request,
 }) => {
@@ -124,7 +124,7 @@ test('an edit can empty what may be empty, and turn a round trip into one way [P
   });
 });
 
-test('another image takes the place of the old one [PUB-15]', async ({ page, request }) => {
+test('a seller replaces the image of a ticket [PUB-15]', async ({ page, request }) => {
   const publish = await editOlbia(page);
   const { image: before } = await stored(page, request, OLBIA);
   const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: '#123456' } });
@@ -139,7 +139,7 @@ test('another image takes the place of the old one [PUB-15]', async ({ page, req
   expect(price).toBe(142.5);
 });
 
-test('a price written in another way is no change, and nothing is sent for none [PUB-15]', async ({
+test('a price in another notation is no change, and an edit without changes sends nothing [PUB-15]', async ({
   page,
 }) => {
   let sent = 0;
@@ -153,7 +153,7 @@ test('a price written in another way is no change, and nothing is sent for none 
   expect(sent).toBe(0);
 });
 
-test('notes of several lines come back as they were, and a line break counts as one character [PUB-15][PUB-18]', async ({
+test('notes keep their line breaks, each counted as one character [PUB-15][PUB-18]', async ({
   page,
   request,
 }) => {
@@ -173,7 +173,7 @@ test('notes of several lines come back as they were, and a line break counts as 
   await expect(page.getByText(PROBLEM.tooLong(500))).toBeVisible();
 });
 
-test("'Annulla modifica' forgets the ticket and leads to the own tickets [PUB-15]", async ({
+test("'Annulla modifica' discards the edit and leads to the seller's tickets [PUB-15]", async ({
   page,
   request,
 }) => {
@@ -181,14 +181,14 @@ test("'Annulla modifica' forgets the ticket and leads to the own tickets [PUB-15
   await publish.price.fill('1');
   await publish.cancelEdit.click();
   await expect(page).toHaveURL('/miei-biglietti');
-  expect(await kept(page)).toBeNull();
+  expect(await storedEdit(page)).toBeNull();
   expect((await stored(page, request, OLBIA)).price).toBe(142.5);
   await publish.open();
   await expect(publish.heading).toHaveText('Pubblica un biglietto');
   await expect(publish.departure).toHaveValue('');
 });
 
-test('a refused edit says why, and nothing typed is lost [PUB-15]', async ({
+test('a refused edit shows the reason and keeps what was typed [PUB-15]', async ({
   page,
   request,
   logged,
@@ -203,11 +203,11 @@ test('a refused edit says why, and nothing typed is lost [PUB-15]', async ({
   await expect(publish.alert).toHaveText(PROBLEM.alreadySold);
   await expect(publish.price).toHaveValue('99,90');
   await expect(page).toHaveURL('/pubblica');
-  expect(await kept(page)).not.toBeNull();
+  expect(await storedEdit(page)).not.toBeNull();
   expect(logged.some((text) => text.includes("L'aggiornamento non è riuscito"))).toBe(true);
 });
 
-test('an edit without a connection says so [PUB-15]', async ({ page }) => {
+test('an edit without a connection shows a network error [PUB-15]', async ({ page }) => {
   const publish = await editOlbia(page);
   await page.route(`**/api/tickets/tickets/${OLBIA}/`, (route) => route.abort());
   await publish.price.fill('99,90');
@@ -216,7 +216,7 @@ test('an edit without a connection says so [PUB-15]', async ({ page }) => {
   await expect(publish.price).toHaveValue('99,90');
 });
 
-test('an edit is held to the rules of publishing [PUB-07][PUB-08][PUB-10]', async ({ page }) => {
+test('an edit is validated like a new ticket [PUB-07][PUB-08][PUB-10]', async ({ page }) => {
   const publish = await editOlbia(page);
   await publish.price.fill('');
   await publish.saveButton.click();
@@ -229,7 +229,7 @@ test('an edit is held to the rules of publishing [PUB-07][PUB-08][PUB-10]', asyn
   await expect(publish.destination).toHaveValue('Olbia - Costa Smeralda (OLB)');
 });
 
-test('a ticket whose flight is over can be edited, but not moved to another past day [PUB-16]', async ({
+test('a seller can edit a ticket of a past flight, but not move it to another past day [PUB-16]', async ({
   page,
   request,
 }) => {
@@ -246,17 +246,19 @@ test('a ticket whose flight is over can be edited, but not moved to another past
 });
 
 for (const garbage of ['{', 'null', '[]', '"testo"', '{"id":"x"}', '{"departure":"Roma"}']) {
-  test(`what is no ticket in editTicket is forgotten: ${garbage} [PUB-14]`, async ({ page }) => {
+  test(`an invalid editTicket is removed from local storage: ${garbage} [PUB-14]`, async ({
+    page,
+  }) => {
     await page.addInitScript((text) => {
       if (location.pathname === '/pubblica') localStorage.setItem('editTicket', text);
     }, garbage);
     const publish = await new PublishPage(page).open();
     await expect(publish.heading).toHaveText('Pubblica un biglietto');
-    expect(await kept(page)).toBeNull();
+    expect(await storedEdit(page)).toBeNull();
   });
 }
 
-test('a ticket kept by an older page opens with what can be read of it [PUB-14]', async ({
+test('an editTicket with some invalid fields opens with the valid ones [PUB-14]', async ({
   page,
 }) => {
   const ticket = {
@@ -281,7 +283,7 @@ test('a ticket kept by an older page opens with what can be read of it [PUB-14]'
   await expect(publish.airline).toHaveValue('');
 });
 
-test('a seller who does not wait for a slow save finds the next edit untouched when it is done [PUB-14][PUB-15]', async ({
+test('a slow save that completes during the next edit leaves that edit untouched [PUB-14][PUB-15]', async ({
   page,
   request,
   demo,
@@ -298,6 +300,6 @@ test('a seller who does not wait for a slow save finds the next edit untouched w
   await expect(page.getByText(TEXT.publish.updated)).toBeVisible();
   await expect(page).toHaveURL('/pubblica');
   await expect(publish.notes).toHaveValue('Scritto nel frattempo');
-  expect(await kept(page)).toContain('CTA');
+  expect(await storedEdit(page)).toContain('CTA');
   expect((await stored(page, request, OLBIA)).price).toBe(120);
 });

@@ -7,7 +7,7 @@ const QUESTION = 'Sei sicuro di voler rimuovere questo biglietto dai preferiti e
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('access') ?? '');
 
-const callsOf = (page: Page) => {
+const recordCalls = (page: Page) => {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -16,10 +16,10 @@ const callsOf = (page: Page) => {
   return calls;
 };
 
-test.describe('a person with favourites', () => {
+test.describe('a user with favourites', () => {
   test.use({ persona: 'luca' });
 
-  test('sees each as a starred card, under title and navigation [FAV-01][FAV-02]', async ({
+  test('sees each as a card with a filled star, below title and navigation [FAV-01][FAV-02]', async ({
     page,
   }) => {
     const asked = page.waitForRequest(LIST);
@@ -36,7 +36,7 @@ test.describe('a person with favourites', () => {
     await expect(favourites.loading).toHaveCount(0);
   });
 
-  test("sees 'Caricamento...' until they are there [FAV-03]", async ({ page }) => {
+  test("sees 'Caricamento...' until they are loaded [FAV-03]", async ({ page }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.route(LIST, async (route) => {
@@ -50,14 +50,14 @@ test.describe('a person with favourites', () => {
     await expect(favourites.loading).toHaveCount(0);
   });
 
-  test('takes a star away only after the question; the ticket itself stays [FAV-04][FAV-08]', async ({
+  test('removes a favourite only after confirming, and the ticket itself stays [FAV-04][FAV-08]', async ({
     page,
     request,
   }) => {
     const favourites = await new FavouritesPage(page).open();
     const card = favourites.cardOf('Palermo PMO verso Roma FCO');
     await expect(card.root).toBeVisible();
-    const calls = callsOf(page);
+    const calls = recordCalls(page);
     await card.star.click();
     await expect(favourites.question).toHaveAccessibleName(QUESTION);
     await favourites.cancel.click();
@@ -86,7 +86,7 @@ test.describe('a person with favourites', () => {
     await expect(favourites.cards).toHaveCount(6);
   });
 
-  test('keeps the card when the star cannot be taken away, which is only logged [CARD-02][FAV-04]', async ({
+  test('keeps the card when removing a favourite fails: the failure is only logged [CARD-02][FAV-04]', async ({
     page,
     logged,
   }) => {
@@ -100,14 +100,14 @@ test.describe('a person with favourites', () => {
     await expect(card.star).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test("removes one card with 'Rimuovi', here and now, without a call [FAV-05]", async ({
+  test("removes one card from the list with 'Rimuovi', without a call [FAV-05]", async ({
     page,
   }) => {
     const favourites = await new FavouritesPage(page).open();
-    // Two favourites of one seller: the id decides.
+    // Another favourite is of the same seller: the card to remove is found by the ticket's id.
     const card = favourites.cardOf('Palermo PMO verso Venezia VCE');
     await expect(card.root).toBeVisible();
-    const calls = callsOf(page);
+    const calls = recordCalls(page);
     await card.remove.click();
     await expect(card.root).toHaveCount(0);
     await expect(favourites.cards).toHaveCount(6);
@@ -115,7 +115,7 @@ test.describe('a person with favourites', () => {
     expect(calls).toEqual([]);
   });
 
-  test('empties the list card by card [FAV-03][FAV-05]', async ({ page }) => {
+  test('can remove card by card until the list is empty [FAV-03][FAV-05]', async ({ page }) => {
     const favourites = await new FavouritesPage(page).open();
     await expect(favourites.cards).toHaveCount(7);
     for (let left = 6; left >= 0; left -= 1) {
@@ -127,14 +127,14 @@ test.describe('a person with favourites', () => {
 
   for (const [way, answer] of [
     ['an expired session', { status: 401, json: { detail: 'no' } }],
-    ['an error of the server', { status: 500, json: {} }],
+    ['a server error', { status: 500, json: {} }],
   ] as const) {
-    test(`sees 'Nessun preferito' on ${way}, 'Non autorizzato' is logged [FAV-06][GEN-08]`, async ({
+    test(`sees 'Nessun preferito' after ${way}, and 'Non autorizzato' is logged [FAV-06][GEN-08]`, async ({
       page,
       logged,
     }) => {
       await page.route(LIST, (route) => route.fulfill(answer));
-      const calls = callsOf(page);
+      const calls = recordCalls(page);
       const favourites = await new FavouritesPage(page).open();
       await expect(favourites.none).toBeVisible();
       await expect.poll(() => logged.join('\n')).toContain('Non autorizzato');
@@ -144,10 +144,10 @@ test.describe('a person with favourites', () => {
   }
 });
 
-test.describe('a person whose favourite was sold', () => {
+test.describe('a user whose favourite was sold', () => {
   test.use({ persona: 'marta' });
 
-  test("still sees it, as 'Venduto' [FAV-02][MINE-06]", async ({ page }) => {
+  test("still sees it, marked as 'Venduto' [FAV-02][MINE-06]", async ({ page }) => {
     const favourites = await new FavouritesPage(page).open();
     const sold = favourites.cardOf('Roma FCO verso Bari BRI');
     await expect(sold.root).toContainText('Venduto');
@@ -155,7 +155,7 @@ test.describe('a person whose favourite was sold', () => {
   });
 });
 
-test.describe('a person without favourites', () => {
+test.describe('a user without favourites', () => {
   test.use({ persona: 'nuovo' });
 
   test("sees 'Nessun preferito' [FAV-03]", async ({ page }) => {
@@ -166,9 +166,11 @@ test.describe('a person without favourites', () => {
   });
 });
 
-test("a visitor's page asks nothing and stays on 'Caricamento...' [FAV-07]", async ({ page }) => {
+test("a visitor's page sends no request and stays on 'Caricamento...' [FAV-07]", async ({
+  page,
+}) => {
   await page.clock.install();
-  const calls = callsOf(page);
+  const calls = recordCalls(page);
   const favourites = await new FavouritesPage(page).open();
   await expect(favourites.loading).toBeVisible();
   await page.clock.runFor(60_000);

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { SellerPage } from '../support/pages/seller-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Has no reviews in the seed. */
+/** A user without reviews in the seed. */
 const ADMIN = 4;
 const REVIEWS = '**/api/feedbacks/*/';
 
@@ -14,7 +14,7 @@ interface Review {
 const reviewsOf = async (request: APIRequestContext, userId: number): Promise<Review[]> =>
   (await (await request.get(`/api/feedbacks/${userId}/`)).json()) as Review[];
 
-const answering = (page: Page, ratings: readonly number[], comment = 'Bene') =>
+const mockReviews = (page: Page, ratings: readonly number[], comment = 'Bene') =>
   page.route(REVIEWS, (route) =>
     route.fulfill({
       json: ratings.map((rating, i) => ({
@@ -28,7 +28,7 @@ const answering = (page: Page, ratings: readonly number[], comment = 'Bene') =>
   );
 
 test.describe('a visitor', () => {
-  test('reads a seller: average, count, every review, without a token [FEED-01][FEED-02][FEED-03]', async ({
+  test('sees a seller’s average, number of reviews and every review, without a token [FEED-01][FEED-02][FEED-03]', async ({
     page,
   }) => {
     const asked = page.waitForRequest(REVIEWS);
@@ -55,8 +55,8 @@ test.describe('a visitor', () => {
     [[5, 5, 5], '5,0 su 5'],
     [[1, 1, 2], '1,3 su 5'],
   ] as const) {
-    test(`reads ${ratings.join(' and ')} as ${text} [FEED-01]`, async ({ page }) => {
-      await answering(page, ratings);
+    test(`sees ${text} as the average of ${ratings.join(', ')} [FEED-01]`, async ({ page }) => {
+      await mockReviews(page, ratings);
       const seller = await new SellerPage(page).open(1);
       await expect(seller.average).toContainText(text);
     });
@@ -66,8 +66,8 @@ test.describe('a visitor', () => {
     test.describe(`in ${timezoneId}`, () => {
       test.use({ timezoneId });
 
-      test("reads a review's date as it was in Rome [FEED-02][GEN-03]", async ({ page }) => {
-        await answering(page, [4], '');
+      test("sees a review's date in Rome time [FEED-02][GEN-03]", async ({ page }) => {
+        await mockReviews(page, [4], '');
         const seller = await new SellerPage(page).open(1);
         await expect(seller.reviews).toContainText('12/06/2026');
         await expect(seller.reviews).toContainText('(Nessun commento)');
@@ -75,7 +75,7 @@ test.describe('a visitor', () => {
     });
   }
 
-  test('is told that a seller has no reviews [FEED-04]', async ({ page }) => {
+  test('sees that a seller has no reviews [FEED-04]', async ({ page }) => {
     const seller = await new SellerPage(page).open(3);
     await expect(page.getByText('Nessuna recensione per ora')).toBeVisible();
     await expect(seller.reviews).toHaveCount(0);
@@ -83,7 +83,7 @@ test.describe('a visitor', () => {
   });
 
   for (const unknown of ['99999', 'nessuno']) {
-    test(`is told that seller ${unknown} does not exist [FEED-04]`, async ({ page }) => {
+    test(`sees that seller ${unknown} does not exist [FEED-04]`, async ({ page }) => {
       const answer = page.waitForResponse(REVIEWS);
       const seller = await new SellerPage(page).open(unknown);
       expect((await answer).status()).toBe(404);
@@ -92,15 +92,19 @@ test.describe('a visitor', () => {
     });
   }
 
-  test('is told of a failure, and can read again [FEED-03][GEN-08]', async ({ page }) => {
+  test('sees an error when the reviews do not load, and can retry [FEED-03][GEN-08]', async ({
+    page,
+  }) => {
     await page.route(REVIEWS, (route) => route.abort(), { times: 1 });
     const seller = await new SellerPage(page).open(1);
     await expect(seller.alert).toHaveText('Non siamo riusciti a caricare le recensioni.');
-    await seller.again.click();
+    await seller.retry.click();
     await expect(seller.reviews).toHaveCount(6);
   });
 
-  test('logs in to leave a review, and comes back [FEED-05]', async ({ page }) => {
+  test('sees a link to the login instead of the review form, with the return address [FEED-05]', async ({
+    page,
+  }) => {
     const seller = await new SellerPage(page).open(1);
     await expect(seller.form).toHaveCount(0);
     await expect(seller.login).toHaveAttribute('href', '/login?da=%2Fvenditore%2F1');
@@ -132,7 +136,10 @@ test.describe('a buyer', () => {
     expect(stored[0]).toMatchObject({ rating: 2, comment: '' });
   });
 
-  test('must give stars, and no more than 1000 characters [FEED-05]', async ({ page, request }) => {
+  test('must choose a rating and write at most 1000 characters [FEED-05]', async ({
+    page,
+    request,
+  }) => {
     const seller = await new SellerPage(page).open(ADMIN);
     await seller.comment.fill('x'.repeat(1001));
     await seller.send.click();
@@ -142,7 +149,9 @@ test.describe('a buyer', () => {
     expect(await reviewsOf(request, ADMIN)).toEqual([]);
   });
 
-  test('loses nothing when it fails, and is told [FEED-05][GEN-08]', async ({ page }) => {
+  test('sees an error when a review is not saved, and keeps what was typed [FEED-05][GEN-08]', async ({
+    page,
+  }) => {
     const seller = await new SellerPage(page).open(ADMIN);
     await expect(seller.form).toBeVisible();
     let posts = 0;
@@ -164,7 +173,7 @@ test.describe('a buyer', () => {
 test.describe('a seller', () => {
   test.use({ persona: 'luca' });
 
-  test("finds no form on one's own page [FEED-05]", async ({ page }) => {
+  test('sees no review form on their own page [FEED-05]', async ({ page }) => {
     const seller = await new SellerPage(page).open(2);
     await expect(seller.reviews).toHaveCount(1);
     await expect(seller.form).toHaveCount(0);

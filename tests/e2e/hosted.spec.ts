@@ -10,25 +10,23 @@ import { RegiaPage } from '../support/pages/regia-page.ts';
 import { SearchPage } from '../support/pages/search-page.ts';
 import { TODAY } from '../support/people.ts';
 
-/** As a proxy in front of a hosted demo says that a request comes from elsewhere. */
-const FROM_AFAR = { 'X-Forwarded-For': '203.0.113.7' };
+/** Added by a reverse proxy for a remote client; without it a request is local, and may use the controls. */
+const REMOTE_CLIENT = { 'X-Forwarded-For': '203.0.113.7' };
 
-const control = ENDPOINTS.filter(({ who }) => who === 'control');
+const controlEndpoints = ENDPOINTS.filter(({ who }) => who === 'control');
 
-/** Once the page has asked whether there is a control room. */
-const openAsking = async (page: Page, path: string): Promise<number> => {
-  const asked = page.waitForResponse('**/api/demo/clock/');
+/** Opens a page and returns the status of the call by which it finds out whether it may use the controls. */
+const openForControlStatus = async (page: Page, path: string): Promise<number> => {
+  const answer = page.waitForResponse('**/api/demo/clock/');
   await page.goto(path);
-  return (await asked).status();
+  return (await answer).status();
 };
 
-test.describe('without controls', () => {
+test.describe('a server with DEMO_CONTROLS=off', () => {
   test.use({ settings: { DEMO_CONTROLS: 'off', DEMO_DATE: TODAY } });
 
-  test('the product works, and says nothing of a control room [DEMO-09][DEMO-10]', async ({
-    page,
-  }) => {
-    expect(await openAsking(page, '/cerca')).toBe(404);
+  test('serves the product without the Regia bar [DEMO-09][DEMO-10]', async ({ page }) => {
+    expect(await openForControlStatus(page, '/cerca')).toBe(404);
     await expect(new SearchPage(page).cards.first()).toBeVisible();
     await expect(new RegiaPage(page).bar).toHaveCount(0);
 
@@ -44,36 +42,36 @@ test.describe('without controls', () => {
     await expect(new RegiaPage(page).bar).toHaveCount(0);
   });
 
-  test('its page is not found, nor is any of its endpoints [DEMO-09][DEMO-11]', async ({
+  test('has no Regia page and answers 404 on every control endpoint [DEMO-09][DEMO-11]', async ({
     page,
     server,
   }) => {
-    expect(await openAsking(page, '/regia')).toBe(404);
+    expect(await openForControlStatus(page, '/regia')).toBe(404);
     await expect(new NotFoundPage(page).heading).toHaveText('Pagina non trovata');
     const client = new Client(server.url, {});
-    for (const entry of control) {
+    for (const entry of controlEndpoints) {
       const answer = await client.loose(entry, { params: { id: '1' }, body: {} });
       expect(answer.status, entry.name).toBe(404);
     }
   });
 });
 
-/** A visitor with a browser of their own, from another machine. */
-const visit = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
+/** A page in a separate browser context, of a visitor on another machine. */
+const openSecondBrowser = async (browser: Browser, baseURL: string | undefined): Promise<Page> => {
   const context = await browser.newContext({
     ...(baseURL === undefined ? {} : { baseURL }),
-    extraHTTPHeaders: FROM_AFAR,
+    extraHTTPHeaders: REMOTE_CLIENT,
   });
   return context.newPage();
 };
 
-test.describe('with a sandbox for each visitor', () => {
+test.describe('a server with DEMO_PER_VISITOR=on', () => {
   test.use({
     settings: { DEMO_PER_VISITOR: 'on', DEMO_DATE: TODAY, DEMO_TOKEN: 'il-segreto-della-regia' },
-    extraHTTPHeaders: FROM_AFAR,
+    extraHTTPHeaders: REMOTE_CLIENT,
   });
 
-  test('what one does another does not see, nor does the default one [DEMO-02]', async ({
+  test('keeps the changes of a visitor out of other sandboxes and the default one [DEMO-02]', async ({
     page,
     browser,
     baseURL,
@@ -84,10 +82,10 @@ test.describe('with a sandbox for each visitor', () => {
     await page.goto('/miei-biglietti');
     await new LoginPage(page).logInAs('marta');
     const own = new OwnTicketsPage(page);
-    await own.removeForGood(own.ticket('CTA', 'TRN'));
+    await own.removeAndConfirm(own.ticket('CTA', 'TRN'));
     await expect(own.tickets).toHaveCount(7);
 
-    const other = await visit(browser, baseURL);
+    const other = await openSecondBrowser(browser, baseURL);
     await other.goto('/miei-biglietti');
     await new LoginPage(other).logInAs('marta');
     const others = new OwnTicketsPage(other);
@@ -103,18 +101,18 @@ test.describe('with a sandbox for each visitor', () => {
     await other.context().close();
   });
 
-  test('the control room is closed to strangers, and open to whoever has its token [DEMO-09][DEMO-10]', async ({
+  test('refuses the controls to remote clients, and shows the bar to those with the token [DEMO-09][DEMO-10]', async ({
     page,
     server,
   }) => {
-    expect(await openAsking(page, '/cerca')).toBe(403);
+    expect(await openForControlStatus(page, '/cerca')).toBe(403);
     const search = new SearchPage(page);
     await expect(search.cards.first()).toBeVisible();
     const { bar } = new RegiaPage(page);
     await expect(bar).toHaveCount(0);
-    const stranger = new Client(server.url, { 'x-sandbox': 'default' }).with(FROM_AFAR);
-    for (const entry of control) {
-      const answer = await stranger.loose(entry, { params: { id: '1' }, body: {} });
+    const remote = new Client(server.url, { 'x-sandbox': 'default' }).with(REMOTE_CLIENT);
+    for (const entry of controlEndpoints) {
+      const answer = await remote.loose(entry, { params: { id: '1' }, body: {} });
       expect(answer.status, entry.name).toBe(403);
     }
 

@@ -8,22 +8,22 @@ import { SearchPage } from '../support/pages/search-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
 
-/** More than any page has places to stop at. */
-const STOPS_MAX = 400;
+/** More tab stops than any page has. */
+const TAB_STOPS_MAX = 400;
 const ROUTE = /GOA.*CIY/;
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement);
 
-/** A person with nothing but a keyboard. */
+/** Operates the page by keyboard only. */
 class Keyboard {
   constructor(private readonly page: Page) {}
 
-  /** Tabs on until `target` has the focus, and sees that it shows. */
+  /** Presses Tab until `target` has the focus, and expects it in the viewport. */
   async reach(target: Locator): Promise<void> {
     await target.waitFor();
     for (let stops = 0; !(await hasFocus(target)); stops += 1) {
-      expect(stops, 'reached by Tab').toBeLessThan(STOPS_MAX);
+      expect(stops, 'reached by Tab').toBeLessThan(TAB_STOPS_MAX);
       await this.page.keyboard.press('Tab');
     }
     await expect(target).toBeInViewport();
@@ -40,7 +40,7 @@ class Keyboard {
     await this.page.keyboard.type(text);
   }
 
-  /** The first suggestion for what is typed. */
+  /** Types a query and chooses its only suggestion. */
   async choose(target: Locator, typed: string): Promise<void> {
     const suggestions = this.page.getByRole('listbox').getByRole('option');
     await this.type(target, typed);
@@ -69,7 +69,7 @@ const publish = async (page: Page, keyboard: Keyboard): Promise<void> => {
   await keyboard.choose(form.departure, 'genova');
   await keyboard.choose(form.destination, 'comiso');
   await keyboard.reach(form.date);
-  // The same for browsers that begin with the day and those that begin with the month.
+  // Day and month are equal, so that the order in which the browser asks for them does not matter.
   await page.keyboard.type('08082026');
   await expect(form.date).toHaveValue('2026-08-08');
   await keyboard.press(form.services.getByRole('checkbox', { name: 'Scelta posto' }), 'Space');
@@ -94,10 +94,10 @@ const find = async (page: Page, keyboard: Keyboard): Promise<SearchPage> => {
   return search;
 };
 
-// The whole product in one go takes its time.
+// A whole user journey takes longer than the default timeout.
 test.slow();
 
-test('people who have only a keyboard publish, find, star, ask, edit and sell [GEN-07][PUB-02][CARD-02][CARD-05][PUB-15][MINE-06]', async ({
+test('seller and buyer publish, find, favourite, contact, edit and sell by keyboard alone [GEN-07][PUB-02][CARD-02][CARD-05][PUB-15][MINE-06]', async ({
   page,
   request,
 }) => {
@@ -111,7 +111,7 @@ test('people who have only a keyboard publish, find, star, ask, edit and sell [G
     await keyboard.logOut();
   });
 
-  await test.step('Luca finds it, stars it, and reads who sells it', async () => {
+  await test.step('Luca finds it, adds it to his favourites and opens the seller panel', async () => {
     await keyboard.logIn(EMAIL.luca);
     const card = (await find(page, keyboard)).cardOf(ROUTE);
     await keyboard.press(card.star, 'Space');
@@ -124,7 +124,7 @@ test('people who have only a keyboard publish, find, star, ask, edit and sell [G
     await keyboard.logOut();
   });
 
-  await test.step('Marta lowers the price and sells', async () => {
+  await test.step('Marta lowers the price and marks it as sold', async () => {
     await keyboard.logIn(EMAIL.marta);
     await keyboard.press(shell.navigation.getByRole('link', { name: 'I miei biglietti' }));
     const own = new OwnTicketsPage(page);
@@ -138,7 +138,7 @@ test('people who have only a keyboard publish, find, star, ask, edit and sell [G
     await expect(ticket.getByText(TEXT.mine.sold, { exact: true })).toBeVisible();
   });
 
-  await test.step('nobody finds it any more', async () => {
+  await test.step('the search no longer finds it', async () => {
     const search = await find(page, keyboard);
     await expect(page.getByText(TEXT.search.none).first()).toBeVisible();
     await expect(search.cardOf(ROUTE).root).toHaveCount(0);

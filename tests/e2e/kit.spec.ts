@@ -8,7 +8,7 @@ import { ShellPage } from '../support/pages/shell-page.ts';
 import { exampleOf, PATHS } from '../support/addresses.ts';
 import { EMAIL, expect, test, TODAY, type Page } from '../support/test.ts';
 
-test('a tester logs a browser in by request, and the open page takes notice [DEMO-08]', async ({
+test('a tester logs a browser in by API, and the open page updates [DEMO-08]', async ({
   page,
   demo,
 }) => {
@@ -22,7 +22,7 @@ test('a tester logs a browser in by request, and the open page takes notice [DEM
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['kept']);
 });
 
-test('a tester stops, moves and lets go the clock [DEMO-04]', async ({ demo }) => {
+test('a tester freezes, advances and releases the clock [DEMO-04]', async ({ demo }) => {
   const today = async () => (await demo.callAs(null, getCalendar, {})).today;
   await demo.freeze('2026-06-12T23:59:00+02:00');
   expect(await today()).toBe(TODAY);
@@ -32,10 +32,7 @@ test('a tester stops, moves and lets go the clock [DEMO-04]', async ({ demo }) =
   expect((await demo.clock()).mode).toBe('live');
 });
 
-test('a tester waits for a mail that is still to be asked for [DEMO-06]', async ({
-  page,
-  demo,
-}) => {
+test('a tester waits for a mail before it is requested [DEMO-06]', async ({ page, demo }) => {
   const asking = await new PasswordResetPage(page).open();
   for (const _time of [1, 2]) {
     const waiting = demo.waitForMail(EMAIL.luca);
@@ -46,7 +43,7 @@ test('a tester waits for a mail that is still to be asked for [DEMO-06]', async 
   }
 });
 
-test('a tester finds the seed again byte for byte, and another sandbox as it was [DEMO-02][DEMO-03]', async ({
+test('a tester resets a sandbox to its seed byte for byte, and another sandbox stays unchanged [DEMO-02][DEMO-03]', async ({
   demo,
 }) => {
   const other = await demo.another({ scenario: 'empty' });
@@ -65,12 +62,12 @@ test('a tester finds the seed again byte for byte, and another sandbox as it was
 test.describe('a test fails', () => {
   test.fail();
 
-  test('on an error in the console that nobody expected', async ({ page }) => {
+  test('on an unexpected error in the console', async ({ page }) => {
     await new SearchPage(page).open();
     await page.evaluate(() => console.error('non previsto'));
   });
 
-  test('on an expected error that does not come', async ({ page, expectedConsole }) => {
+  test('when an expected error does not occur', async ({ page, expectedConsole }) => {
     expectedConsole.push(/previsto/);
     await new SearchPage(page).open();
   });
@@ -96,7 +93,7 @@ const pageClasses = async (): Promise<PageClass[]> => {
 test.describe('a page object', () => {
   test.use({ persona: 'admin' });
 
-  test('there is one for every address, and no other [ROUTE-01]', async () => {
+  test('exists for every address, and for no other [ROUTE-01]', async () => {
     const covered = (await pageClasses()).flatMap(({ paths }) => paths);
     expect(covered.toSorted()).toEqual(PATHS.toSorted());
   });

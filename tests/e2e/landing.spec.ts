@@ -2,7 +2,7 @@ import { LandingPage } from '../support/pages/landing-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { expect, test } from '../support/test.ts';
 
-/** Ceiling for the scripts of the first page, in bytes on the wire. */
+/** Limit for the scripts of the landing page, in bytes as transferred. */
 const SCRIPTS_MAX = 120_000;
 
 test('a visitor sees banner, logo and headline [LAND-01]', async ({ page }) => {
@@ -16,13 +16,13 @@ test('a visitor sees banner, logo and headline [LAND-01]', async ({ page }) => {
 for (const name of ['Pubblica', 'Cerca', 'Accedi']) {
   test(`a visitor is led to the login by '${name}' [LAND-02]`, async ({ page }) => {
     const landing = await new LandingPage(page).open();
-    await expect(landing.ways).toHaveCount(3);
-    await landing.way(name).click();
+    await expect(landing.links).toHaveCount(3);
+    await landing.link(name).click();
     await expect(page).toHaveURL('/login');
   });
 }
 
-test('a visitor reads how it works, in three steps [LAND-03]', async ({ page }) => {
+test('a visitor sees three steps under Come funziona [LAND-03]', async ({ page }) => {
   const landing = await new LandingPage(page).open();
   await expect(landing.howItWorks.getByRole('heading', { level: 2 })).toHaveText('Come funziona');
   await expect(landing.steps.getByRole('heading', { level: 3 })).toHaveText([
@@ -32,7 +32,7 @@ test('a visitor reads how it works, in three steps [LAND-03]', async ({ page }) 
   ]);
 });
 
-test('a visitor downloads little: no widget, cache or schema library [LAND-01]', async ({
+test('a visitor downloads less than 120 kB of scripts, and no frame, zod or aria chunk [LAND-01]', async ({
   page,
 }) => {
   const scripts: { address: string; bytes: number }[] = [];

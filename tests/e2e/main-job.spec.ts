@@ -7,7 +7,7 @@ import { SearchPage } from '../support/pages/search-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { EMAIL, expect, test, type Page } from '../support/test.ts';
 
-/** A flight that nobody else sells. */
+/** A route that no ticket of the seed has. */
 const FLIGHT = {
   departure: 'Genova - Colombo (GOA)',
   destination: 'Comiso - Pio La Torre (CIY)',
@@ -43,10 +43,10 @@ const findFlight = async (page: Page): Promise<SearchPage> => {
   return search.search();
 };
 
-// The whole product in one go takes its time.
+// A whole user journey takes longer than the default timeout.
 test.slow();
 
-test('a seller publishes, a buyer finds and asks, the seller edits and sells [PUB-12][SEARCH-10][CARD-01][CARD-02][CARD-03][CARD-05][PUB-15][MINE-06][GEN-03]', async ({
+test('a seller publishes a ticket, a buyer finds it and opens the seller panel, the seller edits and sells it [PUB-12][SEARCH-10][CARD-01][CARD-02][CARD-03][CARD-05][PUB-15][MINE-06][GEN-03]', async ({
   page,
   request,
 }) => {
@@ -75,7 +75,7 @@ test('a seller publishes, a buyer finds and asks, the seller edits and sells [PU
     await expect(shell.greeting).toHaveText('Ciao, Luca Bianchi');
   });
 
-  await test.step('he finds the ticket and stars it', async () => {
+  await test.step('he finds the ticket and adds it to his favourites', async () => {
     const card = (await findFlight(page)).cardOf(ROUTE);
     await expect(card.root).toHaveCount(1);
     await expect(card.root).toContainText('49,90');
@@ -86,7 +86,7 @@ test('a seller publishes, a buyer finds and asks, the seller edits and sells [PU
     await expect(card.star).toHaveAttribute('aria-pressed', 'true');
   });
 
-  await test.step('he reads about the seller and finds the way to her mail', async () => {
+  await test.step('he opens the seller panel and sees the mail link', async () => {
     const reviews = (await (await request.get(`/api/feedbacks/${published?.user}/`)).json()) as {
       rating: number;
     }[];
@@ -118,7 +118,7 @@ test('a seller publishes, a buyer finds and asks, the seller edits and sells [PU
     await expect(ticket.getByText('Venduto', { exact: true })).toBeVisible();
   });
 
-  await test.step('nobody finds it any more', async () => {
+  await test.step('the search no longer finds it', async () => {
     await shell.logOut();
     const search = await findFlight(page);
     await expect(page.getByText('Nessun risultato trovato.').first()).toBeVisible();
@@ -126,10 +126,13 @@ test('a seller publishes, a buyer finds and asks, the seller edits and sells [PU
   });
 });
 
-test.describe('west of Greenwich', () => {
+test.describe('a visitor west of Greenwich', () => {
   test.use({ timezoneId: 'America/Los_Angeles' });
 
-  test('a date stays the same day, in Italian [GEN-03]', async ({ page, request }) => {
+  test('sees the same calendar date as in Italy, in Italian format [GEN-03]', async ({
+    page,
+    request,
+  }) => {
     const [first] = (await (await request.get('/api/tickets/public/?limit=1')).json()) as {
       date: string;
     }[];

@@ -7,23 +7,25 @@ import { expect, test } from '../support/test.ts';
 const LIST = '**/api/tickets/admin/tickets/?**';
 const MODERATE = '**/api/tickets/admin/tickets/*/moderate/';
 const REASON = 'La foto mostra il codice di prenotazione.';
-/** Only Marta's waiting ticket, number 56 of the seed, says this. */
-const MARTAS = 'Posto 12A, finestrino.';
+/** Notes that only Marta's pending ticket has (id 56 in the seed). */
+const MARTAS_NOTES = 'Posto 12A, finestrino.';
 
-/** A list as the server has it. */
+/** A list as the API answers it. */
 const stored = (demo: Demo, moderation: OwnTicket['moderation']) =>
   demo.callAs('admin', listTicketsToModerate, { query: { moderation } });
 
 const martasTicket = async (demo: Demo) =>
-  (await demo.callAs('marta', listOwnTickets, {})).find(({ notes }) => notes.startsWith(MARTAS));
+  (await demo.callAs('marta', listOwnTickets, {})).find(({ notes }) =>
+    notes.startsWith(MARTAS_NOTES),
+  );
 
 const isPublic = async (demo: Demo, id: number | undefined) =>
   (await demo.callAs(null, searchTickets, { query: {} })).some((ticket) => ticket.id === id);
 
-test.describe('a buyer who is no admin', () => {
+test.describe('a buyer without admin rights', () => {
   test.use({ persona: 'luca' });
 
-  test('is refused [MOD-01][ADM-12]', async ({ page }) => {
+  test('is denied the moderation page [MOD-01][ADM-12]', async ({ page }) => {
     const moderation = await new ModerationPage(page).open();
     await expect(moderation.alert).toHaveText('Accesso negato.');
     await expect(moderation.cards).toHaveCount(0);
@@ -33,7 +35,7 @@ test.describe('a buyer who is no admin', () => {
 test.describe('an admin', () => {
   test.use({ persona: 'admin' });
 
-  test('sees what waits, oldest first, with its facts [MOD-01][ROUTE-05]', async ({
+  test('sees the pending tickets with their data, oldest first [MOD-01][ROUTE-05]', async ({
     page,
     demo,
   }) => {
@@ -53,7 +55,7 @@ test.describe('an admin', () => {
         /\((\w+)\)/.exec(ticket.departure)?.[1] ?? '',
       );
     }
-    const card = moderation.card(MARTAS);
+    const card = moderation.card(MARTAS_NOTES);
     await expect(card).toContainText('51,50 €');
     await expect(card).toContainText('09/06/2026, 20:12');
     await expect(card.getByRole('link', { name: 'Marta Greco' })).toHaveAttribute(
@@ -62,7 +64,7 @@ test.describe('an admin', () => {
     );
   });
 
-  test('turns to the approved and the rejected, and the address says so [MOD-01]', async ({
+  test('switches between pending, approved and rejected tickets by tabs that the address keeps [MOD-01]', async ({
     page,
     demo,
   }) => {
@@ -78,7 +80,6 @@ test.describe('an admin', () => {
     const approved = await stored(demo, 'approved');
     await expect(moderation.tally).toHaveText(`${approved.length} biglietti approvati`);
     await expect(moderation.approve(moderation.cards.first())).toHaveCount(0);
-    // A first page of them, then all.
     await expect(moderation.cards).toHaveCount(20);
     await moderation.more.click();
     await expect(moderation.cards).toHaveCount(40);
@@ -91,7 +92,7 @@ test.describe('an admin', () => {
 
   test('approves a ticket, which leaves the list [MOD-02]', async ({ page, demo }) => {
     const moderation = await new ModerationPage(page).open();
-    const card = moderation.card(MARTAS);
+    const card = moderation.card(MARTAS_NOTES);
     const sent = page.waitForRequest(MODERATE);
     await moderation.approve(card).click();
     expect((await sent).method()).toBe('PATCH');
@@ -101,17 +102,17 @@ test.describe('an admin', () => {
     const ticket = await martasTicket(demo);
     expect(ticket).toMatchObject({ moderation: 'approved', moderation_reason: '' });
     expect(await isPublic(demo, ticket?.id)).toBe(true);
-    // The button is gone: reading goes on at the next ticket.
+    // The focused button was removed, so the focus moves to the next ticket.
     await expect(page.locator('li:focus')).toContainText('CAG');
   });
 
-  test('rejects with a reason: out of the search, and the seller reads it [MOD-02]', async ({
+  test('rejects a ticket with a reason: it leaves the search, and the seller gets the reason [MOD-02]', async ({
     page,
     demo,
   }) => {
     expect(await isPublic(demo, (await martasTicket(demo))?.id)).toBe(true);
     const moderation = await new ModerationPage(page).open();
-    const card = moderation.card(MARTAS);
+    const card = moderation.card(MARTAS_NOTES);
     const dialog = await moderation.askToReject(card);
     await expect(dialog.reason).toBeFocused();
     await dialog.reason.fill(REASON);
@@ -126,10 +127,10 @@ test.describe('an admin', () => {
     expect(ticket).toMatchObject({ moderation: 'rejected', moderation_reason: REASON });
     expect(await isPublic(demo, ticket?.id)).toBe(false);
     await moderation.tab('Rifiutati').click();
-    await expect(moderation.card(MARTAS)).toContainText(REASON);
+    await expect(moderation.card(MARTAS_NOTES)).toContainText(REASON);
   });
 
-  test('cannot reject without a reason, nor with too long a one [MOD-02]', async ({
+  test('cannot reject without a reason, nor with more than 300 characters [MOD-02]', async ({
     page,
     demo,
   }) => {
@@ -138,7 +139,7 @@ test.describe('an admin', () => {
     page.on('request', (sent) => {
       if (sent.url().includes('/moderate/')) decisions += 1;
     });
-    const dialog = await moderation.askToReject(moderation.card(MARTAS));
+    const dialog = await moderation.askToReject(moderation.card(MARTAS_NOTES));
     await dialog.confirm.click();
     await expect(dialog.reason).toHaveAccessibleDescription(/Indica il motivo del rifiuto\./);
     await dialog.reason.fill('   ');
@@ -151,37 +152,37 @@ test.describe('an admin', () => {
     expect(await martasTicket(demo)).toMatchObject({ moderation: 'pending' });
   });
 
-  test('keeps the reason when the rejection fails or is put off [MOD-02]', async ({
+  test('finds the typed reason again when the rejection fails or the dialog is cancelled [MOD-02]', async ({
     page,
     demo,
   }) => {
     const moderation = await new ModerationPage(page).open();
     await page.route(MODERATE, (route) => route.abort(), { times: 1 });
-    const dialog = await moderation.askToReject(moderation.card(MARTAS));
+    const dialog = await moderation.askToReject(moderation.card(MARTAS_NOTES));
     await dialog.reason.fill(REASON);
     await dialog.confirm.click();
     await expect(dialog.alert).toHaveText('Errore di rete o server non disponibile.');
     await dialog.cancel.click();
     await expect(dialog.frame).toHaveCount(0);
-    await moderation.askToReject(moderation.card(MARTAS));
+    await moderation.askToReject(moderation.card(MARTAS_NOTES));
     await expect(dialog.reason).toHaveValue(REASON);
     await dialog.confirm.click();
-    await expect(moderation.card(MARTAS)).toHaveCount(0);
+    await expect(moderation.card(MARTAS_NOTES)).toHaveCount(0);
     expect(await martasTicket(demo)).toMatchObject({ moderation_reason: REASON });
   });
 
-  for (const [status, told] of [
+  for (const [status, text] of [
     [403, 'Accesso negato.'],
     [404, 'Biglietto non trovato.'],
     [500, 'La decisione non è stata salvata. Riprova.'],
   ] as const) {
-    test(`is told at the ticket of a ${status} [MOD-02]`, async ({ page }) => {
-      const json = status === 404 ? { detail: told } : {};
+    test(`sees an error at the ticket for status ${status} [MOD-02]`, async ({ page }) => {
+      const json = status === 404 ? { detail: text } : {};
       await page.route(MODERATE, (route) => route.fulfill({ status, json }));
       const moderation = await new ModerationPage(page).open();
-      const card = moderation.card(MARTAS);
+      const card = moderation.card(MARTAS_NOTES);
       await moderation.approve(card).click();
-      await expect(card.getByRole('alert')).toHaveText(told);
+      await expect(card.getByRole('alert')).toHaveText(text);
       await expect(moderation.approve(card)).toBeEnabled();
       await expect(moderation.tally).toHaveText('7 biglietti da moderare');
     });
@@ -193,12 +194,15 @@ test.describe('an admin', () => {
     page.on('request', (sent) => {
       if (sent.url().includes('/moderate/')) decisions += 1;
     });
-    await moderation.approve(moderation.card(MARTAS)).dblclick();
-    await expect(moderation.card(MARTAS)).toHaveCount(0);
+    await moderation.approve(moderation.card(MARTAS_NOTES)).dblclick();
+    await expect(moderation.card(MARTAS_NOTES)).toHaveCount(0);
     expect(decisions).toBe(1);
   });
 
-  test('takes back a rejection: the ticket is public again [MOD-02]', async ({ page, demo }) => {
+  test('approves a rejected ticket, which makes it public again [MOD-02]', async ({
+    page,
+    demo,
+  }) => {
     const moderation = await new ModerationPage(page).open('rejected');
     const card = moderation.card('Partenza da Fiumicino, terminal 1.');
     const ticket = (await stored(demo, 'rejected')).find(({ user }) => user === 1);
@@ -208,7 +212,7 @@ test.describe('an admin', () => {
     expect(await isPublic(demo, ticket?.id)).toBe(true);
   });
 
-  test('decides on all of them by keyboard, and reads that none is left [MOD-02]', async ({
+  test('approves all tickets by keyboard, and sees that none is left [MOD-02]', async ({
     page,
     demo,
   }) => {
@@ -223,7 +227,10 @@ test.describe('an admin', () => {
     expect(await stored(demo, 'pending')).toEqual([]);
   });
 
-  test("finds a seller's edit waiting again [MOD-02]", async ({ page, demo }) => {
+  test("sees a ticket as pending again after the seller's edit [MOD-02]", async ({
+    page,
+    demo,
+  }) => {
     const rejected = (await stored(demo, 'rejected')).find(({ user }) => user === 1);
     const params = { id: String(rejected?.id) };
     await demo.callAs('marta', editTicket, { params, body: { price: '41.20' } });
@@ -232,7 +239,7 @@ test.describe('an admin', () => {
     await expect(moderation.tally).toHaveText('8 biglietti da moderare');
   });
 
-  test('is told when the list does not load [MOD-01]', async ({ page }) => {
+  test('sees an error when the list does not load [MOD-01]', async ({ page }) => {
     await page.route(LIST, (route) => route.fulfill({ status: 500, body: '' }));
     const moderation = await new ModerationPage(page).open();
     await expect(moderation.alert).toHaveText(
@@ -240,10 +247,10 @@ test.describe('an admin', () => {
     );
   });
 
-  test.describe('with nothing published', () => {
+  test.describe('without any tickets', () => {
     test.use({ scenario: 'empty' });
 
-    test('reads that there is nothing to do [MOD-01]', async ({ page }) => {
+    test('sees that there is nothing to moderate [MOD-01]', async ({ page }) => {
       const moderation = await new ModerationPage(page).open();
       await expect(moderation.tally).toHaveText('0 biglietti da moderare');
       await expect(moderation.panel.getByText('Tutto moderato')).toBeVisible();

@@ -28,7 +28,7 @@ const publicIds = async (request: APIRequestContext): Promise<number[]> => {
   return ((await answer.json()) as { id: number }[]).map(({ id }) => id);
 };
 
-test('a seller sees the own tickets, each with its state and what can be done with it [MINE-01][MINE-06][MOD-02]', async ({
+test('a seller sees their tickets, each with its state and its actions [MINE-01][MINE-06][MOD-02]', async ({
   page,
 }) => {
   const asking = page.waitForRequest(LIST);
@@ -59,7 +59,7 @@ test('both addresses open the same list [MINE-01]', async ({ page }) => {
   await expect(own.tickets).toHaveCount(8);
 });
 
-test('a seller deletes a ticket once asked, and it leaves list and store [MINE-02]', async ({
+test('a seller deletes a ticket after confirming, and the server no longer has it [MINE-02]', async ({
   page,
   request,
 }) => {
@@ -73,7 +73,7 @@ test('a seller deletes a ticket once asked, and it leaves list and store [MINE-0
   expect(await storedIds(page, request)).toContain(56);
 
   const sending = page.waitForRequest((sent) => sent.method() === 'DELETE');
-  await own.removeForGood(ticket);
+  await own.removeAndConfirm(ticket);
   const sent = await sending;
   expect(new URL(sent.url()).pathname).toBe('/api/tickets/tickets/56/');
   expect(await sent.headerValue('authorization')).toMatch(/^Bearer /);
@@ -83,11 +83,11 @@ test('a seller deletes a ticket once asked, and it leaves list and store [MINE-0
 });
 
 for (const { what, status } of [
-  { what: 'an error', status: 500 },
-  { what: 'a refusal', status: 403 },
-  { what: 'no connection', status: null },
+  { what: 'status 500', status: 500 },
+  { what: 'status 403', status: 403 },
+  { what: 'a network error', status: null },
 ]) {
-  test(`a deletion that meets ${what} says so, and the ticket stays [MINE-02]`, async ({
+  test(`a deletion that fails with ${what} shows an error, and the ticket stays [MINE-02]`, async ({
     page,
   }) => {
     const own = await new OwnTicketsPage(page).open();
@@ -95,16 +95,14 @@ for (const { what, status } of [
       status ? route.fulfill({ status, json: { detail: 'No.' } }) : route.abort(),
     );
     const ticket = own.ticket('MXP', 'NAP');
-    await own.removeForGood(ticket);
+    await own.removeAndConfirm(ticket);
     await expect(ticket.getByRole('alert')).toHaveText(TEXT.mine.removeFailed);
     await expect(own.dialog).toHaveCount(0);
     await expect(own.tickets).toHaveCount(8);
   });
 }
 
-test('a second press on the confirmation deletes nothing more [MINE-02][GEN-08]', async ({
-  page,
-}) => {
+test('a double click on the confirmation sends one request [MINE-02][GEN-08]', async ({ page }) => {
   let sent = 0;
   page.on('request', (request) => {
     if (request.method() === 'DELETE') sent += 1;
@@ -116,7 +114,7 @@ test('a second press on the confirmation deletes nothing more [MINE-02][GEN-08]'
   expect(sent).toBe(1);
 });
 
-test('a session that has ended is told for two seconds, then the way leads to the login [MINE-03]', async ({
+test('a seller whose session has expired sees a message for two seconds and is then led to the login [MINE-03]', async ({
   page,
 }) => {
   await page.clock.install();
@@ -125,13 +123,13 @@ test('a session that has ended is told for two seconds, then the way leads to th
   });
   await page.clock.pauseAt(Date.now() + 60_000);
   const own = await new OwnTicketsPage(page).open();
-  const told = page.getByText(TEXT.mine.sessionExpired);
+  const message = page.getByText(TEXT.mine.sessionExpired);
   await expect(async () => {
     await page.clock.runFor(10);
-    await expect(told).toBeVisible({ timeout: 200 });
+    await expect(message).toBeVisible({ timeout: 200 });
   }).toPass();
   await page.clock.runFor(DELAY.sessionExpired - 50);
-  await expect(told).toBeVisible();
+  await expect(message).toBeVisible();
   await expect(own.heading).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('access'))).not.toBeNull();
 
@@ -144,7 +142,7 @@ test('a session that has ended is told for two seconds, then the way leads to th
   expect(left).toEqual([null, null]);
 });
 
-test('a real session of yesterday is ended all the same [MINE-03][AUTH-12]', async ({
+test('a seller with a token older than 24 hours is logged out [MINE-03][AUTH-12]', async ({
   page,
   demo,
 }) => {
@@ -155,7 +153,7 @@ test('a real session of yesterday is ended all the same [MINE-03][AUTH-12]', asy
   expect(await page.evaluate(() => localStorage.getItem('access'))).toBeNull();
 });
 
-test('a session that has ended ends wherever the seller goes within the two seconds [MINE-03]', async ({
+test('a seller whose session has expired is logged out even after leaving the page within the two seconds [MINE-03]', async ({
   page,
   demo,
 }) => {
@@ -173,7 +171,7 @@ for (const { what, body } of [
   { what: 'null', body: 'null' },
   { what: 'broken JSON', body: '[{"id":' },
 ]) {
-  test(`an answer that is ${what} is only logged, and shows as an empty list [MINE-04]`, async ({
+  test(`an answer that is ${what} is only logged, and the list is empty [MINE-04]`, async ({
     page,
     logged,
   }) => {
@@ -190,7 +188,7 @@ for (const { what, body } of [
   });
 }
 
-test('a list that does not come can be asked for again [MINE-01]', async ({ page }) => {
+test('a seller can retry when the list does not load [MINE-01]', async ({ page }) => {
   await page.route(LIST, (route) => route.fulfill({ status: 500, json: { detail: 'No.' } }));
   const own = await new OwnTicketsPage(page).open();
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(
@@ -201,7 +199,7 @@ test('a list that does not come can be asked for again [MINE-01]', async ({ page
   await expect(own.tickets).toHaveCount(8);
 });
 
-test('only the owner changes a ticket, whatever the screen shows [MINE-05]', async ({
+test('a seller cannot change another seller’s ticket, even if the list shows it [MINE-05]', async ({
   page,
   request,
 }) => {
@@ -217,12 +215,12 @@ test('only the owner changes a ticket, whatever the screen shows [MINE-05]', asy
   const ticket = own.ticket('MXP', 'NAP');
   await own.markSold(ticket).click();
   await expect(ticket.getByRole('alert')).toHaveText(PROBLEM.notYours);
-  await own.removeForGood(ticket);
+  await own.removeAndConfirm(ticket);
   await expect(ticket.getByRole('alert')).toHaveText(TEXT.mine.removeFailed);
   expect(await publicIds(request)).toContain(others);
 });
 
-test('a ticket marked as sold says so, leaves the search and can no longer be edited [MINE-06]', async ({
+test('a ticket marked as sold shows Venduto, leaves the search and can no longer be edited [MINE-06]', async ({
   page,
   request,
 }) => {
@@ -240,7 +238,7 @@ test('a ticket marked as sold says so, leaves the search and can no longer be ed
   await expect(ticket.getByText(TEXT.mine.sold, { exact: true })).toBeVisible();
 });
 
-test('a sale that cannot be noted is told at its ticket [MINE-06]', async ({ page }) => {
+test('a ticket that could not be marked as sold shows an error [MINE-06]', async ({ page }) => {
   const own = await new OwnTicketsPage(page).open();
   await page.route('**/sold/', (route) => route.abort());
   const ticket = own.ticket('CTA', 'TRN');
@@ -249,7 +247,7 @@ test('a sale that cannot be noted is told at its ticket [MINE-06]', async ({ pag
   await expect(own.markSold(ticket)).toBeVisible();
 });
 
-test('a new ticket starts empty, even after an edit that was left open [PUB-14]', async ({
+test('a new ticket starts with an empty form, even after an unfinished edit [PUB-14]', async ({
   page,
 }) => {
   const own = await new OwnTicketsPage(page).open();
@@ -264,7 +262,7 @@ test('a new ticket starts empty, even after an edit that was left open [PUB-14]'
 test.describe('a newcomer', () => {
   test.use({ persona: 'nuovo' });
 
-  test('sees an empty list and the way to the first ticket [MINE-01]', async ({ page }) => {
+  test('sees an empty list and a link to publish the first ticket [MINE-01]', async ({ page }) => {
     await new OwnTicketsPage(page).open();
     await expect(page.getByText('Non hai ancora pubblicato biglietti')).toBeVisible();
     await page.getByRole('link', { name: 'Vendi il primo' }).click();
@@ -276,7 +274,9 @@ for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
   test.describe(`in ${timezoneId}`, () => {
     test.use({ timezoneId });
 
-    test('a flight has the same day, written as in Italy [GEN-03]', async ({ page }) => {
+    test('a flight shows the same date as in Italy, in Italian format [GEN-03]', async ({
+      page,
+    }) => {
       const own = await new OwnTicketsPage(page).open();
       const ticket = own.ticket('MXP', 'NAP');
       await expect(ticket).toContainText('lun 29 giu 2026');

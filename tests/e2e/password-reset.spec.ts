@@ -9,7 +9,7 @@ const REQUEST = '**/api/auth/password/reset/';
 const CONFIRM = '**/api/auth/password/reset/confirm/';
 const DONE = 'Password aggiornata correttamente! Verrai reindirizzato alla pagina di login...';
 
-test('a person asks for a link, sets a new password and logs in with it [RESET-01][RESET-02][RESET-03][RESET-04]', async ({
+test('a user requests a link, sets a new password and logs in with it [RESET-01][RESET-02][RESET-03][RESET-04]', async ({
   page,
   demo,
 }) => {
@@ -32,13 +32,13 @@ test('a person asks for a link, sets a new password and logs in with it [RESET-0
     new_password1: 'Partenza2026!',
     new_password2: 'Partenza2026!',
   });
-  await expect(confirming.said.getByText(DONE)).toBeVisible();
-  await confirming.onward.click();
+  await expect(confirming.toasts.getByText(DONE)).toBeVisible();
+  await confirming.loginLink.click();
   await new LoginPage(page).send(EMAIL.luca, 'Partenza2026!');
   await expect(page).toHaveURL('/pubblica');
 });
 
-test('an email is required, and of email type [RESET-01]', async ({ page }) => {
+test('the email is required and must be valid [RESET-01]', async ({ page }) => {
   const asking = await new PasswordResetPage(page).open();
   const calls: string[] = [];
   await page.route(REQUEST, (route) => {
@@ -55,11 +55,16 @@ test('an email is required, and of email type [RESET-01]', async ({ page }) => {
 });
 
 for (const [why, status, json, text] of [
-  ['the first error of the email', 400, { email: ['Non va.', 'Mai.'] }, 'Non va.'],
-  ['nothing known', 400, {}, 'Errore durante la richiesta. Riprova.'],
-  ['a server error', 500, { detail: 'Errore.' }, 'Errore durante la richiesta. Riprova.'],
+  ['the first error of the email field', 400, { email: ['Non va.', 'Mai.'] }, 'Non va.'],
+  ['the general text for an empty answer', 400, {}, 'Errore durante la richiesta. Riprova.'],
+  [
+    'the general text for a server error',
+    500,
+    { detail: 'Errore.' },
+    'Errore durante la richiesta. Riprova.',
+  ],
 ] as const) {
-  test(`a request is refused with ${why} [RESET-02]`, async ({ page }) => {
+  test(`a failed request shows ${why} [RESET-02]`, async ({ page }) => {
     await page.route(REQUEST, (route) => route.fulfill({ status, json }));
     const asking = await new PasswordResetPage(page).open();
     await asking.ask(EMAIL.luca);
@@ -69,7 +74,9 @@ for (const [why, status, json, text] of [
   });
 }
 
-test('a request without a network says so, and can be sent again [RESET-02]', async ({ page }) => {
+test('a request without a network shows an error and can be sent again [RESET-02]', async ({
+  page,
+}) => {
   await page.route(REQUEST, (route) => route.abort(), { times: 1 });
   const asking = await new PasswordResetPage(page).open();
   await asking.ask(EMAIL.luca);
@@ -79,7 +86,7 @@ test('a request without a network says so, and can be sent again [RESET-02]', as
   await expect(asking.alert).toHaveText('');
 });
 
-test('what was said of one request is gone with the next, however that ends [RESET-02]', async ({
+test('a new request removes the message of the previous one, whatever its outcome [RESET-02]', async ({
   page,
 }) => {
   const asking = await new PasswordResetPage(page).open();
@@ -116,27 +123,27 @@ test('both passwords are required and must match [RESET-03]', async ({ page }) =
   expect(calls).toEqual([]);
 });
 
-test.describe('after a new password', () => {
+test.describe('a user who has set a new password', () => {
   test.beforeEach(async ({ page }) => {
     await page.route(CONFIRM, (route) => route.fulfill({ json: { detail: 'Fatto.' } }));
     await page.clock.install({ time: '2026-06-12T09:00:00' });
   });
 
-  test('the login follows after three seconds, not before [RESET-04]', async ({ page }) => {
+  test('is redirected to the login after exactly three seconds [RESET-04]', async ({ page }) => {
     const confirming = await new PasswordResetConfirmPage(page).open();
     await confirming.first.waitFor();
     await page.clock.pauseAt('2026-06-12T10:00:00');
     await confirming.save('Partenza2026!');
-    await expect(confirming.said.getByText(DONE)).toBeVisible();
+    await expect(confirming.toasts.getByText(DONE)).toBeVisible();
     await page.clock.runFor(2999);
-    await expect(confirming.onward).toBeVisible();
+    await expect(confirming.loginLink).toBeVisible();
     await expect(page).toHaveURL(/password-reset-confirm/);
     await page.clock.runFor(1);
     await expect(page).toHaveURL('/login');
     await expect(page.getByText(DONE)).toBeHidden();
   });
 
-  test('whoever goes elsewhere before is left there [RESET-04]', async ({ page }) => {
+  test('is not redirected after opening another page [RESET-04]', async ({ page }) => {
     const confirming = await new PasswordResetConfirmPage(page).open();
     await confirming.first.waitFor();
     await page.clock.pauseAt('2026-06-12T10:00:00');
@@ -150,13 +157,23 @@ test.describe('after a new password', () => {
 });
 
 for (const [why, status, json, text] of [
-  ['the password', 400, { uid: ['U.'], token: ['T.'], new_password2: ['P.', 'Q.'] }, 'P.'],
-  ['the token', 400, { uid: ['U.'], token: ['T.'], new_password1: ['N.'] }, 'T.'],
-  ['the uid', 400, { uid: ['U.'] }, 'U.'],
-  ['nothing known', 400, {}, 'Errore durante il reset della password.'],
-  ['a server error', 500, { detail: 'No.' }, 'Errore durante il reset della password.'],
+  [
+    'the first error of the password',
+    400,
+    { uid: ['U.'], token: ['T.'], new_password2: ['P.', 'Q.'] },
+    'P.',
+  ],
+  ['the error of the token', 400, { uid: ['U.'], token: ['T.'], new_password1: ['N.'] }, 'T.'],
+  ['the error of the uid', 400, { uid: ['U.'] }, 'U.'],
+  ['the general text for an empty answer', 400, {}, 'Errore durante il reset della password.'],
+  [
+    'the general text for a server error',
+    500,
+    { detail: 'No.' },
+    'Errore durante il reset della password.',
+  ],
 ] as const) {
-  test(`a new password is refused for ${why} [RESET-05]`, async ({ page }) => {
+  test(`a refused password shows ${why} [RESET-05]`, async ({ page }) => {
     await page.route(CONFIRM, (route) => route.fulfill({ status, json }));
     const confirming = await new PasswordResetConfirmPage(page).open();
     await confirming.save('Partenza2026!');
@@ -165,14 +182,14 @@ for (const [why, status, json, text] of [
   });
 }
 
-test('a new password without a network is refused [RESET-05]', async ({ page }) => {
+test('a new password without a network shows an error [RESET-05]', async ({ page }) => {
   await page.route(CONFIRM, (route) => route.abort());
   const confirming = await new PasswordResetConfirmPage(page).open();
   await confirming.save('Partenza2026!');
   await expect(confirming.alert).toHaveText('Errore durante il reset della password.');
 });
 
-test('a link that never was is refused by the server [RESET-05]', async ({ page }) => {
+test('a made-up link is refused by the server [RESET-05]', async ({ page }) => {
   const confirming = await new PasswordResetConfirmPage(page).open();
   await confirming.save('Partenza2026!');
   await expect(confirming.alert).toHaveText(
@@ -180,7 +197,7 @@ test('a link that never was is refused by the server [RESET-05]', async ({ page 
   );
 });
 
-test('a person with a confirmed email is led to the login [RESET-07]', async ({ page }) => {
+test('a user with a confirmed email finds the link to the login [RESET-07]', async ({ page }) => {
   const confirmed = await new EmailConfirmedPage(page).open();
   await expect(confirmed.heading).toHaveText('Email confermata!');
   await expect(confirmed.next).toBeVisible();

@@ -9,11 +9,11 @@ import { expect, test } from '../support/test.ts';
 
 test.use({
   persona: 'marta',
-  // Snapshots of the page fetch a picture's preview, which the page's own policy forbids.
+  // Trace snapshots fetch the preview of a picture, which the page's Content-Security-Policy blocks.
   trace: { mode: 'retain-on-failure', snapshots: false },
 });
 
-const aDrawing = (inside: string, before = ''): PickedFile => ({
+const anSvg = (inside: string, before = ''): PickedFile => ({
   name: 'mare.svg',
   mimeType: 'image/svg+xml',
   buffer: Buffer.from(
@@ -21,7 +21,7 @@ const aDrawing = (inside: string, before = ''): PickedFile => ({
   ),
 });
 
-test('a seller publishes a picture, which is seen before it is sent [PUB-11][PUB-17]', async ({
+test('a seller publishes a picture after seeing its preview [PUB-11][PUB-17]', async ({
   page,
   request,
 }) => {
@@ -41,17 +41,17 @@ test('a seller publishes a picture, which is seen before it is sent [PUB-11][PUB
 
 const badFiles: { what: string; file: PickedFile; text: string }[] = [
   {
-    what: 'a text',
+    what: 'a text file',
     file: { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('ciao') },
     text: PROBLEM.notAnImage,
   },
   {
-    what: 'a text that calls itself a picture',
+    what: 'a text file named .png',
     file: { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('ciao') },
     text: PROBLEM.notAnImage,
   },
   {
-    what: 'half a picture',
+    what: 'a truncated JPEG',
     file: {
       name: 'foto.jpg',
       mimeType: 'image/jpeg',
@@ -60,7 +60,7 @@ const badFiles: { what: string; file: PickedFile; text: string }[] = [
     text: PROBLEM.notAnImage,
   },
   {
-    what: 'a PPM',
+    what: 'a PPM file',
     file: {
       name: 'mare.ppm',
       mimeType: 'image/x-portable-pixmap',
@@ -69,7 +69,7 @@ const badFiles: { what: string; file: PickedFile; text: string }[] = [
     text: PROBLEM.notAnImage,
   },
   {
-    what: 'a TGA',
+    what: 'a TGA file',
     file: {
       name: 'mare.tga',
       mimeType: 'image/x-tga',
@@ -78,18 +78,18 @@ const badFiles: { what: string; file: PickedFile; text: string }[] = [
     text: PROBLEM.notAnImage,
   },
   {
-    what: 'a text that calls itself a HEIC',
+    what: 'a text file named .heic',
     file: { name: 'foto.heic', mimeType: 'image/heic', buffer: Buffer.from('ciao') },
     text: PROBLEM.notAnImage,
   },
   {
-    what: 'a drawing with an entity',
-    file: aDrawing('<rect width="&lato;" height="9"/>', '<!DOCTYPE svg [<!ENTITY lato "9">]>'),
+    what: 'an SVG with an XML entity',
+    file: anSvg('<rect width="&lato;" height="9"/>', '<!DOCTYPE svg [<!ENTITY lato "9">]>'),
     text: PROBLEM.notAnImage,
   },
   {
-    what: 'a drawing with clouds',
-    file: aDrawing('<filter id="f"><feTurbulence baseFrequency="1"/></filter>'),
+    what: 'an SVG with a feTurbulence filter',
+    file: anSvg('<filter id="f"><feTurbulence baseFrequency="1"/></filter>'),
     text: PROBLEM.notAnImage,
   },
   {
@@ -100,7 +100,7 @@ const badFiles: { what: string; file: PickedFile; text: string }[] = [
 ];
 
 for (const { what, file, text } of badFiles) {
-  test(`${what} is refused at its field, and can be taken away again [PUB-17]`, async ({
+  test(`${what} is refused with an error at the field, and can be removed [PUB-17]`, async ({
     page,
   }) => {
     const count = countSent(page);
@@ -119,7 +119,7 @@ for (const { what, file, text } of badFiles) {
 }
 
 const goodFiles: PickedFile[] = [
-  aDrawing(
+  anSvg(
     '<filter id="f"><feDropShadow dx="1" dy="1" stdDeviation="1"/></filter><rect width="9" height="9" filter="url(#f)"/>',
   ),
   { name: 'mare.heic', mimeType: 'image/heic', buffer: aHeic() },
@@ -129,7 +129,7 @@ const goodFiles: PickedFile[] = [
 ];
 
 for (const file of goodFiles) {
-  test(`a seller publishes ${file.name}, whether the browser shows it or not [PUB-01][PUB-17]`, async ({
+  test(`a seller publishes ${file.name}, even if the browser cannot show it [PUB-01][PUB-17]`, async ({
     page,
     request,
   }) => {

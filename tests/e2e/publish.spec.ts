@@ -8,13 +8,13 @@ import { expect, test } from '../support/test.ts';
 
 test.use({
   persona: 'marta',
-  // Snapshots of the page fetch a picture's preview, which the page's own policy forbids.
+  // Trace snapshots fetch the preview of a picture, which the page's Content-Security-Policy blocks.
   trace: { mode: 'retain-on-failure', snapshots: false },
 });
 
 const PUBLISHED = '**/api/tickets/tickets/';
 
-test('a seller finds every field of a ticket, and no return before it is asked for [PUB-01][PUB-04][PUB-05][PUB-06][PUB-18]', async ({
+test('a seller finds every field of a ticket, and return times for a round trip only [PUB-01][PUB-04][PUB-05][PUB-06][PUB-18]', async ({
   page,
 }) => {
   const publish = await new PublishPage(page).open();
@@ -48,7 +48,7 @@ test('a seller finds every field of a ticket, and no return before it is asked f
   await expect(page.getByText('Andata e ritorno devono avere lo stesso PNR')).toBeVisible();
 });
 
-test('a seller is offered the 28 airports, and those that begin as typed [PUB-02][PUB-02b]', async ({
+test('a seller is offered the 28 airports, filtered by prefix [PUB-02][PUB-02b]', async ({
   page,
 }) => {
   const publish = await new PublishPage(page).open();
@@ -60,7 +60,7 @@ test('a seller is offered the 28 airports, and those that begin as typed [PUB-02
   await expect(publish.suggestions).toHaveCount(0);
 });
 
-test('a seller finds an airport by its whole code, beside those that begin so [PUB-03]', async ({
+test('a seller finds an airport by its IATA code, beside those that match by prefix [PUB-03]', async ({
   page,
 }) => {
   const publish = await new PublishPage(page).open();
@@ -75,7 +75,7 @@ test('a seller finds an airport by its whole code, beside those that begin so [P
   await expect(publish.destination).toHaveValue('Bari - Palese (BRI)');
 });
 
-test('a seller who chooses the destination as departure is refused, and nothing changes [PUB-10]', async ({
+test('a seller cannot choose the same airport twice, and the field keeps its value [PUB-10]', async ({
   page,
 }) => {
   const publish = await new PublishPage(page).open();
@@ -93,7 +93,7 @@ test('a seller who chooses the destination as departure is refused, and nothing 
   await expect(publish.alert).toHaveCount(0);
 });
 
-test('a refused airport is over once the form is sent without it [PUB-10][PUB-12]', async ({
+test('the error of a refused airport disappears once the form is sent [PUB-10][PUB-12]', async ({
   page,
 }) => {
   const publish = await new PublishPage(page).open();
@@ -107,7 +107,7 @@ test('a refused airport is over once the form is sent without it [PUB-10][PUB-12
   }
 });
 
-test('a seller publishes a round trip with all that it has [PUB-04][PUB-11][PUB-18]', async ({
+test('a seller publishes a round trip with all fields [PUB-04][PUB-11][PUB-18]', async ({
   page,
   request,
 }) => {
@@ -152,7 +152,7 @@ test('a seller publishes a round trip with all that it has [PUB-04][PUB-11][PUB-
   });
 });
 
-test('what was typed of a return is not sent with a one-way ticket, nor what was left open [PUB-04][PUB-11]', async ({
+test('a one-way ticket is sent without return times and without empty fields [PUB-04][PUB-11]', async ({
   page,
 }) => {
   const publish = await new PublishPage(page).open();
@@ -173,7 +173,7 @@ test('what was typed of a return is not sent with a one-way ticket, nor what was
   ]);
 });
 
-test('a picture on its way tells how far it is [PUB-11]', async ({ page }) => {
+test('a seller sees the progress of an upload [PUB-11]', async ({ page }) => {
   const publish = await new PublishPage(page).open();
   let answer = (): void => undefined;
   await page.route(PUBLISHED, async (route) => {
@@ -190,7 +190,7 @@ test('a picture on its way tells how far it is [PUB-11]', async ({ page }) => {
   await expect(publish.progress).toHaveCount(0);
 });
 
-test('the success shows for three seconds and the form is empty again [PUB-12]', async ({
+test('the success message shows for three seconds, and the form is cleared [PUB-12]', async ({
   page,
 }) => {
   await page.clock.install();
@@ -232,7 +232,7 @@ const missing = [
 ] as const;
 
 for (const { field, at } of missing) {
-  test(`a ticket without ${field} is not sent, and the focus goes there [PUB-07]`, async ({
+  test(`a ticket without ${field} is not sent, and the focus moves to the field [PUB-07]`, async ({
     page,
   }) => {
     const count = countSent(page);
@@ -249,7 +249,7 @@ for (const { field, at } of missing) {
   });
 }
 
-test('an empty form asks for what is required, and forgives as it is filled [PUB-07]', async ({
+test('an empty form shows an error, which disappears once the required fields are filled [PUB-07]', async ({
   page,
 }) => {
   const publish = await new PublishPage(page).open();
@@ -263,7 +263,7 @@ test('an empty form asks for what is required, and forgives as it is filled [PUB
 });
 
 for (const price of ['12abc', '-5', '49,999', 'gratis', '1.000,00']) {
-  test(`the price '${price}' does not parse [PUB-08][PUB-09]`, async ({ page }) => {
+  test(`the price '${price}' is refused [PUB-08][PUB-09]`, async ({ page }) => {
     const count = countSent(page);
     const publish = await new PublishPage(page).open();
     await publish.fillFlight({ ...FLIGHT, price });
@@ -276,7 +276,7 @@ for (const price of ['12abc', '-5', '49,999', 'gratis', '1.000,00']) {
 }
 
 for (const price of ['49,90', '49.90', '49.9']) {
-  test(`the price '${price}' publishes 49.90 [PUB-09]`, async ({ page, request }) => {
+  test(`the price '${price}' is published as 49.90 [PUB-09]`, async ({ page, request }) => {
     const publish = await new PublishPage(page).open();
     await publish.fillFlight({ ...FLIGHT, price });
     await publish.submit();
@@ -285,7 +285,7 @@ for (const price of ['49,90', '49.90', '49.9']) {
   });
 }
 
-test('a flight that is over, notes too long and half a time are told before sending [PUB-16][PUB-18]', async ({
+test('a past date, notes over the limit and an incomplete time are refused before sending [PUB-16][PUB-18]', async ({
   page,
 }) => {
   const count = countSent(page);
@@ -304,13 +304,13 @@ test('a flight that is over, notes too long and half a time are told before send
 });
 
 const failures = [
-  { what: 'refused by the server', status: 400 },
-  { what: 'broken off by an error', status: 500 },
-  { what: 'without a connection', status: null },
+  { what: 'status 400', status: 400 },
+  { what: 'status 500', status: 500 },
+  { what: 'a network error', status: null },
 ];
 
 for (const { what, status } of failures) {
-  test(`a publishing ${what} is only logged, and nothing typed is lost [PUB-13]`, async ({
+  test(`a ticket not published because of ${what} is only logged, and the form keeps its values [PUB-13]`, async ({
     page,
     logged,
   }) => {

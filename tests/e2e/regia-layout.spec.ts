@@ -5,8 +5,8 @@ import { EMAIL, expect, test, type Page } from '../support/test.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
-/** Controls of the product that lie below the bar, each brought into view as the focus would bring it. */
-const covered = (page: Page): Promise<string[]> =>
+/** Controls of the product that the bar covers even once they are scrolled into view, as by focus. */
+const coveredControls = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const bar = document.querySelector('[data-regia]');
     if (!bar) return ['no bar'];
@@ -20,7 +20,8 @@ const covered = (page: Page): Promise<string[]> =>
       .map((control) => control.outerHTML.slice(0, 120));
   }, CONTROLS);
 
-const expectTouchable = async (controls: Locator): Promise<void> => {
+/** At least 44 px high. */
+const expectTouchTargets = async (controls: Locator): Promise<void> => {
   for (const control of await controls.all()) {
     const box = await control.boundingBox();
     expect(box?.height ?? 44, await control.innerHTML()).toBeGreaterThanOrEqual(44);
@@ -29,7 +30,7 @@ const expectTouchable = async (controls: Locator): Promise<void> => {
 
 for (const width of [320, 768, 1280]) {
   for (const path of ['/', '/cerca', '/login', '/pubblica', '/preferiti']) {
-    test(`lies over no control of ${path} at ${width} px, folded or not [DEMO-10]`, async ({
+    test(`the bar covers no control of ${path} at ${width} px, folded or unfolded [DEMO-10]`, async ({
       page,
     }) => {
       await page.setViewportSize({ width, height: 800 });
@@ -40,11 +41,11 @@ for (const width of [320, 768, 1280]) {
       }
       await regia.openAt(path);
       await expect(page.locator('footer')).toBeVisible();
-      await expect.poll(() => covered(page)).toEqual([]);
+      await expect.poll(() => coveredControls(page)).toEqual([]);
       await regia.unfold();
       await expect(regia.button(/^Marta Greco/)).toBeVisible();
-      await expect.poll(() => covered(page)).toEqual([]);
-      await expectTouchable(regia.bar.locator('button, select, input:not([type="checkbox"])'));
+      await expect.poll(() => coveredControls(page)).toEqual([]);
+      await expectTouchTargets(regia.bar.locator('button, select, input:not([type="checkbox"])'));
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide).toBeLessThanOrEqual(width);
     });
@@ -58,7 +59,7 @@ for (const [width, height] of [
   [1280, 900],
   [1366, 680],
 ] as const) {
-  test(`leaves two fifths of a window of ${width} × ${height} to the page, and cuts nothing that it says [DEMO-10]`, async ({
+  test(`the bar leaves 40% of a ${width} × ${height} window to the page and clips no text [DEMO-10]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -67,7 +68,7 @@ for (const [width, height] of [
     await expect(regia.button(/^Marta Greco/)).toBeVisible();
     const { height: taken = height } = (await regia.bar.boundingBox()) ?? {};
     expect(taken).toBeLessThanOrEqual(height * 0.6);
-    const cut = await commands
+    const clipped = await commands
       .locator('[aria-pressed] > *')
       .evaluateAll((texts) =>
         texts
@@ -77,7 +78,7 @@ for (const [width, height] of [
           )
           .map(({ textContent }) => textContent),
       );
-    expect(cut).toEqual([]);
+    expect(clipped).toEqual([]);
     if (width < 1280) return;
     await expect(regia.button('Guasta')).toBeInViewport({ ratio: 1 });
     await expect(regia.button('Copia link')).toBeInViewport({ ratio: 1 });
@@ -87,18 +88,18 @@ for (const [width, height] of [
   });
 }
 
-test('what lies under the pointer looks like nothing that is chosen [DEMO-10]', async ({
+test('a hovered button looks different from a pressed one and from one at rest [DEMO-10]', async ({
   page,
 }) => {
   const regia = await new RegiaPage(page).openAt('/cerca');
   await regia.unfold();
-  const ground = (button: Locator) =>
+  const background = (button: Locator) =>
     button.evaluate((element) => getComputedStyle(element).backgroundColor);
   const marta = regia.button(/^Marta Greco/);
-  const atRest = await ground(marta);
+  const atRest = await background(marta);
   await marta.hover();
-  const chosen = await ground(regia.button(/^Visitatore/));
-  expect(new Set([atRest, await ground(marta), chosen]).size).toBe(3);
+  const chosen = await background(regia.button(/^Visitatore/));
+  expect(new Set([atRest, await background(marta), chosen]).size).toBe(3);
 });
 
 const expectAccessible = async (builder: AxeBuilder): Promise<void> => {

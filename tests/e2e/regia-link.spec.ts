@@ -1,7 +1,7 @@
 import { RegiaPage } from '../support/pages/regia-page.ts';
 import { EMAIL, expect, test } from '../support/test.ts';
 
-// Here the browser itself names the sandbox, by the cookie that a link sets.
+// The cookie that a link sets chooses the sandbox, so the fixture's header is left out.
 test.use({ extraHTTPHeaders: {} });
 
 const codeOf = (moment: unknown): string =>
@@ -18,7 +18,7 @@ const moment = {
   place: '/cerca',
 };
 
-test('a tester’s link brings another browser to the same moment [DEMO-12]', async ({
+test('a tester’s link restores the same state in another browser [DEMO-12]', async ({
   page,
   browser,
   baseURL,
@@ -36,9 +36,9 @@ test('a tester’s link brings another browser to the same moment [DEMO-12]', as
   await page.goto('/cerca?departure=Roma&price_order=asc');
   const link = await regia.copyLink();
 
-  for (const gone of [false, true]) {
-    // What the server lost, the link makes again.
-    if (gone) await linked.remove();
+  for (const deleted of [false, true]) {
+    // The link also recreates a deleted sandbox.
+    if (deleted) await linked.remove();
     else {
       await linked.clearFaults();
       await linked.goLive();
@@ -62,7 +62,7 @@ test('a tester’s link brings another browser to the same moment [DEMO-12]', as
   await linked.remove();
 });
 
-test('a link is gone from the bar once the moment that it brings back is over [DEMO-12]', async ({
+test('the bar removes a copied link once the clock, the persona or the sandbox changes [DEMO-12]', async ({
   page,
   demo,
 }) => {
@@ -84,21 +84,21 @@ test('a link is gone from the bar once the moment that it brings back is over [D
   await other.remove();
 });
 
-const HOSTILE: Record<string, string> = {
-  'no base64': '%%%',
-  'no JSON': Buffer.from('{').toString('base64url'),
-  'no object': codeOf([]),
-  'another version': codeOf({ ...moment, v: 2 }),
-  'another site as its place': codeOf({ ...moment, place: '//evil.example' }),
-  'a script as its place': codeOf({ ...moment, place: 'javascript:alert(1)' }),
-  'a cookie in its sandbox': codeOf({ ...moment, sandbox: 'x; Domain=evil.example' }),
-  'a field nobody knows': codeOf({ ...moment, admin: true }),
-  'an effect nobody knows': codeOf({ ...moment, faults: [{ endpoint: 'login', effect: {} }] }),
-  'no end': 'A'.repeat(7000),
+const INVALID: Record<string, string> = {
+  'invalid base64': '%%%',
+  'invalid JSON': Buffer.from('{').toString('base64url'),
+  'an array instead of an object': codeOf([]),
+  'an unknown version': codeOf({ ...moment, v: 2 }),
+  'another site as place': codeOf({ ...moment, place: '//evil.example' }),
+  'a javascript: URL as place': codeOf({ ...moment, place: 'javascript:alert(1)' }),
+  'a cookie attribute in the sandbox id': codeOf({ ...moment, sandbox: 'x; Domain=evil.example' }),
+  'an unknown field': codeOf({ ...moment, admin: true }),
+  'an empty effect': codeOf({ ...moment, faults: [{ endpoint: 'login', effect: {} }] }),
+  '7000 characters': 'A'.repeat(7000),
 };
 
-for (const [what, code] of Object.entries(HOSTILE)) {
-  test(`a link with ${what} changes nothing and says so [DEMO-12]`, async ({ page, context }) => {
+for (const [what, code] of Object.entries(INVALID)) {
+  test(`a link with ${what} is ignored, with a message [DEMO-12]`, async ({ page, context }) => {
     const changes: string[] = [];
     page.on('request', (request) => {
       if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`);
@@ -112,7 +112,7 @@ for (const [what, code] of Object.entries(HOSTILE)) {
   });
 }
 
-test('a link that names nobody known is opened in part, and says so [DEMO-12]', async ({
+test('a link with an unknown persona restores the rest, with a message [DEMO-12]', async ({
   page,
   demo,
 }) => {

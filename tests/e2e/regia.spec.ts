@@ -3,7 +3,7 @@ import { LoginPage } from '../support/pages/login-page.ts';
 import { RegiaPage } from '../support/pages/regia-page.ts';
 import { EMAIL, expect, PASSWORD, test as base, TODAY, type Page } from '../support/test.ts';
 
-/** Here the browser itself names the sandbox, by the cookie that the bar sets. */
+/** Chooses the sandbox by cookie, as the bar does; the fixture's header would override it. */
 const test = base.extend<{ byCookie: void }>({
   byCookie: [
     async ({ context, demo }, use) => {
@@ -16,8 +16,8 @@ const test = base.extend<{ byCookie: void }>({
 
 test.use({ extraHTTPHeaders: {} });
 
-/** The product's calls that are refused from now on. */
-const refusals = (page: Page): string[] => {
+/** Records the product's calls that are answered with a status over 400. */
+const recordRefusals = (page: Page): string[] => {
   const refused: string[] = [];
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
@@ -28,25 +28,25 @@ const refusals = (page: Page): string[] => {
 };
 
 test.describe('the bar', () => {
-  test('is folded and names sandbox and date [DEMO-10]', async ({ page, sandbox }) => {
+  test('is folded by default, and shows sandbox and date [DEMO-10]', async ({ page, sandbox }) => {
     const regia = await new RegiaPage(page).openAt('/cerca');
     await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
     await expect(regia.toggle).toContainText(sandbox);
     await expect(regia.toggle).toContainText('12/06/2026, 09:00');
-    await expect(regia.lift).toHaveCount(0);
+    await expect(regia.removeFaults).toHaveCount(0);
   });
 
-  test('comes after the page, which loads none of it by itself [DEMO-10]', async ({ page }) => {
+  test('is loaded after the page, from a chunk of its own [DEMO-10]', async ({ page }) => {
     const order: string[] = [];
     page.on('request', (request) => order.push(new URL(request.url()).pathname));
     await new RegiaPage(page).openAt('/');
     const bar = order.findIndex((path) => /\/folded-bar-[\w-]+\.js$/.test(path));
-    const search = order.findIndex((path) => path === '/api/demo/clock/');
+    const clock = order.findIndex((path) => path === '/api/demo/clock/');
     expect(bar).toBeGreaterThan(0);
-    expect(search).toBeGreaterThan(bar);
+    expect(clock).toBeGreaterThan(bar);
   });
 
-  test('one press becomes a persona by the real login, and a visitor again [DEMO-10]', async ({
+  test('logs in as a persona with one click, by the real login, and out again [DEMO-10]', async ({
     page,
   }) => {
     const regia = await new RegiaPage(page).openAt('/login');
@@ -78,7 +78,7 @@ test.describe('the bar', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  test('a visitor led to the login becomes a persona on the page that they asked for [DEMO-10][ROUTE-06]', async ({
+  test('returns to the page that led to the login when a visitor logs in as a persona [DEMO-10][ROUTE-06]', async ({
     page,
   }) => {
     const regia = await new RegiaPage(page).openAt('/miei-biglietti?pagina=1');
@@ -88,11 +88,11 @@ test.describe('the bar', () => {
     await expect(page.getByRole('heading', { name: 'I miei biglietti' })).toBeVisible();
   });
 
-  test('whoever may not see a screen has left it before anything is asked in their name [DEMO-10]', async ({
+  test('leaves a screen before it switches to a persona without access, so that no call is refused [DEMO-10]', async ({
     page,
   }) => {
     const regia = await new RegiaPage(page).openAt('/cerca');
-    const refused = refusals(page);
+    const refused = recordRefusals(page);
     const tour = await regia.unfold('Giro della demo');
     const step = tour.locator('[aria-current="step"]');
     await tour.getByRole('button', { name: /^Vai: Giulia, dello staff/ }).click();
@@ -117,13 +117,13 @@ test.describe('the bar', () => {
     expect(refused).toEqual([]);
   });
 
-  test('a persona who may not enter is refused in words [DEMO-10]', async ({ page }) => {
+  test('shows why a deactivated persona cannot log in [DEMO-10]', async ({ page }) => {
     const regia = await new RegiaPage(page).openAt('/cerca');
     await regia.become(/^Paolo Neri/);
     await expect(regia.bar).toContainText('Questo account è disattivato');
   });
 
-  test('one press resets the data, with a choice of scenario [DEMO-10][DEMO-03]', async ({
+  test('resets the data to the chosen scenario with one click [DEMO-10][DEMO-03]', async ({
     page,
     demo,
   }) => {
@@ -140,7 +140,7 @@ test.describe('the bar', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
-  test('one press moves the clock, to a day or back to live [DEMO-10][DEMO-04]', async ({
+  test('moves the clock by an hour or a day, to a date or back to live [DEMO-10][DEMO-04]', async ({
     page,
     demo,
   }) => {
@@ -159,13 +159,13 @@ test.describe('the bar', () => {
     expect(await demo.clock()).toMatchObject({ mode: 'live' });
   });
 
-  test('a persona goes on when the clock is moved by more than a session lasts [DEMO-10][DEMO-04]', async ({
+  test('renews the session of a persona when the clock moves past its expiry [DEMO-10][DEMO-04]', async ({
     page,
   }) => {
     const regia = await new RegiaPage(page).openAt('/miei-biglietti');
     await regia.become(/^Marta Greco/);
     await expect(regia.bar).toContainText('Ora sei Marta Greco.');
-    const refused = refusals(page);
+    const refused = recordRefusals(page);
     await regia.button('+1 giorno').click();
     await expect(regia.notice).toHaveText('L’orologio è fermo: 13/06/2026, 09:00.');
     await regia.bar.getByLabel('Giorno', { exact: true }).fill('2026-12-01');
@@ -177,7 +177,7 @@ test.describe('the bar', () => {
     expect(refused).toEqual([]);
   });
 
-  test('who is none of the personas reads that the moved clock ended their session [DEMO-10][DEMO-04]', async ({
+  test('tells a user who is not a persona that the moved clock ended their session [DEMO-10][DEMO-04]', async ({
     page,
   }) => {
     const login = await new LoginPage(page).open();
@@ -193,7 +193,7 @@ test.describe('the bar', () => {
     );
   });
 
-  test('names a fault in force, also when folded, and one press lifts it [DEMO-10][DEMO-05]', async ({
+  test('shows an active fault, also when folded, and removes it with one click [DEMO-10][DEMO-05]', async ({
     page,
     demo,
   }) => {
@@ -213,12 +213,12 @@ test.describe('the bar', () => {
 
     await page.getByRole('link', { name: 'Cerca', exact: true }).first().click();
     await expect(page.getByText('Errore durante la ricerca. Riprova più tardi.')).toBeVisible();
-    await regia.lift.click();
+    await regia.removeFaults.click();
     await expect(regia.toggle).not.toContainText('guasto');
     expect(await demo.faults()).toEqual([]);
   });
 
-  test('a fault for one call is gone from the bar once it has struck [DEMO-10][DEMO-05]', async ({
+  test('stops showing a one-time fault once it was applied [DEMO-10][DEMO-05]', async ({
     page,
   }) => {
     const regia = await new RegiaPage(page).openAt('/cerca');
@@ -233,7 +233,7 @@ test.describe('the bar', () => {
     await expect(regia.toggle).not.toContainText('listFeedback');
   });
 
-  test('opens the outbox, whose mails have their link to press [DEMO-10][DEMO-06]', async ({
+  test('opens the outbox, where a mail’s link can be clicked [DEMO-10][DEMO-06]', async ({
     page,
   }) => {
     const regia = await new RegiaPage(page).openAt('/password-reset');
@@ -260,7 +260,7 @@ test.describe('the bar', () => {
     await expect(history).toContainText('Nessun risultato trovato.');
   });
 
-  test('opens the event log, with what server and browser only logged [DEMO-10][DEMO-07]', async ({
+  test('opens the event log with entries of server and browser [DEMO-10][DEMO-07]', async ({
     page,
     demo,
   }) => {
@@ -275,7 +275,7 @@ test.describe('the bar', () => {
     await expect(log).toContainText('Guasto su listFavourites');
   });
 
-  test('works by the keyboard alone, and Escape folds it [DEMO-10]', async ({ page }) => {
+  test('can be used by keyboard alone, and Escape folds it [DEMO-10]', async ({ page }) => {
     const regia = await new RegiaPage(page).openAt('/privacy-policy');
     await regia.toggle.focus();
     await page.keyboard.press('Enter');
@@ -294,7 +294,7 @@ test.describe('the bar', () => {
     await expect(regia.toggle).toBeFocused();
   });
 
-  test('unfolded on the landing by the keyboard it keeps the focus, and Escape folds it [DEMO-10]', async ({
+  test('keeps the focus when unfolded by keyboard on the landing page, and Escape folds it [DEMO-10]', async ({
     page,
   }) => {
     const regia = await new RegiaPage(page).openAt('/');
@@ -307,25 +307,25 @@ test.describe('the bar', () => {
     await expect(regia.toggle).toBeFocused();
   });
 
-  test('a presenter walks through the guided list with Enter alone [DEMO-10]', async ({ page }) => {
+  test('lets a presenter go through the tour with Enter alone [DEMO-10]', async ({ page }) => {
     const regia = await new RegiaPage(page).openAt('/');
     const tour = await regia.unfold('Giro della demo');
     await tour.getByRole('button').first().focus();
     for (const step of TOUR) {
-      const way = tour.getByRole('button', { name: `Vai: ${step.says}` });
-      await expect(way).toBeFocused();
-      await expect(way).toBeInViewport();
+      const next = tour.getByRole('button', { name: `Vai: ${step.says}` });
+      await expect(next).toBeFocused();
+      await expect(next).toBeInViewport();
       await page.keyboard.press('Enter');
       await expect(page).toHaveURL(step.place);
       await expect(tour.locator('[aria-current="step"]')).toContainText(step.says);
     }
     await expect(tour.getByRole('checkbox', { checked: true })).toHaveCount(TOUR.length);
-    // From the last one, Tab goes on from where the focus stayed.
+    // The focus stays at the last step.
     await page.keyboard.press('Shift+Tab');
     await expect(tour.getByRole('checkbox').last()).toBeFocused();
   });
 
-  test('on a phone the page takes the focus of the commands that made way for it [DEMO-10]', async ({
+  test('moves the focus to the heading of the page when it folds on a phone [DEMO-10]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 800 });
@@ -336,7 +336,7 @@ test.describe('the bar', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
 
-  test('the guided list leads there as the right person and marks what was seen [DEMO-10]', async ({
+  test('opens a step of the tour as its persona and marks it as seen [DEMO-10]', async ({
     page,
   }) => {
     const regia = await new RegiaPage(page).openAt('/');
@@ -353,8 +353,8 @@ test.describe('the bar', () => {
   });
 });
 
-test.describe('sandboxes', () => {
-  test('a visitor enters a sandbox of their own, and goes back [DEMO-10][DEMO-02]', async ({
+test.describe('a tester who uses the bar', () => {
+  test('enters their own sandbox and goes back to the default one [DEMO-10][DEMO-02]', async ({
     page,
     context,
     demo,
@@ -373,25 +373,25 @@ test.describe('sandboxes', () => {
     await demo.named(name).remove();
   });
 
-  test('one that is gone is made again, or left [DEMO-10]', async ({ page, demo }) => {
+  test('recreates a deleted sandbox, or leaves it [DEMO-10]', async ({ page, demo }) => {
     const name = `persa-${crypto.randomUUID().slice(0, 8)}`;
-    const remade = demo.named(name);
-    await remade.showIn(page);
+    const deleted = demo.named(name);
+    await deleted.showIn(page);
     const regia = await new RegiaPage(page).openAt('/cerca');
     await expect(regia.bar).toContainText(`La sandbox «${name}» non esiste più.`);
     await regia.button('Ricreala').click();
     await expect(regia.toggle).toContainText(name);
     await expect(page.getByRole('article').first()).toBeVisible();
 
-    await remade.remove();
+    await deleted.remove();
     await page.reload();
     await regia.button('Torna alla predefinita').click();
     await expect(regia.toggle).toContainText('default');
   });
 });
 
-test.describe('without a control room', () => {
-  test('?regia=off takes it away for the session, and it can be had back [DEMO-10]', async ({
+test.describe('without the bar', () => {
+  test('a tester hides the bar with ?regia=off and switches it on again [DEMO-10]', async ({
     page,
   }) => {
     const asked: string[] = [];
@@ -406,7 +406,7 @@ test.describe('without a control room', () => {
   });
 
   for (const status of [403, 404]) {
-    test(`a server that answers ${status} has no bar and is asked once [DEMO-10][DEMO-09]`, async ({
+    test(`a page whose server refuses the controls with ${status} shows no bar and asks once [DEMO-10][DEMO-09]`, async ({
       page,
     }) => {
       let asked = 0;
@@ -425,7 +425,7 @@ test.describe('without a control room', () => {
   }
 });
 
-test('whoever has the token of a hosted demo opens its control room by address [DEMO-09][DEMO-10]', async ({
+test('a tester sends the token of a hosted demo by ?demo-token, which is removed from the address [DEMO-09][DEMO-10]', async ({
   page,
 }) => {
   const asked = page.waitForRequest('**/api/demo/clock/');

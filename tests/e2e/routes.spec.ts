@@ -5,8 +5,8 @@ import { LoginPage } from '../support/pages/login-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-/** Some addresses that name another site, or none; tests/unit/next-after-login.test.ts has more. */
-const ELSEWHERE = [
+/** Return addresses that lead to another site or are no absolute path; tests/unit/next-after-login.test.ts has more. */
+const UNSAFE_RETURNS = [
   '//example.com',
   '/\t/example.com',
   '/\\example.com',
@@ -22,7 +22,7 @@ const expectScreen = async (page: Page, address: string, name: string) => {
   await expect(title).not.toHaveText(/Pagina non trovata|Qualcosa è andato storto/);
 };
 
-test.describe('an admin, who may see everything', () => {
+test.describe('an admin, who may open every screen', () => {
   test.use({ persona: 'admin' });
 
   for (const { path, title } of SCREENS) {
@@ -35,7 +35,7 @@ test.describe('an admin, who may see everything', () => {
     });
   }
 
-  test('finds the moderation at /admin/tickets [ROUTE-05]', async ({ page }) => {
+  test('opens the moderation at /admin/tickets [ROUTE-05]', async ({ page }) => {
     await page.goto('/admin/tickets');
     await expectScreen(page, '/admin/tickets', 'Biglietti da moderare');
   });
@@ -58,14 +58,14 @@ test.describe('a visitor', () => {
     });
   }
 
-  test('keeps what was asked for in the address through the login [ROUTE-06]', async ({ page }) => {
+  test('returns from the login to an address with its query [ROUTE-06]', async ({ page }) => {
     await page.goto('/miei-biglietti?stato=venduti');
     await new LoginPage(page).logInAs('marta');
     await expect(page).toHaveURL('/miei-biglietti?stato=venduti');
   });
 
   test('is never led to another site by a login [ROUTE-06]', async ({ page }) => {
-    for (const place of ELSEWHERE) {
+    for (const place of UNSAFE_RETURNS) {
       await page.goto(`/login?da=${encodeURIComponent(place)}`);
       await new LoginPage(page).logInAs('marta');
       await expect(page).toHaveURL('/pubblica');
@@ -82,7 +82,7 @@ test.describe('a visitor', () => {
   }
 
   for (const address of ['/preferiti', '/admin']) {
-    test(`stays at ${address}, which tells by itself what is missing [ROUTE-06]`, async ({
+    test(`is not redirected from ${address}, which has its own text for visitors [ROUTE-06]`, async ({
       page,
     }) => {
       await page.goto(address);
@@ -92,17 +92,17 @@ test.describe('a visitor', () => {
   }
 });
 
-test.describe('a person with a stored token', () => {
+test.describe('a user with a stored token', () => {
   test.use({ persona: 'luca' });
 
-  test('is led from the landing to the dashboard, and on to the tickets [ROUTE-03][ROUTE-04]', async ({
+  test('is redirected from the landing page to the dashboard, and from there to their tickets [ROUTE-03][ROUTE-04]', async ({
     page,
   }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/dashboard/tickets');
   });
 
-  test('is led from /dashboard on to the tickets, and back past it [ROUTE-04]', async ({
+  test('is redirected from /dashboard to their tickets, and Back skips the redirect [ROUTE-04]', async ({
     page,
   }) => {
     await page.goto('/cerca');

@@ -14,19 +14,16 @@ const isSearch = (request: Request) => new URL(request.url()).pathname === searc
 const findAll = async (request: APIRequestContext): Promise<Ticket[]> =>
   (await (await request.get(searchTickets.path)).json()) as Ticket[];
 
-test.describe('a search by a seller', () => {
+test.describe('a seller who searches', () => {
   test.use({ persona: 'marta' });
 
-  test("one's own tickets are not among them, on no page [SEARCH-05]", async ({
-    page,
-    request,
-  }) => {
+  test('finds none of their own tickets on any page [SEARCH-05]', async ({ page, request }) => {
     const all = await findAll(request);
     const own = all.filter(({ user }) => user === 1);
     expect(own.length).toBeGreaterThan(0);
     const search = await new SearchPage(page).open();
     await search.more.click();
-    // While a page is on its way, pressing again does nothing.
+    // A click while a page is loading would be ignored.
     await expect.poll(() => search.cards.count()).toBeGreaterThan(SEARCH_PAGE);
     await search.more.click();
     await expect(search.more).toHaveCount(0);
@@ -37,11 +34,11 @@ test.describe('a search by a seller', () => {
   });
 });
 
-test.describe('a search by a seller of whole pages', () => {
+test.describe('a seller whose tickets fill whole pages', () => {
   test.use({ persona: 'nuovo' });
 
-  /** What the page asks for, as where each page begins. */
-  const countPages = (page: Page): string[] => {
+  /** Records the offset of every search request. */
+  const recordOffsets = (page: Page): string[] => {
     const offsets: string[] = [];
     page.on('request', (request) => {
       if (isSearch(request)) offsets.push(new URL(request.url()).searchParams.get('offset') ?? '');
@@ -49,7 +46,7 @@ test.describe('a search by a seller of whole pages', () => {
     return offsets;
   };
 
-  /** With one session for all. */
+  /** Publishes tickets as `nuovo`, with one login. */
   const publish = async (page: Page, demo: Demo, count: number, date: string) => {
     const { origins } = await demo.loggedIn('nuovo');
     const access = origins[0]?.localStorage.find(({ name }) => name === 'access')?.value;
@@ -62,12 +59,12 @@ test.describe('a search by a seller of whole pages', () => {
     }
   };
 
-  test('all of which are their own, nothing is found and that is said [SEARCH-05][SEARCH-06]', async ({
+  test('sees no results, and why, when all of them are their own [SEARCH-05][SEARCH-06]', async ({
     page,
     demo,
   }) => {
     await publish(page, demo, 21, '2027-01-15');
-    const offsets = countPages(page);
+    const offsets = recordOffsets(page);
     const search = await new SearchPage(page).open('?date=2027-01-15');
     await expect(page.getByText(NONE, { exact: true })).toBeVisible();
     await expect(page.getByText('Qui ci sono solo biglietti tuoi')).toBeVisible();
@@ -75,14 +72,14 @@ test.describe('a search by a seller of whole pages', () => {
     expect(offsets).toEqual(['0', '20']);
   });
 
-  test('those of others behind them are there from the start, and counted [SEARCH-05][SEARCH-15]', async ({
+  test('sees the tickets of other sellers from the next page at once, with their count [SEARCH-05][SEARCH-15]', async ({
     page,
     demo,
     request,
   }) => {
     const others = await findAll(request);
     await publish(page, demo, 20, '2026-06-12');
-    const offsets = countPages(page);
+    const offsets = recordOffsets(page);
     const search = await new SearchPage(page).open('?date_order=asc');
     await expect(search.cards.first()).toBeVisible();
     await expect(search.count).toContainText(`${others.length} biglietti`);
@@ -91,7 +88,7 @@ test.describe('a search by a seller of whole pages', () => {
     expect(offsets).toEqual(['0', '20']);
   });
 
-  test('a further page that fails says so, and can be asked for again [SEARCH-05][SEARCH-07]', async ({
+  test('sees an error when a further page does not load, and can retry [SEARCH-05][SEARCH-07]', async ({
     page,
     demo,
   }) => {
@@ -106,7 +103,9 @@ test.describe('a search by a seller of whole pages', () => {
   });
 });
 
-test('what is somebody’s own is there for a visitor [SEARCH-05]', async ({ page }) => {
+test('a visitor finds a ticket that is hidden from its own seller [SEARCH-05]', async ({
+  page,
+}) => {
   const search = await new SearchPage(page).open('?departure=Catania&destination=Roma');
   await expect(search.cardOf('Catania CTA verso Roma FCO').root).toBeVisible();
 });

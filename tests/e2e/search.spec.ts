@@ -19,9 +19,9 @@ interface Found {
 const isSearch = (request: Request) => new URL(request.url()).pathname === '/api/tickets/public/';
 
 /** 8138 → '8.138' */
-const counted = (n: number) => n.toLocaleString('it-IT', { useGrouping: 'always' });
+const formatCount = (n: number) => n.toLocaleString('it-IT', { useGrouping: 'always' });
 
-/** The next search on the wire, as its query. */
+/** Query and headers of the next search request. */
 const nextSearch = async (page: Page) => {
   const request = await page.waitForRequest(isSearch);
   return { query: new URL(request.url()).searchParams, headers: await request.allHeaders() };
@@ -31,7 +31,7 @@ const findAll = async (request: APIRequestContext, query = ''): Promise<Found[]>
   (await (await request.get(`/api/tickets/public/${query}`)).json()) as Found[];
 
 test.describe('filters', () => {
-  test('a visitor is offered nine cities, by prefix whatever the case, in a list that scrolls [SEARCH-01]', async ({
+  test('a visitor is offered nine cities, filtered by case-insensitive prefix, in a list that scrolls [SEARCH-01]', async ({
     page,
   }) => {
     const search = await new SearchPage(page).open();
@@ -81,10 +81,10 @@ test.describe('filters', () => {
     ]);
   });
 
-  test.describe('of a person with a session', () => {
+  test.describe('of a logged-in user', () => {
     test.use({ persona: 'luca' });
 
-    test('every filter goes along, the token does not [SEARCH-03][SEARCH-04][GEN-08]', async ({
+    test('are all sent with the search, without the token [SEARCH-03][SEARCH-04][GEN-08]', async ({
       page,
     }) => {
       const search = await new SearchPage(page).open();
@@ -123,7 +123,7 @@ test.describe('filters', () => {
     });
   });
 
-  test('orders say how the list is sorted [SEARCH-03][SEARCH-12]', async ({ page, request }) => {
+  test('results are sorted by price or date [SEARCH-03][SEARCH-12]', async ({ page, request }) => {
     const cheapest = await findAll(request, '?price_order=asc');
     expect(cheapest.map(({ price }) => price)).toEqual(
       cheapest.map(({ price }) => price).toSorted((a, b) => a - b),
@@ -145,7 +145,7 @@ test.describe('filters', () => {
     );
   });
 
-  test('the same city twice is refused on choosing, at the end chosen last [SEARCH-08]', async ({
+  test('choosing the same city twice is refused, and clears the field that was chosen last [SEARCH-08]', async ({
     page,
   }) => {
     const search = await new SearchPage(page).open();
@@ -167,9 +167,7 @@ test.describe('filters', () => {
     await expect(search.destination).toHaveValue('Bari');
   });
 
-  test('the same city typed twice is refused before it is searched [SEARCH-08]', async ({
-    page,
-  }) => {
+  test('typing the same city twice is refused without a request [SEARCH-08]', async ({ page }) => {
     const search = await new SearchPage(page).open();
     await expect(search.cards.first()).toBeVisible();
     let calls = 0;
@@ -183,14 +181,14 @@ test.describe('filters', () => {
     expect(calls).toBe(0);
   });
 
-  test('the journey can be turned round', async ({ page }) => {
+  test('a visitor swaps departure and destination', async ({ page }) => {
     const search = await new SearchPage(page).open('?departure=Roma&destination=Torino');
     await search.swap.click();
     await expect(search.departure).toHaveValue('Torino');
     await expect(search.destination).toHaveValue('Roma');
   });
 
-  test('a phone folds the rarer filters away [GEN-07]', async ({ page }) => {
+  test('the less used filters are folded on a phone [GEN-07]', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     const search = await new SearchPage(page).open('?airline=Ryanair');
     await expect(search.airline).toBeHidden();
@@ -204,12 +202,12 @@ test.describe('filters', () => {
   });
 });
 
-test.describe('what is found', () => {
+test.describe('the results', () => {
   for (const [asked, published] of [
     ['Wizz Air', 'Wizzair'],
     ['easyJet', 'EasyJet'],
   ] as const) {
-    test(`${asked} finds what was published as ${published} [SEARCH-09]`, async ({ page }) => {
+    test(`for ${asked} include tickets published as ${published} [SEARCH-09]`, async ({ page }) => {
       const search = await new SearchPage(page).open();
       await search.airline.selectOption(asked);
       await search.search();
@@ -220,7 +218,7 @@ test.describe('what is found', () => {
     });
   }
 
-  test('a city finds each of its airports, a whole label that one alone [SEARCH-10]', async ({
+  test('for a city include all its airports, for an airport label only that one [SEARCH-10]', async ({
     page,
   }) => {
     const search = await new SearchPage(page).open();
@@ -241,7 +239,7 @@ test.describe('what is found', () => {
     await expect(search.card().heading).toHaveAccessibleName('Trapani TPS verso Roma CIA');
   });
 
-  test('several services: a ticket has all of them; what no filter knows is left out [SEARCH-11]', async ({
+  test('for several services have all of them, and invalid values in the address are ignored [SEARCH-11]', async ({
     page,
     request,
   }) => {
@@ -258,7 +256,7 @@ test.describe('what is found', () => {
     await expect(search.service('Pasti inclusi')).toBeChecked();
   });
 
-  test('a ticket that was sold is no longer found [SEARCH-13]', async ({ page, demo }) => {
+  test('do not include a sold ticket [SEARCH-13]', async ({ page, demo }) => {
     const search = await new SearchPage(page).open('?departure=Milano&destination=Napoli');
     const sold = search.cardOf('Milano LIN verso Napoli NAP');
     await expect(sold.root).toBeVisible();
@@ -269,8 +267,8 @@ test.describe('what is found', () => {
   });
 });
 
-test.describe('nothing found', () => {
-  test('is said for exactly 4 seconds, and the page is not blank afterwards [SEARCH-06]', async ({
+test.describe('the message for no results', () => {
+  test('shows for exactly 4 seconds, and another text stays afterwards [SEARCH-06]', async ({
     page,
   }) => {
     await page.clock.install();
@@ -279,40 +277,40 @@ test.describe('nothing found', () => {
     await search.date.fill('2026-12-25');
     await page.clock.pauseAt(Date.now() + 60_000);
     await search.search();
-    const said = page.getByText(NONE, { exact: true });
+    const message = page.getByText(NONE, { exact: true });
     await expect(async () => {
       await page.clock.runFor(5);
-      await expect(said).toBeVisible({ timeout: 200 });
+      await expect(message).toBeVisible({ timeout: 200 });
     }).toPass();
     await page.clock.runFor(3950);
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
     await page.clock.runFor(50);
-    await expect(said).toHaveCount(0);
+    await expect(message).toHaveCount(0);
     await expect(page.getByText('Nessun biglietto per questa ricerca')).toBeVisible();
   });
 
-  test('is said again by the next empty search [SEARCH-06]', async ({ page }) => {
+  test('shows again after the next search without results [SEARCH-06]', async ({ page }) => {
     await page.clock.install();
     const search = await new SearchPage(page).open('?date=2026-12-25');
-    const said = page.getByText(NONE, { exact: true });
-    await expect(said).toBeVisible();
+    const message = page.getByText(NONE, { exact: true });
+    await expect(message).toBeVisible();
     await page.clock.fastForward(4100);
-    await expect(said).toHaveCount(0);
+    await expect(message).toHaveCount(0);
     await search.search();
-    await expect(said).toBeVisible();
+    await expect(message).toBeVisible();
   });
 });
 
 test.describe('a search that fails', () => {
   const ways: [string, (page: Page) => Promise<unknown>][] = [
-    ['is refused', (page) => page.route(SEARCH, (r) => r.fulfill({ status: 500, json: {} }))],
+    ['gets status 500', (page) => page.route(SEARCH, (r) => r.fulfill({ status: 500, json: {} }))],
     ['gets no answer', (page) => page.route(SEARCH, (r) => r.abort())],
     ['gets broken JSON', (page) => page.route(SEARCH, (r) => r.fulfill({ body: '[{"id":' }))],
-    ['gets no list', (page) => page.route(SEARCH, (r) => r.fulfill({ json: { results: [] } }))],
+    ['gets no array', (page) => page.route(SEARCH, (r) => r.fulfill({ json: { results: [] } }))],
     ['gets no tickets', (page) => page.route(SEARCH, (r) => r.fulfill({ json: [{ id: 'x' }, 3] }))],
   ];
   for (const [name, fail] of ways) {
-    test(`says so once it ${name}, and is not repeated [SEARCH-07][GEN-08]`, async ({ page }) => {
+    test(`shows an error if it ${name}, without a retry [SEARCH-07][GEN-08]`, async ({ page }) => {
       let calls = 0;
       page.on('request', (request) => (calls += isSearch(request) ? 1 : 0));
       await page.clock.install();
@@ -325,7 +323,7 @@ test.describe('a search that fails', () => {
     });
   }
 
-  test('is none where single tickets are odd: what reads of them is shown [SEARCH-04][SEARCH-07]', async ({
+  test('shows no error when only some tickets are malformed, and lists what can be read of them [SEARCH-04][SEARCH-07]', async ({
     page,
     request,
   }) => {
@@ -350,7 +348,7 @@ test.describe('a search that fails', () => {
     await expect(search.alert).toHaveCount(0);
   });
 
-  test('can be made again [SEARCH-07]', async ({ page }) => {
+  test('can be repeated [SEARCH-07]', async ({ page }) => {
     await page.route(SEARCH, (route) => route.abort(), { times: 1 });
     const search = await new SearchPage(page).open();
     await expect(search.alert).toHaveText(FAILED);
@@ -360,8 +358,8 @@ test.describe('a search that fails', () => {
   });
 });
 
-test.describe('the address', () => {
-  test('keeps the filters for reload, back and forward, and for another person [SEARCH-14]', async ({
+test.describe('the address of a search', () => {
+  test('keeps the filters on reload, back and forward, and when it is shared [SEARCH-14]', async ({
     page,
   }) => {
     const search = await new SearchPage(page).open();
@@ -404,12 +402,12 @@ test.describe('the address', () => {
 test.describe('ten thousand results', () => {
   test.use({ scenario: 'large' });
 
-  test('come page by page, with their count [SEARCH-15][SEARCH-12]', async ({ page, request }) => {
+  test('load page by page, with their count [SEARCH-15][SEARCH-12]', async ({ page, request }) => {
     const answer = await request.get('/api/tickets/public/?limit=1');
     const total = Number(answer.headers()['x-total-count']);
     expect(total).toBeGreaterThan(5000);
     const search = await new SearchPage(page).open('?price_order=asc&date_order=desc');
-    await expect(search.count).toHaveText(`${counted(total)} biglietti`);
+    await expect(search.count).toHaveText(`${formatCount(total)} biglietti`);
     await expect(search.cards).toHaveCount(20);
 
     const asked = nextSearch(page);
@@ -431,7 +429,7 @@ test.describe('ten thousand results', () => {
     }
   });
 
-  test('all at once, from a server that counts none, do not freeze the page [SEARCH-15]', async ({
+  test('in one answer without a total count do not freeze the page [SEARCH-15]', async ({
     page,
     request,
   }) => {
@@ -448,7 +446,7 @@ test.describe('ten thousand results', () => {
       }).observe({ entryTypes: ['longtask'] });
     });
     const search = await new SearchPage(page).open();
-    await expect(search.count).toHaveText(`${counted(tickets.length)} biglietti`);
+    await expect(search.count).toHaveText(`${formatCount(tickets.length)} biglietti`);
     await expect(search.more).toHaveCount(0);
     await search.card().sellerInfo.click();
     await expect(search.card().sellerLink).toBeVisible();
@@ -459,12 +457,12 @@ test.describe('ten thousand results', () => {
     const longest = await page.evaluate(
       () => (window as unknown as { longest: { ms: number } }).longest.ms,
     );
-    // Generous, for a machine that does other things too; without batches it is over 20 seconds.
+    // In ms; generous for a busy machine. Without rendering in batches it is over 20 seconds.
     expect(longest).toBeLessThan(3000);
   });
 });
 
-test('a failing further page keeps what is there [SEARCH-07][SEARCH-15]', async ({ page }) => {
+test('a failed further page keeps the results [SEARCH-07][SEARCH-15]', async ({ page }) => {
   const search = await new SearchPage(page).open();
   await expect(search.cards).toHaveCount(20);
   await page.route(SEARCH, (route) => route.abort(), { times: 1 });
@@ -475,7 +473,10 @@ test('a failing further page keeps what is there [SEARCH-07][SEARCH-15]', async 
   await expect(search.cards).toHaveCount(40);
 });
 
-test('without a count the screen shows what it got [SEARCH-15]', async ({ page, request }) => {
+test('without a total count the screen shows the number of tickets received [SEARCH-15]', async ({
+  page,
+  request,
+}) => {
   const tickets = await findAll(request, '?limit=20');
   await page.route(SEARCH, (route) => route.fulfill({ json: tickets }));
   const search = await new SearchPage(page).open();

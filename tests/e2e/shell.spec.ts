@@ -9,7 +9,7 @@ import { SellerPage } from '../support/pages/seller-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-const sidewaysScroll = (page: Page): Promise<number> =>
+const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
 const PUBLIC = ['/', '/login', '/password-reset', '/password-reset-confirm/MQ/abc'].concat([
@@ -21,7 +21,7 @@ const PUBLIC = ['/', '/login', '/password-reset', '/password-reset-confirm/MQ/ab
 ]);
 
 for (const address of PUBLIC) {
-  test(`${address} is Italian and says BETA [GEN-01][GEN-02]`, async ({ page }) => {
+  test(`${address} is in Italian and shows the BETA banner [GEN-01][GEN-02]`, async ({ page }) => {
     await page.goto(address);
     await expect(page.locator('html')).toHaveAttribute('lang', 'it');
     await expect(new ShellPage(page).banner).toContainText(
@@ -30,47 +30,49 @@ for (const address of PUBLIC) {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`${address} fits 320 px and has no barrier, ${colorScheme} [GEN-07]`, async ({ page }) => {
+    test(`${address} fits 320 px and passes axe in the ${colorScheme} theme [GEN-07]`, async ({
+      page,
+    }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 320, height: 640 });
       await page.goto(address);
       await new ShellPage(page).title.waitFor();
-      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
     });
   }
 }
 
-test('an unknown path says so and leads back [GEN-06]', async ({ page }) => {
-  const nowhere = await new NotFoundPage(page).open();
-  await expect(nowhere.heading).toHaveText('Pagina non trovata');
-  const search = await nowhere.goToSearch();
+test('an unknown path shows a not-found page with links back [GEN-06]', async ({ page }) => {
+  const notFound = await new NotFoundPage(page).open();
+  await expect(notFound.heading).toHaveText('Pagina non trovata');
+  const search = await notFound.goToSearch();
   await expect(search.cards.first()).toBeVisible();
   await page.goBack();
-  const landing = await nowhere.goHome();
+  const landing = await notFound.goHome();
   await expect(landing.headline).toHaveText('Rivendi. Acquista. Vola.');
 });
 
-for (const [address, status, said] of [
+for (const [address, status, errors] of [
   ['/.foo', 404, []],
   ['/%E0%A4%A', 400, [/could not be decoded/]],
 ] as const) {
-  test.describe(`${address}, which is no address`, () => {
-    test.use({ expectedConsole: [...said] });
+  test.describe(`the invalid path ${address}`, () => {
+    test.use({ expectedConsole: [...errors] });
 
-    test('is told like any unknown path, and leads back [GEN-06]', async ({ page }) => {
+    test('shows the not-found page with links back [GEN-06]', async ({ page }) => {
       const answer = await page.goto(address);
       expect(answer?.status()).toBe(status);
-      const nowhere = new NotFoundPage(page);
-      await expect(nowhere.heading).toHaveText('Pagina non trovata');
-      const search = await nowhere.goToSearch();
+      const notFound = new NotFoundPage(page);
+      await expect(notFound.heading).toHaveText('Pagina non trovata');
+      const search = await notFound.goToSearch();
       await expect(search.cards.first()).toBeVisible();
     });
   });
 }
 
-test('a screen that crashes shows an error page, and the navigation still leads on [GEN-06]', async ({
+test('a screen that crashes shows an error page, and the navigation still works [GEN-06]', async ({
   page,
   demo,
   logged,
@@ -93,7 +95,7 @@ test('a screen that crashes shows an error page, and the navigation still leads 
   await expect(new SellerPage(page).reviews).toHaveCount(6);
 });
 
-test('a screen whose code does not arrive shows an error page with ways on [GEN-06]', async ({
+test('a screen whose code does not load shows an error page, and can be reloaded [GEN-06]', async ({
   page,
   logged,
 }) => {
@@ -109,7 +111,7 @@ test('a screen whose code does not arrive shows an error page with ways on [GEN-
   await expect(new SearchPage(page).cards.first()).toBeVisible();
 });
 
-test('after an error page another screen opens as ever [GEN-06]', async ({ page }) => {
+test('another screen opens normally after an error page [GEN-06]', async ({ page }) => {
   await page.route('**/assets/search-*.js', (route) => route.abort());
   await page.goto('/login');
   const shell = new ShellPage(page);
@@ -119,13 +121,15 @@ test('after an error page another screen opens as ever [GEN-06]', async ({ page 
   await expect(legal.heading).toHaveText('Cookie policy');
 });
 
-test('where not even the frame arrives, an error page stands alone [GEN-06]', async ({ page }) => {
+test('the error page shows even when the code of the frame around it does not load [GEN-06]', async ({
+  page,
+}) => {
   await page.route('**/assets/frame-*.js', (route) => route.abort());
   await page.goto('/cerca');
   await expect(new ErrorPage(page).heading).toBeVisible();
 });
 
-test('a keyboard skips to the content, and a new page is read from its heading [GEN-07]', async ({
+test('a keyboard user can skip to the content, and a new page focuses its heading [GEN-07]', async ({
   page,
 }) => {
   await page.goto('/login');
@@ -143,10 +147,10 @@ test('a keyboard skips to the content, and a new page is read from its heading [
   await expect(shell.title).toBeInViewport();
 });
 
-test.describe('a person with a session', () => {
+test.describe('a logged-in user', () => {
   test.use({ persona: 'admin' });
 
-  test('has one navigation, at the bottom of a phone and at the top of a desk [GEN-07][AUTH-08]', async ({
+  test('has one navigation, at the bottom on a phone and at the top on a desktop [GEN-07][AUTH-08]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -164,17 +168,19 @@ test.describe('a person with a session', () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const lastBox = await last.boundingBox();
     expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(atBottom?.y ?? 0);
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     await page.setViewportSize({ width: 768, height: 900 });
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(shell.navigation).toHaveCount(1);
     expect((await shell.navigation.boundingBox())?.y).toBeLessThan(100);
-    expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+    expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   });
 
   for (const width of [320, 768, 1280]) {
-    test(`with a long name finds everything at ${width} px [GEN-07][AUTH-09]`, async ({ page }) => {
+    test(`with a long name sees the whole header at ${width} px [GEN-07][AUTH-09]`, async ({
+      page,
+    }) => {
       const name = 'Massimiliano Ferdinando Castelbarco-Albani della Rovere';
       await page.addInitScript((long) => localStorage.setItem('userFullName', long), name);
       await page.setViewportSize({ width, height: 800 });
@@ -184,11 +190,11 @@ test.describe('a person with a session', () => {
       await expect(shell.links).toHaveCount(5);
       await expect(shell.logoutButton).toBeInViewport({ ratio: 1 });
       await expect(shell.messagesButton).toBeInViewport({ ratio: 1 });
-      expect(await sidewaysScroll(page)).toBeLessThanOrEqual(0);
+      expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     });
   }
 
-  test('reads again what was said for a few seconds [GEN-07]', async ({ page }) => {
+  test('finds a message that has disappeared in the history [GEN-07]', async ({ page }) => {
     await page.clock.install({ time: '2026-06-12T09:30:00+02:00' });
     await new EmailConfirmedPage(page).open();
     const shell = new ShellPage(page);
@@ -197,10 +203,10 @@ test.describe('a person with a session', () => {
     await page.keyboard.press('Escape');
     await expect(shell.messagesButton).toBeFocused();
     await shell.logOut();
-    const said = shell.said.getByText('Logout effettuato con successo');
-    await expect(said).toBeVisible();
+    const toast = shell.toasts.getByText('Logout effettuato con successo');
+    await expect(toast).toBeVisible();
     await page.clock.runFor(5000);
-    await expect(said).toBeHidden();
+    await expect(toast).toBeHidden();
     await shell.openMessages();
     await expect(shell.messages.getByRole('listitem')).toHaveText(
       /09:3\d.*Logout effettuato con successo/,
@@ -209,7 +215,7 @@ test.describe('a person with a session', () => {
     expect(violations.map(({ id }) => id)).toEqual([]);
   });
 
-  test('comes back to where a page was left [GEN-07]', async ({ page }) => {
+  test('gets the scroll position back with Back [GEN-07]', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 500 });
     await new LegalPage(page).open('/termini-condizioni');
     const shell = new ShellPage(page);
@@ -223,10 +229,10 @@ test.describe('a person with a session', () => {
   });
 });
 
-test.describe('marta', () => {
+test.describe('a seller with many tickets', () => {
   test.use({ persona: 'marta' });
 
-  test('begins at the top of an address that was typed, and stays at its place when loaded again [GEN-07]', async ({
+  test('keeps the scroll position on reload, and starts at the top after entering the address [GEN-07]', async ({
     page,
   }) => {
     const own = await new OwnTicketsPage(page).open();

@@ -16,19 +16,19 @@ const boxOf = async (locator: Locator) => {
 test.describe('a seller', () => {
   test.use({ persona: 'marta' });
 
-  test('goes through the airports by key, and Tab takes the one that is marked [PUB-02][GEN-07]', async ({
+  test('moves through the airports by keyboard, and Tab chooses the highlighted one [PUB-02][GEN-07]', async ({
     page,
   }) => {
     const publish = await new PublishPage(page).open();
-    const marked = page.getByRole('listbox').getByRole('option', { selected: true });
+    const highlighted = page.getByRole('listbox').getByRole('option', { selected: true });
     await publish.departure.focus();
     await expect(publish.suggestions).toHaveCount(AIRPORTS.length);
-    await expect(marked).toHaveCount(0);
+    await expect(highlighted).toHaveCount(0);
     await page.keyboard.press('End');
-    await expect(marked).toHaveText('Alghero - Fertilia (AHO)');
-    await expect(marked).toBeInViewport();
+    await expect(highlighted).toHaveText('Alghero - Fertilia (AHO)');
+    await expect(highlighted).toBeInViewport();
     await page.keyboard.press('ArrowDown');
-    await expect(marked).toHaveText('Roma - Fiumicino (FCO)');
+    await expect(highlighted).toHaveText('Roma - Fiumicino (FCO)');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
@@ -40,13 +40,13 @@ test.describe('a seller', () => {
     await page.keyboard.press('Escape');
     await expect(publish.suggestions).toHaveCount(0);
     await page.keyboard.press('ArrowDown');
-    await expect(marked).toHaveText('Roma - Ciampino (CIA)');
+    await expect(highlighted).toHaveText('Roma - Ciampino (CIA)');
     await page.keyboard.press('Enter');
     await expect(publish.suggestions).toHaveCount(0);
     await expect(publish.departure).toHaveValue('Roma - Ciampino (CIA)');
   });
 
-  test('who leaves a half-typed airport or takes it back has the one chosen before [PUB-02]', async ({
+  test('who leaves or cancels an incomplete query keeps the airport chosen before [PUB-02]', async ({
     page,
   }) => {
     const publish = await new PublishPage(page).open();
@@ -63,7 +63,7 @@ test.describe('a seller', () => {
     await expect(publish.departure).toHaveValue('');
   });
 
-  test('who types a whole label has chosen it, and is refused like any choice [PUB-02][PUB-10]', async ({
+  test('chooses an airport by typing its full label, which is validated like any choice [PUB-02][PUB-10]', async ({
     page,
   }) => {
     const publish = await new PublishPage(page).open();
@@ -75,7 +75,7 @@ test.describe('a seller', () => {
     await expect(publish.destination).toHaveValue('');
   });
 
-  test('opens and closes the airports by the arrow beside the box, which keeps the focus [PUB-02]', async ({
+  test('opens and closes the list by its arrow button, while the field has the focus [PUB-02]', async ({
     page,
   }) => {
     const publish = await new PublishPage(page).open();
@@ -92,29 +92,29 @@ test.describe('a seller', () => {
     await expect(publish.suggestions).toHaveCount(0);
   });
 
-  test('hears how many airports there are, and which one was chosen [PUB-02][GEN-07]', async ({
+  test('hears the number of suggestions and the choice from a screen reader [PUB-02][GEN-07]', async ({
     page,
   }) => {
     await page.clock.install();
     const publish = await new PublishPage(page).open();
     await publish.departure.waitFor();
     await page.clock.pauseAt(Date.now() + 60_000);
-    const told = page.locator('#a11y-status-message');
+    const announcement = page.locator('#a11y-status-message');
     await publish.departure.focus();
     await page.clock.runFor(250);
-    await expect(told).toHaveText('28 suggerimenti');
+    await expect(announcement).toHaveText('28 suggerimenti');
     await publish.departure.fill('lin');
     await page.clock.runFor(250);
-    await expect(told).toHaveText('1 suggerimento');
+    await expect(announcement).toHaveText('1 suggerimento');
     await publish.suggestions.click();
     await page.clock.runFor(250);
-    await expect(told).toHaveText('Scelto: Milano - Linate (LIN)');
+    await expect(announcement).toHaveText('Scelto: Milano - Linate (LIN)');
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await publish.destination.focus();
     await expect(page.getByRole('listbox', { name: 'Destinazione' })).toBeVisible();
   });
 
-  test('on a phone has the whole list over page and bars, without a jump of the page [PUB-02][GEN-07]', async ({
+  test('sees the whole list above the navigation of a phone, without a layout shift [PUB-02][GEN-07]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -130,7 +130,10 @@ test.describe('a seller', () => {
       const box = await boxOf(field);
       expect(list.y).toBeGreaterThanOrEqual(0);
       expect(list.bottom).toBeLessThanOrEqual(navigation.y);
-      expect(list.y >= box.bottom || list.bottom <= box.y, 'beside the box').toBe(true);
+      expect(
+        list.y >= box.bottom || list.bottom <= box.y,
+        'the list does not cover its field',
+      ).toBe(true);
       expect(Math.abs(list.right - box.right)).toBeLessThan(3);
       expect((await boxOf(publish.date)).y - box.y).toBe(before.y - box.y);
       for (const option of (await publish.suggestions.all()).slice(0, 2)) {
@@ -143,7 +146,7 @@ test.describe('a seller', () => {
 });
 
 test.describe('a visitor', () => {
-  test('writes a free city past the list, and Enter searches it [SEARCH-10][GEN-07]', async ({
+  test('can type a city that is not in the list, and Enter searches for it [SEARCH-10][GEN-07]', async ({
     page,
   }) => {
     const search = await new SearchPage(page).open();
@@ -161,7 +164,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/cerca?departure=Bari&destination=trapani');
   });
 
-  test('finds the list over the results below it [SEARCH-01]', async ({ page }) => {
+  test('can click a suggestion that lies over the results [SEARCH-01]', async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     const search = await new SearchPage(page).open();
     await expect(search.cards.first()).toBeVisible();
@@ -173,7 +176,7 @@ test.describe('a visitor', () => {
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an open list has no barrier, ${colorScheme} [GEN-07]`, async ({ page }) => {
+  test(`an open list passes axe in the ${colorScheme} theme [GEN-07]`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const search = await new SearchPage(page).open();
     await search.departure.focus();

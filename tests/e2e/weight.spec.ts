@@ -1,15 +1,15 @@
-/** How much code a page costs: a budget, kept on the build that is tested. */
+/** Performance budget: the JavaScript of each screen in the production build. */
 import { gzipSync } from 'node:zlib';
 import { SCREENS } from '#contract/screens';
 import { exampleOf } from '../support/addresses.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-/** Thousand bytes of JavaScript, gzipped. */
+/** In kB of gzipped JavaScript. */
 const FIRST_PAGE = 120;
 const LATER_SCREEN = 110;
 
-/** What a page at rest has loaded, by address, in thousand bytes. */
-const codeOf = async (page: Page, path: string): Promise<Map<string, number>> => {
+/** Gzipped size in kB of each script that a page loads until the network is idle, by URL. */
+const scriptSizes = async (page: Page, path: string): Promise<Map<string, number>> => {
   const sizes = new Map<string, number>();
   const weigh = async (address: string) => {
     const code = await (await page.request.get(address)).body();
@@ -29,8 +29,8 @@ const codeOf = async (page: Page, path: string): Promise<Map<string, number>> =>
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((all, size) => all + size, 0);
 
 test.describe('a visitor', () => {
-  test('gets the first page for less than 120 kB of code', async ({ page }) => {
-    const first = await codeOf(page, '/');
+  test('loads less than 120 kB of JavaScript for the landing page', async ({ page }) => {
+    const first = await scriptSizes(page, '/');
     expect(first.size).toBeGreaterThan(0);
     expect(sum(first.values())).toBeLessThan(FIRST_PAGE);
   });
@@ -39,18 +39,21 @@ test.describe('a visitor', () => {
 test.describe('a member of staff', () => {
   test.use({ persona: 'admin' });
 
-  test('who came by the landing and the login loads at most 110 kB of code for any screen', async ({
+  test('loads at most 110 kB of JavaScript for any screen after landing page and login', async ({
     page,
     browser,
     baseURL,
   }) => {
     test.slow();
     const visitor = await browser.newPage({ baseURL: baseURL ?? '' });
-    const before = [...(await codeOf(visitor, '/')), ...(await codeOf(visitor, '/login'))];
+    const before = [
+      ...(await scriptSizes(visitor, '/')),
+      ...(await scriptSizes(visitor, '/login')),
+    ];
     await visitor.close();
     const known = new Set(before.map(([address]) => address));
     for (const { path } of SCREENS) {
-      const loaded = await codeOf(page, exampleOf(path));
+      const loaded = await scriptSizes(page, exampleOf(path));
       const added = sum([...loaded].filter(([at]) => !known.has(at)).map(([, size]) => size));
       expect.soft(added, path).toBeLessThanOrEqual(LATER_SCREEN);
     }

@@ -1,6 +1,6 @@
 import { SCREENS } from '#contract/screens';
 
-/** What stands for each parameter of an address, on the seed. */
+/** Example values of the path parameters; the ids exist in the seed. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   userId: '1',
   id: '1',
@@ -8,7 +8,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   token: 'abc',
 };
 
-/** An address that can be opened, for a path of the contract: '/venditore/:userId' → '/venditore/1'. */
+/** Fills example values into a path of the contract: '/venditore/:userId' → '/venditore/1'. */
 export const exampleOf = (path: string): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const example = EXAMPLES[name];
@@ -16,5 +16,5 @@ export const exampleOf = (path: string): string =>
     return example;
   });
 
-/** Every path of the contract, the landing's too. */
+/** The paths of all screens, the landing page included. */
 export const PATHS: readonly string[] = ['/', ...SCREENS.map(({ path }) => path)];

@@ -1,4 +1,4 @@
-/** Sessions that must not open anything, for a person who may do everything. */
+/** Invalid session tokens for an admin, each of which the server must refuse. */
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
@@ -19,7 +19,7 @@ const claimsIn = (room: Room, person: keyof typeof PEOPLE = 'admin') => {
   return { sub: String(PEOPLE[person]), iat: now, exp: now + HOUR };
 };
 
-/** Values of the header `Authorization`, by what is wrong with them. */
+/** Values of the `Authorization` header, by their defect. */
 export const badTokens = (room: Room): Record<string, string> => {
   const claims = claimsIn(room);
   const { sub, iat, exp } = claims;
@@ -29,47 +29,47 @@ export const badTokens = (room: Room): Record<string, string> => {
   const unsigned = encode({ alg: 'none', typ: 'JWT' });
   const signed = (changes: object, key = SECRET) => jwt.sign({ ...claims, ...changes }, key);
   const tokens: Record<string, string> = {
-    words: 'non-un-token',
-    'points alone': '..',
+    'not a JWT': 'non-un-token',
+    'dots only': '..',
     'two tokens': `${good} ${good}`,
-    'a cut signature': `${header}.${payload}.${signature.slice(0, -2)}`,
+    'a truncated signature': `${header}.${payload}.${signature.slice(0, -2)}`,
     'no signature': `${header}.${payload}.`,
     'algorithm none': `${unsigned}.${payload}.`,
     'algorithm none, signed': `${unsigned}.${payload}.${signature}`,
     'algorithm nOnE': `${encode({ alg: 'nOnE' })}.${payload}.`,
-    'an algorithm in small letters': `${encode({ alg: 'hs256', typ: 'JWT' })}.${payload}.${signature}`,
+    'algorithm hs256 in lower case': `${encode({ alg: 'hs256', typ: 'JWT' })}.${payload}.${signature}`,
     'no algorithm': `${encode({ typ: 'JWT' })}.${payload}.${signature}`,
     HS512: jwt.sign(claims, SECRET, { algorithm: 'HS512' }),
     RS256: jwt.sign(claims, pair.privateKey, { algorithm: 'RS256' }),
-    'HS256 by a public key': jwt.sign(claims, pair.publicKey),
+    'HS256 with an RSA public key': jwt.sign(claims, pair.publicKey),
     'another key': signed({}, `${SECRET}.`),
     'an empty key': `${header}.${payload}.${jwt.sign(claims, ' ').split('.')[2]}`,
-    'a key that it names itself': jwt.sign(claims, 'mia', {
+    'a key named by its kid header': jwt.sign(claims, 'mia', {
       header: { alg: 'HS256', kid: '../../../../dev/null' },
     }),
-    'another payload': `${header}.${encode({ ...claims, exp: exp + HOUR })}.${signature}`,
-    'the payload of somebody with more rights': `${martasHeader}.${payload}.${martasSignature}`,
+    'a changed payload': `${header}.${encode({ ...claims, exp: exp + HOUR })}.${signature}`,
+    'the payload of an admin under another user’s signature': `${martasHeader}.${payload}.${martasSignature}`,
     expired: signed({ iat: iat - 25 * HOUR, exp: iat - 1 }),
     'expires now': signed({ exp: iat }),
     'not yet valid': signed({ nbf: iat + 60 }),
     'no expiry': jwt.sign({ sub, iat }, SECRET),
-    'nobody of that id': signed({ sub: '999999' }),
-    'an id that is none': signed({ sub: '__proto__' }),
-    'no person': jwt.sign({ iat, exp }, SECRET),
+    'an unknown user id': signed({ sub: '999999' }),
+    'an invalid user id': signed({ sub: '__proto__' }),
+    'no subject': jwt.sign({ iat, exp }, SECRET),
     'an inactive account': room.token('paolo'),
-    'a text for a payload': jwt.sign('4', SECRET),
-    'a reset link': makeResetLink(room.user('admin'), room.sandbox, SECRET).token,
+    'a string as payload': jwt.sign('4', SECRET),
+    'the token of a reset link': makeResetLink(room.user('admin'), room.sandbox, SECRET).token,
     'the secret itself': SECRET,
     huge: `${header}.${'a'.repeat(7000)}.${signature}`,
-    'huge and signed by another': signed({ more: 'a'.repeat(5000) }, 'un’altra chiave'),
+    'huge, signed with another key': signed({ more: 'a'.repeat(5000) }, 'un’altra chiave'),
   };
   return {
     'no header': '',
     'no token': 'Bearer ',
     'the token without its scheme': good,
     'another scheme': `Basic ${good}`,
-    'a scheme of ours': `Token ${good}`,
-    'a scheme in front of the scheme': `Basic x, Bearer ${good}`,
+    'an unknown scheme': `Token ${good}`,
+    'two schemes': `Basic x, Bearer ${good}`,
     ...Object.fromEntries(
       Object.entries(tokens).map(([about, token]) => [about, `Bearer ${token}`]),
     ),

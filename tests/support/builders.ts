@@ -1,11 +1,11 @@
-/** What tests send: valid unless a test says what is wrong with it. */
+/** Builders of request bodies and image files; valid unless their name or doc comment says otherwise. */
 import sharp from 'sharp';
 import type * as z from 'zod/mini';
 import type { TicketDraft } from '#contract/tickets';
 
 type Draft = z.input<typeof TicketDraft>;
 
-/** A ticket that may be published on 2026-06-12. */
+/** A ticket that is valid on 2026-06-12, the frozen date of the tests. */
 export const aTicket = (changes: Partial<Draft> = {}): Draft => ({
   departure: 'Torino - Caselle (TRN)',
   destination: 'Palermo - Punta Raisi (PMO)',
@@ -20,7 +20,7 @@ export const aTicket = (changes: Partial<Draft> = {}): Draft => ({
   ...changes,
 });
 
-/** The same there and back. */
+/** The same ticket as a round trip. */
 export const aRoundTrip = (changes: Partial<Draft> = {}): Draft =>
   aTicket({
     trip_type: 'Andata/Ritorno',
@@ -35,7 +35,7 @@ const blank = (width: number, height: number, background = '#b5391c') =>
 const asBlob = (bytes: Uint8Array | string, type = 'image/jpeg'): Blob =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
 
-/** A photo as a telephone takes it: lying on its side, and telling where it was taken. */
+/** A JPEG as a phone takes it: rotated by EXIF orientation 6, with author and GPS position in its metadata. */
 export const aPhoto = async (): Promise<Blob> => {
   const left = await blank(20, 20, '#0000ff').png().toBuffer();
   return asBlob(
@@ -72,7 +72,7 @@ export const aTruncatedJpeg = async (): Promise<Blob> => {
   return asBlob(whole.subarray(0, whole.length / 2));
 };
 
-/** A few bytes that unfold to 40,000 × 40,000 pixels. */
+/** A decompression bomb: a small PNG that claims 40,000 × 40,000 pixels. */
 export const aHugePng = async (): Promise<Blob> => {
   const small = await blank(1, 1).png().toBuffer();
   const bytes = Buffer.from(small);
@@ -88,7 +88,7 @@ export const aScriptedSvg = (): Blob =>
     'image/svg+xml',
   );
 
-/** Two pixels in each row, in the one common image type that the server cannot decode: it is kept as it is. */
+/** A BMP two pixels wide; the server cannot decode this type and stores it as it is. */
 export const aBmp = (rows = 1): Blob => {
   const bytes = Buffer.alloc(54 + 8 * rows);
   bytes.write('BM', 0, 'latin1');
@@ -102,12 +102,12 @@ export const aBmp = (rows = 1): Blob => {
   return asBlob(bytes, 'image/bmp');
 };
 
-/** Words, under a name and a type that promise a photo. */
+/** A text that is declared as `image/jpeg`. */
 export const aTextFile = (text = 'Non sono una fotografia.'): Blob => asBlob(text);
 
 export const bytesOf = async (blob: Blob): Promise<Buffer> => Buffer.from(await blob.arrayBuffer());
 
-/** CRC-32 as PNG wants it (zlib.crc32 came with Node 22). */
+/** CRC-32 of a PNG chunk; `zlib.crc32` needs Node 22. */
 const crc32 = (bytes: Uint8Array): number => {
   let crc = ~0;
   for (const byte of bytes) {

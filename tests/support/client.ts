@@ -9,7 +9,7 @@ export interface Answer<Body = unknown> {
   text: string;
 }
 
-/** What a test may pass to any entry, without the help of types. */
+/** Input for any endpoint, without type checks, so that tests can send invalid requests. */
 export interface LooseInput {
   params?: Readonly<Record<string, unknown>> | undefined;
   query?: Readonly<Record<string, unknown>> | undefined;
@@ -19,7 +19,7 @@ export interface LooseInput {
 
 export interface RawRequest {
   method: string;
-  /** Sent as it is: not normalised, not encoded. */
+  /** Sent without normalising or encoding it. */
   path: string;
   headers?: Readonly<Record<string, string | string[]>>;
   body?: string | Uint8Array | undefined;
@@ -27,7 +27,7 @@ export interface RawRequest {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** A path of the contract with its parameters in place. */
+/** The path of an endpoint with its parameters filled in. */
 export const pathOf = (entry: Endpoint, params: LooseInput['params'] = {}): string =>
   entry.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
 
@@ -43,7 +43,7 @@ const queryOf = (query: LooseInput['query'] = {}): string => {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
 };
 
-/** The fields of a form, with the image last, as a browser sends them. */
+/** A multipart form with the image last, as the browser sends it. */
 export const formOf = (fields: unknown, image?: Blob): FormData => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields ?? {})) {
@@ -53,25 +53,25 @@ export const formOf = (fields: unknown, image?: Blob): FormData => {
   return form;
 };
 
-/** Speaks to a server over the contract's entries, or as raw as it takes. */
+/** HTTP client of the tests, for endpoints of the contract and for raw requests. */
 export class Client {
   constructor(
     private readonly url: string,
     private readonly headers: Readonly<Record<string, string>>,
   ) {}
 
-  /** The same with other headers; an empty one is left out. */
+  /** A copy with more headers; an empty value removes a header. */
   with(headers: Readonly<Record<string, string>>): Client {
     const all = Object.entries({ ...this.headers, ...headers });
     return new Client(this.url, Object.fromEntries(all.filter(([, value]) => value !== '')));
   }
 
-  /** A call with the types of its entry. */
+  /** Calls an endpoint with input and answer typed by the contract. */
   call<E extends Endpoint>(entry: E, input: CallInput<E>): Promise<Answer<CallAnswer<E>>> {
     return this.loose(entry, input as LooseInput) as Promise<Answer<CallAnswer<E>>>;
   }
 
-  /** A call with whatever a test wants to send in the way that the entry asks for. */
+  /** Calls an endpoint with unchecked input, encoded as its entry asks (JSON or multipart). */
   async loose(entry: Endpoint, input: LooseInput = {}): Promise<Answer> {
     const { body, type } = await encode(entry, input);
     const path = `${pathOf(entry, input.params)}${queryOf(input.query)}`;
@@ -87,7 +87,7 @@ export class Client {
     return this.send({ method: 'GET', path });
   }
 
-  /** As raw as it takes: what no library would send. */
+  /** Sends a raw request by `node:http`, which a higher library would refuse or change. */
   async send({ method, path, headers, body }: RawRequest): Promise<Answer> {
     const {
       status,
@@ -109,6 +109,7 @@ export class Client {
     };
   }
 
+  /** As `send`, with the body of the answer as bytes. */
   fetchBytes({
     method,
     path,
@@ -155,7 +156,7 @@ const encode = async (
   return { body: JSON.stringify(body ?? {}), type: 'application/json' };
 };
 
-/** A form as bytes, with the boundary that they use. */
+/** Body and content type of a multipart form. */
 export const encodeForm = async (form: FormData): Promise<{ body: Buffer; type: string }> => {
   const encoded = new Response(form);
   return {

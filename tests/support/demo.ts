@@ -18,12 +18,12 @@ import { getProfile } from '#contract/users';
 import { Client } from './client.ts';
 import { EMAIL, PASSWORD, TODAY, type PersonaKey } from './people.ts';
 
-/** How long a mail may take, in milliseconds. */
+/** Longest wait for a mail, in milliseconds. */
 const MAIL_WAIT = 10_000;
 
 type Body<E extends Endpoint> = CallInput<E> extends { body: infer B } ? B : never;
 
-/** Scenario and date; what is left out is as the sandbox was made. */
+/** Scenario and date; by default those that the sandbox was created with. */
 export type Seed = Body<typeof resetSandbox>;
 type Advance = Extract<Body<typeof setClock>, { advance: unknown }>['advance'];
 type Hits = Pick<Body<typeof createFault>, 'nth' | 'times'>;
@@ -31,12 +31,12 @@ type Hits = Pick<Body<typeof createFault>, 'nth' | 'times'>;
 const contextOf = (browser: Page | BrowserContext): BrowserContext =>
   'context' in browser ? browser.context() : browser;
 
-/** Directs one sandbox from a test: its seed, clock, faults, mails and people. */
+/** Controls one sandbox over the API: seed, clock, faults, mails and logins. */
 export class Demo {
   readonly #client: Client;
 
   constructor(
-    /** Of the server, or of the development server in front of it. */
+    /** Base URL of the server, or of the Vite development server in front of it. */
     readonly address: string,
     readonly sandbox: string,
   ) {
@@ -44,19 +44,19 @@ export class Demo {
     this.#client = new Client(address, { 'x-sandbox': sandbox }).with({ 'x-demo-token': token });
   }
 
-  /** Makes a sandbox, on `TODAY` unless another date is named. */
+  /** Creates a sandbox, frozen on `TODAY` by default. */
   static async create(address: string, seed: Body<typeof createSandbox> = {}): Promise<Demo> {
-    const nowhere = new Demo(address, '');
-    const { id } = await nowhere.#call(createSandbox, { body: { date: TODAY, ...seed } });
+    const unbound = new Demo(address, '');
+    const { id } = await unbound.#call(createSandbox, { body: { date: TODAY, ...seed } });
     return new Demo(address, id);
   }
 
-  /** A sandbox of the same server that is there already, or will be. */
+  /** The controls of another sandbox by its id; it need not exist yet. */
   named(sandbox: string): Demo {
     return new Demo(this.address, sandbox);
   }
 
-  /** Another sandbox of the same server; it is for the test to remove. */
+  /** Creates another sandbox on the same server; the test must remove it. */
   another(seed?: Body<typeof createSandbox>): Promise<Demo> {
     return Demo.create(this.address, seed);
   }
@@ -86,7 +86,7 @@ export class Demo {
     await this.#call(setClock, { body: { mode: 'live' } });
   }
 
-  /** `nth` alone hits that one call from now, `times` alone the next ones, neither all until cleared. */
+  /** `nth` alone: only the nth call from now; `times` alone: that many next calls; neither: all until cleared. */
   fault(endpoint: FaultyEndpoint, effect: FaultEffect, hits: Hits = {}) {
     return this.#call(createFault, { body: { endpoint, effect, ...hits } });
   }
@@ -99,7 +99,7 @@ export class Demo {
     await this.#call(clearFaults, {});
   }
 
-  /** The newest mail to an address, as soon as there is one. */
+  /** The newest mail to an address; waits for one if there is none yet. */
   async waitForMail(to: string) {
     const query = { to, wait_ms: String(MAIL_WAIT) };
     const [mail] = await this.#call(listOutbox, { query });
@@ -107,12 +107,12 @@ export class Demo {
     return mail;
   }
 
-  /** Then only a mail sent from now on is waited for. */
+  /** Empties the outbox, so that `waitForMail` waits for a mail sent later. */
   async clearMails(): Promise<void> {
     await this.#call(clearOutbox, {});
   }
 
-  /** What was only logged, by the server and by browsers; newest first. */
+  /** The event log of server and browsers, newest first. */
   events() {
     return this.#call(listEvents, {});
   }
@@ -121,20 +121,20 @@ export class Demo {
     await this.#call(reportEvent, { body: { what, detail } });
   }
 
-  /** Everything that is stored, to be compared byte for byte. */
+  /** All stored rows as text, for a comparison byte for byte. */
   async export(): Promise<string> {
     const { status, text } = await this.#client.call(exportSandbox, {});
     if (status !== 200) throw new Error(`the export was answered ${status}: ${text}`);
     return text;
   }
 
-  /** All that a sandbox has of its own, to be compared. */
-  async everything(): Promise<string> {
+  /** Rows, clock, faults and events of the sandbox as text, for a comparison. */
+  async snapshot(): Promise<string> {
     const rest = [await this.clock(), await this.faults(), await this.events()];
     return JSON.stringify([await this.export(), ...rest]);
   }
 
-  /** What the API answers to a person, or to a visitor (`null`): what is stored, whatever a screen shows. */
+  /** Calls the API as a persona or as a visitor (`null`), to check stored data apart from the screen. */
   async callAs<E extends Endpoint>(
     persona: PersonaKey | null,
     entry: E,
@@ -144,29 +144,29 @@ export class Demo {
     return this.#call(entry, input, caller);
   }
 
-  /** What a browser keeps of a login (GEN-04), for Playwright's `storageState`. */
+  /** A Playwright `storageState` with the local storage of a login (GEN-04). */
   async loggedIn(persona: PersonaKey) {
     const access = await this.#tokenOf(persona);
     const me = await this.#call(getProfile, {}, this.#bearing(access));
-    const kept = {
+    const entries = {
       access,
       token: access,
       userFullName: me.full_name,
       userEmail: me.email,
       userId: String(me.id),
     };
-    const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
+    const localStorage = Object.entries(entries).map(([name, value]) => ({ name, value }));
     return { cookies: [], origins: [{ origin: new URL(this.address).origin, localStorage }] };
   }
 
-  /** Logs a browser in without its form; pages that are open already take notice by themselves. */
+  /** Logs a browser in without the form; open pages update by themselves. */
   async loginAs(browser: Page | BrowserContext, persona: PersonaKey): Promise<void> {
     const context = contextOf(browser);
     const { cookies } = await context.storageState();
     await context.setStorageState({ ...(await this.loggedIn(persona)), cookies });
   }
 
-  /** Lets a browser that sends no header choose this sandbox by cookie. */
+  /** Selects this sandbox by cookie, for a browser without the `X-Sandbox` header. */
   async showIn(browser: Page | BrowserContext): Promise<void> {
     await contextOf(browser).addCookies([
       { name: 'sandbox', value: this.sandbox, url: this.address },

@@ -1,10 +1,10 @@
-/** A `test` whose pages come from a server of its own, with settings of its own, over the run's built client. */
+/** A Playwright `test` with a server of its own, which serves the client that was built for the run. */
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
 import { test as quiet } from './quiet-test.ts';
 
 interface Fixtures {
-  /** Settings of the server's environment. */
+  /** Environment variables of the server. */
   settings: Record<string, string>;
   server: Server;
 }
@@ -24,7 +24,7 @@ export const test = quiet.extend<Fixtures>({
       await server.stop();
       await dropFolders(folders);
     },
-    // A start takes none of the test's own time.
+    // A separate timeout: starting the server does not count towards the timeout of the test.
     { timeout: 60_000 },
   ],
 

@@ -1,4 +1,4 @@
-/** Frequent Italian words that English lacks: articles, prepositions, verbs, and nouns of the product. */
+/** Frequent Italian words that are not English ones: articles, prepositions, verbs, and nouns of the product. */
 const WORDS = [
   'il|lo|la|gli|le|un|una|uno|di|da|con|che|si|se|del|dello|della|dei|degli|delle|dal|dalla|al|alla|nel|nella|sul|sulla',
   'sono|ha|hanno|servono|manca|indica|scegli|usa|usata|oppure|ogni|tutti|tutte|tutto|altri|altra|altro|nessun',
@@ -17,6 +17,6 @@ const ITALIAN = new RegExp(
   'giu',
 );
 
-/** The parts of a text that look Italian; a heuristic, empty for English. */
+/** The parts of a text that look Italian, by a heuristic; empty for an English text. */
 export const italianIn = (text: string): string[] =>
   [...text.matchAll(ITALIAN)].map(([found]) => found);

@@ -1,9 +1,9 @@
-/** Pictures of the types that the server cannot decode, made of as little as each needs, with a name in them. */
+/** Minimal images with metadata, of types that the server cannot decode and stores without re-encoding. */
 import { bytesOf, aPng } from './builders.ts';
 
-/** Who took it, and what must not be found in what is stored. */
+/** Author and GPS position in the metadata, which must not be stored. */
 export const NAME = 'Nome Di Chi Fotografa, 41.9N 12.5E';
-/** Stands for the picture itself, and must be found in what is stored. */
+/** Stands for the pixel data, which must be stored. */
 export const PIXELS = 'i pixel del mare';
 
 const latin = (text: string) => Buffer.from(text, 'latin1');
@@ -24,7 +24,7 @@ export const box = (type: string, ...parts: (Buffer | string)[]): Buffer => {
   return Buffer.concat([u32(inside.length + 8), latin(type), inside]);
 };
 
-/** A photo as a telephone keeps it: the picture, and beside it where it was taken. */
+/** A HEIC photo as of a phone: an image item, and an Exif item with `NAME`. */
 export const aHeic = (width = 40, height = 30): Buffer => {
   const ftyp = box('ftyp', 'heic', u32(0), 'mif1heic');
   const item = (id: number, type: string) =>
@@ -120,7 +120,7 @@ export const aHeicOf = (properties: Buffer[], inMeta: Buffer[]): Buffer =>
     box('mdat', PIXELS),
   ]);
 
-/** A stream of JPEG XL whose head says a size, in the longest way there is. */
+/** A JPEG XL codestream whose header has the size in its longest encoding. */
 const jxlStream = (width: number, height: number): Buffer => {
   const bits = [0, 1, 1, ...bitsOf(height - 1, 30), 0, 0, 0, 1, 1, ...bitsOf(width - 1, 30)];
   const bytes = Buffer.alloc(10);
@@ -131,8 +131,10 @@ const jxlStream = (width: number, height: number): Buffer => {
 const bitsOf = (value: number, count: number): number[] =>
   Array.from({ length: count }, (_, at) => (value >> at) & 1);
 
+/** JPEG XL without a container. */
 export const aBareJxl = (width = 40, height = 30): Buffer => jxlStream(width, height);
 
+/** JPEG XL in a container of boxes, its codestream split in two. */
 export const aJxl = (width = 40, height = 30): Buffer => {
   const stream = jxlStream(width, height);
   return Buffer.concat([
@@ -156,7 +158,7 @@ export const aJp2 = (width = 40, height = 30): Buffer =>
     box('uuid', NAME),
   ]);
 
-/** The same without boxes, with words where a code stream has a place for them. */
+/** A JPEG 2000 codestream without boxes, with `NAME` in its comment segment (COM). */
 export const aBareJp2 = (width = 40, height = 30): Buffer =>
   Buffer.concat([
     u16(0xff_4f, 0xff_51, 41, 0),
@@ -183,7 +185,7 @@ export const aPsd = (width = 40, height = 30): Buffer => {
   ]);
 };
 
-/** A bitmap of run lengths, which may say any size. */
+/** A run-length encoded BMP, whose header may claim any size. */
 export const aPackedBmp = (width = 40, height = 30): Buffer => {
   const bytes = Buffer.concat([Buffer.alloc(54), latin(PIXELS)]);
   bytes.write('BM', 0, 'latin1');
@@ -198,7 +200,7 @@ export const aPackedBmp = (width = 40, height = 30): Buffer => {
   return bytes;
 };
 
-/** A picture of a PNG that says any size. */
+/** A PNG whose header claims this size. */
 const pngOf = async (width: number, height: number): Promise<Buffer> => {
   const bytes = await bytesOf(await aPng());
   bytes.writeUInt32BE(width, 16);
@@ -225,7 +227,7 @@ export const icoOf = (png: Buffer): Buffer => {
   return Buffer.concat([head, png]);
 };
 
-/** A pointer for the mouse: an icon that says where it points. */
+/** A mouse cursor: an ICO of type 2. */
 export const aCur = async (width = 40, height = 30): Promise<Buffer> => {
   const bytes = await anIco(width, height);
   bytes.writeUInt16LE(2, 2);

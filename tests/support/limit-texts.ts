@@ -1,4 +1,4 @@
-/** Every text of the product that could name a limit, and the rules that enforce one, under limits that differ. */
+/** Collects every text that could name a limit and checks the rules that enforce them, under changed limits. */
 import { vi } from 'vitest';
 import * as LIMITS from '#contract/limits';
 
@@ -25,7 +25,7 @@ const nested = (values: LimitValues) => {
   };
 };
 
-/** Loads the modules anew, with these limits instead of the current ones. */
+/** Reloads the modules with some limits changed. */
 const load = async (change: Partial<LimitValues>) => {
   vi.resetModules();
   vi.doMock('#contract/limits', () => nested({ ...CURRENT, ...change }));
@@ -81,7 +81,7 @@ const loadTexts = async () => {
   };
 };
 
-/** The texts within, by their path: 'PROBLEM.imageTooBig'. */
+/** All strings in a value, by path: 'PROBLEM.imageTooBig'. */
 const flatten = (value: unknown, path: string): [string, string][] => {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -92,9 +92,9 @@ const flatten = (value: unknown, path: string): [string, string][] => {
 
 const PROSE = /\.(summary|description)$/;
 
-/** How much of something a call has: at its limit it passes, one step further it does not. */
+/** A validation rule: a value at the limit passes, one a step beyond it is refused. */
 interface Rule {
-  /** Towards what is refused. */
+  /** From the limit to the nearest value that is refused. */
   step: 1 | -1 | 0.01;
   parse: (contract: Contract, n: number) => { success: boolean; error?: { issues: Issue[] } };
 }
@@ -144,18 +144,18 @@ const RULES: Partial<Record<LimitName, Rule>> = {
   EVENT_DETAIL_MAX: { step: 1, parse: (c, n) => c.reportEvent.body.safeParse({ what: 'x', detail: text(n) }) },
 };
 
-/** A limit as a number; a day is counted from 1970. */
+/** A limit as a number; a date as days since 1970-01-01. */
 const amount = (value: number | string): number =>
   typeof value === 'string' ? Date.parse(value) / 86_400_000 : value;
 
 export interface Said {
-  /** Every text by its path; `schema.NOTES_MAX` is what a schema says just beyond that limit. */
+  /** Every text by its path; `schema.NOTES_MAX` is the schema's message for a value just beyond that limit. */
   texts: ReadonlyMap<string, string>;
-  /** The rules that refuse what is at their limit, or pass what is beyond it. */
+  /** Names of the rules that refuse a value at the limit, or accept one beyond it. */
   broken: string[];
 }
 
-/** Everything that is said under these limits. */
+/** Collects the texts and checks the rules under changed limits. */
 export const say = async (change: Partial<LimitValues> = {}): Promise<Said> => {
   const { contract, texts, document } = await load(change);
   const values = { ...CURRENT, ...change };

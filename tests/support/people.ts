@@ -1,4 +1,4 @@
-/** The day on which every end-to-end suite stands unless it says otherwise. */
+/** The frozen date of the end-to-end tests, unless a test sets another. */
 export const TODAY = '2026-06-12';
 
 export const PASSWORD = 'Volare2026!';
@@ -12,5 +12,5 @@ export const EMAIL = {
   paolo: 'paolo.neri@example.com',
 } as const;
 
-/** Whom one can be: Paolo is deactivated, and every login refuses him. */
+/** Personas that can log in; Paolo's account is deactivated. */
 export type PersonaKey = Exclude<keyof typeof EMAIL, 'paolo'>;

@@ -1,4 +1,4 @@
-/** Publishing with a picture, and what is served of it afterwards. */
+/** Publishes tickets with a picture, and fetches the picture as it is served. */
 import { publishTicket } from '#contract/tickets';
 import { expect } from 'vitest';
 import { aTicket } from './builders.ts';
@@ -7,7 +7,7 @@ import type { Room } from './server.ts';
 export const publishPicture = (room: Room, image: Blob) =>
   room.as('luca').call(publishTicket, { body: aTicket(), image });
 
-/** What is served at the address that publishing answered. */
+/** Publishes a picture, and fetches it from the address in the answer. */
 export const servedPicture = async (room: Room, image: Blob) => {
   const { status, body, text } = await publishPicture(room, image);
   expect(status, text).toBe(201);

@@ -1,4 +1,4 @@
-/** What tests of publishing say, count and look up. */
+/** Input and helpers of the tests for the publish form. */
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import sharp from 'sharp';
 import type { OwnTicket } from '#contract/tickets';
@@ -22,7 +22,7 @@ export const aPicture = async (): Promise<PickedFile> => ({
 export const isPublishing = (request: Request): boolean =>
   request.method() === 'POST' && new URL(request.url()).pathname === '/api/tickets/tickets/';
 
-/** Counts what the page sends to publish. */
+/** Counts the publish requests of a page. */
 export const countSent = (page: Page): { sent: number } => {
   const count = { sent: 0 };
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ export const countSent = (page: Page): { sent: number } => {
   return count;
 };
 
-/** Marta's newest ticket as the server keeps it. */
+/** The newest ticket of the logged-in user, from the API. */
 export const newestOf = async (page: Page, request: APIRequestContext): Promise<OwnTicket> => {
   const access = await page.evaluate(() => localStorage.getItem('access'));
   const answer = await request.get('/api/tickets/tickets/my/', {

@@ -1,34 +1,38 @@
-/** A `test` that fails on what nobody expected in the browser's console. */
+/** A Playwright `test` that fails on unexpected errors and warnings in the browser's console. */
 import { test as base, expect } from '@playwright/test';
 
 interface Fixtures {
-  /** Errors and warnings that this test brings about; one that does not come fails the test, too. */
+  /** Errors and warnings that this test causes; one that does not occur fails the test, too. */
   expectedConsole: RegExp[];
-  quietConsole: void;
-  /** Everything logged with `console.info`, which is where 'only logged' outcomes go. */
+  consoleCheck: void;
+  /** Everything logged with `console.info`, by which the client reports failures that are 'only logged'. */
   logged: string[];
 }
 
-/** The browser's own line about a refused call, which the screen is expected to tell about. */
-const BROWSERS_OWN = /^Failed to load resource/;
+/** The browser's own message for a failed request, which many tests cause on purpose. */
+const FAILED_REQUEST = /^Failed to load resource/;
 
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
   expectedConsole: async ({}, provide) => provide([]),
 
-  quietConsole: [
+  consoleCheck: [
     async ({ page, expectedConsole }, provide) => {
-      const said: string[] = [];
+      const messages: string[] = [];
       page.on('console', (message) => {
         if (!['error', 'warning'].includes(message.type())) return;
-        if (!BROWSERS_OWN.test(message.text())) said.push(message.text());
+        if (!FAILED_REQUEST.test(message.text())) messages.push(message.text());
       });
-      page.on('pageerror', (error) => said.push(String(error)));
+      page.on('pageerror', (error) => messages.push(String(error)));
       await provide();
-      const stray = said.filter((text) => !expectedConsole.some((one) => one.test(text)));
-      expect(stray, 'errors and warnings in the console').toEqual([]);
-      const missing = expectedConsole.filter((one) => !said.some((text) => one.test(text)));
-      expect(missing, 'expected in the console, and not there').toEqual([]);
+      const unexpected = messages.filter(
+        (text) => !expectedConsole.some((pattern) => pattern.test(text)),
+      );
+      expect(unexpected, 'errors and warnings in the console').toEqual([]);
+      const missing = expectedConsole.filter(
+        (pattern) => !messages.some((text) => pattern.test(text)),
+      );
+      expect(missing, 'expected in the console, but missing').toEqual([]);
     },
     { auto: true },
   ],

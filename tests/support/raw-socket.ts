@@ -1,18 +1,18 @@
 import { connect, type Socket } from 'node:net';
 
-/** A caller who writes bytes as no library would, and hears everything until the connection is closed. */
-export interface RawCaller {
+/** A TCP connection for requests that no HTTP library would send. */
+export interface RawConnection {
   socket: Socket;
-  /** Resolves with all that was answered once the connection is closed. */
+  /** Resolves with the whole response once the connection is closed. */
   closed: Promise<string>;
 }
 
-export const callRaw = (url: string): RawCaller => {
+export const callRaw = (url: string): RawConnection => {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const pieces: Buffer[] = [];
   socket.on('data', (piece: Buffer) => pieces.push(piece));
-  // Whoever hangs up on a caller that still writes resets the connection; 'close' follows.
+  // Writing after the server has closed the connection raises ECONNRESET or EPIPE; 'close' follows.
   socket.on('error', () => {});
   const closed = new Promise<string>((resolve) =>
     socket.once('close', () => resolve(Buffer.concat(pieces).toString())),
@@ -20,14 +20,14 @@ export const callRaw = (url: string): RawCaller => {
   return { socket, closed };
 };
 
-/** Writes a text at once, and hears the answer. */
+/** Sends a text at once, and resolves with the response. */
 export const sendRaw = (url: string, text: string): Promise<string> => {
   const { socket, closed } = callRaw(url);
   socket.write(text);
   return closed;
 };
 
-/** Writes a piece every few milliseconds, for as long as somebody listens. */
+/** A slow client: sends `begin`, then `piece` every 10 ms until the connection is closed. */
 export const trickle = (url: string, begin: string, piece: string): Promise<string> => {
   const { socket, closed } = callRaw(url);
   socket.write(begin);
@@ -35,7 +35,7 @@ export const trickle = (url: string, begin: string, piece: string): Promise<stri
   return closed.finally(() => clearInterval(writing));
 };
 
-/** Status and JSON of an answer as it came. */
+/** Parses status and JSON body of a response. */
 export const readRaw = (answer: string): { status: number; body: unknown } => {
   const [head = '', text = ''] = answer.split(/\r\n\r\n(.*)/s);
   return {

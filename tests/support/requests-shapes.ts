@@ -1,11 +1,11 @@
-/** What the contract's schemas say, for tests that go over all of them. */
+/** Reads the contract's zod schemas and checks answers, for tests that run over all endpoints. */
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint';
 import { Detail } from '#contract/problems';
 import type { Answer } from './client.ts';
 
-/** Zod's definitions, as far as they matter here. */
+/** The part of zod's schema definitions (`schema.def`) that is used here. */
 interface Definition {
   type: string;
   shape?: Record<string, z.ZodMiniType>;
@@ -20,7 +20,7 @@ interface Definition {
 
 const definitionOf = (schema: z.ZodMiniType) => schema.def as unknown as Definition;
 
-/** The same schema, in which no object may have a key that is not listed. */
+/** The same schema, in which every object refuses unlisted keys. */
 export const strict = (schema: z.ZodMiniType): z.ZodMiniType => {
   const { type, shape, element, innerType, options, valueType } = definitionOf(schema);
   if (type === 'object') {
@@ -35,7 +35,7 @@ export const strict = (schema: z.ZodMiniType): z.ZodMiniType => {
   return schema;
 };
 
-/** The names that a schema of an object knows, whatever is wrapped around it. */
+/** The keys of an object schema, also inside optional, union, pipe and the like. */
 export const fieldsOf = (schema: z.ZodMiniType | undefined): string[] => {
   if (!schema) return [];
   const { shape, innerType, options, in: before, out: after } = definitionOf(schema);
@@ -47,7 +47,7 @@ export const fieldsOf = (schema: z.ZodMiniType | undefined): string[] => {
 const texts = z.array(z.string().check(z.minLength(1))).check(z.minLength(1));
 const BadRequest = z.union([z.record(z.string(), texts), z.strictObject(Detail.shape)]);
 
-/** A refusal of the documented shape: fields with texts (400), or `detail`. */
+/** Expects a 4xx answer of the documented shape: texts by field (400 only), or `detail`. */
 export const expectProblem = (answer: Answer, about = ''): void => {
   expect(answer.status, `${about} ${answer.text}`).toBeGreaterThanOrEqual(400);
   expect(answer.status, `${about} ${answer.text}`).toBeLessThan(500);
@@ -56,11 +56,11 @@ export const expectProblem = (answer: Answer, about = ''): void => {
   expectNoSecrets(answer, about);
 };
 
-/** No stack, no path of this machine, no stored hash. */
+/** Expects no stack trace, no path of this machine and no password hash in an answer. */
 export const expectNoSecrets = (answer: Answer, about = ''): void => {
   expect(answer.text, about).not.toMatch(/\n\s+at |node_modules|file:\/\/|\$2[aby]\$\d\d\$/);
   expect(answer.text.includes(process.cwd()), `${about} names a path of this machine`).toBe(false);
 };
 
-/** The names of an entry's parameters. */
+/** The names of an endpoint's path parameters. */
 export const paramsOf = (entry: Endpoint): string[] => fieldsOf(entry.params);

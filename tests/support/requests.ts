@@ -1,19 +1,20 @@
-/** One good request for each entry of the contract. */
+/** One valid request for each endpoint of the contract. */
 import { PEOPLE, type Person, type Room } from './server.ts';
 import { aTicket } from './builders.ts';
 import type { LooseInput } from './client.ts';
 
 export interface GoodRequest extends LooseInput {
-  /** Who calls; a visitor where it matters to nobody. */
+  /** The caller; a visitor if left out. */
   as?: Person;
 }
 
 type Make = (room: Room) => GoodRequest | Promise<GoodRequest>;
 
-/** A ticket of Marta's that is on sale, and one of Davide's. */
+/** Ids of tickets in the seed that are on sale. */
 export const MARTAS_TICKET = 9;
 export const DAVIDES_TICKET = 10;
 
+/** Requests a reset link for Luca and takes uid and token from the mail. */
 const resetLink = async (room: Room): Promise<{ uid: string; token: string }> => {
   await room.visitor.send({
     method: 'POST',
@@ -82,7 +83,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   reportEvent: () => ({ body: { what: 'Preferito non salvato', detail: 'HTTP 503' } }),
 };
 
-/** The good request of an entry, or none where nobody wrote one. */
+/** The valid request of an endpoint; `undefined` if `GOOD_REQUESTS` has none. */
 export const goodRequest = async (name: string, room: Room): Promise<GoodRequest | undefined> =>
   GOOD_REQUESTS[name]?.(room);
 

@@ -1,4 +1,4 @@
-/** Every screen in every state that a person may meet, for the rules that hold of all of them. */
+/** Every screen in each of its states (loading, empty, failed, denied, …), for tests/e2e/every-state.spec.ts. */
 import type { Locator, Page } from '@playwright/test';
 import { PROBLEM } from '#contract/problems';
 import { SCREENS } from '#contract/screens';
@@ -22,14 +22,14 @@ import type { PersonaKey } from './test.ts';
 
 export interface ScreenState {
   name: string;
-  /** Who is looking; a visitor unless said. */
+  /** The logged-in persona; a visitor if left out. */
   as?: PersonaKey;
-  /** Brings it about, also a second time, and answers what shows that it is there. */
+  /** Brings the page into the state, also repeatedly, and returns a locator that is visible once it is there. */
   show: (page: Page) => Promise<Locator>;
-  /** The address whose usual state this is; an address that no state names gets one (`usualStates`). */
+  /** The address whose default state this is; addresses without one get it from `defaultStates`. */
   path?: string;
-  /** True where what was shown on trust has to go again. */
-  moves?: true;
+  /** No limit for the layout shift, where a failed call adds or removes content. */
+  mayShift?: true;
 }
 
 const SEARCH = '**/api/tickets/public/*';
@@ -38,21 +38,21 @@ const FAVOURITES = '**/api/tickets/favorites/';
 const STATS = '**/api/tickets/admin/stats/';
 const USERS = '**/api/users/admin/users/';
 
-const fails = (page: Page, call: string, status = 500) =>
+const failCall = (page: Page, call: string, status = 500) =>
   page.route(call, (route) => route.fulfill({ status, json: { detail: 'Guasto' } }));
 
-/** Never answers, so that the screen goes on waiting. */
-const waits = (page: Page, call: string) => page.route(call, () => {});
+/** Leaves a call unanswered, so that the screen stays in its loading state. */
+const holdCall = (page: Page, call: string) => page.route(call, () => {});
 
-const opened = async (page: Page, address: string): Promise<Locator> => {
+const openScreen = async (page: Page, address: string): Promise<Locator> => {
   await page.goto(address);
   return new ShellPage(page).title;
 };
 
 const VISITORS: ScreenState[] = [
-  { name: 'an unknown address', show: (page) => opened(page, '/niente') },
+  { name: 'unknown address', show: (page) => openScreen(page, '/niente') },
   {
-    name: 'a screen whose code does not arrive',
+    name: 'a screen whose code does not load',
     show: async (page) => {
       await page.route('**/assets/seller-*.js', (route) => route.abort());
       await page.goto('/venditore/1');
@@ -60,12 +60,12 @@ const VISITORS: ScreenState[] = [
     },
   },
   {
-    name: 'the login',
+    name: 'login',
     path: '/login',
     show: async (page) => (await new LoginPage(page).open()).submit,
   },
   {
-    name: 'the closed registration',
+    name: 'login, registration tab',
     show: async (page) => {
       const login = await new LoginPage(page).open();
       await login.registerTab.click();
@@ -73,7 +73,7 @@ const VISITORS: ScreenState[] = [
     },
   },
   {
-    name: 'the login with empty fields',
+    name: 'login, empty fields',
     show: async (page) => {
       const login = await new LoginPage(page).open('?da=%2Fpubblica');
       await login.submit.click();
@@ -81,18 +81,18 @@ const VISITORS: ScreenState[] = [
     },
   },
   {
-    name: 'the login refused',
-    moves: true,
+    name: 'login refused',
+    mayShift: true,
     show: async (page) =>
       (await (await new LoginPage(page).open()).send('x@example.com', 'sbagliata')).alert,
   },
   {
-    name: 'the results of a search',
+    name: 'search results',
     path: '/cerca',
     show: async (page) => (await new SearchPage(page).open()).cards.first(),
   },
   {
-    name: 'a search with an open list',
+    name: 'search, open suggestions',
     show: async (page) => {
       const search = await new SearchPage(page).open();
       await search.cards.first().waitFor();
@@ -102,7 +102,7 @@ const VISITORS: ScreenState[] = [
     },
   },
   {
-    name: 'a search with more filters',
+    name: 'search, all filters',
     show: async (page) => {
       const search = await new SearchPage(page).open('?services=Bagaglio+a+mano&price_order=asc');
       await search.submit.waitFor();
@@ -111,45 +111,45 @@ const VISITORS: ScreenState[] = [
     },
   },
   {
-    name: 'a search under way',
+    name: 'search, loading',
     show: async (page) => {
-      await waits(page, SEARCH);
+      await holdCall(page, SEARCH);
       await new SearchPage(page).open();
       return page.getByRole('search');
     },
   },
   {
-    name: 'a search that finds nothing',
+    name: 'search without results',
     show: async (page) => {
       await new SearchPage(page).open('?date=2031-01-01');
       return page.getByText(TEXT.search.none);
     },
   },
   {
-    name: 'a search that fails',
+    name: 'search failed',
     show: async (page) => {
-      await fails(page, SEARCH);
+      await failCall(page, SEARCH);
       return (await new SearchPage(page).open()).alert;
     },
   },
   {
-    name: 'a seller',
+    name: 'seller',
     path: '/venditore/:userId',
     show: async (page) => (await new SellerPage(page).open(1)).average,
   },
   {
-    name: 'a seller whom nobody has reviewed',
+    name: 'seller without reviews',
     show: async (page) => (await new SellerPage(page).open(4)).title,
   },
   {
-    name: 'an unknown seller',
+    name: 'unknown seller',
     show: async (page) => {
       await new SellerPage(page).open(999);
       return page.getByText('Venditore non trovato');
     },
   },
   {
-    name: 'a lost password with an empty form',
+    name: 'password reset, empty form',
     show: async (page) => {
       const reset = await new PasswordResetPage(page).open();
       await reset.submit.click();
@@ -157,19 +157,19 @@ const VISITORS: ScreenState[] = [
     },
   },
   {
-    name: 'a lost password asked for',
+    name: 'password reset, link requested',
     show: async (page) => {
       await (await new PasswordResetPage(page).open()).ask('luca.bianchi@example.com');
       return page.getByText(TEXT.reset.sent).first();
     },
   },
   {
-    name: 'a new password that differs',
+    name: 'password reset confirmation, passwords differ',
     show: async (page) =>
       (await (await new PasswordResetConfirmPage(page).open()).save('Partenza2026!', 'x')).alert,
   },
   {
-    name: 'the dashboard for a visitor',
+    name: 'dashboard, not logged in',
     show: async (page) => {
       await new AdminDashboardPage(page).open();
       return page.getByText(TEXT.admin.loginFirst);
@@ -179,7 +179,7 @@ const VISITORS: ScreenState[] = [
 
 const BUYERS: ScreenState[] = [
   {
-    name: 'the seller behind a ticket',
+    name: 'search, seller panel open',
     as: 'luca',
     show: async (page) => {
       const card = (await new SearchPage(page).open()).card(1);
@@ -194,7 +194,7 @@ const BUYERS: ScreenState[] = [
     show: async (page) => (await new FavouritesPage(page).open()).cards.first(),
   },
   {
-    name: 'a favourite about to go',
+    name: 'favourites, dialog before removal',
     as: 'luca',
     show: async (page) => {
       const favourites = await new FavouritesPage(page).open();
@@ -203,28 +203,28 @@ const BUYERS: ScreenState[] = [
     },
   },
   {
-    name: 'no favourites',
+    name: 'favourites, empty',
     as: 'nuovo',
     show: async (page) => (await new FavouritesPage(page).open()).none,
   },
   {
-    name: 'favourites under way',
+    name: 'favourites, loading',
     as: 'luca',
     show: async (page) => {
-      await waits(page, FAVOURITES);
+      await holdCall(page, FAVOURITES);
       return (await new FavouritesPage(page).open()).loading;
     },
   },
   {
-    name: 'favourites that fail',
+    name: 'favourites failed',
     as: 'luca',
     show: async (page) => {
-      await fails(page, FAVOURITES, 401);
+      await failCall(page, FAVOURITES, 401);
       return (await new FavouritesPage(page).open()).none;
     },
   },
   {
-    name: 'a review without its stars',
+    name: 'seller, review without a rating',
     as: 'luca',
     show: async (page) => {
       const seller = await new SellerPage(page).open(1);
@@ -233,9 +233,9 @@ const BUYERS: ScreenState[] = [
     },
   },
   {
-    name: 'a dashboard that is not for everyone',
+    name: 'dashboard denied',
     as: 'luca',
-    moves: true,
+    mayShift: true,
     show: async (page) => (await new AdminDashboardPage(page).open()).alerts.first(),
   },
 ];
@@ -248,7 +248,7 @@ const SELLERS: ScreenState[] = [
     show: async (page) => (await new OwnTicketsPage(page).open()).tickets.first(),
   },
   {
-    name: 'a ticket about to go',
+    name: 'own tickets, dialog before deletion',
     as: 'marta',
     show: async (page) => {
       const own = await new OwnTicketsPage(page).open();
@@ -257,7 +257,7 @@ const SELLERS: ScreenState[] = [
     },
   },
   {
-    name: 'no tickets yet',
+    name: 'own tickets, empty',
     as: 'nuovo',
     show: async (page) => {
       await new OwnTicketsPage(page).open();
@@ -265,34 +265,34 @@ const SELLERS: ScreenState[] = [
     },
   },
   {
-    name: 'own tickets under way',
+    name: 'own tickets, loading',
     as: 'marta',
     show: async (page) => {
-      await waits(page, OWN);
+      await holdCall(page, OWN);
       return (await new OwnTicketsPage(page).open()).heading;
     },
   },
   {
-    name: 'own tickets that fail',
+    name: 'own tickets failed',
     as: 'marta',
     show: async (page) => {
-      await fails(page, OWN);
+      await failCall(page, OWN);
       return (await new OwnTicketsPage(page).open()).retry;
     },
   },
   {
-    name: 'a ticket to be published',
+    name: 'publish form',
     path: '/pubblica',
     as: 'marta',
     show: async (page) => (await new PublishPage(page).open()).publishButton,
   },
   {
-    name: 'a ticket with nothing filled in',
+    name: 'publish form, empty fields',
     as: 'marta',
     show: async (page) => (await (await new PublishPage(page).open()).submit()).alert.first(),
   },
   {
-    name: 'a ticket with an open list',
+    name: 'publish form, open suggestions',
     as: 'marta',
     show: async (page) => {
       const publish = await new PublishPage(page).open();
@@ -302,7 +302,7 @@ const SELLERS: ScreenState[] = [
     },
   },
   {
-    name: 'a round trip with a picture',
+    name: 'publish form, round trip with a picture',
     as: 'marta',
     show: async (page) => {
       const publish = await (await new PublishPage(page).open()).chooseTrip('Andata/Ritorno');
@@ -313,7 +313,7 @@ const SELLERS: ScreenState[] = [
     },
   },
   {
-    name: 'a ticket being edited',
+    name: 'publish form, edit',
     as: 'marta',
     show: async (page) => {
       const own = await new OwnTicketsPage(page).open();
@@ -321,13 +321,13 @@ const SELLERS: ScreenState[] = [
     },
   },
   {
-    name: 'the history of messages',
+    name: 'history of messages',
     as: 'marta',
     show: async (page) => {
       const own = await new OwnTicketsPage(page).open();
       const shell = new ShellPage(page);
       await own.markSold(own.tickets).first().click();
-      await shell.said.filter({ hasText: /./ }).first().waitFor();
+      await shell.toasts.filter({ hasText: /./ }).first().waitFor();
       return (await shell.openMessages()).messages;
     },
   },
@@ -336,12 +336,12 @@ const SELLERS: ScreenState[] = [
 const STAFF: ScreenState[] = (
   [
     {
-      name: 'the dashboard',
+      name: 'dashboard',
       path: '/admin',
       show: async (page) => (await new AdminDashboardPage(page).open()).chart,
     },
     {
-      name: 'the dashboard with its figures as a table',
+      name: 'dashboard, figures as a table',
       show: async (page) => {
         const dashboard = await new AdminDashboardPage(page).open();
         await dashboard.showTable.click();
@@ -349,34 +349,34 @@ const STAFF: ScreenState[] = (
       },
     },
     {
-      name: 'a dashboard under way',
+      name: 'dashboard, loading',
       show: async (page) => {
-        await waits(page, STATS);
+        await holdCall(page, STATS);
         return (await new AdminDashboardPage(page).open()).loading;
       },
     },
     {
-      name: 'a dashboard that fails',
-      moves: true,
+      name: 'dashboard failed',
+      mayShift: true,
       show: async (page) => {
-        await fails(page, STATS);
+        await failCall(page, STATS);
         return (await new AdminDashboardPage(page).open()).alerts.first();
       },
     },
     {
-      name: 'the users',
+      name: 'users',
       path: '/admin/users',
       show: async (page) => (await new AdminUsersPage(page).open()).rows.first(),
     },
     {
-      name: 'users that fail',
+      name: 'users failed',
       show: async (page) => {
-        await fails(page, USERS);
+        await failCall(page, USERS);
         return (await new AdminUsersPage(page).open()).alert;
       },
     },
     {
-      name: 'a user',
+      name: 'user',
       path: '/admin/users/:id',
       show: async (page) => {
         await page.goto('/admin/users/1');
@@ -384,14 +384,14 @@ const STAFF: ScreenState[] = (
       },
     },
     {
-      name: 'a user whom nobody knows',
+      name: 'unknown user',
       show: async (page) => {
         await page.goto('/admin/users/999');
         return page.getByRole('main').getByRole('alert').first();
       },
     },
     {
-      name: 'a report',
+      name: 'report',
       show: async (page) => {
         const stats = await (
           await new AdminStatsPage(page).open()
@@ -400,7 +400,7 @@ const STAFF: ScreenState[] = (
       },
     },
     {
-      name: 'a report without dates',
+      name: 'report without dates',
       show: async (page) => {
         const stats = await new AdminStatsPage(page).open();
         await stats.generate.click();
@@ -408,12 +408,12 @@ const STAFF: ScreenState[] = (
       },
     },
     ...(['pending', 'approved', 'rejected'] as const).map((moderation) => ({
-      name: `tickets to moderate, ${moderation}`,
+      name: `moderation, ${moderation} tickets`,
       ...(moderation === 'pending' && { path: '/admin/tickets' }),
       show: async (page: Page) => (await new ModerationPage(page).open(moderation)).cards.first(),
     })),
     {
-      name: 'a rejection without a reason',
+      name: 'moderation, rejection without a reason',
       show: async (page) => {
         const moderation = await new ModerationPage(page).open();
         const dialog = await moderation.askToReject(moderation.cards.first());
@@ -421,25 +421,26 @@ const STAFF: ScreenState[] = (
         return dialog.frame;
       },
     },
-    { name: 'the messages of the product', path: '/regia', show: (page) => opened(page, '/regia') },
+    { name: 'messages of the product', path: '/regia', show: (page) => openScreen(page, '/regia') },
   ] satisfies ScreenState[]
 ).map((state) => ({ ...state, as: 'admin' as const }));
 
 const LISTED: readonly ScreenState[] = [...VISITORS, ...BUYERS, ...SELLERS, ...STAFF];
 
+/** A persona who may open the address. */
 const viewerOf = (path: string): Pick<ScreenState, 'as'> => {
   if (path.startsWith('/admin')) return { as: 'admin' };
   return SCREENS.some((screen) => screen.path === path && screen.session) ? { as: 'marta' } : {};
 };
 
-/** One state for each address of the contract that the table has none for, so that a new screen is in it too. */
-const usualStates: readonly ScreenState[] = PATHS.filter(
+/** A default state for each address that `LISTED` lacks, so that a new screen is tested without an entry there. */
+const defaultStates: readonly ScreenState[] = PATHS.filter(
   (path) => !LISTED.some((state) => state.path === path),
 ).map((path) => ({
   name: path,
   path,
   ...viewerOf(path),
-  show: (page) => opened(page, exampleOf(path)),
+  show: (page) => openScreen(page, exampleOf(path)),
 }));
 
-export const SCREEN_STATES: readonly ScreenState[] = [...LISTED, ...usualStates];
+export const SCREEN_STATES: readonly ScreenState[] = [...LISTED, ...defaultStates];

@@ -21,14 +21,14 @@ import { Store } from '../../server/store/store.ts';
 import { ImageFolder } from '../../server/images/image-folder.ts';
 import { Client } from './client.ts';
 
-/** The day on which every test stands, unless it says otherwise. */
+/** The frozen date of the tests, unless a test sets another. */
 export const TODAY = '2026-06-12';
 export const SECRET = 'a-secret-that-only-tests-know-of';
 
-/** The seed's rows are the same for all, so they are made once for each file of tests. */
+/** The rows of the seed, built once for each test file and shared by its servers. */
 export const bases = new Bases(buildScenario, SEED_FINGERPRINT);
 
-/** The seed's people whom tests speak for, by id. */
+/** Ids of the seeded users that tests log in as. */
 export const PEOPLE = {
   marta: 1,
   luca: 2,
@@ -43,7 +43,7 @@ export type Person = keyof typeof PEOPLE;
 
 export const PASSWORD = PERSONAS[0]?.password ?? '';
 
-/** Passwords without bcrypt's cost, for tests that are about something else. */
+/** A fake instead of bcrypt, whose cost would slow down tests that are not about passwords. */
 const quickPasswords = (): Deps['passwords'] => {
   const seeded = bases.of('empty', TODAY).users.rows.get(PEOPLE.marta)?.password;
   return {
@@ -55,26 +55,26 @@ const quickPasswords = (): Deps['passwords'] => {
 
 interface Options {
   passwords?: Deps['passwords'];
-  /** Settings of the environment. */
+  /** Environment variables. */
   settings?: Record<string, string>;
-  /** The calendar of the default sandbox, and of those that name none; `null` is live. */
+  /** Frozen date of the default sandbox and of those created without a date; `null` follows the real clock. */
   date?: string | null;
-  /** In place of the default sandbox's store in memory. */
+  /** Instead of an in-memory store for the default sandbox. */
   store?: Store;
-  /** In place of what the product waits for slow callers. */
+  /** Instead of the product's timeouts for slow clients. */
   timeouts?: Timeouts;
-  /** In place of what the product gives pictures to decode, in seconds. */
+  /** Instead of the product's time limits for decoding pictures, in seconds. */
   imageSeconds?: ImageSeconds;
 }
 
-/** One sandbox as a test sees it: what is stored, and clients that speak for people in it. */
+/** A sandbox of a test server: its state, and clients that are logged in to it. */
 export class Room {
   constructor(
     readonly sandbox: Sandbox,
     private readonly url: string,
   ) {}
 
-  /** The names of the files that lie in its folder, whatever it believes to have. */
+  /** The names of the files in its image folder on disk. */
   async files(): Promise<string[]> {
     const names: string[] = await readdir(this.sandbox.images.folder).catch(() => []);
     return names.toSorted();
@@ -90,7 +90,7 @@ export class Room {
     return new Sessions(SECRET).issue(this.user(person), this.sandbox);
   }
 
-  /** A client with a session of this person, inactive ones too. */
+  /** A client that is logged in as this person, even if the account is inactive. */
   as(person: Person): Client {
     return this.visitor.with({ authorization: `Bearer ${this.token(person)}` });
   }
@@ -111,14 +111,14 @@ export interface TestServer {
   told: { mail: Mail; sandbox: string }[];
   /** Every line logged. */
   logged: string[];
-  /** The sandbox of requests that name none. */
+  /** The sandbox of requests that select none. */
   default: Room;
-  /** A fresh sandbox, which no other test knows of. */
+  /** Creates a sandbox; with a random id by default. */
   room(options?: { id?: string; scenario?: Scenario; date?: string }): Room;
   close(): Promise<void>;
 }
 
-/** A whole server on a free port, with everything in memory but images, which lie in a folder of their own. */
+/** Starts the server on a free port, with its data in memory and its images in a temporary folder. */
 export const testServer = async (options: Options = {}): Promise<TestServer> => {
   const folder = await mkdtemp(join(tmpdir(), 'rivola-test-'));
   const config = readConfig({ LOG_LEVEL: 'error', ...options.settings });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-// A stray console.error fails the test in which it happened. A test that expects one puts its own spy in this place.
+// An unexpected console.error fails its test. A test that expects one replaces this spy with its own.
 
 let stray: string[] = [];
 

@@ -1,4 +1,4 @@
-/** The `test` of every end-to-end suite: a sandbox for each worker, its seed before each test. */
+/** The Playwright `test` of the end-to-end suites: a sandbox for each worker, reset before each test. */
 import { expect, type Page } from '@playwright/test';
 import type { Scenario } from '#contract/catalogue';
 import { Demo } from './demo.ts';
@@ -6,24 +6,24 @@ import { EMAIL, PASSWORD, TODAY, type PersonaKey } from './people.ts';
 import { test as quiet } from './quiet-test.ts';
 
 export interface Options {
-  /** Who is logged in when the test begins; nobody unless it is said. */
+  /** The persona that is logged in when the test begins; `null` for a visitor. */
   persona: PersonaKey | null;
-  /** The sandbox's scenario. */
+  /** The scenario that the sandbox is reset to. */
   scenario: Scenario;
-  /** Notes of each test whether it changed anything of its sandbox; for `npm run test:soak -- --suite`. */
+  /** Annotates tests that changed their sandbox with `WRITES`, for `npm run test:soak -- --suite`. */
   noteWrites: boolean;
 }
 
-/** The note on a test that changed something. */
+/** Type of the annotation on a test that changed its sandbox. */
 export const WRITES = 'writes';
 
 interface TestFixtures extends Options {
-  /** Puts the worker's sandbox back to its seed; runs before every test by itself. */
+  /** Resets the worker's sandbox before every test, as an automatic fixture. */
   freshSandbox: void;
 }
 
 interface WorkerFixtures {
-  /** The controls of the sandbox that this worker has to itself. */
+  /** The controls of the worker's own sandbox. */
   demo: Demo;
   /** That sandbox's id. */
   sandbox: string;
@@ -52,14 +52,14 @@ export const test = quiet.extend<TestFixtures, WorkerFixtures>({
   freshSandbox: [
     async ({ demo, scenario, noteWrites }, provide, { annotations }) => {
       await demo.reset({ scenario, date: TODAY });
-      const seed = noteWrites && (await demo.everything());
+      const seed = noteWrites && (await demo.snapshot());
       await provide();
-      if (noteWrites && (await demo.everything()) !== seed) annotations.push({ type: WRITES });
+      if (noteWrites && (await demo.snapshot()) !== seed) annotations.push({ type: WRITES });
     },
     { auto: true },
   ],
 
-  /** A logged-in browser, as a login would leave it. */
+  /** Local storage as after a login of `persona`. */
   storageState: async ({ demo, freshSandbox: _after, persona }, provide) =>
     provide(persona ? await demo.loggedIn(persona) : { cookies: [], origins: [] }),
 });

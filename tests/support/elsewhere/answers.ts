@@ -1,6 +1,6 @@
 /**
- * A process of its own that prints as JSON what a server answers wherever and whenever it stands: in a frozen
- * sandbox, before and after others wrote and reset, and in a live one.
+ * Runs as a child process, so that its time zone and date can differ from the parent's. Prints as JSON what a server
+ * answers in a frozen sandbox, its exports after writes and resets, and what it answers in a live sandbox.
  */
 import { createHash } from 'node:crypto';
 import { getPeriodStats, getStats } from '#contract/admin';
@@ -12,9 +12,9 @@ import { listOwnTickets, publishTicket, searchTickets } from '#contract/tickets'
 import { aTicket } from '../builders.ts';
 import { testServer, TODAY, type Room } from '../server.ts';
 
-/** What the child tells its parent. */
+/** The output of the child process. */
 export interface Answers {
-  /** By page, in a sandbox that stands on `TODAY`. */
+  /** Answers by page, in a sandbox that is frozen on `TODAY`. */
   frozen: Record<string, string>;
   /** Digests of the export after each of two resets, by scenario. */
   exports: Record<string, string[]>;

@@ -1,5 +1,5 @@
 // @ts-check
-// Loaded before a server (`--import`): its host's clock goes `MOVED_DAYS` days ahead of this one's.
+// Preloaded with `--import`: moves `Date` in this process ahead by the environment variable `MOVED_DAYS`, in days.
 
 const ahead = Number(process.env['MOVED_DAYS']) * 86_400_000;
 const { now } = Date;

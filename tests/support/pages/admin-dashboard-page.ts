@@ -10,9 +10,9 @@ export class AdminDashboardPage {
   readonly loading: Locator;
   readonly management: Locator;
   readonly trend: Locator;
-  /** The drawing itself. */
+  /** The line chart. */
   readonly chart: Locator;
-  /** The same figures to be read. */
+  /** The figures of the chart as a table. */
   readonly table: Locator;
   readonly showTable: Locator;
   readonly logout: Locator;
@@ -35,12 +35,12 @@ export class AdminDashboardPage {
     return this;
   }
 
-  /** The figure of a count card. */
+  /** The number on the count card with this label. */
   count(label: string) {
     return this.page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=../dd');
   }
 
-  /** A curve of the chart, in the order in which they are drawn. */
+  /** A curve of the chart by its index. */
   curve(at: number) {
     return this.chart.locator('.recharts-line-curve').nth(at);
   }

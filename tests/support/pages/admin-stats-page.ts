@@ -24,6 +24,7 @@ export class AdminStatsPage {
     return this;
   }
 
+  /** Fills in the period and requests its report. */
   async report(from: string, to: string) {
     await this.from.fill(from);
     await this.to.fill(to);
@@ -31,6 +32,7 @@ export class AdminStatsPage {
     return this;
   }
 
+  /** The number on the count card with this label. */
   count(label: string) {
     return this.page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=../dd');
   }

@@ -26,7 +26,7 @@ export class AdminUserPage {
     return this;
   }
 
-  /** A fact of the profile or the figure of a counter. */
+  /** The value of a profile field or a counter, by its label. */
   fact(label: string) {
     return this.page
       .getByRole('main')

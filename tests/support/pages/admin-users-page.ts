@@ -27,11 +27,12 @@ export class AdminUsersPage {
     return this.rows.filter({ has: this.page.getByRole('rowheader', { name: email }) });
   }
 
-  /** By the column's place: ID, Email, Nome, Ruolo, Stato, Azioni. */
+  /** The cells of a row, in this order: ID, Email, Nome, Ruolo, Stato, Azioni. */
   cells(email: string) {
     return this.row(email).locator('th, td');
   }
 
+  /** The button that activates or deactivates the account. */
   toggle(email: string) {
     return this.row(email).getByRole('button');
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** What stands in the place of a screen that crashed or did not arrive. */
+/** The error page, instead of a screen that crashed or whose code did not load. */
 export class ErrorPage {
   readonly heading: Locator;
   readonly reload: Locator;

@@ -7,8 +7,10 @@ export class FavouritesPage {
   readonly navigation: Locator;
   readonly logout: Locator;
   readonly loading: Locator;
+  /** The text of the empty list. */
   readonly none: Locator;
   readonly cards: Locator;
+  /** The dialog that asks before a favourite is removed. */
   readonly question: Locator;
   readonly confirm: Locator;
   readonly cancel: Locator;

@@ -6,7 +6,7 @@ export class LandingPage {
   readonly #main: Locator;
   readonly headline: Locator;
   readonly logo: Locator;
-  readonly ways: Locator;
+  readonly links: Locator;
   readonly howItWorks: Locator;
   readonly steps: Locator;
 
@@ -15,7 +15,7 @@ export class LandingPage {
     this.#main = page.getByRole('main');
     this.headline = page.getByRole('heading', { level: 1 });
     this.logo = page.getByRole('banner').getByRole('img', { name: 'Rivola' });
-    this.ways = this.#main.getByRole('link');
+    this.links = this.#main.getByRole('link');
     this.howItWorks = page.getByRole('region', { name: 'Come funziona' });
     this.steps = this.howItWorks.getByRole('listitem');
   }
@@ -26,7 +26,7 @@ export class LandingPage {
     return this;
   }
 
-  way(name: string) {
+  link(name: string) {
     return this.#main.getByRole('link', { name, exact: true });
   }
 }

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 export class LegalPage {
   static readonly paths = ['/privacy-policy', '/cookie-policy', '/termini-condizioni'];
   readonly heading: Locator;
-  /** Says that the text is but a placeholder. */
+  /** The notice that the text is a placeholder. */
   readonly notice: Locator;
   readonly sections: Locator;
 

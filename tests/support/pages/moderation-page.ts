@@ -7,7 +7,7 @@ export class ModerationPage {
   readonly heading: Locator;
   readonly panel: Locator;
   readonly cards: Locator;
-  /** How many there are, and what was just decided. */
+  /** The live region with the number of tickets and the latest decision. */
   readonly tally: Locator;
   readonly alert: Locator;
   readonly more: Locator;
@@ -33,7 +33,7 @@ export class ModerationPage {
     return this.page.getByRole('tab', { name });
   }
 
-  /** The card of a ticket, known by what only it says. */
+  /** The card of a ticket, by a text that no other card has. */
   card(text: string) {
     return this.cards.filter({ hasText: text });
   }
@@ -52,7 +52,7 @@ export class ModerationPage {
   }
 }
 
-/** Asks for the reason of a rejection. */
+/** The dialog that asks for the reason of a rejection. */
 class RejectDialog {
   readonly frame: Locator;
   readonly reason: Locator;

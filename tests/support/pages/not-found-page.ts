@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { LandingPage } from './landing-page.ts';
 import { SearchPage } from './search-page.ts';
 
-/** Any address that leads nowhere. */
+/** The page of every unknown address. */
 export class NotFoundPage {
   readonly heading: Locator;
   readonly home: Locator;

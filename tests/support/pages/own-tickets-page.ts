@@ -26,7 +26,7 @@ export class OwnTicketsPage {
     return this;
   }
 
-  /** The card of a flight by its two codes, such as `ticket('MXP', 'NAP')`. */
+  /** The card of a flight by its IATA codes, such as `ticket('MXP', 'NAP')`. */
   ticket(from: string, to: string): Locator {
     return this.tickets.filter({
       has: this.page.getByRole('heading', { name: new RegExp(`${from}.*${to}`) }),
@@ -50,8 +50,8 @@ export class OwnTicketsPage {
     return new PublishPage(this.page);
   }
 
-  /** Presses 'Elimina' and answers the question. */
-  async removeForGood(ticket: Locator): Promise<this> {
+  /** Presses 'Elimina' on the ticket and again in the dialog. */
+  async removeAndConfirm(ticket: Locator): Promise<this> {
     await this.remove(ticket).click();
     await this.dialog.getByRole('button', { name: 'Elimina' }).click();
     return this;

@@ -8,9 +8,9 @@ export class PasswordResetConfirmPage {
   readonly second: Locator;
   readonly submit: Locator;
   readonly alert: Locator;
-  readonly onward: Locator;
-  /** Where the shell says what it says for a few seconds. */
-  readonly said: Locator;
+  readonly loginLink: Locator;
+  /** The messages that disappear after a few seconds, as a live region. */
+  readonly toasts: Locator;
 
   constructor(page: Page) {
     this.page = page;
@@ -19,11 +19,11 @@ export class PasswordResetConfirmPage {
     this.second = this.#main.getByLabel('Ripeti la password');
     this.submit = this.#main.getByRole('button', { name: 'Salva la password' });
     this.alert = this.#main.getByRole('alert');
-    this.onward = this.#main.getByRole('link', { name: 'Vai all’accesso' });
-    this.said = page.getByRole('status');
+    this.loginLink = this.#main.getByRole('link', { name: 'Vai all’accesso' });
+    this.toasts = page.getByRole('status');
   }
 
-  /** `link`: as the mail has it, or any uid and token. */
+  /** `link`: the address or path of a reset link. */
   async open(link = '/password-reset-confirm/MQ/abc'): Promise<this> {
     const { pathname } = new URL(link, 'http://localhost');
     await this.page.goto(pathname);

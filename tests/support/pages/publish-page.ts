@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** A picture or another file as a browser hands it over. */
+/** A file for a file input. */
 export interface PickedFile {
   name: string;
   mimeType: string;
@@ -15,7 +15,7 @@ export interface FlightText {
   price: string;
 }
 
-/** `/pubblica`, to publish and to edit */
+/** `/pubblica`, where a ticket is published or edited. */
 export class PublishPage {
   static readonly paths = ['/pubblica'];
   readonly page: Page;
@@ -72,7 +72,7 @@ export class PublishPage {
     return this;
   }
 
-  /** Types a query and picks the suggestion named by its label. */
+  /** Types a query and chooses the suggestion with this label. */
   async choose(field: Locator, label: string, query = label.slice(0, 3)): Promise<this> {
     await field.fill(query);
     await this.suggestions.filter({ hasText: label }).click();
@@ -94,7 +94,7 @@ export class PublishPage {
     return this;
   }
 
-  /** What every ticket needs. */
+  /** Fills in the required fields. */
   async fillFlight({ departure, destination, date, price }: FlightText): Promise<this> {
     await this.choose(this.departure, departure);
     await this.choose(this.destination, destination);

@@ -2,37 +2,38 @@ import type { Locator, Page } from '@playwright/test';
 
 type Section = 'Comandi' | 'Giro della demo' | 'Posta' | 'Registro' | 'Messaggi';
 
-/** `/regia`, the page of messages, and the bar on every page */
+/** The page of messages at `/regia`, and the bar on every page. */
 export class RegiaPage {
   static readonly paths = ['/regia'];
   readonly bar: Locator;
-  /** Names sandbox, date and faults; folds and unfolds. */
+  /** Shows sandbox, date and faults; folds and unfolds the bar. */
   readonly toggle: Locator;
-  readonly lift: Locator;
-  /** What it has to say. */
+  readonly removeFaults: Locator;
+  /** The latest message of the bar. */
   readonly notice: Locator;
 
   constructor(readonly page: Page) {
     this.bar = page.getByRole('complementary', { name: 'Regia' });
     this.toggle = this.bar.locator('[aria-expanded]');
-    this.lift = this.bar.getByRole('button', { name: /^Togli (il guasto|i guasti)$/ });
+    this.removeFaults = this.bar.getByRole('button', { name: /^Togli (il guasto|i guasti)$/ });
     this.notice = this.bar.locator('[data-tone] > p');
   }
 
-  /** The page of messages, with the bar there. */
+  /** Opens the page of messages. */
   async open(): Promise<this> {
     await this.page.goto('/regia');
     await this.bar.waitFor();
     return this;
   }
 
-  /** The bar on any page. */
+  /** Opens any page that has the bar. */
   async openAt(path: string): Promise<this> {
     await this.page.goto(path);
     await this.bar.waitFor();
     return this;
   }
 
+  /** Unfolds the bar and opens one of its sections. */
   async unfold(section: Section = 'Comandi'): Promise<Locator> {
     if ((await this.toggle.getAttribute('aria-expanded')) === 'false') await this.toggle.click();
     await this.bar.getByRole('button', { name: section, exact: true }).click();
@@ -43,17 +44,18 @@ export class RegiaPage {
     return this.bar.getByRole('region', { name });
   }
 
-  /** A control of the bar, unfolded to its commands. */
+  /** A button of the unfolded bar. */
   button(name: string | RegExp): Locator {
     return this.bar.getByRole('button', { name });
   }
 
+  /** Logs in as a persona by its button in the bar. */
   async become(name: RegExp): Promise<void> {
     await this.unfold();
     await this.button(name).click();
   }
 
-  /** Brings about the row of the catalogue with this situation. */
+  /** Presses 'Mostra' in the row with this situation. */
   async show(situation: string): Promise<void> {
     await this.page.getByRole('button', { name: `Mostra ${situation}`, exact: true }).click();
   }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { SellerPage } from './seller-page.ts';
 
-/** One ticket card, wherever it stands. */
+/** A ticket card, on any screen. */
 export class TicketCardPart {
   readonly heading: Locator;
   readonly star: Locator;
@@ -87,16 +87,19 @@ export class SearchPage {
     return new TicketCardPart(this.page, this.cards.nth(index));
   }
 
+  /** The card of a route, such as 'Roma FCO verso Torino TRN'. */
   cardOf(route: string | RegExp): TicketCardPart {
     return new TicketCardPart(this.page, this.results.getByRole('article', { name: route }));
   }
 
+  /** Types a city and chooses its suggestion. */
   async pick(field: Locator, city: string): Promise<this> {
     await field.fill(city);
     await this.suggestionList.getByRole('option', { name: city, exact: true }).click();
     return this;
   }
 
+  /** Types a text without choosing a suggestion. */
   async type(field: Locator, text: string): Promise<this> {
     await field.fill(text);
     await field.blur();

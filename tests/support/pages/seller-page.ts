@@ -10,7 +10,7 @@ export class SellerPage {
   readonly send: Locator;
   readonly login: Locator;
   readonly alert: Locator;
-  readonly again: Locator;
+  readonly retry: Locator;
 
   constructor(private readonly page: Page) {
     this.title = page.getByRole('heading', { level: 1 });
@@ -21,7 +21,7 @@ export class SellerPage {
     this.send = this.form.getByRole('button', { name: 'Pubblica la recensione' });
     this.login = page.getByRole('link', { name: 'Accedi per lasciare una recensione' });
     this.alert = page.getByRole('alert');
-    this.again = page.getByRole('button', { name: 'Riprova' });
+    this.retry = page.getByRole('button', { name: 'Riprova' });
   }
 
   async open(userId: number | string = 1): Promise<this> {
@@ -33,6 +33,7 @@ export class SellerPage {
     return this.form.getByRole('radio', { name: `${stars} su 5` });
   }
 
+  /** Publishes a review. */
   async leave(stars: number, comment: string): Promise<this> {
     await this.rating(stars).check();
     await this.comment.fill(comment);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { LegalPage } from './legal-page.ts';
 import { LoginPage } from './login-page.ts';
 
-/** What stands around every screen: banner, navigation, messages, footer. */
+/** The frame around every screen: banner, navigation, messages, footer. */
 export class ShellPage {
   readonly page: Page;
   readonly banner: Locator;
@@ -11,8 +11,10 @@ export class ShellPage {
   readonly greeting: Locator;
   readonly logoutButton: Locator;
   readonly messagesButton: Locator;
+  /** The dialog with the history of messages. */
   readonly messages: Locator;
-  readonly said: Locator;
+  /** The messages that disappear after a few seconds, as a live region. */
+  readonly toasts: Locator;
   readonly title: Locator;
   readonly legalLinks: Locator;
   readonly skipLink: Locator;
@@ -26,7 +28,7 @@ export class ShellPage {
     this.logoutButton = page.getByRole('button', { name: 'Logout' });
     this.messagesButton = page.getByRole('button', { name: 'Messaggi' });
     this.messages = page.getByRole('dialog', { name: 'Messaggi' });
-    this.said = page.getByRole('status');
+    this.toasts = page.getByRole('status');
     this.title = page.getByRole('heading', { level: 1 });
     this.legalLinks = page.getByRole('navigation', { name: 'Pagine legali' });
     this.skipLink = page.getByRole('link', { name: 'Vai al contenuto' });
