@@ -6,7 +6,7 @@ export default defineConfig({
     pool: 'forks',
     retry: 0,
     allowOnly: false,
-    setupFiles: ['tests/support/stray-console.ts'],
+    setupFiles: ['tests/support/vitest-console-errors.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },

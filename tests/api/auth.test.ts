@@ -4,7 +4,7 @@ import { LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
 import { Passwords } from '../../server/security/passwords.ts';
-import { PASSWORD, testServer, type Room } from '../support/server.ts';
+import { PASSWORD, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 /** A server with real bcrypt, for the tests that depend on it; `server` has a cheap stand-in. */
@@ -19,20 +19,20 @@ const MARTA = 'marta.greco@example.com';
 const PAOLO = 'paolo.neri@example.com';
 const LUCA = 'luca.bianchi@example.com';
 
-const logIn = (room: Room, email: string, password = PASSWORD) =>
-  room.visitor.call(login, { body: { email, password } });
+const logIn = (sandbox: TestSandbox, email: string, password = PASSWORD) =>
+  sandbox.visitor.call(login, { body: { email, password } });
 
-const failOften = async (room: Room, email: string, times = LOGIN_FREE_FAILURES) => {
-  for (let n = 0; n < times; n++) await logIn(room, email, `sbagliata ${n}`);
+const failOften = async (sandbox: TestSandbox, email: string, times = LOGIN_FREE_FAILURES) => {
+  for (let n = 0; n < times; n++) await logIn(sandbox, email, `sbagliata ${n}`);
 };
 
 describe('a user who logs in', () => {
   it('gets a token that opens the profile [AUTH-03]', async () => {
-    const room = bcryptServer.room();
-    const answer = await logIn(room, MARTA);
+    const sandbox = bcryptServer.createSandbox();
+    const answer = await logIn(sandbox, MARTA);
     expect(answer.status).toBe(200);
     expect(Object.keys(answer.body)).toEqual(['access']);
-    const profile = await room.visitor
+    const profile = await sandbox.visitor
       .with({ authorization: `Bearer ${answer.body.access}` })
       .call(getProfile, {});
     expect(profile.body).toEqual({
@@ -44,23 +44,23 @@ describe('a user who logs in', () => {
   });
 
   it('can write the email in capitals and with spaces around it [AUTH-11]', async () => {
-    expect((await logIn(server.room(), '  Marta.GRECO@Example.com ')).status).toBe(200);
+    expect((await logIn(server.createSandbox(), '  Marta.GRECO@Example.com ')).status).toBe(200);
   });
 
   it('gets the same answer for a wrong email and for a wrong password [AUTH-11]', async () => {
-    const room = bcryptServer.room();
-    const wrongPassword = await logIn(room, MARTA, 'non è questa');
-    const wrongEmail = await logIn(room, 'nessuno@example.com', 'non è questa');
+    const sandbox = bcryptServer.createSandbox();
+    const wrongPassword = await logIn(sandbox, MARTA, 'non è questa');
+    const wrongEmail = await logIn(sandbox, 'nessuno@example.com', 'non è questa');
     expect(wrongPassword.status).toBe(400);
     expect(wrongPassword.body).toEqual({ non_field_errors: [PROBLEM.credentials] });
     expect([wrongEmail.status, wrongEmail.text]).toEqual([400, wrongPassword.text]);
   });
 
   it('cannot tell from the response time whether an account exists [AUTH-11]', async () => {
-    const room = bcryptServer.room();
+    const sandbox = bcryptServer.createSandbox();
     const time = async (email: string) => {
       const begun = performance.now();
-      await logIn(room, email, 'non è questa');
+      await logIn(sandbox, email, 'non è questa');
       return performance.now() - begun;
     };
     // The minimum of three alternating runs each: other load can only make a run slower.
@@ -74,10 +74,10 @@ describe('a user who logs in', () => {
   });
 
   it('learns that an account is inactive only with its correct password [AUTH-11]', async () => {
-    const room = bcryptServer.room();
-    const right = await logIn(room, PAOLO);
+    const sandbox = bcryptServer.createSandbox();
+    const right = await logIn(sandbox, PAOLO);
     expect([right.status, right.body]).toEqual([403, { detail: PROBLEM.inactive }]);
-    const wrong = await logIn(room, PAOLO, 'non è questa');
+    const wrong = await logIn(sandbox, PAOLO, 'non è questa');
     expect([wrong.status, wrong.body]).toEqual([400, { non_field_errors: [PROBLEM.credentials] }]);
   });
 
@@ -87,7 +87,7 @@ describe('a user who logs in', () => {
     ['the password and a space', `${PASSWORD} `],
     ['the password in capitals', PASSWORD.toUpperCase()],
   ])('is refused with %s [AUTH-11]', async (_, password) => {
-    expect((await logIn(bcryptServer.room(), MARTA, password)).status).toBe(400);
+    expect((await logIn(bcryptServer.createSandbox(), MARTA, password)).status).toBe(400);
   });
 
   it.each([
@@ -99,7 +99,7 @@ describe('a user who logs in', () => {
   ])(
     'gets a 400 that names the missing or invalid fields of %j [AUTH-03]',
     async (body, fields) => {
-      const answer = await server.room().visitor.loose(login, { body });
+      const answer = await server.createSandbox().visitor.callUnchecked(login, { body });
       expect(answer.status).toBe(400);
       expect(Object.keys(answer.body as object).toSorted()).toEqual(fields);
     },
@@ -108,79 +108,79 @@ describe('a user who logs in', () => {
 
 describe('a session', () => {
   it('expires after 24 hours on the sandbox’s clock [AUTH-12]', async () => {
-    const room = server.room();
-    const marta = room.as('marta');
-    room.sandbox.clock.advance({ hours: 24, seconds: -1 });
+    const sandbox = server.createSandbox();
+    const marta = sandbox.as('marta');
+    sandbox.state.clock.advance({ hours: 24, seconds: -1 });
     expect((await marta.call(getProfile, {})).status).toBe(200);
-    room.sandbox.clock.advance({ seconds: 1 });
+    sandbox.state.clock.advance({ seconds: 1 });
     const expired = await marta.call(getProfile, {});
     expect([expired.status, expired.body]).toEqual([401, { detail: PROBLEM.badToken }]);
   });
 
   it('is refused while its account is deactivated, and accepted again once it is reactivated [AUTH-12]', async () => {
-    const room = server.room();
-    const [marta, row] = [room.as('marta'), room.user('marta')];
-    await room.sandbox.store.commit((draft) => draft.put('users', { ...row, is_active: false }));
+    const sandbox = server.createSandbox();
+    const [marta, row] = [sandbox.as('marta'), sandbox.user('marta')];
+    await sandbox.state.store.commit((draft) => draft.put('users', { ...row, is_active: false }));
     expect((await marta.call(getProfile, {})).status).toBe(401);
-    await room.sandbox.store.commit((draft) => draft.put('users', row));
+    await sandbox.state.store.commit((draft) => draft.put('users', row));
     expect((await marta.call(getProfile, {})).status).toBe(200);
   });
 
   it('reads the user’s permissions from the store, not from the token [AUTH-12]', async () => {
-    const room = server.room();
-    const [marta, row] = [room.as('marta'), room.user('marta')];
-    await room.sandbox.store.commit((draft) => draft.put('users', { ...row, is_staff: true }));
+    const sandbox = server.createSandbox();
+    const [marta, row] = [sandbox.as('marta'), sandbox.user('marta')];
+    await sandbox.state.store.commit((draft) => draft.put('users', { ...row, is_staff: true }));
     expect((await marta.call(getProfile, {})).body.is_staff).toBe(true);
   });
 });
 
 describe('the limit of failed logins', () => {
   it('answers 429 with the time to wait, after which the user can log in [AUTH-13]', async () => {
-    const room = server.room();
-    await failOften(room, MARTA);
-    const answer = await logIn(room, MARTA);
+    const sandbox = server.createSandbox();
+    await failOften(sandbox, MARTA);
+    const answer = await logIn(sandbox, MARTA);
     expect(answer.status).toBe(429);
     expect(answer.body).toEqual({ detail: PROBLEM.slowDown(PAUSE_SECONDS) });
     expect(answer.headers['retry-after']).toBe(String(PAUSE_SECONDS));
-    room.sandbox.clock.advance({ seconds: PAUSE_SECONDS });
-    expect((await logIn(room, MARTA)).status).toBe(200);
+    sandbox.state.clock.advance({ seconds: PAUSE_SECONDS });
+    expect((await logIn(sandbox, MARTA)).status).toBe(200);
   });
 
   it('does not block another account, nor the same one in another sandbox [AUTH-13]', async () => {
-    const [room, other] = [server.room(), server.room()];
-    await failOften(room, MARTA);
-    expect((await logIn(room, MARTA)).status).toBe(429);
-    expect((await logIn(room, LUCA)).status).toBe(200);
+    const [sandbox, other] = [server.createSandbox(), server.createSandbox()];
+    await failOften(sandbox, MARTA);
+    expect((await logIn(sandbox, MARTA)).status).toBe(429);
+    expect((await logIn(sandbox, LUCA)).status).toBe(200);
     expect((await logIn(other, MARTA)).status).toBe(200);
   });
 
   it('applies to unknown emails too, so that 429 does not reveal which accounts exist [AUTH-13]', async () => {
-    const room = server.room();
-    await failOften(room, 'nessuno@example.com');
-    expect((await logIn(room, 'nessuno@example.com')).status).toBe(429);
-    expect((await logIn(room, ' NESSUNO@example.com')).status).toBe(429);
+    const sandbox = server.createSandbox();
+    await failOften(sandbox, 'nessuno@example.com');
+    expect((await logIn(sandbox, 'nessuno@example.com')).status).toBe(429);
+    expect((await logIn(sandbox, ' NESSUNO@example.com')).status).toBe(429);
   });
 
   it('cannot be evaded by sending all guesses at once [AUTH-13]', async () => {
-    const room = bcryptServer.room();
+    const sandbox = bcryptServer.createSandbox();
     const guesses = [...Array.from({ length: 9 }, (_, n) => `tentativo ${n}`), PASSWORD];
-    const answers = await Promise.all(guesses.map((guess) => logIn(room, MARTA, guess)));
+    const answers = await Promise.all(guesses.map((guess) => logIn(sandbox, MARTA, guess)));
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 400)).toHaveLength(LOGIN_FREE_FAILURES);
     expect(statuses.filter((status) => status === 200)).toEqual([]);
   });
 
   it('counts from zero again after a successful login [AUTH-13]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     for (let round = 0; round < 3; round++) {
-      await failOften(room, MARTA, LOGIN_FREE_FAILURES - 1);
-      expect((await logIn(room, MARTA)).status).toBe(200);
+      await failOften(sandbox, MARTA, LOGIN_FREE_FAILURES - 1);
+      expect((await logIn(sandbox, MARTA)).status).toBe(200);
     }
   });
 
   it('does not block many simultaneous correct logins [AUTH-13]', async () => {
-    const room = server.room();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(room, MARTA)));
+    const sandbox = server.createSandbox();
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(sandbox, MARTA)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });

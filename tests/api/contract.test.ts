@@ -4,14 +4,14 @@ import { makeRoutes } from '../../server/app.ts';
 import { refusalsOf } from '../../server/http/openapi.ts';
 import { pathOf, type Answer } from '../support/client.ts';
 import { callerOf, GOOD_REQUESTS, goodRequest } from '../support/requests.ts';
-import { expectNoSecrets, expectProblem, paramsOf, strict } from '../support/requests-shapes.ts';
-import { testServer, type Room } from '../support/server.ts';
+import { expectNoSecrets, expectProblem, paramsOf, strict } from '../support/contract-checks.ts';
+import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
 
-const goodRequestOf = async (entry: ListedEndpoint, room: Room) => {
-  const request = await goodRequest(entry.name, room);
+const goodRequestOf = async (entry: ListedEndpoint, sandbox: TestSandbox) => {
+  const request = await goodRequest(entry.name, sandbox);
   if (!request) throw new Error(`tests/support/requests.ts has no good request for ${entry.name}`);
   return request;
 };
@@ -46,9 +46,9 @@ it('GOOD_REQUESTS has one request for each entry of the contract, and no others'
 
 describe.each(ENDPOINTS)('$name', (entry) => {
   it('answers a valid request with the status and exactly the fields that its entry lists', async () => {
-    const room = server.room();
-    const request = await goodRequestOf(entry, room);
-    const answer = await callerOf(request, room).loose(entry, request);
+    const sandbox = server.createSandbox();
+    const request = await goodRequestOf(entry, sandbox);
+    const answer = await callerOf(request, sandbox).callUnchecked(entry, request);
     expect(answer.status, answer.text).toBe(entry.status);
     expectSuccess(entry, answer);
     // The export contains password hashes by design.
@@ -56,20 +56,20 @@ describe.each(ENDPOINTS)('$name', (entry) => {
   });
 
   it('answers without the trailing slash too', async () => {
-    const room = server.room();
-    const request = await goodRequestOf(entry, room);
+    const sandbox = server.createSandbox();
+    const request = await goodRequestOf(entry, sandbox);
     const path = entry.path.slice(0, -1) as ListedEndpoint['path'];
-    const answer = await callerOf(request, room).loose({ ...entry, path }, request);
+    const answer = await callerOf(request, sandbox).callUnchecked({ ...entry, path }, request);
     expect(answer.status, answer.text).toBe(entry.status);
   });
 
   it('refuses an undefined method with 405 and an Allow header', async () => {
-    const room = server.room();
-    const { params } = await goodRequestOf(entry, room);
+    const sandbox = server.createSandbox();
+    const { params } = await goodRequestOf(entry, sandbox);
     const method = ENDPOINTS.some(({ path, method: one }) => path === entry.path && one === 'put')
       ? 'PATCH'
       : 'PUT';
-    const answer = await room.as('admin').send({ method, path: pathOf(entry, params) });
+    const answer = await sandbox.as('admin').send({ method, path: pathOf(entry, params) });
     expect(answer.status).toBe(405);
     expect(answer.headers.allow).toContain(entry.method.toUpperCase());
     expectProblem(answer);
@@ -78,10 +78,10 @@ describe.each(ENDPOINTS)('$name', (entry) => {
 
 describe.each(ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox))('$name', (entry) => {
   it('answers 404 for a sandbox that does not exist [DEMO-01]', async () => {
-    const room = server.room();
-    const request = await goodRequestOf(entry, room);
-    const caller = callerOf(request, room).with({ 'x-sandbox': 'mai-esistita' });
-    const answer = await caller.loose(entry, request);
+    const sandbox = server.createSandbox();
+    const request = await goodRequestOf(entry, sandbox);
+    const caller = callerOf(request, sandbox).with({ 'x-sandbox': 'mai-esistita' });
+    const answer = await caller.callUnchecked(entry, request);
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ detail: 'La sandbox «mai-esistita» non esiste.' });
   });
@@ -91,15 +91,15 @@ describe.each(guarded.filter(({ who }) => who === 'staff'))(
   'a user who is not staff at $name',
   (entry) => {
     it('gets 403 and changes nothing [ADM-12]', async () => {
-      const room = server.room();
-      const request = await goodRequestOf(entry, room);
-      const before = room.sandbox.store.export();
+      const sandbox = server.createSandbox();
+      const request = await goodRequestOf(entry, sandbox);
+      const before = sandbox.state.store.export();
       for (const person of ['marta', 'luca', 'nuovo'] as const) {
-        const answer = await room.as(person).loose(entry, request);
+        const answer = await sandbox.as(person).callUnchecked(entry, request);
         expect(answer.status).toBe(403);
         expectProblem(answer);
       }
-      expect(room.sandbox.store.export()).toEqual(before);
+      expect(sandbox.state.store.export()).toEqual(before);
     });
   },
 );
@@ -108,9 +108,9 @@ describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
   'an unknown or malformed id at $name',
   (entry) => {
     it('is answered with 404 [MINE-05]', async () => {
-      const room = server.room();
-      const request = await goodRequestOf(entry, room);
-      const before = room.sandbox.store.export();
+      const sandbox = server.createSandbox();
+      const request = await goodRequestOf(entry, sandbox);
+      const before = sandbox.state.store.export();
       for (const id of [
         '0',
         '-1',
@@ -124,11 +124,14 @@ describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
         '__proto__',
       ]) {
         const params = Object.fromEntries(paramsOf(entry).map((name) => [name, id]));
-        const answer = await callerOf(request, room).loose(entry, { ...request, params });
+        const answer = await callerOf(request, sandbox).callUnchecked(entry, {
+          ...request,
+          params,
+        });
         expect(answer.status, id).toBe(404);
         expectProblem(answer, id);
       }
-      expect(room.sandbox.store.export()).toEqual(before);
+      expect(sandbox.state.store.export()).toEqual(before);
     });
   },
 );

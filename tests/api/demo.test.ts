@@ -28,7 +28,7 @@ import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { Storage } from '../../server/store/storage.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { GOOD_REQUESTS } from '../support/requests.ts';
-import { bases, testServer, TODAY, type Room } from '../support/server.ts';
+import { bases, testServer, TODAY, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 /** A server with a live clock and data on disk, where a reset is slow enough for other requests to run during it. */
@@ -48,27 +48,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const askReset = (room: Room, email = 'marta.greco@example.com') =>
-  room.visitor.call(requestPasswordReset, { body: { email } });
+const askReset = (sandbox: TestSandbox, email = 'marta.greco@example.com') =>
+  sandbox.visitor.call(requestPasswordReset, { body: { email } });
 
 /** Publishes with an image, toggles a favourite, and leaves a mail, a fault, an event and a later time. */
-const changeEverything = async (room: Room) => {
-  await room.as('luca').call(publishTicket, { body: aTicket(), image: await aPng() });
-  await room.as('nuovo').call(toggleFavourite, { params: { ticketId: 10 } });
-  await askReset(room);
-  await room.visitor.call(createFault, {
+const changeEverything = async (sandbox: TestSandbox) => {
+  await sandbox.as('luca').call(publishTicket, { body: aTicket(), image: await aPng() });
+  await sandbox.as('nuovo').call(toggleFavourite, { params: { ticketId: 10 } });
+  await askReset(sandbox);
+  await sandbox.visitor.call(createFault, {
     body: { endpoint: 'getProfile', effect: { status: 418 } },
   });
-  await room.visitor.call(reportEvent, { body: { what: 'traccia' } });
-  await room.visitor.call(setClock, { body: { advance: { hours: 3 } } });
+  await sandbox.visitor.call(reportEvent, { body: { what: 'traccia' } });
+  await sandbox.visitor.call(setClock, { body: { advance: { hours: 3 } } });
 };
 
-const stateOf = async (room: Room) => ({
-  rows: room.sandbox.store.export(),
-  files: await room.files(),
-  faults: room.sandbox.faults.list,
-  events: room.sandbox.events.list,
-  now: room.sandbox.clock.instant(),
+const stateOf = async (sandbox: TestSandbox) => ({
+  rows: sandbox.state.store.export(),
+  files: await sandbox.files(),
+  faults: sandbox.state.faults.list,
+  events: sandbox.state.events.list,
+  now: sandbox.state.clock.instant(),
 });
 
 describe('sandboxes', () => {
@@ -123,85 +123,88 @@ describe('sandboxes', () => {
   });
 
   it('are chosen by the header, else by the cookie [DEMO-01]', async () => {
-    const [one, other] = [server.room({ date: '2026-01-01' }), server.room({ date: '2026-02-02' })];
-    const cookie = `x=1; sandbox=${other.sandbox.id}; y=2`;
+    const [one, other] = [
+      server.createSandbox({ date: '2026-01-01' }),
+      server.createSandbox({ date: '2026-02-02' }),
+    ];
+    const cookie = `x=1; sandbox=${other.state.id}; y=2`;
     const by = async (headers: Record<string, string>) =>
       (await server.default.visitor.with(headers).call(getCalendar, {})).body.today;
-    expect(await by({ 'x-sandbox': one.sandbox.id, cookie })).toBe('2026-01-01');
+    expect(await by({ 'x-sandbox': one.state.id, cookie })).toBe('2026-01-01');
     expect(await by({ cookie })).toBe('2026-02-02');
     expect(await by({})).toBe(TODAY);
   });
 
   it('do not see each other’s changes, even simultaneous ones [DEMO-02]', async () => {
-    const [quiet, ...busy] = Array.from({ length: 6 }, () => server.room());
+    const [quiet, ...busy] = Array.from({ length: 6 }, () => server.createSandbox());
     if (!quiet) throw new Error('no sandbox was created');
     const before = await stateOf(quiet);
     await Promise.all(busy.map(changeEverything));
     expect(await stateOf(quiet)).toEqual(before);
-    for (const room of busy) {
-      const { rows, files, faults, events } = await stateOf(room);
+    for (const sandbox of busy) {
+      const { rows, files, faults, events } = await stateOf(sandbox);
       expect([rows.tickets.at(-1)?.id, rows.mail.map(({ id }) => id)]).toEqual([61, [1]]);
       expect([files.length, faults.length, events.length]).toEqual([1, 1, 1]);
     }
-    expect(server.default.sandbox.store.tickets.size).toBe(60);
+    expect(server.default.state.store.tickets.size).toBe(60);
   });
 });
 
 describe('a reset', () => {
   it('restores rows, images, mails, faults, events and the clock [DEMO-03]', async () => {
-    const room = server.room();
-    const before = await stateOf(room);
-    const marta = room.as('marta');
-    await changeEverything(room);
-    const answer = await room.visitor.call(resetSandbox, { body: {} });
+    const sandbox = server.createSandbox();
+    const before = await stateOf(sandbox);
+    const marta = sandbox.as('marta');
+    await changeEverything(sandbox);
+    const answer = await sandbox.visitor.call(resetSandbox, { body: {} });
     expect([answer.status, answer.body]).toEqual([200, { scenario: 'default', date: TODAY }]);
-    expect(await stateOf(room)).toEqual(before);
+    expect(await stateOf(sandbox)).toEqual(before);
     expect((await marta.call(getProfile, {})).status, 'tokens stay valid').toBe(200);
-    const next = await room.as('luca').call(publishTicket, { body: aTicket() });
+    const next = await sandbox.as('luca').call(publishTicket, { body: aTicket() });
     expect(next.body.id, 'ids restart').toBe(61);
   });
 
   it('without options restores the scenario and date that the sandbox was created with [DEMO-03]', async () => {
-    const room = server.room({ scenario: 'empty', date: '2026-03-01' });
-    await room.visitor.call(resetSandbox, { body: { scenario: 'default', date: TODAY } });
-    const answer = await room.visitor.call(resetSandbox, { body: {} });
+    const sandbox = server.createSandbox({ scenario: 'empty', date: '2026-03-01' });
+    await sandbox.visitor.call(resetSandbox, { body: { scenario: 'default', date: TODAY } });
+    const answer = await sandbox.visitor.call(resetSandbox, { body: {} });
     expect(answer.body).toEqual({ scenario: 'empty', date: '2026-03-01' });
-    expect(room.sandbox.store.tickets.size).toBe(0);
+    expect(sandbox.state.store.tickets.size).toBe(0);
   });
 
   it('can change the scenario and date [DEMO-03]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const body = { scenario: 'empty' as const, date: '2026-12-24' };
-    expect((await room.visitor.call(resetSandbox, { body })).body).toEqual(body);
-    expect(room.sandbox.store.export()).toEqual(buildScenario('empty', '2026-12-24'));
-    expect(room.sandbox.clock.today()).toBe('2026-12-24');
+    expect((await sandbox.visitor.call(resetSandbox, { body })).body).toEqual(body);
+    expect(sandbox.state.store.export()).toEqual(buildScenario('empty', '2026-12-24'));
+    expect(sandbox.state.clock.today()).toBe('2026-12-24');
   });
 
   it('of a live sandbox to a fixed date moves rows and clock to that date, even with requests during the reset [DEMO-03, DEMO-04]', async () => {
-    const room = live.default;
+    const sandbox = live.default;
     const [reset] = await Promise.all([
-      room.visitor.call(resetSandbox, { body: { date: '2026-06-12' } }),
-      ...Array.from({ length: 10 }, () => room.visitor.call(getCalendar, {})),
+      sandbox.visitor.call(resetSandbox, { body: { date: '2026-06-12' } }),
+      ...Array.from({ length: 10 }, () => sandbox.visitor.call(getCalendar, {})),
     ]);
     expect(reset.body).toEqual({ scenario: 'default', date: '2026-06-12' });
-    expect([room.sandbox.store.anchor, room.sandbox.clock.today()]).toEqual([
+    expect([sandbox.state.store.anchor, sandbox.state.clock.today()]).toEqual([
       '2026-06-12',
       '2026-06-12',
     ]);
-    await room.visitor.call(setClock, { body: { mode: 'live' } });
-    expect(room.sandbox.store.anchor, 'with a live clock, the seed follows the real date').toBe(
-      room.sandbox.clock.today(),
+    await sandbox.visitor.call(setClock, { body: { mode: 'live' } });
+    expect(sandbox.state.store.anchor, 'with a live clock, the seed follows the real date').toBe(
+      sandbox.state.clock.today(),
     );
   });
 });
 
 describe('the clock', () => {
   it('can be set, advanced and made live again [DEMO-04]', async () => {
-    const room = server.room();
-    const change = (body: Parameters<typeof room.visitor.call<typeof setClock>>[1]['body']) =>
-      room.visitor.call(setClock, { body });
+    const sandbox = server.createSandbox();
+    const change = (body: Parameters<typeof sandbox.visitor.call<typeof setClock>>[1]['body']) =>
+      sandbox.visitor.call(setClock, { body });
     const now = '2026-06-12T07:00:00.000Z';
-    expect((await room.visitor.call(getClock, {})).body).toEqual({
+    expect((await sandbox.visitor.call(getClock, {})).body).toEqual({
       mode: 'frozen',
       now,
       today: TODAY,
@@ -225,18 +228,18 @@ describe('the clock', () => {
     ['2026-03-28T23:30:00+01:00', '2026-03-29'],
     ['2026-10-25T00:30:00+02:00', '2026-10-26'],
   ])('advanced by a day from %s shows the next calendar day [DEMO-04]', async (now, next) => {
-    const room = server.room();
-    await room.visitor.call(setClock, { body: { now } });
-    const answer = await room.visitor.call(setClock, { body: { advance: { days: 1 } } });
+    const sandbox = server.createSandbox();
+    await sandbox.visitor.call(setClock, { body: { now } });
+    const answer = await sandbox.visitor.call(setClock, { body: { advance: { days: 1 } } });
     expect(answer.body.today).toBe(next);
   });
 
   it('cannot be advanced past its last day, even by only the hour of the change from summer time [DEMO-04]', async () => {
-    const room = server.room();
-    await room.visitor.call(setClock, { body: { now: '2099-07-01T21:30:00Z' } });
+    const sandbox = server.createSandbox();
+    await sandbox.visitor.call(setClock, { body: { now: '2099-07-01T21:30:00Z' } });
     const body = { advance: { days: 183, minutes: 45 } };
-    expect((await room.visitor.call(setClock, { body })).status).toBe(400);
-    expect(room.sandbox.clock.today()).toBe('2099-07-01');
+    expect((await sandbox.visitor.call(setClock, { body })).status).toBe(400);
+    expect(sandbox.state.clock.today()).toBe('2099-07-01');
   });
 
   it.each([
@@ -254,19 +257,19 @@ describe('the clock', () => {
     { now: '0001-01-01T00:00:00Z' },
     { now: '9999-12-31T00:00:00Z' },
   ])('refuses %j and is unchanged [DEMO-04]', async (body) => {
-    const room = server.room();
-    const before = room.sandbox.clock.instant();
-    const answer = await room.visitor.loose(setClock, { body });
+    const sandbox = server.createSandbox();
+    const before = sandbox.state.clock.instant();
+    const answer = await sandbox.visitor.callUnchecked(setClock, { body });
     expect(answer.status).toBe(400);
-    expect(room.sandbox.clock.instant()).toBe(before);
-    expect((await room.visitor.call(getClock, {})).status).toBe(200);
+    expect(sandbox.state.clock.instant()).toBe(before);
+    expect((await sandbox.visitor.call(getClock, {})).status).toBe(200);
   });
 });
 
 it.each(['2026-06-12', '2026-06-12T09:00:00', 'domani'])(
   'a tester who sets the clock to «%s» gets an error with an example of an instant [DEMO-04]',
   async (now) => {
-    const { visitor } = server.room();
+    const { visitor } = server.createSandbox();
     const answer = await visitor.call(setClock, { body: { now } });
     expect([answer.status, answer.body]).toEqual([400, { now: [PROBLEM.instant] }]);
     expect(PROBLEM.instant).toContain('2026-06-12T09:00:00+02:00');
@@ -275,63 +278,66 @@ it.each(['2026-06-12', '2026-06-12T09:00:00', 'domani'])(
 
 describe('the outbox', () => {
   it('lists mails newest first, filters them by recipient, and can be cleared [DEMO-06]', async () => {
-    const room = server.room();
-    await askReset(room);
-    room.sandbox.clock.advance({ seconds: 1 });
-    await askReset(room, 'luca.bianchi@example.com');
-    await askReset(room);
+    const sandbox = server.createSandbox();
+    await askReset(sandbox);
+    sandbox.state.clock.advance({ seconds: 1 });
+    await askReset(sandbox, 'luca.bianchi@example.com');
+    await askReset(sandbox);
     const read = async (to?: string) =>
-      (await room.visitor.call(listOutbox, { query: { to } })).body;
+      (await sandbox.visitor.call(listOutbox, { query: { to } })).body;
     expect((await read()).map(({ id }) => id)).toEqual([3, 2, 1]);
     expect((await read(' Luca.Bianchi@EXAMPLE.com ')).map(({ id }) => id)).toEqual([2]);
-    expect((await room.visitor.call(clearOutbox, {})).status).toBe(204);
+    expect((await sandbox.visitor.call(clearOutbox, {})).status).toBe(204);
     expect(await read()).toEqual([]);
-    expect(room.sandbox.store.mail.size).toBe(0);
+    expect(sandbox.state.store.mail.size).toBe(0);
   });
 
   it('with wait_ms answers as soon as a mail to the given recipient arrives, not for other mails [DEMO-06]', async () => {
-    const room = server.room();
-    const waiting = room.visitor.call(listOutbox, {
+    const sandbox = server.createSandbox();
+    const waiting = sandbox.visitor.call(listOutbox, {
       query: { to: 'marta.greco@example.com', wait_ms: '20000' },
     });
-    await askReset(room, 'luca.bianchi@example.com');
-    await askReset(room);
+    await askReset(sandbox, 'luca.bianchi@example.com');
+    await askReset(sandbox);
     const { body } = await waiting;
     expect(body.map(({ to }) => to)).toEqual(['marta.greco@example.com']);
   });
 
   it('answers an empty list after wait_ms without a mail [DEMO-06]', async () => {
-    const answer = await server.room().visitor.call(listOutbox, { query: { wait_ms: '10' } });
+    const answer = await server
+      .createSandbox()
+      .visitor.call(listOutbox, { query: { wait_ms: '10' } });
     expect([answer.status, answer.body]).toEqual([200, []]);
   });
 });
 
 describe('the control room', () => {
   it('lists the events that clients report, newest first [DEMO-07]', async () => {
-    const room = server.room();
-    await room.visitor.call(reportEvent, { body: { what: 'uno', detail: 'HTTP 500' } });
-    const second = await room.visitor.call(reportEvent, { body: { what: 'due' } });
+    const sandbox = server.createSandbox();
+    await sandbox.visitor.call(reportEvent, { body: { what: 'uno', detail: 'HTTP 500' } });
+    const second = await sandbox.visitor.call(reportEvent, { body: { what: 'due' } });
     expect(second.status).toBe(201);
-    const at = room.sandbox.clock.instant();
-    expect((await room.visitor.call(listEvents, {})).body).toEqual([
+    const at = sandbox.state.clock.instant();
+    expect((await sandbox.visitor.call(listEvents, {})).body).toEqual([
       { id: 2, source: 'client', what: 'due', detail: '', at },
       { id: 1, source: 'client', what: 'uno', detail: 'HTTP 500', at },
     ]);
   });
 
   it('lists the personas, and each active one can log in with the listed password [DEMO-08, SEED-01]', async () => {
-    const room = server.room();
-    const { body } = await room.visitor.call(listPersonas, {});
+    const sandbox = server.createSandbox();
+    const { body } = await sandbox.visitor.call(listPersonas, {});
     expect(body).toEqual(PERSONAS);
     for (const { email, password, is_active } of body) {
-      const answer = await room.visitor.call(login, { body: { email, password } });
+      const answer = await sandbox.visitor.call(login, { body: { email, password } });
       expect(answer.status, email).toBe(is_active ? 200 : 403);
     }
   });
 
   it('exports the same bytes for the same scenario on the same day [DEMO-08, SEED-03]', async () => {
-    const exported = async (room: Room) => (await room.visitor.call(exportSandbox, {})).text;
-    const [one, other] = [server.room(), server.room()];
+    const exported = async (sandbox: TestSandbox) =>
+      (await sandbox.visitor.call(exportSandbox, {})).text;
+    const [one, other] = [server.createSandbox(), server.createSandbox()];
     const text = await exported(one);
     expect(await exported(other)).toBe(text);
     await changeEverything(one);
@@ -351,8 +357,9 @@ const control = ENDPOINTS.filter(({ who }) => who === 'control');
 
 describe('access to the control room', () => {
   it('is limited to this machine if no token is configured [DEMO-09]', async () => {
-    const room = server.room();
-    const from = (headers: Record<string, string>) => room.visitor.with(headers).call(getClock, {});
+    const sandbox = server.createSandbox();
+    const from = (headers: Record<string, string>) =>
+      sandbox.visitor.with(headers).call(getClock, {});
     expect((await from({ 'x-forwarded-for': '127.0.0.1' })).status).toBe(200);
     for (const headers of [
       { 'x-forwarded-for': '192.168.1.5' },
@@ -377,10 +384,10 @@ describe('access to the control room', () => {
 
   it('is closed with DEMO_CONTROLS=off: its endpoints answer 404, and sandboxes are not resolved [DEMO-09]', async () => {
     const off = await testServer({ settings: { DEMO_CONTROLS: 'off' } });
-    const room = off.room();
+    const sandbox = off.createSandbox();
     for (const entry of control) {
-      const request = await GOOD_REQUESTS[entry.name]?.(room);
-      const answer = await off.default.visitor.loose(entry, request);
+      const request = await GOOD_REQUESTS[entry.name]?.(sandbox);
+      const answer = await off.default.visitor.callUnchecked(entry, request);
       expect([answer.status, answer.body], entry.name).toEqual([
         404,
         { detail: PROBLEM.pathNotFound },
@@ -388,14 +395,14 @@ describe('access to the control room', () => {
     }
     const path = '/api/demo/clock/';
     expect((await off.default.visitor.send({ method: 'POST', path })).status).toBe(404);
-    room.sandbox.clock.advance({ days: 5 });
-    expect((await room.visitor.call(getCalendar, {})).body).toEqual({ today: TODAY });
+    sandbox.state.clock.advance({ days: 5 });
+    expect((await sandbox.visitor.call(getCalendar, {})).body).toEqual({ today: TODAY });
     const { text } = await off.default.visitor.get('/api/openapi.json');
     expect(text).toContain('/api/tickets/public/');
     expect(text, 'the API document omits the control room').not.toMatch(
       /\/api\/demo\/|sandbox|guasti/i,
     );
-    const nowhere = room.visitor.with({ 'x-sandbox': 'nessuna' });
+    const nowhere = sandbox.visitor.with({ 'x-sandbox': 'nessuna' });
     expect((await nowhere.call(getCalendar, {})).status).toBe(200);
     await off.close();
   });

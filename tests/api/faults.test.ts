@@ -4,16 +4,16 @@ import { clearFaults, createFault, deleteFault, listFaults } from '#contract/fau
 import { PROBLEM } from '#contract/problems';
 import { getCalendar } from '#contract/calendar';
 import { getProfile } from '#contract/users';
-import { testServer, type Room } from '../support/server.ts';
+import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
 
 describe('faults', () => {
-  const profile = (room: Room) => room.as('marta').call(getProfile, {});
-  const statuses = async (room: Room, calls: number) => {
+  const profile = (sandbox: TestSandbox) => sandbox.as('marta').call(getProfile, {});
+  const statuses = async (sandbox: TestSandbox, calls: number) => {
     const seen: number[] = [];
-    for (let n = 0; n < calls; n++) seen.push((await profile(room)).status);
+    for (let n = 0; n < calls; n++) seen.push((await profile(sandbox)).status);
     return seen;
   };
   const effect = { status: 503, body: { detail: 'giù' } };
@@ -27,13 +27,13 @@ describe('faults', () => {
   ])(
     'with %j hit exactly the calls that nth and times select [DEMO-05]',
     async (count, expected) => {
-      const room = server.room();
+      const sandbox = server.createSandbox();
       const body = { endpoint: 'getProfile', ...count, effect };
-      const made = await room.visitor.call(createFault, { body });
+      const made = await sandbox.visitor.call(createFault, { body });
       expect([made.status, made.body]).toEqual([201, { id: 1, ...body }]);
-      expect(await statuses(room, 4)).toEqual(expected);
+      expect(await statuses(sandbox, 4)).toEqual(expected);
       expect(
-        (await room.as('marta').call(getCalendar, {})).status,
+        (await sandbox.as('marta').call(getCalendar, {})).status,
         'other endpoints are not affected',
       ).toBe(200);
     },
@@ -48,66 +48,71 @@ describe('faults', () => {
   ])(
     'that match the same call all count it, and the last one raised acts: %s [DEMO-05]',
     async (_, [first, second], expected) => {
-      const room = server.room();
+      const sandbox = server.createSandbox();
       const raise = (count: object | undefined, status: number) => {
         const body = { endpoint: 'getProfile', ...count, effect: { status } };
-        return room.visitor.call(createFault, { body });
+        return sandbox.visitor.call(createFault, { body });
       };
       await raise(first, 500);
       await raise(second, 501);
-      expect(await statuses(room, 3)).toEqual(expected);
+      expect(await statuses(sandbox, 3)).toEqual(expected);
     },
   );
 
   it('with nth: 1 hit the next call even if an earlier fault has a call left [DEMO-05]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const raise = (body: object) =>
-      room.visitor.loose(createFault, { body: { endpoint: 'getProfile', ...body } });
+      sandbox.visitor.callUnchecked(createFault, { body: { endpoint: 'getProfile', ...body } });
     await raise({ times: 2, effect: { delay_ms: 1 } });
-    expect(await statuses(room, 1)).toEqual([200]);
+    expect(await statuses(sandbox, 1)).toEqual([200]);
     await raise({ nth: 1, effect: { drop: true } });
-    await expect(profile(room)).rejects.toThrow(/socket hang up|ECONNRESET/);
-    expect(room.sandbox.faults.list).toEqual([]);
-    expect(await statuses(room, 1)).toEqual([200]);
+    await expect(profile(sandbox)).rejects.toThrow(/socket hang up|ECONNRESET/);
+    expect(sandbox.state.faults.list).toEqual([]);
+    expect(await statuses(sandbox, 1)).toEqual([200]);
   });
 
   it('can answer a custom body or malformed JSON, drop the connection, or delay the answer [DEMO-05]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const once = (what: object) =>
-      room.visitor.loose(createFault, { body: { endpoint: 'getProfile', nth: 1, effect: what } });
+      sandbox.visitor.callUnchecked(createFault, {
+        body: { endpoint: 'getProfile', nth: 1, effect: what },
+      });
     await once(effect);
-    expect((await profile(room)).body).toEqual({ detail: 'giù' });
+    expect((await profile(sandbox)).body).toEqual({ detail: 'giù' });
     await once({ malformed: true });
-    await expect(profile(room)).rejects.toThrow(SyntaxError);
+    await expect(profile(sandbox)).rejects.toThrow(SyntaxError);
     await once({ drop: true });
-    await expect(profile(room)).rejects.toThrow(/socket hang up|ECONNRESET/);
+    await expect(profile(sandbox)).rejects.toThrow(/socket hang up|ECONNRESET/);
     await once({ delay_ms: 30 });
     const begun = performance.now();
-    expect((await profile(room)).status).toBe(200);
+    expect((await profile(sandbox)).status).toBe(200);
     expect(performance.now() - begun).toBeGreaterThan(25);
-    expect(room.sandbox.events.list.map(({ source }) => source)).toEqual(Array(4).fill('server'));
+    expect(sandbox.state.events.list.map(({ source }) => source)).toEqual(Array(4).fill('server'));
   });
 
   it('drop a browser’s connection in a way that does not make the browser retry [DEMO-05]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const body = { endpoint: 'getCalendar', nth: 1, effect: { drop: true as const } };
-    const browser = room.visitor.with({ 'user-agent': 'Mozilla/5.0' });
+    const browser = sandbox.visitor.with({ 'user-agent': 'Mozilla/5.0' });
     expect((await browser.get('/api/calendar/')).status).toBe(200);
-    await room.visitor.call(createFault, { body });
+    await sandbox.visitor.call(createFault, { body });
     await expect(browser.get('/api/calendar/')).rejects.toThrow(/Content-Length/);
     expect((await browser.get('/api/calendar/')).status).toBe(200);
   });
 
   it('can be listed, and deleted one by one or all at once [DEMO-05]', async () => {
-    const room = server.room();
-    const add = () => room.visitor.call(createFault, { body: { endpoint: 'getProfile', effect } });
+    const sandbox = server.createSandbox();
+    const add = () =>
+      sandbox.visitor.call(createFault, { body: { endpoint: 'getProfile', effect } });
     const [first, second] = [(await add()).body, (await add()).body];
-    expect((await room.visitor.call(listFaults, {})).body).toEqual([first, second]);
-    await room.visitor.call(deleteFault, { params: { id: first.id } });
-    expect((await room.visitor.call(listFaults, {})).body).toEqual([second]);
-    expect((await room.visitor.call(deleteFault, { params: { id: first.id } })).status).toBe(404);
-    expect((await room.visitor.call(clearFaults, {})).status).toBe(204);
-    expect(await statuses(room, 1)).toEqual([200]);
+    expect((await sandbox.visitor.call(listFaults, {})).body).toEqual([first, second]);
+    await sandbox.visitor.call(deleteFault, { params: { id: first.id } });
+    expect((await sandbox.visitor.call(listFaults, {})).body).toEqual([second]);
+    expect((await sandbox.visitor.call(deleteFault, { params: { id: first.id } })).status).toBe(
+      404,
+    );
+    expect((await sandbox.visitor.call(clearFaults, {})).status).toBe(204);
+    expect(await statuses(sandbox, 1)).toEqual([200]);
   });
 
   it.each([
@@ -125,9 +130,9 @@ describe('faults', () => {
     { endpoint: 'getProfile', id: 1, effect },
     { endpoint: 'getProfile', effect: { status: 500, boby: {} } },
   ])('are refused with 400 if they are invalid: %j [DEMO-05]', async (body) => {
-    const room = server.room();
-    expect((await room.visitor.loose(createFault, { body })).status).toBe(400);
-    expect(room.sandbox.faults.list).toEqual([]);
+    const sandbox = server.createSandbox();
+    expect((await sandbox.visitor.callUnchecked(createFault, { body })).status).toBe(400);
+    expect(sandbox.state.faults.list).toEqual([]);
   });
 });
 
@@ -150,7 +155,7 @@ describe('a tester who raises a fault', () => {
     ],
     ['without an endpoint', { effect: { status: 500 } }, { endpoint: [PROBLEM.required] }],
   ])('%s gets an error that names what is allowed [DEMO-05]', async (_, body, texts) => {
-    const answer = await server.room().visitor.loose(createFault, { body });
+    const answer = await server.createSandbox().visitor.callUnchecked(createFault, { body });
     expect([answer.status, answer.body]).toEqual([400, texts]);
     expect(PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)).toContain(' login, ');
   });

@@ -4,7 +4,7 @@ import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { encodeForm, type Answer, type RawRequest } from '../support/client.ts';
 import { aPng, aTextFile, aTruncatedJpeg } from '../support/builders.ts';
 import { goodRequest, type GoodRequest } from '../support/requests.ts';
-import { expectNoSecrets, expectProblem, fieldsOf } from '../support/requests-shapes.ts';
+import { expectNoSecrets, expectProblem, fieldsOf } from '../support/contract-checks.ts';
 import { PEOPLE, testServer, type Person } from '../support/server.ts';
 
 /** Fixed, so that failures are reproducible; fast-check prints it with the failing request. */
@@ -297,19 +297,19 @@ const checkAnswer = (entry: ListedEndpoint, request: RawRequest, answer: Answer)
 it.each(ENDPOINTS)(
   '$name answers no 5xx and reveals no secrets, whatever is sent',
   async (entry) => {
-    let room = server.room();
-    let good = (await goodRequest(entry.name, room)) ?? {};
+    let sandbox = server.createSandbox();
+    let good = (await goodRequest(entry.name, sandbox)) ?? {};
     let sent = 0;
     await fc.assert(
       fc.asyncProperty(mutations(entry, good), async (mutation) => {
         // Valid requests among the random ones change rows, so every 20 requests get a fresh sandbox.
         if (sent++ % 20 === 0) {
-          room = server.room();
-          good = (await goodRequest(entry.name, room)) ?? {};
+          sandbox = server.createSandbox();
+          good = (await goodRequest(entry.name, sandbox)) ?? {};
         }
         const request = await encode(entry, good, mutation);
         const { authorization } = mutation;
-        const caller = isPerson(authorization) ? room.as(authorization) : room.visitor;
+        const caller = isPerson(authorization) ? sandbox.as(authorization) : sandbox.visitor;
         const speaker = authorization.includes(' ') ? caller.with({ authorization }) : caller;
         checkAnswer(entry, request, await speaker.send(request));
       }),

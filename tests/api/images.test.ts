@@ -15,7 +15,7 @@ import {
   bytesOf,
 } from '../support/builders.ts';
 import { publishPicture, servedPicture } from '../support/published-pictures.ts';
-import { testServer, type Room } from '../support/server.ts';
+import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -24,14 +24,14 @@ const blob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 
 describe('a picture', () => {
   it('is stored as WebP, turned upright, without EXIF author and location [PUB-17]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const photo = await aPhoto();
     const before = await sharp(await bytesOf(photo)).metadata();
     expect(before).toMatchObject({ orientation: 6, width: 40, height: 20 });
     expect(before.exif?.toString('latin1'), 'the test photo contains an author').toContain(
       'Nome Di',
     );
-    const { bytes, headers, path } = await servedPicture(room, photo);
+    const { bytes, headers, path } = await servedPicture(sandbox, photo);
     expect(path).toMatch(/^\/uploads\/[\w-]+\.webp$/);
     expect(headers['content-type']).toBe('image/webp');
     const after = await sharp(bytes).metadata();
@@ -43,7 +43,7 @@ describe('a picture', () => {
     // Orientation 6: the blue left edge of the file becomes the top edge.
     const top = await sharp(bytes).extract({ left: 5, top: 2, width: 10, height: 10 }).toBuffer();
     expect((await sharp(top).stats()).channels[2]?.mean).toBeGreaterThan(200);
-    expect(await room.files()).toEqual([path.split('/').at(-1)]);
+    expect(await sandbox.files()).toEqual([path.split('/').at(-1)]);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('a picture', () => {
   ])(
     'that is %s is stored at most 1600 px wide, with its aspect ratio [PUB-17]',
     async (_, w, h, width, height) => {
-      const { bytes } = await servedPicture(server.room(), await aPng(w, h));
+      const { bytes } = await servedPicture(server.createSandbox(), await aPng(w, h));
       expect(await sharp(bytes).metadata()).toMatchObject({ width, height });
     },
   );
@@ -81,7 +81,7 @@ describe('a picture', () => {
         ),
     ],
   ])('of type %s is stored as WebP, regardless of its file name [PUB-17]', async (_, make) => {
-    const { bytes, headers } = await servedPicture(server.room(), await make());
+    const { bytes, headers } = await servedPicture(server.createSandbox(), await make());
     expect(headers['content-type']).toBe('image/webp');
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     expect(bytes.toString('latin1')).not.toMatch(/script|alert|onload/);
@@ -89,7 +89,7 @@ describe('a picture', () => {
 
   it('of a type that the server cannot decode is stored unchanged, and served with headers that block scripts [PUB-17]', async () => {
     const bmp = aBmp();
-    const { bytes, headers, path } = await servedPicture(server.room(), bmp);
+    const { bytes, headers, path } = await servedPicture(server.createSandbox(), bmp);
     expect(path).toMatch(/\.bmp$/);
     expect(bytes.equals(await bytesOf(bmp))).toBe(true);
     expect(headers['content-type']).toMatch(/^image\//);
@@ -99,11 +99,11 @@ describe('a picture', () => {
   });
 
   it('of one sandbox is not served to another [DEMO-02]', async () => {
-    const [room, other] = [server.room(), server.room()];
-    const { path } = await servedPicture(room, await aPng());
+    const [sandbox, other] = [server.createSandbox(), server.createSandbox()];
+    const { path } = await servedPicture(sandbox, await aPng());
     expect((await other.visitor.get(path)).status).toBe(404);
     expect((await server.default.visitor.get(path)).status).toBe(404);
-    const cookie = { 'x-sandbox': '', cookie: `a=b; sandbox=${room.sandbox.id}` };
+    const cookie = { 'x-sandbox': '', cookie: `a=b; sandbox=${sandbox.state.id}` };
     const byCookie = await other.visitor.with(cookie).fetchBytes({ method: 'GET', path });
     expect(byCookie.status).toBe(200);
   });
@@ -138,29 +138,29 @@ describe('an invalid upload', () => {
     ],
     ['a malformed SVG', () => aTextFile('<svg xmlns="http://www.w3.org/2000/svg"><')],
   ])('(%s) is refused and not stored [PUB-17]', async (_, make) => {
-    const room = server.room();
-    const before = room.sandbox.store.export();
-    const answer = await publishPicture(room, await make());
+    const sandbox = server.createSandbox();
+    const before = sandbox.state.store.export();
+    const answer = await publishPicture(sandbox, await make());
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);
-    expect(room.sandbox.store.export()).toEqual(before);
-    expect(await room.files()).toEqual([]);
+    expect(sandbox.state.store.export()).toEqual(before);
+    expect(await sandbox.files()).toEqual([]);
   });
 
   it('(a decompression bomb) is refused before it is decoded [PUB-17]', async () => {
-    const room = server.room();
-    const answer = await publishPicture(room, await aHugePng());
+    const sandbox = server.createSandbox();
+    const answer = await publishPicture(sandbox, await aHugePng());
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooManyPixels] }]);
-    expect(await room.files()).toEqual([]);
+    expect(await sandbox.files()).toEqual([]);
   });
 
   it('(over 8 MB) is refused, while exactly 8 MB is accepted [PUB-17]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const png = await bytesOf(await aPng());
     const padded = (size: number) => blob(Buffer.concat([png, Buffer.alloc(size - png.length)]));
-    const answer = await publishPicture(room, padded(IMAGE_MAX_BYTES + 1));
+    const answer = await publishPicture(sandbox, padded(IMAGE_MAX_BYTES + 1));
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooBig] }]);
-    expect(await room.files()).toEqual([]);
-    expect((await publishPicture(room, padded(IMAGE_MAX_BYTES))).status).toBe(201);
+    expect(await sandbox.files()).toEqual([]);
+    expect((await publishPicture(sandbox, padded(IMAGE_MAX_BYTES))).status).toBe(201);
   });
 });
 
@@ -188,7 +188,7 @@ describe('the uploads folder', () => {
 
   it('serves the seed’s pictures to all sandboxes', async () => {
     const path = '/uploads/seed/roma.webp';
-    const answer = await server.room().visitor.fetchBytes({ method: 'GET', path });
+    const answer = await server.createSandbox().visitor.fetchBytes({ method: 'GET', path });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, 'image/webp']);
   });
 });
@@ -199,41 +199,43 @@ describe('a sandbox that is deleted while users publish in it', () => {
   const preparing = vi.spyOn(imagePreparer, 'prepare');
   afterAll(() => preparing.mockRestore());
 
-  const remove = (room: Room) =>
-    server.default.visitor.call(deleteSandbox, { params: { id: room.sandbox.id } });
+  const remove = (sandbox: TestSandbox) =>
+    server.default.visitor.call(deleteSandbox, { params: { id: sandbox.state.id } });
 
   it('is deleted with their pictures, and refused requests get 404 [DEMO-01]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const png = await aPng();
     let deleted: ReturnType<typeof remove> | undefined;
     // Several at once: at the deletion, some pictures are being written and others still decoded.
     preparing.mockImplementationOnce(async (upload) => {
       const picture = await prepare(upload);
-      deleted = remove(room);
+      deleted = remove(sandbox);
       return picture;
     });
-    const answers = await Promise.all(Array.from({ length: 12 }, () => publishPicture(room, png)));
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => publishPicture(sandbox, png)),
+    );
     expect((await deleted)?.status).toBe(204);
-    const gone = { detail: PROBLEM.sandboxNotFound(room.sandbox.id) };
+    const gone = { detail: PROBLEM.sandboxNotFound(sandbox.state.id) };
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused).toEqual(
       refused.map(() => expect.objectContaining({ status: 404, body: gone }) as unknown),
     );
-    expect([await room.files(), server.logged]).toEqual([[], []]);
+    expect([await sandbox.files(), server.logged]).toEqual([[], []]);
   });
 
   it('keeps no picture that is decoded after the deletion [DEMO-01]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const png = await aPng();
     preparing.mockImplementationOnce(async (upload) => {
-      expect((await remove(room)).status).toBe(204);
+      expect((await remove(sandbox)).status).toBe(204);
       return prepare(upload);
     });
-    const answer = await publishPicture(room, png);
+    const answer = await publishPicture(sandbox, png);
     expect([answer.status, answer.body]).toEqual([
       404,
-      { detail: PROBLEM.sandboxNotFound(room.sandbox.id) },
+      { detail: PROBLEM.sandboxNotFound(sandbox.state.id) },
     ]);
-    expect([await room.files(), server.logged]).toEqual([[], []]);
+    expect([await sandbox.files(), server.logged]).toEqual([[], []]);
   });
 });

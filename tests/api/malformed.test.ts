@@ -4,32 +4,32 @@ import { refusalsOf } from '../../server/http/openapi.ts';
 import { encodeForm, formOf, pathOf, type Answer, type RawRequest } from '../support/client.ts';
 import { aPng } from '../support/builders.ts';
 import { callerOf, goodRequest, type GoodRequest } from '../support/requests.ts';
-import { expectProblem, fieldsOf } from '../support/requests-shapes.ts';
-import { testServer, type Room } from '../support/server.ts';
+import { expectProblem, fieldsOf } from '../support/contract-checks.ts';
+import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
 
 /** A fresh sandbox and its state, which the tests compare after the refused requests. */
 const prepare = async (entry: ListedEndpoint) => {
-  const room = server.room();
-  const request = (await goodRequest(entry.name, room)) ?? {};
-  return { room, request, before: stateOf(room) };
+  const sandbox = server.createSandbox();
+  const request = (await goodRequest(entry.name, sandbox)) ?? {};
+  return { sandbox, request, before: stateOf(sandbox) };
 };
 
-const stateOf = ({ sandbox }: Room) =>
+const stateOf = ({ state }: TestSandbox) =>
   JSON.stringify({
-    rows: sandbox.store.export(),
-    lastIds: Object.values(sandbox.store.tables).map((table) => table.lastId),
-    now: sandbox.clock.instant(),
-    faults: sandbox.faults.list,
-    events: sandbox.events.list,
+    rows: state.store.export(),
+    lastIds: Object.values(state.store.tables).map((table) => table.lastId),
+    now: state.clock.instant(),
+    faults: state.faults.list,
+    events: state.events.list,
     sandboxes: server.deps.sandboxes.size,
   });
 
-const stateAndFiles = async (room: Room) => ({
-  state: stateOf(room),
-  files: await room.files(),
+const stateAndFiles = async (sandbox: TestSandbox) => ({
+  state: stateOf(sandbox),
+  files: await sandbox.files(),
 });
 
 const expectRefusal = (entry: ListedEndpoint, answer: Answer, status: number, about: string) => {
@@ -55,8 +55,8 @@ const raw = (
 
 describe.each(withBody)('a malformed body for $name', (entry) => {
   it('is refused with 400 if it is not a JSON object, and changes nothing', async () => {
-    const { room, request, before } = await prepare(entry);
-    const caller = callerOf(request, room);
+    const { sandbox, request, before } = await prepare(entry);
+    const caller = callerOf(request, sandbox);
     const bodies = [
       '{',
       '{"a":1',
@@ -76,12 +76,12 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
         expect(Object.keys(answer.body as object), body).toEqual(['non_field_errors']);
       }
     }
-    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+    expect(await stateAndFiles(sandbox)).toEqual({ state: before, files: [] });
   });
 
   it('is refused with a 400 that names the field if a property has the wrong type', async () => {
-    const { room, request, before } = await prepare(entry);
-    const caller = callerOf(request, room);
+    const { sandbox, request, before } = await prepare(entry);
+    const caller = callerOf(request, sandbox);
     for (const field of fieldsOf(entry.body)) {
       for (const value of [{ toString: 'x' }, true, [['x']], [{}], 'x'.repeat(20_000)]) {
         const body = { ...(request.body as object), [field]: value };
@@ -98,12 +98,12 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
         ).toBe(true);
       }
     }
-    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+    expect(await stateAndFiles(sandbox)).toEqual({ state: before, files: [] });
   });
 
   it('is refused with 415 if its content type, charset or encoding is not supported', async () => {
-    const { room, request, before } = await prepare(entry);
-    const caller = callerOf(request, room);
+    const { sandbox, request, before } = await prepare(entry);
+    const caller = callerOf(request, sandbox);
     const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'x'];
     if (entry.encoding !== 'multipart') types.push('multipart/form-data; boundary=x');
     for (const type of types) {
@@ -117,22 +117,22 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
       const answer = await caller.send({ ...raw(entry, request, '', '{}'), headers });
       expectRefusal(entry, answer, 415, JSON.stringify(headers));
     }
-    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+    expect(await stateAndFiles(sandbox)).toEqual({ state: before, files: [] });
   });
 
   it('is refused with 413 if it is too large', async () => {
-    const { room, request, before } = await prepare(entry);
+    const { sandbox, request, before } = await prepare(entry);
     const body = JSON.stringify({ a: 'x'.repeat(70_000) });
-    const answer = await callerOf(request, room).send(
+    const answer = await callerOf(request, sandbox).send(
       raw(entry, request, 'application/json', body),
     );
     expectRefusal(entry, answer, 413, '');
-    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+    expect(await stateAndFiles(sandbox)).toEqual({ state: before, files: [] });
   });
 
   it('never causes a server error if it is missing or invalid gzip', async () => {
-    const { room, request } = await prepare(entry);
-    const caller = callerOf(request, room);
+    const { sandbox, request } = await prepare(entry);
+    const caller = callerOf(request, sandbox);
     const absent = await caller.send(raw(entry, request, '', undefined));
     expect([entry.status, 400]).toContain(absent.status);
     const rubbish = {
@@ -155,8 +155,8 @@ describe.each(withBody.filter(({ encoding }) => encoding === 'multipart'))(
     });
 
     it('is refused with 400 if it is truncated or not a form, and leaves no file', async () => {
-      const { room, request, before } = await prepare(entry);
-      const caller = callerOf(request, room);
+      const { sandbox, request, before } = await prepare(entry);
+      const caller = callerOf(request, sandbox);
       const bodies: [string, RawRequest['body']][] = [
         [boundary, whole.subarray(0, whole.length - 40)],
         [boundary, whole.subarray(0, 60)],
@@ -177,14 +177,14 @@ describe.each(withBody.filter(({ encoding }) => encoding === 'multipart'))(
         // An edit may be empty, so a form that parses to no fields succeeds and changes nothing.
         if (answer.status !== entry.status) expectRefusal(entry, answer, 400, type);
       }
-      const { state, files } = await stateAndFiles(room);
+      const { state, files } = await stateAndFiles(sandbox);
       expect(files).toEqual([]);
       expect(entry.status === 201 ? state : before).toBe(before);
     });
 
     it('is refused with 400 if it has two images, an image in another field, or text as image', async () => {
-      const { room, request, before } = await prepare(entry);
-      const caller = callerOf(request, room);
+      const { sandbox, request, before } = await prepare(entry);
+      const caller = callerOf(request, sandbox);
       const png = await aPng();
       const two = formOf(request.body, png);
       two.append('image', png, 'due.png');
@@ -197,12 +197,12 @@ describe.each(withBody.filter(({ encoding }) => encoding === 'multipart'))(
         expectRefusal(entry, answer, 400, '');
         expect(answer.body).toHaveProperty('image');
       }
-      expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+      expect(await stateAndFiles(sandbox)).toEqual({ state: before, files: [] });
     });
 
     it('is refused with 400 if it has too many or too long fields', async () => {
-      const { room, request, before } = await prepare(entry);
-      const caller = callerOf(request, room);
+      const { sandbox, request, before } = await prepare(entry);
+      const caller = callerOf(request, sandbox);
       const many = new FormData();
       for (let n = 0; n < 200; n++) many.append('services', 'Scelta posto');
       const long = formOf({ ...(request.body as object), notes: 'x'.repeat(100_000) });
@@ -211,7 +211,7 @@ describe.each(withBody.filter(({ encoding }) => encoding === 'multipart'))(
         const { body, type } = await encodeForm(form);
         expectRefusal(entry, await caller.send(raw(entry, request, type, body)), 400, '');
       }
-      expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+      expect(await stateAndFiles(sandbox)).toEqual({ state: before, files: [] });
     });
   },
 );
@@ -221,19 +221,19 @@ const repeatable = new Set(['services']);
 
 describe.each(withQuery)('a malformed query for $name', (entry) => {
   it('is refused with a 400 that names the parameter if a single value is repeated [SEARCH-11]', async () => {
-    const { room, request, before } = await prepare(entry);
+    const { sandbox, request, before } = await prepare(entry);
     for (const field of fieldsOf(entry.query).filter((one) => !repeatable.has(one))) {
       const query = { ...request.query, [field]: ['1', '2'] };
-      const answer = await callerOf(request, room).loose(entry, { ...request, query });
+      const answer = await callerOf(request, sandbox).callUnchecked(entry, { ...request, query });
       expectRefusal(entry, answer, 400, field);
       expect(answer.body, field).toHaveProperty(field);
     }
-    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+    expect(await stateAndFiles(sandbox)).toEqual({ state: before, files: [] });
   });
 
   it('never causes a server error', async () => {
-    const { room, request, before } = await prepare(entry);
-    const caller = callerOf(request, room);
+    const { sandbox, request, before } = await prepare(entry);
+    const caller = callerOf(request, sandbox);
     const path = pathOf(entry, request.params);
     const texts = [
       '%',
@@ -254,6 +254,6 @@ describe.each(withQuery)('a malformed query for $name', (entry) => {
         if (answer.status !== entry.status) expectRefusal(entry, answer, 400, `${field}=${text}`);
       }
     }
-    expect(await stateAndFiles(room)).toEqual({ state: before, files: [] });
+    expect(await stateAndFiles(sandbox)).toEqual({ state: before, files: [] });
   });
 });

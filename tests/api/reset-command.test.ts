@@ -30,17 +30,17 @@ const reset = async (settings: Record<string, string>) => {
 };
 
 it('the host of a demo resets the default sandbox, not that of a new visitor [DEMO-03]', async () => {
-  const { sandbox } = hosted.default;
+  const { state } = hosted.default;
   const named = hosted.default.as('luca').with({ 'x-sandbox': 'default' });
   const published = await named.call(publishTicket, { body: aTicket(), image: await aPng() });
-  expect([published.status, sandbox.store.tickets.size]).toEqual([201, 61]);
+  expect([published.status, state.store.tickets.size]).toEqual([201, 61]);
   const { port } = new URL(hosted.url);
   expect(await reset({ HOST: '0.0.0.0', PORT: port, DEMO_TOKEN: TOKEN })).toEqual({
     code: 0,
     stdout: 'The default sandbox is back to its seed.\n',
     stderr: '',
   });
-  expect([sandbox.store.tickets.size, await hosted.default.files()]).toEqual([60, []]);
+  expect([state.store.tickets.size, await hosted.default.files()]).toEqual([60, []]);
   expect(hosted.deps.sandboxes.size).toBe(0);
 }, 60_000);
 

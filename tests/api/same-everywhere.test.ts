@@ -4,17 +4,17 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { addDays, dayInRome } from '#contract/rome-time';
-import type { Answers } from '../support/elsewhere/answers.ts';
+import type { Answers } from '../support/child-process/api-answers.ts';
 
-const folder = join(import.meta.dirname, '..', 'support', 'elsewhere');
+const folder = join(import.meta.dirname, '..', 'support', 'child-process');
 const run = promisify(execFile);
 
 /** The answers of a server on a host in this time zone, whose date is `days` days ahead. */
 const answersIn = async (TZ: string, days: number): Promise<Answers> => {
-  const moved = pathToFileURL(join(folder, 'moved-date.mjs')).href;
+  const moved = pathToFileURL(join(folder, 'shift-date.mjs')).href;
   const { stdout } = await run(
     process.execPath,
-    ['--import', moved, '--import', 'tsx', join(folder, 'answers.ts')],
+    ['--import', moved, '--import', 'tsx', join(folder, 'api-answers.ts')],
     { env: { ...process.env, TZ, MOVED_DAYS: String(days) }, maxBuffer: 16 * 1024 * 1024 },
   );
   return JSON.parse(stdout) as Answers;

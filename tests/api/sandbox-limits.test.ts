@@ -19,36 +19,36 @@ afterAll(() => Promise.all(servers.map((one) => one.close())));
 
 describe('a sandbox', () => {
   it('stores no more than its share of image bytes, even if many images are sent at once [DEMO-02]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const image = aBmp(Math.floor(SHARE / 8 / 3));
     const call = { body: aTicket(), image };
     const sent = await Promise.all(
-      Array.from({ length: 6 }, () => room.as('marta').call(publishTicket, call)),
+      Array.from({ length: 6 }, () => sandbox.as('marta').call(publishTicket, call)),
     );
     const statuses = sent.map(({ status }) => status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, 201, 413, 413, 413, 413]);
     const refused = sent.find(({ status }) => status === 413);
     expect(refused?.body).toEqual({ detail: PROBLEM.sandboxFull });
-    expect(room.sandbox.bytes).toBeLessThanOrEqual(SHARE);
-    expect(await room.files()).toHaveLength(2);
+    expect(sandbox.state.bytes).toBeLessThanOrEqual(SHARE);
+    expect(await sandbox.files()).toHaveLength(2);
   });
 
   it('frees the bytes that were reserved for a refused image [DEMO-02]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const call = { body: aTicket({ date: '2020-01-01' }), image: aBmp() };
-    expect((await room.as('marta').call(publishTicket, call)).status).toBe(400);
-    expect(room.sandbox.bytes).toBe(0);
+    expect((await sandbox.as('marta').call(publishTicket, call)).status).toBe(400);
+    expect(sandbox.state.bytes).toBe(0);
   });
 
   it('is evicted for new ones even if its images cannot be removed, and the server logs that', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const failing = new Error('the disk is gone');
-    vi.spyOn(room.sandbox.images, 'drop').mockRejectedValue(failing);
+    vi.spyOn(sandbox.state.images, 'drop').mockRejectedValue(failing);
     for (let n = 0; n < 4; n += 1) {
       expect((await server.default.visitor.call(createSandbox, { body: {} })).status).toBe(201);
     }
-    expect(server.deps.sandboxes.find(room.sandbox.id)).toBeUndefined();
-    await vi.waitFor(() => expect(server.logged).toContain(`left over: ${room.sandbox.id}`));
+    expect(server.deps.sandboxes.find(sandbox.state.id)).toBeUndefined();
+    await vi.waitFor(() => expect(server.logged).toContain(`left over: ${sandbox.state.id}`));
   });
 });
 
@@ -71,16 +71,16 @@ describe('a visitor of a hosted demo', () => {
   });
 
   it('uses no more bytes by changing one row repeatedly, and none after a reset [DEMO-02]', async () => {
-    const { sandbox } = hosted.room();
-    const { store } = sandbox;
+    const { state } = hosted.createSandbox();
+    const { store } = state;
     const marta = hosted.default.user('marta');
     const rename = () => store.commit((draft) => draft.put('users', { ...marta, full_name: 'M' }));
     await rename();
-    const { bytes } = sandbox;
+    const { bytes } = state;
     for (let n = 0; n < 20; n += 1) await rename();
-    expect(sandbox.bytes).toBe(bytes);
+    expect(state.bytes).toBe(bytes);
     expect(bytes).toBeGreaterThan(marta.email.length);
     await store.reset('default', store.anchor);
-    expect(sandbox.bytes).toBe(0);
+    expect(state.bytes).toBe(0);
   });
 });

@@ -4,14 +4,14 @@ import { AIRPORTS, PUBLISH_AIRLINES, SEARCH_AIRLINES, SERVICES } from '#contract
 import { PROBLEM } from '#contract/problems';
 import { searchTickets, type Ticket } from '#contract/tickets';
 import { aTicket } from '../support/builders.ts';
-import { PEOPLE, testServer, TODAY, type Room } from '../support/server.ts';
+import { PEOPLE, testServer, TODAY, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
-const shared = server.room();
+const shared = server.createSandbox();
 
-const search = async (query: Readonly<Record<string, unknown>>, room: Room = shared) => {
-  const answer = await room.visitor.loose(searchTickets, { query });
+const search = async (query: Readonly<Record<string, unknown>>, sandbox: TestSandbox = shared) => {
+  const answer = await sandbox.visitor.callUnchecked(searchTickets, { query });
   expect(answer.status, answer.text).toBe(200);
   return answer.body as Ticket[];
 };
@@ -24,11 +24,11 @@ const FIUMICINO = 'Roma - Fiumicino (FCO)';
 const CIAMPINO = 'Roma - Ciampino (CIA)';
 
 /** Inserts tickets into the store, without the route's checks. */
-const insertTickets = (room: Room, changes: Parameters<typeof aTicket>[0][]) =>
-  room.sandbox.store.commit((draft) =>
+const insertTickets = (sandbox: TestSandbox, changes: Parameters<typeof aTicket>[0][]) =>
+  sandbox.state.store.commit((draft) =>
     changes.map((change) => {
       const { price, ...given } = aTicket(change);
-      const like = room.sandbox.store.tickets.get(10);
+      const like = sandbox.state.store.tickets.get(10);
       if (!like) throw new Error('no ticket 10');
       const { id: _, ...values } = { ...like, ...given, price: Number.parseFloat(String(price)) };
       return draft.insert('tickets', values as typeof like).id;
@@ -36,13 +36,13 @@ const insertTickets = (room: Room, changes: Parameters<typeof aTicket>[0][]) =>
   );
 
 /** The public tickets, found by a full scan instead of the server's indexes. */
-const publicRows = ({ sandbox }: Room) =>
-  [...sandbox.store.tickets.values()].filter(
+const publicRows = ({ state }: TestSandbox) =>
+  [...state.store.tickets.values()].filter(
     (ticket) =>
       ticket.status === 'active' &&
       ticket.moderation !== 'rejected' &&
-      ticket.date >= sandbox.clock.today() &&
-      sandbox.store.users.get(ticket.user)?.is_active,
+      ticket.date >= state.clock.today() &&
+      state.store.users.get(ticket.user)?.is_active,
   );
 
 describe('a visitor who searches', () => {
@@ -54,7 +54,7 @@ describe('a visitor who searches', () => {
   });
 
   it('finds no sold, rejected or past ticket, and none of an inactive seller [SEARCH-13]', async () => {
-    const { store } = shared.sandbox;
+    const { store } = shared.state;
     const found = ids(await search({}));
     const hidden = [...store.tickets.values()].filter(({ id }) => !found.includes(id));
     expect(hidden.some(({ status }) => status === 'sold')).toBe(true);
@@ -64,24 +64,24 @@ describe('a visitor who searches', () => {
   });
 
   it('does not find a ticket once it is past or its seller is deactivated [SEARCH-13, DEMO-04]', async () => {
-    const room = server.room();
-    const today = await insertTickets(room, [{ date: TODAY }]);
-    expect(ids(await search({ date: TODAY }, room))).toEqual(today);
-    room.sandbox.clock.advance({ days: 1 });
-    expect(ids(await search({}, room))).not.toContain(today[0]);
-    const davides = (await search({}, room)).filter(({ user }) => user === PEOPLE.davide);
+    const sandbox = server.createSandbox();
+    const today = await insertTickets(sandbox, [{ date: TODAY }]);
+    expect(ids(await search({ date: TODAY }, sandbox))).toEqual(today);
+    sandbox.state.clock.advance({ days: 1 });
+    expect(ids(await search({}, sandbox))).not.toContain(today[0]);
+    const davides = (await search({}, sandbox)).filter(({ user }) => user === PEOPLE.davide);
     expect(davides.length).toBeGreaterThan(0);
-    await room.sandbox.store.commit((draft) =>
-      draft.put('users', { ...room.user('davide'), is_active: false }),
+    await sandbox.state.store.commit((draft) =>
+      draft.put('users', { ...sandbox.user('davide'), is_active: false }),
     );
-    expect((await search({}, room)).filter(({ user }) => user === PEOPLE.davide)).toEqual([]);
+    expect((await search({}, sandbox)).filter(({ user }) => user === PEOPLE.davide)).toEqual([]);
   });
 
   it('finds every airport of a city by its name or first letters, case-insensitively [SEARCH-10]', async () => {
-    const room = server.room();
-    await insertTickets(room, [{ departure: CIAMPINO }, { departure: FIUMICINO }]);
+    const sandbox = server.createSandbox();
+    await insertTickets(sandbox, [{ departure: CIAMPINO }, { departure: FIUMICINO }]);
     for (const departure of ['Roma', 'roma', ' ROMA ', 'Rom', 'ro']) {
-      expect(cities(await search({ departure }, room), 'departure'), departure).toEqual(
+      expect(cities(await search({ departure }, sandbox), 'departure'), departure).toEqual(
         new Set([FIUMICINO, CIAMPINO]),
       );
     }
@@ -90,9 +90,11 @@ describe('a visitor who searches', () => {
   it.each([FIUMICINO, FIUMICINO.toUpperCase(), 'FCO', 'fco', 'Fiumicino'])(
     'finds only one airport by «%s» [SEARCH-10]',
     async (departure) => {
-      const room = server.room();
-      await insertTickets(room, [{ departure: CIAMPINO }]);
-      expect(cities(await search({ departure }, room), 'departure')).toEqual(new Set([FIUMICINO]));
+      const sandbox = server.createSandbox();
+      await insertTickets(sandbox, [{ departure: CIAMPINO }]);
+      expect(cities(await search({ departure }, sandbox), 'departure')).toEqual(
+        new Set([FIUMICINO]),
+      );
     },
   );
 
@@ -158,12 +160,12 @@ describe('a visitor who searches', () => {
     ['services', 'Champagne', PROBLEM.notListed],
     ['departure', 'x'.repeat(101), PROBLEM.tooLong(100)],
   ])('gets a 400 for %s «%s» [SEARCH-11]', async (field, value, text) => {
-    const answer = await shared.visitor.loose(searchTickets, { query: { [field]: value } });
+    const answer = await shared.visitor.callUnchecked(searchTickets, { query: { [field]: value } });
     expect([answer.status, answer.body]).toEqual([400, { [field]: [text] }]);
   });
 
   it('with both orders gets tickets by price first, then by date [SEARCH-12]', async () => {
-    const room = server.room({ scenario: 'empty' });
+    const sandbox = server.createSandbox({ scenario: 'empty' });
     const row = {
       user: 1,
       departure: FIUMICINO,
@@ -188,7 +190,7 @@ describe('a visitor who searches', () => {
       moderation_reason: '',
       created_at: '2026-06-01T08:00:00.000Z',
     });
-    await room.sandbox.store.commit((draft) => {
+    await sandbox.state.store.commit((draft) => {
       draft.insert('tickets', make(20, '2026-07-02', '09:00')); // id 1
       draft.insert('tickets', make(10, '2026-07-03', '09:00')); // id 2
       draft.insert('tickets', make(10, '2026-07-01', '18:00')); // id 3
@@ -196,7 +198,7 @@ describe('a visitor who searches', () => {
       draft.insert('tickets', make(10, '2026-07-01', '07:00')); // id 5
       draft.insert('tickets', make(9.5, '2026-07-09', null)); // id 6
     });
-    const order = async (query: object) => ids(await search({ ...query }, room));
+    const order = async (query: object) => ids(await search({ ...query }, sandbox));
     expect(await order({})).toEqual([4, 5, 3, 1, 2, 6]);
     expect(await order({ date_order: 'asc' })).toEqual([4, 5, 3, 1, 2, 6]);
     expect(await order({ date_order: 'desc' })).toEqual([6, 2, 1, 4, 5, 3]);
@@ -210,7 +212,7 @@ describe('a visitor who searches', () => {
     const pages: number[] = [];
     for (let offset = 0; offset < all.length + 7; offset += 7) {
       const query = { price_order: 'asc', limit: 7, offset };
-      const answer = await shared.visitor.loose(searchTickets, { query });
+      const answer = await shared.visitor.callUnchecked(searchTickets, { query });
       expect(answer.headers['x-total-count']).toBe(String(all.length));
       pages.push(...ids(answer.body as Ticket[]));
     }
@@ -221,28 +223,28 @@ describe('a visitor who searches', () => {
   });
 
   it('sees every change at once, although results are cached [SEARCH-13]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const query = { departure: 'Torino', destination: 'Palermo' };
-    const before = ids(await search(query, room));
-    const [id = 0] = await insertTickets(room, [{}]);
-    expect(ids(await search(query, room))).toEqual([...before, id].toSorted((a, b) => a - b));
-    const row = room.sandbox.store.tickets.get(id);
+    const before = ids(await search(query, sandbox));
+    const [id = 0] = await insertTickets(sandbox, [{}]);
+    expect(ids(await search(query, sandbox))).toEqual([...before, id].toSorted((a, b) => a - b));
+    const row = sandbox.state.store.tickets.get(id);
     if (!row) throw new Error('the ticket was not stored');
-    await room.sandbox.store.commit((draft) => draft.put('tickets', { ...row, price: 1 }));
-    expect((await search(query, room)).find((one) => one.id === id)?.price).toBe(1);
-    await room.sandbox.store.commit((draft) =>
-      draft.put('users', { ...room.user('davide'), full_name: 'Davide E.' }),
+    await sandbox.state.store.commit((draft) => draft.put('tickets', { ...row, price: 1 }));
+    expect((await search(query, sandbox)).find((one) => one.id === id)?.price).toBe(1);
+    await sandbox.state.store.commit((draft) =>
+      draft.put('users', { ...sandbox.user('davide'), full_name: 'Davide E.' }),
     );
-    expect((await search(query, room)).find((one) => one.id === id)?.user_full_name).toBe(
+    expect((await search(query, sandbox)).find((one) => one.id === id)?.user_full_name).toBe(
       'Davide E.',
     );
-    await room.sandbox.store.commit((draft) => draft.delete('tickets', id));
-    expect(ids(await search(query, room))).toEqual(before);
+    await sandbox.state.store.commit((draft) => draft.delete('tickets', id));
+    expect(ids(await search(query, sandbox))).toEqual(before);
   });
 
   it('finds with any filters exactly the tickets that a full scan finds [SEARCH-10, SEARCH-11]', async () => {
-    const room = server.room({ scenario: 'large' });
-    const rows = publicRows(room);
+    const sandbox = server.createSandbox({ scenario: 'large' });
+    const rows = publicRows(sandbox);
     const filters = fc.record(
       {
         departure: fc.constantFrom(...AIRPORTS),
@@ -275,7 +277,7 @@ describe('a visitor who searches', () => {
           ...rest,
           limit: 50,
         };
-        const answer = await room.visitor.loose(searchTickets, { query });
+        const answer = await sandbox.visitor.callUnchecked(searchTickets, { query });
         expect(answer.headers['x-total-count']).toBe(String(wanted.length));
         const known = new Set(wanted.map(({ id }) => id));
         expect((answer.body as Ticket[]).every(({ id }) => known.has(id))).toBe(true);

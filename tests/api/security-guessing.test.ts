@@ -14,7 +14,7 @@ import { makeResetLink } from '../../server/features/password-reset/link.ts';
 import { refusalsOf } from '../../server/http/openapi.ts';
 import { ENDPOINTS } from '#contract/endpoints';
 import type { Answer } from '../support/client.ts';
-import { PASSWORD, SECRET, testServer, type Room } from '../support/server.ts';
+import { PASSWORD, SECRET, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -25,16 +25,17 @@ const HERE = '198.51.100.7';
 const ELSEWHERE = '203.0.113.9';
 
 /** A caller at this address, as a proxy on this machine reports it. */
-const from = (room: Room, address: string) => room.visitor.with({ 'x-forwarded-for': address });
+const from = (sandbox: TestSandbox, address: string) =>
+  sandbox.visitor.with({ 'x-forwarded-for': address });
 
-const logIn = (room: Room, email: string, password = PASSWORD, address = HERE) =>
-  from(room, address).call(login, { body: { email, password } });
+const logIn = (sandbox: TestSandbox, email: string, password = PASSWORD, address = HERE) =>
+  from(sandbox, address).call(login, { body: { email, password } });
 
-const ask = (room: Room, email: string, address = HERE) =>
-  from(room, address).call(requestPasswordReset, { body: { email } });
+const ask = (sandbox: TestSandbox, email: string, address = HERE) =>
+  from(sandbox, address).call(requestPasswordReset, { body: { email } });
 
-const confirm = (room: Room, link: { uid: string; token: string }, address = HERE) =>
-  from(room, address).call(confirmPasswordReset, {
+const confirm = (sandbox: TestSandbox, link: { uid: string; token: string }, address = HERE) =>
+  from(sandbox, address).call(confirmPasswordReset, {
     body: { ...link, new_password1: 'Decollo2026!', new_password2: 'Decollo2026!' },
   });
 
@@ -56,81 +57,83 @@ const repeatAtOnce = async (
 };
 
 /** Password spraying: tries one password on as many accounts as one address may. */
-const spray = (room: Room, address: string) =>
+const spray = (sandbox: TestSandbox, address: string) =>
   repeatAtOnce(ADDRESS_FREE_TRIES, (n) =>
-    logIn(room, `nessuno${n}@example.com`, 'Estate2026!', address),
+    logIn(sandbox, `nessuno${n}@example.com`, 'Estate2026!', address),
   );
 
 describe('an attacker who tries one password on many accounts', () => {
   it('gets 429 by address, even with a correct password, while other addresses are not affected [AUTH-13]', async () => {
-    const room = server.room();
-    expect(await spray(room, HERE)).toEqual([400]);
-    expectSlowedDown(await logIn(room, MARTA, 'Estate2026!'));
-    expectSlowedDown(await logIn(room, LUCA));
-    expect((await logIn(room, LUCA, PASSWORD, ELSEWHERE)).status).toBe(200);
-    expect((await logIn(server.room(), LUCA)).status, 'in another sandbox').toBe(200);
-    room.sandbox.clock.advance({ seconds: PAUSE_SECONDS });
-    expect((await logIn(room, LUCA)).status).toBe(200);
+    const sandbox = server.createSandbox();
+    expect(await spray(sandbox, HERE)).toEqual([400]);
+    expectSlowedDown(await logIn(sandbox, MARTA, 'Estate2026!'));
+    expectSlowedDown(await logIn(sandbox, LUCA));
+    expect((await logIn(sandbox, LUCA, PASSWORD, ELSEWHERE)).status).toBe(200);
+    expect((await logIn(server.createSandbox(), LUCA)).status, 'in another sandbox').toBe(200);
+    sandbox.state.clock.advance({ seconds: PAUSE_SECONDS });
+    expect((await logIn(sandbox, LUCA)).status).toBe(200);
   });
 
   it('cannot evade the limit by adding addresses to X-Forwarded-For [AUTH-13]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const guess = (n: number) =>
-      logIn(room, `nessuno${n}@example.com`, 'x', `10.0.0.${n}, ${HERE}`);
+      logIn(sandbox, `nessuno${n}@example.com`, 'x', `10.0.0.${n}, ${HERE}`);
     expect(await repeatAtOnce(ADDRESS_FREE_TRIES, guess)).toEqual([400]);
     expect((await guess(ADDRESS_FREE_TRIES)).status).toBe(429);
   });
 
   it('cannot evade the limit by other addresses of the same IPv6 /64 [AUTH-13]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     await repeatAtOnce(ADDRESS_FREE_TRIES, (n) =>
-      logIn(room, `nessuno${n}@example.com`, 'x', `2001:db8:1:2::${n.toString(16)}`),
+      logIn(sandbox, `nessuno${n}@example.com`, 'x', `2001:db8:1:2::${n.toString(16)}`),
     );
-    expect((await logIn(room, LUCA, PASSWORD, '2001:db8:1:2:ffff::1')).status).toBe(429);
-    expect((await logIn(room, LUCA, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
+    expect((await logIn(sandbox, LUCA, PASSWORD, '2001:db8:1:2:ffff::1')).status).toBe(429);
+    expect((await logIn(sandbox, LUCA, PASSWORD, '2001:db8:1:3::1')).status).toBe(200);
   });
 
   it('cannot reset the count by logging in to their own account in between [AUTH-13]', async () => {
-    const room = server.room();
-    await repeatAtOnce(ADDRESS_FREE_TRIES - 1, (n) => logIn(room, `nessuno${n}@example.com`, 'x'));
-    expect((await logIn(room, LUCA)).status).toBe(200);
-    expect((await logIn(room, MARTA, 'x')).status).toBe(400);
-    expectSlowedDown(await logIn(room, MARTA, 'y'));
+    const sandbox = server.createSandbox();
+    await repeatAtOnce(ADDRESS_FREE_TRIES - 1, (n) =>
+      logIn(sandbox, `nessuno${n}@example.com`, 'x'),
+    );
+    expect((await logIn(sandbox, LUCA)).status).toBe(200);
+    expect((await logIn(sandbox, MARTA, 'x')).status).toBe(400);
+    expectSlowedDown(await logIn(sandbox, MARTA, 'y'));
   });
 });
 
 describe('an attacker who fails on one account only', () => {
   it('does not block other accounts from the same address, even after hours [AUTH-13]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const last = ADDRESS_FREE_TRIES + LOGIN_FREE_FAILURES;
     for (let n = 0; n <= last; n++) {
-      expect((await logIn(room, MARTA, `tentativo ${n}`)).status).toBe(400);
+      expect((await logIn(sandbox, MARTA, `tentativo ${n}`)).status).toBe(400);
       // The pause after the last failure is not skipped.
       if (n >= LOGIN_FREE_FAILURES - 1 && n < last)
-        room.sandbox.clock.advance({ seconds: PAUSE_SECONDS });
+        sandbox.state.clock.advance({ seconds: PAUSE_SECONDS });
     }
-    expect((await logIn(room, MARTA)).status).toBe(429);
-    expect((await logIn(room, LUCA)).status).toBe(200);
+    expect((await logIn(sandbox, MARTA)).status).toBe(429);
+    expect((await logIn(sandbox, LUCA)).status).toBe(200);
   });
 
   it('causes no password comparisons while the account is blocked [AUTH-13]', async () => {
-    const room = server.room();
-    await repeatAtOnce(LOGIN_FREE_FAILURES, () => logIn(room, MARTA, 'sbagliata'));
+    const sandbox = server.createSandbox();
+    await repeatAtOnce(LOGIN_FREE_FAILURES, () => logIn(sandbox, MARTA, 'sbagliata'));
     const { passwords } = server.deps;
     const compared = vi.spyOn(passwords, 'matches');
-    expect(await repeatAtOnce(20, () => logIn(room, MARTA, 'sbagliata'))).toEqual([429]);
+    expect(await repeatAtOnce(20, () => logIn(sandbox, MARTA, 'sbagliata'))).toEqual([429]);
     expect(compared).not.toHaveBeenCalled();
     compared.mockRestore();
   });
 
   it('starts from zero again after TRIES_KEPT_SECONDS without a try, not earlier [AUTH-13]', async () => {
-    const room = server.room();
-    const fail = () => logIn(room, MARTA, 'sbagliata');
+    const sandbox = server.createSandbox();
+    const fail = () => logIn(sandbox, MARTA, 'sbagliata');
     await repeatAtOnce(LOGIN_FREE_FAILURES, fail);
-    room.sandbox.clock.advance({ seconds: TRIES_KEPT_SECONDS - 5 });
+    sandbox.state.clock.advance({ seconds: TRIES_KEPT_SECONDS - 5 });
     expect((await fail()).status).toBe(400);
     expect((await fail()).status, 'one more failure exceeds the limit').toBe(429);
-    room.sandbox.clock.advance({ seconds: TRIES_KEPT_SECONDS });
+    sandbox.state.clock.advance({ seconds: TRIES_KEPT_SECONDS });
     expect(await repeatAtOnce(LOGIN_FREE_FAILURES, fail)).toEqual([400]);
   });
 });
@@ -143,45 +146,45 @@ describe('an attacker who requests many reset mails', () => {
   ])(
     'for %s gets the same 429, which does not reveal whether the account exists [RESET-06]',
     async (_, email, sent) => {
-      const room = server.room();
-      expect(await repeatAtOnce(RESET_FREE_TRIES, () => ask(room, email))).toEqual([200]);
-      const before = room.sandbox.store.export();
-      expectSlowedDown(await ask(room, email));
-      expectSlowedDown(await ask(room, ` ${email.toUpperCase()} `, ELSEWHERE));
-      expect(room.sandbox.store.export()).toEqual(before);
+      const sandbox = server.createSandbox();
+      expect(await repeatAtOnce(RESET_FREE_TRIES, () => ask(sandbox, email))).toEqual([200]);
+      const before = sandbox.state.store.export();
+      expectSlowedDown(await ask(sandbox, email));
+      expectSlowedDown(await ask(sandbox, ` ${email.toUpperCase()} `, ELSEWHERE));
+      expect(sandbox.state.store.export()).toEqual(before);
       expect(before.mail).toHaveLength(sent);
-      expect((await ask(room, LUCA)).status, 'another account').toBe(200);
-      expect((await ask(server.room(), email)).status, 'in another sandbox').toBe(200);
-      room.sandbox.clock.advance({ seconds: PAUSE_SECONDS });
-      expect((await ask(room, email)).status).toBe(200);
-      expectSlowedDown(await ask(room, email));
+      expect((await ask(sandbox, LUCA)).status, 'another account').toBe(200);
+      expect((await ask(server.createSandbox(), email)).status, 'in another sandbox').toBe(200);
+      sandbox.state.clock.advance({ seconds: PAUSE_SECONDS });
+      expect((await ask(sandbox, email)).status).toBe(200);
+      expectSlowedDown(await ask(sandbox, email));
     },
   );
 
   it('for many accounts gets 429 by address [RESET-06]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const asked = await repeatAtOnce(ADDRESS_FREE_TRIES, (n) =>
-      ask(room, `persona${n}@example.com`),
+      ask(sandbox, `persona${n}@example.com`),
     );
     expect(asked).toEqual([200]);
-    expectSlowedDown(await ask(room, MARTA));
-    expect((await ask(room, MARTA, ELSEWHERE)).status).toBe(200);
-    expect(room.sandbox.store.mail.size).toBe(1);
+    expectSlowedDown(await ask(sandbox, MARTA));
+    expect((await ask(sandbox, MARTA, ELSEWHERE)).status).toBe(200);
+    expect(sandbox.state.store.mail.size).toBe(1);
   });
 
   it('cannot get more mails by sending the requests at once [RESET-06]', async () => {
-    const room = server.room();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(room, MARTA)));
+    const sandbox = server.createSandbox();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(sandbox, MARTA)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(RESET_FREE_TRIES);
-    expect(room.sandbox.store.mail.size).toBe(RESET_FREE_TRIES);
+    expect(sandbox.state.store.mail.size).toBe(RESET_FREE_TRIES);
   });
 
   it('can request mails again after a reset of the sandbox [RESET-06, DEMO-03]', async () => {
-    const room = server.room();
-    await repeatAtOnce(RESET_FREE_TRIES, () => ask(room, MARTA));
-    expectSlowedDown(await ask(room, MARTA));
-    await room.visitor.call(resetSandbox, { body: {} });
-    expect((await ask(room, MARTA)).status).toBe(200);
+    const sandbox = server.createSandbox();
+    await repeatAtOnce(RESET_FREE_TRIES, () => ask(sandbox, MARTA));
+    expectSlowedDown(await ask(sandbox, MARTA));
+    await sandbox.visitor.call(resetSandbox, { body: {} });
+    expect((await ask(sandbox, MARTA)).status).toBe(200);
   });
 });
 
@@ -191,29 +194,31 @@ describe('an attacker who guesses reset links', () => {
     ['of an unknown user id', 'OTk5OTk5'],
     ['of an inactive account', 'NQ'],
   ])('%s gets 429 and sets no password [RESET-06]', async (_, uid) => {
-    const room = server.room();
-    const before = room.sandbox.store.export();
-    const guess = (n: number) => confirm(room, { uid, token: `zzzzzzzz-${n}` });
+    const sandbox = server.createSandbox();
+    const before = sandbox.state.store.export();
+    const guess = (n: number) => confirm(sandbox, { uid, token: `zzzzzzzz-${n}` });
     expect(await repeatAtOnce(RESET_FREE_TRIES, guess)).toEqual([400]);
     expectSlowedDown(await guess(0));
-    expect(room.sandbox.store.export()).toEqual(before);
+    expect(sandbox.state.store.export()).toEqual(before);
   });
 
   it('of many accounts gets 429 by address [RESET-06]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const uid = (n: number) => Buffer.from(String(n)).toString('base64url');
-    await repeatAtOnce(ADDRESS_FREE_TRIES, (n) => confirm(room, { uid: uid(n + 1), token: 'x-y' }));
-    expectSlowedDown(await confirm(room, { uid: uid(500), token: 'x-y' }));
-    expect((await confirm(room, { uid: uid(500), token: 'x-y' }, ELSEWHERE)).status).toBe(400);
+    await repeatAtOnce(ADDRESS_FREE_TRIES, (n) =>
+      confirm(sandbox, { uid: uid(n + 1), token: 'x-y' }),
+    );
+    expectSlowedDown(await confirm(sandbox, { uid: uid(500), token: 'x-y' }));
+    expect((await confirm(sandbox, { uid: uid(500), token: 'x-y' }, ELSEWHERE)).status).toBe(400);
   });
 
   it('cannot block the user with the valid link, not even at the same address [RESET-06]', async () => {
-    const room = server.room();
-    const link = makeResetLink(room.user('marta'), room.sandbox, SECRET);
-    await repeatAtOnce(RESET_FREE_TRIES, () => confirm(room, { ...link, token: 'x-y' }));
-    expectSlowedDown(await confirm(room, { ...link, token: 'x-y' }));
-    expect((await confirm(room, link)).status).toBe(200);
-    expect((await logIn(room, MARTA, 'Decollo2026!')).status).toBe(200);
+    const sandbox = server.createSandbox();
+    const link = makeResetLink(sandbox.user('marta'), sandbox.state, SECRET);
+    await repeatAtOnce(RESET_FREE_TRIES, () => confirm(sandbox, { ...link, token: 'x-y' }));
+    expectSlowedDown(await confirm(sandbox, { ...link, token: 'x-y' }));
+    expect((await confirm(sandbox, link)).status).toBe(200);
+    expect((await logIn(sandbox, MARTA, 'Decollo2026!')).status).toBe(200);
   });
 });
 

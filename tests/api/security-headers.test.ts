@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFault } from '#contract/faults';
 import type { Answer } from '../support/client.ts';
-import { expectProblem } from '../support/requests-shapes.ts';
+import { expectProblem } from '../support/contract-checks.ts';
 import { testServer, TODAY } from '../support/server.ts';
 
 /** A stand-in for the built client; tests/e2e/security.spec.ts checks the real one in a browser. */
@@ -75,10 +75,10 @@ const ANSWERS: [string, number, () => Promise<Answer>][] = [
     'made by a fault',
     503,
     async () => {
-      const room = server.room();
+      const sandbox = server.createSandbox();
       const body = { endpoint: 'getCalendar', effect: { status: 503 } };
-      await room.visitor.call(createFault, { body });
-      return room.visitor.get('/api/calendar/');
+      await sandbox.visitor.call(createFault, { body });
+      return sandbox.visitor.get('/api/calendar/');
     },
   ],
   ['with the API document', 200, () => GET('/api/openapi.json')],

@@ -9,7 +9,7 @@ import { getCalendar } from '#contract/calendar';
 import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
-import { testServer, TODAY, type Room } from '../support/server.ts';
+import { testServer, TODAY, type TestSandbox } from '../support/server.ts';
 
 /** A stand-in for the built client. */
 const client = await mkdtemp(join(tmpdir(), 'rivola-client-'));
@@ -39,8 +39,8 @@ const aVisitorsCookie = async (): Promise<string> => {
   return given.split(';')[0] ?? '';
 };
 
-const publishImage = async (room: Room): Promise<string> => {
-  const { body } = await room
+const publishImage = async (sandbox: TestSandbox): Promise<string> => {
+  const { body } = await sandbox
     .as('luca')
     .with({ 'x-demo-token': TOKEN })
     .call(publishTicket, { body: aTicket(), image: await aPng() });
@@ -49,8 +49,8 @@ const publishImage = async (room: Room): Promise<string> => {
 
 describe('the host of a demo, who sends the control token', () => {
   it('keeps the sandbox chosen by cookie for pages, images and calls [DEMO-02, DEMO-09]', async () => {
-    const room = hosted.room({ id: 'prova', date: '2026-01-02' });
-    const image = await publishImage(room);
+    const sandbox = hosted.createSandbox({ id: 'prova', date: '2026-01-02' });
+    const image = await publishImage(sandbox);
     const cookie = 'sandbox=prova';
     const answers = [
       await browser(cookie).get('/cerca'),
@@ -74,7 +74,7 @@ describe('the host of a demo, who sends the control token', () => {
 
   it('controls the default sandbox without a cookie, and their visitor’s sandbox with its cookie [DEMO-01, DEMO-09]', async () => {
     const before = hosted.deps.sandboxes.size;
-    hosted.default.sandbox.clock.advance({ days: 3 });
+    hosted.default.state.clock.advance({ days: 3 });
     for (const caller of [tokenHolder(), hosted.default.visitor]) {
       const answer = await caller.call(getClock, {});
       expect(answer.body).toMatchObject({ today: '2026-06-15' });
@@ -88,7 +88,7 @@ describe('the host of a demo, who sends the control token', () => {
 
 describe('a visitor of a hosted demo', () => {
   it('who names a sandbox without the token gets a sandbox of their own [DEMO-02, DEMO-09]', async () => {
-    hosted.room({ id: 'della-regia', date: '2026-01-02' });
+    hosted.createSandbox({ id: 'della-regia', date: '2026-01-02' });
     const answer = await browser('sandbox=della-regia').call(getCalendar, {});
     expect([answer.body, cookiesOf(answer)]).toEqual([{ today: TODAY }, [visitorCookie]]);
   });
@@ -132,8 +132,8 @@ describe('a visitor of a hosted demo', () => {
     const mine = await aVisitorsCookie();
     const body = { email: 'luca.bianchi@example.com' };
     await browser(mine).call(requestPasswordReset, { body });
-    const { sandbox } = hosted.told.at(-1) ?? {};
-    expect(sandbox).toBe(`${mine.replace('sandbox=', '').slice(0, 16)}…`);
+    const { sandboxId } = hosted.sentMails.at(-1) ?? {};
+    expect(sandboxId).toBe(`${mine.replace('sandbox=', '').slice(0, 16)}…`);
   });
 
   it('gets a cookie with a page but not with an image, and neither creates a sandbox [DEMO-02]', async () => {

@@ -16,14 +16,14 @@ import {
   box,
   NAME,
   PIXELS,
-} from '../support/kept-pictures.ts';
-import { testServer, type Room } from '../support/server.ts';
+} from '../support/undecodable-pictures.ts';
+import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
 
-const publish = (room: Room, bytes: Buffer) =>
-  room
+const publish = (sandbox: TestSandbox, bytes: Buffer) =>
+  sandbox
     .as('luca')
     .call(publishTicket, { body: aTicket(), image: new Blob([new Uint8Array(bytes)]) });
 
@@ -47,12 +47,12 @@ describe.each(TYPES)(
   'a picture of the type %s, which the server cannot decode',
   (extension, type, make) => {
     it('is stored with unchanged pixels and without personal metadata [PUB-17]', async () => {
-      const room = server.room();
+      const sandbox = server.createSandbox();
       const sent = await make();
-      const { status, body, text } = await publish(room, sent);
+      const { status, body, text } = await publish(sandbox, sent);
       expect(status, text).toBe(201);
       expect(body.image).toMatch(new RegExp(`^/uploads/[0-9a-f-]{36}\\.${extension}$`));
-      const { bytes } = await room.visitor.fetchBytes({ method: 'GET', path: body.image ?? '' });
+      const { bytes } = await sandbox.visitor.fetchBytes({ method: 'GET', path: body.image ?? '' });
       const stored = bytes.toString('latin1');
       for (const word of ['Nome', '41.9N', 'Fotografa']) expect(stored).not.toContain(word);
       expect(stored.includes(PIXELS)).toBe(sent.includes(PIXELS));
@@ -61,9 +61,12 @@ describe.each(TYPES)(
     });
 
     it('is served with headers that block scripts and MIME sniffing [PUB-17]', async () => {
-      const room = server.room();
-      const { body } = await publish(room, await make());
-      const { headers } = await room.visitor.fetchBytes({ method: 'GET', path: body.image ?? '' });
+      const sandbox = server.createSandbox();
+      const { body } = await publish(sandbox, await make());
+      const { headers } = await sandbox.visitor.fetchBytes({
+        method: 'GET',
+        path: body.image ?? '',
+      });
       expect(headers['content-type']).toBe(type);
       expect(headers['x-content-type-options']).toBe('nosniff');
       expect(headers['cross-origin-resource-policy']).toBe('same-origin');
@@ -75,24 +78,24 @@ describe.each(TYPES)(
     });
 
     it('is refused if its header declares too many pixels [PUB-17]', async () => {
-      const room = server.room();
-      const answer = await publish(room, await make(40_000, 40_000));
+      const sandbox = server.createSandbox();
+      const answer = await publish(sandbox, await make(40_000, 40_000));
       expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooManyPixels] }]);
-      expect(await room.files()).toEqual([]);
+      expect(await sandbox.files()).toEqual([]);
     });
 
     it('is refused if it is truncated in its headers or declares a size of zero [PUB-17]', async () => {
-      const room = server.room();
+      const sandbox = server.createSandbox();
       const whole = await make();
       const cuts = [12, 20, 26, 33, 60].filter((length) => length < whole.length - PIXELS.length);
       for (const length of cuts) {
-        const answer = await publish(room, whole.subarray(0, length));
+        const answer = await publish(sandbox, whole.subarray(0, length));
         expect(answer.status, String(length)).toBe(400);
         expect(answer.body, String(length)).toEqual({ image: [PROBLEM.notAnImage] });
       }
-      const none = await publish(room, await make(0, 0));
+      const none = await publish(sandbox, await make(0, 0));
       expect([none.status, Object.keys(none.body)]).toEqual([400, ['image']]);
-      expect(await room.files()).toEqual([]);
+      expect(await sandbox.files()).toEqual([]);
     });
   },
 );
@@ -188,9 +191,9 @@ describe('an invalid or unsupported picture file', () => {
       () => Buffer.concat([ftyp('heic'), ...Array.from({ length: 20_000 }, () => box('free'))]),
     ],
   ])('(%s) is refused and not stored [PUB-17]', async (_, make) => {
-    const room = server.room();
-    const answer = await publish(room, await make());
+    const sandbox = server.createSandbox();
+    const answer = await publish(sandbox, await make());
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);
-    expect(await room.files()).toEqual([]);
+    expect(await sandbox.files()).toEqual([]);
   });
 });

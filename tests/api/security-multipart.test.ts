@@ -6,7 +6,7 @@ import { getCalendar } from '#contract/calendar';
 import { aTicket } from '../support/builders.ts';
 import type { RawRequest } from '../support/client.ts';
 import { MARTAS_TICKET } from '../support/requests.ts';
-import { expectProblem } from '../support/requests-shapes.ts';
+import { expectProblem } from '../support/contract-checks.ts';
 import { testServer } from '../support/server.ts';
 
 const server = await testServer();
@@ -103,46 +103,46 @@ describe('a hostile form', () => {
   it.each(HOSTILE)(
     'with %s is refused and stores nothing [PUB-16, PUB-17]',
     async (about, body, type) => {
-      const room = server.room();
-      const before = room.sandbox.store.export();
+      const sandbox = server.createSandbox();
+      const before = sandbox.state.store.export();
       for (const method of ['POST', 'PATCH'] as const) {
-        const answer = await room.as('marta').send(request(method, body, type));
+        const answer = await sandbox.as('marta').send(request(method, body, type));
         if (method === 'PATCH' && EMPTY_EDITS.has(about)) continue;
         expect([400, 413, 415], answer.text).toContain(answer.status);
         expectProblem(answer, about);
       }
-      expect(room.sandbox.store.export()).toEqual(before);
-      expect(await room.files()).toEqual([]);
-      expect(room.sandbox.busy).toBe(0);
-      expect((await room.visitor.call(getCalendar, {})).status).toBe(200);
+      expect(sandbox.state.store.export()).toEqual(before);
+      expect(await sandbox.files()).toEqual([]);
+      expect(sandbox.state.busy).toBe(0);
+      expect((await sandbox.visitor.call(getCalendar, {})).status).toBe(200);
     },
   );
 
   it('with a file over the size limit is refused while it is still being sent [PUB-17]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const form = good + file('image', 'a'.repeat(IMAGE_MAX_BYTES * 2)) + END;
-    const answer = await room.as('marta').send(request('POST', form));
+    const answer = await sandbox.as('marta').send(request('POST', form));
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.imageTooBig] }]);
-    expect(await room.files()).toEqual([]);
+    expect(await sandbox.files()).toEqual([]);
   });
 
   it('without a session, or for another user’s ticket, is refused before it is read [AUTH-12, MINE-05]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const form = good + file('image', 'a'.repeat(IMAGE_MAX_BYTES)) + END;
-    expect((await room.visitor.send(request('POST', form))).status).toBe(401);
-    expect((await room.as('luca').send(request('PATCH', form))).status).toBe(403);
-    expect(await room.files()).toEqual([]);
+    expect((await sandbox.visitor.send(request('POST', form))).status).toBe(401);
+    expect((await sandbox.as('luca').send(request('PATCH', form))).status).toBe(403);
+    expect(await sandbox.files()).toEqual([]);
   });
 });
 
 describe('a compressed or nested body', () => {
   it('that decompresses to megabytes of JSON is refused by its decompressed size', async () => {
-    const room = server.room();
-    const before = room.sandbox.store.export();
+    const sandbox = server.createSandbox();
+    const before = sandbox.state.store.export();
     const bomb = gzipSync(JSON.stringify({ ...aTicket(), notes: ' '.repeat(50_000_000) }));
     expect(bomb.length).toBeLessThan(64_000);
     for (const encoding of ['gzip', 'deflate', 'br', 'gzip, gzip']) {
-      const answer = await room.as('marta').send({
+      const answer = await sandbox.as('marta').send({
         method: 'POST',
         path: '/api/tickets/tickets/',
         headers: { 'content-type': 'application/json', 'content-encoding': encoding },
@@ -151,12 +151,12 @@ describe('a compressed or nested body', () => {
       expect([400, 413, 415], encoding).toContain(answer.status);
       expectProblem(answer, encoding);
     }
-    expect(room.sandbox.store.export()).toEqual(before);
+    expect(sandbox.state.store.export()).toEqual(before);
   });
 
   it('with a gzipped form is refused without being decompressed [PUB-17]', async () => {
-    const room = server.room();
-    const answer = await room.as('marta').send({
+    const sandbox = server.createSandbox();
+    const answer = await sandbox.as('marta').send({
       ...request('POST', ''),
       headers: {
         'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
@@ -166,12 +166,12 @@ describe('a compressed or nested body', () => {
     });
     expect(answer.status).toBe(400);
     expectProblem(answer);
-    expect(room.sandbox.store.tickets.size).toBe(60);
+    expect(sandbox.state.store.tickets.size).toBe(60);
   });
 
   it.each(['[', '{"a":', '[{"a":'])('with %s repeated 10,000 times is refused', async (open) => {
-    const room = server.room();
-    const answer = await room.as('marta').send({
+    const sandbox = server.createSandbox();
+    const answer = await sandbox.as('marta').send({
       method: 'POST',
       path: '/api/tickets/tickets/',
       headers: { 'content-type': 'application/json' },

@@ -3,66 +3,71 @@ import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { editTicket, publishTicket } from '#contract/tickets';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
 import { aPng, aTicket } from '../support/builders.ts';
-import type { Answer, LooseInput } from '../support/client.ts';
+import type { Answer, UncheckedInput } from '../support/client.ts';
 import { DAVIDES_TICKET, goodRequest, MARTAS_TICKET } from '../support/requests.ts';
-import { expectNoSecrets, expectProblem } from '../support/requests-shapes.ts';
-import { PEOPLE, SECRET, testServer, type Person, type Room } from '../support/server.ts';
+import { expectNoSecrets, expectProblem } from '../support/contract-checks.ts';
+import { PEOPLE, SECRET, testServer, type Person, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
 
 /** Who sends which request, and the status of the refusal. */
-type Attempt = [person: Person | 'visitor', input: LooseInput, status: number];
+type Attempt = [person: Person | 'visitor', input: UncheckedInput, status: number];
 
 const onMartasTicket = { params: { id: MARTAS_TICKET } };
 const forMarta = { params: { id: PEOPLE.marta } };
 /** The id of Marta's pending ticket. */
-const pending = (room: Room): number =>
-  room.sandbox.store.tickets.by('seller', PEOPLE.marta).find((one) => one.moderation === 'pending')
+const pending = (sandbox: TestSandbox): number =>
+  sandbox.state.store.tickets.by('seller', PEOPLE.marta).find((one) => one.moderation === 'pending')
     ?.id ?? 0;
 const strangers = ['luca', 'nuovo', 'admin'] as const;
 const passwords = { new_password1: 'Decollo2026!', new_password2: 'Decollo2026!' };
 
 /** Endpoints that refuse access to rows of other users, with such attempts. */
-const REFUSED: Readonly<Record<string, (room: Room) => Attempt[] | Promise<Attempt[]>>> = {
-  login: (room) => [
-    ['visitor', { body: { email: room.user('marta').email, password: 'quella-di-luca' } }, 400],
-    ['visitor', { body: { email: 'marta.greco@example.com ', password: '' } }, 400],
-  ],
-  editTicket: async () => {
-    const image = await aPng();
-    return strangers.flatMap<Attempt>((person) => [
-      [person, { ...onMartasTicket, body: { price: '1' } }, 403],
-      [person, { ...onMartasTicket, body: { price: 'abc', user: String(PEOPLE[person]) } }, 403],
-      [person, { ...onMartasTicket, body: {}, image }, 403],
-      [person, { params: { id: 999_999 }, body: { price: '1' } }, 404],
-    ]);
-  },
-  deleteTicket: () => strangers.map((person) => [person, onMartasTicket, 403]),
-  markTicketSold: () => strangers.map((person) => [person, onMartasTicket, 403]),
-  confirmPasswordReset: (room) => {
-    const { token } = makeResetLink(room.user('luca'), room.sandbox, SECRET);
-    const { uid } = makeResetLink(room.user('marta'), room.sandbox, SECRET);
-    return [['visitor', { body: { uid, token, ...passwords } }, 400]];
-  },
-  getStats: () => [['marta', {}, 403]],
-  getPeriodStats: () => [['marta', { query: { from: '2026-06-01', to: '2026-06-12' } }, 403]],
-  listUsers: () => [['marta', {}, 403]],
-  toggleUser: () => [
-    ['luca', forMarta, 403],
-    ['marta', forMarta, 403],
-  ],
-  getUserDetail: () => [
-    ['luca', forMarta, 403],
-    ['marta', forMarta, 403],
-  ],
-  listTicketsToModerate: () => [['marta', { query: { moderation: 'pending' } }, 403]],
-  // A seller who tries to approve her own ticket.
-  moderateTicket: (room) => [
-    ['marta', { params: { id: pending(room) }, body: { decision: 'approve' } }, 403],
-    ['luca', { params: { id: MARTAS_TICKET }, body: { decision: 'reject', reason: 'x' } }, 403],
-  ],
-};
+const REFUSED: Readonly<Record<string, (sandbox: TestSandbox) => Attempt[] | Promise<Attempt[]>>> =
+  {
+    login: (sandbox) => [
+      [
+        'visitor',
+        { body: { email: sandbox.user('marta').email, password: 'quella-di-luca' } },
+        400,
+      ],
+      ['visitor', { body: { email: 'marta.greco@example.com ', password: '' } }, 400],
+    ],
+    editTicket: async () => {
+      const image = await aPng();
+      return strangers.flatMap<Attempt>((person) => [
+        [person, { ...onMartasTicket, body: { price: '1' } }, 403],
+        [person, { ...onMartasTicket, body: { price: 'abc', user: String(PEOPLE[person]) } }, 403],
+        [person, { ...onMartasTicket, body: {}, image }, 403],
+        [person, { params: { id: 999_999 }, body: { price: '1' } }, 404],
+      ]);
+    },
+    deleteTicket: () => strangers.map((person) => [person, onMartasTicket, 403]),
+    markTicketSold: () => strangers.map((person) => [person, onMartasTicket, 403]),
+    confirmPasswordReset: (sandbox) => {
+      const { token } = makeResetLink(sandbox.user('luca'), sandbox.state, SECRET);
+      const { uid } = makeResetLink(sandbox.user('marta'), sandbox.state, SECRET);
+      return [['visitor', { body: { uid, token, ...passwords } }, 400]];
+    },
+    getStats: () => [['marta', {}, 403]],
+    getPeriodStats: () => [['marta', { query: { from: '2026-06-01', to: '2026-06-12' } }, 403]],
+    listUsers: () => [['marta', {}, 403]],
+    toggleUser: () => [
+      ['luca', forMarta, 403],
+      ['marta', forMarta, 403],
+    ],
+    getUserDetail: () => [
+      ['luca', forMarta, 403],
+      ['marta', forMarta, 403],
+    ],
+    listTicketsToModerate: () => [['marta', { query: { moderation: 'pending' } }, 403]],
+    // A seller who tries to approve her own ticket.
+    moderateTicket: (sandbox) => [
+      ['marta', { params: { id: pending(sandbox) }, body: { decision: 'approve' } }, 403],
+      ['luca', { params: { id: MARTAS_TICKET }, body: { decision: 'reject', reason: 'x' } }, 403],
+    ],
+  };
 
 /** Fields by which a caller may try to act as Marta. */
 const asMarta = { user: 1, user_id: 1, id: 1, email: 'marta.greco@example.com', seller: 1 };
@@ -70,14 +75,14 @@ const asMarta = { user: 1, user_id: 1, id: 1, email: 'marta.greco@example.com', 
 type Row = Record<string, unknown>;
 
 /** Endpoints that answer rows, with a check of what Luca sees. */
-const READ: Readonly<Record<string, (rows: Row[], room: Room) => void>> = {
+const READ: Readonly<Record<string, (rows: Row[], sandbox: TestSandbox) => void>> = {
   getProfile: ([row]) => expect(row?.['id']).toBe(PEOPLE.luca),
-  listOwnTickets: (rows, { sandbox }) => {
+  listOwnTickets: (rows, { state }) => {
     expect(rows.map(({ user }) => user)).toEqual(rows.map(() => PEOPLE.luca));
-    expect(rows).toHaveLength(sandbox.store.tickets.by('seller', PEOPLE.luca).length);
+    expect(rows).toHaveLength(state.store.tickets.by('seller', PEOPLE.luca).length);
   },
-  listFavourites: (rows, { sandbox }) => {
-    const own = sandbox.store.favourites.by('user', PEOPLE.luca).map(({ id }) => id);
+  listFavourites: (rows, { state }) => {
+    const own = state.store.favourites.by('user', PEOPLE.luca).map(({ id }) => id);
     expect(own).toEqual(expect.arrayContaining(rows.map(({ id }) => id)));
   },
   // Public rows have no fields that only the owner or staff may see.
@@ -98,7 +103,7 @@ const READ: Readonly<Record<string, (rows: Row[], room: Room) => void>> = {
 };
 
 /** Endpoints that write the caller's rows and must not change those of other users. */
-const WRITTEN: Readonly<Record<string, LooseInput>> = {
+const WRITTEN: Readonly<Record<string, UncheckedInput>> = {
   publishTicket: { body: { ...aTicket(), ...asMarta } },
   // Other users have the same favourite, and have reviewed Marta too.
   toggleFavourite: { params: { ticketId: DAVIDES_TICKET }, body: asMarta },
@@ -108,21 +113,26 @@ const WRITTEN: Readonly<Record<string, LooseInput>> = {
   },
 };
 
-const attempt = async (name: string, room: Room, person: Person | 'visitor', input: LooseInput) => {
+const attempt = async (
+  name: string,
+  sandbox: TestSandbox,
+  person: Person | 'visitor',
+  input: UncheckedInput,
+) => {
   const entry = ENDPOINTS.find((one) => one.name === name);
   if (!entry) throw new Error(`the contract has no ${name}`);
-  const caller = person === 'visitor' ? room.visitor : room.as(person);
-  return caller.loose(entry, input);
+  const caller = person === 'visitor' ? sandbox.visitor : sandbox.as(person);
+  return caller.callUnchecked(entry, input);
 };
 
-const stateOf = async (room: Room) => ({
-  rows: room.sandbox.store.export(),
-  files: await room.files(),
+const stateOf = async (sandbox: TestSandbox) => ({
+  rows: sandbox.state.store.export(),
+  files: await sandbox.files(),
 });
 
 /** The rows of all users except one. */
-const othersOf = (room: Room, id: number) => {
-  const { users, tickets, favourites, feedback } = room.sandbox.store.export();
+const othersOf = (sandbox: TestSandbox, id: number) => {
+  const { users, tickets, favourites, feedback } = sandbox.state.store.export();
   return {
     users,
     tickets: tickets.filter(({ user }) => user !== id),
@@ -148,43 +158,43 @@ describe.each([...unlisted, ...ENDPOINTS.filter(({ name }) => name === 'toggleFa
   '$name, by its good request',
   (entry) => {
     it('does not change rows of other users', async () => {
-      const room = server.room();
-      const good = (await goodRequest(entry.name, room)) ?? {};
+      const sandbox = server.createSandbox();
+      const good = (await goodRequest(entry.name, sandbox)) ?? {};
       const caller = good.as ? PEOPLE[good.as] : 0;
       const others = () => {
-        const { users, ...rows } = othersOf(room, caller);
+        const { users, ...rows } = othersOf(sandbox, caller);
         return { ...rows, users: users.filter(({ id }) => id !== caller) };
       };
       const before = others();
-      const answer = await attempt(entry.name, room, good.as ?? 'visitor', good);
+      const answer = await attempt(entry.name, sandbox, good.as ?? 'visitor', good);
       expect(answer.status, answer.text).toBe(entry.status);
       expectNoSecrets(answer);
       expect(others()).toEqual(before);
     });
 
     it('is refused to the wrong caller and then changes nothing [ADM-12, AUTH-12]', async () => {
-      const room = server.room();
-      const good = (await goodRequest(entry.name, room)) ?? {};
-      const before = await stateOf(room);
+      const sandbox = server.createSandbox();
+      const good = (await goodRequest(entry.name, sandbox)) ?? {};
+      const before = await stateOf(sandbox);
       if (entry.who === 'anyone') return;
       const [wrong, status] =
         entry.who === 'staff' ? (['marta', 403] as const) : (['visitor', 401] as const);
-      expect((await attempt(entry.name, room, wrong, good)).status).toBe(status);
-      expect(await stateOf(room)).toEqual(before);
+      expect((await attempt(entry.name, sandbox, wrong, good)).status).toBe(status);
+      expect(await stateOf(sandbox)).toEqual(before);
     });
   },
 );
 
 describe.each(Object.entries(REFUSED))('%s on another user’s row', (name, make) => {
   it('is refused and changes nothing [MINE-05, ADM-12]', async () => {
-    const room = server.room();
-    const before = await stateOf(room);
-    for (const [person, input, status] of await make(room)) {
-      const answer = await attempt(name, room, person, input);
+    const sandbox = server.createSandbox();
+    const before = await stateOf(sandbox);
+    for (const [person, input, status] of await make(sandbox)) {
+      const answer = await attempt(name, sandbox, person, input);
       expect(answer.status, `${person} ${JSON.stringify(input)}`).toBe(status);
       expectProblem(answer);
     }
-    expect(await stateOf(room)).toEqual(before);
+    expect(await stateOf(sandbox)).toEqual(before);
   });
 });
 
@@ -192,28 +202,28 @@ const rowsIn = ({ body }: Answer): Row[] => [body].flat() as Row[];
 
 describe.each(Object.entries(READ))('%s', (name, check) => {
   it('shows only the caller’s and public rows, even if the query names another user', async () => {
-    const room = server.room();
-    const good = (await goodRequest(name, room)) ?? {};
-    const before = await stateOf(room);
-    const answer = await attempt(name, room, 'luca', {
+    const sandbox = server.createSandbox();
+    const good = (await goodRequest(name, sandbox)) ?? {};
+    const before = await stateOf(sandbox);
+    const answer = await attempt(name, sandbox, 'luca', {
       ...good,
       query: { ...good.query, ...asMarta },
     });
     expect(answer.status, answer.text).toBe(200);
     expectNoSecrets(answer);
-    check(rowsIn(answer), room);
-    expect(await stateOf(room)).toEqual(before);
+    check(rowsIn(answer), sandbox);
+    expect(await stateOf(sandbox)).toEqual(before);
   });
 });
 
 describe.each(Object.entries(WRITTEN))('%s', (name, input) => {
   it('writes the caller’s rows and does not change those of other users', async () => {
-    const room = server.room();
-    const before = othersOf(room, PEOPLE.luca);
-    const answer = await attempt(name, room, 'luca', input);
+    const sandbox = server.createSandbox();
+    const before = othersOf(sandbox, PEOPLE.luca);
+    const answer = await attempt(name, sandbox, 'luca', input);
     expect(answer.status, answer.text).toBeLessThan(300);
-    expect(othersOf(room, PEOPLE.luca)).toEqual(before);
-    expect([...room.sandbox.store.mail.values()].map(({ to }) => to)).toEqual(
+    expect(othersOf(sandbox, PEOPLE.luca)).toEqual(before);
+    expect([...sandbox.state.store.mail.values()].map(({ to }) => to)).toEqual(
       name === 'requestPasswordReset' ? ['luca.bianchi@example.com'] : [],
     );
   });
@@ -221,26 +231,26 @@ describe.each(Object.entries(WRITTEN))('%s', (name, input) => {
 
 describe.each(ENDPOINTS.filter(({ who }) => who === 'control'))('$name', (entry) => {
   it('is refused to another machine, even to an admin [DEMO-09]', async () => {
-    const room = server.room();
-    const good = (await goodRequest(entry.name, room)) ?? {};
-    const [before, sandboxes] = [await stateOf(room), server.deps.sandboxes.size];
-    const far = room.as('admin').with({ 'x-forwarded-for': '198.51.100.7' });
-    const answer = await far.loose(entry, good);
+    const sandbox = server.createSandbox();
+    const good = (await goodRequest(entry.name, sandbox)) ?? {};
+    const [before, sandboxes] = [await stateOf(sandbox), server.deps.sandboxes.size];
+    const far = sandbox.as('admin').with({ 'x-forwarded-for': '198.51.100.7' });
+    const answer = await far.callUnchecked(entry, good);
     expect(answer.status).toBe(403);
     expectProblem(answer);
-    expect(await stateOf(room)).toEqual(before);
+    expect(await stateOf(sandbox)).toEqual(before);
     expect(server.deps.sandboxes.size).toBe(sandboxes);
   });
 });
 
 it('another user gets 403 for a ticket before the request body is checked [MINE-05]', async () => {
-  const room = server.room();
-  const { body } = await room
+  const sandbox = server.createSandbox();
+  const { body } = await sandbox
     .as('luca')
     .call(publishTicket, { body: aTicket(), image: await aPng() });
-  const files = await room.files();
+  const files = await sandbox.files();
   for (const person of ['marta', 'admin'] as const) {
-    const answer = await room.as(person).send({
+    const answer = await sandbox.as(person).send({
       method: 'PATCH',
       path: `/api/tickets/tickets/${body.id}/`,
       headers: { 'content-type': 'application/x-nonsense' },
@@ -249,6 +259,6 @@ it('another user gets 403 for a ticket before the request body is checked [MINE-
     expect(answer.status).toBe(403);
   }
   const input = { params: { id: 99_999 }, body: { price: 'abc' } };
-  expect((await room.as('marta').loose(editTicket, input)).status).toBe(404);
-  expect(await room.files()).toEqual(files);
+  expect((await sandbox.as('marta').callUnchecked(editTicket, input)).status).toBe(404);
+  expect(await sandbox.files()).toEqual(files);
 });

@@ -6,8 +6,8 @@ import { publishTicket } from '#contract/tickets';
 import { aTicket } from '../support/builders.ts';
 import { encodeForm, formOf, pathOf, type Answer } from '../support/client.ts';
 import { callerOf, goodRequest, type GoodRequest } from '../support/requests.ts';
-import { fieldsOf } from '../support/requests-shapes.ts';
-import { testServer, type Room } from '../support/server.ts';
+import { fieldsOf } from '../support/contract-checks.ts';
+import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -54,7 +54,12 @@ type Way = 'JSON' | 'a form' | 'the query';
 const headersOf = (type: string): Record<string, string> => (type ? { 'content-type': type } : {});
 
 /** Sends a valid request, with the protected fields in the query, the JSON, the form or (`null`) nowhere. */
-const sendWith = async (entry: ListedEndpoint, room: Room, good: GoodRequest, way: Way | null) => {
+const sendWith = async (
+  entry: ListedEndpoint,
+  sandbox: TestSandbox,
+  good: GoodRequest,
+  way: Way | null,
+) => {
   const query = way === 'the query' ? { ...extrasFor(entry), ...good.query } : { ...good.query };
   const texts = Object.entries(query).map(([name, value]) => [name, String(value)]);
   const body = {
@@ -62,7 +67,7 @@ const sendWith = async (entry: ListedEndpoint, room: Room, good: GoodRequest, wa
     ...(good.body as object),
   };
   const form = way === 'a form' ? await encodeForm(formOf(body)) : null;
-  return callerOf(good, room).send({
+  return callerOf(good, sandbox).send({
     method: entry.method.toUpperCase(),
     path: `${pathOf(entry, good.params)}?${new URLSearchParams(texts).toString()}`,
     headers: headersOf(form?.type ?? (entry.body || way === 'JSON' ? 'application/json' : '')),
@@ -71,15 +76,15 @@ const sendWith = async (entry: ListedEndpoint, room: Room, good: GoodRequest, wa
 };
 
 /** The state of a sandbox without reset links, which differ between sandboxes by design. */
-const stateOf = ({ sandbox }: Room) => {
-  const { mail, ...rows } = sandbox.store.export();
+const stateOf = ({ state }: TestSandbox) => {
+  const { mail, ...rows } = state.store.export();
   return {
     rows,
     mail: mail.map(({ id, to, subject, sent_at }) => ({ id, to, subject, sent_at })),
-    scenario: sandbox.store.scenario,
-    now: sandbox.clock.instant(),
-    faults: sandbox.faults.list,
-    events: sandbox.events.list,
+    scenario: state.store.scenario,
+    now: state.clock.instant(),
+    faults: state.faults.list,
+    events: state.events.list,
   };
 };
 
@@ -113,17 +118,17 @@ const refusalOf = (entry: ListedEndpoint, way: Way) => {
 
 describe.each(entries)('$name', (entry) => {
   it('has the same effect and answer with fields that the caller may not set [MINE-05, AUTH-12]', async () => {
-    const plain = server.room();
+    const plain = server.createSandbox();
     const good = (await goodRequest(entry.name, plain)) ?? {};
     const expected = comparable(await sendWith(entry, plain, good, null));
     for (const way of waysOf(entry)) {
-      const room = server.room();
-      const request = (await goodRequest(entry.name, room)) ?? {};
-      const before = stateOf(room);
-      const answer = await sendWith(entry, room, request, way);
+      const sandbox = server.createSandbox();
+      const request = (await goodRequest(entry.name, sandbox)) ?? {};
+      const before = stateOf(sandbox);
+      const answer = await sendWith(entry, sandbox, request, way);
       const refusal = refusalOf(entry, way);
       expect(comparable(answer), way).toEqual(refusal ?? expected);
-      expect(stateOf(room), way).toEqual(refusal ? before : stateOf(plain));
+      expect(stateOf(sandbox), way).toEqual(refusal ? before : stateOf(plain));
     }
   });
 });
@@ -132,25 +137,27 @@ describe('a seller who publishes', () => {
   it.each(Object.entries(PROTECTED_FIELDS))(
     'cannot set %s by JSON [PUB-11, MINE-05]',
     async (name, value) => {
-      const [plain, room] = [server.room(), server.room()];
+      const [plain, sandbox] = [server.createSandbox(), server.createSandbox()];
       const { body } = await plain.as('luca').call(publishTicket, { body: aTicket() });
-      const answer = await room.as('luca').send({
+      const answer = await sandbox.as('luca').send({
         method: 'POST',
         path: '/api/tickets/tickets/',
         headers: headersOf('application/json'),
         body: JSON.stringify({ ...aTicket(), [name]: value }),
       });
       expect([answer.status, answer.body]).toEqual([201, body]);
-      expect(room.sandbox.store.export()).toEqual(plain.sandbox.store.export());
+      expect(sandbox.state.store.export()).toEqual(plain.state.store.export());
     },
   );
 
   it('cannot use the path of a stored picture as image, because only a file is accepted [PUB-17]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     for (const image of ['seed/roma.webp', '/uploads/seed/roma.webp', '../../seed/people.json']) {
-      const answer = await room.as('luca').loose(publishTicket, { body: { ...aTicket(), image } });
+      const answer = await sandbox
+        .as('luca')
+        .callUnchecked(publishTicket, { body: { ...aTicket(), image } });
       expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['image']]);
     }
-    expect(room.sandbox.store.tickets.size).toBe(60);
+    expect(sandbox.state.store.tickets.size).toBe(60);
   });
 });

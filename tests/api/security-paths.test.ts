@@ -5,7 +5,7 @@ import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import { callerOf, goodRequest } from '../support/requests.ts';
-import { expectProblem, paramsOf } from '../support/requests-shapes.ts';
+import { expectProblem, paramsOf } from '../support/contract-checks.ts';
 import { testServer } from '../support/server.ts';
 
 const server = await testServer();
@@ -53,11 +53,11 @@ describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
   'an id at $name',
   (entry) => {
     it('that is malformed or a path traversal gets 400 or 404 [MINE-05, GEN-06b]', async () => {
-      const room = server.room();
-      const good = (await goodRequest(entry.name, room)) ?? {};
-      const [before, sandboxes] = [room.sandbox.store.export(), server.deps.sandboxes.size];
+      const sandbox = server.createSandbox();
+      const good = (await goodRequest(entry.name, sandbox)) ?? {};
+      const [before, sandboxes] = [sandbox.state.store.export(), server.deps.sandboxes.size];
       for (const text of HOSTILE_SEGMENTS) {
-        const answer = await callerOf(good, room).send({
+        const answer = await callerOf(good, sandbox).send({
           method: entry.method.toUpperCase(),
           path: pathWith(entry, text),
           headers: { accept: 'text/html' },
@@ -66,8 +66,8 @@ describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
         expect(answer.headers['content-type'], text).toBe('application/json; charset=utf-8');
         expectProblem(answer, text);
       }
-      expect(room.sandbox.store.export()).toEqual(before);
-      expect(await room.files()).toEqual([]);
+      expect(sandbox.state.store.export()).toEqual(before);
+      expect(await sandbox.files()).toEqual([]);
       expect(server.deps.sandboxes.size).toBe(sandboxes);
     });
   },
@@ -113,15 +113,15 @@ describe('the uploads folder', () => {
   });
 
   it('serves what its sandbox stored, and no other file or symbolic link in it [PUB-17, DEMO-02]', async () => {
-    const room = server.room();
-    const { body } = await room
+    const sandbox = server.createSandbox();
+    const { body } = await sandbox
       .as('luca')
       .call(publishTicket, { body: aTicket(), image: await aPng() });
-    const { folder } = room.sandbox.images;
+    const { folder } = sandbox.state.images;
     await writeFile(join(folder, 'altro.webp'), 'non è suo');
     await symlink('/etc/passwd', join(folder, 'passwd.webp'));
     const own = body.image ?? '';
-    expect((await room.visitor.fetchBytes({ method: 'GET', path: own })).status).toBe(200);
+    expect((await sandbox.visitor.fetchBytes({ method: 'GET', path: own })).status).toBe(200);
     const paths = [
       '/uploads/altro.webp',
       '/uploads/passwd.webp',
@@ -133,7 +133,7 @@ describe('the uploads folder', () => {
       `${own}%00`,
     ];
     for (const path of paths) {
-      const answer = await room.visitor.get(path);
+      const answer = await sandbox.visitor.get(path);
       expect(answer.status, path).toBeGreaterThanOrEqual(400);
       expectProblem(answer, path);
     }
@@ -142,17 +142,17 @@ describe('the uploads folder', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'])(
     'cannot be changed with %s [PUB-17]',
     async (method) => {
-      const room = server.room();
-      const { body } = await room
+      const sandbox = server.createSandbox();
+      const { body } = await sandbox
         .as('luca')
         .call(publishTicket, { body: aTicket(), image: await aPng() });
-      const files = await room.files();
+      const files = await sandbox.files();
       for (const path of [body.image ?? '', '/uploads/nuovo.webp', '/uploads/seed/roma.webp']) {
-        const answer = await room.as('luca').send({ method, path, body: 'x' });
+        const answer = await sandbox.as('luca').send({ method, path, body: 'x' });
         expect(answer.status, path).toBe(404);
         expectProblem(answer);
       }
-      expect(await room.files()).toEqual(files);
+      expect(await sandbox.files()).toEqual(files);
     },
   );
 });

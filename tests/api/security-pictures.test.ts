@@ -8,7 +8,7 @@ import { editTicket } from '#contract/tickets';
 import { ImagePreparer } from '../../server/images/prepare-image.ts';
 import { aBmp, aGif, aPng, aTicket, bytesOf } from '../support/builders.ts';
 import { encodeForm, formOf } from '../support/client.ts';
-import * as kept from '../support/kept-pictures.ts';
+import * as kept from '../support/undecodable-pictures.ts';
 import { publishPicture, servedPicture } from '../support/published-pictures.ts';
 import { testServer } from '../support/server.ts';
 
@@ -24,11 +24,11 @@ const blob = (bytes: Buffer | string) =>
 
 /** The answer to publishing with an image, whether it changed rows, and the files it left. */
 const outcome = async (image: Blob) => {
-  const room = server.room();
-  const before = JSON.stringify(room.sandbox.store.export());
-  const { status, body } = await publishPicture(room, image);
-  const changed = JSON.stringify(room.sandbox.store.export()) !== before;
-  return { status, body, changed, files: await room.files() };
+  const sandbox = server.createSandbox();
+  const before = JSON.stringify(sandbox.state.store.export());
+  const { status, body } = await publishPicture(sandbox, image);
+  const changed = JSON.stringify(sandbox.state.store.export()) !== before;
+  return { status, body, changed, files: await sandbox.files() };
 };
 
 const refusal = (text: string = PROBLEM.notAnImage) => ({
@@ -65,22 +65,22 @@ describe('an SVG', () => {
        <rect x="9" y="9" width="20" height="20" filter="url(#s)"/><circle cx="50" cy="50" r="9" filter="url(#b)"/>`,
       80,
     );
-    const { bytes, headers } = await servedPicture(server.room(), soft);
+    const { bytes, headers } = await servedPicture(server.createSandbox(), soft);
     expect(headers['content-type']).toBe('image/webp');
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 80, height: 80 });
   });
 
   it('that would take minutes to render is aborted, and does not block other pictures [PUB-17]', async () => {
     const endless = svg(`<text font-size="3000">${'M'.repeat(100_000)}</text>`);
-    const room = shortTimeoutServer.room();
+    const sandbox = shortTimeoutServer.createSandbox();
     const [first, second, ...others] = await Promise.all([
-      publishPicture(room, endless),
-      publishPicture(room, endless),
-      ...Array.from({ length: 4 }, async () => publishPicture(room, await aPng())),
+      publishPicture(sandbox, endless),
+      publishPicture(sandbox, endless),
+      ...Array.from({ length: 4 }, async () => publishPicture(sandbox, await aPng())),
     ]);
     expect([first.status, second.status]).toEqual([400, 400]);
     expect(others.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(await room.files()).toHaveLength(4);
+    expect(await sandbox.files()).toHaveLength(4);
   });
 
   it('loads no external resources, neither files nor URLs [PUB-17]', async () => {
@@ -94,7 +94,7 @@ describe('an SVG', () => {
       )
       .join('');
     const styled = `<style>@import url("${at}.css"); rect { fill: url("${at}.svg#a") }</style><rect width="9" height="9"/>`;
-    const { bytes } = await servedPicture(server.room(), svg(`${inside}${styled}`, 30));
+    const { bytes } = await servedPicture(server.createSandbox(), svg(`${inside}${styled}`, 30));
     expect((await sharp(bytes).metadata()).format).toBe('webp');
     expect(asked).toBe(0);
     other.close();
@@ -103,10 +103,10 @@ describe('an SVG', () => {
   it('with 200 blur filters is aborted [PUB-17]', async () => {
     const blur = '<feGaussianBlur stdDeviation="50"/>'.repeat(200);
     const inside = `<filter id="f">${blur}</filter><g filter="url(#f)"><rect width="6000" height="6000"/></g>`;
-    const room = shortTimeoutServer.room();
-    const answer = await publishPicture(room, svg(inside, 6000));
+    const sandbox = shortTimeoutServer.createSandbox();
+    const answer = await publishPicture(sandbox, svg(inside, 6000));
     expect([answer.status, answer.body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);
-    expect(await room.files()).toEqual([]);
+    expect(await sandbox.files()).toEqual([]);
   });
 
   it.each([
@@ -167,7 +167,7 @@ describe('a picture with additional content', () => {
       () => jpeg().withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${SCRIPT}</x:xmpmeta>`).toBuffer(),
     ],
   ])('(%s) is stored as a plain WebP without it [PUB-17]', async (_, make) => {
-    const { bytes, headers } = await servedPicture(server.room(), blob(await make()));
+    const { bytes, headers } = await servedPicture(server.createSandbox(), blob(await make()));
     expect(headers['content-type']).toBe('image/webp');
     expect(bytes.toString('latin1')).not.toMatch(/script|alert/);
     expect((await sharp(bytes).metadata()).format).toBe('webp');
@@ -178,7 +178,7 @@ describe('a picture with additional content', () => {
     async (format) => {
       const exif = { IFD0: { Artist: kept.NAME }, IFD3: { GPSLatitudeRef: 'N' } };
       const photo = await jpeg().withExif(exif).toFormat(format).toBuffer();
-      const { bytes } = await servedPicture(server.room(), blob(photo));
+      const { bytes } = await servedPicture(server.createSandbox(), blob(photo));
       const { exif: told, xmp, iptc } = await sharp(bytes).metadata();
       expect([told, xmp, iptc]).toEqual([undefined, undefined, undefined]);
     },
@@ -187,17 +187,17 @@ describe('a picture with additional content', () => {
 
 /** Publishes a valid PNG under this file name and content type. */
 const upload = async (name: string, type: string) => {
-  const room = server.room();
+  const sandbox = server.createSandbox();
   const form = formOf(aTicket());
   form.append('image', new Blob([await aPng()], { type }), name);
   const { body, type: contentType } = await encodeForm(form);
-  const answer = await room.as('luca').send({
+  const answer = await sandbox.as('luca').send({
     method: 'POST',
     path: '/api/tickets/tickets/',
     headers: { 'content-type': contentType },
     body,
   });
-  return { answer, files: await room.files() };
+  return { answer, files: await sandbox.files() };
 };
 
 describe('a misleading file name or content type', () => {
@@ -241,15 +241,15 @@ it('a picture is decoded even if the idle decoder process has just been stopped 
 });
 
 it('an edit with an invalid picture keeps the previous one [PUB-15, PUB-17]', async () => {
-  const room = server.room();
-  const luca = room.as('luca');
-  const { body } = await publishPicture(room, await aPng());
-  const before = await room.files();
+  const sandbox = server.createSandbox();
+  const luca = sandbox.as('luca');
+  const { body } = await publishPicture(sandbox, await aPng());
+  const before = await sandbox.files();
   const answer = await luca.call(editTicket, {
     params: { id: body.id },
     body: {},
     image: blob(await bytesOf(aBmp()).then((bytes) => bytes.subarray(0, 40))),
   });
   expect(answer.status).toBe(400);
-  expect(await room.files()).toEqual(before);
+  expect(await sandbox.files()).toEqual(before);
 });

@@ -6,8 +6,8 @@ import { getProfile } from '#contract/users';
 import { aTicket } from '../support/builders.ts';
 import { pathOf, type Answer } from '../support/client.ts';
 import { callerOf, goodRequest, type GoodRequest } from '../support/requests.ts';
-import { expectProblem, fieldsOf } from '../support/requests-shapes.ts';
-import { testServer, type Room } from '../support/server.ts';
+import { expectProblem, fieldsOf } from '../support/contract-checks.ts';
+import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -40,8 +40,8 @@ const json = (entry: ListedEndpoint, good: GoodRequest, body: string) => ({
   body,
 });
 
-const rowsOf = ({ sandbox }: Room) => {
-  const { mail: _mail, ...rows } = sandbox.store.export();
+const rowsOf = ({ state }: TestSandbox) => {
+  const { mail: _mail, ...rows } = state.store.export();
   return rows;
 };
 
@@ -53,20 +53,20 @@ const expectRefusedOrIgnored = (answer: Answer, entry: ListedEndpoint, about: st
 
 describe.each(ENDPOINTS.filter(({ body }) => body))('the body of $name', (entry) => {
   it('pollutes no prototype by its top-level or nested keys [PUB-16]', async () => {
-    const [room, plain] = [server.room(), server.room()];
-    const good = (await goodRequest(entry.name, room)) ?? {};
-    const answer = await callerOf(good, room).send(json(entry, good, poisoned(good.body ?? {})));
+    const [sandbox, plain] = [server.createSandbox(), server.createSandbox()];
+    const good = (await goodRequest(entry.name, sandbox)) ?? {};
+    const answer = await callerOf(good, sandbox).send(json(entry, good, poisoned(good.body ?? {})));
     expectRefusedOrIgnored(answer, entry, 'in front');
     const fresh = (await goodRequest(entry.name, plain)) ?? {};
-    if (answer.status === entry.status) await callerOf(fresh, plain).loose(entry, fresh);
-    expect(rowsOf(room)).toEqual(rowsOf(plain));
+    if (answer.status === entry.status) await callerOf(fresh, plain).callUnchecked(entry, fresh);
+    expect(rowsOf(sandbox)).toEqual(rowsOf(plain));
     for (const field of fieldsOf(entry.body)) {
       for (const value of [POISON, `{"__proto__":${POISON}}`, `[{"__proto__":${POISON}}]`]) {
         const own = JSON.stringify({ ...(good.body as object), [field]: '☞' }).replace(
           '"☞"',
           value,
         );
-        const within = await callerOf(good, server.room()).send(json(entry, good, own));
+        const within = await callerOf(good, server.createSandbox()).send(json(entry, good, own));
         expect([entry.status, 400, 401, 404], `${field} ${value}`).toContain(within.status);
       }
     }
@@ -77,12 +77,12 @@ describe.each(ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox))(
   'the address of $name',
   (entry) => {
     it('pollutes no prototype by the query or an id [SEARCH-11]', async () => {
-      const room = server.room();
-      const good = (await goodRequest(entry.name, room)) ?? {};
-      const caller = callerOf(good, room);
+      const sandbox = server.createSandbox();
+      const good = (await goodRequest(entry.name, sandbox)) ?? {};
+      const caller = callerOf(good, sandbox);
       const path = pathOf(entry, good.params);
       const method = entry.method.toUpperCase();
-      const rows = rowsOf(room);
+      const rows = rowsOf(sandbox);
       if (entry.method === 'get') {
         for (const key of KEYS) {
           const texts = [
@@ -100,7 +100,7 @@ describe.each(ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox))(
         expect(answer.status, key).toBe(404);
         expectProblem(answer, key);
       }
-      expect(rowsOf(room)).toEqual(rows);
+      expect(rowsOf(sandbox)).toEqual(rows);
     });
   },
 );
@@ -112,7 +112,7 @@ describe('a form', () => {
   it.each([...KEYS, '__proto__[status]', 'constructor[prototype][status]', '__proto__.status'])(
     'with a field named %s is refused or publishes the same ticket as without it [PUB-11]',
     async (name) => {
-      const [room, plain] = [server.room(), server.room()];
+      const [sandbox, plain] = [server.createSandbox(), server.createSandbox()];
       const { body } = await plain
         .as('luca')
         .call(publishTicket, { body: aTicket({ services: [] }) });
@@ -122,7 +122,7 @@ describe('a form', () => {
       const fields = own
         .map(([field, value]) => line(field).replace('sold', String(value)))
         .join('');
-      const answer = await room.as('luca').send({
+      const answer = await sandbox.as('luca').send({
         method: 'POST',
         path: '/api/tickets/tickets/',
         headers: { 'content-type': 'multipart/form-data; boundary=x' },
@@ -139,9 +139,9 @@ describe('headers', () => {
   it.each(KEYS)(
     'with the value %s are unknown sandboxes and invalid tokens, not server errors [DEMO-01, AUTH-12]',
     async (key) => {
-      const room = server.room();
+      const sandbox = server.createSandbox();
       const profile = (headers: Record<string, string>) =>
-        room.as('marta').with(headers).call(getProfile, {});
+        sandbox.as('marta').with(headers).call(getProfile, {});
       expect((await profile({ 'x-sandbox': key })).status).toBe(404);
       expect((await profile({ 'x-sandbox': '', cookie: `sandbox=${key}` })).status).toBe(404);
       expect((await profile({ authorization: `Bearer ${key}` })).status).toBe(401);
@@ -152,13 +152,13 @@ describe('headers', () => {
 
 describe('a fault', () => {
   it.each(KEYS)('cannot have %s as its endpoint or effect [DEMO-05]', async (key) => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     for (const body of [
       `{"endpoint":"${key}","effect":{"drop":true}}`,
       `{"endpoint":"getProfile","effect":{"${key}":${POISON}}}`,
       `{"endpoint":"getProfile","effect":"${key}"}`,
     ]) {
-      const answer = await room.visitor.send({
+      const answer = await sandbox.visitor.send({
         method: 'POST',
         path: '/api/demo/faults/',
         headers: { 'content-type': 'application/json' },
@@ -166,30 +166,30 @@ describe('a fault', () => {
       });
       expect(answer.status, body).toBe(400);
     }
-    expect(room.sandbox.faults.list).toEqual([]);
+    expect(sandbox.state.faults.list).toEqual([]);
   });
 
   it('answers a body with __proto__ as it was written, and pollutes no other answer [DEMO-05]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const body = `{"__proto__":${POISON},"detail":"giù"}`;
-    await room.visitor.send({
+    await sandbox.visitor.send({
       method: 'POST',
       path: '/api/demo/faults/',
       headers: { 'content-type': 'application/json' },
       body: `{"endpoint":"getProfile","nth":1,"effect":{"status":503,"body":${body}}}`,
     });
-    expect((await room.as('marta').call(getProfile, {})).text).toBe(body);
-    expect((await room.as('marta').call(getProfile, {})).body.is_staff).toBe(false);
+    expect((await sandbox.as('marta').call(getProfile, {})).text).toBe(body);
+    expect((await sandbox.as('marta').call(getProfile, {})).body.is_staff).toBe(false);
   });
 
   it('with a body nested 3,000 levels deep is refused [DEMO-05]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     let body: unknown = 1;
     for (let level = 0; level < 3000; level += 1) body = [body];
-    const answer = await room.visitor.loose(createFault, {
+    const answer = await sandbox.visitor.callUnchecked(createFault, {
       body: { endpoint: 'getProfile', effect: { status: 500, body } },
     });
     expect(answer.status).toBe(400);
-    expect((await room.visitor.call(listFaults, {})).body).toEqual([]);
+    expect((await sandbox.visitor.call(listFaults, {})).body).toEqual([]);
   });
 });

@@ -5,18 +5,18 @@ import { confirmPasswordReset, requestPasswordReset } from '#contract/password-r
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
 import { makeResetLink, type ResetLink } from '../../server/features/password-reset/link.ts';
-import { SECRET, testServer, TODAY, type Person, type Room } from '../support/server.ts';
+import { SECRET, testServer, TODAY, type Person, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
 
 const NEW = 'Decollo2026!';
 
-const linkOf = (room: Room, person: Person = 'luca', secret = SECRET): ResetLink =>
-  makeResetLink(room.user(person), room.sandbox, secret);
+const linkOf = (sandbox: TestSandbox, person: Person = 'luca', secret = SECRET): ResetLink =>
+  makeResetLink(sandbox.user(person), sandbox.state, secret);
 
-const confirm = (room: Room, link: ResetLink) =>
-  room.visitor.call(confirmPasswordReset, {
+const confirm = (sandbox: TestSandbox, link: ResetLink) =>
+  sandbox.visitor.call(confirmPasswordReset, {
     body: { ...link, new_password1: NEW, new_password2: NEW },
   });
 
@@ -25,19 +25,19 @@ const invalidLink = (field: 'uid' | 'token') => ({
   body: { [field]: [PROBLEM.linkDead] },
 });
 
-const outcome = async (room: Room, link: ResetLink) => {
-  const { status, body } = await confirm(room, link);
+const outcome = async (sandbox: TestSandbox, link: ResetLink) => {
+  const { status, body } = await confirm(sandbox, link);
   return { status, body };
 };
 
 const encode = (text: string) => Buffer.from(text).toString('base64url');
 
 /** Altered links: the alteration, and the field that the error names. */
-const ALTERED: [string, (link: ResetLink, room: Room) => ResetLink, 'uid' | 'token'][] = [
+const ALTERED: [string, (link: ResetLink, sandbox: TestSandbox) => ResetLink, 'uid' | 'token'][] = [
   ['the id of another user', ({ token }) => ({ uid: encode('1'), token }), 'token'],
   ['the id of an admin', ({ token }) => ({ uid: encode('4'), token }), 'token'],
   ['an unknown id', ({ token }) => ({ uid: encode('999'), token }), 'uid'],
-  ['an inactive account', (_, room) => linkOf(room, 'paolo'), 'uid'],
+  ['an inactive account', (_, sandbox) => linkOf(sandbox, 'paolo'), 'uid'],
   ['an id in another number format', ({ token }) => ({ uid: encode('2.0'), token }), 'uid'],
   ['an id with a sign', ({ token }) => ({ uid: encode('+2'), token }), 'uid'],
   ['an id with text after it', ({ token }) => ({ uid: encode('2\n1'), token }), 'uid'],
@@ -75,13 +75,13 @@ const ALTERED: [string, (link: ResetLink, room: Room) => ResetLink, 'uid' | 'tok
     'token',
   ],
   ['a malformed expiry', ({ uid, token }) => ({ uid, token: token.replace(/^\w+/, '~') }), 'token'],
-  ['a signature by another key', (_, room) => linkOf(room, 'luca', `${SECRET}.`), 'token'],
+  ['a signature by another key', (_, sandbox) => linkOf(sandbox, 'luca', `${SECRET}.`), 'token'],
   [
     'an access token',
-    ({ uid }, room) => ({ uid, token: room.token('luca').slice(0, 300) }),
+    ({ uid }, sandbox) => ({ uid, token: sandbox.token('luca').slice(0, 300) }),
     'token',
   ],
-  ['a link of another sandbox', () => linkOf(server.room()), 'token'],
+  ['a link of another sandbox', () => linkOf(server.createSandbox()), 'token'],
   ['a link of the default sandbox', () => linkOf(server.default), 'token'],
 ];
 
@@ -89,71 +89,74 @@ describe('a reset link', () => {
   it.each(ALTERED)(
     'with %s sets no password, and the original link still works [RESET-06]',
     async (_, alter, field) => {
-      const room = server.room();
-      const before = room.sandbox.store.export();
-      const link = linkOf(room);
-      expect(await outcome(room, alter(link, room))).toEqual(invalidLink(field));
-      expect(room.sandbox.store.export()).toEqual(before);
-      expect((await confirm(room, link)).status).toBe(200);
+      const sandbox = server.createSandbox();
+      const before = sandbox.state.store.export();
+      const link = linkOf(sandbox);
+      expect(await outcome(sandbox, alter(link, sandbox))).toEqual(invalidLink(field));
+      expect(sandbox.state.store.export()).toEqual(before);
+      expect((await confirm(sandbox, link)).status).toBe(200);
     },
   );
 
   it('is not accepted as a session [AUTH-12, RESET-06]', async () => {
-    const room = server.room();
-    for (const token of [linkOf(room).token, `${linkOf(room).uid}.${linkOf(room).token}`]) {
+    const sandbox = server.createSandbox();
+    for (const token of [
+      linkOf(sandbox).token,
+      `${linkOf(sandbox).uid}.${linkOf(sandbox).token}`,
+    ]) {
       const authorization = `Bearer ${token}`;
-      expect((await room.visitor.with({ authorization }).call(getProfile, {})).status).toBe(401);
+      expect((await sandbox.visitor.with({ authorization }).call(getProfile, {})).status).toBe(401);
     }
   });
 
   it('expires after an hour, and does not become valid again when a reset sets the clock back [RESET-06, DEMO-04]', async () => {
-    const room = server.room();
-    const link = linkOf(room);
-    const { password } = room.user('luca');
-    await room.visitor.call(setClock, { body: { advance: { seconds: RESET_LINK_SECONDS } } });
-    expect(await outcome(room, link)).toEqual(invalidLink('token'));
-    await room.visitor.call(resetSandbox, { body: { date: TODAY } });
-    expect(await outcome(room, link)).toEqual(invalidLink('token'));
-    expect(room.user('luca').password).toBe(password);
+    const sandbox = server.createSandbox();
+    const link = linkOf(sandbox);
+    const { password } = sandbox.user('luca');
+    await sandbox.visitor.call(setClock, { body: { advance: { seconds: RESET_LINK_SECONDS } } });
+    expect(await outcome(sandbox, link)).toEqual(invalidLink('token'));
+    await sandbox.visitor.call(resetSandbox, { body: { date: TODAY } });
+    expect(await outcome(sandbox, link)).toEqual(invalidLink('token'));
+    expect(sandbox.user('luca').password).toBe(password);
   });
 
   it('issued before a reset sets no password, used or unused [RESET-06, DEMO-03]', async () => {
-    const room = server.room();
-    const [used, unused] = [linkOf(room), linkOf(room, 'marta')];
-    expect((await confirm(room, used)).status).toBe(200);
-    await room.visitor.call(resetSandbox, { body: {} });
-    const before = room.sandbox.store.export();
-    expect(await outcome(room, used)).toEqual(invalidLink('token'));
-    expect(await outcome(room, unused)).toEqual(invalidLink('token'));
-    expect(room.sandbox.store.export()).toEqual(before);
+    const sandbox = server.createSandbox();
+    const [used, unused] = [linkOf(sandbox), linkOf(sandbox, 'marta')];
+    expect((await confirm(sandbox, used)).status).toBe(200);
+    await sandbox.visitor.call(resetSandbox, { body: {} });
+    const before = sandbox.state.store.export();
+    expect(await outcome(sandbox, used)).toEqual(invalidLink('token'));
+    expect(await outcome(sandbox, unused)).toEqual(invalidLink('token'));
+    expect(sandbox.state.store.export()).toEqual(before);
   });
 
   it('is invalid once another link has changed the password [RESET-06]', async () => {
-    const room = server.room();
-    const first = linkOf(room);
-    room.sandbox.clock.advance({ minutes: 5 });
-    const second = linkOf(room);
-    expect((await confirm(room, second)).status).toBe(200);
-    expect(await outcome(room, first)).toEqual(invalidLink('token'));
-    expect(await outcome(room, second)).toEqual(invalidLink('token'));
+    const sandbox = server.createSandbox();
+    const first = linkOf(sandbox);
+    sandbox.state.clock.advance({ minutes: 5 });
+    const second = linkOf(sandbox);
+    expect((await confirm(sandbox, second)).status).toBe(200);
+    expect(await outcome(sandbox, first)).toEqual(invalidLink('token'));
+    expect(await outcome(sandbox, second)).toEqual(invalidLink('token'));
   });
 
   it('appears only in the mail: in no answer, event or log [RESET-06, DEMO-09]', async () => {
-    const room = server.room();
-    const email = room.user('luca').email;
-    const answer = await room.visitor.call(requestPasswordReset, { body: { email } });
-    const [mail] = room.sandbox.store.mail.values();
+    const sandbox = server.createSandbox();
+    const email = sandbox.user('luca').email;
+    const answer = await sandbox.visitor.call(requestPasswordReset, { body: { email } });
+    const [mail] = sandbox.state.store.mail.values();
     const token = mail?.link?.split('/').at(-1) ?? '';
     expect(token.length).toBeGreaterThan(40);
     expect(JSON.stringify([answer.body, answer.headers])).not.toContain(token);
-    expect(JSON.stringify([room.sandbox.events.list, server.logged])).not.toContain(token);
-    const far = room.as('luca').with({ 'x-forwarded-for': '198.51.100.7' });
+    expect(JSON.stringify([sandbox.state.events.list, server.logged])).not.toContain(token);
+    const far = sandbox.as('luca').with({ 'x-forwarded-for': '198.51.100.7' });
     expect((await far.call(listOutbox, { query: { to: email } })).status).toBe(403);
   });
 
   it('points to PUBLIC_URL, regardless of the request’s Host and proxy headers [RESET-06]', async () => {
-    const room = server.room();
-    const caller = room.visitor.with({
+    const sandbox = server.createSandbox();
+    const caller = sandbox.visitor.with({
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'javascript',
       forwarded: 'host=evil.example',
@@ -161,20 +164,20 @@ describe('a reset link', () => {
       referer: 'https://evil.example/',
     });
     await caller.with({ host: 'evil.example' }).call(requestPasswordReset, {
-      body: { email: room.user('luca').email },
+      body: { email: sandbox.user('luca').email },
     });
-    const [mail] = room.sandbox.store.mail.values();
+    const [mail] = sandbox.state.store.mail.values();
     expect(mail?.link).toMatch(/^http:\/\/localhost:5173\//);
     expect(mail?.text).not.toContain('evil');
   });
 });
 
 it('a confirmation gets an error for each invalid password field [RESET-03, RESET-05]', async () => {
-  const room = server.room();
-  const link = linkOf(room);
+  const sandbox = server.createSandbox();
+  const link = linkOf(sandbox);
   const answerTo = async (new_password1: unknown, new_password2: unknown) =>
     (
-      await room.visitor.loose(confirmPasswordReset, {
+      await sandbox.visitor.callUnchecked(confirmPasswordReset, {
         body: { ...link, new_password1, new_password2 },
       })
     ).body;
@@ -193,5 +196,5 @@ it('a confirmation gets an error for each invalid password field [RESET-03, RESE
   expect(await answerTo(NEW, `${NEW}!`)).toEqual({ new_password2: [passwordMismatch] });
   expect(await answerTo(undefined, NEW)).toEqual({ new_password1: [PROBLEM.required] });
   expect(await answerTo(NEW, 17)).toEqual({ new_password2: [PROBLEM.invalid] });
-  expect((await confirm(room, link)).status).toBe(200);
+  expect((await confirm(sandbox, link)).status).toBe(200);
 });

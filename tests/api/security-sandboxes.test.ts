@@ -5,7 +5,7 @@ import { publishTicket, searchTickets } from '#contract/tickets';
 import { newVisitorCookie } from '../../server/security/visitor-cookie.ts';
 import { Sessions } from '../../server/security/sessions.ts';
 import { aTicket } from '../support/builders.ts';
-import { expectProblem } from '../support/requests-shapes.ts';
+import { expectProblem } from '../support/contract-checks.ts';
 import { SECRET, testServer, TODAY } from '../support/server.ts';
 
 const server = await testServer();
@@ -58,15 +58,18 @@ describe('a sandbox name', () => {
   });
 
   it('that is unknown in the header does not fall back to the cookie [DEMO-01]', async () => {
-    const room = server.room();
-    const cookie = `sandbox=${room.sandbox.id}`;
+    const sandbox = server.createSandbox();
+    const cookie = `sandbox=${sandbox.state.id}`;
     expect((await ask({ cookie })).status).toBe(200);
     expect(await outcome({ 'x-sandbox': 'mai-esistita', cookie })).toEqual(unknown);
   });
 
   it('given twice is unknown in headers, and the first one in cookies [DEMO-01]', async () => {
-    const [one, other] = [server.room({ date: '2026-01-01' }), server.room({ date: '2026-02-02' })];
-    const ids = [one.sandbox.id, other.sandbox.id];
+    const [one, other] = [
+      server.createSandbox({ date: '2026-01-01' }),
+      server.createSandbox({ date: '2026-02-02' }),
+    ];
+    const ids = [one.state.id, other.state.id];
     expect(await outcome({ 'x-sandbox': ids })).toEqual(unknown);
     const cookie = `sandbox=${ids[0]}; sandbox=${ids[1]}`;
     expect((await ask({ cookie })).body).toEqual({ today: '2026-01-01' });
@@ -159,8 +162,8 @@ describe('a visitor of a hosted demo', () => {
   it('cannot choose a sandbox by header, not even by another visitor’s complete cookie [DEMO-02, DEMO-09]', async () => {
     const { cookie } = await victim();
     const mine = await visit();
-    const named = hosted.room({ id: 'della-regia' });
-    for (const name of [idOf(cookie), 'default', named.sandbox.id, '__proto__']) {
+    const named = hosted.createSandbox({ id: 'della-regia' });
+    for (const name of [idOf(cookie), 'default', named.state.id, '__proto__']) {
       const answer = await visit(mine.cookie, { 'x-sandbox': name });
       expect([answer.status, sees(answer.found), answer.given], name).toEqual([200, false, '']);
     }
@@ -172,13 +175,13 @@ describe('a visitor of a hosted demo', () => {
         .call(searchTickets, { query: {} });
       return [status, sees(body)];
     };
-    expect(await enter(named.sandbox.id)).toEqual([200, false]);
+    expect(await enter(named.state.id)).toEqual([200, false]);
     expect(await enter(idOf(cookie))).toEqual([200, false]);
   });
 });
 
 it('a request from another machine, site or host name cannot use the control room [DEMO-09]', async () => {
-  const room = server.room();
+  const sandbox = server.createSandbox();
   for (const headers of [
     { 'x-forwarded-for': '8.8.8.8' },
     { 'x-forwarded-for': '127.0.0.1, 8.8.8.8' },
@@ -205,13 +208,15 @@ it('a request from another machine, site or host name cannot use the control roo
     { host: 'localhost.evil.example' },
     { host: '127.0.0.1.evil.example' },
   ]) {
-    const answer = await room.visitor.with(headers as Record<string, string>).call(listFaults, {});
+    const answer = await sandbox.visitor
+      .with(headers as Record<string, string>)
+      .call(listFaults, {});
     expect([headers, answer.status]).toEqual([headers, 403]);
   }
 });
 
 it('a page on this machine can use the control room, directly and through the development server [DEMO-09]', async () => {
-  const { visitor } = server.room();
+  const { visitor } = server.createSandbox();
   const proxied = { 'x-forwarded-for': '127.0.0.1', 'x-forwarded-host': 'localhost:5173' };
   for (const headers of [
     {},

@@ -20,8 +20,8 @@ const tooSlow = { status: 408, body: { detail: PROBLEM.tooSlow } };
 const post = (path: string, type: string, more = '') =>
   `POST ${path} HTTP/1.1\r\n${HEAD}Content-Type: ${type}\r\nTransfer-Encoding: chunked\r\n${more}\r\n`;
 
-const room = server.room();
-const before = room.sandbox.store.export();
+const sandbox = server.createSandbox();
+const before = sandbox.state.store.export();
 
 const slowBody = (): Promise<string> => {
   const begin = post('/api/users/auth/login/', 'application/json');
@@ -29,7 +29,7 @@ const slowBody = (): Promise<string> => {
 };
 
 const slowUpload = (): Promise<string> => {
-  const session = `Authorization: Bearer ${room.token('luca')}\r\nX-Sandbox: ${room.sandbox.id}\r\n`;
+  const session = `Authorization: Bearer ${sandbox.token('luca')}\r\nX-Sandbox: ${sandbox.state.id}\r\n`;
   const begin = post('/api/tickets/tickets/', 'multipart/form-data; boundary=x', session);
   const part = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
   return trickle(url, `${begin}${part.length.toString(16)}\r\n${part}\r\n`, '1\r\nx\r\n');
@@ -60,9 +60,9 @@ describe('a slow client', () => {
 
   it('that sends an upload byte by byte gets 408, and nothing is stored [PUB-17]', async () => {
     expect(readRaw(await answers.upload)).toEqual(tooSlow);
-    expect(room.sandbox.store.export()).toEqual(before);
-    expect(await room.files()).toEqual([]);
-    await vi.waitFor(() => expect(room.sandbox.busy, 'the sandbox is no longer busy').toBe(0));
+    expect(sandbox.state.store.export()).toEqual(before);
+    expect(await sandbox.files()).toEqual([]);
+    await vi.waitFor(() => expect(sandbox.state.busy, 'the sandbox is no longer busy').toBe(0));
   });
 
   it('that keeps a connection idle after an answer is disconnected', async () => {
@@ -70,7 +70,7 @@ describe('a slow client', () => {
   });
 
   it('that waits for a delayed answer is disconnected after the socket timeout', async () => {
-    const faulty = server.room();
+    const faulty = server.createSandbox();
     await faulty.visitor.call(createFault, {
       body: { endpoint: 'getCalendar', nth: 1, effect: { delay_ms: 3000 } },
     });

@@ -8,7 +8,7 @@ import { deleteTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import { badTokens } from '../support/bad-tokens.ts';
 import { goodRequest, MARTAS_TICKET } from '../support/requests.ts';
-import { expectProblem } from '../support/requests-shapes.ts';
+import { expectProblem } from '../support/contract-checks.ts';
 import { PEOPLE, SECRET, testServer, TODAY } from '../support/server.ts';
 
 const server = await testServer();
@@ -18,16 +18,16 @@ const profile = '/api/users/user/me/';
 
 describe.each([getProfile, toggleUser, deleteTicket])('a stranger at $name', (entry) => {
   it('gets 401 for any invalid token, and changes nothing [AUTH-12]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const request = { params: { id: entry === toggleUser ? PEOPLE.luca : MARTAS_TICKET } };
-    const before = room.sandbox.store.export();
-    for (const [about, authorization] of Object.entries(badTokens(room))) {
-      const answer = await room.visitor.with({ authorization }).loose(entry, request);
+    const before = sandbox.state.store.export();
+    for (const [about, authorization] of Object.entries(badTokens(sandbox))) {
+      const answer = await sandbox.visitor.with({ authorization }).callUnchecked(entry, request);
       expect(answer.status, about).toBe(401);
       expect(answer.headers['www-authenticate'], about).toMatch(/^Bearer/);
       expectProblem(answer, about);
     }
-    expect(room.sandbox.store.export()).toEqual(before);
+    expect(sandbox.state.store.export()).toEqual(before);
   });
 });
 
@@ -35,27 +35,27 @@ describe.each(ENDPOINTS.filter(({ who }) => who === 'user' || who === 'staff'))(
   'a stranger at $name',
   (entry) => {
     it('gets 401 without a token or with a forged one [AUTH-12]', async () => {
-      const room = server.room();
-      const request = (await goodRequest(entry.name, room)) ?? {};
-      const before = room.sandbox.store.export();
-      const all = badTokens(room);
+      const sandbox = server.createSandbox();
+      const request = (await goodRequest(entry.name, sandbox)) ?? {};
+      const before = sandbox.state.store.export();
+      const all = badTokens(sandbox);
       for (const about of ['no header', 'algorithm none', 'another key']) {
         const authorization = all[about] ?? '';
-        const answer = await room.visitor.with({ authorization }).loose(entry, request);
+        const answer = await sandbox.visitor.with({ authorization }).callUnchecked(entry, request);
         expect(answer.status, about).toBe(401);
         expectProblem(answer, about);
       }
-      expect(room.sandbox.store.export()).toEqual(before);
-      expect(await room.files()).toEqual([]);
+      expect(sandbox.state.store.export()).toEqual(before);
+      expect(await sandbox.files()).toEqual([]);
     });
   },
 );
 
 describe('a valid token', () => {
   it('is accepted only in the Authorization header, and only as the first of two [AUTH-12]', async () => {
-    const room = server.room();
-    const good = room.token('admin');
-    const { visitor } = room;
+    const sandbox = server.createSandbox();
+    const good = sandbox.token('admin');
+    const { visitor } = sandbox;
     const status = async (headers: Record<string, string | string[]>, query = '') =>
       (await visitor.send({ method: 'GET', path: `${profile}${query}`, headers })).status;
     expect(await status({ authorization: `Bearer ${good}` })).toBe(200);
@@ -73,42 +73,42 @@ describe('a valid token', () => {
   });
 
   it('contains the user id, the sandbox’s era and two instants, and no personal data or permissions [AUTH-12]', () => {
-    const room = server.room();
-    const claims = jwt.verify(room.token('admin'), SECRET, { ignoreExpiration: true });
-    const iat = Math.floor(room.sandbox.clock.now() / 1000);
+    const sandbox = server.createSandbox();
+    const claims = jwt.verify(sandbox.token('admin'), SECRET, { ignoreExpiration: true });
+    const iat = Math.floor(sandbox.state.clock.now() / 1000);
     expect(claims).toEqual({
       sub: String(PEOPLE.admin),
-      era: room.sandbox.era,
+      era: sandbox.state.era,
       iat,
       exp: iat + SESSION_SECONDS,
     });
   });
 
   it('sent to another sandbox acts on that one’s rows only [DEMO-02]', async () => {
-    const [here, there] = [server.room(), server.room()];
+    const [here, there] = [server.createSandbox(), server.createSandbox()];
     const elsewhere = there.visitor.with({ authorization: `Bearer ${here.token('marta')}` });
-    const before = here.sandbox.store.export();
+    const before = here.state.store.export();
     const params = { id: MARTAS_TICKET };
     expect((await elsewhere.call(deleteTicket, { params })).status).toBe(204);
-    expect(there.sandbox.store.tickets.get(MARTAS_TICKET)).toBeUndefined();
-    expect(here.sandbox.store.export()).toEqual(before);
+    expect(there.state.store.tickets.get(MARTAS_TICKET)).toBeUndefined();
+    expect(here.state.store.export()).toEqual(before);
   });
 
   it('of a deleted user is refused [AUTH-12]', async () => {
-    const room = server.room();
-    const nuovo = room.as('nuovo');
-    await room.sandbox.store.commit((draft) => draft.delete('users', PEOPLE.nuovo));
+    const sandbox = server.createSandbox();
+    const nuovo = sandbox.as('nuovo');
+    await sandbox.state.store.commit((draft) => draft.delete('users', PEOPLE.nuovo));
     expect((await nuovo.call(getProfile, {})).status).toBe(401);
   });
 
   it('that has expired is not valid again after a reset to another day, only after one to its own [AUTH-12, DEMO-03]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const [old, reset] = [
-      room.as('marta'),
-      (date: string) => room.visitor.call(resetSandbox, { body: { date } }),
+      sandbox.as('marta'),
+      (date: string) => sandbox.visitor.call(resetSandbox, { body: { date } }),
     ];
-    room.sandbox.clock.advance({ seconds: SESSION_SECONDS });
-    const fresh = room.as('marta');
+    sandbox.state.clock.advance({ seconds: SESSION_SECONDS });
+    const fresh = sandbox.as('marta');
     for (const [date, status] of [
       ['2026-01-01', 401],
       ['2027-01-01', 401],
@@ -121,14 +121,14 @@ describe('a valid token', () => {
   });
 
   it('stays valid after resets to any day, and expires when the clock is advanced [DEMO-03, DEMO-04, AUTH-12]', async () => {
-    const room = server.room();
-    const marta = room.as('marta');
+    const sandbox = server.createSandbox();
+    const marta = sandbox.as('marta');
     const status = async () => (await marta.call(getProfile, {})).status;
     for (const date of ['2027-06-12', '2026-01-01', TODAY]) {
-      await room.visitor.call(resetSandbox, { body: { date } });
+      await sandbox.visitor.call(resetSandbox, { body: { date } });
       expect(await status(), date).toBe(200);
     }
-    await room.visitor.call(setClock, { body: { advance: { days: 2 } } });
+    await sandbox.visitor.call(setClock, { body: { advance: { days: 2 } } });
     expect(await status()).toBe(401);
   });
 
@@ -139,24 +139,24 @@ describe('a valid token', () => {
   ])(
     'stays valid after repeated resets of a clock moved %s, and expires a day after the last one [DEMO-03, AUTH-12]',
     async (_, move) => {
-      const room = server.room();
-      const marta = room.as('marta');
+      const sandbox = server.createSandbox();
+      const marta = sandbox.as('marta');
       const status = async () => (await marta.call(getProfile, {})).status;
       for (let test = 0; test < 4; test += 1) {
-        await room.visitor.call(setClock, { body: move });
-        await room.visitor.call(resetSandbox, { body: {} });
+        await sandbox.visitor.call(setClock, { body: move });
+        await sandbox.visitor.call(resetSandbox, { body: {} });
         expect(await status()).toBe(200);
       }
-      await room.visitor.call(setClock, { body: { advance: { hours: 24 } } });
+      await sandbox.visitor.call(setClock, { body: { advance: { hours: 24 } } });
       expect(await status()).toBe(401);
     },
   );
 
   it('stays valid during and after simultaneous resets to different days [DEMO-03]', async () => {
-    const room = server.room();
-    const marta = room.as('marta');
+    const sandbox = server.createSandbox();
+    const marta = sandbox.as('marta');
     const dates = ['2027-06-12', '2026-06-12', '2025-06-12', '2026-06-12'];
-    const resets = dates.map((date) => room.visitor.call(resetSandbox, { body: { date } }));
+    const resets = dates.map((date) => sandbox.visitor.call(resetSandbox, { body: { date } }));
     const calls = dates.map(() => marta.call(getProfile, {}));
     const statuses = (await Promise.all([...resets, ...calls])).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200]));
@@ -164,27 +164,27 @@ describe('a valid token', () => {
   });
 
   it('stays valid after its sandbox is deleted, created again and reset [DEMO-03]', async () => {
-    const first = server.room();
-    const { id } = first.sandbox;
+    const first = server.createSandbox();
+    const { id } = first.state;
     await first.visitor.call(resetSandbox, { body: {} });
     const marta = first.as('marta');
     await server.deps.sandboxes.delete(id);
-    const again = server.room({ id });
+    const again = server.createSandbox({ id });
     expect((await marta.call(getProfile, {})).status).toBe(200);
     await again.visitor.call(resetSandbox, { body: { date: '2027-03-01' } });
     expect((await marta.call(getProfile, {})).status).toBe(200);
   });
 
   it('with an unknown era is refused once it has expired [AUTH-12]', async () => {
-    const room = server.room();
-    const iat = Math.floor(room.sandbox.clock.now() / 1000);
+    const sandbox = server.createSandbox();
+    const iat = Math.floor(sandbox.state.clock.now() / 1000);
     const status = async (era: unknown, exp: number) => {
       const token = jwt.sign({ sub: '1', iat, exp, era }, SECRET);
-      const speaker = room.visitor.with({ authorization: `Bearer ${token}` });
+      const speaker = sandbox.visitor.with({ authorization: `Bearer ${token}` });
       return (await speaker.call(getProfile, {})).status;
     };
     for (const reset of [false, true]) {
-      if (reset) await room.visitor.call(resetSandbox, { body: {} });
+      if (reset) await sandbox.visitor.call(resetSandbox, { body: {} });
       for (const era of [99, -1, 1e9, 'x', null, [], {}]) {
         expect(await status(era, iat - 1), JSON.stringify(era)).toBe(401);
       }

@@ -12,7 +12,7 @@ import {
 } from '#contract/tickets';
 import { aPng, aRoundTrip, aTicket } from '../support/builders.ts';
 import { DAVIDES_TICKET, MARTAS_TICKET } from '../support/requests.ts';
-import { PEOPLE, testServer, TODAY, type Room } from '../support/server.ts';
+import { PEOPLE, testServer, TODAY, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -21,15 +21,15 @@ afterAll(() => server.close());
 const MARTAS_ROUND_TRIP = 32;
 const MARTAS_SOLD = 4;
 
-const ticket = (room: Room, id: number) => room.sandbox.store.tickets.get(id);
+const ticket = (sandbox: TestSandbox, id: number) => sandbox.state.store.tickets.get(id);
 
-const publicIds = async (room: Room) =>
-  (await room.visitor.call(searchTickets, { query: {} })).body.map(({ id }) => id);
+const publicIds = async (sandbox: TestSandbox) =>
+  (await sandbox.visitor.call(searchTickets, { query: {} })).body.map(({ id }) => id);
 
 describe('a seller who publishes', () => {
   it('gets the ticket back as it is stored, with every field [PUB-11]', async () => {
-    const room = server.room();
-    const answer = await room.as('luca').call(publishTicket, { body: aRoundTrip() });
+    const sandbox = server.createSandbox();
+    const answer = await sandbox.as('luca').call(publishTicket, { body: aRoundTrip() });
     expect(answer.status).toBe(201);
     const wanted = {
       departure: 'Torino - Caselle (TRN)',
@@ -49,7 +49,7 @@ describe('a seller who publishes', () => {
       sold_at: null,
       moderation: 'pending',
       moderation_reason: '',
-      created_at: room.sandbox.clock.instant(),
+      created_at: sandbox.state.clock.instant(),
     };
     expect(answer.body).toEqual({
       id: 61,
@@ -58,13 +58,13 @@ describe('a seller who publishes', () => {
       user_full_name: 'Luca Bianchi',
       ...wanted,
     });
-    expect(ticket(room, 61)).toEqual({ id: 61, user: PEOPLE.luca, ...wanted });
+    expect(ticket(sandbox, 61)).toEqual({ id: 61, user: PEOPLE.luca, ...wanted });
   });
 
   it('needs only departure, destination, date and price [PUB-11]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const { departure, destination, date, price } = aTicket();
-    const answer = await room.as('luca').call(publishTicket, {
+    const answer = await sandbox.as('luca').call(publishTicket, {
       body: { departure, destination, date, price },
     });
     expect(answer.status).toBe(201);
@@ -78,9 +78,9 @@ describe('a seller who publishes', () => {
   });
 
   it('sees the ticket in the search at once, before moderation [MOD-01]', async () => {
-    const room = server.room();
-    const { body } = await room.as('luca').call(publishTicket, { body: aTicket() });
-    expect(await publicIds(room)).toContain(body.id);
+    const sandbox = server.createSandbox();
+    const { body } = await sandbox.as('luca').call(publishTicket, { body: aTicket() });
+    expect(await publicIds(sandbox)).toContain(body.id);
   });
 
   it.each([
@@ -91,9 +91,9 @@ describe('a seller who publishes', () => {
     [' 12,5 ', 12.5],
     ['9999,99', 9999.99],
   ])('can write the price as «%s» [PUB-09]', async (price, stored) => {
-    const room = server.room();
-    const { body } = await room.as('luca').call(publishTicket, { body: aTicket({ price }) });
-    expect(ticket(room, body.id)?.price).toBe(stored);
+    const sandbox = server.createSandbox();
+    const { body } = await sandbox.as('luca').call(publishTicket, { body: aTicket({ price }) });
+    expect(ticket(sandbox, body.id)?.price).toBe(stored);
   });
 
   it.each([
@@ -126,39 +126,40 @@ describe('a seller who publishes', () => {
   ])(
     'gets a 400 for %s «%s», and nothing is stored [PUB-16, PUB-09, PUB-18]',
     async (field, value, text) => {
-      const room = server.room();
-      const before = room.sandbox.store.export();
-      const answer = await room
-        .as('luca')
-        .loose(publishTicket, { body: { ...aTicket(), [field]: value }, image: await aPng() });
+      const sandbox = server.createSandbox();
+      const before = sandbox.state.store.export();
+      const answer = await sandbox.as('luca').callUnchecked(publishTicket, {
+        body: { ...aTicket(), [field]: value },
+        image: await aPng(),
+      });
       expect([answer.status, answer.body]).toEqual([400, { [field]: [text] }]);
-      expect(room.sandbox.store.export()).toEqual(before);
-      expect(await room.files()).toEqual([]);
+      expect(sandbox.state.store.export()).toEqual(before);
+      expect(await sandbox.files()).toEqual([]);
     },
   );
 
   it('can publish a flight for today but not for yesterday, by the sandbox’s date in Rome [PUB-16, DEMO-04]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const today = { body: aTicket({ date: TODAY }) };
     // One second before midnight in Rome.
-    room.sandbox.clock.set(Date.parse('2026-06-12T21:59:59Z'));
-    expect((await room.as('luca').call(publishTicket, today)).status).toBe(201);
-    room.sandbox.clock.advance({ seconds: 1 });
-    const late = await room.as('luca').call(publishTicket, today);
+    sandbox.state.clock.set(Date.parse('2026-06-12T21:59:59Z'));
+    expect((await sandbox.as('luca').call(publishTicket, today)).status).toBe(201);
+    sandbox.state.clock.advance({ seconds: 1 });
+    const late = await sandbox.as('luca').call(publishTicket, today);
     expect([late.status, late.body]).toEqual([400, { date: [PROBLEM.pastDate] }]);
   });
 
   it('can write notes of 500 characters, without the whitespace around them [PUB-18]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const notes = 'è'.repeat(500);
-    const { body } = await room
+    const { body } = await sandbox
       .as('luca')
       .call(publishTicket, { body: aTicket({ notes: `  ${notes}\n` }) });
-    expect(ticket(room, body.id)?.notes).toBe(notes);
+    expect(ticket(sandbox, body.id)?.notes).toBe(notes);
   });
 
   it('cannot publish as another user, nor as sold or approved [PUB-16]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const body = {
       ...aTicket(),
       id: 9,
@@ -167,27 +168,27 @@ describe('a seller who publishes', () => {
       moderation: 'approved',
       created_at: '1999',
     };
-    const answer = await room.as('luca').loose(publishTicket, { body });
+    const answer = await sandbox.as('luca').callUnchecked(publishTicket, { body });
     expect(answer.status).toBe(201);
-    expect(ticket(room, 61)).toMatchObject({
+    expect(ticket(sandbox, 61)).toMatchObject({
       user: PEOPLE.luca,
       status: 'active',
       moderation: 'pending',
     });
-    expect(ticket(room, 9)?.user).toBe(PEOPLE.marta);
+    expect(ticket(sandbox, 9)?.user).toBe(PEOPLE.marta);
   });
 });
 
 describe('a seller who edits', () => {
   it('changes only the fields that were sent, and the ticket is pending again [PUB-15, MOD-02]', async () => {
-    const room = server.room();
-    const before = ticket(room, MARTAS_TICKET);
-    const answer = await room.as('marta').call(editTicket, {
+    const sandbox = server.createSandbox();
+    const before = ticket(sandbox, MARTAS_TICKET);
+    const answer = await sandbox.as('marta').call(editTicket, {
       params: { id: MARTAS_TICKET },
       body: { price: '30,5', services: ['Accesso lounge'] },
     });
     expect(answer.status).toBe(200);
-    expect(ticket(room, MARTAS_TICKET)).toEqual({
+    expect(ticket(sandbox, MARTAS_TICKET)).toEqual({
       ...before,
       price: 30.5,
       services: ['Accesso lounge'],
@@ -196,25 +197,25 @@ describe('a seller who edits', () => {
   });
 
   it('keeps the old image unless a new one is sent, which replaces it [PUB-15]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const params = { id: MARTAS_TICKET };
-    const seeded = ticket(room, MARTAS_TICKET)?.image;
-    await room.as('marta').call(editTicket, { params, body: { price: '31' } });
-    expect(ticket(room, MARTAS_TICKET)?.image).toBe(seeded);
-    await room.as('marta').call(editTicket, { params, body: {}, image: await aPng() });
-    const [first] = await room.files();
-    await room.as('marta').call(editTicket, { params, body: {}, image: await aPng() });
-    expect(await room.files()).toEqual([ticket(room, MARTAS_TICKET)?.image]);
-    expect(await room.files()).not.toContain(first);
+    const seeded = ticket(sandbox, MARTAS_TICKET)?.image;
+    await sandbox.as('marta').call(editTicket, { params, body: { price: '31' } });
+    expect(ticket(sandbox, MARTAS_TICKET)?.image).toBe(seeded);
+    await sandbox.as('marta').call(editTicket, { params, body: {}, image: await aPng() });
+    const [first] = await sandbox.files();
+    await sandbox.as('marta').call(editTicket, { params, body: {}, image: await aPng() });
+    expect(await sandbox.files()).toEqual([ticket(sandbox, MARTAS_TICKET)?.image]);
+    expect(await sandbox.files()).not.toContain(first);
   });
 
   it('clears optional fields with empty values [PUB-15]', async () => {
-    const room = server.room();
-    await room.as('marta').loose(editTicket, {
+    const sandbox = server.createSandbox();
+    await sandbox.as('marta').callUnchecked(editTicket, {
       params: { id: MARTAS_TICKET },
       body: { airline: '', services: '', notes: '', departure_time: '', arrival_time: '' },
     });
-    expect(ticket(room, MARTAS_TICKET)).toMatchObject({
+    expect(ticket(sandbox, MARTAS_TICKET)).toMatchObject({
       airline: null,
       services: [],
       notes: '',
@@ -224,12 +225,12 @@ describe('a seller who edits', () => {
   });
 
   it('removes the return times by changing the ticket to one way [PUB-15, PUB-04]', async () => {
-    const room = server.room();
-    const answer = await room
+    const sandbox = server.createSandbox();
+    const answer = await sandbox
       .as('marta')
       .call(editTicket, { params: { id: MARTAS_ROUND_TRIP }, body: { trip_type: 'Solo andata' } });
     expect(answer.status).toBe(200);
-    expect(ticket(room, MARTAS_ROUND_TRIP)).toMatchObject({
+    expect(ticket(sandbox, MARTAS_ROUND_TRIP)).toMatchObject({
       trip_type: 'Solo andata',
       return_departure_time: null,
       return_arrival_time: null,
@@ -244,20 +245,20 @@ describe('a seller who edits', () => {
     [{ date: '' }, 'date'],
     [{ price: '' }, 'price'],
   ])('gets a 400 by the rules of publishing: %j [PUB-16]', async (body, field) => {
-    const room = server.room();
-    const before = room.sandbox.store.export();
-    const answer = await room
+    const sandbox = server.createSandbox();
+    const before = sandbox.state.store.export();
+    const answer = await sandbox
       .as('marta')
-      .loose(editTicket, { params: { id: MARTAS_TICKET }, body, image: await aPng() });
+      .callUnchecked(editTicket, { params: { id: MARTAS_TICKET }, body, image: await aPng() });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.body as object)).toEqual([field]);
-    expect(room.sandbox.store.export()).toEqual(before);
-    expect(await room.files()).toEqual([]);
+    expect(sandbox.state.store.export()).toEqual(before);
+    expect(await sandbox.files()).toEqual([]);
   });
 
   it('loses none of several edits that are sent at once [PUB-15]', async () => {
-    const room = server.room();
-    const marta = room.as('marta');
+    const sandbox = server.createSandbox();
+    const marta = sandbox.as('marta');
     const params = { id: MARTAS_TICKET };
     const [priced, noted, pictured] = await Promise.all([
       marta.call(editTicket, { params, body: { price: '77' } }),
@@ -266,20 +267,20 @@ describe('a seller who edits', () => {
       marta.call(editTicket, { params, body: {}, image: await aPng() }),
     ]);
     expect([priced.status, noted.status, pictured.status]).toEqual([200, 200, 200]);
-    expect(ticket(room, MARTAS_TICKET)).toMatchObject({ price: 77, notes: 'Anche questo.' });
-    expect(await room.files()).toEqual([ticket(room, MARTAS_TICKET)?.image]);
+    expect(ticket(sandbox, MARTAS_TICKET)).toMatchObject({ price: 77, notes: 'Anche questo.' });
+    expect(await sandbox.files()).toEqual([ticket(sandbox, MARTAS_TICKET)?.image]);
   });
 
   it('cannot change the owner, the status or the moderation of a ticket [MINE-05]', async () => {
-    const room = server.room();
+    const sandbox = server.createSandbox();
     const body = { user: 2, status: 'sold', moderation: 'approved', id: 10, price: '31' };
-    await room.as('marta').loose(editTicket, { params: { id: MARTAS_TICKET }, body });
-    expect(ticket(room, MARTAS_TICKET)).toMatchObject({
+    await sandbox.as('marta').callUnchecked(editTicket, { params: { id: MARTAS_TICKET }, body });
+    expect(ticket(sandbox, MARTAS_TICKET)).toMatchObject({
       user: PEOPLE.marta,
       status: 'active',
       moderation: 'pending',
     });
-    expect(ticket(room, DAVIDES_TICKET)?.user).toBe(PEOPLE.davide);
+    expect(ticket(sandbox, DAVIDES_TICKET)?.user).toBe(PEOPLE.davide);
   });
 });
 
@@ -289,24 +290,24 @@ describe('a buyer', () => {
     ['delete', deleteTicket, undefined],
     ['mark as sold', markTicketSold, undefined],
   ])('cannot %s someone else’s ticket [MINE-05]', async (_, entry, body) => {
-    const room = server.room();
-    const before = room.sandbox.store.export();
+    const sandbox = server.createSandbox();
+    const before = sandbox.state.store.export();
     for (const person of ['luca', 'admin'] as const) {
-      const answer = await room
+      const answer = await sandbox
         .as(person)
-        .loose(entry, { params: { id: MARTAS_TICKET }, body, image: await aPng() });
+        .callUnchecked(entry, { params: { id: MARTAS_TICKET }, body, image: await aPng() });
       expect([answer.status, answer.body]).toEqual([403, { detail: PROBLEM.notYours }]);
     }
-    expect(room.sandbox.store.export()).toEqual(before);
-    expect(await room.files()).toEqual([]);
+    expect(sandbox.state.store.export()).toEqual(before);
+    expect(await sandbox.files()).toEqual([]);
   });
 });
 
 describe('an owner', () => {
   it('sees only their own tickets, in all states, newest first [MINE-01]', async () => {
-    const room = server.room();
-    const { body } = await room.as('marta').call(listOwnTickets, {});
-    const own = [...room.sandbox.store.tickets.values()].filter(
+    const sandbox = server.createSandbox();
+    const { body } = await sandbox.as('marta').call(listOwnTickets, {});
+    const own = [...sandbox.state.store.tickets.values()].filter(
       ({ user }) => user === PEOPLE.marta,
     );
     expect(body).toHaveLength(own.length);
@@ -316,44 +317,44 @@ describe('an owner', () => {
     expect(body.find(({ moderation }) => moderation === 'rejected')?.moderation_reason).not.toBe(
       '',
     );
-    expect((await room.as('nuovo').call(listOwnTickets, {})).body).toEqual([]);
+    expect((await sandbox.as('nuovo').call(listOwnTickets, {})).body).toEqual([]);
   });
 
   it('deletes a ticket with its favourites and its image [MINE-02, MINE-05]', async () => {
-    const room = server.room();
-    const marta = room.as('marta');
+    const sandbox = server.createSandbox();
+    const marta = sandbox.as('marta');
     const params = { id: MARTAS_TICKET };
     await marta.call(editTicket, { params, body: {}, image: await aPng() });
-    await room.as('nuovo').call(toggleFavourite, { params: { ticketId: MARTAS_TICKET } });
-    const { favourites } = room.sandbox.store;
+    await sandbox.as('nuovo').call(toggleFavourite, { params: { ticketId: MARTAS_TICKET } });
+    const { favourites } = sandbox.state.store;
     expect(favourites.by('ticket', MARTAS_TICKET).length).toBeGreaterThan(0);
     const others = favourites.size - favourites.by('ticket', MARTAS_TICKET).length;
     const answer = await marta.call(deleteTicket, { params });
     expect([answer.status, answer.text]).toEqual([204, '']);
-    expect(ticket(room, MARTAS_TICKET)).toBeUndefined();
+    expect(ticket(sandbox, MARTAS_TICKET)).toBeUndefined();
     expect(favourites.by('ticket', MARTAS_TICKET)).toEqual([]);
     expect(favourites.size).toBe(others);
-    expect(await room.files()).toEqual([]);
+    expect(await sandbox.files()).toEqual([]);
     expect((await marta.call(deleteTicket, { params })).status).toBe(404);
   });
 
   it('deletes a ticket only once if several requests are sent at once [MINE-05]', async () => {
-    const room = server.room();
-    const call = () => room.as('marta').call(deleteTicket, { params: { id: MARTAS_TICKET } });
+    const sandbox = server.createSandbox();
+    const call = () => sandbox.as('marta').call(deleteTicket, { params: { id: MARTAS_TICKET } });
     const answers = await Promise.all([call(), call(), call()]);
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 404)).toHaveLength(2);
   });
 
   it('marks a ticket as sold: it leaves the search and can no longer be edited [MINE-06]', async () => {
-    const room = server.room();
-    const marta = room.as('marta');
+    const sandbox = server.createSandbox();
+    const marta = sandbox.as('marta');
     const params = { id: MARTAS_TICKET };
-    expect(await publicIds(room)).toContain(MARTAS_TICKET);
+    expect(await publicIds(sandbox)).toContain(MARTAS_TICKET);
     const answer = await marta.call(markTicketSold, { params });
-    expect(answer.body).toMatchObject({ status: 'sold', sold_at: room.sandbox.clock.instant() });
-    expect(await publicIds(room)).not.toContain(MARTAS_TICKET);
-    const stored = ticket(room, MARTAS_TICKET);
+    expect(answer.body).toMatchObject({ status: 'sold', sold_at: sandbox.state.clock.instant() });
+    expect(await publicIds(sandbox)).not.toContain(MARTAS_TICKET);
+    const stored = ticket(sandbox, MARTAS_TICKET);
     const edited = await marta.call(editTicket, {
       params,
       body: { price: '1' },
@@ -362,14 +363,14 @@ describe('an owner', () => {
     const again = await marta.call(markTicketSold, { params });
     expect([edited.status, again.status]).toEqual([403, 403]);
     expect(edited.body).toEqual({ detail: PROBLEM.alreadySold });
-    expect(ticket(room, MARTAS_TICKET)).toEqual(stored);
-    expect(await room.files()).toEqual([]);
+    expect(ticket(sandbox, MARTAS_TICKET)).toEqual(stored);
+    expect(await sandbox.files()).toEqual([]);
   });
 
   it('can delete a sold ticket [MINE-05, MINE-06]', async () => {
-    const room = server.room();
-    const answer = await room.as('marta').call(deleteTicket, { params: { id: MARTAS_SOLD } });
+    const sandbox = server.createSandbox();
+    const answer = await sandbox.as('marta').call(deleteTicket, { params: { id: MARTAS_SOLD } });
     expect(answer.status).toBe(204);
-    expect(ticket(room, MARTAS_SOLD)).toBeUndefined();
+    expect(ticket(sandbox, MARTAS_SOLD)).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { getUserDetail, listUsers } from '#contract/admin';
-import { adminCalls, login, storedUser } from '../support/as-admin.ts';
+import { recordAdminCalls, login, storedUser } from '../support/admin-calls.ts';
 import { AdminUserPage } from '../support/pages/admin-user-page.ts';
 import { AdminUsersPage } from '../support/pages/admin-users-page.ts';
 import { EMAIL, expect, test } from '../support/test.ts';
@@ -75,7 +75,7 @@ test.describe('an admin on the list of users', () => {
   test('sends one request for a double click [ADM-08]', async ({ page, demo }) => {
     const users = await new AdminUsersPage(page).open();
     await expect(users.toggle(EMAIL.luca)).toBeVisible();
-    const calls = adminCalls(page);
+    const calls = recordAdminCalls(page);
     await users.toggle(EMAIL.luca).dblclick();
     await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Disattivo');
     expect(calls).toEqual(['PATCH /api/users/admin/users/2/toggle/']);
@@ -106,7 +106,7 @@ test.describe('an admin on the list of users', () => {
     await expect(users.row(EMAIL.admin)).toContainText(
       'Non puoi disattivare il tuo stesso account.',
     );
-    const calls = adminCalls(page);
+    const calls = recordAdminCalls(page);
     await own.press('Enter');
     await own.click({ force: true });
     expect(calls).toEqual([]);

@@ -1,5 +1,5 @@
 import { getStats } from '#contract/admin';
-import { adminCalls } from '../support/as-admin.ts';
+import { recordAdminCalls } from '../support/admin-calls.ts';
 import { AdminDashboardPage } from '../support/pages/admin-dashboard-page.ts';
 import { AdminStatsPage } from '../support/pages/admin-stats-page.ts';
 import { AdminUserPage } from '../support/pages/admin-user-page.ts';
@@ -15,7 +15,7 @@ test.describe('a visitor', () => {
   test('is asked to log in on the dashboard, without any admin request [ADM-02]', async ({
     page,
   }) => {
-    const calls = adminCalls(page);
+    const calls = recordAdminCalls(page);
     const dashboard = await new AdminDashboardPage(page).open();
     await expect(page.getByText('Devi accedere per visualizzare la dashboard.')).toBeVisible();
     await expect(dashboard.heading).toHaveText('Admin Dashboard');
@@ -27,7 +27,7 @@ test.describe('a visitor', () => {
 
   for (const path of ADMIN_PAGES.slice(1)) {
     test(`is asked to log in on ${path}, without any admin request [ADM-02]`, async ({ page }) => {
-      const calls = adminCalls(page);
+      const calls = recordAdminCalls(page);
       await page.goto(path);
       await expect(page.getByText('Devi accedere per visualizzare questa pagina.')).toBeVisible();
       expect(calls).toEqual([]);
@@ -71,7 +71,7 @@ test.describe('an admin on the dashboard', () => {
   test.use({ persona: 'admin' });
 
   test('sees four counts, loaded with one request [ADM-01][ADM-06]', async ({ page, demo }) => {
-    const calls = adminCalls(page);
+    const calls = recordAdminCalls(page);
     const sent = page.waitForRequest(STATS);
     const dashboard = await new AdminDashboardPage(page).open();
     expect(await (await sent).headerValue('authorization')).toMatch(/^Bearer ./);
@@ -271,7 +271,7 @@ test.describe('an admin who requests a report', () => {
       page,
     }) => {
       const stats = await new AdminStatsPage(page).open();
-      const calls = adminCalls(page);
+      const calls = recordAdminCalls(page);
       await stats.report(from, to);
       await expect(stats.alert).toHaveText('⚠️ Seleziona entrambe le date.');
       expect(calls).toEqual([]);
@@ -307,7 +307,7 @@ test.describe('an admin who requests a report', () => {
 
   test('sends one request for a double click [ADM-10]', async ({ page }) => {
     const stats = await new AdminStatsPage(page).open();
-    const calls = adminCalls(page);
+    const calls = recordAdminCalls(page);
     await stats.from.fill('2026-06-01');
     await stats.to.fill('2026-06-12');
     await page.route(REPORT, async (route) => {

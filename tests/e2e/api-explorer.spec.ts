@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import { Demo } from '../support/demo.ts';
-import { test } from '../support/quiet-test.ts';
+import { test } from '../support/playwright-console-errors.ts';
 
 test('a tester calls the API from the explorer in their own sandbox [DEMO-02]', async ({
   page,

@@ -2,7 +2,7 @@ import { expect, type Browser, type Page } from '@playwright/test';
 import { ENDPOINTS } from '#contract/endpoints';
 import { Client } from '../support/client.ts';
 import { Demo } from '../support/demo.ts';
-import { test } from '../support/hosted-test.ts';
+import { test } from '../support/own-server-test.ts';
 import { LoginPage } from '../support/pages/login-page.ts';
 import { NotFoundPage } from '../support/pages/not-found-page.ts';
 import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
@@ -50,7 +50,7 @@ test.describe('a server with DEMO_CONTROLS=off', () => {
     await expect(new NotFoundPage(page).heading).toHaveText('Pagina non trovata');
     const client = new Client(server.url, {});
     for (const entry of controlEndpoints) {
-      const answer = await client.loose(entry, { params: { id: '1' }, body: {} });
+      const answer = await client.callUnchecked(entry, { params: { id: '1' }, body: {} });
       expect(answer.status, entry.name).toBe(404);
     }
   });
@@ -112,7 +112,7 @@ test.describe('a server with DEMO_PER_VISITOR=on', () => {
     await expect(bar).toHaveCount(0);
     const remote = new Client(server.url, { 'x-sandbox': 'default' }).with(REMOTE_CLIENT);
     for (const entry of controlEndpoints) {
-      const answer = await remote.loose(entry, { params: { id: '1' }, body: {} });
+      const answer = await remote.callUnchecked(entry, { params: { id: '1' }, body: {} });
       expect(answer.status, entry.name).toBe(403);
     }
 

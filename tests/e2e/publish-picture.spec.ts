@@ -2,7 +2,7 @@ import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { aTruncatedJpeg, bytesOf } from '../support/builders.ts';
-import { aBareJxl, aHeic, aJp2, anIco } from '../support/kept-pictures.ts';
+import { aBareJxl, aHeic, aJp2, anIco } from '../support/undecodable-pictures.ts';
 import { PublishPage, type PickedFile } from '../support/pages/publish-page.ts';
 import { aPicture, countSent, FLIGHT, newestOf } from '../support/publishing.ts';
 import { expect, test } from '../support/test.ts';

@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
-import { PEOPLE, SECRET, type Room } from './server.ts';
+import { PEOPLE, SECRET, type TestSandbox } from './server.ts';
 
 const HOUR = 3600;
 
@@ -14,18 +14,18 @@ const pair = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-const claimsIn = (room: Room, person: keyof typeof PEOPLE = 'admin') => {
-  const now = Math.floor(room.sandbox.clock.now() / 1000);
+const claimsIn = (sandbox: TestSandbox, person: keyof typeof PEOPLE = 'admin') => {
+  const now = Math.floor(sandbox.state.clock.now() / 1000);
   return { sub: String(PEOPLE[person]), iat: now, exp: now + HOUR };
 };
 
 /** Values of the `Authorization` header, by their defect. */
-export const badTokens = (room: Room): Record<string, string> => {
-  const claims = claimsIn(room);
+export const badTokens = (sandbox: TestSandbox): Record<string, string> => {
+  const claims = claimsIn(sandbox);
   const { sub, iat, exp } = claims;
-  const good = room.token('admin');
+  const good = sandbox.token('admin');
   const [header = '', payload = '', signature = ''] = good.split('.');
-  const [martasHeader = '', , martasSignature = ''] = room.token('marta').split('.');
+  const [martasHeader = '', , martasSignature = ''] = sandbox.token('marta').split('.');
   const unsigned = encode({ alg: 'none', typ: 'JWT' });
   const signed = (changes: object, key = SECRET) => jwt.sign({ ...claims, ...changes }, key);
   const tokens: Record<string, string> = {
@@ -56,9 +56,9 @@ export const badTokens = (room: Room): Record<string, string> => {
     'an unknown user id': signed({ sub: '999999' }),
     'an invalid user id': signed({ sub: '__proto__' }),
     'no subject': jwt.sign({ iat, exp }, SECRET),
-    'an inactive account': room.token('paolo'),
+    'an inactive account': sandbox.token('paolo'),
     'a string as payload': jwt.sign('4', SECRET),
-    'the token of a reset link': makeResetLink(room.user('admin'), room.sandbox, SECRET).token,
+    'the token of a reset link': makeResetLink(sandbox.user('admin'), sandbox.state, SECRET).token,
     'the secret itself': SECRET,
     huge: `${header}.${'a'.repeat(7000)}.${signature}`,
     'huge, signed with another key': signed({ more: 'a'.repeat(5000) }, 'un’altra chiave'),

@@ -10,7 +10,7 @@ export interface Answer<Body = unknown> {
 }
 
 /** Input for any endpoint, without type checks, so that tests can send invalid requests. */
-export interface LooseInput {
+export interface UncheckedInput {
   params?: Readonly<Record<string, unknown>> | undefined;
   query?: Readonly<Record<string, unknown>> | undefined;
   body?: unknown;
@@ -28,7 +28,7 @@ export interface RawRequest {
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** The path of an endpoint with its parameters filled in. */
-export const pathOf = (entry: Endpoint, params: LooseInput['params'] = {}): string =>
+export const pathOf = (entry: Endpoint, params: UncheckedInput['params'] = {}): string =>
   entry.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
@@ -36,7 +36,7 @@ const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value);
 
-const queryOf = (query: LooseInput['query'] = {}): string => {
+const queryOf = (query: UncheckedInput['query'] = {}): string => {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     asList(value).flatMap((one) => (one === undefined ? [] : [[name, textOf(one)]])),
   );
@@ -68,11 +68,11 @@ export class Client {
 
   /** Calls an endpoint with input and answer typed by the contract. */
   call<E extends Endpoint>(entry: E, input: CallInput<E>): Promise<Answer<CallAnswer<E>>> {
-    return this.loose(entry, input as LooseInput) as Promise<Answer<CallAnswer<E>>>;
+    return this.callUnchecked(entry, input as UncheckedInput) as Promise<Answer<CallAnswer<E>>>;
   }
 
   /** Calls an endpoint with unchecked input, encoded as its entry asks (JSON or multipart). */
-  async loose(entry: Endpoint, input: LooseInput = {}): Promise<Answer> {
+  async callUnchecked(entry: Endpoint, input: UncheckedInput = {}): Promise<Answer> {
     const { body, type } = await encode(entry, input);
     const path = `${pathOf(entry, input.params)}${queryOf(input.query)}`;
     const call = supertest(this.url)[entry.method](path).set(this.headers);
@@ -149,7 +149,7 @@ export class Client {
 
 const encode = async (
   entry: Endpoint,
-  { body, image }: LooseInput,
+  { body, image }: UncheckedInput,
 ): Promise<{ body?: string | Buffer; type?: string }> => {
   if (!entry.body) return {};
   if (entry.encoding === 'multipart') return encodeForm(formOf(body, image));

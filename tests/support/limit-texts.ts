@@ -148,7 +148,7 @@ const RULES: Partial<Record<LimitName, Rule>> = {
 const amount = (value: number | string): number =>
   typeof value === 'string' ? Date.parse(value) / 86_400_000 : value;
 
-export interface Said {
+export interface LimitTexts {
   /** Every text by its path; `schema.NOTES_MAX` is the schema's message for a value just beyond that limit. */
   texts: ReadonlyMap<string, string>;
   /** Names of the rules that refuse a value at the limit, or accept one beyond it. */
@@ -156,7 +156,7 @@ export interface Said {
 }
 
 /** Collects the texts and checks the rules under changed limits. */
-export const say = async (change: Partial<LimitValues> = {}): Promise<Said> => {
+export const collectTexts = async (change: Partial<LimitValues> = {}): Promise<LimitTexts> => {
   const { contract, texts, document } = await load(change);
   const values = { ...CURRENT, ...change };
   const broken: string[] = [];

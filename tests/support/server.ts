@@ -68,26 +68,26 @@ interface Options {
 }
 
 /** A sandbox of a test server: its state, and clients that are logged in to it. */
-export class Room {
+export class TestSandbox {
   constructor(
-    readonly sandbox: Sandbox,
+    readonly state: Sandbox,
     private readonly url: string,
   ) {}
 
   /** The names of the files in its image folder on disk. */
   async files(): Promise<string[]> {
-    const names: string[] = await readdir(this.sandbox.images.folder).catch(() => []);
+    const names: string[] = await readdir(this.state.images.folder).catch(() => []);
     return names.toSorted();
   }
 
   user(person: Person): User {
-    const user = this.sandbox.store.users.get(PEOPLE[person]);
+    const user = this.state.store.users.get(PEOPLE[person]);
     if (!user) throw new Error(`the seed has no ${person}`);
     return user;
   }
 
   token(person: Person): string {
-    return new Sessions(SECRET).issue(this.user(person), this.sandbox);
+    return new Sessions(SECRET).issue(this.user(person), this.state);
   }
 
   /** A client that is logged in as this person, even if the account is inactive. */
@@ -97,10 +97,7 @@ export class Room {
 
   /** A client without a session. */
   get visitor(): Client {
-    return new Client(
-      this.url,
-      this.sandbox.id === DEFAULT_ID ? {} : { 'x-sandbox': this.sandbox.id },
-    );
+    return new Client(this.url, this.state.id === DEFAULT_ID ? {} : { 'x-sandbox': this.state.id });
   }
 }
 
@@ -108,13 +105,13 @@ export interface TestServer {
   url: string;
   deps: Deps;
   /** Every mail sent, with the id of its sandbox. */
-  told: { mail: Mail; sandbox: string }[];
+  sentMails: { mail: Mail; sandboxId: string }[];
   /** Every line logged. */
   logged: string[];
   /** The sandbox of requests that select none. */
-  default: Room;
+  default: TestSandbox;
   /** Creates a sandbox; with a random id by default. */
-  room(options?: { id?: string; scenario?: Scenario; date?: string }): Room;
+  createSandbox(options?: { id?: string; scenario?: Scenario; date?: string }): TestSandbox;
   close(): Promise<void>;
 }
 
@@ -124,7 +121,7 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
   const config = readConfig({ LOG_LEVEL: 'error', ...options.settings });
   const date = options.date === undefined ? TODAY : options.date;
   const clock = new SandboxClock(date);
-  const told: TestServer['told'] = [];
+  const sentMails: TestServer['sentMails'] = [];
   const logged: string[] = [];
   const store = options.store ?? new Store(bases, 'default', clock.today());
   const sandboxes = new Sandboxes({
@@ -134,13 +131,13 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
       store,
       ImageFolder.empty(join(folder, DEFAULT_ID)),
       clock,
-      (mail) => told.push({ mail, sandbox: DEFAULT_ID }),
+      (mail) => sentMails.push({ mail, sandboxId: DEFAULT_ID }),
     ),
     uploadsFolder: folder,
     date,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
-    tellMail: (mail, sandbox) => told.push({ mail, sandbox }),
+    tellMail: (mail, sandboxId) => sentMails.push({ mail, sandboxId }),
     tellLeftOver: (sandbox) => logged.push(`left over: ${sandbox.id}`),
   });
   const imagePreparer = new ImagePreparer(options.imageSeconds);
@@ -159,11 +156,14 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
   return {
     url,
     deps,
-    told,
+    sentMails,
     logged,
-    default: new Room(sandboxes.default, url),
-    room: ({ id, scenario, date: day } = {}) =>
-      new Room(sandboxes.create({ id: id ?? randomUUID(), scenario, date: day ?? TODAY }), url),
+    default: new TestSandbox(sandboxes.default, url),
+    createSandbox: ({ id, scenario, date: day } = {}) =>
+      new TestSandbox(
+        sandboxes.create({ id: id ?? randomUUID(), scenario, date: day ?? TODAY }),
+        url,
+      ),
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

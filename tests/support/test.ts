@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Scenario } from '#contract/catalogue';
 import { Demo } from './demo.ts';
 import { EMAIL, PASSWORD, TODAY, type PersonaKey } from './people.ts';
-import { test as quiet } from './quiet-test.ts';
+import { test as quiet } from './playwright-console-errors.ts';
 
 export interface Options {
   /** The persona that is logged in when the test begins; `null` for a visitor. */

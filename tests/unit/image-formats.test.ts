@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hasImageSignature, SIGNATURE_BYTES, isUnsafeSvg } from '#contract/image-formats';
 import { UNDECODED_TYPES } from '../../server/images/undecoded-types.ts';
-import * as kept from '../support/kept-pictures.ts';
+import * as kept from '../support/undecodable-pictures.ts';
 
 const startsLikePicture = (bytes: Buffer) =>
   hasImageSignature(bytes.toString('latin1', 0, SIGNATURE_BYTES));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listFiles, parseSource, walk } from '../../scripts/lib/sources.mjs';
-import { CURRENT, say, type LimitName, type Said } from '../support/limit-texts.ts';
+import { CURRENT, collectTexts, type LimitName, type LimitTexts } from '../support/limit-texts.ts';
 
 /** How a text writes a limit, before and after the change; only digits where the text is not Italian. */
 type Spelling = readonly [before: string, after: string];
@@ -140,9 +140,9 @@ const literals = (): { file: string; text: string }[] =>
     }),
   );
 
-let now: Said;
+let now: LimitTexts;
 beforeAll(async () => {
-  now = await say();
+  now = await collectTexts();
 });
 afterAll(() => {
   vi.doUnmock('#contract/limits');
@@ -169,7 +169,7 @@ describe('the limits [GEN-11]', () => {
     '%s: a change of it changes the texts that name it, and no others',
     async (name) => {
       const { other, says = {} } = CASES[name];
-      const then = await say({ [name]: other });
+      const then = await collectTexts({ [name]: other });
       expect(then.broken).toEqual([]);
       expect([...then.texts.keys()]).toEqual([...now.texts.keys()]);
       const changed = [...then.texts].filter(([path, text]) => now.texts.get(path) !== text);
@@ -184,7 +184,7 @@ describe('the limits [GEN-11]', () => {
   );
 
   it('leave no old value in any text once all have changed', async () => {
-    const then = await say(
+    const then = await collectTexts(
       Object.fromEntries(NAMES.map((name) => [name, CASES[name].other] as const)),
     );
     expect(then.broken).toEqual([]);

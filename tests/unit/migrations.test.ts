@@ -49,7 +49,7 @@ describe.each(older)('a migration of $path', ({ path, format }) => {
     expect((await folder.kept()).every((name) => name.includes(`.format-${format}-`))).toBe(true);
   });
 
-  it('that finds no room for the new snapshot goes on, and ends at the next start [HOST-07]', async () => {
+  it('that finds no sandbox for the new snapshot goes on, and ends at the next start [HOST-07]', async () => {
     const expected = await folder.restore(path);
     const before = await folder.files();
     const write = vi.spyOn(SnapshotFile.prototype, 'write').mockRejectedValue(new Error('ENOSPC'));

@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusal';
 import { keepUndecoded } from '../../server/images/prepare-image.ts';
 import { UNDECODED_TYPES } from '../../server/images/undecoded-types.ts';
 import { aBmp, bytesOf } from '../support/builders.ts';
-import * as kept from '../support/kept-pictures.ts';
+import * as kept from '../support/undecodable-pictures.ts';
 
 /** Changed files of each type; `FUZZ_RUNS=100000` for a long run. */
 const RUNS = Number(process.env['FUZZ_RUNS'] ?? 1000);

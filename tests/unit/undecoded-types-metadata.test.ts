@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { measure } from '../../server/images/measure.ts';
 import { keepUndecoded } from '../../server/images/prepare-image.ts';
-import * as kept from '../support/kept-pictures.ts';
+import * as kept from '../support/undecodable-pictures.ts';
 
 const stored = (bytes: Buffer, extension: string): Buffer => keepUndecoded(bytes, extension).bytes;
 const u16 = (...values: number[]) => Buffer.from(values.flatMap((one) => [one >> 8, one & 255]));

@@ -12,7 +12,7 @@ export const storedUser = async (demo: Demo, email: string) =>
   (await demo.callAs('admin', listUsers, {})).find((one) => one.email === email);
 
 /** Admin calls that the page makes from now on. */
-export const adminCalls = (page: Page): string[] => {
+export const recordAdminCalls = (page: Page): string[] => {
   const calls: string[] = [];
   page.on('request', (sent) => {
     if (isAdminCall(sent.url())) calls.push(`${sent.method()} ${new URL(sent.url()).pathname}`);

@@ -10,7 +10,7 @@ import { listFeedback } from '#contract/feedback';
 import { getCalendar } from '#contract/calendar';
 import { listOwnTickets, publishTicket, searchTickets } from '#contract/tickets';
 import { aTicket } from '../builders.ts';
-import { testServer, TODAY, type Room } from '../server.ts';
+import { testServer, TODAY, type TestSandbox } from '../server.ts';
 
 /** The output of the child process. */
 export interface Answers {
@@ -21,16 +21,16 @@ export interface Answers {
   live: { today: string; flights: string[] };
 }
 
-const frozenPages = async (room: Room): Promise<Record<string, string>> => {
+const frozenPages = async (sandbox: TestSandbox): Promise<Record<string, string>> => {
   const period = { from: '2026-05-20', to: TODAY };
   const calls = {
-    calendar: room.visitor.call(getCalendar, {}),
-    search: room.visitor.call(searchTickets, { query: {} }),
-    reviews: room.visitor.call(listFeedback, { params: { userId: '1' } }),
-    own: room.as('marta').call(listOwnTickets, {}),
-    favourites: room.as('luca').call(listFavourites, {}),
-    stats: room.as('admin').call(getStats, {}),
-    period: room.as('admin').call(getPeriodStats, { query: period }),
+    calendar: sandbox.visitor.call(getCalendar, {}),
+    search: sandbox.visitor.call(searchTickets, { query: {} }),
+    reviews: sandbox.visitor.call(listFeedback, { params: { userId: '1' } }),
+    own: sandbox.as('marta').call(listOwnTickets, {}),
+    favourites: sandbox.as('luca').call(listFavourites, {}),
+    stats: sandbox.as('admin').call(getStats, {}),
+    period: sandbox.as('admin').call(getPeriodStats, { query: period }),
   };
   const answers = await Promise.all(
     Object.entries(calls).map(async ([page, call]) => [page, (await call).text] as const),
@@ -38,25 +38,25 @@ const frozenPages = async (room: Room): Promise<Record<string, string>> => {
   return Object.fromEntries(answers);
 };
 
-const exportsOf = async (room: Room, scenario: 'default' | 'empty' | 'large') => {
+const exportsOf = async (sandbox: TestSandbox, scenario: 'default' | 'empty' | 'large') => {
   const digests: string[] = [];
   for (const _time of [1, 2]) {
-    await room.as('luca').call(publishTicket, { body: aTicket() });
-    await room.visitor.call(resetSandbox, { body: { scenario, date: TODAY } });
-    const { text } = await room.visitor.call(exportSandbox, {});
+    await sandbox.as('luca').call(publishTicket, { body: aTicket() });
+    await sandbox.visitor.call(resetSandbox, { body: { scenario, date: TODAY } });
+    const { text } = await sandbox.visitor.call(exportSandbox, {});
     digests.push(createHash('sha256').update(text).digest('hex'));
   }
   return digests;
 };
 
 const server = await testServer({ date: null });
-const room = server.room({ date: TODAY });
+const sandbox = server.createSandbox({ date: TODAY });
 const answers: Answers = {
-  frozen: await frozenPages(room),
+  frozen: await frozenPages(sandbox),
   exports: {
-    default: await exportsOf(room, 'default'),
-    empty: await exportsOf(room, 'empty'),
-    large: await exportsOf(room, 'large'),
+    default: await exportsOf(sandbox, 'default'),
+    empty: await exportsOf(sandbox, 'empty'),
+    large: await exportsOf(sandbox, 'large'),
   },
   live: {
     today: (await server.default.visitor.call(getCalendar, {})).body.today,

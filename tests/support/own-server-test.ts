@@ -1,7 +1,7 @@
 /** A Playwright `test` with a server of its own, which serves the client that was built for the run. */
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
-import { test as quiet } from './quiet-test.ts';
+import { test as quiet } from './playwright-console-errors.ts';
 
 interface Fixtures {
   /** Environment variables of the server. */
