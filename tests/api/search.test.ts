@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { AIRPORTS, PUBLISH_AIRLINES, SEARCH_AIRLINES, SERVICES } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
-import { searchTickets, type Ticket } from '#contract/tickets';
+import { searchTickets, type Ticket, TICKET_DEFAULTS } from '#contract/tickets';
 import { aTicket } from '../support/builders.ts';
 import { PEOPLE, testServer, TODAY, type TestSandbox } from '../support/server.ts';
 
@@ -170,20 +170,14 @@ describe('a visitor who searches', () => {
       user: 1,
       departure: FIUMICINO,
       destination: 'Bari - Palese (BRI)',
-      airline: null,
     };
     const make = (price: number, date: string, departure_time: string | null) => ({
       ...row,
+      ...TICKET_DEFAULTS,
       price,
       date,
       departure_time,
-      arrival_time: null,
-      trip_type: 'Solo andata' as const,
-      return_departure_time: null,
-      return_arrival_time: null,
-      services: [],
       image: null,
-      notes: '',
       status: 'active' as const,
       sold_at: null,
       moderation: 'approved' as const,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ONE_WAY, PUBLISH_AIRLINES, SERVICES, TRIP_TYPES } from '#contract/catalogue';
-import type { Ticket } from '#contract/tickets';
+import { TICKET_DEFAULTS, type Ticket } from '#contract/tickets';
 import { stubBrowser } from '../support/browser-globals.ts';
 
 const { localStorage } = stubBrowser();
@@ -13,6 +13,7 @@ const seed = 20_260_612;
 const holds = (kept: unknown) => localStorage.holds({ editTicket: JSON.stringify(kept) });
 
 const ticket: Ticket = {
+  ...TICKET_DEFAULTS,
   id: 7,
   user: 1,
   user_email: 'marta.greco@example.com',

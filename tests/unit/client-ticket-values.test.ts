@@ -76,7 +76,7 @@ const validValues: fc.Arbitrary<TicketValues> = fc
     notes: fc.oneof(fc.constantFrom('', '  '), fc.string({ unit: 'grapheme', maxLength: 60 })),
     image: fc.constant(null),
   })
-  .map(({ ends, ...values }) => ({ ...values, ...ends }));
+  .map(({ ends, ...values }) => ({ ...EMPTY_VALUES, ...values, ...ends }));
 
 const stored = (values: TicketValues): Ticket => ({
   id: 7,
