@@ -9,6 +9,7 @@ import {
   markTicketSold,
   publishTicket,
   searchTickets,
+  TICKET_DEFAULTS,
 } from '#contract/tickets';
 import { aPng, aRoundTrip, aTicket } from '../support/builders.ts';
 import { DAVIDES_TICKET, MARTAS_TICKET } from '../support/requests.ts';
@@ -32,6 +33,7 @@ describe('a seller who publishes', () => {
     const answer = await sandbox.as('luca').call(publishTicket, { body: aRoundTrip() });
     expect(answer.status).toBe(201);
     const wanted = {
+      ...TICKET_DEFAULTS,
       departure: 'Torino - Caselle (TRN)',
       destination: 'Palermo - Punta Raisi (PMO)',
       date: '2026-07-03',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEARCH_AIRLINES, SERVICES, SORT_ORDERS } from '#contract/catalogue';
-import { SearchQuery, type Ticket } from '#contract/tickets';
+import { SearchQuery, TICKET_DEFAULTS, type Ticket } from '#contract/tickets';
 import {
   searchParamsOf,
   filtersOf,
@@ -115,6 +115,7 @@ it('a phone is told how many of the folded filters are in use [SEARCH-03]', () =
 
 describe('the tickets of an answer', () => {
   const ticket = {
+    ...TICKET_DEFAULTS,
     id: 7,
     user: 1,
     user_email: 'marta.greco@example.com',
@@ -150,6 +151,7 @@ describe('the tickets of an answer', () => {
   it('may lack what a card can do without [CARD-01]', () => {
     expect(readFound([least])).toEqual([
       {
+        ...TICKET_DEFAULTS,
         ...least,
         user: 0,
         user_email: '',

@@ -85,7 +85,7 @@ describe('a file edited by hand', () => {
         ).toBe(reason);
         const changes = [[table, row['id'], { ...row, [field]: value }]];
         expect(
-          reasonOf(() => parseEntry({ sequence: 1, changes })),
+          reasonOf(() => parseEntry({ format: FORMAT, sequence: 1, changes })),
           about,
         ).toBe(reason);
       }
