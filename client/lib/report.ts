@@ -12,7 +12,7 @@ const MAX_WAITING = 20;
 const waiting = new Observable<readonly Reported[]>([]);
 
 /**
- * Logs a failure that the specification asks to be only logged. With `console.info`: the tests fail on any
+ * Logs a failure that the requirements ask to be only logged (PUB-13, CARD-02). With `console.info`: the tests fail on any
  * `console.error`, which is left to mistakes.
  */
 export const report = (what: string, error: unknown): void => {

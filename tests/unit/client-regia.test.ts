@@ -336,7 +336,7 @@ describe('the catalogue of messages', () => {
     });
   };
 
-  it('has each row once, and each of the specification’s nineteen errors [DEMO-11]', () => {
+  it('has each row once, and each of the nineteen errors [DEMO-11]', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
     const specified = rows.flatMap(({ spec }) => spec ?? []);
     expect(specified).toEqual(specified.toSorted((a, b) => a - b));

@@ -16,7 +16,7 @@ export type Place = string | { linkMailedTo: string };
 /** A message of the product and what causes it (DEMO-11). */
 export interface CatalogueRow {
   id: string;
-  /** The row of the error catalogue in the specification's section 8, from 1. */
+  /** The number of the error, from 1 to 19; several rows are outcomes of the same error. */
   spec?: number;
   situation: string;
   /** The exact text on the screen; `null` if nothing is shown. */

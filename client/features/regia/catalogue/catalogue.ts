@@ -2,7 +2,7 @@ import type { CatalogueRow } from './catalogue-row.ts';
 import { ERRORS } from './error-rows.ts';
 import { CHECKS, SUCCESSES, TRANSIENT } from './outcome-rows.ts';
 
-/** Every message of the specification's catalogues (DEMO-11), by the section of /regia that lists it. */
+/** Every error, success and temporary message of the product (DEMO-11), by the section of /regia that lists it. */
 export const CATALOGUE: readonly {
   title: string;
   note?: string;

@@ -19,7 +19,7 @@ import {
 
 const { auth, search, mine, reset, favourites, admin } = TEXT;
 
-/** The error catalogue of the specification, section 8, in its order. An error with several outcomes has a row for each. */
+/** The errors, grouped by the screen that shows them. An error with several outcomes has a row for each. */
 // oxfmt-ignore
 export const ERRORS: readonly CatalogueRow[] = [
   { id: 'login-detail', spec: 1, situation: 'Login rifiutato con un motivo: account disattivato', text: `❌ ${PROBLEM.inactive}`, ...atLogin, steps: logIn('paolo.neri@example.com') },

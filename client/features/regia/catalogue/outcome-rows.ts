@@ -16,7 +16,7 @@ const ROMA = 'Roma - Fiumicino (FCO)';
 const atSearch = { as: null, place: '/cerca' } as const;
 const atPublish = { as: 'marta', place: '/pubblica' } as const;
 
-/** The success messages of the specification, section 8, and the other confirmations. */
+/** The success messages: AUTH-10, PUB-12, RESET-02, RESET-04 and the other confirmations. */
 // oxfmt-ignore
 export const SUCCESSES: readonly CatalogueRow[] = [
   { id: 'logged-out', situation: 'Logout', text: auth.loggedOut, as: 'luca', place: '/cerca', steps: [['press', 'Logout']] },
@@ -27,7 +27,7 @@ export const SUCCESSES: readonly CatalogueRow[] = [
   { id: 'email-confirmed', situation: 'Email confermata', text: reset.emailConfirmed, as: null, place: '/conferma-email' },
 ];
 
-/** Loading, empty and temporary messages (sections 2, 4 and 9). */
+/** Loading, empty and temporary messages (SEARCH-06, MINE-03, FAV-03 and others). */
 // oxfmt-ignore
 export const TRANSIENT: readonly CatalogueRow[] = [
   { id: 'search-none', situation: `Ricerca senza risultati; resta ${seconds(DELAY.emptySearch)}`, text: search.none, as: null, place: '/cerca?departure=Atlantide' },
