@@ -66,12 +66,23 @@ export const apiRouter = (routes: readonly Route[], deps: Services): Router => {
   return router;
 };
 
-/** Orders literal path segments before parameters: Express takes the first match, so `/my/` must precede `/:id/`. */
+/**
+ * Express takes the first path that matches, so `/my/` must precede `/:id/`, however they are declared. Paths with
+ * parameters at the same places keep their order: what is declared first is matched fastest.
+ */
 const byLiteralSegments = (a: Route, b: Route): number => {
-  // `~` sorts after every letter.
-  const [left, right] = [a, b].map(({ entry }) => entry.path.replaceAll(/:\w+/g, '~'));
+  const [left, right] = [a, b].map(({ entry }) => parameterPlaces(entry.path));
   return (left ?? '') < (right ?? '') ? -1 : Number(left !== right);
 };
+
+/** '1' for each segment that is a parameter, '0' for a literal one: '/tickets/:id/sold/' → '0100000000'. */
+const parameterPlaces = (path: string): string =>
+  path
+    .split('/')
+    .filter(Boolean)
+    .map((segment) => Number(segment.startsWith(':')))
+    .join('')
+    .padEnd(10, '0');
 
 /** Adds a route to the router; each request is handled in the sandbox that it names. */
 const mountRoute = (router: Router, mounted: Route, deps: Services): void => {

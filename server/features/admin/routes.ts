@@ -13,23 +13,27 @@ import {
 import { PROBLEM } from '#contract/problems';
 import { orNotFound, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { pickFields } from '../../views/pick-fields.ts';
+import { fieldPicker } from '../../views/pick-fields.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
 import { newestFirst, oldestFirst } from '../../store/by-age.ts';
 import type { User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 
+const pickRow = fieldPicker(UserRow);
+const pickDetail = fieldPicker(UserDetail);
+const pickTicket = fieldPicker(UserTicket);
+
 /** A user's detail (ADM-09). `favorites_received` counts the favourites on the user's tickets. */
 const viewUserDetail = (store: Store, user: User): UserDetail => {
   const tickets = store.tickets.by('seller', user.id).toSorted(newestFirst);
   const favourites = tickets.flatMap((ticket) => store.favourites.by('ticket', ticket.id));
-  return pickFields(UserDetail, {
+  return pickDetail({
     ...user,
     tickets_count: tickets.length,
     feedback_received: store.feedback.by('seller', user.id).length,
     favorites_received: favourites.length,
-    tickets: tickets.map((ticket) => pickFields(UserTicket, ticket)),
+    tickets: tickets.map((ticket) => pickTicket(ticket)),
   });
 };
 
@@ -39,9 +43,7 @@ export const adminRoutes = [
   route(getPeriodStats, ({ query, sandbox }) => periodStats(sandbox, query)),
 
   route(listUsers, ({ sandbox }) =>
-    [...sandbox.store.users.values()]
-      .toSorted((a, b) => a.id - b.id)
-      .map((user) => pickFields(UserRow, user)),
+    [...sandbox.store.users.values()].toSorted((a, b) => a.id - b.id).map((user) => pickRow(user)),
   ),
 
   route(getUserDetail, ({ params, sandbox }) =>

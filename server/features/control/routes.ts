@@ -16,7 +16,7 @@ import { clearFaults, createFault, deleteFault, listFaults } from '#contract/fau
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
-import { pickFields } from '../../views/pick-fields.ts';
+import { fieldPicker } from '../../views/pick-fields.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { awaitMail, listMail } from './outbox.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -25,6 +25,8 @@ const viewSeed = ({ store, clock }: Sandbox) => ({
   scenario: store.scenario,
   date: clock.today(),
 });
+
+const pickPersona = fieldPicker(Persona);
 
 export const controlRoutes = [
   route(createSandbox, ({ body, deps }) => {
@@ -59,7 +61,7 @@ export const controlRoutes = [
     });
   }),
 
-  route(listPersonas, ({ deps }) => deps.personas.map((persona) => pickFields(Persona, persona))),
+  route(listPersonas, ({ deps }) => deps.personas.map((persona) => pickPersona(persona))),
 
   route(listFaults, ({ sandbox }) => sandbox.faults.list),
 

@@ -1,5 +1,7 @@
 import { getProfile, Profile } from '#contract/users';
 import { route } from '../../http/route.ts';
-import { pickFields } from '../../views/pick-fields.ts';
+import { fieldPicker } from '../../views/pick-fields.ts';
 
-export const userRoutes = [route(getProfile, ({ user }) => pickFields(Profile, user))];
+const pickProfile = fieldPicker(Profile);
+
+export const userRoutes = [route(getProfile, ({ user }) => pickProfile(user))];
