@@ -8,7 +8,7 @@ const port = Number(process.env.WEB_PORT ?? 5173);
 /** 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */
 const host = process.env.HOST ?? '127.0.0.1';
 
-/** No answer to any browser, and none that is asked for twice, as a broken connection may be (server/http/apply-fault.ts). */
+/** Invalid answer: browsers resend a request on a dropped connection, not after this (server/http/apply-fault.ts). */
 const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
 
 /** Vite would turn a dropped connection into a 502; the browser must see a network failure. */
@@ -21,11 +21,11 @@ const passDropsOn: NonNullable<ProxyOptions['configure']> = (proxy) => {
   });
 };
 
-/** Node's parser on an answer with two lengths: a connection that a fault has broken. */
+/** Whether Node's parser refused an answer with two `Content-Length`, by which a fault drops a connection. */
 const isDrop = (error: unknown): boolean =>
   error instanceof Error && /^Parse Error: .*Content-Length/.test(error.message);
 
-/** A dropped connection is asked for: it is no error for the terminal, as any other of the proxy is. */
+/** Does not print the errors of connections that a fault has dropped; other errors of the proxy are printed. */
 const quietDrops: Plugin = {
   name: 'quiet-drops',
   configResolved: ({ logger }) => {
@@ -72,7 +72,7 @@ export default defineConfig(({ command }) => ({
       generateScopedName: command === 'serve' ? '[name]__[local]' : '[hash:base64:6]',
     },
   },
-  // All of them at once: a library found later would reload the page under the person's hands.
+  // List all of them: Vite reloads the page when it discovers another dependency later.
   optimizeDeps: {
     include: [
       'react',
@@ -115,7 +115,7 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // These know light-dark(), nesting, cascade layers and popovers, so nothing is rewritten.
+    // These support light-dark(), nesting, cascade layers and popovers, so nothing is rewritten.
     cssTarget: ['chrome123', 'firefox125', 'safari17.5', 'ios17.5'],
   },
 }));

@@ -14,7 +14,7 @@ import { timeOf, type Calendar } from './calendar.ts';
 /**
  * Part of the seed's fingerprint. Raise it when the generator makes other rows than before or gives them other ids;
  * what people stored on the scenario `large` is then set aside. For a new column alone leave it, and draw the values
- * from dice of their own: one more draw from the present ones would change all rows after it.
+ * from a second generator: one more number from the present one would change all rows after it.
  */
 export const GENERATOR_VERSION = 1;
 
@@ -58,7 +58,7 @@ const PUBLISHED_DAYS = 90;
 const FLIGHT_DAYS = 60;
 
 /** Pseudo-random whole numbers below a limit, the same for the same seed (mulberry32). */
-function dice(seed: number): (below: number) => number {
+function seededRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
     state = (state + 0x6d2b79f5) | 0;
@@ -79,9 +79,9 @@ const pictureOf = ({ city }: Airport): string | null =>
 
 /** `rows`, then generated ones up to `count` tickets, with people, favourites and reviews in proportion. */
 export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedRows {
-  const roll = dice(20_260_612);
-  const pick = <T>(list: readonly T[]): T => list[roll(list.length)] as T;
-  const chance = (percent: number): boolean => roll(100) < percent;
+  const random = seededRandom(20_260_612);
+  const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
+  const chance = (percent: number): boolean => random(100) < percent;
   const wanted = Math.max(0, count - rows.tickets.length);
   const extraPeople = wanted === 0 ? 0 : 10 + Math.ceil(wanted / 50);
   const password = rows.users[0]?.password ?? '';
@@ -98,8 +98,8 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
       is_staff: false,
       is_active: !chance(3),
       date_joined: calendar.instant(
-        PUBLISHED_DAYS + 1 + roll(270),
-        WAKING_FROM + roll(WAKING_MINUTES),
+        PUBLISHED_DAYS + 1 + random(270),
+        WAKING_FROM + random(WAKING_MINUTES),
       ),
     });
   }
@@ -114,8 +114,8 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
     const minutesAgo = Math.ceil(((wanted - n) * PUBLISHED_DAYS * WAKING_MINUTES) / wanted);
     const daysAgo = Math.ceil(minutesAgo / WAKING_MINUTES);
     const roundTrip = chance(30);
-    const [takeOff, takeOffBack] = [360 + roll(900), 360 + roll(900)];
-    const flightMinutes = 55 + roll(65);
+    const [takeOff, takeOffBack] = [360 + random(900), 360 + random(900)];
+    const flightMinutes = 55 + random(65);
     const sold = chance(8);
     const rejected = !sold && chance(4);
     const accepted = chance(6) ? 'pending' : 'approved';
@@ -124,10 +124,10 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
     tickets.push({
       id,
       ...TICKET_DEFAULTS,
-      user: firstInvented + roll(extraPeople),
+      user: firstInvented + random(extraPeople),
       departure: from.label,
       destination: to.label,
-      date: calendar.day(chance(6) ? -roll(daysAgo) : 1 + roll(FLIGHT_DAYS)),
+      date: calendar.day(chance(6) ? -random(daysAgo) : 1 + random(FLIGHT_DAYS)),
       departure_time: timeOf(takeOff),
       arrival_time: timeOf(takeOff + flightMinutes),
       trip_type: roundTrip ? ROUND_TRIP : ONE_WAY,
@@ -135,11 +135,11 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
       return_arrival_time: roundTrip ? timeOf(takeOffBack + flightMinutes) : null,
       airline: chance(4) ? null : pick(PUBLISH_AIRLINES),
       services: SERVICES.filter((_, index) => chance(index === 0 ? 80 : 20)),
-      price: (1900 + roll(roundTrip ? 30_000 : 14_000)) / 100,
+      price: (1900 + random(roundTrip ? 30_000 : 14_000)) / 100,
       image: chance(95) ? pictureOf(to) : null,
       notes: chance(50) ? pick(NOTES) : '',
       status: sold ? 'sold' : 'active',
-      sold_at: sold ? instantBefore(calendar, 1 + roll(minutesAgo)) : null,
+      sold_at: sold ? instantBefore(calendar, 1 + random(minutesAgo)) : null,
       moderation: rejected ? 'rejected' : accepted,
       moderation_reason: rejected ? REASON : '',
       created_at: instantBefore(calendar, minutesAgo),
@@ -152,13 +152,13 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
   // A draw that does not qualify is skipped; the bound ends the loop where too few pairs are possible.
   for (let n = 0; n < wanted * 20 && favourites.length < favouritesWanted; n++) {
     const ticket = pick(tickets);
-    const user = firstInvented + roll(extraPeople);
+    const user = firstInvented + random(extraPeople);
     const minutesAgo = published.get(ticket.id);
     if (!minutesAgo || ticket.user === user || ticket.status === 'sold') continue;
     const pair = `${user} ${ticket.id}`;
     if (liked.has(pair)) continue;
     liked.add(pair);
-    const created_at = instantBefore(calendar, 1 + roll(minutesAgo));
+    const created_at = instantBefore(calendar, 1 + random(minutesAgo));
     favourites.push({ id: 0, user, ticket: ticket.id, created_at });
   }
 
@@ -166,16 +166,19 @@ export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedR
   const reviewed = new Set<string>();
   const feedbackWanted = Math.floor((wanted * 5) / 12);
   for (let n = 0; n < wanted * 20 && feedback.length < feedbackWanted; n++) {
-    const [seller, author] = [firstInvented + roll(extraPeople), firstInvented + roll(extraPeople)];
+    const [seller, author] = [
+      firstInvented + random(extraPeople),
+      firstInvented + random(extraPeople),
+    ];
     if (seller === author || reviewed.has(`${seller} ${author}`)) continue;
     reviewed.add(`${seller} ${author}`);
     feedback.push({
       id: 0,
       seller,
       author,
-      rating: chance(15) ? 1 + roll(3) : 4 + roll(2),
+      rating: chance(15) ? 1 + random(3) : 4 + random(2),
       comment: chance(70) ? pick(COMMENTS) : '',
-      created_at: instantBefore(calendar, 1 + roll(PUBLISHED_DAYS * WAKING_MINUTES)),
+      created_at: instantBefore(calendar, 1 + random(PUBLISHED_DAYS * WAKING_MINUTES)),
     });
   }
 

@@ -17,7 +17,7 @@ export const PERSONAS: readonly Persona[] = SOURCE.people.flatMap(
 );
 
 /**
- * Which rows the seed has, in the order that gives them their ids. Not what else they say: stored changes refer to
+ * The keys of the seed's rows, in the order of their ids. The other fields are left out: stored changes refer to
  * rows by id, so they still fit a seed with another text or a new column.
  */
 const IDENTITY = [
@@ -41,7 +41,7 @@ const ids: ReadonlyMap<string, number> = new Map(
 
 function idOf(key: string): number {
   const id = ids.get(key);
-  if (id === undefined) throw new Error(`The seed knows nobody called '${key}'`);
+  if (id === undefined) throw new Error(`The seed has no person '${key}'`);
   return id;
 }
 

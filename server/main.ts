@@ -120,8 +120,8 @@ const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage:
     date: config.DEMO_DATE ?? null,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
-    tellMail: printMail,
-    tellLeftOver: ({ id, images: { folder } }, error) =>
+    onMail: printMail,
+    onLeftover: ({ id, images: { folder } }, error) =>
       log.error({ err: error, folder }, `the images of sandbox ${id} could not be removed`),
   });
   const passwords = new Passwords();

@@ -1,6 +1,6 @@
 /** Prices, dates and counts in Italian format (GEN-03); independent of the browser's time zone. */
 
-/** Those that the texts of limits have too; from here for `client/ui`, which may not import the contract. */
+/** Re-exported for `client/ui`, which may not import the contract. */
 export { formatCount, formatFileSize, formatPrice } from '#contract/quantities';
 
 const LOCALE = 'it-IT';

@@ -2,8 +2,8 @@ import type { NavigateFunction } from 'react-router-dom';
 import { endSession, forgetSession } from './session.ts';
 
 /**
- * Ends the session and goes to the login (AUTH-10, MINE-03). Storage is cleared first, the screens are told only after
- * the navigation: told before, the guard of the old screen would redirect as well (app/require-session.tsx).
+ * Ends the session and goes to the login (AUTH-10, MINE-03). Clears the storage first and updates the screens only
+ * after the navigation: otherwise the guard of the old screen would redirect as well (app/require-session.tsx).
  */
 export const logOutAndNavigate = async (navigate: NavigateFunction): Promise<void> => {
   forgetSession();

@@ -21,8 +21,8 @@ export const report = (what: string, error: unknown): void => {
 };
 
 /**
- * Hands every report to `listener`, also those made before it came (DEMO-07). A report is handed over once, so there
- * is room for one listener. Returns how to unsubscribe.
+ * Passes every report to `listener`, also those made before it subscribed (DEMO-07). Each report is passed only once,
+ * so there can be only one listener. Returns the function that unsubscribes.
  */
 export const onReport = (listener: (reported: Reported) => void): (() => void) => {
   const takeAll = () => {

@@ -4,7 +4,7 @@ import * as s from './shapes.mjs';
 
 /** Città Alta on its walls, the first snow behind. */
 export function bergamo() {
-  const next = s.dice(77);
+  const next = s.seededRandom(77);
   const walls = ['#e5b27a', '#d9925f', '#efcb98', '#cf7f58'];
   /** @type {(from: number, to: number, y: number) => string} */
   const roofs = (from, to, y) => {

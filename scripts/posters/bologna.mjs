@@ -3,7 +3,7 @@ import * as s from './shapes.mjs';
 
 /** The two towers above the red roofs. */
 export function bologna() {
-  const next = s.dice(31);
+  const next = s.seededRandom(31);
   /** @type {(y: number, h: number, light: readonly string[], dark: string, roof: string) => string} */
   const street = (y, h, light, dark, roof) => {
     let out = '';

@@ -20,7 +20,7 @@ const flamingo = (x, y, size, flip) =>
 /** The Castello of Cagliari above the salt ponds, with flamingos. */
 export function cagliari() {
   const houses = ['#efc27d', '#e59a6b', '#f2dcb0', '#d97957', '#e8b28a'];
-  const next = s.dice(12);
+  const next = s.seededRandom(12);
   /** @type {(y: number, from: number, to: number) => string} */
   const terrace = (y, from, to) => {
     let out = '';

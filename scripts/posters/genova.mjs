@@ -3,7 +3,7 @@ import * as s from './shapes.mjs';
 
 /** The Lanterna over the harbour, its beam lit. */
 export function genova() {
-  const next = s.dice(44);
+  const next = s.seededRandom(44);
   return [
     s.bands([
       ['#14324f', 0],

@@ -145,7 +145,7 @@ export const cloud = (x, y, w, fill) =>
 /** Short strokes of light on water, wider and further apart towards the viewer. */
 /** @type {(cx: number, from: number, to: number, spread: number, fill: string, seed?: number) => string} */
 export function glints(cx, from, to, spread, fill, seed = 1) {
-  const next = dice(seed);
+  const next = seededRandom(seed);
   let out = '';
   for (let y = from, row = 0; y < to; y += 9 + row * 1.6, row++) {
     const near = (y - from) / (to - from);
@@ -194,7 +194,7 @@ export const sailboat = (x, y, w, sail, shade, hull) =>
   );
 
 /** Pseudo-random numbers from 0 up to 1, the same for the same seed (mulberry32). @param {number} seed */
-export function dice(seed) {
+export function seededRandom(seed) {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -206,7 +206,7 @@ export function dice(seed) {
 
 /** Specks like a lithograph's, placed differently for each name. @param {string} name */
 export function dust(name) {
-  const next = dice(Number.parseInt(name, 36));
+  const next = seededRandom(Number.parseInt(name, 36));
   return times(420, () => {
     const fill = next() < 0.6 ? '#fff6e2' : '#1d1a20';
     return disc(next() * WIDTH, next() * HEIGHT, 0.6 + next() * 1.3, fill, 'opacity="0.16"');
@@ -215,6 +215,6 @@ export function dust(name) {
 
 /** Stars in the upper part of the sheet. @type {(n: number, below: number, fill: string, seed: number) => string} */
 export function stars(n, below, fill, seed) {
-  const next = dice(seed);
+  const next = seededRandom(seed);
   return times(n, () => disc(next() * WIDTH, next() * below, 1.4 + next() * 2, fill));
 }

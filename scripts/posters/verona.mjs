@@ -6,7 +6,7 @@ import * as s from './shapes.mjs';
 export function verona() {
   const [stone, shade, glow] = ['#d79a86', '#93546a', '#ffd27a'];
   const [cx, R] = [640, 420];
-  const next = s.dice(58);
+  const next = s.seededRandom(58);
   return [
     s.bands([
       ['#131a3d', 0],

@@ -113,7 +113,7 @@ const handleRequest = async (
   sandbox: Sandbox,
   deps: Services,
 ): Promise<void> => {
-  sandbox.keepPace();
+  sandbox.followCalendar();
   if (await injectFault(entry, request, response, sandbox)) return;
   const user = authenticateCaller(entry, request, sandbox, deps);
   const params = entry.params && parsePath(entry.params, request.params);

@@ -40,7 +40,7 @@ const only = (boxes: readonly Box[], type: string): Box => {
   return box;
 };
 
-/** Makes free space of every box whose type is not named. Nothing moves, so all offsets stay valid. */
+/** Turns every box of another type into a `free` box of zeros. No byte moves, so all offsets stay valid. */
 const blankOthers = (clean: Buffer, boxes: readonly Box[], kept: ReadonlySet<string>): void => {
   for (const { type, start, from, to } of boxes) {
     if (kept.has(type)) continue;
@@ -180,7 +180,7 @@ export const readJpeg2000: ReadPicture = (bytes) => {
   return { ...largest(sizes), bytes: clean };
 };
 
-/** What would restore the JPEG that it was made of (`jbrd`) is left out with the metadata. */
+/** The box `jbrd`, which restores the original JPEG, is removed together with the metadata. */
 const JPEG_XL_BOXES: ReadonlySet<string> = new Set(['JXL ', 'ftyp', 'jxll', 'jxlc', 'jxlp']);
 
 /** JPEG XL: a bare code stream, or boxes with the stream as a whole (`jxlc`) or in numbered parts (`jxlp`). */

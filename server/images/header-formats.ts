@@ -4,7 +4,7 @@ import { PNG } from 'image-size/types/png';
 import { PSD } from 'image-size/types/psd';
 import { largest, measure, type ReadPicture, type Size } from './measure.ts';
 
-/** Throws where something does not hold that holds for every picture of the type. */
+/** Throws if a condition is false that every picture of the type fulfils. */
 const check = (holds: boolean): void => {
   if (!holds) throw new RangeError('not a picture of this type');
 };
@@ -29,10 +29,10 @@ const bitmapSize = (bytes: Buffer, header: number, pixels: number, parts = 1): S
   const compression = length < 40 ? 0 : bytes.readUInt32LE(header + 16);
   const height = rows / parts;
   const isPlain = UNCOMPRESSED.has(compression);
-  const room = isPlain ? Math.ceil((width * bits) / 32) * 4 * height : 1;
+  const pixelBytes = isPlain ? Math.ceil((width * bits) / 32) * 4 * height : 1;
   check(BITMAP_HEADERS.has(length) && BITS_PER_PIXEL.has(bits) && width > 0);
   check(isPlain || RUN_LENGTHS.has(compression));
-  check(header + length <= pixels && pixels + room <= bytes.length);
+  check(header + length <= pixels && pixels + pixelBytes <= bytes.length);
   return { width, height };
 };
 
@@ -69,7 +69,7 @@ export const readIco: ReadPicture = (bytes) => {
   let sum = end;
   for (let entry = 6; entry < end; entry += 16) {
     const [length, start] = [bytes.readUInt32LE(entry + 8), bytes.readUInt32LE(entry + 12)];
-    // No two of them share their bytes, which would be read once for each.
+    // Refuse overlapping pictures, whose bytes would be read once for each.
     sum += length;
     check(start >= end && start + length <= bytes.length && sum <= bytes.length);
     const picture = clean.subarray(start, start + length);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { place } from '../store/lock.ts';
+import { createOnce } from '../store/lock.ts';
 import { makeFolder } from '../store/make-folder.ts';
 import { listIfThere, readIfThere } from '../store/read-if-there.ts';
 import { syncFolder } from '../store/sync-folder.ts';
@@ -14,22 +14,22 @@ export const removeLeftoverSandboxImages = async (folder: string): Promise<void>
   }
 };
 
-/** Removes the images of all sandboxes, and nothing else that lies there. */
+/** Removes the images of all sandboxes, and no other file in the folder. */
 export const removeAllImages = async (folder: string): Promise<void> => {
   await removeLeftoverSandboxImages(folder);
   await rm(join(folder, 'default'), { recursive: true, force: true });
 };
 
-/** Says whose the images are that lie in a folder, as the way from here to there: both can move together. */
+/** File that names the owner of an uploads folder: the relative path of its data folder, so that both can be moved. */
 const OWNER = 'default.owner';
 
-/** The data folder that the images in a folder belong to; none where no server has kept any there. */
+/** The data folder that owns an uploads folder; `undefined` if no server has used the folder yet. */
 export const readUploadsOwner = async (uploads: string): Promise<string | undefined> => {
   const owner = await readIfThere('the note of whose the pictures are', join(uploads, OWNER));
   return owner === null ? undefined : resolve(uploads, owner);
 };
 
-/** The owner of a folder of images, which the first data folder to ask becomes. */
+/** Claims an uploads folder for a data folder, and returns its owner: the first data folder that claimed it. */
 export const claimUploads = async (uploads: string, data: string): Promise<string> => {
   const owner = await readUploadsOwner(uploads);
   if (owner !== undefined) return owner;
@@ -37,18 +37,18 @@ export const claimUploads = async (uploads: string, data: string): Promise<strin
   const aside = join(uploads, `${OWNER}.${randomUUID()}`);
   try {
     await writeFile(aside, relative(uploads, data), { flush: true });
-    await place(aside, join(uploads, OWNER));
+    await createOnce(aside, join(uploads, OWNER));
     await syncFolder(uploads);
   } finally {
     await rm(aside, { force: true });
   }
-  // Of several that ask at once, one was the first.
+  // If several processes claim it at once, the file of one is created: read which.
   return claimUploads(uploads, data);
 };
 
 /**
- * Where the images of a data folder lie: in the folder itself if it is the owner, else in one of its own in there.
- * So none cleans up what is another's.
+ * The image folder of a data folder: the uploads folder itself for its owner, else a subfolder of it.
+ * So no server deletes the images of another.
  */
 export const folderForData = (uploads: string, data: string, owner: string): string => {
   if (owner === resolve(data)) return uploads;

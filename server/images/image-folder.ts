@@ -8,7 +8,7 @@ import { syncFolder } from '../store/sync-folder.ts';
 /** Path under which the images of a sandbox are served. */
 export const IMAGES_PATH = '/uploads';
 
-/** The images of one sandbox. What it does not list it does not have. */
+/** The images of one sandbox. Other files in the folder are not served. */
 export class ImageFolder {
   /** Each name with its size in bytes. */
   readonly #sizes: Map<string, number>;
@@ -23,7 +23,7 @@ export class ImageFolder {
     this.#sizes = new Map(sizes);
   }
 
-  /** Takes up what the folder holds; the folder is made with the first file. */
+  /** Lists the files of a folder; a missing folder is created with the first file. */
   static async open(folder: string): Promise<ImageFolder> {
     const found = await listIfThere('the folder of pictures', folder);
     const names = found.filter((entry) => entry.isFile()).map((entry) => entry.name);
@@ -44,7 +44,7 @@ export class ImageFolder {
     return [...this.#sizes.keys()];
   }
 
-  /** What all of them take. */
+  /** Bytes of all images together. */
   get bytes(): number {
     let sum = 0;
     for (const size of this.#sizes.values()) sum += size;
@@ -56,7 +56,7 @@ export class ImageFolder {
     return this.#sizes.has(name) ? join(this.folder, name) : undefined;
   }
 
-  /** Keeps a file, synced before this resolves; false where the sandbox has gone, before or meanwhile. */
+  /** Stores a file, synced once this resolves; false if the sandbox was deleted before or meanwhile. */
   async add(name: string, bytes: Uint8Array): Promise<boolean> {
     if (this.#dropped) return false;
     const writing = this.#write(name, bytes);
@@ -87,7 +87,7 @@ export class ImageFolder {
       await rename(aside, path);
       await syncFolder(this.folder);
     } catch (error) {
-      // The failed write is what to tell; a file left over is removed by the next start.
+      // Ignore this error and throw that of the write; the next start removes a leftover file.
       await rm(aside, { force: true }).catch(() => {});
       throw new StorageError('an image could not be written', { cause: error });
     }
@@ -105,12 +105,12 @@ export class ImageFolder {
     );
   }
 
-  /** Removes everything, the folder too, once what is being written lies there; nothing is added any more. */
+  /** Waits for pending writes, then removes the folder with its files; `add` returns false from now on. */
   async drop(): Promise<void> {
     this.#dropped = true;
     this.#sizes.clear();
     await Promise.allSettled(this.#writing);
-    // Windows keeps a file that is being served for a moment.
+    // On Windows a file that is being served cannot be deleted, so `rm` retries.
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }

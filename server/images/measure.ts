@@ -21,21 +21,21 @@ interface Picture extends Size {
 export type ReadPicture = (bytes: Buffer) => Picture;
 
 /**
- * Bytes of a header that `image-size` gets to see. All sizes that it is asked for lie within them, and in so few
- * bytes none of its loops takes long.
+ * Bytes of the header that `image-size` gets. They contain all sizes that are read with it, and its loops are short on
+ * so few bytes.
  */
 const HEADER_BYTES = 64;
 
 /** Size in a header of the given type, by `image-size`; throws where it is no such header. */
 export const measure = (type: IImage, bytes: Buffer): Size => {
-  // A copy with memory of its own: on a part of a buffer `image-size` would read on into what lies behind it.
+  // A copy: given a part of a buffer, `image-size` would read beyond its end into the rest of the buffer.
   const header = Uint8Array.from(bytes.subarray(0, HEADER_BYTES));
   if (!type.validate(header)) throw new TypeError('not a header of this type');
   const { width, height } = type.calculate(header);
   return { width, height };
 };
 
-/** The largest of a file's pictures, which says what the file takes to show; throws where there is none. */
+/** The largest of a file's pictures, which determines the cost of showing it; throws if there is none. */
 export const largest = (sizes: readonly Size[]): Size => {
   const [first] = sizes.toSorted((a, b) => b.width * b.height - a.width * a.height);
   if (!first) throw new RangeError('no picture');

@@ -5,7 +5,7 @@ const MAX_ATTEMPT_KEYS = 10_000;
 
 interface Count {
   tries: number;
-  /** Instants on the clock that was passed in: of the last attempt, and from which on the next is allowed. */
+  /** Milliseconds of `elapsed()`: the last attempt, and the earliest time of the next one. */
   last: number;
   notBefore: number;
 }
@@ -22,7 +22,7 @@ export class Attempts {
     return left > 0 ? Math.ceil(left / 1000) : 0;
   }
 
-  /** Counts an attempt: from the `free`-th on, a pause must follow. Answers how many there were. */
+  /** Counts an attempt and returns the number so far; from the `free`-th on, a pause must follow. */
   count(key: string, free: number): number {
     const now = this.elapsed();
     const known = this.#counts.get(key);

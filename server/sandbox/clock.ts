@@ -1,8 +1,8 @@
 import { dayInRome, instantInRome, romeOffset } from '#contract/rome-time';
 
 /**
- * A sandbox's time. Live, it is the host's; frozen, it stands still until it is moved (DEMO-04). This file is
- * the only place that asks the host what time it is.
+ * A sandbox's time: the host's while live, constant while frozen, until it is set (DEMO-04). In the server, only this
+ * file reads the host's clock.
  */
 interface Clock {
   readonly mode: 'live' | 'frozen';
@@ -22,7 +22,7 @@ interface Clock {
 /** The last instant that a `Date` can hold (ECMA-262, 21.4.1.1), less a day for the time zone. */
 const LAST_INSTANT = 8.64e15 - 86_400_000;
 
-/** The same time of day in Rome, that many days later; what the change to summer time skips is moved on by an hour. */
+/** The same time of day in Rome, `days` later; a time that the change to summer time skips becomes one hour later. */
 const addDaysInRome = (instant: number, days: number): number => {
   const guess = instant + days * 86_400_000;
   if (Math.abs(guess) > LAST_INSTANT) return guess;
@@ -62,7 +62,7 @@ export class SandboxClock implements Clock {
     return this.#frozenAt ?? Date.now();
   }
 
-  /** True once somebody set it, advanced it or put it back to live. */
+  /** True once it was set, advanced or made live. */
   get wasMoved(): boolean {
     return this.#moved;
   }
@@ -91,12 +91,12 @@ export class SandboxClock implements Clock {
     this.#moved = true;
   }
 
-  /** That much later than now. Days are days of the calendar: the time of day stays when the clocks change. */
+  /** The present instant plus the given time; days are calendar days, which keep the time of day in Rome. */
   after({ days = 0, ...rest }: Advance): number {
     return addDaysInRome(this.now(), days) + millisecondsOf(rest);
   }
 
-  /** Freezes that much later than now. */
+  /** Freezes at the present instant plus the given time. */
   advance(advance: Advance): void {
     this.set(this.after(advance));
   }
@@ -106,7 +106,7 @@ export class SandboxClock implements Clock {
     this.#moved = true;
   }
 
-  /** Puts it back to its first state; answers a function that undoes this. */
+  /** Freezes it at 09:00 on `date`, or makes it live for `null`, as when new; returns a function that undoes this. */
   restart(date: string | null): () => void {
     const [frozenAt, advanced, moved] = [this.#frozenAt, this.#advanced, this.#moved];
     this.#frozenAt = startOf(date);

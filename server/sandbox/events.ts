@@ -3,7 +3,7 @@ import type { DemoEvent } from '#contract/events';
 /** Events kept; then the oldest go. */
 const MAX_EVENTS = 500;
 
-/** Events that reach nobody but the log, kept so that the control room can list them (DEMO-07). */
+/** Outcomes that are only logged, kept so that the control room can list them (DEMO-07). */
 export class Events {
   #kept: DemoEvent[] = [];
   #lastId = 0;

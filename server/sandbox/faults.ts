@@ -54,7 +54,7 @@ export class Faults {
     this.#armed = [];
   }
 
-  /** Counts a call for every fault, and answers the effect on it; of several that hit it, the last one raised acts. */
+  /** Counts a call for every fault, and returns the effect on it; of several that hit it, the one added last acts. */
   next(endpoint: string): FaultEffect | null {
     let hit: Armed | undefined;
     for (const fault of this.#armed) {

@@ -12,8 +12,8 @@ import { Faults } from './faults.ts';
 const MAX_ENDED_ERAS = 1000;
 
 /**
- * One sandbox: the data, images, clock and faults that a handler works with. It shares nothing that can change with
- * other sandboxes, and no handler knows that there are others.
+ * One sandbox: the data, images, clock and faults that a handler works with. It shares no mutable state with other
+ * sandboxes.
  */
 export class Sandbox {
   /** Rate limits by account and by address (AUTH-13). */
@@ -34,7 +34,7 @@ export class Sandbox {
     readonly store: Store,
     readonly images: ImageFolder,
     readonly clock: SandboxClock,
-    private readonly tellMail: (mail: Mail) => void,
+    private readonly onMail: (mail: Mail) => void,
   ) {
     this.#era = { number: store.resets, begun: 0 };
     this.attempts = new Attempts(() => clock.elapsed());
@@ -66,10 +66,10 @@ export class Sandbox {
     const sent = await this.store.commit((draft) =>
       draft.insert('mail', { ...mail, sent_at: this.clock.instant() }),
     );
-    this.tellMail(sent);
+    this.onMail(sent);
   }
 
-  /** The number of the present era. A session carries it, which tells the resets since its login. */
+  /** The number of the present era. A session contains it, so that resets after its login can be detected. */
   get era(): number {
     return this.#era.number;
   }
@@ -83,25 +83,25 @@ export class Sandbox {
     const now = this.clock.now();
     const [oldest] = this.#ended.values();
     if (typeof era !== 'number' || oldest === undefined) return end <= now;
-    // A sandbox that was removed and made again counts eras anew, so a session of the old one may have this number; its
-    // begin tells. `iat` is in whole seconds, hence the second of tolerance.
+    // A recreated sandbox counts eras from the start, so a session of the old one may have this number: compare when
+    // it began, too. `iat` is in whole seconds, hence the second of tolerance.
     if (era === this.era && begun > this.#era.begun - 1000) return end <= now;
-    const goodByItself = begun <= now && now < end;
-    const goesOn = end > (this.#ended.get(era) ?? oldest);
-    return !goodByItself && !(goesOn && now < this.#era.begun + SESSION_SECONDS * 1000);
+    const isWithinRange = begun <= now && now < end;
+    const survivesReset = end > (this.#ended.get(era) ?? oldest);
+    return !isWithinRange && !(survivesReset && now < this.#era.begun + SESSION_SECONDS * 1000);
   }
 
   /** Puts the clock back and begins another era, right after the store was reset; answers a function that undoes this. */
   restart(day: string | null): () => void {
     const before = this.#era;
     const until = this.clock.now();
-    const takeBack = this.clock.restart(day);
+    const undo = this.clock.restart(day);
     this.#era = { number: this.store.resets, begun: this.clock.now() };
     this.#ended.set(before.number, until);
     const [oldest] = this.#ended.keys();
     if (this.#ended.size > MAX_ENDED_ERAS && oldest !== undefined) this.#ended.delete(oldest);
     return () => {
-      takeBack();
+      undo();
       this.#era = before;
       this.#ended.delete(before.number);
     };
@@ -115,7 +115,7 @@ export class Sandbox {
   }
 
   /** Moves the seed's dates along when the day has changed in live mode. */
-  keepPace(): void {
+  followCalendar(): void {
     if (this.clock.mode === 'live') this.store.moveTo(this.clock.today());
   }
 }

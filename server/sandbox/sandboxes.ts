@@ -32,9 +32,9 @@ interface Options {
   most: number;
   /** How many bytes they may take together, images included. */
   mostBytes: number;
-  tellMail: (mail: Mail, sandbox: string) => void;
+  onMail: (mail: Mail, sandbox: string) => void;
   /** Called when the images of a sandbox that was removed to make room could not be deleted. */
-  tellLeftOver: (sandbox: Sandbox, error: unknown) => void;
+  onLeftover: (sandbox: Sandbox, error: unknown) => void;
 }
 
 /** The part of all bytes that one sandbox may take, so that it alone cannot make all others be removed. */
@@ -78,7 +78,7 @@ export class Sandboxes {
       // Not named by the id: ids that differ only in case would share a folder on some file systems.
       ImageFolder.empty(join(this.options.uploadsFolder, `sandbox-${randomUUID()}`)),
       clock,
-      (mail) => this.options.tellMail(mail, shownId(id)),
+      (mail) => this.options.onMail(mail, shownId(id)),
     );
     this.#sandboxes.set(id, sandbox);
     this.#origins.set(sandbox, { scenario, date: date ?? this.options.date });
@@ -112,7 +112,7 @@ export class Sandboxes {
       if (count <= most && bytes <= mostBytes) return;
       count -= 1;
       bytes -= sandbox.bytes;
-      this.#drop(sandbox.id).catch((error: unknown) => this.options.tellLeftOver(sandbox, error));
+      this.#drop(sandbox.id).catch((error: unknown) => this.options.onLeftover(sandbox, error));
     }
   }
 
@@ -129,15 +129,15 @@ export class Sandboxes {
     const images = sandbox.images.names;
     // Rows and clock change in the same tick: a request in between would find them on different days.
     const stored = sandbox.store.reset(scenario ?? origin.scenario, new SandboxClock(day).today());
-    const takeBack = sandbox.restart(day);
+    const undo = sandbox.restart(day);
     try {
       await stored;
     } catch (error) {
-      takeBack();
+      undo();
       throw error;
     }
     sandbox.forget();
-    // Only images from before the reset: while it was being written, somebody may have published on the new seed.
+    // Only images from before the reset: tickets may be published while the reset is being written.
     const named = new Set([...sandbox.store.tickets.values()].map((ticket) => ticket.image));
     const orphans = images.filter((name) => !named.has(name));
     await Promise.all(orphans.map((name) => sandbox.images.remove(name)));

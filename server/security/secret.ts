@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { place } from '../store/lock.ts';
+import { createOnce } from '../store/lock.ts';
 import { readIfThere } from '../store/read-if-there.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
@@ -38,7 +38,7 @@ const makeSecret = async (folder: string, path: string): Promise<void> => {
   try {
     const made = randomBytes(32).toString('base64url');
     await writeFile(aside, made, { mode: 0o600, flush: true });
-    await place(aside, path);
+    await createOnce(aside, path);
     await syncFolder(folder);
   } finally {
     await rm(aside, { force: true });

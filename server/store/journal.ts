@@ -41,7 +41,7 @@ export class Journal {
   #waiting: Waiting[] = [];
   #rotations: Rotation[] = [];
   #flushing: Promise<void> | null = null;
-  /** Why nothing can be written any more, if so. */
+  /** The error with which every further write fails; `null` while writing works. */
   #broken: Error | null = null;
   /** Called when entries could not be written. The store sets it, and undoes their changes. */
   onFailure: () => void = () => {};
@@ -163,7 +163,7 @@ export class Journal {
     return this.#written;
   }
 
-  /** Cuts off what was half written. Entries behind the failed batch fail too, since their changes build on it. */
+  /** Truncates a partly written line. Entries after the failed batch fail too, since their changes build on it. */
   async #giveUp(batch: Waiting[], cause: unknown): Promise<void> {
     const error = new StorageError('the journal could not be written', { cause });
     try {

@@ -28,7 +28,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Creates `path` with the content of `own` in one step; false where `path` exists already. */
-export const place = async (own: string, path: string): Promise<boolean> => {
+export const createOnce = async (own: string, path: string): Promise<boolean> => {
   try {
     await link(own, path);
     return true;
@@ -68,7 +68,7 @@ const removeIfThere = async (path: string): Promise<void> => {
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const path = join(folder, 'lock');
-  const succession = join(folder, 'lock.next');
+  const nextLock = join(folder, 'lock.next');
   const own = join(folder, `lock.${process.pid}`);
   const release = () => removeIfThere(path);
   /** The process that left a lock, 0 where it names none; throws where that process runs. */
@@ -80,11 +80,11 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   try {
     await writeFile(own, String(process.pid));
     for (;;) {
-      if (await place(own, path)) return release;
+      if (await createOnce(own, path)) return release;
       const dead = await deadOwner(path);
-      if (!(await place(own, succession))) {
-        await deadOwner(succession);
-        await removeIfThere(succession);
+      if (!(await createOnce(own, nextLock))) {
+        await deadOwner(nextLock);
+        await removeIfThere(nextLock);
         continue;
       }
       try {
@@ -93,7 +93,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
           return release;
         }
       } finally {
-        await removeIfThere(succession);
+        await removeIfThere(nextLock);
       }
     }
   } finally {

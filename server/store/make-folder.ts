@@ -3,15 +3,15 @@ import { mkdir, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf } from './read-if-there.ts';
 
-/** `null` where it cannot be looked at: why it could not be made says more. */
+/** `null` if `stat` fails: the error of `mkdir` is more useful. */
 const statOrNull = (path: string): Promise<Stats | null> => stat(path).catch(() => null);
 
 /**
- * Makes a folder and its parents. Not by `mkdir` with `recursive`: in /proc the system says ENOENT of a folder whose
- * parent exists, and Node then tries again for ever.
+ * Makes a folder and its parents. Not by `mkdir` with `recursive`: in /proc `mkdir` fails with ENOENT although the
+ * parent exists, and Node then retries in an endless loop.
  */
 export const makeFolder = async (path: string): Promise<void> => {
-  /** An existing folder is refused with EEXIST, by Windows also with EPERM (a drive) and others: what is there counts. */
+  /** If the folder exists, `mkdir` fails with EEXIST, on Windows also with EPERM (a drive) or others; hence `stat`. */
   const unlessThere = async (error: unknown): Promise<void> => {
     const found = await statOrNull(path);
     if (!found?.isDirectory()) throw error;

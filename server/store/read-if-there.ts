@@ -7,22 +7,22 @@ export const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
-/** Something is there and cannot be read, so what it holds is not known. Node's own error may not name the file. */
+/** A file or folder exists but cannot be read. Unlike Node's own errors, this one always names its path. */
 export class CannotRead extends Error {
   override name = 'CannotRead';
   constructor(
-    /** In plain words, for a sentence. */
+    /** What it is, for messages: 'the journal'. */
     readonly what: string,
     readonly path: string,
     cause: unknown,
-    /** Why, as short as it can be looked up. */
+    /** The code of the system error, such as `EACCES`, else its text. */
     readonly reason = codeOf(cause) ?? String(cause),
   ) {
     super(`${what}, ${path}, cannot be read (${reason})`, { cause });
   }
 }
 
-/** A link to a file that is gone: reading it fails as if there were nothing. */
+/** Whether a path that does not exist according to Node (ENOENT) is a link to a missing file. */
 const isBrokenLink = async (path: string): Promise<boolean> => {
   try {
     return (await lstat(path)).isSymbolicLink();

@@ -17,7 +17,7 @@ const ROWS_AT_A_TIME = 500;
 export class SnapshotFile implements Adapter<StoredDocument | null> {
   constructor(readonly path: string) {}
 
-  /** `null` where there is none. `isDamage` tells what it throws of a damaged one from other errors. */
+  /** `null` if there is none. `isDamage` is true for the error that it throws for a damaged one. */
   async read(): Promise<StoredDocument | null> {
     const text = await readIfThere('the snapshot', this.path);
     return text === null ? null : parseDocument(JSON.parse(text));

@@ -24,7 +24,7 @@ export interface StorageOptions {
   anchor: string;
   /** An instant, for the names of files that are moved aside. */
   now: () => string;
-  /** Called with what the person who runs the server must know: damage, and what was done about it. */
+  /** Called with warnings for the operator: damage, and what was done about it. */
   warn: (text: string) => void;
 }
 
@@ -34,7 +34,7 @@ export class Storage {
 
   private constructor(
     readonly store: Store,
-    /** True while a file lies aside that could not be used: the images that its tickets name are unknown. */
+    /** True while the folder has a file that was moved aside: its tickets may refer to any of the images. */
     readonly damaged: boolean,
     private readonly options: StorageOptions,
     private readonly journal: Journal,
@@ -48,7 +48,7 @@ export class Storage {
   }
 
   /**
-   * Takes the folder, reads what is there, and begins a new journal. Throws `FolderInUse`; and `CannotRead` or
+   * Locks the folder, reads its files, and begins a new journal. Throws `FolderInUse`; and `CannotRead` or
    * `NewerFormat` before anything in the folder is changed.
    */
   static async open(options: StorageOptions): Promise<Storage> {
@@ -72,13 +72,13 @@ export class Storage {
       const names = await readdir(options.folder);
       const incomplete = names.some((name) => /\.(corrupt|other-seed)-/.test(name));
       const storage = new Storage(store, incomplete, options, journal, db, unlock);
-      // The first snapshot tells which seed the journal belongs to; one in today's format ends a migration.
+      // A new store needs a snapshot, which names its seed; a migration is complete once it is in the current format.
       if (!found.document || found.entries.length > 0 || found.aside.size + found.older.size > 0) {
         await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));
       }
       return storage;
     } catch (error) {
-      // What stopped the start is told. A lock that cannot be removed counts for nothing once this process has ended.
+      // Throw the error of the start, not this one: a lock that remains is ignored once this process has ended.
       await unlock().catch(() => {});
       throw error;
     }
@@ -94,7 +94,7 @@ export class Storage {
 
   /** Folds, and unlocks the folder. */
   async close(): Promise<void> {
-    // Whoever began that fold hears of its failure; the next one writes the same and more.
+    // The caller that began that fold handles its error; the fold below writes the same data and later changes.
     await this.#folding?.catch(() => {});
     await this.fold().catch((error: unknown) => this.#warnOfFold(error));
     await this.journal.close();
@@ -105,7 +105,7 @@ export class Storage {
     const sequence = await this.journal.rotate();
     const seed = this.options.bases.fingerprint;
     const document = { format: FORMAT, seed, sequence, ...this.store.state };
-    // Waits for the commits that the document already holds: one that the disk refuses must not reach the snapshot.
+    // The document contains commits that are not synced yet; one whose sync fails must not get into the snapshot.
     await this.journal.flushed();
     this.db.data = document;
     await this.db.write();
@@ -124,14 +124,14 @@ interface Found {
   document: StoredDocument | null;
   entries: NumberedEntry[];
   sequence: number;
-  /** Files that cannot be used, each with the name that it is moved to, and what is then said of them. */
+  /** Files that cannot be used, each with the name that it is moved to; `warnings` are the texts about them. */
   aside: Map<string, string>;
   warnings: string[];
   /** Files of an older format, each with that format. */
   older: Map<string, number>;
 }
 
-/** Reads snapshot and journal, and changes nothing yet: a later file may refuse the start. */
+/** Reads snapshot and journal without changing any file: an error in a later one may still stop the start. */
 const readStored = async (
   { folder, bases, now }: StorageOptions,
   db: Low<StoredDocument | null>,
@@ -213,7 +213,7 @@ const keepOlder = async ({ folder, now }: StorageOptions, older: ReadonlyMap<str
     const bytes = await readFile(join(folder, name));
     const copies = names.filter((one) => one.startsWith(`${name}.format-${format}-`));
     const kept = await Promise.all(copies.map((copy) => readFile(join(folder, copy))));
-    // A start that was cut short, or that found no room for the new snapshot, has kept it already.
+    // An earlier start that was interrupted or could not write the new snapshot has copied it already.
     if (kept.some((copy) => copy.equals(bytes))) continue;
     const copy = join(folder, `${name}.format-${format}-${fileTimeOf(now())}`);
     await writeFile(copy, bytes, { flush: true });

@@ -135,7 +135,7 @@ export class Store {
     forEachTable((name) => this.tables[name].reset(set[name]));
   }
 
-  /** Calls back after every change until it is told to stop. */
+  /** Calls `callback` after every change; returns the function that stops this. */
   watch(callback: () => void): () => void {
     this.#watchers.add(callback);
     return () => this.#watchers.delete(callback);

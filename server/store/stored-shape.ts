@@ -39,7 +39,7 @@ const isTable = oneOf(TABLES);
 const notValid = (field: string, where = ''): Unreadable =>
   new Unreadable(`${where}field '${field}' is not valid`);
 
-/** The format of a file or line; throws where it has none, or one that this version does not know. */
+/** The format of a file or line; throws if it has none, or one that this version does not support. */
 const checkFormat = (format: unknown): number => {
   if (!isId(format)) throw notValid('format');
   if (format > FORMAT) throw new NewerFormat(format);
@@ -48,7 +48,7 @@ const checkFormat = (format: unknown): number => {
 
 const CHECKS = mapTables<'checks'>((name) => Object.entries<Check>(COLUMNS[name]));
 
-/** Throws on what is no row under its id, nor the `null` of a deleted one. */
+/** Throws unless it is a valid row with this id, or `null` for a deleted one. */
 const checkRow = (table: TableName, id: unknown, row: unknown): void => {
   if (!isId(id) || (row !== null && !isObject(row)))
     throw new Unreadable(`${table}: an entry is not a row`);

@@ -46,7 +46,7 @@ describe('faults', () => {
     ['all calls over the first one', [{ nth: 1 }, {}], [501, 501, 501]],
     ['the first call over the second one', [{ nth: 2 }, { nth: 1 }], [501, 500, 200]],
   ])(
-    'that match the same call all count it, and the last one raised acts: %s [DEMO-05]',
+    'that match the same call all count it, and the one added last acts: %s [DEMO-05]',
     async (_, [first, second], expected) => {
       const sandbox = server.createSandbox();
       const raise = (count: object | undefined, status: number) => {
@@ -136,7 +136,7 @@ describe('faults', () => {
   });
 });
 
-describe('a tester who raises a fault', () => {
+describe('a tester who creates a fault', () => {
   it.each([
     [
       'for an unknown endpoint',

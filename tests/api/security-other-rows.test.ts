@@ -144,7 +144,7 @@ const othersOf = (sandbox: TestSandbox, id: number) => {
 const isListed = ({ name }: ListedEndpoint): boolean =>
   [REFUSED, READ, WRITTEN].some((table) => name in table);
 
-/** Endpoints without an entry above; what follows holds of any endpoint that no table says more of. */
+/** Endpoints that no table above lists; the tests that follow apply to any endpoint. */
 const unlisted = ENDPOINTS.filter((entry) => entry.who !== 'control' && !isListed(entry));
 
 it('the tables name endpoints of the contract, each once', () => {

@@ -97,8 +97,8 @@ const comparable = ({ status, body }: Answer) => {
 };
 
 /** Endpoints whose sandbox id differs with each call. */
-const NAMED_BY_ROOM = new Set(['createSandbox', 'deleteSandbox']);
-const entries = ENDPOINTS.filter(({ name }) => !NAMED_BY_ROOM.has(name));
+const NEW_SANDBOX_ID = new Set(['createSandbox', 'deleteSandbox']);
+const entries = ENDPOINTS.filter(({ name }) => !NEW_SANDBOX_ID.has(name));
 
 const waysOf = (entry: ListedEndpoint): Way[] => [
   'the query',

@@ -11,14 +11,14 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startUntilItGivesUp } from '../support/refused-start.ts';
+import { failedStart } from '../support/refused-start.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-unreadable-'));
 afterAll(() => rm(root, { recursive: true }));
 
 type Make = (path: string) => Promise<unknown>;
 
-// Each fails for every user: what may be read is no matter to root, under whom these tests may run.
+// Errors that occur for root too, as which these tests may run; file permissions do not apply to root.
 const aFolder: Make = async (path) => {
   await mkdir(path);
   await writeFile(join(path, 'kept'), 'a person put it here');
@@ -71,7 +71,7 @@ const startWith = async (path: string, make: Make) => {
   await mkdir(uploads);
   await make(join(folder, path));
   const before = await treeOf(folder);
-  const result = await startUntilItGivesUp({ DATA_DIR: data, UPLOADS_DIR: uploads });
+  const result = await failedStart({ DATA_DIR: data, UPLOADS_DIR: uploads });
   return { ...result, path: join(folder, path), before, after: await treeOf(folder) };
 };
 
@@ -82,7 +82,7 @@ beforeAll(async () => {
 }, 120_000);
 
 it.each(CASES.map(([path, , told, setting], at) => ({ path, told, setting, at })))(
-  '$path that cannot be used stops the start, and stays as it is: $told [HOST-06]',
+  'an unusable $path stops the start and is left unchanged: $told [HOST-06]',
   ({ told, setting, at }) => {
     const start = starts[at];
     if (!start) throw new Error('it was not started');

@@ -6,7 +6,7 @@ import { ConfigError, readConfig } from '../../server/config.ts';
 import { explainStartError } from '../../server/start-errors.ts';
 import { makeFolder } from '../../server/store/make-folder.ts';
 import { italianIn } from '../support/italian.ts';
-import { startUntilItGivesUp } from '../support/refused-start.ts';
+import { failedStart } from '../support/refused-start.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'rivola-start-'));
 const file = join(folder, 'file');
@@ -14,7 +14,7 @@ await writeFile(file, '');
 afterAll(() => rm(folder, { recursive: true }));
 
 const start = (settings: Record<string, string>) =>
-  startUntilItGivesUp({
+  failedStart({
     DATA_DIR: join(folder, 'data'),
     UPLOADS_DIR: join(folder, 'uploads'),
     ...settings,

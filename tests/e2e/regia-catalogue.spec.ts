@@ -50,7 +50,7 @@ test('the tables of the catalogue have the same column widths [DEMO-11]', async 
 });
 
 test('the catalogue has all 19 errors of the product, under unique ids [DEMO-11]', () => {
-  const covered = new Set(ROWS.map(({ spec }) => spec));
+  const covered = new Set(ROWS.map(({ errorNumber }) => errorNumber));
   for (let row = 1; row <= 19; row++) expect(covered, `error ${row}`).toContain(row);
   const ids = ROWS.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

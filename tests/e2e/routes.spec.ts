@@ -5,7 +5,7 @@ import { LoginPage } from '../support/pages/login-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-/** Return addresses that lead to another site or are no absolute path; tests/unit/next-after-login.test.ts has more. */
+/** Return addresses that lead to another site or are no absolute path; tests/unit/client-next-after-login.test.ts has more. */
 const UNSAFE_RETURNS = [
   '//example.com',
   '/\t/example.com',

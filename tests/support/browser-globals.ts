@@ -1,4 +1,4 @@
-/** What the client's modules use of a browser, for unit tests: these run on Node, which has no DOM. */
+/** Fakes of the browser globals that the client's modules use: the unit tests run on Node, which has no DOM. */
 import { vi } from 'vitest';
 
 const storageOf = (entries: Record<string, string> = {}) => {
@@ -24,8 +24,8 @@ interface Start {
 }
 
 /**
- * Puts storages, a window at an address and a document in the place of the browser's. To be called before a module is
- * imported that reads them when it loads; `vi.unstubAllGlobals()` takes them away again.
+ * Stubs both storages, a window at this address and a document. Call it before importing a module that reads them
+ * when it loads; `vi.unstubAllGlobals()` removes them.
  */
 export const stubBrowser = (address = 'http://localhost:5173/', start: Start = {}) => {
   const window = Object.assign(new EventTarget(), {
@@ -44,7 +44,7 @@ export const stubBrowser = (address = 'http://localhost:5173/', start: Start = {
 
 type Answer = Response | Error | ((request: Request) => Response | Promise<Response>);
 
-/** Answers every call of `fetch` alike; an `Error` is a network failure. The calls are kept, in their order. */
+/** Stubs `fetch` with one answer for every call; an `Error` is a network failure. Returns the list of calls. */
 export const stubFetch = (answer: Answer): Request[] => {
   const calls: Request[] = [];
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {

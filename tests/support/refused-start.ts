@@ -4,8 +4,8 @@ import { findFreePort } from '../../scripts/lib/ports.mjs';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Starts a server that is to refuse its start: its exit code, and the lines of its error output. */
-export const startUntilItGivesUp = async (settings: Record<string, string>) => {
+/** Starts a server whose start must fail, and returns its exit code and the lines of its stderr. */
+export const failedStart = async (settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
     env: { ...process.env, PORT: String(await findFreePort()), ...settings },

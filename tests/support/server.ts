@@ -137,8 +137,8 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     date,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
-    tellMail: (mail, sandboxId) => sentMails.push({ mail, sandboxId }),
-    tellLeftOver: (sandbox) => logged.push(`left over: ${sandbox.id}`),
+    onMail: (mail, sandboxId) => sentMails.push({ mail, sandboxId }),
+    onLeftover: (sandbox) => logged.push(`left over: ${sandbox.id}`),
   });
   const imagePreparer = new ImagePreparer(options.imageSeconds);
   const deps: Deps = {

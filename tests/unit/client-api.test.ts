@@ -50,7 +50,7 @@ describe('the address of a call', () => {
     );
   });
 
-  it('says what was asked, whatever was typed [SEARCH-04]', () => {
+  it('keeps the typed values unchanged, whatever their characters [SEARCH-04]', () => {
     const asked = fc.record({
       departure: fc.string({ unit: 'grapheme', minLength: 1 }),
       services: fc.subarray([...SERVICES]),
@@ -67,7 +67,7 @@ describe('the address of a call', () => {
 });
 
 describe('a body as a form', () => {
-  it('repeats services, sends along what is empty, which clears a field, and drops what is not said [PUB-11, PUB-15]', () => {
+  it('repeats list values, sends empty ones, which clear a field, and no undefined ones [PUB-11, PUB-15]', () => {
     const form = formOf({
       body: { notes: '', airline: null, date: undefined, services: ['a', 'b'], price: 0 },
     });
@@ -99,7 +99,7 @@ describe('a text is read as JSON', () => {
     );
   });
 
-  it('or is nothing: an error page, a half, no text at all', () => {
+  it('and is undefined for HTML, truncated JSON or an empty text', () => {
     for (const text of ['<html></html>', '{"a":', '', 'undefined']) {
       expect(readJson(text), text).toBeUndefined();
     }
@@ -127,7 +127,7 @@ describe('the texts of a refusal', () => {
     }
   });
 
-  it('are texts with something in them, whatever the server says', () => {
+  it('are non-empty texts, whatever the body', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (said) => {
         for (const body of [said, { detail: said }]) {
@@ -141,7 +141,7 @@ describe('the texts of a refusal', () => {
 });
 
 describe('a call', () => {
-  it('is made once, and answers what came and its headers [GEN-08, SEARCH-15]', async () => {
+  it('is sent once, and returns the body and headers of the answer [GEN-08, SEARCH-15]', async () => {
     const calls = stubFetch(
       new Response('[]', { headers: { 'X-Total-Count': '0', 'content-type': 'application/json' } }),
     );
@@ -191,12 +191,12 @@ describe('a call', () => {
     await expect(call(listOwnTickets, {})).rejects.toThrow('502 Bad Gateway');
   });
 
-  it('that answers nothing, as it should, is done [MINE-02]', async () => {
+  it('with status 204 resolves to undefined [MINE-02]', async () => {
     stubFetch(new Response(null, { status: 204 }));
     expect(await call(deleteTicket, { params: { id: 7 } })).toBeUndefined();
   });
 
-  it('to which no answer comes, or half of one, is a network failure [AUTH-07]', async () => {
+  it('without a complete answer is a network failure [AUTH-07]', async () => {
     stubFetch(new TypeError('fetch failed'));
     await expect(call(listOwnTickets, {})).rejects.toBeInstanceOf(NetworkFailed);
     const broken = new ReadableStream({
@@ -206,7 +206,7 @@ describe('a call', () => {
     await expect(call(listOwnTickets, {})).rejects.toBeInstanceOf(NetworkFailed);
   });
 
-  it('without a body of its own sends none [CARD-02, RESET-03]', async () => {
+  it('without a given body sends none [CARD-02, RESET-03]', async () => {
     const calls = stubFetch(jsonAnswer({ is_favorite: true }));
     await call(toggleFavourite, { params: { ticketId: 7 } });
     expect(await calls[0]?.text()).toBe('');

@@ -3,7 +3,7 @@ import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { createImageCheck } from '../../client/features/publish/check-image.ts';
 
-/** What this browser makes of a file: its size in pixels, or nothing; and whether it is there to its end. */
+/** What the fake browser decodes: the size in pixels, or `null` if it fails; and whether the file is complete. */
 let seen: { width: number; height: number } | null;
 let isWhole: boolean;
 let decoded = 0;
@@ -60,7 +60,7 @@ describe('a seller’s image is checked before it is sent', () => {
     async (type) => expect(await imageProblem(fileOf('x', type))).toBeUndefined(),
   );
 
-  it('8 MB are taken, and a byte more is not, without a look at it [PUB-17]', async () => {
+  it('8 MB are accepted; one byte more is refused without decoding [PUB-17]', async () => {
     const full = fileOf(new Uint8Array(IMAGE_MAX_BYTES), 'image/jpeg');
     expect(await imageProblem(full)).toBeUndefined();
     expect(decoded).toBe(1);
@@ -69,7 +69,7 @@ describe('a seller’s image is checked before it is sent', () => {
     expect(decoded).toBe(1);
   });
 
-  it('one with too many pixels is told so [PUB-17]', async () => {
+  it('one with too many pixels is refused with a text of its own [PUB-17]', async () => {
     seen = { width: IMAGE_MAX_PIXELS, height: 1 };
     expect(await imageProblem(fileOf('x', 'image/png'))).toBeUndefined();
     seen = { width: IMAGE_MAX_PIXELS / 2, height: 3 };
@@ -84,7 +84,7 @@ describe('a seller’s image is checked before it is sent', () => {
     },
   );
 
-  it('of a type that the server does not decode no more than showing is asked [PUB-17]', async () => {
+  it('a type that the server does not decode may be truncated [PUB-17]', async () => {
     isWhole = false;
     expect(await imageProblem(fileOf('x', 'image/bmp'))).toBeUndefined();
   });
@@ -109,7 +109,7 @@ describe('what the browser cannot show', () => {
     ['nothing', ''],
     ['a picture’s beginning further on', `${'\0'.repeat(24)}8BPS`],
     ['a PDF', '%PDF-1.7'],
-  ])('is refused where it is %s, whatever it calls itself [PUB-17]', async (_, front) => {
+  ])('is refused if it is %s, whatever its declared type [PUB-17]', async (_, front) => {
     expect(await imageProblem(fileOf(bytes(front), 'image/jpeg'))).toBe(PROBLEM.notAnImage);
   });
 });
@@ -128,12 +128,12 @@ describe('a drawing', () => {
     async (inside) => expect(await imageProblem(drawing(inside))).toBe(PROBLEM.notAnImage),
   );
 
-  it('is judged by what it is sent as: the same text in a photo is only bytes [PUB-17]', async () => {
+  it('is checked if it is declared as one: the same text in a JPEG is accepted [PUB-17]', async () => {
     expect(await imageProblem(fileOf('<feImage/>', 'image/jpeg'))).toBeUndefined();
   });
 });
 
-it('a file is looked at once, however often it is judged, and another one anew [PUB-17]', async () => {
+it('each file is decoded only once, however often it is checked [PUB-17]', async () => {
   const file = fileOf('x', 'image/jpeg');
   await Promise.all([imageProblem(file), imageProblem(file)]);
   seen = null;

@@ -34,7 +34,7 @@ const ticket: Ticket = {
 };
 const { user: _id, user_email: _email, user_full_name: _name, ...forTheForm } = ticket;
 
-/** What a ticket’s field may hold that is none of its own values. */
+/** Values that local storage may have in a ticket’s field, most of them invalid. */
 const anything = fc.oneof(
   fc.jsonValue(),
   fc.constantFrom(
@@ -53,13 +53,13 @@ const anything = fc.oneof(
 beforeEach(() => localStorage.holds({}));
 
 describe('a ticket chosen for editing', () => {
-  it('is there for the form, with what the form needs of it [PUB-14]', () => {
+  it('is read back with the fields that the form needs [PUB-14]', () => {
     storeEdited(ticket);
     expect(Object.keys(localStorage.entries())).toEqual(['editTicket']);
     expect(readEdited()).toEqual(forTheForm);
   });
 
-  it('is gone once it is forgotten, and no other entry with it [PUB-15]', () => {
+  it('can be removed without removing other entries [PUB-15]', () => {
     localStorage.holds({ access: 'la-sessione' });
     storeEdited(ticket);
     removeEdited();
@@ -86,7 +86,7 @@ describe('the browser’s storage may hold anything under editTicket', () => {
     expect(localStorage.entries()).toEqual({});
   });
 
-  it('a field that does not read gives way, and the others are kept [PUB-14]', () => {
+  it('an invalid field gets its default value, and the others are kept [PUB-14]', () => {
     for (const [name, fallback] of Object.entries({
       departure: '',
       date: '',
@@ -114,7 +114,7 @@ describe('the browser’s storage may hold anything under editTicket', () => {
     );
   });
 
-  it('an airline, a trip or a service that is not listed is none [PUB-05, PUB-06]', () => {
+  it('an unknown airline, trip type or service is replaced by the default [PUB-05, PUB-06]', () => {
     holds({
       ...ticket,
       airline: 'ryanair',
@@ -129,7 +129,7 @@ describe('the browser’s storage may hold anything under editTicket', () => {
     });
   });
 
-  it('whatever a ticket with an id holds, the form opens with values of its own kinds [PUB-14]', () => {
+  it('the form gets values of the right types, whatever a ticket with an id contains [PUB-14]', () => {
     const names = Object.keys(forTheForm).filter((name) => name !== 'id');
     const fields = fc.record(Object.fromEntries(names.map((name) => [name, anything])), {
       requiredKeys: [],
@@ -150,7 +150,7 @@ describe('the browser’s storage may hold anything under editTicket', () => {
     );
   });
 
-  it('no text throws, nor stays where it is no ticket [PUB-14]', () => {
+  it('a text that is not a ticket is removed and throws nothing [PUB-14]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (kept) => {
         localStorage.holds({ editTicket: kept });

@@ -26,7 +26,7 @@ describe('the texts of an error', () => {
     (body) => expect(errorTexts(refused(body))).toEqual([]),
   );
 
-  it('are none for what is no answer', () => {
+  it('are empty for an error without an answer', () => {
     expect(errorTexts(new TypeError('x'), 'message')).toEqual([]);
     expect(errorTexts(new NetworkFailed('no answer'))).toEqual([]);
   });

@@ -106,7 +106,7 @@ describe('on a machine of another time zone', () => {
   afterEach(() => vi.unstubAllEnvs());
 
   it.each(['America/Los_Angeles', 'Pacific/Kiritimati'])(
-    'such as %s a date and an instant show alike [GEN-03]',
+    'such as %s a date and an instant are shown as in Italy [GEN-03]',
     async (zone) => {
       vi.stubEnv('TZ', zone);
       vi.resetModules();
@@ -219,7 +219,7 @@ describe('the average of reviews', () => {
   });
 });
 
-describe('what staff read of the tickets to moderate', () => {
+describe('the texts of the moderation page', () => {
   it('counts them, in singular and plural [MOD-01]', () => {
     expect(MODERATION_STATES.map((state) => countText(state, 1))).toEqual([
       '1 biglietto da moderare',
@@ -242,7 +242,7 @@ describe('an end of a flight on the card', () => {
     expect(AIRPORTS.map(({ label }) => airportOf(label))).toEqual([...AIRPORTS]);
   });
 
-  it('stands for itself where it is none of them [CARD-01]', () => {
+  it('shows an unknown label as a city [CARD-01]', () => {
     expect(airportOf('Londra')).toEqual({ city: 'Londra', name: '', iata: 'LON' });
     expect(airportOf('Le🛫').iata, 'no half of a sign').toBe('LE🛫');
     expect(airportOf('')).toEqual({ city: '', name: '', iata: '' });

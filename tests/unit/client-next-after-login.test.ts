@@ -56,7 +56,7 @@ describe('a login', () => {
     );
   });
 
-  it('knows whether a page was asked for [ROUTE-06]', () => {
+  it('detects whether a page redirected to it [ROUTE-06]', () => {
     expect(asksForLogin(new URL(loginFor('/preferiti'), origin).search)).toBe(true);
     expect(asksForLogin('')).toBe(false);
     expect(asksForLogin('?dal=1')).toBe(false);
@@ -66,4 +66,41 @@ describe('a login', () => {
     expect(nextAfterLogin('')).toBe('/pubblica');
     expect(nextAfterLogin('?da=')).toBe('/pubblica');
   });
+});
+
+describe('a user who logs in', () => {
+  it.each(['/preferiti', '/miei-biglietti?stato=venduti', '/venditore/1#recensioni', '/'])(
+    'returns to the requested page: %s [ROUTE-06]',
+    (place) => expect(nextOf(place)).toBe(place),
+  );
+
+  it.each([
+    '',
+    'pubblica',
+    '?da=/',
+    '//evil.com',
+    '///evil.com',
+    '/\\evil.com',
+    '\\\\evil.com',
+    '/\t/evil.com',
+    '/\n/evil.com',
+    '/\r\\evil.com',
+    '\t//evil.com',
+    ' //evil.com',
+    '/.//evil.com',
+    '/..//evil.com',
+    '/%2e//evil.com',
+    '/a/..//evil.com',
+    '//[',
+    '//localhost:1/',
+    'https://evil.com',
+    'http:evil.com',
+    'javascript:alert(1)',
+    'data:text/html,x',
+  ])(
+    'goes to /pubblica instead of another site or an invalid address: %j [ROUTE-02][ROUTE-06]',
+    (place) => {
+      expect(nextOf(place)).toBe('/pubblica');
+    },
+  );
 });

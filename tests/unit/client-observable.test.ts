@@ -10,7 +10,7 @@ it('an observable calls its listeners with the new and the previous value', () =
   expect(listener.mock.calls).toEqual([[2, 1]]);
 });
 
-it('an observable calls nobody who has unsubscribed', () => {
+it('an observable does not call unsubscribed listeners', () => {
   const count = new Observable(1);
   const [gone, staying] = [vi.fn(), vi.fn()];
   const unsubscribe = count.subscribe(gone);
@@ -21,7 +21,7 @@ it('an observable calls nobody who has unsubscribed', () => {
   expect(staying).toHaveBeenCalledOnce();
 });
 
-it('a listener that sets the value is called again with what it set, and not without end', () => {
+it('a listener can set the value without an endless loop', () => {
   const waiting = new Observable<readonly string[]>([]);
   const taken: string[] = [];
   waiting.subscribe((values) => {

@@ -20,22 +20,22 @@ const refused = (status: number, body?: unknown, statusText = '') =>
   new CallFailed(status, statusText, body);
 const network = new NetworkFailed('no answer');
 
-describe('a failed call of staff is told', () => {
+describe('the error text of an admin screen', () => {
   const texts = { denied: TEXT.admin.denied, otherwise: 'Riprova.' };
   const told = (error: unknown) => failureText(error, texts);
 
-  it('as denied for a 403, whatever the answer says [ADM-03, ADM-07]', () => {
+  it('is the text for denied access on a 403, whatever the body [ADM-03, ADM-07]', () => {
     expect(told(refused(403, { detail: 'Altro.' }))).toBe(TEXT.admin.denied);
   });
 
-  it('in the answer’s words otherwise, or as said for the screen [ADM-03]', () => {
+  it('is otherwise the text of the answer, else the default of the screen [ADM-03]', () => {
     expect(told(refused(401, { detail: 'Accedi di nuovo.' }))).toBe('Accedi di nuovo.');
     expect(told(refused(500, undefined))).toBe('Riprova.');
     expect(told(new Error('x'))).toBe('Riprova.');
     expect(told(network)).toBe(TEXT.auth.network);
   });
 
-  it('by its status text where the chart is missing [ADM-05]', () => {
+  it('is the status text in place of the chart [ADM-05]', () => {
     expect(statusTextOf(refused(500, undefined, 'Internal Server Error'))).toBe(
       'Internal Server Error',
     );
@@ -45,14 +45,14 @@ describe('a failed call of staff is told', () => {
     expect(statusTextOf(network)).toBe(TEXT.auth.network);
   });
 
-  it('and a status is told from others, and from no answer [ADM-10]', () => {
+  it('depends on hasStatus, which is false for other statuses and network failures [ADM-10]', () => {
     expect(hasStatus(refused(400), 400)).toBe(true);
     expect(hasStatus(refused(401), 400)).toBe(false);
     expect(hasStatus(network, 400)).toBe(false);
   });
 });
 
-it('a decision that was not saved is told to staff with why [MOD-02]', () => {
+it('a decision that was not saved shows the reason [MOD-02]', () => {
   expect(decisionFailureText(refused(403, { detail: 'x' }))).toBe(TEXT.admin.denied);
   expect(decisionFailureText(refused(404, { detail: 'Biglietto non trovato.' }))).toBe(
     'Biglietto non trovato.',
@@ -82,7 +82,7 @@ describe('a failed call shows one text', () => {
   });
 });
 
-it('an edit that was not saved is told with all that the server says of it [PUB-15, PUB-16]', () => {
+it('an edit that was not saved shows all texts of the answer [PUB-15, PUB-16]', () => {
   const body = { price: ['Uno.'], date: ['Due.', 'Tre.'], odd: 7, detail: 'Quattro.' };
   expect(updateRefusal(refused(400, body))).toBe('Uno. Due. Tre. Quattro.');
   for (const silent of [undefined, null, {}, [], { detail: '' }, 7]) {
@@ -142,7 +142,7 @@ describe('a login', () => {
     expect(localStorage.entries()).toEqual({});
   });
 
-  it('that succeeds keeps token and person, and nothing of whoever was here before [AUTH-04, GEN-04, GEN-05]', async () => {
+  it('that succeeds stores token and profile, and removes the previous data [AUTH-04, GEN-04, GEN-05]', async () => {
     localStorage.holds({ editTicket: '{"id":7}', userFullName: 'Marta Greco' });
     queryClient.setQueryData(['listOwnTickets', {}], [{ id: 7 }]);
     const calls = stubFetch((call) => jsonAnswer(isLogin(call) ? { access: 'nuovo' } : profile));
@@ -162,7 +162,7 @@ describe('a login', () => {
     expect(calls[1]?.headers.get('Authorization')).toBe('Bearer nuovo');
   });
 
-  it('whose profile does not load says so, logs why, and stays a login [AUTH-06]', async () => {
+  it('whose profile does not load shows an error, logs the cause and keeps the token [AUTH-06]', async () => {
     stubFetch((call) =>
       isLogin(call) ? jsonAnswer({ access: 'nuovo' }) : jsonAnswer({ detail: 'x' }, 500),
     );

@@ -21,7 +21,7 @@ const { CATALOGUE } = await import('../../client/features/regia/catalogue/catalo
 const { describeFault } = await import('../../client/features/regia/describe-fault.ts');
 const { createLink } = await import('../../client/features/regia/link/create-link.ts');
 const linkCode = await import('../../client/features/regia/link/link-code.ts');
-const { decodeMoment } = await import('../../client/features/regia/link/moment.ts');
+const { decodeLinkState } = await import('../../client/features/regia/link/link-state.ts');
 const { pathOfMailLink } = await import('../../client/features/regia/mail-link.ts');
 const { pathAfterLogin, personaName } = await import('../../client/features/regia/personas.ts');
 const visibility = await import('../../client/features/regia/regia-visibility.ts');
@@ -101,7 +101,7 @@ describe('the sandbox of this browser', () => {
     expect(cookie.sandboxName('prova')).toBe('prova');
   });
 
-  it('is gone where the server says that of this one, and of no other [DEMO-01]', () => {
+  it('counts as deleted only after a 404 that names it [DEMO-01]', () => {
     const said = (status: number, id: string) =>
       sandbox.isSandboxGone(new CallFailed(status, '', { detail: PROBLEM.sandboxNotFound(id) }));
     sandbox.setSandboxCookie('prova');
@@ -120,7 +120,7 @@ describe('the path of a mailed link', () => {
   });
 });
 
-describe('who is logged in goes on', () => {
+describe('a persona who logs in', () => {
   const staff = { key: 'admin', email: EMAIL.admin, password: '', full_name: 'Giulia Ferri' };
   const giulia = { ...staff, is_staff: true, is_active: true, says: '' };
   const luca = { ...giulia, key: 'luca', is_staff: false };
@@ -129,35 +129,35 @@ describe('who is logged in goes on', () => {
     return [luca, giulia].map((persona) => pathAfterLogin(persona, { pathname, search }));
   };
 
-  it('where they are, if it is a place for them [DEMO-10]', () => {
+  it('stays on a page that they may see [DEMO-10]', () => {
     expect(from('/cerca')).toEqual([null, null]);
     expect(from('/admin/users')).toEqual(['/cerca', null]);
   });
 
-  it('at a start of their own, from the landing and the login [DEMO-10]', () => {
+  it('goes to their start page from the landing and the login [DEMO-10]', () => {
     for (const pathname of ['/', '/login', '/password-reset', '/password-reset-confirm/a/b']) {
       expect(from(pathname), pathname).toEqual(['/cerca', '/admin']);
     }
   });
 
-  it('at the page that the login was asked for [ROUTE-06]', () => {
+  it('goes to the page that redirected to the login [ROUTE-06]', () => {
     expect(from('/login', '?da=%2Fpreferiti')).toEqual(['/preferiti', '/preferiti']);
     expect(from('/login', '?da=%2F%2Fevil.com')).toEqual(['/pubblica', '/pubblica']);
   });
 
-  it('and is called by name, or else by email [DEMO-10]', () => {
+  it('is shown by name, or else by email [DEMO-10]', () => {
     expect(personaName(giulia)).toBe('Giulia Ferri');
     expect(personaName({ ...giulia, full_name: '' })).toBe(EMAIL.admin);
   });
 });
 
-describe('the page’s address asks of Regia', () => {
-  it('to keep a token, which does not stay to be seen [DEMO-09]', () => {
+describe('the page’s address', () => {
+  it('loses its token, which is stored [DEMO-09]', () => {
     expect(keptToken).toBe('un-segreto');
     expect(replaced).toEqual([`${origin}/cerca?departure=Roma&regia=il-codice`]);
   });
 
-  it('to follow a link, once [DEMO-12]', () => {
+  it('gives its link code once [DEMO-12]', () => {
     expect([linkCode.hasLinkCode(), visibility.isRegiaOff()]).toEqual([true, false]);
     expect([linkCode.takeLinkCode(), linkCode.takeLinkCode()]).toEqual(['il-codice', null]);
     expect(linkCode.hasLinkCode()).toBe(false);
@@ -168,17 +168,20 @@ describe('the page’s address asks of Regia', () => {
     ['', { 'regia.off': '1' }, true],
     ['?regia=on', { 'regia.off': '1' }, false],
     ['', {}, false],
-  ])('to be gone for this session or back: %j after %j [DEMO-10]', async (search, kept, isOff) => {
-    vi.resetModules();
-    window.location.href = `${origin}/cerca${search}`;
-    sessionStorage.holds(kept);
-    const { isRegiaOff } = await import('../../client/features/regia/regia-visibility.ts');
-    const { hasLinkCode } = await import('../../client/features/regia/link/link-code.ts');
-    expect([isRegiaOff(), hasLinkCode()]).toEqual([isOff, false]);
-  });
+  ])(
+    'hides Regia for the session or shows it again: %j after %j [DEMO-10]',
+    async (search, kept, isOff) => {
+      vi.resetModules();
+      window.location.href = `${origin}/cerca${search}`;
+      sessionStorage.holds(kept);
+      const { isRegiaOff } = await import('../../client/features/regia/regia-visibility.ts');
+      const { hasLinkCode } = await import('../../client/features/regia/link/link-code.ts');
+      expect([isRegiaOff(), hasLinkCode()]).toEqual([isOff, false]);
+    },
+  );
 });
 
-describe('a link to a moment', () => {
+describe('a link that restores a state', () => {
   const code = (moment: unknown) => Buffer.from(JSON.stringify(moment)).toString('base64url');
   const moment = {
     v: 1,
@@ -208,7 +211,7 @@ describe('a link to a moment', () => {
     )
     .filter((one) => createFault.body.safeParse(one).success);
 
-  it('brings back what it was made of: sandbox, seed, person, clock, faults and place [DEMO-12]', async () => {
+  it('contains sandbox, seed, persona, clock, faults and path [DEMO-12]', async () => {
     const desk = fc.record({
       id: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
       scenario: fc.constantFrom(...SCENARIOS),
@@ -236,7 +239,7 @@ describe('a link to a moment', () => {
         const link = new URL(await createLink(`/cerca?${search}&regia=on`));
         expect(link.origin + link.pathname).toBe(`${origin}/regia`);
         expect(link.search, 'needs no escapes').toMatch(/^\?regia=[\w-]+$/);
-        expect(decodeMoment(link.searchParams.get('regia') ?? '')).toEqual({
+        expect(decodeLinkState(link.searchParams.get('regia') ?? '')).toEqual({
           v: 1,
           sandbox: id,
           scenario: given.scenario,
@@ -264,17 +267,17 @@ describe('a link to a moment', () => {
       ),
     );
     const link = new URL(await createLink('/cerca'));
-    expect(decodeMoment(link.searchParams.get('regia') ?? '')).toMatchObject({
+    expect(decodeLinkState(link.searchParams.get('regia') ?? '')).toMatchObject({
       sandbox: null,
       scenario: 'large',
       date: null,
     });
   });
 
-  it('is read where it is whole [DEMO-12]', () => {
-    expect(decodeMoment(code(moment))).toEqual(moment);
+  it('is decoded if it is valid [DEMO-12]', () => {
+    expect(decodeLinkState(code(moment))).toEqual(moment);
     const others = { sandbox: null, date: null, now: null, faults: [withBody('x'.repeat(5000))] };
-    expect(decodeMoment(code({ ...moment, ...others }))).toEqual({ ...moment, ...others });
+    expect(decodeLinkState(code({ ...moment, ...others }))).toEqual({ ...moment, ...others });
   });
 
   it.each([
@@ -290,12 +293,12 @@ describe('a link to a moment', () => {
     ['too many faults', { faults: Array.from({ length: 21 }, () => moment.faults[0]) }],
     ['a field nobody knows', { admin: true }],
     ['a body too long', { faults: [withBody('x'.repeat(6000))] }],
-  ])('is none with %s [DEMO-12]', (_, change) => {
-    expect(decodeMoment(code({ ...moment, ...change }))).toBeNull();
+  ])('is invalid with %s [DEMO-12]', (_, change) => {
+    expect(decodeLinkState(code({ ...moment, ...change }))).toBeNull();
   });
 
   it('opens a path of this site, whatever a browser makes of it [DEMO-12]', () => {
-    const isAccepted = (place: string) => decodeMoment(code({ ...moment, place })) !== null;
+    const isAccepted = (place: string) => decodeLinkState(code({ ...moment, place })) !== null;
     expect(['/', '/cerca?x=//y', '/a//b'].map(isAccepted)).toEqual([true, true, true]);
     const misread = ['/\t/evil.com', '/\n\\evil.com', '/\r\r//evil.com', '/.//evil.com'];
     for (const path of [...misread, '/a/..//evil.com', '/a/.\t./\n/evil.com']) {
@@ -306,17 +309,17 @@ describe('a link to a moment', () => {
     }
   });
 
-  it('is none with a part missing, cut off, or of anything else [DEMO-12]', () => {
+  it('is invalid with a missing field, truncated, or as any other text [DEMO-12]', () => {
     for (const name of Object.keys(moment)) {
-      expect(decodeMoment(code({ ...moment, [name]: undefined })), name).toBeNull();
+      expect(decodeLinkState(code({ ...moment, [name]: undefined })), name).toBeNull();
     }
     const whole = code(moment);
     for (let length = 0; length < whole.length; length += 1) {
-      expect(decodeMoment(whole.slice(0, length)), String(length)).toBeNull();
+      expect(decodeLinkState(whole.slice(0, length)), String(length)).toBeNull();
     }
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.base64String(), fc.json().map(code)), (text) => {
-        expect(decodeMoment(text)).toBeNull();
+        expect(decodeLinkState(text)).toBeNull();
       }),
       { seed },
     );
@@ -338,7 +341,7 @@ describe('the catalogue of messages', () => {
 
   it('has each row once, and each of the nineteen errors [DEMO-11]', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
-    const specified = rows.flatMap(({ spec }) => spec ?? []);
+    const specified = rows.flatMap(({ errorNumber }) => errorNumber ?? []);
     expect(specified).toEqual(specified.toSorted((a, b) => a - b));
     expect([...new Set(specified)]).toEqual(Array.from({ length: 19 }, (_, i) => i + 1));
   });

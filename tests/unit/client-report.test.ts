@@ -17,7 +17,7 @@ it('what is only logged is in the console as an outcome, not as an error [PUB-13
   expect(vi.mocked(console.info).mock.calls).toEqual([['La pubblicazione non è riuscita', error]]);
 });
 
-it('who listens later hears the last twenty once, and every later one [DEMO-07]', async () => {
+it('a late listener gets the last twenty reports once, and every later one [DEMO-07]', async () => {
   const { onReport, report } = await freshPage();
   for (let n = 1; n <= 25; n += 1) report(`n. ${n}`, n);
   const listener = vi.fn<Listener>();

@@ -100,7 +100,7 @@ describe('whatever is given', () => {
     fc.webUrl({ withFragments: true, withQueryParameters: true }),
   );
 
-  it('a result is where the browser would go, on this origin for whoever reads it, and a result of itself', () => {
+  it('a result is what the browser resolves the path to, stays on this origin, and is its own result', () => {
     fc.assert(
       fc.property(anyPath, (path) => {
         const safe = safePath(path, ORIGIN);

@@ -33,8 +33,8 @@ const filters: fc.Arbitrary<Filters> = fc.record({
   services: fc.subarray([...SERVICES]),
 });
 
-describe('a search lives in the page’s address', () => {
-  it('and is the same when it is read from there again [SEARCH-14]', () => {
+describe('the filters in the page’s address', () => {
+  it('are the same when they are read back [SEARCH-14]', () => {
     fc.assert(
       fc.property(filters, (chosen) => {
         expect(readAddress(String(searchParamsOf(chosen)))).toEqual(chosen);
@@ -43,7 +43,7 @@ describe('a search lives in the page’s address', () => {
     );
   });
 
-  it('which says only what matters [SEARCH-14]', () => {
+  it('do not include empty ones [SEARCH-14]', () => {
     expect(String(searchParamsOf(NO_FILTERS))).toBe('');
     const chosen = {
       ...NO_FILTERS,
@@ -57,7 +57,7 @@ describe('a search lives in the page’s address', () => {
     );
   });
 
-  it('any address gives filters, and these a search that the server takes [SEARCH-11, SEARCH-14]', () => {
+  it('are a valid query for the server, whatever the address [SEARCH-11, SEARCH-14]', () => {
     const names = [...Object.keys(NO_FILTERS), 'page', 'regia'];
     const values = fc.oneof(
       fc.string(),
@@ -99,7 +99,7 @@ describe('a search lives in the page’s address', () => {
   });
 });
 
-it('a phone is told how many of the folded filters are in use [SEARCH-03]', () => {
+it('the folded filters in use are counted [SEARCH-03]', () => {
   expect(countFoldedFilters(NO_FILTERS)).toBe(0);
   expect(countFoldedFilters({ ...NO_FILTERS, departure: 'Roma', date: '2026-06-12' })).toBe(0);
   expect(
@@ -175,7 +175,7 @@ describe('the tickets of an answer', () => {
     expect(readFound([other])).toEqual([other]);
   });
 
-  it('are told from what is none, which is left out [SEARCH-07]', () => {
+  it('do not include invalid entries [SEARCH-07]', () => {
     const none = [
       null,
       7,
@@ -190,7 +190,7 @@ describe('the tickets of an answer', () => {
     for (const one of none) expect(readFound([one, ticket]), JSON.stringify(one)).toEqual([ticket]);
   });
 
-  it('are none, and the search has failed, where all that came is something else [SEARCH-07]', () => {
+  it('cannot be read from an answer without any valid ticket [SEARCH-07]', () => {
     for (const answer of [[{}], [null, 7], ['ciao', { ...ticket, id: null }]]) {
       expect(() => readFound(answer)).toThrow('a list without tickets');
     }
@@ -246,7 +246,7 @@ describe('pages of results', () => {
     expect(nextOffset(page(0, 45), [page(20, 45), page(0, 45)])).toBeUndefined();
   });
 
-  it('all of them together are all there is, each begun where the last one ended [SEARCH-15]', () => {
+  it('cover all results, each starting where the previous one ended [SEARCH-15]', () => {
     fc.assert(
       fc.property(fc.nat(300), fc.integer({ min: 1, max: 50 }), (total, size) => {
         const pages: Page[] = [];
@@ -264,7 +264,7 @@ describe('pages of results', () => {
     );
   });
 
-  it('count the tickets of others: one’s own and unreadable ones are known not to be listed [SEARCH-05]', () => {
+  it('have a count without the user’s own and unreadable tickets [SEARCH-05]', () => {
     expect(countOfOthers([page(20, 45)], 20)).toBe(45);
     expect(countOfOthers([page(20, 45), page(20, 44)], 37)).toBe(41);
     expect(countOfOthers([page(20, null)], 18), 'without a count').toBe(18);

@@ -42,7 +42,7 @@ describe('a person’s session', () => {
     expect(currentSession()).toEqual(asLuca);
   });
 
-  it('is nobody’s where the storage holds nothing, or no number for an id [GEN-04]', () => {
+  it('is a visitor’s with an empty storage, and has no user id if the stored one is no number [GEN-04]', () => {
     nextStorage({});
     expect(currentSession()).toEqual(visitor);
     for (const userId of ['', '0', 'due', '{}', 'null']) {
@@ -51,7 +51,7 @@ describe('a person’s session', () => {
     }
   });
 
-  it('begins with its token twice, and with nothing of the last one [GEN-05, AUTH-04]', () => {
+  it('starts with its token under both keys and without the data of the previous one [GEN-05, AUTH-04]', () => {
     nextStorage({ ...luca, editTicket: '{"id":7}', theme: 'dark' });
     startSession('di-marta');
     expect(localStorage.entries()).toEqual({
@@ -68,14 +68,14 @@ describe('a person’s session', () => {
     });
   });
 
-  it('leaves none of its keys behind, and none of another’s gone [GEN-04, AUTH-10]', () => {
+  it('removes all of its own keys when it ends, and no others [GEN-04, AUTH-10]', () => {
     nextStorage({ ...luca, editTicket: '{"id":7}', theme: 'dark' });
     endSession();
     expect(localStorage.entries()).toEqual({ theme: 'dark' });
     expect(currentSession()).toEqual(visitor);
   });
 
-  it('tells every change to who listens, a login in another tab too, until they stop [AUTH-10]', () => {
+  it('notifies listeners of every change, also in another tab, until they unsubscribe [AUTH-10]', () => {
     const heard: (string | null)[] = [];
     const stop = onSessionChange(() => heard.push(currentSession().access));
     nextStorage({});
@@ -101,7 +101,7 @@ describe('a logout', () => {
     expect(currentSession()).toEqual(visitor);
   });
 
-  it('leads there again who went elsewhere meanwhile [MINE-03]', async () => {
+  it('navigates again if another page was opened meanwhile [MINE-03]', async () => {
     const places: unknown[] = [];
     window.location.pathname = '/cerca';
     await logOutAndNavigate((place) => {
@@ -130,7 +130,7 @@ describe('what was loaded for one person', () => {
     expect(loaded()).toBeUndefined();
   });
 
-  it('as a visitor is there for who logs in [AUTH-04]', () => {
+  it('is kept after a login if it was loaded as a visitor [AUTH-04]', () => {
     endSession();
     queryClient.setQueryData(own, ['seen by all']);
     startSession('di-luca');

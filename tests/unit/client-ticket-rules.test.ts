@@ -40,7 +40,7 @@ describe('a seller’s form is judged before it is sent', () => {
     expect(await validateTicket(good, circumstances)).toEqual({ values: good, errors: {} });
   });
 
-  it('each required field that is empty is told as missing [PUB-07]', async () => {
+  it('each empty required field is reported as missing [PUB-07]', async () => {
     for (const name of ['departure', 'destination', 'date', 'price']) {
       expect(await textsOf({ [name]: '' }), name).toEqual({ [name]: PROBLEM.required });
     }
@@ -76,18 +76,18 @@ describe('a seller’s form is judged before it is sent', () => {
     expect(await textsOf({ date: '2026-06-12' })).toEqual({});
   });
 
-  it('no date is past while the calendar is not known, nor where an edit leaves it as it was [PUB-15]', async () => {
+  it('a past date is accepted while the calendar is not loaded, or if an edit keeps it [PUB-15]', async () => {
     expect(await textsOf({ date: '2020-01-01' }, { today: '' })).toEqual({});
     expect(await textsOf({ date: '2020-01-01' }, { checkDate: false })).toEqual({});
   });
 
-  it('a date that is none is told as such even there [PUB-16]', async () => {
+  it('an invalid date is reported even if the edit does not change it [PUB-16]', async () => {
     expect(await textsOf({ date: '2026-02-30' }, { checkDate: false })).toEqual({
       date: PROBLEM.date,
     });
   });
 
-  it('a time of which a half is typed, and one that is none, are told at their fields [PUB-16]', async () => {
+  it('an incomplete time and an invalid one are reported at their fields [PUB-16]', async () => {
     expect(await textsOf({}, { halfTyped: ['arrival_time'] })).toEqual({
       arrival_time: PROBLEM.time,
     });
@@ -129,7 +129,7 @@ describe('the alert', () => {
     });
   });
 
-  it('is silent about what a field itself tells [PUB-16]', async () => {
+  it('is absent for errors that only their fields show [PUB-16]', async () => {
     expect(alertFor(await errorsOf({ price: '10000', date: '2020-01-01' }))).toBeUndefined();
     expect(alertFor({})).toBeUndefined();
   });

@@ -97,7 +97,7 @@ describe('an edit sends only what changed', () => {
     );
   });
 
-  it('and what is stored then is what the form says, whatever was changed [PUB-15]', () => {
+  it('and the stored ticket then has the values of the form, whatever was changed [PUB-15]', () => {
     fc.assert(
       fc.property(validValues, validValues, (before, after) => {
         expect(storedAfterEdit(before, after)).toEqual(stored(after));
@@ -136,11 +136,11 @@ describe('an edit sends only what changed', () => {
     expect(changesBetween(filledIn, { ...filledIn, services, notes })).toEqual({});
   });
 
-  it('an empty text for services that were all taken away: an empty list would not travel [PUB-15]', () => {
+  it('an empty text for no services, because multipart cannot send an empty list [PUB-15]', () => {
     expect(changesBetween(filledIn, { ...filledIn, services: [] })).toEqual({ services: '' });
   });
 
-  it('of the return only where there is one [PUB-04]', () => {
+  it('and return times only for a round trip [PUB-04]', () => {
     expect(changesBetween(thereAndBack, { ...thereAndBack, trip_type: ONE_WAY })).toEqual({
       trip_type: ONE_WAY,
     });
@@ -217,7 +217,7 @@ describe('the form of an edit opens with the ticket’s values', () => {
     image: null,
   });
 
-  it('which say of it what is stored, so that saving them changes nothing [PUB-14, PUB-15]', () => {
+  it('and saving them unchanged changes nothing [PUB-14, PUB-15]', () => {
     fc.assert(
       fc.property(validValues, (values) => {
         const ticket = stored(values);

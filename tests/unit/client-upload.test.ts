@@ -63,7 +63,7 @@ describe('a seller’s ticket is sent with its image', () => {
     await expect(done).resolves.toBeUndefined();
   });
 
-  it('and tells how much has left, where that is known [PUB-17]', async () => {
+  it('and reports the progress if the total is known [PUB-17]', async () => {
     const { done, request } = begin();
     request.leave(0, 0);
     request.leave(25, 100);

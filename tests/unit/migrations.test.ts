@@ -16,7 +16,7 @@ it('every earlier format has recordings, made by tests/support/stored/record.ts 
 });
 
 it.each(recordings)(
-  'what is stored in $path is found again, row by row, and after a restart too [HOST-07]',
+  'every row stored in $path is read, also after a restart [HOST-07]',
   async ({ path }) => {
     const expected = await folder.restore(path);
     const storage = await folder.open();
@@ -49,7 +49,7 @@ describe.each(older)('a migration of $path', ({ path, format }) => {
     expect((await folder.kept()).every((name) => name.includes(`.format-${format}-`))).toBe(true);
   });
 
-  it('that finds no sandbox for the new snapshot goes on, and ends at the next start [HOST-07]', async () => {
+  it('that cannot write the new snapshot does not stop the start; the next start completes it [HOST-07]', async () => {
     const expected = await folder.restore(path);
     const before = await folder.files();
     const write = vi.spyOn(SnapshotFile.prototype, 'write').mockRejectedValue(new Error('ENOSPC'));
@@ -68,7 +68,7 @@ describe.each(older)('a migration of $path', ({ path, format }) => {
     expect(await folder.kept()).toHaveLength(2);
   });
 
-  it('that dies between the new snapshot and the old journal’s removal is whole [HOST-07]', async () => {
+  it('that is killed before it deletes the old journal loses no data [HOST-07]', async () => {
     const expected = await folder.restore(path);
     const before = Object.entries(await folder.files());
     const storage = await folder.open();

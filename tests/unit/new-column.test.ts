@@ -50,7 +50,7 @@ describe('a new column of tickets', () => {
   });
 
   it.each(recordings)(
-    'costs a step and no data of $path, though the seed has it too [HOST-07]',
+    'needs one migration step and loses no data of $path, also if the seed has the column [HOST-07]',
     async ({ path }) => {
       const expected = await folder.restore(path);
       const storage = await folder.open(await withColumn());
@@ -68,7 +68,7 @@ describe('a new column of tickets', () => {
   );
 
   it.each(recordings)(
-    'is not set back by a second pass of the step over $path [HOST-07]',
+    'keeps new values when the migration of $path runs again [HOST-07]',
     async ({ path }) => {
       await folder.restore(path);
       const code = await withColumn();

@@ -1,7 +1,7 @@
 import { FeedbackDraft } from '#contract/feedback';
 import { CHOOSE_STARS } from './rating-texts.ts';
 
-/** The contract's own rules; no star chosen is said as such. */
+/** Problems by the contract's rules; a missing rating has a text of its own. */
 export const reviewProblems = (
   rating: number,
   comment: string,

@@ -45,7 +45,7 @@ export const controlRoutes = [
 
   route(setClock, ({ body, sandbox }) => {
     changeClock(sandbox.clock, body);
-    sandbox.keepPace();
+    sandbox.followCalendar();
     return viewClock(sandbox.clock);
   }),
 

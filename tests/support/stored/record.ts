@@ -87,7 +87,7 @@ interface Snapshot {
 }
 type Line = { reset: string } | { changes: Change[] };
 
-/** What must be found of the rows that people touched, `null` where one is gone. */
+/** The expected rows that users inserted or changed; `null` for a deleted one. */
 const expectedOf = (snapshot: Snapshot, lines: readonly Line[], stored: Stored) => {
   const expected: Record<string, Record<string, Row | null>> = {};
   const read = (table: string, id: number) =>
@@ -100,7 +100,7 @@ const expectedOf = (snapshot: Snapshot, lines: readonly Line[], stored: Stored) 
   for (const line of lines) {
     if ('changes' in line) for (const [table, id] of line.changes) touch(table, id);
     else {
-      // What the reset brought back is the seed's, which may say something else in a later version.
+      // A reset restores rows of the seed, whose content may differ in a later version.
       for (const rows of Object.values(expected))
         for (const [id, row] of Object.entries(rows)) if (row) delete rows[id];
     }

@@ -17,7 +17,7 @@ export type Place = string | { linkMailedTo: string };
 export interface CatalogueRow {
   id: string;
   /** The number of the error, from 1 to 19; several rows are outcomes of the same error. */
-  spec?: number;
+  errorNumber?: number;
   situation: string;
   /** The exact text on the screen; `null` if nothing is shown. */
   text: string | null;

@@ -18,9 +18,9 @@ const columns: readonly Column<CatalogueRow>[] = [
     key: 'situation',
     header: 'Situazione',
     rowHeader: true,
-    cell: ({ spec, situation }) => (
+    cell: ({ errorNumber, situation }) => (
       <>
-        {spec !== undefined && <span className={styles.number}>{spec}</span>}
+        {errorNumber !== undefined && <span className={styles.number}>{errorNumber}</span>}
         {situation}
       </>
     ),

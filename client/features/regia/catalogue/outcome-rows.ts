@@ -38,7 +38,7 @@ export const TRANSIENT: readonly CatalogueRow[] = [
   { id: 'registration-closed', situation: 'Registrazione chiusa', text: auth.registrationClosed, as: null, place: '/login', steps: [['press', 'Registrati']] },
 ];
 
-/** Form errors and confirmations shown before any request is sent (section 5). */
+/** Form errors and confirmations shown before any request is sent (PUB-07, PUB-10, SEARCH-08 and others). */
 // oxfmt-ignore
 export const CHECKS: readonly CatalogueRow[] = [
   { id: 'publish-required', situation: 'Pubblicare senza i campi obbligatori', text: TEXT.publish.required, ...atPublish, steps: [['press', 'Pubblica biglietto']] },

@@ -10,17 +10,17 @@ import { currentSandbox } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 
-/** Creates and copies a link to this moment, for a bug report (DEMO-12). */
+/** Creates and copies a link that restores the current state, for a bug report (DEMO-12). */
 export function LinkControl() {
   const { pathname, search } = useLocation();
   const path = pathname + search;
-  const momentKey = useMomentKey(path);
-  const [created, setCreated] = useState({ link: '', momentKey });
-  const link = created.momentKey === momentKey ? created.link : '';
+  const stateKey = useStateKey(path);
+  const [created, setCreated] = useState({ link: '', stateKey });
+  const link = created.stateKey === stateKey ? created.link : '';
   const copy = () =>
     runAction('Link non creato', async () => {
       const newLink = await createLink(path);
-      setCreated({ link: newLink, momentKey });
+      setCreated({ link: newLink, stateKey });
       try {
         await navigator.clipboard.writeText(newLink);
         return 'Link copiato: riporta qui, con le stesse persone, data e guasti.';
@@ -44,7 +44,7 @@ export function LinkControl() {
 }
 
 /** A key that changes with everything that a link restores, so that an outdated link is hidden. */
-const useMomentKey = (path: string): string => {
+const useStateKey = (path: string): string => {
   const { email } = useSession();
   const clock = useCall(getClock, {}).data;
   const faults = useCall(listFaults, {}).data?.map(({ id }) => id);

@@ -7,7 +7,7 @@ import { currentSession } from '../../../lib/session.ts';
 import { REGIA_PARAMETER } from '../regia-visibility.ts';
 import { readOrigin } from '../sandbox.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
-import { encodeMoment } from './moment.ts';
+import { encodeLinkState } from './link-state.ts';
 
 /** Creates a link that restores the current sandbox, persona, clock and faults, and then opens the path. */
 export const createLink = async (path: string): Promise<string> => {
@@ -20,7 +20,7 @@ export const createLink = async (path: string): Promise<string> => {
   ]);
   const { access, email } = currentSession();
   const frozen = clock.mode === 'frozen';
-  const code = encodeMoment({
+  const code = encodeLinkState({
     v: 1,
     sandbox: SandboxId.safeParse(sandbox).data ?? null,
     scenario: origin.scenario,

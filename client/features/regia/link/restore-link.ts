@@ -6,23 +6,23 @@ import { findPersona, loginAs, logOut } from '../personas.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { errorText } from '../run-action.ts';
 import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
-import { decodeMoment, type Moment } from './moment.ts';
+import { decodeLinkState, type LinkState } from './link-state.ts';
 
 /** Restores what a link's code describes and opens its path (DEMO-12). An invalid code changes nothing. */
 export const restoreLink = async (
   code: string,
   navigate: (path: string) => void,
 ): Promise<void> => {
-  const moment = decodeMoment(code);
-  if (!moment) {
+  const state = decodeLinkState(code);
+  if (!state) {
     showNotice('Il link della regia non è valido ed è stato ignorato.', { tone: 'danger' });
     return navigate('/regia');
   }
   try {
-    await restoreMoment(moment);
-    navigate(moment.place);
+    await restoreState(state);
+    navigate(state.place);
     await refreshAll();
-    showNotice(describeMoment(moment));
+    showNotice(describeState(state));
   } catch (error) {
     await refreshAll();
     showNotice(`Il link è stato aperto solo in parte: ${errorText(error)}`, { tone: 'danger' });
@@ -30,15 +30,15 @@ export const restoreLink = async (
 };
 
 /** Faults come last: added earlier, they could hit the login. */
-const restoreMoment = async (moment: Moment): Promise<void> => {
-  await enterSandbox(moment);
+const restoreState = async (state: LinkState): Promise<void> => {
+  await enterSandbox(state);
   await removeAllFaults();
-  await call(setClock, { body: moment.now === null ? { mode: 'live' } : { now: moment.now } });
-  await restorePersona(moment.persona);
-  for (const fault of moment.faults) await addFault(fault);
+  await call(setClock, { body: state.now === null ? { mode: 'live' } : { now: state.now } });
+  await restorePersona(state.persona);
+  for (const fault of state.faults) await addFault(fault);
 };
 
-const enterSandbox = async ({ sandbox, scenario, date }: Moment): Promise<void> => {
+const enterSandbox = async ({ sandbox, scenario, date }: LinkState): Promise<void> => {
   if (sandbox === null) return;
   setSandboxCookie(sandbox);
   if (await sandboxExists()) return;
@@ -53,7 +53,7 @@ const restorePersona = async (key: string | null): Promise<void> => {
   await loginAs(persona);
 };
 
-const describeMoment = ({ sandbox, faults }: Moment): string => {
+const describeState = ({ sandbox, faults }: LinkState): string => {
   const where = sandbox === null ? '' : ` nella sandbox ${sandbox}`;
   const count = faults.length === 1 ? 'un guasto' : `${faults.length} guasti`;
   return `Momento ripristinato${where}${faults.length > 0 ? `, con ${count} in vigore` : ''}.`;

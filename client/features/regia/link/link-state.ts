@@ -8,7 +8,7 @@ import { safePath } from '../../../lib/safe-path.ts';
 const isLocalPath = (path: string): boolean => safePath(path, window.location.origin) !== null;
 
 /** What a link restores (DEMO-12). The code comes from anyone who can write a link, so it is fully validated. */
-const Moment = z.strictObject({
+const LinkState = z.strictObject({
   v: z.literal(1),
   /** `null` keeps the reader's own sandbox: the id of a visitor's sandbox gives access to it, so no link has it. */
   sandbox: z.nullable(SandboxId),
@@ -25,24 +25,24 @@ const Moment = z.strictObject({
 });
 
 /** Sandbox, persona, clock, faults and path, as a link restores them. */
-export type Moment = z.output<typeof Moment>;
+export type LinkState = z.output<typeof LinkState>;
 
-/** Encodes a moment for a query parameter: JSON in base64url. */
-export const encodeMoment = (moment: Moment): string =>
-  btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(moment))))
+/** Encodes a state for a query parameter: JSON in base64url. */
+export const encodeLinkState = (state: LinkState): string =>
+  btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(state))))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '');
 
 /** Decodes and validates a code; `null` if it is not valid. */
-export const decodeMoment = (code: string): Moment | null => {
+export const decodeLinkState = (code: string): LinkState | null => {
   if (code.length > LINK_CODE_MAX) return null;
   try {
     const bytes = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
     const text = new TextDecoder('utf-8', { fatal: true }).decode(
       Uint8Array.from(bytes, (character) => character.codePointAt(0) ?? 0),
     );
-    return Moment.safeParse(JSON.parse(text)).data ?? null;
+    return LinkState.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
