@@ -36,6 +36,22 @@ const quietDrops: Plugin = {
   },
 };
 
+/** The contract's texts for the API document: `summary: '…',` and `.check(z.describe('…'))`. */
+const API_TEXTS = [
+  /^ +summary:\s*(['"`]).*\1,$/gm,
+  /\.check\(\s*z\.describe\(\s*(['"`]).*?\1,?\s*\),?\s*\)/g,
+] as const;
+
+/** Leaves these texts out of the client's code: only the server shows them. */
+const withoutApiTexts: Plugin = {
+  name: 'without-api-texts',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /server[\\/]contract[\\/]/.test(id)
+      ? API_TEXTS.reduce((rest, text) => rest.replaceAll(text, ''), code)
+      : undefined,
+};
+
 const upstream: ProxyOptions = {
   target: `http://127.0.0.1:${process.env.PORT ?? 3001}`,
   xfwd: true,
@@ -52,7 +68,7 @@ const TICKETS = /client[\\/]features[\\/](?:tickets|favourites|feedback)/;
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   envDir: false,
-  plugins: [react(), quietDrops, compression({ include: /\.(?:js|css)$/ })],
+  plugins: [react(), withoutApiTexts, quietDrops, compression({ include: /\.(?:js|css)$/ })],
   server: {
     port,
     strictPort: true,

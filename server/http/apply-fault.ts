@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultEffect } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 
-/** Applies a fault's effect (DEMO-05). Resolves to true if the request continues to its handler, as after a delay. */
+/** Applies a fault's effect (DEMO-05). Resolves to true if it answered the request, false if the handler is to do so. */
 export const applyFault = async (
   effect: FaultEffect,
   request: Request,
@@ -11,7 +11,7 @@ export const applyFault = async (
 ): Promise<boolean> => {
   if ('delay_ms' in effect) {
     await wait(effect.delay_ms);
-    return true;
+    return false;
   }
   if ('drop' in effect) drop(request);
   else if ('malformed' in effect) response.type('json').send('{"questo non è": JSON');
@@ -19,7 +19,7 @@ export const applyFault = async (
     response
       .status(effect.status)
       .json(effect.body === undefined ? { detail: PROBLEM.fault } : effect.body);
-  return false;
+  return true;
 };
 
 /** Two different `Content-Length`: every client must reject this answer (RFC 9112, 6.3). */

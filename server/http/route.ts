@@ -173,7 +173,7 @@ const injectFault = async (
     what: `Guasto su ${name}`,
     detail: describeEffect(effect),
   });
-  return !(await applyFault(effect, request, response));
+  return applyFault(effect, request, response);
 };
 
 /** The caller, if the endpoint requires one; throws 401 or 403 if it is not the required one (ADM-12, AUTH-12). */

@@ -21,7 +21,7 @@ const inAll = (spelling: Spelling, ...paths: string[]) =>
   Object.fromEntries(paths.map((path) => [path, spelling]));
 
 // oxfmt-ignore
-const CASES: Record<LimitName, Case> = {
+const LISTED: Partial<Record<LimitName, Case>> = {
   IMAGE_MAX_BYTES: { other: 9.5 * 1024 * 1024, says: inAll(['8 MB', '9,5 MB'], 'PROBLEM.imageTooBig', 'publish.IMAGE_HINT.stays', 'publish.IMAGE_HINT.optional') },
   IMAGE_MAX_WIDTH: { other: 1700, unsaid: ['1600 pixel', '1.600 pixel', '1600 px'] },
   IMAGE_MAX_PIXELS: { other: 60_000_000, unsaid: ['50.000.000 pixel', '50 milioni', '50 megapixel'] },
@@ -92,7 +92,17 @@ const CASES: Record<LimitName, Case> = {
   'DELAY.resetRedirect': { other: 7000, says: inAll(['3 secondi', '7 secondi'], 'regia.catalogue.reset-done.situation') },
 };
 
-const NAMES = Object.keys(CASES) as LimitName[];
+const NAMES = Object.keys(CURRENT) as LimitName[];
+
+/** A limit without an entry: no text names it but the refusal of its own field, which `atMost(…)` and the like make. */
+const unlisted = (name: LimitName): Case => ({
+  other: Number(CURRENT[name]) * 2,
+  unsaid: [String(CURRENT[name])],
+});
+
+const CASES = Object.fromEntries(
+  NAMES.map((name) => [name, LISTED[name] ?? unlisted(name)]),
+) as Record<LimitName, Case>;
 
 /** Whether a text contains a spelling, not as part of another number; a no-break space counts as a space. */
 const spells = (text: string, spelling: string): boolean => {
@@ -150,8 +160,8 @@ afterAll(() => {
 });
 
 describe('the limits [GEN-11]', () => {
-  it('are all in the table, each with the texts that name it or with none', () => {
-    expect(NAMES.toSorted()).toEqual(Object.keys(CURRENT).toSorted());
+  it('are in the table as they are now, each with the texts that name it or with none', () => {
+    expect(Object.keys(LISTED).filter((name) => !(name in CURRENT))).toEqual([]);
     const wrong = NAMES.filter((name) => {
       const { says, unsaid, other } = CASES[name];
       const digits = unsaid?.[0]?.replaceAll(/\D/g, '');

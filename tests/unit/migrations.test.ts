@@ -1,10 +1,14 @@
 import { appendFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
+import { STEPS } from '../../server/store/migrations.ts';
+import { COLUMNS, TABLES } from '../../server/store/schema.ts';
 import { SnapshotFile } from '../../server/store/snapshot.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT, NewerFormat } from '../../server/store/stored-shape.ts';
 import { DataFolder, foundOf, readJson, recordings } from '../support/stored/recordings.ts';
+
+type Loose = Readonly<Record<string, unknown>>;
 
 const folder = new DataFolder();
 const older = recordings.filter(({ format }) => format < FORMAT);
@@ -14,6 +18,28 @@ it('every earlier format has recordings, made by tests/support/stored/record.ts 
   const earlier = Array.from({ length: FORMAT - 1 }, (_, at) => at + 1);
   expect(earlier.filter((format) => !recorded.has(format))).toEqual([]);
 });
+
+it.each(older)(
+  'the rows of $path have every column after the steps [HOST-07]',
+  async ({ path }) => {
+    const stored = (await readJson(
+      join(import.meta.dirname, '../support/stored', path, 'db.json'),
+    )) as Loose;
+    const { changes } = STEPS.slice(Number(stored['format']) - 1).reduce<Loose>(
+      (document, step) => step.document(document),
+      stored,
+    );
+    const missing = TABLES.flatMap((table) =>
+      (changes as Record<string, [number, Loose | null][]>)[table]?.flatMap(([, row]) =>
+        Object.keys(COLUMNS[table])
+          .filter((column) => row && !(column in row))
+          .map((column) => `${table}.${column}`),
+      ),
+    );
+    const advice = 'add a step to STEPS in server/store/migrations.ts for each of these columns';
+    expect([...new Set(missing)], advice).toEqual([]);
+  },
+);
 
 it.each(recordings)(
   'every row stored in $path is read, also after a restart [HOST-07]',
