@@ -58,7 +58,7 @@ export const route = <E extends Endpoint>(
 /** Router with all routes, and 405 for the other methods of their paths. */
 export const apiRouter = (routes: readonly Route[], deps: Services): Router => {
   const router = Router();
-  for (const mounted of routes.toSorted(byLiteralSegments)) mountRoute(router, mounted, deps);
+  for (const mounted of inMatchingOrder(routes)) mountRoute(router, mounted, deps);
   for (const path of new Set(routes.map(({ entry }) => entry.path))) {
     const samePath = routes.filter(({ entry }) => entry.path === path);
     router.all(path, methodNotAllowed(samePath.map(({ entry }) => entry.method)));
@@ -67,22 +67,29 @@ export const apiRouter = (routes: readonly Route[], deps: Services): Router => {
 };
 
 /**
- * Express takes the first path that matches, so `/my/` must precede `/:id/`, however they are declared. Paths with
- * parameters at the same places keep their order: what is declared first is matched fastest.
+ * Express takes the first path that matches, so `/my/` must precede `/:id/`, however they are declared. Otherwise the
+ * order stays: Express tries one path after another, and the routes that are used most are declared first.
  */
-const byLiteralSegments = (a: Route, b: Route): number => {
-  const [left, right] = [a, b].map(({ entry }) => parameterPlaces(entry.path));
-  return (left ?? '') < (right ?? '') ? -1 : Number(left !== right);
+const inMatchingOrder = (routes: readonly Route[]): Route[] => {
+  const ordered = new Set<Route>();
+  const add = (one: Route) => {
+    if (ordered.has(one)) return;
+    for (const other of routes) if (shadows(one.entry.path, other.entry.path)) add(other);
+    ordered.add(one);
+  };
+  for (const one of routes) add(one);
+  return [...ordered];
 };
 
-/** '1' for each segment that is a parameter, '0' for a literal one: '/tickets/:id/sold/' → '0100000000'. */
-const parameterPlaces = (path: string): string =>
-  path
-    .split('/')
-    .filter(Boolean)
-    .map((segment) => Number(segment.startsWith(':')))
-    .join('')
-    .padEnd(10, '0');
+/** Whether a path with parameters matches everything that another, more literal one matches. */
+const shadows = (path: string, other: string): boolean => {
+  const [wide, narrow] = [path.split('/'), other.split('/')];
+  return (
+    path !== other &&
+    wide.length === narrow.length &&
+    wide.every((segment, at) => segment.startsWith(':') || segment === narrow[at])
+  );
+};
 
 /** Adds a route to the router; each request is handled in the sandbox that it names. */
 const mountRoute = (router: Router, mounted: Route, deps: Services): void => {

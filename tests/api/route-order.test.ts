@@ -32,6 +32,7 @@ it('a literal path is found before a parameter, however the routes are declared'
     answering('mine', '/api/things/my/'),
     answering('first part', '/api/things/:id/first/'),
     answering('my part', '/api/things/my/:part/'),
+    answering('my first part', '/api/things/my/first/'),
   ];
   const services = { ...server.deps, sessions: new Sessions(SECRET) };
   const listening = express().use(apiRouter(routes, services)).listen(0, '127.0.0.1');
@@ -41,13 +42,14 @@ it('a literal path is found before a parameter, however the routes are declared'
     const answer = await fetch(`http://127.0.0.1:${port}/api/things/${path}/`);
     return ((await answer.json()) as { name: string }).name;
   };
-  const paths = ['7', 'my', '7/first', '7/second', 'my/second'];
+  const paths = ['7', 'my', '7/first', '7/second', 'my/second', 'my/first'];
   expect(await Promise.all(paths.map(found))).toEqual([
     'one',
     'mine',
     'first part',
     'part',
     'my part',
+    'my first part',
   ]);
   listening.close();
 });
