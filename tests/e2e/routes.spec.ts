@@ -5,6 +5,27 @@ import { LoginPage } from '../support/pages/login-page.ts';
 import { ShellPage } from '../support/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
+/** The title of each screen, apart from the contract, so that a wrong one there fails. A new screen has the contract's. */
+const TITLES: Readonly<Record<string, string>> = {
+  '/login': 'Accedi',
+  '/pubblica': 'Pubblica un biglietto',
+  '/dashboard/tickets': 'I miei biglietti',
+  '/miei-biglietti': 'I miei biglietti',
+  '/cerca': 'Cerca un biglietto',
+  '/conferma-email': 'Email confermata',
+  '/venditore/1': 'Recensioni del venditore',
+  '/password-reset': 'Recupera password',
+  '/password-reset-confirm/MQ/abc': 'Nuova password',
+  '/privacy-policy': 'Privacy policy',
+  '/cookie-policy': 'Cookie policy',
+  '/termini-condizioni': 'Termini e condizioni',
+  '/preferiti': 'Preferiti',
+  '/admin': 'Admin Dashboard',
+  '/admin/users': 'Utenti',
+  '/admin/users/1': 'Dettaglio utente',
+  '/admin/stats': 'Statistiche avanzate',
+};
+
 /** Return addresses that lead to another site or are no absolute path; tests/unit/client-next-after-login.test.ts has more. */
 const UNSAFE_RETURNS = [
   '//example.com',
@@ -25,8 +46,8 @@ const expectScreen = async (page: Page, address: string, name: string) => {
 test.describe('an admin, who may open every screen', () => {
   test.use({ persona: 'admin' });
 
-  for (const { path, title } of SCREENS) {
-    const address = exampleOf(path);
+  const contract = Object.fromEntries(SCREENS.map(({ path, title }) => [exampleOf(path), title]));
+  for (const [address, title] of Object.entries({ ...contract, ...TITLES })) {
     test(`opens ${address} by its address and on reload [ROUTE-01]`, async ({ page }) => {
       await page.goto(address);
       await expectScreen(page, address, title);
