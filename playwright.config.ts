@@ -4,7 +4,7 @@ import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { requireBrowser } from './scripts/lib/browser.mjs';
 import { findFreePort } from './scripts/lib/ports.mjs';
-import type { Options } from './tests/support/test.ts';
+import type { Options, WorkerOptions } from './tests/support/test.ts';
 
 // Each worker loads this file again; environment variables pass on the values that were chosen first.
 const port = (process.env['E2E_PORT'] ??= String(await findFreePort()));
@@ -20,15 +20,15 @@ const client = (process.env['E2E_CLIENT'] ??= runningServer
 /** Factor for all timeouts, for a busy machine. */
 const timeoutFactor = Number(process.env['E2E_PATIENCE'] ?? '1');
 
-export default defineConfig<Options>({
+export default defineConfig<Options, WorkerOptions>({
   testDir: 'tests/e2e',
-  outputDir: 'test-results/e2e',
+  outputDir: process.env['E2E_OUTPUT'] ?? 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  timeout: 30_000 * timeoutFactor,
-  expect: { timeout: 5000 * timeoutFactor },
+  timeout: 60_000 * timeoutFactor,
+  expect: { timeout: 10_000 * timeoutFactor },
   reporter: 'list',
   use: {
     ...devices['Desktop Chrome'],
@@ -38,6 +38,7 @@ export default defineConfig<Options>({
     // Tracing every test would take a third of the run time; `npx playwright test --trace on` records when needed.
     trace: 'off',
     contextOptions: { reducedMotion: 'reduce' },
+    demoToken: process.env['DEMO_TOKEN'] ?? '',
     noteWrites: process.env['E2E_NOTE_WRITES'] === 'on',
     screenshot: 'only-on-failure',
     launchOptions: {

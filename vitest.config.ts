@@ -1,15 +1,26 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    // Child processes instead of threads: sharp is a native module, and `process.env` is then separate for each test file.
+    // Child processes instead of threads: sharp is a native module.
     pool: 'forks',
+    // Vitest leaves one core to itself by default, which of two is half.
+    maxWorkers: availableParallelism(),
     retry: 0,
+    // In ms. No test needs them on a quiet machine; a busy one of two cores is ten times as slow.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 30_000 } },
     allowOnly: false,
     setupFiles: ['tests/support/vitest-console-errors.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      { extends: true, test: { name: 'api', include: ['tests/api/**/*.test.ts'] } },
+      // The server has no module state (scripts/check-module-state.mjs), so its modules load once for each process.
+      {
+        extends: true,
+        test: { name: 'api', include: ['tests/api/**/*.test.ts'], isolate: false },
+      },
     ],
   },
 });

@@ -1,10 +1,14 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { resolve } from 'node:path';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import { fetchSiteTiming } from '../server/contract/fetch-site.ts';
 
 const repository = resolve(import.meta.dirname, '..');
 const port = Number(process.env.WEB_PORT ?? 5173);
+const api = `http://127.0.0.1:${process.env.PORT ?? 3001}`;
 /** 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */
 const host = process.env.HOST ?? '127.0.0.1';
 
@@ -36,6 +40,52 @@ const quietDrops: Plugin = {
   },
 };
 
+/** As the server does for a built client (server/http/static-client.ts). */
+const fetchSite: Plugin = {
+  name: 'fetch-site',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      const isPage = request.headers['sec-fetch-mode'] === 'navigate';
+      const timing = isPage && fetchSiteTiming(request.headers['sec-fetch-site']);
+      if (timing) response.setHeader('Server-Timing', timing);
+      next();
+    });
+  },
+};
+
+/** Empty where the sandbox of the cookie has no defect in the client. */
+const readScript = async (cookie: string): Promise<string> => {
+  const answer = await fetch(`${api}/planted.js`, { headers: { cookie } }).catch(() => null);
+  return answer?.headers.get('content-type')?.includes('javascript') ? answer.text() : '';
+};
+
+const putScriptFirst = ({ headers }: IncomingMessage, response: ServerResponse): void => {
+  delete headers['if-none-match'];
+  const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
+  response.end = ((body?: unknown) => {
+    const isPage = String(response.getHeader('content-type')).startsWith('text/html');
+    if (!isPage) return end(body);
+    response.setHeader('Cache-Control', 'no-store');
+    return end(String(body).replace('<head>', '<head><script src="/planted.js"></script>'));
+  }) as typeof response.end;
+};
+
+/** Asks the API for the script of the sandbox's planted defects, and puts it in front of the page's (LAB-07). */
+const plantedDefects: Plugin = {
+  name: 'planted-defects',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      if (request.headers['sec-fetch-mode'] !== 'navigate') return next();
+      const { cookie = '' } = request.headers;
+      const goOn = () => next();
+      void readScript(cookie).then((script) => {
+        if (script !== '') putScriptFirst(request, response);
+        goOn();
+      });
+    });
+  },
+};
+
 /** The contract's texts for the API document: `summary: '…',` and `.check(z.describe('…'))`. */
 const API_TEXTS = [
   /^ +summary:\s*(['"`]).*\1,$/gm,
@@ -46,34 +96,48 @@ const API_TEXTS = [
 const withoutApiTexts: Plugin = {
   name: 'without-api-texts',
   enforce: 'pre',
-  transform: (code, id) =>
-    /server[\\/]contract[\\/]/.test(id)
-      ? API_TEXTS.reduce((rest, text) => rest.replaceAll(text, ''), code)
-      : undefined,
+  transform(code, id) {
+    if (!/server[\\/]contract[\\/]/.test(id)) return undefined;
+    const rest = API_TEXTS.reduce((left, text) => left.replaceAll(text, ''), code);
+    if (/\bsummary: *['"`]|z\.describe\(/.test(rest)) {
+      this.error(`${id} has a text for the API document that API_TEXTS does not match`);
+    }
+    return rest;
+  },
 };
 
 const upstream: ProxyOptions = {
-  target: `http://127.0.0.1:${process.env.PORT ?? 3001}`,
+  target: api,
   xfwd: true,
   configure: passDropsOn,
 };
 
-/** The landing loads Regia's folded bar; with what it imports, it is one request beside the first file. */
-const FOLDED_BAR = /client[\\/]features[\\/]regia[\\/]bar[\\/]folded-bar/;
+/** The landing loads Regia's folded bar and its reports; with what they import, one request beside the first file. */
+const FOLDED_BAR =
+  /client[\\/]features[\\/]regia[\\/](?:bar[\\/]folded-bar|reports[\\/]send-reports)/;
 /** Small parts of many screens: one request instead of twenty. */
 const PARTS =
-  /node_modules[\\/](?:zod|@tanstack|clsx)|server[\\/]contract|client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs))/;
+  /node_modules[\\/](?:zod|@tanstack|clsx)|server[\\/]contract|client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs|calendar|date-field|time-field|segment|typed-date|use-reported))/;
 const TICKETS = /client[\\/]features[\\/](?:tickets|favourites|feedback)/;
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   envDir: false,
-  plugins: [react(), withoutApiTexts, quietDrops, compression({ include: /\.(?:js|css)$/ })],
+  plugins: [
+    react(),
+    withoutApiTexts,
+    // React Aria's texts in Italian alone; it has those of 34 languages.
+    optimizeLocales.vite({ locales: ['it-IT'] }),
+    quietDrops,
+    fetchSite,
+    plantedDefects,
+    compression({ include: /\.(?:js|css)$/ }),
+  ],
   server: {
     port,
     strictPort: true,
     host,
-    proxy: { '/api': upstream, '/uploads': upstream },
+    proxy: { '/api': upstream, '/uploads': upstream, '/planted.js': upstream },
     fs: {
       strict: true,
       allow: [
@@ -103,6 +167,13 @@ export default defineConfig(({ command }) => ({
       'zod/mini',
       'recharts',
       'downshift',
+      'react-aria/I18nProvider',
+      'react-aria/useCalendar',
+      'react-aria/useDateField',
+      'react-stately/useCalendarState',
+      'react-stately/useDateFieldState',
+      'react-stately/useTimeFieldState',
+      '@internationalized/date',
       'react-tabs',
     ],
   },

@@ -29,8 +29,9 @@ async function resetRunning() {
     console.log('The default sandbox is back to its seed.');
     return;
   }
+  const remedy = response.status === 403 ? ' Set DEMO_TOKEN to the token of that server.' : '';
   console.error(
-    `The server at ${apiAddress} refused the reset (${response.status}): ${await response.text()}`,
+    `The server at ${apiAddress} refused the reset (${response.status}): ${await response.text()}${remedy}`,
   );
   process.exitCode = 1;
 }
@@ -40,19 +41,19 @@ async function resetStopped() {
   const { register } = await import('tsx/esm/api');
   register();
   const { FolderInUse, lockFolder } = await import('../server/store/lock.ts');
-  const { journalFiles } = await import('../server/store/journal.ts');
+  const { journalFiles } = await import('../server/store/journal-files.ts');
   const { removeAllImages, folderForData, readUploadsOwner } =
     await import('../server/images/image-folder-owner.ts');
 
   mkdirSync(dataDir, { recursive: true });
-  /** @type {() => Promise<void>} */
-  let unlock;
+  /** @type {import('../server/store/lock.ts').FolderLock} */
+  let lock;
   try {
-    unlock = await lockFolder(dataDir);
+    lock = await lockFolder(dataDir, { say: console.error });
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     console.error(
-      `Nothing answers at ${apiAddress}, but process ${error.pid} uses ${dataDir}. Set PORT to the port of that server, or stop it.`,
+      `Nothing answers at ${apiAddress}, but ${error.owner} uses ${dataDir}. Set PORT to the port of that server, or stop it.`,
     );
     process.exitCode = 1;
     return;
@@ -65,7 +66,7 @@ async function resetStopped() {
   const owner = await readUploadsOwner(uploadsDir);
   const folder = folderForData(uploadsDir, dataDir, owner ?? dataDir);
   if (owner !== undefined) await removeAllImages(folder);
-  await unlock();
+  await lock.release();
   console.log(
     `No server is running at ${apiAddress}. Removed the data in ${dataDir} and the images in ${folder}.`,
   );

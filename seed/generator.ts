@@ -1,15 +1,11 @@
 /** Adds generated rows to a scenario, the same on every machine (SEED-02, SEED-03). */
-import {
-  AIRPORTS,
-  ONE_WAY,
-  PUBLISH_AIRLINES,
-  ROUND_TRIP,
-  SERVICES,
-  type Airport,
-} from '#contract/catalogue';
+import { AIRPORTS, ONE_WAY, PUBLISH_AIRLINES, ROUND_TRIP, SERVICES } from '#contract/catalogue';
 import { TICKET_DEFAULTS } from '#contract/tickets';
 import type { Favourite, Feedback, SeedRows, Ticket, User } from '../server/store/schema.ts';
 import { timeOf, type Calendar } from './calendar.ts';
+import { pictureOf } from './pictures.ts';
+import { seededRandom } from './seeded-random.ts';
+import { COMMENTS, FIRST_NAMES, LAST_NAMES, NOTES, REASON } from './texts.ts';
 
 /**
  * Part of the seed's fingerprint. Raise it when the generator makes other rows than before or gives them other ids;
@@ -17,37 +13,6 @@ import { timeOf, type Calendar } from './calendar.ts';
  * from a second generator: one more number from the present one would change all rows after it.
  */
 export const GENERATOR_VERSION = 1;
-
-/** Cities with a picture in `images/`; the file has the city's name in lower case. */
-const PICTURED_CITIES: ReadonlySet<string> = new Set([
-  ...['Roma', 'Milano', 'Bergamo', 'Venezia', 'Verona', 'Bologna', 'Firenze', 'Pisa', 'Torino'],
-  ...['Genova', 'Trieste', 'Napoli', 'Bari', 'Catania', 'Palermo', 'Cagliari', 'Olbia', 'Alghero'],
-]);
-
-const FIRST_NAMES = [
-  ...['Alessandra', 'Andrea', 'Anna', 'Bruno', 'Carla', 'Daniele', 'Federica', 'Filippo'],
-  ...['Gabriele', 'Ilaria', 'Laura', 'Lorenzo', 'Martina', 'Nicola', 'Pietro', 'Roberta'],
-  ...['Silvia', 'Simone', 'Tommaso', 'Valentina'],
-];
-const LAST_NAMES = [
-  ...['Amato', 'Barbieri', 'Conti', 'Costa', 'Ferrara', 'Galli', 'Gatti', 'Lombardi', 'Longo'],
-  ...['Mancini', 'Martini', 'Monti', 'Pellegrini', 'Rinaldi', 'Rizzo', 'Romano', 'Sala'],
-  ...['Santoro', 'Serra', 'Villa', 'Vitale'],
-];
-const NOTES = [
-  'Cambio nome a carico mio.',
-  'Biglietto acquistato a tariffa piena, lo cedo sotto costo per un impegno di lavoro.',
-  'Solo borsa piccola sotto il sedile.',
-  'Posto già scelto e pagato.',
-  'Rispondo entro sera, anche nel fine settimana.',
-];
-const COMMENTS = [
-  'Tutto regolare.',
-  'Persona seria e puntuale.',
-  'Risposte un po’ lente, ma il biglietto era a posto.',
-  'Consigliato!',
-];
-const REASON = 'Le informazioni sul volo non bastano: aggiungi compagnia e orari.';
 
 /** Rows are made from 07:00 to 23:00, so that none falls in the hour that summer time skips; in minutes of the day. */
 const WAKING_FROM = 7 * 60;
@@ -57,25 +22,11 @@ const PUBLISHED_DAYS = 90;
 /** Their flights leave within so many days after it. */
 const FLIGHT_DAYS = 60;
 
-/** Pseudo-random whole numbers below a limit, the same for the same seed (mulberry32). */
-function seededRandom(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) % below;
-  };
-}
-
 /** The instant so many waking minutes, at least 1, before the anchor. */
 const instantBefore = (calendar: Calendar, wakingMinutes: number): string => {
   const daysAgo = Math.ceil(wakingMinutes / WAKING_MINUTES);
   return calendar.instant(daysAgo, WAKING_FROM + daysAgo * WAKING_MINUTES - wakingMinutes);
 };
-
-const pictureOf = ({ city }: Airport): string | null =>
-  PICTURED_CITIES.has(city) ? `seed/${city.toLowerCase()}.webp` : null;
 
 /** `rows`, then generated ones up to `count` tickets, with people, favourites and reviews in proportion. */
 export function fillUp(rows: SeedRows, count: number, calendar: Calendar): SeedRows {

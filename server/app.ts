@@ -49,7 +49,8 @@ export const createApp = (deps: Deps): Express => {
       services,
     ),
   );
-  app.use(docRoutes(ENDPOINTS.filter(isEnabled)));
+  const todayOf = () => deps.sandboxes.default.clock.today();
+  app.use(docRoutes(ENDPOINTS.filter(isEnabled), deps.config.PUBLIC_URL, todayOf));
   app.use('/api', pathNotFound);
   app.use(imageRoutes(services));
   const client = deps.config.CLIENT_DIR;

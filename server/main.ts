@@ -1,21 +1,31 @@
 import type { Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { inventor } from '../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../seed/scenarios.ts';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
-import { SandboxClock } from './sandbox/clock.ts';
+import { hostMilliseconds, SandboxClock } from './sandbox/clock.ts';
 import { DEFAULT_ID, Sandboxes } from './sandbox/sandboxes.ts';
 import { Sandbox } from './sandbox/sandbox.ts';
-import { explainStartError } from './start-errors.ts';
+import { Snapshots } from './sandbox/snapshots.ts';
+import { Visitors } from './sandbox/visitors.ts';
+import { logOutput, outliveOutput, print, printError } from './output.ts';
+import { explainLostFolder, explainStartError } from './start-errors.ts';
+import { settingsWarnings } from './start-warnings.ts';
 import { ImagePreparer } from './images/prepare-image.ts';
+import { Admission } from './security/admission.ts';
 import { Passwords } from './security/passwords.ts';
 import { readSecret } from './security/secret.ts';
+import type { Deps } from './http/deps.ts';
 import { createHttpServer } from './http/http-server.ts';
+import { behindDefects } from './http/planted-defects.ts';
+import type { PlantedDefects } from './sandbox/defects.ts';
 import { Bases } from './store/bases.ts';
 import type { Mail } from './store/schema.ts';
+import { readScenarioFiles } from './store/scenario-files.ts';
 import { Storage } from './store/storage.ts';
-import { ImageFolder } from './images/image-folder.ts';
+import { openImages } from './images/open-images.ts';
 import {
   claimUploads,
   folderForData,
@@ -25,8 +35,13 @@ import {
 /** Time for requests in progress after a stop signal, in seconds; then their connections are closed. */
 const GRACE_SECONDS = 10;
 
-const print = (text: string) => process.stdout.write(`${text}\n`);
-const printError = (text: string) => process.stderr.write(`${text}\n`);
+/** Part of the visitors' disk space that one address may take. */
+const ADDRESS_PART = 1 / 4;
+
+/** Between two looks for visitors' sandboxes that nobody uses any more. */
+const SWEEP_MINUTES = 10;
+
+const warn = (text: string) => printError(`⚠  ${text}`);
 
 /** Prints the link of a mail, because mails are only put into the outbox (RESET-06). */
 const printMail = (mail: Mail, sandbox: string) =>
@@ -44,17 +59,6 @@ const claimUploadsFolder = async ({ UPLOADS_DIR, DATA_DIR }: Config): Promise<st
     );
   }
   return folder;
-};
-
-/** Opens the default sandbox's images and deletes files that earlier processes left behind. */
-const openUploads = async (folder: string, storage: Storage): Promise<ImageFolder> => {
-  await removeLeftoverSandboxImages(folder);
-  const uploads = await ImageFolder.open(join(folder, DEFAULT_ID));
-  const tickets = [...storage.store.tickets.values()];
-  // An image without a ticket is left from a request that a crash interrupted. If stored data was unreadable, any image
-  // could belong to one of its tickets, so none is deleted.
-  if (!storage.damaged) await uploads.keepOnly(new Set(tickets.map(({ image }) => image ?? '')));
-  return uploads;
 };
 
 /**
@@ -87,7 +91,9 @@ const prepareShutdown = (server: Server): (() => Promise<void>) => {
 };
 
 const start = async (config: Config) => {
-  const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+  const { scenarios, problems } = await readScenarioFiles(config.SCENARIOS_DIR);
+  for (const problem of problems) printError(`⚠  ${problem}`);
+  const bases = new Bases(buildScenario, SEED_FINGERPRINT, scenarios);
   const clock = new SandboxClock(config.DEMO_DATE ?? null);
   const storage = await Storage.open({
     folder: config.DATA_DIR,
@@ -95,7 +101,7 @@ const start = async (config: Config) => {
     scenario: 'default',
     anchor: clock.today(),
     now: () => new SandboxClock(null).instant(),
-    warn: (text) => printError(`⚠  ${text}`),
+    warn,
   });
   try {
     await serve(config, bases, clock, storage);
@@ -107,12 +113,40 @@ const start = async (config: Config) => {
 
 /** Everything after opening the stored data, which the caller closes if this throws. */
 const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage: Storage) => {
-  const log = pino({ level: config.LOG_LEVEL });
+  const log = pino({ level: config.LOG_LEVEL }, logOutput());
   const secret = config.JWT_SECRET ?? (await readSecret(config.DATA_DIR));
   const uploadsFolder = await claimUploadsFolder(config);
-  const uploads = await openUploads(uploadsFolder, storage);
+  await removeLeftoverSandboxImages(uploadsFolder);
+  const uploads = await openImages(join(uploadsFolder, DEFAULT_ID), storage);
+  const snapshots = await Snapshots.open({
+    folder: join(config.DATA_DIR, 'snapshots'),
+    seed: bases.fingerprint,
+    most: config.DEMO_SNAPSHOTS,
+    mostBytes: config.DEMO_SNAPSHOTS_MB * 1024 * 1024,
+    now: () => new SandboxClock(null).instant(),
+    warn,
+    lock: storage.lock,
+  });
+  const visitors = await Visitors.open({
+    bases,
+    folder: join(config.DATA_DIR, 'visitors'),
+    date: config.DEMO_DATE ?? null,
+    most: config.DEMO_VISITORS,
+    mostBytes: config.DEMO_VISITORS_MB * 1024 * 1024,
+    mostBytesOfAddress:
+      config.DEMO_VISITORS_MB * config.ADDRESS_BUDGET * ADDRESS_PART * 1024 * 1024,
+    mostMemory: config.DEMO_SANDBOXES_MB * 1024 * 1024,
+    idleSeconds: config.DEMO_VISITOR_IDLE_MINUTES * 60,
+    now: () => new SandboxClock(null).now(),
+    elapsed: hostMilliseconds,
+    onMail: printMail,
+    warn,
+    lock: storage.lock,
+  });
   const sandboxes = new Sandboxes({
     bases,
+    snapshots,
+    visitors,
     default: new Sandbox(DEFAULT_ID, storage.store, uploads, clock, (mail) =>
       printMail(mail, DEFAULT_ID),
     ),
@@ -124,14 +158,32 @@ const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage:
     onLeftover: ({ id, images: { folder } }, error) =>
       log.error({ err: error, folder }, `the images of sandbox ${id} could not be removed`),
   });
-  const passwords = new Passwords();
+  const passwords = new Passwords(secret);
   const imagePreparer = new ImagePreparer();
-  const server = createHttpServer(
-    createApp({ config, secret, sandboxes, personas: PERSONAS, passwords, imagePreparer, log }),
-  );
+  let catalogue: Promise<PlantedDefects> | undefined;
+  const deps: Deps = {
+    config,
+    secret,
+    sandboxes,
+    personas: PERSONAS,
+    inventor,
+    loadDefects: () =>
+      (catalogue ??= import('../defects/plant.ts').then(({ makePlanted }) => makePlanted())),
+    admission: new Admission(config, () => performance.now()),
+    passwords,
+    imagePreparer,
+    log,
+  };
+  const server = createHttpServer(createApp(deps), {
+    front: (application, accept) => behindDefects(application, deps, accept),
+  });
   const stopListening = prepareShutdown(server);
+  const sweeping = setInterval(() => void visitors.sweep(), SWEEP_MINUTES * 60_000).unref();
   const stop = async () => {
-    await stopListening();
+    clearInterval(sweeping);
+    const stopped = stopListening();
+    sandboxes.endWaits();
+    await stopped;
     imagePreparer.close();
     await sandboxes.close();
     await storage.close();
@@ -145,15 +197,22 @@ const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage:
     throw error;
   });
   print(`Rivola is listening on http://${config.HOST}:${config.PORT}`);
+  for (const warning of settingsWarnings(config)) warn(warning);
   // Ctrl+C sends the signal twice under `npm start`: from the terminal, and from the parent process.
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => void (stopping ??= stop()));
   }
+  void storage.lock.lost.then(() => {
+    printError(explainLostFolder(config.DATA_DIR));
+    process.exitCode = 1;
+    return (stopping ??= stop());
+  });
 };
 
 const main = async () => {
   let config: Config | undefined;
+  outliveOutput();
   try {
     config = readConfig();
     await start(config);

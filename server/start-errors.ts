@@ -1,4 +1,4 @@
-import { resolve, sep } from 'node:path';
+import { join, resolve, sep } from 'node:path';
 import { ConfigError, describeInvalid, type Config } from './config.ts';
 import { ShortSecret } from './security/secret.ts';
 import { FolderInUse } from './store/lock.ts';
@@ -32,7 +32,11 @@ export const explainStartError = (
 ): string | undefined => {
   if (error instanceof ConfigError) return invalidSettings(error.message);
   if (error instanceof FolderInUse) {
-    return `The folder ${error.folder} is already in use by process ${error.pid}. Stop that process, or choose another folder with DATA_DIR. If that process is not Rivola, delete ${error.path}.`;
+    const { folder, owner, uncertainLock } = error;
+    const remedy = `The folder ${folder} is already in use by ${owner}. Stop that process, or choose another folder with DATA_DIR.`;
+    return uncertainLock
+      ? `${remedy} If that process is not Rivola, delete ${uncertainLock}.`
+      : remedy;
   }
   if (error instanceof ShortSecret) {
     return `The secret in ${error.path} is too short (${error.length} characters). It was not replaced, since that would end every session: put the right one back, set JWT_SECRET, or delete the file to have a new one made.`;
@@ -48,6 +52,10 @@ export const explainStartError = (
   }
   return explainListenError(error, config) ?? explainFolderError(error, config);
 };
+
+/** The message of a server whose folder has another owner (HOST-05). */
+export const explainLostFolder = (folder: string): string =>
+  `This server stops: ${folder} is no longer its own, and it has written nothing there since. Either another server took the folder over while this one did not run (a suspended process, a sleeping machine), or somebody removed ${join(folder, 'lock')}. To start it again, stop the other one, or choose another folder with DATA_DIR.`;
 
 const invalidSettings = (lines: string): string => `Invalid settings:\n${lines}`;
 

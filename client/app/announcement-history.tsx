@@ -8,16 +8,12 @@ const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-dig
 export function AnnouncementHistory({ onClose }: { onClose: () => void }) {
   const { history } = useAnnouncements();
   return (
-    <Dialog isOpen onClose={onClose} title="Messaggi">
-      {history.length > 0 ? (
-        <ol className={styles.list}>
-          {history.map((announcement) => (
-            <Entry key={announcement.id} {...announcement} />
-          ))}
-        </ol>
-      ) : (
-        <p>Finora nessun messaggio: qui rileggi quelli che compaiono per pochi secondi.</p>
-      )}
+    <Dialog isOpen onClose={onClose} title="Avvisi recenti">
+      <ol className={styles.list}>
+        {history.map((announcement) => (
+          <Entry key={announcement.id} {...announcement} />
+        ))}
+      </ol>
     </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { useAnnouncements } from '../lib/announcements.ts';
+import { dismissAnnouncement, useAnnouncements, type Announcement } from '../lib/announcements.ts';
 import { queryClient } from '../lib/queries.ts';
+import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/message.tsx';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
@@ -19,14 +21,50 @@ export function Component() {
   );
 }
 
-/** The key makes the same text, shown twice in a row, a new element: it is announced again. */
+/**
+ * The key makes the same text, shown twice in a row, a new element: it is announced again. A message whose button has
+ * the focus stays beyond its time.
+ */
 function CurrentAnnouncement() {
-  const { current } = useAnnouncements();
+  const { current, history } = useAnnouncements();
+  const [held, setHeld] = useState<Announcement | null>(null);
+  const shown = current ?? (held === history[0] ? held : null);
   return (
     <div className={styles.said}>
-      <Status tone={current?.tone ?? 'success'}>
-        {current && <span key={current.id}>{current.text}</span>}
+      <Status tone={shown?.tone ?? 'success'}>
+        {shown && (
+          <span
+            key={shown.id}
+            className={styles.message}
+            onFocus={() => setHeld(shown)}
+            onBlur={() => setHeld(null)}
+          >
+            <span>{shown.text}</span>
+            {shown.action && <Action {...shown.action} onDone={() => setHeld(null)} />}
+          </span>
+        )}
       </Status>
     </div>
+  );
+}
+
+interface ActionProps {
+  label: string;
+  run: () => void;
+  onDone: () => void;
+}
+
+/** The button leaves the page with its message, so the focus moves to the content. */
+function Action({ label, run, onDone }: ActionProps) {
+  const act = () => {
+    dismissAnnouncement();
+    onDone();
+    document.querySelector('main')?.focus({ preventScroll: true });
+    run();
+  };
+  return (
+    <Button variant="ghost" size="small" className={styles.action ?? ''} onClick={act}>
+      {label}
+    </Button>
   );
 }

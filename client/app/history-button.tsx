@@ -1,13 +1,16 @@
 import { lazy, Suspense, useState } from 'react';
+import { useAnnouncements } from '../lib/announcements.ts';
 import { Button } from '../ui/button.tsx';
 
 const AnnouncementHistory = lazy(async () => ({
   default: (await import('./announcement-history.tsx')).AnnouncementHistory,
 }));
 
-/** Opens the history of the announcements, which are shown for a few seconds only. */
+/** Opens the history of the announcements, which are shown for a few seconds only; hidden while there is none. */
 export function HistoryButton() {
+  const { history } = useAnnouncements();
   const [isOpen, setIsOpen] = useState(false);
+  if (history.length === 0) return null;
   return (
     <>
       <Button
@@ -15,11 +18,11 @@ export function HistoryButton() {
         size="small"
         icon="history"
         iconOnly
-        title="Messaggi"
+        title="Avvisi recenti"
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        Messaggi
+        Avvisi recenti
       </Button>
       {isOpen && (
         <Suspense>

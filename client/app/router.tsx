@@ -1,5 +1,11 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, Navigate, redirect, type RouteObject } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  redirect,
+  type RouteObject,
+} from 'react-router-dom';
 import { SCREENS, type Screen } from '#contract/screens';
 import { currentSession } from '../lib/session.ts';
 import { Component as Landing } from '../screens/landing.tsx';
@@ -8,6 +14,7 @@ import { Loading } from './loading.tsx';
 import { keyLoadedPage } from './scroll-position.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
+import { usePageTitle } from './use-page-title.ts';
 
 /** Loads each screen's code when it is first opened; the landing is a part of the first file. */
 const screenFiles = import.meta.glob<{ Component: ComponentType }>([
@@ -26,7 +33,7 @@ const routeOf = ({ path, file, title }: Omit<Screen, 'path'> & { path: string })
 });
 
 const screenRoutes: readonly RouteObject[] = [
-  ...SCREENS.filter(({ session }) => !session).map(routeOf),
+  ...SCREENS.filter(({ session, bare }) => !session && !bare).map(routeOf),
   {
     element: <RequireSession />,
     children: SCREENS.filter(({ session }) => session).map(routeOf),
@@ -35,12 +42,24 @@ const screenRoutes: readonly RouteObject[] = [
   routeOf({ path: '*', file: 'not-found', title: 'Pagina non trovata' }),
 ];
 
+/** A window of Regia's own: neither the product's layout nor Regia's bar. */
+function Bare() {
+  usePageTitle();
+  return <Outlet />;
+}
+
 /** With a session the landing redirects (ROUTE-03). */
 const redirectWithSession = () => (currentSession().access ? redirect('/dashboard') : null);
 
 keyLoadedPage();
 
 export const router = createBrowserRouter([
+  {
+    element: <Bare />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <Loading />,
+    children: SCREENS.filter(({ bare }) => bare).map(routeOf),
+  },
   {
     element: <Shell />,
     errorElement: <ErrorPage />,

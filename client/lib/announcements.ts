@@ -2,6 +2,12 @@ import { Observable, useObservable } from './observable.ts';
 
 type Tone = 'success' | 'danger' | 'info';
 
+/** What the user can do about a message, such as 'Annulla'. */
+interface AnnouncementAction {
+  label: string;
+  run: () => void;
+}
+
 /** A short message of the product, such as 'Biglietto eliminato.' */
 export interface Announcement {
   id: number;
@@ -9,6 +15,8 @@ export interface Announcement {
   tone: Tone;
   /** By the browser's own clock, not the sandbox's; only to be displayed. */
   at: Date;
+  /** A button beside the text, while it is on the page. */
+  action: AnnouncementAction | null;
 }
 
 /** How many announcements can be read again. */
@@ -24,9 +32,14 @@ interface Announcements {
 const announcements = new Observable<Announcements>({ current: null, history: [] });
 
 /** Shows a text for a while, in a live region (app/frame.tsx); later it can be read in the history. */
-export const announce = (text: string, milliseconds: number, tone: Tone = 'success'): void => {
+export const announce = (
+  text: string,
+  milliseconds: number,
+  tone: Tone = 'success',
+  action: AnnouncementAction | null = null,
+): void => {
   const { history } = announcements.get();
-  const current = { id: (history[0]?.id ?? 0) + 1, text, tone, at: new Date() };
+  const current = { id: (history[0]?.id ?? 0) + 1, text, tone, at: new Date(), action };
   announcements.set({ current, history: [current, ...history].slice(0, MAX_HISTORY) });
   setTimeout(() => hide(current), milliseconds);
 };
@@ -36,6 +49,10 @@ const hide = (announcement: Announcement) => {
   const state = announcements.get();
   if (state.current === announcement) announcements.set({ ...state, current: null });
 };
+
+/** Takes the current announcement off the page, once its action has been chosen. */
+export const dismissAnnouncement = (): void =>
+  announcements.set({ ...announcements.get(), current: null });
 
 /** The current announcement and the history. */
 export const useAnnouncements = (): Announcements => useObservable(announcements);

@@ -1,4 +1,5 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
+import { newRequestId, noteAnswer } from './answered-calls.ts';
 import { currentSession } from './session.ts';
 
 /** An answer with an error status, or one that is not the JSON that it should be. */
@@ -30,6 +31,7 @@ type Values = Readonly<Record<string, Plain | readonly Plain[]>>;
 interface AnyInput {
   params?: Values;
   query?: Values;
+  headers?: Readonly<Record<string, string>>;
   body?: Values;
   image?: Blob | undefined;
 }
@@ -79,43 +81,84 @@ const sessionHeader = ({ who }: Endpoint): Record<string, string> => {
   return isAsked && access ? { Authorization: `Bearer ${access}` } : {};
 };
 
+/** By this id the recorder of the sandbox knows the call (LAB-05); the control room's own are not recorded. */
+const idHeader = ({ who }: Endpoint): Record<string, string> =>
+  who === 'control' ? {} : { [REQUEST_ID]: newRequestId() };
+
+const REQUEST_ID = 'X-Request-Id';
+
+/** For the recorder alone, which could not tell as whom someone reads who needs no session to read. */
+const readerHeader = ({ who, method }: Endpoint): Record<string, string> => {
+  const { access, userId } = currentSession();
+  const isReader = who === 'anyone' && method === 'get' && access !== null && userId !== null;
+  return isReader ? { 'X-Reader': String(userId) } : {};
+};
+
 export const headersOf = (entry: Endpoint): Record<string, string> => ({
+  ...idHeader(entry),
+  ...readerHeader(entry),
   ...tokenHeader(),
   ...sessionHeader(entry),
 });
 
-const requestOf = (entry: Endpoint, input: AnyInput): RequestInit => {
-  const headers = headersOf(entry);
-  if (!entry.body) return { headers };
+/** Notes how a call with these headers ended; `answer` is absent where none arrived. */
+export const noteEnd = (
+  { method }: Endpoint,
+  { [REQUEST_ID]: id }: Readonly<Record<string, string>>,
+  answer?: { ok: boolean; text: string; header: (name: string) => string | null },
+): void => {
+  if (id === undefined) return;
+  noteAnswer(
+    { id, isWrite: method !== 'get', hasFailed: !answer?.ok, text: answer?.text ?? '' },
+    answer?.header(REQUEST_ID) ?? null,
+  );
+};
+
+const requestOf = (
+  entry: Endpoint,
+  input: AnyInput,
+  headers: Record<string, string>,
+): RequestInit => {
+  if (!entry.body || (entry.encoding !== 'multipart' && input.body === undefined)) {
+    return { headers };
+  }
   if (entry.encoding === 'multipart') return { headers, body: formOf(input) };
   return {
     headers: { ...headers, 'Content-Type': 'application/json' },
-    body: JSON.stringify(input.body ?? {}),
+    body: JSON.stringify(input.body),
   };
 };
+
+/** `keepalive` lets a call end after its page is left. */
+type CallOptions = Pick<RequestInit, 'signal' | 'keepalive'>;
 
 export interface Answered<E extends Endpoint> {
   answer: CallAnswer<E>;
   headers: Headers;
 }
 
-/** Calls an endpoint once, without retries (GEN-08). Throws `CallFailed` or `NetworkFailed`. */
+/** Calls an endpoint once, without retries (GEN-08). Throws `CallFailed`, or `NetworkFailed`, also where it is aborted. */
 export const callWithHeaders = async <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
+  options: CallOptions = {},
 ): Promise<Answered<E>> => {
   const parts = input as AnyInput;
+  const headers = { ...headersOf(entry), ...parts.headers };
+  const fail = (text: string) => (cause: unknown) => {
+    noteEnd(entry, headers);
+    throw new NetworkFailed(text, { cause });
+  };
   const response = await fetch(urlOf(entry, parts), {
     method: entry.method.toUpperCase(),
-    ...requestOf(entry, parts),
-  }).catch((cause: unknown) => {
-    throw new NetworkFailed('no answer', { cause });
-  });
-  const text = await response.text().catch((cause: unknown) => {
-    throw new NetworkFailed('the answer broke off', { cause });
-  });
+    ...requestOf(entry, parts, headers),
+    ...options,
+  }).catch(fail('no answer'));
+  const text = await response.text().catch(fail('the answer broke off'));
   const answer = readJson(text);
-  if (!response.ok || (entry.answer && answer === undefined)) {
+  const ok = response.ok && (!entry.answer || answer !== undefined);
+  noteEnd(entry, headers, { ok, text, header: (name) => response.headers.get(name) });
+  if (!ok) {
     throw new CallFailed(response.status, response.statusText, answer);
   }
   return { answer: answer as CallAnswer<E>, headers: response.headers };
@@ -125,7 +168,8 @@ export const callWithHeaders = async <E extends Endpoint>(
 export const call = async <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
-): Promise<CallAnswer<E>> => (await callWithHeaders(entry, input)).answer;
+  options?: CallOptions,
+): Promise<CallAnswer<E>> => (await callWithHeaders(entry, input, options)).answer;
 
 /** The parsed text; `undefined` if it is not JSON. */
 export const readJson = (text: string): unknown => {

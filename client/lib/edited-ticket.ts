@@ -9,6 +9,8 @@ const KEY = 'editTicket';
 /** The fields that the form needs. Local storage may hold anything, so an invalid field falls back alone. */
 const EditedTicket = z.object({
   id: z.int().check(z.positive()),
+  /** Its seller's id. */
+  user: orElse(z.optional(z.number()), undefined),
   departure: text,
   destination: text,
   date: text,
@@ -25,6 +27,20 @@ export const storeEdited = (ticket: Ticket): void =>
 
 /** Ends the edit. */
 export const removeEdited = (): void => localStorage.removeItem(KEY);
+
+/** Ends the edit if it is of this ticket, which was deleted or sold (PUB-14). */
+export const forgetEdited = (id: number): void => {
+  if (readEdited()?.id === id) removeEdited();
+};
+
+/** Calls `listener` when another tab chooses a ticket for editing or ends the edit. Returns the function that unsubscribes. */
+export const onEditedElsewhere = (listener: () => void): (() => void) => {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === KEY) listener();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+};
 
 /** The ticket chosen for editing, or `null`. Removes what cannot be read as one. */
 export const readEdited = (): EditedTicket | null => {

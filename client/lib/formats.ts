@@ -1,7 +1,9 @@
 /** Prices, dates and counts in Italian format (GEN-03); independent of the browser's time zone. */
 
+import { formatCount, formatFileSize, formatPrice } from '#contract/quantities';
+
 /** Re-exported for `client/ui`, which may not import the contract. */
-export { formatCount, formatFileSize, formatPrice } from '#contract/quantities';
+export { formatCount, formatFileSize, formatPrice };
 
 const LOCALE = 'it-IT';
 
@@ -19,6 +21,8 @@ const calendarStyles = {
   medium: calendar({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' }),
   /** 12/06/2026 */
   short: calendar({ day: '2-digit', month: '2-digit', year: 'numeric' }),
+  /** ven 12 giu */
+  weekday: calendar({ weekday: 'short', day: 'numeric', month: 'short' }),
   /** 12 giu */
   day: calendar({ day: 'numeric', month: 'short' }),
 } as const;
@@ -34,6 +38,11 @@ const romeDate = {
 const instantStyles = {
   date: new Intl.DateTimeFormat(LOCALE, romeDate),
   dateTime: new Intl.DateTimeFormat(LOCALE, { ...romeDate, hour: '2-digit', minute: '2-digit' }),
+  month: new Intl.DateTimeFormat(LOCALE, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: romeDate.timeZone,
+  }),
 } as const;
 
 /** '2026-06-12' → 'ven 12 giu 2026'; any other text is returned unchanged. */
@@ -45,7 +54,7 @@ export function formatDate(date: string, style: DateStyle = 'medium'): string {
   return isDay ? calendarStyles[style].format(time) : date;
 }
 
-/** An ISO instant → its date in Rome, '12/06/2026', or date and time; any other text is returned unchanged. */
+/** An ISO instant → its date in Rome, '12/06/2026', or date and time, or 'giugno 2026'; any other text is returned unchanged. */
 export function formatInstant(iso: string, style: keyof typeof instantStyles = 'date'): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : instantStyles[style].format(time);
@@ -56,3 +65,7 @@ export const formatTime = (time: string): string => time.slice(0, 5);
 
 /** 4.5 → '4,5' */
 export const formatRating = (rating: number): string => oneDecimal.format(rating);
+
+/** 1, 'recensione', 'recensioni' → '1 recensione'; 1200 → '1.200 recensioni' */
+export const countOf = (n: number, one: string, many: string): string =>
+  `${formatCount(n)} ${n === 1 ? one : many}`;

@@ -1,14 +1,26 @@
-import { QueryClient, useQuery, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  focusManager,
+  QueryClient,
+  useQuery,
+  type QueryKey,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { call } from './api.ts';
+import { onLookAgain } from './look-again.ts';
 import { onSessionChange } from './session.ts';
 
-/** Never repeats a call by itself: one action is one call on the wire (GEN-08). */
+focusManager.setEventListener(onLookAgain);
+
+/**
+ * Never repeats a failed call by itself: one action is one call on the wire (GEN-08). What has been read is read again
+ * when the tab is looked at again (GEN-09).
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
-      refetchOnWindowFocus: false,
+      refetchOnWindowFocus: (query) => (query.state.data === undefined ? false : 'always'),
       refetchOnReconnect: false,
       networkMode: 'always',
       staleTime: 0,
@@ -28,6 +40,30 @@ onSessionChange(({ access }, { access: previous }) => {
 /** The cache key of an endpoint's answer; without input, the prefix of all its answers. */
 export const keyOf = <E extends Endpoint>(entry: E, input?: CallInput<E>): readonly unknown[] =>
   input === undefined ? [entry.name] : [entry.name, input];
+
+/**
+ * Reads everything again that has been read: at once what is on the page, the rest when it is next shown (GEN-09). A
+ * load under way is not repeated.
+ */
+export const rereadAll = (): Promise<void> =>
+  queryClient.invalidateQueries(
+    { predicate: ({ state }) => state.data !== undefined },
+    { cancelRefetch: false },
+  );
+
+/**
+ * Changes a loaded answer in the cache after an action. A load under way is stopped and begun again, because its answer
+ * may be older than the action.
+ */
+export const changeCached = async <Data>(
+  queryKey: QueryKey,
+  change: (data: Data) => Data,
+): Promise<void> => {
+  const isLoading = queryClient.isFetching({ queryKey, exact: true }) > 0;
+  if (isLoading) await queryClient.cancelQueries({ queryKey, exact: true });
+  queryClient.setQueryData<Data>(queryKey, (data) => data && change(data));
+  if (isLoading) void queryClient.invalidateQueries({ queryKey, exact: true });
+};
 
 type Options<E extends Endpoint> = Omit<UseQueryOptions<CallAnswer<E>>, 'queryKey' | 'queryFn'>;
 

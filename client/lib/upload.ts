@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint } from '#contract/endpoint';
-import { urlOf, CallFailed, formOf, headersOf, NetworkFailed, readJson } from './api.ts';
+import { urlOf, CallFailed, formOf, headersOf, NetworkFailed, noteEnd, readJson } from './api.ts';
 
 /** An endpoint whose body is multipart. */
 type UploadEntry = Endpoint & { readonly encoding: 'multipart' };
@@ -16,7 +16,8 @@ export const upload = <E extends UploadEntry>(
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(entry.method.toUpperCase(), urlOf(entry, input));
-    for (const [name, value] of Object.entries(headersOf(entry))) {
+    const headers = headersOf(entry);
+    for (const [name, value] of Object.entries(headers)) {
       request.setRequestHeader(name, value);
     }
     request.upload.addEventListener('progress', ({ loaded, total }) => {
@@ -24,9 +25,15 @@ export const upload = <E extends UploadEntry>(
     });
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request;
-      if (status >= 200 && status < 300) resolve();
+      const ok = status >= 200 && status < 300;
+      const header = (name: string) => request.getResponseHeader(name);
+      noteEnd(entry, headers, { ok, text: responseText, header });
+      if (ok) resolve();
       else reject(new CallFailed(status, statusText, readJson(responseText)));
     });
-    request.addEventListener('error', () => reject(new NetworkFailed('no answer')));
+    request.addEventListener('error', () => {
+      noteEnd(entry, headers);
+      reject(new NetworkFailed('no answer'));
+    });
     request.send(formOf(input));
   });

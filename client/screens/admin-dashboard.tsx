@@ -9,7 +9,7 @@ import { useCall } from '../lib/queries.ts';
 import { QueryStates } from '../ui/query-states.tsx';
 import styles from './admin-dashboard.module.css';
 
-/** The dashboard: counts, links and trend (ADM-01 to ADM-06). */
+/** The dashboard: counts, links and trend (ADM-01 to ADM-06, ADM-15). */
 export function Component() {
   return (
     <AdminPage
@@ -26,6 +26,7 @@ export function Component() {
 /** Counts and trend share one call; each has its own text for its failure. */
 function Dashboard() {
   const stats = useCall(getStats, {});
+  const waiting = stats.isPending ? undefined : (stats.data?.pending_count ?? null);
   return (
     <>
       <section aria-label="Totali" className={styles.counts}>
@@ -50,7 +51,7 @@ function Dashboard() {
           {(counts) => <CountTiles counts={countsOf(counts)} />}
         </QueryStates>
       </section>
-      {!hasStatus(stats.error, 403) && <ManagementLinks />}
+      {!hasStatus(stats.error, 403) && <ManagementLinks waiting={waiting} />}
       <Trend />
     </>
   );

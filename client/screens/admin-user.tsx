@@ -6,6 +6,7 @@ import { CountTiles } from '../features/admin/count-tiles.tsx';
 import { UserActivity } from '../features/admin/user-activity.tsx';
 import { UserProfile } from '../features/admin/user-profile.tsx';
 import { UserTickets } from '../features/admin/user-tickets.tsx';
+import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { useCall } from '../lib/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -56,7 +57,7 @@ function LoadedUser({ user }: { user: UserDetail }) {
         ]}
       />
       <div className={styles.columns}>
-        <UserTickets tickets={user.tickets} />
+        <UserTickets tickets={user.tickets} renderState={(state) => <StateBadge state={state} />} />
         <UserActivity user={user} />
       </div>
     </>

@@ -1,15 +1,18 @@
 import { listUsers } from '#contract/admin';
 import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
-import { UsersTable } from '../features/admin/users-table.tsx';
+import { UsersList } from '../features/admin/users-list.tsx';
 import { useCall } from '../lib/queries.ts';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './admin-users.module.css';
 
-/** The list of users (ADM-07, ADM-08). */
+/** The list of users (ADM-07, ADM-08, ADM-15). */
 export function Component() {
   return (
-    <AdminPage title="Gestione utenti" lead="Chi è registrato, con quale ruolo, e chi può entrare.">
+    <AdminPage
+      title="Gestione utenti"
+      lead="Chi è registrato, con quale ruolo, e chi può accedere."
+    >
       <Users />
     </AdminPage>
   );
@@ -28,7 +31,7 @@ function Users() {
         />
       }
     >
-      {(rows) => <UsersTable users={rows} />}
+      {(rows) => <UsersList users={rows} />}
     </QueryStates>
   );
 }

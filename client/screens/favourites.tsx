@@ -1,13 +1,17 @@
 import { useRef } from 'react';
-import { TEXT } from '#contract/texts';
 import type { Favourite } from '#contract/favourites';
+import { TEXT } from '#contract/texts';
+import { isPublicState } from '#contract/ticket-state';
 import { FavouritesEmpty, FavouritesLoading } from '../features/favourites/favourites-states.tsx';
 import { StarWithConfirmation } from '../features/favourites/star-with-confirmation.tsx';
 import { useFavourites } from '../features/favourites/use-favourites.ts';
 import { SellerPanel } from '../features/feedback/seller-panel.tsx';
 import { ContactLink } from '../features/tickets/contact-link.tsx';
+import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
-import { Badge } from '../ui/badge.tsx';
+import { countOf } from '../lib/formats.ts';
+import { useSession } from '../lib/session.ts';
+import { useFollowedClock } from '../lib/use-clock.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -15,15 +19,14 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
 import styles from './favourites.module.css';
 
-/** The user's favourites (FAV-01 to FAV-08). */
+/** The user's favourites (FAV-01 to FAV-10). */
 export function Component() {
-  const { data, error, remove } = useFavourites();
+  const { access } = useSession();
+  useFollowedClock({ enabled: access !== null });
+  const { data, error, saved, hide, showAll, remove } = useFavourites();
   const count = useRef<HTMLParagraphElement>(null);
   // The focused button is removed with its card: the focus moves to the count.
-  const leave = (ticketId: number) => {
-    remove(ticketId);
-    requestAnimationFrame(() => count.current?.focus());
-  };
+  const focusCount = () => requestAnimationFrame(() => count.current?.focus());
   return (
     <>
       <PageHeader
@@ -34,21 +37,38 @@ export function Component() {
         }
       />
       <p ref={count} role="status" tabIndex={-1} className={styles.count}>
-        {data && data.length > 0 && countText(data.length)}
+        {data && saved > 0 && countText(saved, saved - data.length)}
       </p>
       <QueryStates
         query={{ data, error }}
-        keepsData
         loading={<FavouritesLoading />}
         // FAV-06: a failure is only logged.
         failed={<FavouritesEmpty />}
-        empty={<FavouritesEmpty />}
+        empty={
+          <FavouritesEmpty
+            allHidden={saved > 0}
+            onShowAll={() => {
+              showAll();
+              focusCount();
+            }}
+          />
+        }
       >
         {(list) => (
           <ul className={styles.list}>
             {list.map(({ id, ticket_data }) => (
               <li key={id}>
-                <FavouriteCard ticket={ticket_data} onLeave={() => leave(ticket_data.id)} />
+                <FavouriteCard
+                  ticket={ticket_data}
+                  onRemoved={() => {
+                    remove(ticket_data.id);
+                    focusCount();
+                  }}
+                  onHidden={() => {
+                    hide(ticket_data.id);
+                    focusCount();
+                  }}
+                />
               </li>
             ))}
           </ul>
@@ -58,28 +78,35 @@ export function Component() {
   );
 }
 
-const countText = (n: number): string =>
-  n === 1 ? '1 biglietto salvato' : `${n} biglietti salvati`;
+/** '7 biglietti salvati', or '7 biglietti salvati, 1 nascosto' */
+const countText = (saved: number, hidden: number): string => {
+  const text = countOf(saved, 'biglietto salvato', 'biglietti salvati');
+  return hidden === 0 ? text : `${text}, ${countOf(hidden, 'nascosto', 'nascosti')}`;
+};
 
 interface FavouriteCardProps {
   ticket: Favourite['ticket_data'];
-  onLeave: () => void;
+  /** The ticket is no favourite any more. */
+  onRemoved: () => void;
+  /** It still is, but leaves this list (FAV-05). */
+  onHidden: () => void;
 }
 
-/** A sold favourite stays in the list, with a badge and without the link to its seller. */
-function FavouriteCard({ ticket, onLeave }: FavouriteCardProps) {
-  const sold = ticket.status === 'sold';
+/** A favourite that can no longer be bought says why, and has no link to its seller (FAV-10). */
+function FavouriteCard({ ticket, onRemoved, onHidden }: FavouriteCardProps) {
+  const isOpen = isPublicState(ticket.state);
   return (
     <TicketCard
       ticket={ticket}
-      faded={sold}
-      badge={sold && <Badge tone="warning">{TEXT.mine.sold}</Badge>}
-      corner={<StarWithConfirmation ticketId={ticket.id} onRemoved={onLeave} />}
+      namesSeller
+      faded={!isOpen}
+      badge={!isOpen && <StateBadge state={ticket.state} />}
+      corner={<StarWithConfirmation ticketId={ticket.id} onRemoved={onRemoved} />}
       actions={
         <>
-          {!sold && <ContactLink ticket={ticket} />}
-          {/* FAV-05: removes it from this list only; it is still a favourite when the page loads again. */}
-          <Button variant="secondary" icon="close" onClick={onLeave}>
+          {isOpen && <ContactLink ticket={ticket} />}
+          {/* Removes it from this list only; it is still a favourite when the page loads again. */}
+          <Button variant="secondary" icon="close" onClick={onHidden}>
             Rimuovi
           </Button>
         </>

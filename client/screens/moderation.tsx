@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { listTicketsToModerate } from '#contract/admin';
 import { MODERATION_STATES, type ModerationState } from '#contract/catalogue';
-import { TEXT } from '#contract/texts';
+import { isPublicState } from '#contract/ticket-state';
 import type { OwnTicket } from '#contract/tickets';
 import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
 import { ModerationFacts } from '../features/moderation/moderation-facts.tsx';
 import { ModerationList } from '../features/moderation/moderation-list.tsx';
 import { STATE_NAME } from '../features/moderation/moderation-texts.ts';
+import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { useCall } from '../lib/queries.ts';
-import { Badge } from '../ui/badge.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -66,10 +66,14 @@ function TicketsIn({ moderation }: { moderation: ModerationState }) {
   );
 }
 
+/** Whether a ticket is not public for another reason than moderation, so that a decision changes nothing for now. */
+const isClosed = ({ state }: OwnTicket): boolean => state !== 'rejected' && !isPublicState(state);
+
 const renderTicket = (ticket: OwnTicket, actions: ReactNode) => (
   <TicketCard
     ticket={ticket}
-    badge={ticket.status === 'sold' && <Badge tone="info">{TEXT.mine.sold}</Badge>}
+    opensNotes
+    badge={isClosed(ticket) && <StateBadge state={ticket.state} />}
     actions={actions}
     below={<ModerationFacts ticket={ticket} seller={<Seller ticket={ticket} />} />}
   />

@@ -1,19 +1,27 @@
 import { useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OwnTicket } from '#contract/tickets';
 import { OwnTicketItem } from '../features/own-tickets/own-ticket-item.tsx';
 import { OwnTicketsSkeleton } from '../features/own-tickets/own-tickets-skeleton.tsx';
+import { OwnTicketGroups } from '../features/own-tickets/own-ticket-groups.tsx';
+import { groupNamed } from '../features/own-tickets/ticket-groups.ts';
 import { useOwnTickets } from '../features/own-tickets/use-own-tickets.ts';
+import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { removeEdited, storeEdited } from '../lib/edited-ticket.ts';
+import { useFollowedClock } from '../lib/use-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LoadFailure, RetryButton } from '../ui/load-failure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
 
-/** The user's own tickets (MINE-01 to MINE-06). */
+/** The query parameter with the group that is looked at. */
+const GROUP_PARAMETER = 'stato';
+
+/** The user's own tickets (MINE-01 to MINE-07). */
 export function Component() {
+  useFollowedClock();
   const own = useOwnTickets();
   return (
     <>
@@ -29,30 +37,35 @@ export function Component() {
           )
         }
       />
-      <QueryStates
-        query={own}
-        loading={<OwnTicketsSkeleton />}
-        failed={
-          <LoadFailure text="Non siamo riusciti a caricare i tuoi biglietti.">
-            <RetryButton query={own} />
-          </LoadFailure>
-        }
-      >
-        {(tickets) => <List tickets={tickets} today={own.today} />}
-      </QueryStates>
+      {own.data === null ? (
+        <EmptyState
+          title="L’elenco dei tuoi biglietti non è disponibile"
+          action={<RetryButton query={own} />}
+        />
+      ) : (
+        <QueryStates
+          query={{ data: own.data, error: own.error }}
+          loading={<OwnTicketsSkeleton />}
+          failed={
+            <LoadFailure text="Non siamo riusciti a caricare i tuoi biglietti.">
+              <RetryButton query={own} />
+            </LoadFailure>
+          }
+        >
+          {(tickets) => <Groups tickets={tickets} />}
+        </QueryStates>
+      )}
     </>
   );
 }
 
-interface ListProps {
-  tickets: readonly OwnTicket[];
-  today: string;
-}
-
 /** The frame takes the focus after a deletion, also of the last ticket, so it stays around the empty list. */
-function List({ tickets, today }: ListProps) {
+function Groups({ tickets }: { tickets: readonly OwnTicket[] }) {
   const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const open = groupNamed(search.get(GROUP_PARAMETER));
   const frame = useRef<HTMLDivElement>(null);
+  const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
   const edit = (ticket: OwnTicket) => {
     storeEdited(ticket);
     void navigate('/pubblica');
@@ -60,30 +73,51 @@ function List({ tickets, today }: ListProps) {
   return (
     <div ref={frame} tabIndex={-1}>
       {tickets.length === 0 ? (
-        <EmptyState
-          title="Non hai ancora pubblicato biglietti"
-          action={
-            <ButtonLink to="/pubblica" icon="plus" onClick={removeEdited}>
-              Vendi il primo
-            </ButtonLink>
-          }
-        >
-          Hai un volo che non puoi prendere? Rivendilo a chi lo cerca.
-        </EmptyState>
+        <NoTickets />
       ) : (
-        <ul role="list" aria-label="I tuoi biglietti">
-          {tickets.map((ticket) => (
+        <OwnTicketGroups
+          tickets={tickets}
+          open={open.id}
+          onOpen={(id) =>
+            setSearch(groupNamed(id).state ? { [GROUP_PARAMETER]: id } : {}, {
+              preventScrollReset: true,
+            })
+          }
+          renderTicket={(ticket) => (
             <OwnTicketItem
               key={ticket.id}
               ticket={ticket}
-              today={today}
               onEdit={() => edit(ticket)}
-              onGone={() => frame.current?.focus({ preventScroll: true })}
-              renderCard={(parts) => <TicketCard ticket={ticket} {...parts} />}
+              onGone={() => focus(frame.current)}
+              // From the list of another state it leaves.
+              onSold={(item) => focus(open.state === null ? item : frame.current)}
+              renderCard={(parts) => (
+                <TicketCard
+                  compact
+                  ticket={ticket}
+                  badge={<StateBadge state={ticket.state} />}
+                  {...parts}
+                />
+              )}
             />
-          ))}
-        </ul>
+          )}
+        />
       )}
     </div>
+  );
+}
+
+function NoTickets() {
+  return (
+    <EmptyState
+      title="Non hai ancora pubblicato biglietti"
+      action={
+        <ButtonLink to="/pubblica" icon="plus" onClick={removeEdited}>
+          Pubblica il tuo primo biglietto
+        </ButtonLink>
+      }
+    >
+      Hai un volo che non puoi prendere? Rivendilo a chi lo cerca.
+    </EmptyState>
   );
 }

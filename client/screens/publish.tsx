@@ -1,19 +1,27 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TicketForm } from '../features/publish/ticket-form.tsx';
-import { removeEdited, readEdited } from '../lib/edited-ticket.ts';
+import { useEdited } from '../features/publish/use-edited.ts';
+import { useFollowedClock } from '../lib/use-clock.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
+import { Status } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import styles from './publish.module.css';
 
 /** Publishes a ticket, or edits the one chosen in the list of own tickets (PUB-14). */
 export function Component() {
+  useFollowedClock();
   const navigate = useNavigate();
-  const [edited] = useState(readEdited);
+  const { edited, ended, forget } = useEdited();
   const page = useRef<HTMLDivElement>(null);
   const isMounted = useIsMounted();
+  const [isPublished, setIsPublished] = useState(false);
+  const beginAnew = () => {
+    setIsPublished(true);
+    page.current?.focus();
+  };
   const leaveEdit = () => {
-    // By the time of a late answer another ticket may have been chosen for editing.
-    if (readEdited()?.id === edited?.id) removeEdited();
+    forget();
     if (isMounted()) void navigate('/miei-biglietti');
   };
   return (
@@ -24,14 +32,13 @@ export function Component() {
         lead={
           edited
             ? 'Cambia quello che serve: il resto del biglietto rimane com’è.'
-            : 'Racconta il volo come sta scritto sulla prenotazione. I campi con l’asterisco sono obbligatori.'
+            : 'Descrivi il volo come risulta dalla prenotazione. I campi con l’asterisco sono obbligatori.'
         }
       />
-      <TicketForm
-        edited={edited}
-        onSaved={edited ? leaveEdit : () => page.current?.focus()}
-        onCancel={leaveEdit}
-      />
+      <Status tone="info" className={styles.ended}>
+        {!isPublished && ended}
+      </Status>
+      <TicketForm edited={edited} onSaved={edited ? leaveEdit : beginAnew} onCancel={leaveEdit} />
     </div>
   );
 }

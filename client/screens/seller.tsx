@@ -1,80 +1,120 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { useParams } from 'react-router-dom';
 import { listFeedback, listSellerFeedback, type Feedback } from '#contract/feedback';
-import { Average } from '../features/feedback/average.tsx';
+import type { Ticket } from '#contract/tickets';
+import { getSeller } from '#contract/users';
+import { FavouriteStar } from '../features/favourites/favourite-star.tsx';
 import { ReviewForm } from '../features/feedback/review-form.tsx';
 import { ReviewList } from '../features/feedback/review-list.tsx';
+import { SellerSummary } from '../features/feedback/seller-summary.tsx';
+import { SellerTickets } from '../features/search/seller-tickets.tsx';
+import { ContactLink } from '../features/tickets/contact-link.tsx';
+import { TicketCard } from '../features/tickets/ticket-card.tsx';
+import { hasStatus } from '../lib/api.ts';
 import { loginFor } from '../lib/next-after-login.ts';
 import { keyOf, useCall } from '../lib/queries.ts';
 import { useSession } from '../lib/session.ts';
+import { useFollowedClock } from '../lib/use-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { joinClasses } from '../ui/join-classes.ts';
 import { LoadFailure, RetryButton } from '../ui/load-failure.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './seller.module.css';
 
-/** A seller's reviews (FEED-01 to FEED-05). */
+/** A seller's ratings, reviews and tickets (FEED-01 to FEED-06). Each part shows without the others. */
 export function Component() {
   const { userId = '' } = useParams();
-  const query = useCall(listFeedback, { params: { userId } });
+  useFollowedClock();
+  const seller = useCall(getSeller, { params: { userId } });
+  const feedback = useCall(listFeedback, { params: { userId } });
   const queries = useQueryClient();
+  const { access, userId: ownId } = useSession();
+  const isOwn = access !== null && String(ownId) === userId;
+
+  const reviews = Array.isArray(feedback.data) ? feedback.data : undefined;
+  const isMalformed = feedback.isSuccess && !reviews;
+  const error = isMalformed ? new TypeError('no list') : feedback.error;
+  const name = seller.data?.full_name || reviews?.[0]?.seller_full_name || 'Venditore';
   const reload = () => {
-    void query.refetch();
+    void feedback.refetch();
     void queries.invalidateQueries({ queryKey: keyOf(listSellerFeedback) });
   };
-  const reviews = Array.isArray(query.data) ? query.data : undefined;
-  const isMalformed = query.isSuccess && !reviews;
+  const body = () => {
+    // Not one after the other: what came later would move what is already read.
+    if (seller.isPending || feedback.isPending) return <Loading />;
+    if (!reviews && hasStatus(error, 404)) return <UnknownSeller />;
+    return (
+      <div key={userId} className={styles.layout}>
+        <SellerSummary seller={seller.data} reviews={reviews} />
+        <div className={styles.lists}>
+          <Reviews query={{ ...feedback, data: reviews, error }} />
+          <SellerTickets
+            sellerId={userId}
+            renderTicket={(ticket) =>
+              isOwn ? <TicketCard ticket={ticket} /> : <Offer ticket={ticket} />
+            }
+          />
+        </div>
+        {reviews && !access && <LoginToReview sellerId={userId} />}
+        {reviews && access && !isOwn && <ReviewForm sellerId={userId} onLeft={reload} />}
+      </div>
+    );
+  };
   return (
     <>
-      <PageHeader
-        kicker="Recensioni del venditore"
-        title={reviews?.[0]?.seller_full_name || 'Venditore'}
-      />
+      <PageHeader kicker="Profilo del venditore" title={name} />
+      {body()}
+    </>
+  );
+}
+
+interface ReviewsProps {
+  query: {
+    data: readonly Feedback[] | undefined;
+    error: Error | null;
+    isFetching: boolean;
+    refetch: () => unknown;
+  };
+}
+
+/** The reviews (FEED-01, FEED-04). */
+function Reviews({ query }: ReviewsProps) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading}>Recensioni</h2>
       <QueryStates
-        query={{ data: reviews, error: isMalformed ? new TypeError('no list') : query.error }}
-        keepsData
-        loading={<Loading />}
-        unknown={<UnknownSeller />}
+        query={query}
+        loading={null}
         failed={
           <LoadFailure text="Non siamo riusciti a caricare le recensioni.">
             <RetryButton query={query} />
           </LoadFailure>
         }
-      >
-        {(loaded) => <Profile key={userId} sellerId={userId} reviews={loaded} onLeft={reload} />}
-      </QueryStates>
-    </>
-  );
-}
-
-interface ProfileProps {
-  sellerId: string;
-  reviews: readonly Feedback[];
-  onLeft: () => void;
-}
-
-/** The reviews and the form to add one (FEED-01, FEED-04, FEED-05). On one's own page there is no form. */
-function Profile({ sellerId, reviews, onLeft }: ProfileProps) {
-  const { access, userId } = useSession();
-  return (
-    <div className={styles.layout}>
-      <div className={styles.reviews}>
-        {reviews.length > 0 ? (
-          <>
-            <Average reviews={reviews} large />
-            <ReviewList reviews={reviews} />
-          </>
-        ) : (
+        empty={
           <EmptyState icon="star" title="Nessuna recensione per ora">
             Nessuno ha ancora raccontato com’è andata con questo venditore.
           </EmptyState>
-        )}
-      </div>
-      {!access && <LoginToReview sellerId={sellerId} />}
-      {access && String(userId) !== sellerId && <ReviewForm sellerId={sellerId} onLeft={onLeft} />}
-    </div>
+        }
+      >
+        {(reviews) => <ReviewList reviews={reviews} />}
+      </QueryStates>
+    </section>
+  );
+}
+
+/** Another person's ticket, to be saved or bought. */
+function Offer({ ticket }: { ticket: Ticket }) {
+  return (
+    <TicketCard
+      ticket={ticket}
+      corner={<FavouriteStar ticketId={ticket.id} isFavourite={ticket.is_favorite} />}
+      actions={<ContactLink ticket={ticket} />}
+    />
   );
 }
 
@@ -103,13 +143,16 @@ function UnknownSeller() {
 
 function Loading() {
   return (
-    <div className={styles.reviews}>
+    <div className={styles.layout}>
       <p role="status" className="sr-only">
         Caricamento delle recensioni…
       </p>
-      <Skeleton height="3.5rem" width="14rem" />
-      <Skeleton height="8rem" />
-      <Skeleton height="8rem" />
+      <Skeleton height="16rem" />
+      <div className={joinClasses(styles.lists, styles.section)}>
+        <Skeleton height="2rem" width="10rem" />
+        <Skeleton height="8rem" />
+        <Skeleton height="8rem" />
+      </div>
     </div>
   );
 }

@@ -26,9 +26,9 @@ const SECTIONS: readonly LegalSection[] = [
       <>
         <p>Chi pubblica garantisce che:</p>
         <ul>
-          <li>il biglietto esiste, è nella sua disponibilità e può cambiare intestatario;</li>
-          <li>per i viaggi di andata e ritorno i due voli hanno lo stesso PNR;</li>
-          <li>prezzo, date e servizi indicati sono veri.</li>
+          <li>il biglietto esista, sia nella sua disponibilità e possa cambiare intestatario;</li>
+          <li>per i viaggi di andata e ritorno i due voli abbiano lo stesso PNR;</li>
+          <li>prezzo, date e servizi indicati siano veri.</li>
         </ul>
         <p>Gli annunci possono essere controllati e, se non rispettano queste regole, rifiutati.</p>
       </>

@@ -3,17 +3,16 @@ import styles from './badge.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
-interface BadgeProps {
+export interface BadgeProps {
   tone?: 'neutral' | 'accent' | 'success' | 'danger' | 'warning' | 'info' | undefined;
   icon?: IconName | undefined;
-  className?: string | undefined;
   children: ReactNode;
 }
 
 /** A short label for a state. */
-export function Badge({ tone = 'neutral', icon, className, children }: BadgeProps) {
+export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
-    <span className={joinClasses(styles.badge, styles[tone], className)}>
+    <span className={joinClasses(styles.badge, styles[tone])}>
       {icon && <Icon name={icon} />}
       {children}
     </span>

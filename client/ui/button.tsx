@@ -1,6 +1,7 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './button.module.css';
+import { useDescription } from './description.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { isRepeat } from './is-repeat.ts';
 import { joinClasses } from './join-classes.ts';
@@ -27,12 +28,14 @@ interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
 export function Button({ pending = false, onClick, type = 'button', ...props }: ButtonProps) {
   const { variant, size, icon, iconEnd, wide, iconOnly, className, children, ...rest } = props;
   const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
+  const describedBy = useDescription();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (pending || isRepeat(event)) event.preventDefault();
     else onClick?.(event);
   };
   return (
     <button
+      aria-describedby={describedBy}
       {...rest}
       // oxlint-disable-next-line react/button-has-type -- it has one, from the props
       type={type}
@@ -53,8 +56,9 @@ interface ButtonLinkProps extends ComponentProps<typeof Link>, ButtonLook {}
 export function ButtonLink({ className, children, ...props }: ButtonLinkProps) {
   const { variant, size, icon, iconEnd, wide, iconOnly, ...rest } = props;
   const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
+  const describedBy = useDescription();
   return (
-    <Link {...rest} className={lookClass(look, className)}>
+    <Link aria-describedby={describedBy} {...rest} className={lookClass(look, className)}>
       <Face {...look}>{children}</Face>
     </Link>
   );
@@ -66,8 +70,9 @@ interface ButtonAnchorProps extends ComponentProps<'a'>, ButtonLook {}
 export function ButtonAnchor({ className, children, ...props }: ButtonAnchorProps) {
   const { variant, size, icon, iconEnd, wide, iconOnly, ...rest } = props;
   const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
+  const describedBy = useDescription();
   return (
-    <a {...rest} className={lookClass(look, className)}>
+    <a aria-describedby={describedBy} {...rest} className={lookClass(look, className)}>
       <Face {...look}>{children}</Face>
     </a>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { Description } from './description.tsx';
 import styles from './dialog.module.css';
 
 interface DialogFrameProps {
@@ -51,12 +52,15 @@ export function DialogFrame({ onClose, title, dismissable, children, ...rest }: 
       }}
     >
       {isOpen && (
-        <div className={styles.sheet}>
-          <h2 id={titleId} className={styles.title}>
-            {title}
-          </h2>
-          {children}
-        </div>
+        // What is said of the card around it is in the page behind.
+        <Description value={undefined}>
+          <div className={styles.sheet}>
+            <h2 id={titleId} className={styles.title}>
+              {title}
+            </h2>
+            {children}
+          </div>
+        </Description>
       )}
     </dialog>,
     document.body,

@@ -15,7 +15,9 @@ export function EmptyState({ icon = 'ticket', title, children, action }: EmptySt
   return (
     <div className={styles.empty}>
       <Icon name={icon} className={styles.icon} />
-      <p className={styles.title}>{title}</p>
+      <p data-message="info" className={styles.title}>
+        {title}
+      </p>
       {children && <div className={styles.text}>{children}</div>}
       {action}
     </div>

@@ -33,20 +33,30 @@ interface FieldProps extends FieldTexts {
   className?: string | undefined;
   /** Beside the description, such as a counter. */
   aside?: ReactNode;
+  /** For a control that a `<label>` cannot name, such as a group: moves the focus into it. */
+  onLabelClick?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** One control with its label above, and error and description below. */
-export function Field({ label, required, ids, className, children, ...notes }: FieldProps) {
+export function Field({ label, required, ids, className, children, ...props }: FieldProps) {
+  const { onLabelClick, ...notes } = props;
+  const labelProps = {
+    id: ids.labelId,
+    className: joinClasses(styles.label, required && styles.required),
+  };
   return (
     <div className={joinClasses(styles.field, className)}>
-      <label
-        id={ids.labelId}
-        htmlFor={ids.id}
-        className={joinClasses(styles.label, required && styles.required)}
-      >
-        {label}
-      </label>
+      {onLabelClick ? (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the control itself is reached by Tab
+        <span {...labelProps} onClick={onLabelClick}>
+          {label}
+        </span>
+      ) : (
+        <label {...labelProps} htmlFor={ids.id}>
+          {label}
+        </label>
+      )}
       {children}
       <FieldNotes ids={ids} {...notes} />
     </div>
@@ -71,7 +81,7 @@ function FieldNotes({ ids, description, error, aside }: FieldNotesProps) {
   return (
     <div className={styles.notes}>
       {error && (
-        <p id={ids.errorId} className={styles.error}>
+        <p id={ids.errorId} data-message="danger" className={styles.error}>
           <Icon name="alert" />
           <span>{error}</span>
         </p>

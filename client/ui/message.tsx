@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 import styles from './message.module.css';
+import { HiddenSign, splitSign } from './signed-text.tsx';
 
 type Tone = 'danger' | 'success' | 'info';
 
@@ -13,10 +14,8 @@ const icons: Record<Tone, IconName> = {
 
 interface MessageProps {
   tone?: Tone | undefined;
-  /** False for none. A text that begins with ❌ or ⚠️ has the icon of that mark in any case. */
-  icon?: boolean | undefined;
   className?: string | undefined;
-  /** Without children nothing is shown, but the live region stays, so that a later text is announced. */
+  /** A text that begins with a sign has the icon of that sign instead of its tone's. Without children nothing is shown, but the live region stays, so that a later text is announced. */
   children?: ReactNode;
   ref?: Ref<HTMLDivElement> | undefined;
 }
@@ -41,35 +40,26 @@ interface AnyMessageProps extends MessageProps {
   tone: Tone;
 }
 
-function Message({ role, tone, icon = true, className, children, ref }: AnyMessageProps) {
+function Message({ role, tone, className, children, ref }: AnyMessageProps) {
   const hasText =
     children !== undefined && children !== null && children !== false && children !== '';
-  const { mark, markIcon, text } = splitMark(children);
+  const signed = typeof children === 'string' ? splitSign(children) : undefined;
   return (
-    <div ref={ref} role={role} className={joinClasses(styles.region, className)}>
+    <div
+      ref={ref}
+      role={role}
+      data-message={role && tone}
+      className={joinClasses(styles.region, className)}
+    >
       {hasText && (
         <div className={joinClasses(styles.message, styles[tone])}>
-          {(icon || markIcon) && <Icon name={markIcon ?? icons[tone]} />}
+          <Icon name={signed?.icon ?? icons[tone]} />
           <div className={styles.text}>
-            {mark && <span className="sr-only">{mark} </span>}
-            {text}
+            {signed && <HiddenSign>{signed.sign}</HiddenSign>}
+            {signed ? signed.rest : children}
           </div>
         </div>
       )}
     </div>
   );
-}
-
-const marks = [
-  ['❌', 'close'],
-  ['⚠️', 'alert'],
-] as const;
-
-/** The mark stays in the text for screen readers, and is drawn as an icon, since not every system has a glyph for it. */
-function splitMark(children: ReactNode) {
-  const text = typeof children === 'string' ? children : '';
-  const found = marks.find(([mark]) => text.startsWith(`${mark} `));
-  if (!found) return { text: children };
-  const [mark, markIcon] = found;
-  return { mark, markIcon, text: text.slice(mark.length + 1) };
 }

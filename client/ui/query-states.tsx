@@ -6,22 +6,22 @@ interface QueryStatesProps<Data> {
   query: { data: Data | undefined; error: Error | null };
   loading: ReactNode;
   failed: ReactNode;
-  /** For a 404; without it, one is a failure like any other. */
-  unknown?: ReactNode;
   /** For a list without entries; without it, `children` renders that too. */
   empty?: ReactNode;
-  /** Shows loaded data even if loading it again has failed; else the failure takes its place (GEN-08). */
-  keepsData?: boolean;
   children: (data: Data) => ReactNode;
 }
 
-/** The states of a query, of which exactly one is shown. The texts and their roles are the caller's. */
+/** Answers after which what was loaded before may no longer be shown. */
+const REFUSALS = [401, 403, 404];
+
+/**
+ * The states of a query, of which exactly one is shown. The texts and their roles are the caller's. Where reading again
+ * fails, what has been loaded stays (GEN-09), unless the answer refuses it.
+ */
 export function QueryStates<Data>({ query: { data, error }, ...props }: QueryStatesProps<Data>) {
-  const { loading, failed, unknown, empty, keepsData = false, children } = props;
-  if (error && !(keepsData && data)) {
-    if (unknown !== undefined && hasStatus(error, 404)) return unknown;
-    return failed;
-  }
+  const { loading, failed, empty, children } = props;
+  const isRefused = REFUSALS.some((status) => hasStatus(error, status));
+  if (error && (isRefused || !data)) return failed;
   if (!data) return loading;
   const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
   return isEmpty ? empty : children(data);

@@ -17,7 +17,7 @@ export function Stars({ value, max, className }: StarsProps) {
   const row = Array.from({ length: max }, (_, i) => <Icon key={i} name="star-filled" />);
   return (
     <span role="img" aria-label={text} className={joinClasses(styles.stars, className)}>
-      <span className={styles.row}>{row}</span>
+      <span className={joinClasses(styles.row, styles.outlined)}>{row}</span>
       <span className={joinClasses(styles.row, styles.filled)} style={filled}>
         {row}
       </span>

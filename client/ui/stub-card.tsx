@@ -3,23 +3,25 @@ import { joinClasses } from './join-classes.ts';
 import styles from './stub-card.module.css';
 
 interface StubCardProps {
-  as?: 'article' | 'div' | 'li' | undefined;
+  as?: 'article' | 'div' | undefined;
   /** The main part. */
   children: ReactNode;
   /** The stub: on the right, or at the bottom of a narrow card. */
   stub: ReactNode;
+  /** With less padding, and a stub that is as wide on every card. */
+  dense?: boolean;
   /** Paler, for a ticket that is sold or past. */
   faded?: boolean | undefined;
   className?: string | undefined;
   'aria-labelledby'?: string | undefined;
-  'aria-label'?: string | undefined;
 }
 
 /** A card of two parts with a perforation between them, like a boarding pass. */
 export function StubCard({ as: Tag = 'article', children, stub, faded, ...props }: StubCardProps) {
-  const { className, ...rest } = props;
+  const { className, dense = false, ...rest } = props;
+  const look = joinClasses(styles.frame, dense && styles.dense, faded && styles.faded, className);
   return (
-    <Tag {...rest} className={joinClasses(styles.frame, faded && styles.faded, className)}>
+    <Tag {...rest} className={look}>
       <div className={styles.sheet}>
         <div className={styles.main}>{children}</div>
         <div className={styles.stub}>{stub}</div>

@@ -6,7 +6,6 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  align?: 'start' | 'end' | undefined;
   /** This column is the row header; at most one. */
   rowHeader?: boolean | undefined;
 }
@@ -17,26 +16,23 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Of the table, to lay out its rows in a narrow container in another way; cells have their column in `data-column`. */
+  className?: string | undefined;
 }
 
 /**
  * A table; in a narrow container each row becomes a block of labelled lines. The roles are explicit because browsers
  * drop a table's roles when its `display` changes.
  */
-export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>) {
   return (
     <div className={styles.frame}>
-      <table role="table" className={styles.table}>
+      <table role="table" className={joinClasses(styles.table, className)}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
             {columns.map((column) => (
-              <th
-                key={column.key}
-                role="columnheader"
-                scope="col"
-                className={joinClasses(alignment(column))}
-              >
+              <th key={column.key} role="columnheader" scope="col">
                 {column.header}
               </th>
             ))}
@@ -58,10 +54,11 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
   );
 }
 
-const alignment = (column: Pick<Column<never>, 'align'>) => column.align === 'end' && styles.end;
-
 function Cell<Row>({ column, children }: { column: Column<Row>; children: ReactNode }) {
-  const shared = { className: joinClasses(alignment(column)), 'data-label': column.header };
+  const shared = {
+    'data-label': column.header,
+    'data-column': column.key,
+  };
   const value = <div className={styles.value}>{children}</div>;
   return column.rowHeader ? (
     <th role="rowheader" scope="row" {...shared}>

@@ -9,7 +9,7 @@ interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, keyof
   suffix?: ReactNode;
 }
 
-/** An input of one line: text, date or time; takes what react-hook-form's `register` returns. */
+/** An input of one line; takes what react-hook-form's `register` returns. */
 export function TextField({ suffix, className, id, ...props }: TextFieldProps) {
   const { label, description, error, ...input } = props;
   const ids = useFieldIds({ label, description, error }, id);

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCombobox, type UseComboboxProps } from 'downshift';
+import { countOf } from '../lib/formats.ts';
 import type { ComboboxItem } from './combobox-suggestions.tsx';
 import { startsWithTyped } from './starts-with-typed.ts';
 
@@ -20,8 +21,6 @@ const Event = useCombobox.stateChangeTypes;
 
 const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-const count = (n: number): string => (n === 1 ? '1 suggerimento' : `${n} suggerimenti`);
-
 /** The state of a combobox: text, matching items and choice. */
 export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus: boolean) => {
   const { items, value, onChange, allowsCustomValue = false } = options;
@@ -33,8 +32,8 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
   const [lastValue, setLastValue] = useState(value);
   /** Whether typing opened the list, which is then filtered; opened otherwise, it has all items. */
   const [isFiltered, setIsFiltered] = useState(false);
-  /** Announced after a choice, because not every screen reader notices the box's new text. */
-  const announcement = useRef('');
+  /** The label to announce after a choice, because not every screen reader notices the box's new text. */
+  const chosenLabel = useRef('');
   if (lastValue !== value) {
     setLastValue(value);
     setText(committedText);
@@ -57,12 +56,12 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
       setText('');
       return onChange('');
     }
-    announcement.current = `Scelto: ${picked.label}`;
+    chosenLabel.current = picked.label;
     setText(picked.label);
     return onChange(allowsCustomValue ? picked.label : picked.id);
   };
   const type = (typed: string) => {
-    announcement.current = '';
+    chosenLabel.current = '';
     setText(typed);
     setIsFiltered(opensList(typed));
     if (allowsCustomValue || typed === '') return onChange(typed);
@@ -101,11 +100,16 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
     stateReducer,
     onSelectedItemChange: ({ selectedItem }) => selectedItem && choose(selectedItem),
     onIsOpenChange: ({ isOpen }) => {
-      if (!isOpen) setIsFiltered(false);
+      if (isOpen) chosenLabel.current = '';
+      else setIsFiltered(false);
     },
-    getA11yStatusMessage: ({ isOpen, highlightedIndex }) => {
-      if (!isOpen) return announcement.current;
-      return highlightedIndex < 0 ? count(visibleItems.length) : '';
+    getA11yStatusMessage: ({ isOpen, highlightedIndex, inputValue }) => {
+      // A box that a form has emptied since is not announced.
+      const isChosen = inputValue !== '' && inputValue === chosenLabel.current;
+      if (!isOpen) return isChosen ? `Scelto: ${inputValue}` : '';
+      return highlightedIndex < 0
+        ? countOf(visibleItems.length, 'suggerimento', 'suggerimenti')
+        : '';
     },
   });
 

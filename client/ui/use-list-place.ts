@@ -1,4 +1,5 @@
 import { useLayoutEffect, type RefObject } from 'react';
+import { onLayoutChange } from './on-layout-change.ts';
 
 /** Between the box and its list, in pixels. */
 const GAP = 6;
@@ -20,18 +21,9 @@ export const useListPlace = (list: RefObject<HTMLElement | null>, isOpen: boolea
     element.showPopover();
     const place = () => placeAt(element);
     place();
-    const listeners = new AbortController();
-    const { signal } = listeners;
-    const { visualViewport } = window;
-    window.addEventListener('resize', place, { signal });
-    document.addEventListener('scroll', place, { signal });
-    visualViewport?.addEventListener('resize', place, { signal });
-    visualViewport?.addEventListener('scroll', place, { signal });
-    const resizes = new ResizeObserver(place);
-    resizes.observe(document.body);
+    const stop = onLayoutChange(document.body, place);
     return () => {
-      listeners.abort();
-      resizes.disconnect();
+      stop();
       element.hidePopover();
     };
   }, [list, isOpen]);

@@ -8,15 +8,16 @@ import { run, runNode } from './run.mjs';
 /** Timeout of `--version` (ms). */
 const versionLimit = 15_000;
 
-/** The headless shell first: Playwright uses it by default, and it starts several times as fast. */
-const names = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
+/** Playwright uses it by default; a page takes half the time in it. */
+const HEADLESS_SHELL = 'chromium-headless-shell';
+
+/**
+ * Debian's Chromium itself. `/usr/bin/chromium` is a script that starts it with options for a desktop, such as extensions
+ * and rasterising by a GPU; with them each page takes almost twice the time.
+ */
+const DEBIAN_BINARY = '/usr/lib/chromium/chromium';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
 /** What to do where no browser starts. */
 export const remedy = [
@@ -50,11 +51,27 @@ export async function requireBrowser() {
 }
 
 /**
- * Finds a browser, or else installs one: Playwright's, then Debian's package.
+ * As `requireBrowser`, for a browser that opens windows.
+ * @returns {Promise<string>}
+ */
+export async function requireWindowedBrowser() {
+  const chosen = process.env['BROWSER_PATH'];
+  if (chosen && path.basename(chosen) !== HEADLESS_SHELL) return chosen;
+  const { chromium } = await import('playwright');
+  const browser = [chromium.executablePath(), ...onPath(names), ...usualPlaces()].find(starts);
+  if (browser) return browser;
+  throw new Error(
+    'No Chromium or Chrome that opens windows was found; the headless shell does not.',
+  );
+}
+
+/**
+ * Finds a browser, or else installs one: Debian's package, which brings the system libraries that a container may lack,
+ * then Playwright's.
  * @returns {Promise<string | undefined>}
  */
 export async function ensureBrowser() {
-  return (await findBrowser()) ?? (await installFromPlaywright()) ?? (await installFromDebian());
+  return (await findBrowser()) ?? (await installFromDebian()) ?? (await installFromPlaywright());
 }
 
 async function installFromPlaywright() {
@@ -66,26 +83,33 @@ async function installFromPlaywright() {
   return findBrowser();
 }
 
+/** The headless shell where the release has it: the tests take half as long in it as in the whole browser. */
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
-  console.error('Trying Debian’s chromium package…');
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-q'], { output: 'show', env });
-  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'chromium'], {
-    output: 'show',
-    env,
-  });
-  return findBrowser();
+  console.error('No browser for the tests: installing Debian’s…');
+  /** @type {{ output: 'show', env: Record<string, string> }} */
+  const options = { output: 'show', env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  await run('apt-get', ['update', '-q'], options);
+  for (const name of [HEADLESS_SHELL, 'chromium']) {
+    await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
+    const browser = await findBrowser();
+    if (browser) return browser;
+  }
+  return undefined;
 }
 
-/** The usual locations of browsers; those on PATH first. */
+/** The usual locations of browsers, the quickest first. */
 function systemBrowsers() {
+  return [...onPath([HEADLESS_SHELL]), DEBIAN_BINARY, ...onPath(names), ...usualPlaces()];
+}
+
+/** @param {string[]} programs */
+function onPath(programs) {
   const ending = process.platform === 'win32' ? '.exe' : '';
-  const onPath = (process.env['PATH'] ?? '')
+  return (process.env['PATH'] ?? '')
     .split(path.delimiter)
     .filter(Boolean)
-    .flatMap((folder) => names.map((name) => path.join(folder, name + ending)));
-  return [...onPath, ...usualPlaces()];
+    .flatMap((folder) => programs.map((name) => path.join(folder, name + ending)));
 }
 
 /** @returns {string[]} */
@@ -107,7 +131,7 @@ function usualPlaces() {
         ],
       );
     default:
-      return ['/opt/google/chrome/chrome', '/usr/lib/chromium/chromium', '/snap/bin/chromium'];
+      return ['/opt/google/chrome/chrome', '/snap/bin/chromium'];
   }
 }
 

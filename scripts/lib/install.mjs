@@ -43,11 +43,14 @@ function readPackages(lockfile) {
   return packages;
 }
 
-/** @param {string[]} npmArguments */
-function runNpm(npmArguments) {
+/**
+ * @param {string[]} npmArguments
+ * @param {{ output: 'capture' | 'show' }} [options]
+ */
+export function runNpm(npmArguments, { output } = { output: 'show' }) {
   const startedBy = process.env['npm_execpath'] ?? '';
   // Under `npm start` npm_execpath is npm's own file, which Node runs without a shell or PATH.
   return path.basename(startedBy) === 'npm-cli.js'
-    ? runNode([startedBy, ...npmArguments], { output: 'show' })
-    : run('npm', npmArguments, { output: 'show', shell: process.platform === 'win32' });
+    ? runNode([startedBy, ...npmArguments], { output })
+    : run('npm', npmArguments, { output, shell: process.platform === 'win32' });
 }

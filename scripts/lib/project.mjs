@@ -30,6 +30,7 @@ export function readSettings(environment = process.env) {
     port,
     webPort: readPort(environment, 'WEB_PORT', 5173),
     dataDir: path.resolve(projectRoot, environment['DATA_DIR'] || 'server/.data'),
+    scenariosDir: path.resolve(projectRoot, environment['SCENARIOS_DIR'] || 'seed/scenarios'),
     uploadsDir: path.resolve(projectRoot, environment['UPLOADS_DIR'] || 'uploads'),
     /** The server's address for this machine: `HOST` may be one that cannot be called, as 0.0.0.0. */
     apiAddress: `http://${reachableHost(host)}:${port}`,

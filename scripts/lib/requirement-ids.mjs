@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isNode, listFiles, parseSource, walk } from './sources.mjs';
 
-const listedId = /^- \*\*(?<id>[A-Z]+-\d+[a-z]?)\*?\*\*/gm;
+const listedId = /^- \*\*(?<id>[A-Z]+-\d+[a-z]?)\*?\*\* ?(?<text>.*)$/;
 /** One id, or several: `[PUB-07]`, `[PUB-07, PUB-08]`. */
 const bracket = /\[(?<ids>[A-Z]{2,}-\d[^\]]*)\]/g;
 const testFile = /\.(test|spec)\.tsx?$/;
@@ -15,7 +15,7 @@ const skipping = new Set(['skip', 'todo', 'fixme']);
  * @returns {{ violations: string[], idCount: number, fileCount: number }}
  */
 export function checkRequirementIds(root) {
-  const listed = readListedIds(path.join(root, 'tests', 'requirements.md'));
+  const listed = readRequirements(root).map(({ id }) => id);
   const files = listFiles(root, 'tests', testFile);
   const known = new Set(listed);
   /** @type {Set<string>} */
@@ -34,9 +34,36 @@ export function checkRequirementIds(root) {
   return { violations, idCount: known.size, fileCount: files.length };
 }
 
-/** @param {string} file */
-const readListedIds = (file) =>
-  [...readFileSync(file, 'utf8').matchAll(listedId)].map(({ groups }) => groups?.['id'] ?? '');
+/** @typedef {{ id: string, text: string, section: string }} Requirement */
+
+/**
+ * The list of `tests/requirements.md`, each with the heading that it stands under.
+ * @param {string} root
+ * @returns {Requirement[]}
+ */
+export function readRequirements(root) {
+  /** @type {Requirement[]} */
+  const listed = [];
+  let section = '';
+  for (const line of readFileSync(path.join(root, 'tests', 'requirements.md'), 'utf8').split(
+    '\n',
+  )) {
+    if (line.startsWith('## ')) section = line.slice(3);
+    const { id, text = '' } = listedId.exec(line)?.groups ?? {};
+    if (id !== undefined) listed.push({ id, text, section });
+  }
+  return listed;
+}
+
+/**
+ * The ids that a title names in brackets.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export const idsIn = (text) =>
+  [...text.matchAll(bracket)].flatMap(({ groups }) =>
+    (groups?.['ids'] ?? '').split(',').map((id) => id.trim()),
+  );
 
 /**
  * The ids in all strings of a test file, because tests that run over a table have their titles in its rows. Comments
@@ -50,10 +77,7 @@ function namedIds(root, file) {
   const found = [];
   walk(program, (node) => {
     if (isSkippedTest(node)) return false;
-    for (const { groups } of textOf(node).matchAll(bracket)) {
-      const ids = (groups?.['ids'] ?? '').split(',');
-      found.push(...ids.map((id) => ({ id: id.trim(), line: lineOf(node) })));
-    }
+    found.push(...idsIn(textOf(node)).map((id) => ({ id, line: lineOf(node) })));
     return true;
   });
   return found;

@@ -1,16 +1,26 @@
 import * as z from 'zod/mini';
 import { MODERATION_STATES } from './catalogue.ts';
 import { endpoint, namedSchema } from './endpoint.ts';
-import { blankAsAbsent, Day, freeText, IdParams, oneOf } from './fields.ts';
+import {
+  AnsweredDay,
+  blankAsAbsent,
+  Day,
+  freeText,
+  IdParams,
+  Instant,
+  oneOf,
+  RowId,
+  Tally,
+} from './fields.ts';
 import { REASON_MAX, TREND_DAYS } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 import { OwnTicket } from './tickets.ts';
 
 const counts = {
-  users_count: z.number(),
-  tickets_count: z.number(),
-  feedback_count: z.number(),
-  favorites_count: z.number(),
+  users_count: Tally,
+  tickets_count: Tally,
+  feedback_count: Tally,
+  favorites_count: Tally,
 };
 
 /** Totals of the dashboard's four cards (ADM-01, ADM-10). */
@@ -19,20 +29,21 @@ export const Counts = namedSchema('Counts', counts);
 /** Totals, and one row for each of the last `TREND_DAYS` days (ADM-06). */
 export const Stats = namedSchema('Stats', {
   ...counts,
+  pending_count: Tally.check(z.describe('Tickets that wait for moderation')),
   time_series: z.array(
     z.object({
-      day: z.string(),
-      created_count: z.number(),
-      sold_count: z.number(),
-      favorite_count: z.number(),
+      day: AnsweredDay,
+      created_count: Tally,
+      sold_count: Tally,
+      favorite_count: Tally,
     }),
   ),
 });
 
 /** A row of the user list (ADM-07). */
 export const UserRow = namedSchema('UserRow', {
-  id: z.number(),
-  email: z.string(),
+  id: RowId,
+  email: z.email(),
   full_name: z.string(),
   is_staff: z.boolean(),
   is_active: z.boolean(),
@@ -40,9 +51,10 @@ export const UserRow = namedSchema('UserRow', {
 
 /** A ticket in a user's detail (ADM-09). */
 export const UserTicket = z.object({
-  id: z.number(),
-  created_at: z.string(),
-  trip_type: z.string(),
+  id: RowId,
+  created_at: Instant,
+  trip_type: OwnTicket.shape.trip_type,
+  state: OwnTicket.shape.state,
   departure: z.string(),
   destination: z.string(),
   notes: z.string(),
@@ -50,14 +62,14 @@ export const UserTicket = z.object({
 
 /** A user with counters and tickets (ADM-09). */
 export const UserDetail = namedSchema('UserDetail', {
-  id: z.number(),
-  email: z.string(),
+  id: RowId,
+  email: z.email(),
   full_name: z.string(),
-  date_joined: z.string(),
+  date_joined: Instant,
   is_active: z.boolean(),
-  tickets_count: z.number(),
-  feedback_received: z.number(),
-  favorites_received: z.number(),
+  tickets_count: Tally,
+  feedback_received: Tally,
+  favorites_received: Tally,
   tickets: z.array(UserTicket),
 });
 
@@ -112,9 +124,17 @@ export const toggleUser = endpoint({
   method: 'patch',
   path: '/api/users/admin/users/:id/toggle/',
   who: 'staff',
-  summary: 'Activate or deactivate a user',
+  summary: 'Activate or deactivate a user: as X-Is-Active wishes, otherwise the opposite of now',
   label: 'Attiva o disattiva un utente',
   params: IdParams,
+  headers: z.object({
+    'X-Is-Active': z.optional(
+      z.pipe(
+        oneOf(['true', 'false']),
+        z.transform((wish) => wish === 'true'),
+      ),
+    ),
+  }),
   status: 200,
   answer: z.object({ is_active: z.boolean() }),
   refuses: [400],

@@ -6,10 +6,10 @@ import { PROBLEM } from './problems.ts';
 
 /** Body of a login. The password is only checked for presence and length: the rules of RESET-06 apply to new ones. */
 export const Credentials = z.object({
-  email: requiredText(EMAIL_MAX).check(z.toLowerCase()),
+  email: requiredText(EMAIL_MAX).check(z.toLowerCase(), z.meta({ format: 'email' })),
   password: z
     .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
-    .check(filled, atMost(LOGIN_PASSWORD_MAX)),
+    .check(filled, atMost(LOGIN_PASSWORD_MAX), z.meta({ format: 'password' })),
 });
 
 /** The access token of a login (AUTH-03). */
@@ -17,16 +17,17 @@ export const Session = namedSchema('Session', {
   access: z.string().check(z.describe(`JWT, valid for ${SESSION_SECONDS / 3600} hours`)),
 });
 
-/** AUTH-03, AUTH-11, AUTH-13. */
+/** AUTH-03, AUTH-11, AUTH-13, HOST-01. */
 export const login = endpoint({
   name: 'login',
   method: 'post',
   path: '/api/users/auth/login/',
   who: 'anyone',
   summary: 'Log in with email and password',
-  label: 'Accede con email e password',
+  label: 'Accedi con email e password',
   body: Credentials,
   status: 200,
   answer: Session,
-  refuses: [403, 429],
+  refuses: [403, 429, 503],
+  beginsVisit: true,
 });

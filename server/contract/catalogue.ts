@@ -110,6 +110,7 @@ export const TRIP_TYPES = [ONE_WAY, ROUND_TRIP] as const;
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export const TICKET_STATUSES = ['active', 'sold'] as const;
 export const MODERATION_STATES = ['pending', 'approved', 'rejected'] as const;
+/** The scenarios that are built in; files add others (LAB-03). */
 export const SCENARIOS = ['default', 'empty', 'large'] as const;
 
 export type PublishAirline = (typeof PUBLISH_AIRLINES)[number];

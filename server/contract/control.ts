@@ -1,48 +1,78 @@
-/** The control room's endpoints (DEMO-01 to DEMO-09). */
+/**
+ * The control room's endpoints (DEMO-01 to DEMO-09). Every body and query is strict: a mistyped key must not be ignored
+ * (DEMO-13).
+ */
 import * as z from 'zod/mini';
-import { SCENARIOS } from './catalogue.ts';
 import { endpoint, namedSchema } from './endpoint.ts';
-import { Day, numberUpTo, oneOf } from './fields.ts';
+import { AnsweredDay, Day, Instant, RowId, SnapshotName, Tally, WaitMs } from './fields.ts';
 import {
   CLOCK_ADVANCE_MAX,
   CLOCK_FIRST_DAY,
   CLOCK_LAST_DAY,
   EMAIL_MAX,
   SANDBOX_ID_MAX,
-  WAIT_MAX_MS,
 } from './limits.ts';
 import { PROBLEM } from './problems.ts';
+import { ScenarioName } from './scenarios.ts';
 
 /** Id of a sandbox (DEMO-01). Requests that name none use the sandbox `default`. */
 export const SandboxId = z
   .string({ error: PROBLEM.sandboxId })
   .check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${SANDBOX_ID_MAX}}$`), PROBLEM.sandboxId));
 
+const sandbox = { id: z.string(), scenario: z.string(), date: AnsweredDay };
+
 /** A sandbox, the scenario it was seeded with, and its current day in Rome (DEMO-01). */
-export const Sandbox = namedSchema('Sandbox', {
-  id: z.string(),
-  scenario: z.enum(SCENARIOS),
-  date: z.string(),
-});
+export const Sandbox = namedSchema('Sandbox', sandbox);
 
 /** A day that a sandbox's clock can be set to. */
 export const ClockDay = Day.check(
   z.refine((day) => day >= CLOCK_FIRST_DAY && day <= CLOCK_LAST_DAY, PROBLEM.clockRange),
+  z.meta({ id: 'ClockDay', description: `From ${CLOCK_FIRST_DAY} to ${CLOCK_LAST_DAY}` }),
 );
 
-const seedOptions = { scenario: z.optional(oneOf(SCENARIOS)), date: z.optional(ClockDay) };
+const seedOptions = {
+  scenario: z.optional(ScenarioName),
+  date: z.optional(ClockDay),
+  snapshot: z.optional(SnapshotName),
+};
+
+/** Refuses a key beside one that says the whole state by itself (LAB-02); the key is named. */
+const notBeside = (key: string, others: readonly string[]) =>
+  z.refine<Readonly<Record<string, unknown>>>(
+    (given) => given[key] === undefined || others.every((one) => given[one] === undefined),
+    { path: [key], error: PROBLEM.wholeState(others) },
+  );
 
 export const createSandbox = endpoint({
   name: 'createSandbox',
   method: 'post',
   path: '/api/demo/sandboxes/',
   who: 'control',
-  summary: 'Create a sandbox; with a date, its calendar stands still on that day',
-  body: z.object({ id: z.optional(SandboxId), ...seedOptions }),
+  summary:
+    'Create a sandbox: from a scenario (with a date, its calendar stands still on that day), from a snapshot, or from another sandbox as it is now',
+  body: z
+    .strictObject({ id: z.optional(SandboxId), ...seedOptions, from: z.optional(SandboxId) })
+    .check(
+      notBeside('scenario', ['snapshot', 'from']),
+      notBeside('date', ['snapshot', 'from']),
+      notBeside('from', ['snapshot']),
+    ),
   status: 201,
   answer: Sandbox,
   refuses: [409],
   outsideSandbox: true,
+});
+
+export const getSandbox = endpoint({
+  name: 'getSandbox',
+  method: 'get',
+  path: '/api/demo/sandbox/',
+  who: 'control',
+  summary:
+    'The sandbox that the request is for: its scenario, its day, how often it was put back, and the planted defects that it has',
+  status: 200,
+  answer: z.object({ ...sandbox, resets: Tally, defects: z.array(z.string()) }),
 });
 
 export const deleteSandbox = endpoint({
@@ -51,7 +81,8 @@ export const deleteSandbox = endpoint({
   path: '/api/demo/sandboxes/:id/',
   who: 'control',
   summary: 'Delete a sandbox and everything in it',
-  params: z.object({ id: z.string() }),
+  // Ids of visitors' sandboxes contain dots.
+  params: z.object({ id: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
   status: 204,
   refuses: [400],
   outsideSandbox: true,
@@ -63,17 +94,20 @@ export const resetSandbox = endpoint({
   method: 'post',
   path: '/api/demo/reset/',
   who: 'control',
-  summary: 'Reset the sandbox to its seed',
-  body: z.object(seedOptions),
+  summary:
+    'Reset the sandbox to what it was made from, to another scenario or day, or to a snapshot',
+  body: z
+    .strictObject(seedOptions)
+    .check(notBeside('scenario', ['snapshot']), notBeside('date', ['snapshot'])),
   status: 200,
-  answer: z.object({ scenario: z.enum(SCENARIOS), date: z.string() }),
+  answer: z.object({ scenario: z.string(), date: AnsweredDay }),
 });
 
 /** A sandbox's clock: `now` as an ISO 8601 instant, `today` as the day in Rome (DEMO-04). */
 export const Clock = namedSchema('Clock', {
   mode: z.enum(['live', 'frozen']),
-  now: z.string(),
-  today: z.string(),
+  now: Instant,
+  today: AnsweredDay,
 });
 
 const amount = z.optional(
@@ -82,13 +116,19 @@ const amount = z.optional(
     .check(z.minimum(-CLOCK_ADVANCE_MAX), z.maximum(CLOCK_ADVANCE_MAX)),
 );
 
+/** An amount of time, forwards or backwards. */
+export const ClockAdvance = z.strictObject({
+  days: amount,
+  hours: amount,
+  minutes: amount,
+  seconds: amount,
+});
+
 /** A change of the clock, exactly one of three (DEMO-04). Setting and advancing freeze it. */
 export const ClockChange = z.union(
   [
     z.strictObject({ now: z.iso.datetime({ offset: true, error: PROBLEM.instant }) }),
-    z.strictObject({
-      advance: z.strictObject({ days: amount, hours: amount, minutes: amount, seconds: amount }),
-    }),
+    z.strictObject({ advance: ClockAdvance }),
     z.strictObject({ mode: z.literal('live') }),
   ],
   { error: PROBLEM.clock },
@@ -117,12 +157,12 @@ export const setClock = endpoint({
 
 /** A mail in the outbox; `link` is the reset link that its text contains (DEMO-06). */
 export const Mail = namedSchema('Mail', {
-  id: z.number(),
-  to: z.string(),
+  id: RowId,
+  to: z.email(),
   subject: z.string(),
   text: z.string(),
-  link: z.nullable(z.string()),
-  sent_at: z.string(),
+  link: z.nullable(z.string().check(z.meta({ format: 'uri' }))),
+  sent_at: Instant,
 });
 
 export type Mail = z.output<typeof Mail>;
@@ -133,16 +173,11 @@ export const listOutbox = endpoint({
   path: '/api/demo/outbox/',
   who: 'control',
   summary: 'Mails sent, newest first; with wait_ms, waits until there is one',
-  query: z.object({
+  query: z.strictObject({
     to: z.optional(
       z.string({ error: PROBLEM.single }).check(z.maxLength(EMAIL_MAX, PROBLEM.invalid)),
     ),
-    wait_ms: z.optional(
-      z.pipe(
-        z.string({ error: PROBLEM.single }).check(z.regex(/^\d{1,9}$/, PROBLEM.waitMs)),
-        numberUpTo(WAIT_MAX_MS, PROBLEM.waitMs),
-      ),
-    ),
+    wait_ms: z.optional(WaitMs),
   }),
   status: 200,
   answer: z.array(Mail),
@@ -158,9 +193,9 @@ export const clearOutbox = endpoint({
 });
 
 /** A seeded user to log in as; `says` describes them in Italian (DEMO-08, SEED-01). */
-export const Persona = namedSchema('Persona', {
+export const Persona = z.object({
   key: z.string(),
-  email: z.string(),
+  email: z.email(),
   password: z.string(),
   full_name: z.string(),
   is_staff: z.boolean(),
@@ -170,6 +205,9 @@ export const Persona = namedSchema('Persona', {
 
 export type Persona = z.output<typeof Persona>;
 
+/** A persona as a sandbox lists it. `here` is false where it has nobody of that email. */
+export const ListedPersona = namedSchema('Persona', { ...Persona.shape, here: z.boolean() });
+
 export const listPersonas = endpoint({
   name: 'listPersonas',
   method: 'get',
@@ -177,15 +215,5 @@ export const listPersonas = endpoint({
   who: 'control',
   summary: 'Seeded users to log in as, with their passwords',
   status: 200,
-  answer: z.array(Persona),
-});
-
-export const exportSandbox = endpoint({
-  name: 'exportSandbox',
-  method: 'get',
-  path: '/api/demo/export/',
-  who: 'control',
-  summary: 'Everything that the sandbox stores',
-  status: 200,
-  answer: z.record(z.string(), z.unknown()),
+  answer: z.array(ListedPersona),
 });

@@ -4,6 +4,9 @@ import * as z from 'zod/mini';
 export const namedSchema = <T extends z.core.$ZodLooseShape>(name: string, shape: T) =>
   z.object(shape).register(z.globalRegistry, { id: name });
 
+/** Headers with which answers carry data beside their body. */
+export type AnswerHeader = 'X-Total-Count' | 'X-Next';
+
 /** Fields of every endpoint. */
 interface Entry {
   /** Unique; `operationId` of the API document. */
@@ -15,15 +18,23 @@ interface Entry {
   readonly summary: string;
   readonly params?: z.ZodMiniObject;
   readonly query?: z.ZodMiniType;
+  /** Optional request headers of this endpoint, beyond those of all. */
+  readonly headers?: z.ZodMiniObject;
   readonly body?: z.ZodMiniType;
   /** Encoding of the body; JSON if absent. A multipart body can have one file, in the field `image`. */
   readonly encoding?: 'multipart';
+  /** Largest body in JSON, in bytes; `JSON_MAX_BYTES` if absent. */
+  readonly maxBytes?: number;
   /** Status of a successful answer. */
   readonly status: 200 | 201 | 204;
   /** Body of a successful answer; absent for 204. */
   readonly answer?: z.ZodMiniType;
+  /** Headers of a successful answer that carry data; the handler can set no others. */
+  readonly answerHeaders?: readonly AnswerHeader[];
   /** Error statuses beyond those that follow from `who`, `params`, `query` and `body`. */
-  readonly refuses?: readonly (400 | 403 | 404 | 409 | 429)[];
+  readonly refuses?: readonly (400 | 403 | 404 | 409 | 429 | 503)[];
+  /** True if a visitor of a hosted demo who has no sandbox yet gets one with this call, as with a page (HOST-02). */
+  readonly beginsVisit?: true;
   /** True if the request is not resolved to a sandbox, as for creating and deleting one (DEMO-01). */
   readonly outsideSandbox?: true;
 }
@@ -52,13 +63,23 @@ export const endpoint = <const E extends Endpoint>(entry: E): E => entry;
 type SchemaAt<E, Key extends string> =
   E extends Record<Key, infer S extends z.ZodMiniType> ? S : undefined;
 type InputOf<E, Key extends string> =
-  SchemaAt<E, Key> extends infer S extends z.ZodMiniType ? Record<Key, z.input<S>> : unknown;
+  SchemaAt<E, Key> extends infer S extends z.ZodMiniType
+    ? undefined extends z.input<S>
+      ? Partial<Record<Key, z.input<S>>>
+      : Record<Key, z.input<S>>
+    : unknown;
 
-/** Arguments of a typed call: those of `params`, `query`, `body` and `image` that the endpoint declares. */
+/** Arguments of a typed call: those of `params`, `query`, `headers`, `body` and `image` that the endpoint declares. */
 export type CallInput<E extends Endpoint> = InputOf<E, 'params'> &
   InputOf<E, 'query'> &
+  Partial<InputOf<E, 'headers'>> &
   InputOf<E, 'body'> &
   (E extends { encoding: 'multipart' } ? { image?: Blob | undefined } : unknown);
+
+/** Headers that a handler can set. */
+export type HeaderOf<E extends Endpoint> = E extends { answerHeaders: readonly (infer H)[] }
+  ? H
+  : never;
 
 type OutputOf<E, Key extends string> =
   SchemaAt<E, Key> extends infer S extends z.ZodMiniType ? z.output<S> : undefined;
@@ -67,6 +88,7 @@ type OutputOf<E, Key extends string> =
 export interface CallParsed<E extends Endpoint> {
   params: OutputOf<E, 'params'>;
   query: OutputOf<E, 'query'>;
+  headers: OutputOf<E, 'headers'>;
   body: OutputOf<E, 'body'>;
 }
 

@@ -1,13 +1,20 @@
 import * as admin from './admin.ts';
+import * as arrange from './arrange.ts';
 import * as auth from './auth.ts';
 import * as calendar from './calendar.ts';
+import * as calls from './calls.ts';
 import * as control from './control.ts';
+import * as defects from './defects.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as events from './events.ts';
 import * as faults from './faults.ts';
 import * as favourites from './favourites.ts';
 import * as feedback from './feedback.ts';
 import * as passwordReset from './password-reset.ts';
+import * as scenarios from './scenarios.ts';
+import * as search from './search.ts';
+import * as snapshots from './snapshots.ts';
+import * as state from './state.ts';
 import * as tickets from './tickets.ts';
 import * as users from './users.ts';
 
@@ -15,6 +22,7 @@ import * as users from './users.ts';
 const areas = {
   auth,
   users,
+  search,
   tickets,
   calendar,
   favourites,
@@ -22,8 +30,14 @@ const areas = {
   passwordReset,
   admin,
   control,
+  scenarios,
+  state,
+  arrange,
+  snapshots,
   faults,
+  defects,
   events,
+  calls,
 };
 
 export type ListedEndpoint = Endpoint & { readonly area: keyof typeof areas };
@@ -40,13 +54,18 @@ export const ENDPOINTS: readonly ListedEndpoint[] = Object.entries(areas).flatMa
 );
 
 /** All but the control room's: faults apply only to these, so that a fault can always be removed (DEMO-05). */
-export const PRODUCT_ENDPOINTS = ENDPOINTS.filter((entry) => entry.who !== 'control');
+export const PRODUCT_ENDPOINTS: readonly Exclude<ListedEndpoint, { who: 'control' }>[] =
+  ENDPOINTS.filter((entry) => entry.who !== 'control');
 
 /** Names of the endpoints that faults apply to (DEMO-05). */
 export const FAULTY_ENDPOINTS: readonly string[] = PRODUCT_ENDPOINTS.map(({ name }) => name);
 
 type Areas = typeof areas;
 type Entry = { [A in keyof Areas]: Extract<Areas[A][keyof Areas[A]], Endpoint> }[keyof Areas];
+
+/** Names of the endpoints, and the entry of each. */
+export type EndpointName = Entry['name'];
+export type EntryNamed<Name extends EndpointName> = Extract<Entry, { name: Name }>;
 
 /** `FAULTY_ENDPOINTS` as a type. */
 export type FaultyEndpoint = Exclude<Entry, { who: 'control' }>['name'];

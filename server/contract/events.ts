@@ -1,16 +1,20 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
-import { atMost, requiredText } from './fields.ts';
+import { atMost, Instant, requiredText, RowId, Since, Tally, WaitMs } from './fields.ts';
 import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 
-/** An outcome that server or client only log, such as a failed favourite (DEMO-07). `at` is an ISO 8601 instant. */
+/**
+ * An outcome that server or client only log, such as a failed favourite (DEMO-07). `at` is an ISO 8601 instant; where the
+ * clock stands still, `after_call` tells the order: the number of the last call recorded before it, 0 for none.
+ */
 export const DemoEvent = namedSchema('Event', {
-  id: z.number(),
+  id: RowId,
   source: z.enum(['server', 'client']),
   what: z.string(),
   detail: z.string(),
-  at: z.string(),
+  at: Instant,
+  after_call: Tally,
 });
 
 export type DemoEvent = z.output<typeof DemoEvent>;
@@ -21,7 +25,9 @@ export const listEvents = endpoint({
   method: 'get',
   path: '/api/demo/events/',
   who: 'control',
-  summary: 'Events that server and client only logged, newest first',
+  summary:
+    'Events that server and client only logged, newest first; with wait_ms, waits until there is one',
+  query: z.strictObject({ since: z.optional(Since), wait_ms: z.optional(WaitMs) }),
   status: 200,
   answer: z.array(DemoEvent),
 });
@@ -32,7 +38,7 @@ export const reportEvent = endpoint({
   path: '/api/demo/events/',
   who: 'control',
   summary: 'Report an event that the client only logged',
-  body: z.object({
+  body: z.strictObject({
     what: requiredText(EVENT_WHAT_MAX),
     detail: z.optional(z.string({ error: PROBLEM.invalid }).check(atMost(EVENT_DETAIL_MAX))),
   }),

@@ -6,5 +6,6 @@ export const describeEffect = (effect: FaultEffect): string => {
   if ('delay_ms' in effect) return `attesa di ${formatDuration(effect.delay_ms / 1000)}`;
   if ('drop' in effect) return 'connessione interrotta';
   if ('malformed' in effect) return 'risposta non leggibile';
-  return `risposta ${effect.status}`;
+  // One that is no error would not be taken for a fault by its number alone.
+  return `risposta ${effect.status}${effect.status < 400 ? ' inventata' : ''}`;
 };

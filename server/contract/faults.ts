@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
-import { IdParams } from './fields.ts';
+import { IdParams, RowId } from './fields.ts';
 import {
   FAULT_BODY_DEPTH,
   FAULT_CALLS_MAX,
@@ -46,7 +46,7 @@ const callCount = z.optional(
  * A plain string, because importing the endpoint names would be a cycle: `endpoints.ts` imports this file. The route
  * checks the name, and the API document adds the names as an enum.
  */
-const EndpointName = z.string().register(z.globalRegistry, { id: 'FaultyEndpoint' });
+export const EndpointName = z.string().register(z.globalRegistry, { id: 'FaultyEndpoint' });
 
 const FaultRequest = z
   .strictObject(
@@ -69,7 +69,7 @@ const FaultRequest = z
   );
 
 /** A fault in force (DEMO-05). */
-export const Fault = namedSchema('Fault', { ...FaultRequest.shape, id: z.number() });
+export const Fault = namedSchema('Fault', { ...FaultRequest.shape, id: RowId });
 
 export type Fault = z.output<typeof Fault>;
 

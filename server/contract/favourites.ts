@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
 import { OwnTicket, Ticket } from './tickets.ts';
-import { Id } from './fields.ts';
+import { Id, Instant, RowId } from './fields.ts';
+import { PROBLEM } from './problems.ts';
 
-/** A favourite with its ticket (FAV-02); sold tickets stay in the list, hence `status`. */
+/** A favourite with its ticket (FAV-02); those sold or departed stay in the list, hence `state` (FAV-10). */
 export const Favourite = namedSchema('Favourite', {
-  id: z.number(),
-  ticket_data: z.extend(Ticket, { status: OwnTicket.shape.status }),
-  created_at: z.string(),
+  id: RowId,
+  ticket_data: z.extend(Ticket, { state: OwnTicket.shape.state, status: OwnTicket.shape.status }),
+  created_at: Instant,
 });
 
 export type Favourite = z.output<typeof Favourite>;
@@ -17,20 +18,30 @@ export const listFavourites = endpoint({
   method: 'get',
   path: '/api/tickets/favorites/',
   who: 'user',
-  summary: "The caller's favourites, newest first",
-  label: 'I propri preferiti',
+  summary: "The caller's favourites: first those that can still be bought, newest first",
+  label: 'I tuoi preferiti',
   status: 200,
   answer: z.array(Favourite),
 });
+
+/**
+ * What the caller wants: without it the favourite becomes the opposite of what it is (FAV-09). Strict, because the
+ * opposite must not follow from a mistyped wish.
+ */
+export const FavouriteWish = z.optional(
+  z.strictObject({ is_favorite: z.optional(z.boolean({ error: PROBLEM.invalid })) }),
+);
 
 export const toggleFavourite = endpoint({
   name: 'toggleFavourite',
   method: 'post',
   path: '/api/tickets/favorites/:ticketId/toggle/',
   who: 'user',
-  summary: 'Add a ticket to the favourites, or remove it',
-  label: 'Aggiunge un preferito, o lo toglie',
+  summary:
+    'Add a ticket to the favourites or remove it: the opposite of now, or what the body says',
+  label: 'Aggiungi un preferito, o toglilo',
   params: z.object({ ticketId: Id }),
+  body: FavouriteWish,
   status: 200,
   answer: z.object({ is_favorite: z.boolean() }),
 });

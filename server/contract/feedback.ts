@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
-import { freeText, Id } from './fields.ts';
+import { freeText, Id, Instant, RowId } from './fields.ts';
 import { COMMENT_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 
 /** A review of a seller (FEED-03). */
 export const Feedback = namedSchema('Feedback', {
-  id: z.number(),
-  rating: z.number().check(z.describe(`From ${RATING_MIN} to ${RATING_MAX}`)),
-  comment: z.string(),
-  created_at: z.string(),
+  id: RowId,
+  rating: z.int().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX)),
+  comment: z.string().check(z.maxLength(COMMENT_MAX)),
+  created_at: Instant,
   seller_full_name: z.string(),
 });
 

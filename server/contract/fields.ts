@@ -1,7 +1,7 @@
 /** Schemas of fields that several endpoints share, with Italian error texts. */
 import * as z from 'zod/mini';
 import { AIRPORTS, findAirport } from './catalogue.ts';
-import { EMAIL_MAX, PRICE_MAX, REPEATED_MAX } from './limits.ts';
+import { EMAIL_MAX, PRICE_MAX, REPEATED_MAX, SNAPSHOT_NAME_MAX, WAIT_MAX_MS } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 
 /** Error text of a required field: missing, repeated, or `text` for any other invalid value. */
@@ -25,11 +25,23 @@ export const requiredText = (max: number) =>
 export const freeText = (max: number) =>
   z.string({ error: PROBLEM.invalid }).check(z.trim(), atMost(max));
 
+/**
+ * The API document's schema of a value that is sent as a text and parsed to a number. A `type` in `z.meta` replaces what
+ * zod derives from the steps of the parsing.
+ */
+export const documentedInteger = (minimum: number, maximum: number) =>
+  z.meta({ type: 'integer', minimum, maximum });
+/** The highest number of 15 digits, which is a safe integer. */
+const ID_MAX = 999_999_999_999_999;
+export const documentedId = documentedInteger(1, ID_MAX);
+
 /** A positive id in a path, at most 15 digits, so that it is a safe integer. The route answers 404 to anything else. */
-export const Id = z.union([
-  z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
-  z.int().check(z.positive()),
-]);
+export const Id = z
+  .union([
+    z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z.transform(Number)),
+    z.int().check(z.positive()),
+  ])
+  .check(documentedId);
 
 export const IdParams = z.object({ id: Id });
 
@@ -38,6 +50,12 @@ export const Day = z.pipe(
   z.string({ error: requiredOr(PROBLEM.date) }).check(filled),
   z.iso.date(PROBLEM.date),
 );
+
+/** Values of answers: the id of a row, a number of things, an instant in UTC, a calendar day. */
+export const RowId = z.int().check(z.positive());
+export const Tally = z.int().check(z.nonnegative());
+export const Instant = z.iso.datetime();
+export const AnsweredDay = z.iso.date();
 
 /** A time of day, `HH:MM`. */
 export const Time = z
@@ -52,6 +70,22 @@ export const textOrNumber = (error: string | ReturnType<typeof requiredOr>) =>
 export const numberUpTo = (max: number, error: string) =>
   z.pipe(z.transform(Number), z.number().check(z.maximum(max, error)));
 
+/** How long a request waits, in milliseconds (DEMO-06, DEMO-07, LAB-05). */
+export const WaitMs = z
+  .pipe(
+    z.string({ error: PROBLEM.single }).check(z.regex(/^\d{1,9}$/, PROBLEM.waitMs)),
+    numberUpTo(WAIT_MAX_MS, PROBLEM.waitMs),
+  )
+  .check(documentedInteger(0, WAIT_MAX_MS));
+
+/** The number of an event or a call; only those after it are answered (DEMO-07, LAB-05). */
+export const Since = z
+  .pipe(
+    z.string({ error: PROBLEM.single }).check(z.regex(/^\d{1,15}$/, PROBLEM.since)),
+    z.transform(Number),
+  )
+  .check(documentedInteger(0, ID_MAX));
+
 /** Parses euro with at most two decimals after a comma or point (PUB-09); `undefined` if invalid. */
 export const parsePrice = (text: string): number | undefined =>
   /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
@@ -62,21 +96,30 @@ const priceProblem = (text: string, price: number | undefined): string => {
 };
 
 /** A price in euro, up to `PRICE_MAX` (PUB-08, PUB-09). */
-export const Price = z.pipe(
-  textOrNumber(requiredOr(PROBLEM.price)),
-  z.transform((text: string, { issues }) => {
-    const price = parsePrice(text);
-    if (price !== undefined && price <= PRICE_MAX) return price;
-    issues.push({ code: 'custom', input: text, message: priceProblem(text, price) });
-    return z.NEVER;
-  }),
-);
+export const Price = z
+  .pipe(
+    textOrNumber(requiredOr(PROBLEM.price)),
+    z.transform((text: string, { issues }) => {
+      const price = parsePrice(text);
+      if (price !== undefined && price <= PRICE_MAX) return price;
+      issues.push({ code: 'custom', input: text, message: priceProblem(text, price) });
+      return z.NEVER;
+    }),
+  )
+  .check(
+    z.meta({
+      type: 'number',
+      minimum: 0,
+      maximum: PRICE_MAX,
+      description: 'Euro, with at most two decimals; in a form a comma is accepted too',
+    }),
+  );
 
 /** The label of an airport of the catalogue (PUB-02b). */
 export const AirportLabel = z.string({ error: requiredOr(PROBLEM.airport) }).check(
   filled,
   z.refine((label) => label === '' || findAirport(label) !== undefined, PROBLEM.airport),
-  z.meta({ examples: AIRPORTS.slice(0, 2).map((airport) => airport.label) }),
+  z.meta({ id: 'Airport', enum: AIRPORTS.map(({ label }) => label) }),
 );
 
 /** One value of an enumeration. */
@@ -119,3 +162,8 @@ export const several = <S extends z.ZodMiniType>(item: S) =>
       ),
     ),
   );
+
+/** Name of a snapshot (LAB-02). It names a file, and capitals would be the same file on some file systems. */
+export const SnapshotName = z
+  .string({ error: PROBLEM.snapshotName })
+  .check(z.regex(new RegExp(`^[a-z0-9_-]{1,${SNAPSHOT_NAME_MAX}}$`), PROBLEM.snapshotName));

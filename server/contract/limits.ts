@@ -57,8 +57,35 @@ export const CLOCK_LAST_DAY = '2099-12-31';
 export const CLOCK_ADVANCE_MAX = 100_000_000;
 /** Longest id of a sandbox, in characters (DEMO-01). */
 export const SANDBOX_ID_MAX = 64;
-/** Longest wait for a mail, in milliseconds (DEMO-06). */
+/** Longest name of a snapshot, in characters (LAB-02). */
+export const SNAPSHOT_NAME_MAX = 64;
+/** Largest body of a request in JSON, in bytes, and that of a state that is imported (LAB-01). */
+export const JSON_MAX_BYTES = 64 * 1024;
+export const STATE_MAX_BYTES = 32 * 1024 * 1024;
+/** Most mistakes of a document that are said one by one (LAB-01, LAB-03). */
+export const MISTAKES_MAX = 20;
+/** Most rows that one call arranges, those made along with them included, and most different passwords (LAB-04). */
+export const ARRANGE_ROWS_MAX = 5000;
+export const ARRANGE_PASSWORDS_MAX = 20;
+/** Highest id that an arranged row may choose, which leaves room for the ids after it (LAB-04). */
+export const ARRANGE_ID_MAX = 999_999_999;
+/** Highest id, and highest last id, of a state: above every one that an arranged row leads to, and of fewer digits than paths take. */
+export const STATE_ID_MAX = 999_999_999_999;
+/** Largest body of a call that arranges rows, in bytes (LAB-04). */
+export const ARRANGE_MAX_BYTES = 1024 * 1024;
+/** Longest name of a scenario, and longest line that says what it is for, in characters (LAB-03). */
+export const SCENARIO_NAME_MAX = 60;
+export const SCENARIO_SAYS_MAX = 160;
+/** Longest wait for a mail, an event or a call, in milliseconds (DEMO-06, DEMO-07, LAB-05). */
 export const WAIT_MAX_MS = 30_000;
+/** Calls that a sandbox's recorder keeps (LAB-05), and messages of the screen that it keeps for each. */
+export const CALLS_KEPT = 2000;
+export const CALL_MESSAGES_MAX = 20;
+/** Longest message in a report of what the screen showed, in characters, and most of one report (LAB-05). */
+export const MESSAGE_MAX = 500;
+export const MESSAGES_MAX = 50;
+/** Longest `X-Request-Id` that is kept, in characters (LAB-05). */
+export const REQUEST_ID_MAX = 64;
 /** Lowest and highest HTTP status that a fault can answer with (DEMO-05). */
 export const FAULT_STATUS_MIN = 200;
 export const FAULT_STATUS_MAX = 599;
@@ -68,6 +95,8 @@ export const FAULT_DELAY_MAX_MS = 60_000;
 export const FAULT_CALLS_MAX = 1000;
 /** Most nested objects and lists in a fault's body: serialising it is recursive (DEMO-05). */
 export const FAULT_BODY_DEPTH = 20;
+/** Most planted defects that are switched on in one call (LAB-07). */
+export const DEFECTS_MAX = 200;
 /** Longest `what` and `detail` of an event that the client reports, in characters (DEMO-07). */
 export const EVENT_WHAT_MAX = 300;
 export const EVENT_DETAIL_MAX = 2000;

@@ -19,6 +19,7 @@ const NewPassword = z
     ),
     // For bcrypt, a NUL byte ends the password.
     z.refine((text) => !text.includes('\0'), PROBLEM.invalid),
+    z.meta({ format: 'password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX_BYTES }),
   );
 
 /** Body that sets a new password; `uid` and `token` come from the reset link (RESET-03). */
@@ -42,11 +43,11 @@ export const requestPasswordReset = endpoint({
   path: '/api/auth/password/reset/',
   who: 'anyone',
   summary: 'Request a password reset link; the answer is the same for every email',
-  label: 'Chiede il link per reimpostare la password',
+  label: 'Chiedi il link per reimpostare la password',
   body: z.object({ email: Email }),
   status: 200,
   answer: Detail,
-  refuses: [429],
+  refuses: [403, 429],
 });
 
 export const confirmPasswordReset = endpoint({
@@ -59,5 +60,5 @@ export const confirmPasswordReset = endpoint({
   body: ResetConfirmation,
   status: 200,
   answer: Detail,
-  refuses: [429],
+  refuses: [403, 429, 503],
 });

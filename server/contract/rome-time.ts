@@ -35,6 +35,33 @@ export const instantInRome = (day: string, time = '09:00'): number => {
   return isDaylightSaving(wall - 2 * HOUR) ? wall - 2 * HOUR : wall - HOUR;
 };
 
+/** A local time in Rome on a day; `second` where daylight saving repeats it and this is its second time. */
+export interface RomeTime {
+  /** `YYYY-MM-DD` */
+  day: string;
+  /** `HH:MM:SS.mmm` */
+  time: string;
+  second: boolean;
+}
+
+/** What the clocks in Rome show at an instant in milliseconds. */
+export const romeTimeOf = (instant: number): RomeTime => {
+  const offset = romeOffset(instant);
+  const wall = new Date(instant + offset).toISOString();
+  const second = offset === HOUR && romeOffset(instant - HOUR) === 2 * HOUR;
+  return { day: wall.slice(0, 10), time: wall.slice(11, 23), second };
+};
+
+/** The instant, in milliseconds, at which the clocks in Rome show a time. */
+export const instantOf = ({ day, time, second }: RomeTime): number => {
+  const wall = Date.parse(`${day}T${time}Z`);
+  return isDaylightSaving(wall - 2 * HOUR) && !second ? wall - 2 * HOUR : wall - HOUR;
+};
+
+/** How many days a day is after another; negative if it is before. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY);
+
 /** The day `days` later, or earlier if negative; days are `YYYY-MM-DD`. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY).toISOString().slice(0, 10);

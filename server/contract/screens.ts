@@ -7,6 +7,8 @@ export interface Screen {
   readonly title: string;
   /** True if visitors without a session are redirected to the login (ROUTE-06). */
   readonly session?: true;
+  /** True for a window of Regia's own, without the product's layout (STAGE-02). */
+  readonly bare?: true;
 }
 
 /**
@@ -37,4 +39,6 @@ export const SCREENS: readonly Screen[] = [
   { path: '/admin/stats', file: 'admin-stats', title: 'Statistiche avanzate' },
   { path: '/admin/tickets', file: 'moderation', title: 'Biglietti da moderare' },
   { path: '/regia', file: 'regia', title: 'Regia' },
+  { path: '/regia/note', file: 'regia-notes', title: 'Note per chi presenta', bare: true },
+  { path: '/regia/palco', file: 'regia-stage', title: 'Desktop e telefono', bare: true },
 ];

@@ -4,7 +4,6 @@ import {
   ONE_WAY,
   PUBLISH_AIRLINES,
   SERVICES,
-  SORT_ORDERS,
   TICKET_STATUSES,
   TRIP_TYPES,
 } from './catalogue.ts';
@@ -15,36 +14,44 @@ import {
   blankAsAbsent,
   blankAsNull,
   Day,
+  AnsweredDay,
   IdParams,
-  numberUpTo,
+  Instant,
   oneOf,
   Price,
-  requiredText,
+  RowId,
   several,
+  Tally,
   Time,
-  textOrNumber,
 } from './fields.ts';
-import { NOTES_MAX, SEARCH_LIMIT_MAX, SEARCH_TEXT_MAX } from './limits.ts';
+import { NOTES_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
 import { PROBLEM } from './problems.ts';
+import { hasDeparted, TICKET_STATES, type Departure } from './ticket-state.ts';
 
 /** A ticket as anyone may see it. */
 export const Ticket = namedSchema('Ticket', {
-  id: z.number(),
-  user: z.number().check(z.describe('Id of the seller')),
-  user_email: z.string(),
+  id: RowId,
+  user: RowId.check(z.describe('Id of the seller')),
+  user_email: z.email(),
   user_full_name: z.string(),
+  user_rating: z
+    .nullable(z.number().check(z.minimum(RATING_MIN), z.maximum(RATING_MAX)))
+    .check(z.describe('Average of the reviews of the seller')),
+  user_reviews: Tally.check(z.describe('Number of the reviews of the seller')),
   departure: z.string(),
   destination: z.string(),
-  date: z.string(),
-  departure_time: z.nullable(z.string()),
-  arrival_time: z.nullable(z.string()),
+  date: AnsweredDay,
+  departure_time: z.nullable(Time),
+  arrival_time: z.nullable(Time),
   trip_type: z.enum(TRIP_TYPES),
-  return_departure_time: z.nullable(z.string()),
-  return_arrival_time: z.nullable(z.string()),
+  return_departure_time: z.nullable(Time),
+  return_arrival_time: z.nullable(Time),
   airline: z.nullable(z.enum(PUBLISH_AIRLINES)),
   services: z.array(z.enum(SERVICES)),
-  price: z.number().check(z.describe('Euro')),
-  image: z.nullable(z.string()).check(z.describe('Address of the image')),
+  price: z.number().check(z.minimum(0), z.maximum(PRICE_MAX)).check(z.describe('Euro')),
+  image: z
+    .nullable(z.string().check(z.meta({ format: 'uri-reference' })))
+    .check(z.describe('Address of the image')),
   notes: z.string(),
   is_favorite: z.optional(z.boolean()),
 });
@@ -52,11 +59,12 @@ export const Ticket = namedSchema('Ticket', {
 /** A ticket as its owner and staff see it, with sale and moderation (MINE-06, MOD-02). */
 export const OwnTicket = namedSchema('OwnTicket', {
   ...Ticket.shape,
+  state: z.enum(TICKET_STATES).check(z.describe('What the ticket is now')),
   status: z.enum(TICKET_STATUSES),
-  sold_at: z.nullable(z.string()),
+  sold_at: z.nullable(Instant),
   moderation: z.enum(MODERATION_STATES),
   moderation_reason: z.string(),
-  created_at: z.string(),
+  created_at: Instant,
 });
 
 export type Ticket = z.output<typeof Ticket>;
@@ -117,20 +125,36 @@ export type TicketPatch = z.output<typeof TicketPatch>;
 type CrossCheckedFields = Pick<
   TicketDraft,
   'departure' | 'destination' | 'return_departure_time' | 'return_arrival_time' | 'trip_type'
-> & { date?: string | undefined };
+> & { date?: string | undefined; departure_time?: string | null | undefined };
 
 /**
- * Errors by field of the rules of PUB-16 that concern several fields or the current day. Without `date` the day is not
- * checked, so that other fields of a past ticket can still be edited.
+ * Whether an edit must not leave a departure in the past (PUB-16): it changes the date, or the departure time of a flight
+ * that has not left. Otherwise the other fields of a ticket could no longer be edited once its flight has left.
+ */
+export const movesDeparture = (
+  before: Departure,
+  after: Departure,
+  { now, today }: { now: number; today: string },
+): boolean =>
+  after.date !== before.date ||
+  (after.departure_time !== before.departure_time && !hasDeparted(before, now, today));
+
+/**
+ * Errors by field of the rules of PUB-16 that concern several fields or the clock: `now` in milliseconds, on the day
+ * `today` in Rome. Without `date` the departure is not checked.
  */
 export const ticketProblems = (
   ticket: CrossCheckedFields,
-  today: string,
-  texts: { equal: string; past: string; oneWay: string },
+  { now, today }: { now: number; today: string },
+  texts: { equal: string; past: string; departed: string; oneWay: string },
 ): Record<string, string[]> => {
   const problems: Record<string, string[]> = {};
   if (ticket.departure === ticket.destination) problems['destination'] = [texts.equal];
-  if (ticket.date !== undefined && ticket.date < today) problems['date'] = [texts.past];
+  if (ticket.date) {
+    const flight = { date: ticket.date, departure_time: ticket.departure_time ?? null };
+    if (flight.date < today) problems['date'] = [texts.past];
+    else if (hasDeparted(flight, now, today)) problems['departure_time'] = [texts.departed];
+  }
   if ((ticket.trip_type ?? ONE_WAY) === ONE_WAY) {
     for (const field of ['return_departure_time', 'return_arrival_time'] as const) {
       if (ticket[field]) problems[field] = [texts.oneWay];
@@ -139,46 +163,13 @@ export const ticketProblems = (
   return problems;
 };
 
-const SearchText = blankAsAbsent(requiredText(SEARCH_TEXT_MAX));
-const Count = z.pipe(
-  textOrNumber(PROBLEM.single).check(z.regex(/^\d{1,9}$/, PROBLEM.invalid)),
-  numberUpTo(SEARCH_LIMIT_MAX, PROBLEM.invalid),
-);
-
-/** Query of a search (SEARCH-04, SEARCH-09 to SEARCH-12, SEARCH-15). */
-export const SearchQuery = z.object({
-  departure: SearchText,
-  destination: SearchText,
-  airline: SearchText,
-  date: blankAsAbsent(Day),
-  price_order: blankAsAbsent(oneOf(SORT_ORDERS)),
-  date_order: blankAsAbsent(oneOf(SORT_ORDERS)),
-  services: several(oneOf(SERVICES)),
-  limit: blankAsAbsent(Count),
-  offset: blankAsAbsent(Count),
-});
-
-export type SearchQuery = z.output<typeof SearchQuery>;
-
-export const searchTickets = endpoint({
-  name: 'searchTickets',
-  method: 'get',
-  path: '/api/tickets/public/',
-  who: 'anyone',
-  summary: 'Search public tickets; X-Total-Count gives the number of all matches',
-  label: 'Cerca tra i biglietti pubblici',
-  query: SearchQuery,
-  status: 200,
-  answer: z.array(Ticket),
-});
-
 export const listOwnTickets = endpoint({
   name: 'listOwnTickets',
   method: 'get',
   path: '/api/tickets/tickets/my/',
   who: 'user',
   summary: "The caller's own tickets, newest first",
-  label: 'I propri biglietti',
+  label: 'I tuoi biglietti',
   status: 200,
   answer: z.array(OwnTicket),
 });
@@ -202,7 +193,7 @@ export const editTicket = endpoint({
   path: '/api/tickets/tickets/:id/',
   who: 'user',
   summary: "Edit one of the caller's tickets; only the fields that are sent change",
-  label: 'Modifica un proprio biglietto',
+  label: 'Modifica un tuo biglietto',
   encoding: 'multipart',
   params: IdParams,
   body: TicketPatch,
@@ -217,7 +208,7 @@ export const deleteTicket = endpoint({
   path: '/api/tickets/tickets/:id/',
   who: 'user',
   summary: "Delete one of the caller's tickets, with its favourites and image",
-  label: 'Elimina un proprio biglietto',
+  label: 'Elimina un tuo biglietto',
   params: IdParams,
   status: 204,
   refuses: [403],
@@ -229,7 +220,7 @@ export const markTicketSold = endpoint({
   path: '/api/tickets/tickets/:id/sold/',
   who: 'user',
   summary: "Mark one of the caller's tickets as sold",
-  label: 'Segna come venduto un proprio biglietto',
+  label: 'Segna come venduto un tuo biglietto',
   params: IdParams,
   status: 200,
   answer: OwnTicket,

@@ -1,15 +1,39 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
+import { Id, Instant, RowId } from './fields.ts';
 
 /** The logged-in user (AUTH-04). */
 export const Profile = namedSchema('Profile', {
-  id: z.number(),
+  id: RowId,
   full_name: z.string(),
-  email: z.string(),
+  email: z.email(),
   is_staff: z.boolean(),
 });
 
 export type Profile = z.output<typeof Profile>;
+
+/** What anyone may know of a seller beside their reviews (FEED-06). */
+export const Seller = namedSchema('Seller', {
+  id: RowId,
+  full_name: z.string(),
+  date_joined: Instant,
+  is_active: z.boolean(),
+});
+
+export type Seller = z.output<typeof Seller>;
+
+/** FEED-06. */
+export const getSeller = endpoint({
+  name: 'getSeller',
+  method: 'get',
+  path: '/api/users/sellers/:userId/',
+  who: 'anyone',
+  summary: 'Public profile of a seller',
+  label: 'Il profilo pubblico di un venditore',
+  params: z.object({ userId: Id }),
+  status: 200,
+  answer: Seller,
+});
 
 /** AUTH-04. */
 export const getProfile = endpoint({
@@ -18,7 +42,7 @@ export const getProfile = endpoint({
   path: '/api/users/user/me/',
   who: 'user',
   summary: 'Profile of the logged-in user',
-  label: 'Il profilo di chi ha fatto accesso',
+  label: 'Il profilo di chi ha effettuato l’accesso',
   status: 200,
   answer: Profile,
 });

@@ -3,6 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FaultEffect } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 
+/** Body of a fault's answer that refuses the call; `null` where its effect is another. */
+export const refusalOfFault = (effect: FaultEffect): unknown =>
+  'status' in effect && effect.status >= 400 ? faultBody(effect) : null;
+
+const faultBody = ({ body }: { body?: unknown }): unknown =>
+  body === undefined ? { detail: PROBLEM.fault } : body;
+
 /** Applies a fault's effect (DEMO-05). Resolves to true if it answered the request, false if the handler is to do so. */
 export const applyFault = async (
   effect: FaultEffect,
@@ -15,10 +22,7 @@ export const applyFault = async (
   }
   if ('drop' in effect) drop(request);
   else if ('malformed' in effect) response.type('json').send('{"questo non è": JSON');
-  else
-    response
-      .status(effect.status)
-      .json(effect.body === undefined ? { detail: PROBLEM.fault } : effect.body);
+  else response.status(effect.status).json(faultBody(effect));
   return true;
 };
 

@@ -1,16 +1,51 @@
+import * as z from 'zod/mini';
 import express, { type Request, type Response } from 'express';
-import multer from 'multer';
+import multer, { type StorageEngine } from 'multer';
 import { promisify } from 'node:util';
 import type { Endpoint } from '#contract/endpoint';
-import { IMAGE_MAX_BYTES } from '#contract/limits';
+import {
+  ARRANGE_MAX_BYTES,
+  IMAGE_MAX_BYTES,
+  JSON_MAX_BYTES,
+  STATE_MAX_BYTES,
+} from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from '#contract/refusal';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { ByteBudget } from '../security/byte-budget.ts';
+import type { Deps } from './deps.ts';
+import { parse } from './parse.ts';
+import { hasContent } from './send-refusal.ts';
 
-const readJson = promisify(express.json({ limit: '64kb' }));
+const readJsonUpTo = (limit: number) => promisify(express.json({ limit }));
+/** By the most bytes that an endpoint accepts. */
+const JSON_READERS: Readonly<Record<number, ReturnType<typeof readJsonUpTo>>> = {
+  [JSON_MAX_BYTES]: readJsonUpTo(JSON_MAX_BYTES),
+  [ARRANGE_MAX_BYTES]: readJsonUpTo(ARRANGE_MAX_BYTES),
+  [STATE_MAX_BYTES]: readJsonUpTo(STATE_MAX_BYTES),
+};
+
+/** Most bytes of a form: the picture, and what is allowed beside it. */
+const FORM_MAX_BYTES = IMAGE_MAX_BYTES + 1024 * 1024;
+
+/**
+ * Keeps an upload in one buffer, as large as the body announces to be: multer's own storage collects pieces and
+ * concatenates them, which takes twice the memory.
+ */
+const inOneBuffer: StorageEngine = {
+  _handleFile: ({ headers }, { stream }, done) => {
+    const announced = Number(headers['content-length'] ?? FORM_MAX_BYTES);
+    const buffer = Buffer.allocUnsafe(Math.min(announced, FORM_MAX_BYTES));
+    let size = 0;
+    stream.on('data', (piece: Buffer) => (size += piece.copy(buffer, size)));
+    stream.on('end', () => done(null, { buffer: buffer.subarray(0, size), size }));
+  },
+  _removeFile: (_request, _file, done) => done(null),
+};
 
 const readMultipart = promisify(
   multer({
-    storage: multer.memoryStorage(),
+    storage: inOneBuffer,
     defParamCharset: 'utf8',
     limits: {
       fileSize: IMAGE_MAX_BYTES,
@@ -32,16 +67,44 @@ export interface RequestBody {
   image: Buffer | null;
 }
 
+/**
+ * Of a control call without a body. A key there may name the one row that the caller means to delete, and all of them
+ * would go (DEMO-13).
+ */
+const NO_KEYS = z.strictObject({});
+
+/**
+ * The bytes that a body may take in memory: as many as it announces, or the endpoint's most where it announces none or
+ * is compressed.
+ */
+const announcedBytes = (entry: Endpoint, { headers }: Request): number => {
+  const most = entry.encoding === 'multipart' ? FORM_MAX_BYTES : (entry.maxBytes ?? JSON_MAX_BYTES);
+  const length = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
+  return length === undefined ? most : Math.min(Number(length), most);
+};
+
+/**
+ * Counts a body before a byte of it is read (HOST-01), and answers a function that gives its bytes back. Throws 429 or 503
+ * where there is no room for it.
+ */
+export const reserveBody = (
+  entry: Endpoint,
+  request: Request,
+  address: string,
+  bodies: ByteBudget,
+): (() => void) =>
+  hasContent(request) ? bodies.reserve(address, announcedBytes(entry, request)) : () => {};
+
 /** Reads and decodes a request's body. A multipart endpoint also accepts JSON, then without an image. */
 export const readBody = async (
   entry: Endpoint,
   request: Request,
   response: Response,
 ): Promise<RequestBody> => {
-  if (!entry.body) return { body: undefined, image: null };
-  if (request.is('application/json')) {
-    await readJson(request, response);
-    return { body: request.body ?? {}, image: null };
+  if (!hasContent(request)) return { body: entry.body && {}, image: null };
+  if (!entry.body) {
+    if (entry.who === 'control') parse(NO_KEYS, await readJson(entry, request, response));
+    return { body: undefined, image: null };
   }
   if (entry.encoding === 'multipart' && request.is('multipart/form-data')) {
     await readMultipart(request, response);
@@ -49,6 +112,42 @@ export const readBody = async (
     if (fields['image']) throw invalid({ image: [PROBLEM.notAnImage] });
     return { body: fields, image: request.file?.buffer ?? null };
   }
-  if (!request.headers['content-type']) return { body: {}, image: null };
-  throw refuse(415, PROBLEM.unsupported);
+  return { body: await readJson(entry, request, response), image: null };
+};
+
+const readJson = async (
+  { maxBytes = JSON_MAX_BYTES }: Endpoint,
+  request: Request,
+  response: Response,
+): Promise<unknown> => {
+  if (!request.is('application/json')) throw refuse(415, PROBLEM.unsupported);
+  await Promise.race([JSON_READERS[maxBytes]?.(request, response), untilGone(request)]);
+  return request.body ?? {};
+};
+
+/** Throws 400 when the client disconnects: body-parser would wait for the rest of a compressed body for ever. */
+const untilGone = (request: Request): Promise<never> =>
+  new Promise((_, reject) => {
+    request.once('close', () => {
+      if (!request.complete) reject(refuse(400, PROBLEM.badRequest));
+    });
+  });
+
+/**
+ * Reserves an upload's bytes in the sandbox's quota while `work` runs, so that concurrent uploads cannot exceed it
+ * together; throws 413 if the sandbox is full.
+ */
+export const withUploadQuota = async <T>(
+  { encoding }: Endpoint,
+  { sandbox, image, deps }: { sandbox: Sandbox; image: Buffer | null; deps: Deps },
+  work: () => T | Promise<T>,
+): Promise<T> => {
+  const size = image?.length ?? 0;
+  if (encoding === 'multipart') deps.sandboxes.assertRoom(sandbox, size);
+  sandbox.bytesInFlight += size;
+  try {
+    return await work();
+  } finally {
+    sandbox.bytesInFlight -= size;
+  }
 };

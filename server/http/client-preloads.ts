@@ -28,7 +28,7 @@ const collectImports = (manifest: Manifest, key: string, keys = new Set<string>(
   return keys;
 };
 
-const FONT = /archivo-latin-wdth-normal\.woff2$/;
+const FONT = /archivo-italian\.woff2$/;
 
 /**
  * `Link` preload headers of each page: the font of the headlines, and the screen's chunks, which the browser would

@@ -3,8 +3,11 @@ import type { Persona } from '#contract/control';
 import type { Config } from '../config.ts';
 import type { ImagePreparer } from '../images/prepare-image.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
+import type { Admission } from '../security/admission.ts';
 import type { Passwords } from '../security/passwords.ts';
 import type { Sessions } from '../security/sessions.ts';
+import type { Inventor } from '../store/schema.ts';
+import type { LoadDefects } from '../sandbox/defects.ts';
 
 /** Dependencies of the application: everything with side effects, so that tests can inject their own. */
 export interface Deps {
@@ -14,6 +17,11 @@ export interface Deps {
   sandboxes: Sandboxes;
   /** Seeded users that the control room lists (SEED-01). */
   personas: readonly Persona[];
+  /** Fills in what arranged rows leave out (LAB-04). */
+  inventor: Inventor;
+  /** The planted defects, which are no part of the application (LAB-07). */
+  loadDefects: LoadDefects;
+  admission: Admission;
   passwords: Pick<Passwords, 'hash' | 'matches'>;
   imagePreparer: Pick<ImagePreparer, 'prepare'>;
   log: Logger;

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Router } from 'express';
+import { Router, type Request } from 'express';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { openApiDocument } from './openapi.ts';
 
@@ -50,12 +50,27 @@ const PAGE = `<!doctype html>
 const CONTENT_SECURITY_POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
 
-/** Routes of the API document and of an explorer for it that loads nothing from other hosts. */
-export const docRoutes = (endpoints: readonly ListedEndpoint[]): Router => {
+/**
+ * The address at which the document was asked for, complete, since tools keep the document as a file. This server has no
+ * TLS of its own, so only `publicUrl` can begin with `https`.
+ */
+const serverUrl = ({ headers }: Request, publicUrl: string): string => {
+  const { host } = new URL(publicUrl);
+  return headers.host === undefined || headers.host === host ? publicUrl : `http://${headers.host}`;
+};
+
+/** Routes of the API document, whose examples fit the seed on a day, and of an explorer for it that loads nothing from other hosts. */
+export const docRoutes = (
+  endpoints: readonly ListedEndpoint[],
+  publicUrl: string,
+  todayOf: () => string,
+): Router => {
   const router = Router();
-  let document: ReturnType<typeof openApiDocument> | undefined;
-  router.get('/api/openapi.json', (_request, response) => {
-    response.json((document ??= openApiDocument(endpoints)));
+  let made: { today: string; document: ReturnType<typeof openApiDocument> } | undefined;
+  router.get('/api/openapi.json', (request, response) => {
+    const today = todayOf();
+    if (made?.today !== today) made = { today, document: openApiDocument(endpoints, today) };
+    response.json({ ...made.document, servers: [{ url: serverUrl(request, publicUrl) }] });
   });
   router.get('/api/docs', (_request, response) => {
     response.set('Content-Security-Policy', CONTENT_SECURITY_POLICY).type('html').send(PAGE);

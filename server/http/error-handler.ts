@@ -3,7 +3,9 @@ import { MulterError } from 'multer';
 import type { Logger } from 'pino';
 import { PROBLEM } from '#contract/problems';
 import { StorageError } from '../store/journal.ts';
+import { jsonPlace } from '../store/json-place.ts';
 import { invalid, Refusal, refuse } from '#contract/refusal';
+import { refusalSender } from './send-refusal.ts';
 
 const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]>>> = {
   LIMIT_FILE_SIZE: { image: [PROBLEM.imageTooBig] },
@@ -13,29 +15,53 @@ const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]
 
 const badRequest = () => invalid({ non_field_errors: [PROBLEM.badRequest] });
 
+/** Longest body in which the place is sought where it is no JSON any more, in characters: it is parsed many times. */
+const SOUGHT = 256 * 1024;
+
+/** body-parser gives the body as text. It refuses JSON that is neither object nor list, too, which goes wrong nowhere. */
+const jsonProblem = (body: unknown): string => {
+  const place = typeof body === 'string' && body.length <= SOUGHT ? jsonPlace(body) : null;
+  return place ? PROBLEM.jsonFrom(place.line, place.column) : PROBLEM.json;
+};
+
 /** Errors of Express, its router and body-parser, which carry `status` and sometimes `type`. */
-const fromHttpError = (status: number, type: unknown): Refusal => {
+const fromHttpError = (status: number, type: unknown, body: unknown): Refusal => {
   if (status === 404) return refuse(404, PROBLEM.pathNotFound);
   if (status === 413) return refuse(413, PROBLEM.tooLarge);
   if (status === 415) return refuse(415, PROBLEM.unsupported);
-  if (type === 'entity.parse.failed') return invalid({ non_field_errors: [PROBLEM.json] });
+  if (type === 'entity.parse.failed') return invalid({ non_field_errors: [jsonProblem(body)] });
   return status === 400 ? badRequest() : refuse(status, PROBLEM.badRequest);
 };
+
+/** Seconds after which a machine that could not do something is asked again (`Retry-After`). */
+const RECOVERY_SECONDS = 10;
+
+/** The machine cannot do it now (HOST-04). */
+const notNow = (detail: string): Refusal =>
+  refuse(503, detail, { 'Retry-After': String(RECOVERY_SECONDS) });
+
+/**
+ * Whether an error comes from the operating system, or was caused by one that does: no descriptor or memory is left, a
+ * disk is full, a folder cannot be read or written.
+ */
+const isSystemError = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('errno' in error && 'syscall' in error) || isSystemError(error.cause));
 
 /** The answer to an error in the documented shape; `null` for an unexpected one, which becomes a 500. */
 const toRefusal = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error;
-  if (error instanceof StorageError) return refuse(503, PROBLEM.storage);
+  if (error instanceof StorageError) return notNow(PROBLEM.storage);
   if (error instanceof MulterError) {
     return invalid(MULTER_ERRORS[error.code] ?? { non_field_errors: [PROBLEM.multipart] });
   }
-  const { status, type } = error as { status?: unknown; type?: unknown };
+  const { status, type, body } = error as { status?: unknown; type?: unknown; body?: unknown };
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return fromHttpError(status, type);
+    return fromHttpError(status, type, body);
   if (error instanceof Error && isMultipartError(error)) {
     return invalid({ non_field_errors: [PROBLEM.multipart] });
   }
-  return null;
+  return isSystemError(error) ? notNow(PROBLEM.notNow) : null;
 };
 
 /** Busboy throws plain `Error`s without a code, so that only the message identifies them. */
@@ -44,18 +70,24 @@ const isMultipartError = ({ message }: Error): boolean =>
     message,
   );
 
+/** The answer to any error; 500 to an unexpected one. */
+export const refusalOf = (error: unknown): Refusal =>
+  toRefusal(error) ?? refuse(500, PROBLEM.internal);
+
 /** Express's error handler: answers every error in the documented shape, without stack or message of unknown ones. */
-export const sendError =
-  (log: Logger): ErrorRequestHandler =>
-  (error, request, response, next) => {
+export const sendError = (log: Logger): ErrorRequestHandler => {
+  const send = refusalSender();
+  return (error, request, response, next) => {
     if (response.headersSent) return next(error);
-    let refusal = toRefusal(error);
-    if (!refusal || refusal.status >= 500) {
+    const refusal = refusalOf(error);
+    // A refusal without a cause was decided on; anything else that comes to 500 or more is for the operator.
+    const isDecided = refusal === error && refusal.cause === undefined;
+    if (refusal.status >= 500 && !isDecided) {
       log.error({ err: error, method: request.method, path: request.path }, 'request failed');
-      refusal ??= refuse(500, PROBLEM.internal);
     }
-    response.status(refusal.status).set(refusal.headers).json(refusal.body);
+    send(request, response, refusal);
   };
+};
 
 /**
  * Answers 400 to a request without `Host` (RFC 9112, 3.2) and to a path with invalid percent-encoding. Runs before all

@@ -1,5 +1,5 @@
 import type { Express } from 'express';
-import { createServer, STATUS_CODES, type Server } from 'node:http';
+import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEM } from '#contract/problems';
 import { messageClassesFor } from './express-prototypes.ts';
@@ -53,8 +53,19 @@ const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex): void =
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 };
 
+/** What stands in front of an application; `accept` makes the server read from another connection. */
+type Front = (app: RequestListener, accept: (connection: Duplex) => void) => RequestListener;
+
+interface ServerOptions {
+  timeouts?: Timeouts | undefined;
+  front?: Front;
+}
+
 /** HTTP server for an Express application, with header, request, keep-alive and idle timeouts. */
-export const createHttpServer = (app: Express, timeouts = TIMEOUTS): Server => {
+export const createHttpServer = (
+  app: Express,
+  { timeouts = TIMEOUTS, front = (listener) => listener }: ServerOptions = {},
+): Server => {
   const server = createServer(
     {
       ...messageClassesFor(app),
@@ -65,7 +76,7 @@ export const createHttpServer = (app: Express, timeouts = TIMEOUTS): Server => {
       keepAliveTimeout: timeouts.keepAlive,
       connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, timeouts.headers),
     },
-    app,
+    front(app, (connection) => void server.emit('connection', connection)),
   );
   server.timeout = timeouts.idle;
   server.on('clientError', answerClientError);

@@ -1,10 +1,13 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Router } from 'express';
 import { PROBLEM } from '#contract/problems';
+import { SEED_IMAGE } from '#contract/state';
 import { contentTypeOf } from '../images/undecoded-types.ts';
 import { orNotFound } from '#contract/refusal';
+import { readBytesIfThere } from '../store/read-if-there.ts';
 import type { Deps } from './deps.ts';
-import { findImageFolder } from './resolve-sandbox.ts';
+import { findImageSandbox } from './resolve-sandbox.ts';
 import { IMAGES_PATH } from '../images/image-folder.ts';
 
 const SEED_IMAGES = join(import.meta.dirname, '..', '..', 'seed', 'images');
@@ -17,24 +20,48 @@ const HEADERS = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+/** No `Last-Modified`: files have the host's time, and answers must not depend on it (SEED-03). */
+const WITHOUT_TIME = { lastModified: false, etag: false } as const;
+
+/** Throws 404 where the seed has no such image. */
+const etagOf = async (name: string): Promise<string> => {
+  const bytes = SEED_IMAGE.test(`seed/${name}`)
+    ? await readBytesIfThere('an image', join(SEED_IMAGES, name))
+    : null;
+  const content = orNotFound(bytes ?? undefined, PROBLEM.pathNotFound);
+  return `"${createHash('sha256').update(content).digest('hex').slice(0, 32)}"`;
+};
+
 /** Routes of the images: those of the request's sandbox, and the seed's, which all sandboxes share. */
 export const imageRoutes = (deps: Deps): Router => {
   const router = Router();
-  router.get(`${IMAGES_PATH}/seed/:name`, (request, response) => {
-    response.sendFile(request.params.name, {
+  const seedETags = new Map<string, string>();
+  router.get(`${IMAGES_PATH}/seed/:name`, async (request, response) => {
+    const { name } = request.params;
+    const etag = seedETags.get(name) ?? (await etagOf(name));
+    seedETags.set(name, etag);
+    response.sendFile(name, {
+      ...WITHOUT_TIME,
       root: SEED_IMAGES,
-      headers: HEADERS,
+      headers: { ...HEADERS, ETag: etag },
       maxAge: '1h',
-      dotfiles: 'deny',
     });
   });
-  router.get(`${IMAGES_PATH}/:name`, (request, response) => {
+  router.get(`${IMAGES_PATH}/:name`, async (request, response) => {
     const { name } = request.params;
-    const folder = findImageFolder(request, response, deps);
-    const path = orNotFound(folder?.path(name), PROBLEM.pathNotFound);
-    response.sendFile(path, {
-      headers: { ...HEADERS, 'Content-Type': contentTypeOf(name), 'Cache-Control': 'no-cache' },
-    });
+    const sandbox = await findImageSandbox(request, deps);
+    const headers = {
+      ...HEADERS,
+      'Content-Type': contentTypeOf(name),
+      'Cache-Control': 'no-cache',
+    };
+    const path = sandbox?.images.path(name);
+    if (sandbox && path !== undefined) {
+      const etag = { ETag: sandbox.images.etag(name) };
+      return response.sendFile(path, { ...WITHOUT_TIME, headers: { ...headers, ...etag } });
+    }
+    const bytes = orNotFound(sandbox?.store.file?.picture(name), PROBLEM.pathNotFound);
+    response.set(headers).send(bytes);
   });
   return router;
 };

@@ -1,95 +1,131 @@
 import * as z from 'zod/mini';
+import { REQUEST_ID } from '#contract/calls';
 import { SandboxId } from '#contract/control';
 import { FAULTY_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
-import { Detail, FieldErrors } from '#contract/problems';
+import { PAUSE_SECONDS, REQUEST_ID_MAX } from '#contract/limits';
+import { Detail, FieldErrors, PROBLEM } from '#contract/problems';
+import { HEADERS, notesOf, TAGS } from './openapi-notes.ts';
+import { toJson, type Components, type JsonSchema } from './openapi-schemas.ts';
+import { securityOf, securitySchemes } from './openapi-security.ts';
 
-const REFUSAL_DESCRIPTIONS: Record<number, string> = {
-  400: 'Invalid input: the texts for each field, or `detail`',
-  401: 'No valid token',
-  403: 'The caller may not do this',
-  404: 'Not found',
-  409: 'Already exists',
-  413: 'Too large',
-  415: 'Unsupported format',
-  429: 'Too many tries: `Retry-After` gives the seconds to wait',
+const retryAfter = (example: number) => ({
+  'Retry-After': {
+    description: 'Seconds to wait',
+    required: true,
+    schema: { type: 'integer', minimum: 1 },
+    example,
+  },
+});
+/** Seconds to wait in the example of a 503. */
+const BUSY_SECONDS = 5;
+
+/** What an error status means, an example of its body, and its headers. */
+const REFUSALS: Record<number, { description: string; example: object; headers?: object }> = {
+  400: {
+    description: 'Invalid input: the texts for each field, or `detail`',
+    example: { non_field_errors: [PROBLEM.invalid] },
+  },
+  401: {
+    description: 'No valid token',
+    example: { detail: PROBLEM.noToken },
+    headers: {
+      'WWW-Authenticate': {
+        description: 'The scheme, and why a token was refused',
+        required: true,
+        schema: { type: 'string' },
+        example: 'Bearer error="invalid_token"',
+      },
+    },
+  },
+  403: { description: 'The caller may not do this', example: { detail: PROBLEM.notYours } },
+  404: { description: 'Not found', example: { detail: PROBLEM.pathNotFound } },
+  409: { description: 'Already exists', example: { detail: PROBLEM.sandboxExists('worker-1') } },
+  413: { description: 'Too large', example: { detail: PROBLEM.tooLarge } },
+  415: { description: 'Unsupported format', example: { detail: PROBLEM.unsupported } },
+  429: {
+    description: 'Too many tries, or too much at once: `Retry-After` gives the seconds to wait',
+    example: { detail: PROBLEM.slowDown(PAUSE_SECONDS) },
+    headers: retryAfter(PAUSE_SECONDS),
+  },
+  503: {
+    description: 'Too many calls at once, or the machine cannot do it now; nothing was changed',
+    example: { detail: PROBLEM.busy(BUSY_SECONDS) },
+    headers: retryAfter(BUSY_SECONDS),
+  },
 };
 
 /** Every error status that an endpoint can answer with, in ascending order. */
 export const refusalsOf = (entry: ListedEndpoint): number[] => {
-  const statuses = new Set<number>(entry.refuses);
-  if (entry.query || entry.body) statuses.add(400);
-  if (entry.body) statuses.add(413).add(415);
+  // The machine may be unable to do anything (HOST-04).
+  const statuses = new Set<number>(entry.refuses).add(503);
+  const readsBody = entry.body || entry.who === 'control';
+  if (entry.query || entry.headers || readsBody) statuses.add(400);
+  // 429: too much at once from one address (HOST-01); for the control room after wrong tokens too (HOST-03).
+  if (readsBody) statuses.add(413).add(415).add(429);
   if (entry.who === 'user' || entry.who === 'staff') statuses.add(401);
   if (entry.who === 'staff' || entry.who === 'control') statuses.add(403);
   if (entry.params || !entry.outsideSandbox) statuses.add(404);
   return [...statuses].toSorted((a, b) => a - b);
 };
 
-type JsonSchema = z.core.JSONSchema.BaseSchema;
+const NOTED = { path: 'params', query: 'query', header: 'headers' } as const;
 
-/** Schemas of `components.schemas` by name, collected while the document is built. */
-type Components = Record<string, JsonSchema>;
+/** Parameters of a path, a query or headers, each with what it is and an example. */
+const parametersIn = (
+  place: keyof typeof NOTED,
+  { properties, required = [] }: JsonSchema,
+  notes: ReturnType<typeof notesOf>,
+) =>
+  Object.entries(properties ?? {}).map(([name, schema]) => {
+    const [description, example] = notes[NOTED[place]]?.[name] ?? [];
+    return { name, in: place, required: required.includes(name), description, schema, example };
+  });
 
-/** Converts a schema to the JSON Schema of OpenAPI 3.1; named schemas become references and go into `components`. */
-const toJson = (
-  schema: z.ZodMiniType,
-  io: 'input' | 'output',
+const PICTURE = { type: 'string', format: 'binary', description: 'A picture, as a file' };
+
+/** A form as it is sent: each field once, those with a list as often as it has values. */
+const form = (fields: JsonSchema, example: unknown) => {
+  const properties = { ...fields.properties, image: PICTURE };
+  const lists = Object.entries(properties).filter(([, { type }]) => type === 'array');
+  const repeated = { style: 'form', explode: true };
+  return {
+    // Postman reads a form's example from its schema alone.
+    schema: { ...fields, properties, examples: [example] },
+    encoding: Object.fromEntries(lists.map(([name]) => [name, repeated])),
+    example,
+  };
+};
+
+/** The body of a request. A call without one is refused, or does what nobody meant; so all are required. */
+const requestBody = (
+  { encoding, body }: ListedEndpoint,
+  example: unknown,
   components: Components,
-): JsonSchema => {
-  const converted = z.toJSONSchema(schema, { io, override: simplify });
-  const text = JSON.stringify(converted).replaceAll('"#/$defs/', '"#/components/schemas/');
-  const { $schema: _dialect, $defs, ...json } = JSON.parse(text) as JsonSchema;
-  Object.assign(components, $defs);
-  return json;
-};
-
-/** Shortens a schema, so that the explorer shows it readably. */
-const simplify: NonNullable<z.core.ToJSONSchemaParams['override']> = ({
-  zodSchema,
-  jsonSchema,
-}) => {
-  const { def } = zodSchema._zod;
-  // Only strict objects forbid unknown keys; answers may get more fields later.
-  if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
-  // `format` already implies the pattern.
-  if (jsonSchema.format) delete jsonSchema.pattern;
-  const [inner] = jsonSchema.anyOf ?? [];
-  if (def.type === 'nullable' && typeof inner?.type === 'string') {
-    const { type, enum: listed, ...rest } = inner;
-    delete jsonSchema.anyOf;
-    Object.assign(
-      jsonSchema,
-      rest,
-      { type: [type, 'null'] },
-      listed && { enum: [...listed, null] },
-    );
-  }
-};
-
-const parametersIn = (place: 'path' | 'query', { properties, required = [] }: JsonSchema) =>
-  Object.entries(properties ?? {}).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: required.includes(name),
-    schema,
-  }));
-
-const requestBody = (entry: ListedEndpoint, body: JsonSchema) => {
-  if (entry.encoding !== 'multipart') return { content: { 'application/json': { schema: body } } };
-  const properties = { ...body.properties, image: { type: 'string', format: 'binary' } };
-  return { content: { 'multipart/form-data': { schema: { ...body, properties } } } };
+) => {
+  if (!body) return {};
+  const content =
+    encoding === 'multipart'
+      ? { 'multipart/form-data': form(toJson(body, 'form', components), example) }
+      : { 'application/json': { schema: toJson(body, 'request', components), example } };
+  return { requestBody: { required: true, content } };
 };
 
 const responses = (entry: ListedEndpoint, components: Components) => {
-  const json = (schema: z.ZodMiniType) => ({
-    content: { 'application/json': { schema: toJson(schema, 'output', components) } },
-  });
+  const json = (schema: z.ZodMiniType) => ({ schema: toJson(schema, 'answer', components) });
+  const headers = entry.answerHeaders && {
+    headers: Object.fromEntries(entry.answerHeaders.map((name) => [name, HEADERS[name]])),
+  };
   const byStatus: Record<string, object> = {
-    [entry.status]: { description: 'Done', ...(entry.answer && json(entry.answer)) },
+    [entry.status]: {
+      description: 'Done',
+      ...headers,
+      ...(entry.answer && { content: { 'application/json': json(entry.answer) } }),
+    },
   };
   for (const status of refusalsOf(entry)) {
     const shape = status === 400 ? z.union([FieldErrors, Detail]) : Detail;
-    byStatus[status] = { description: REFUSAL_DESCRIPTIONS[status] ?? 'Refused', ...json(shape) };
+    const { example, ...refusal } = REFUSALS[status] ?? { description: 'Refused', example: {} };
+    byStatus[status] = { ...refusal, content: { 'application/json': { ...json(shape), example } } };
   }
   return byStatus;
 };
@@ -100,39 +136,71 @@ const sandboxHeader = (components: Components) => ({
   in: 'header',
   required: false,
   description: 'The sandbox to work on; if absent, the one that the cookie names, or "default"',
-  example: 'worker-1',
-  schema: toJson(SandboxId, 'input', components),
+  example: 'default',
+  schema: toJson(SandboxId, 'request', components),
 });
 
-const operation = (entry: ListedEndpoint, components: Components, controls: boolean) => {
-  const { params, query, body } = entry;
+/** The name that a client gives a call, by which the recorder has it (LAB-05). */
+const requestIdHeader = {
+  name: 'X-Request-Id',
+  in: 'header',
+  required: false,
+  description: `A name for the call, which the recorder keeps as \`request_id\` and the answer repeats. Anything but 1 to ${REQUEST_ID_MAX} letters, digits, hyphens and underscores is ignored, and \`request_id\` is null`,
+  example: 'request-1',
+  schema: { type: 'string', pattern: REQUEST_ID.source },
+};
+
+const operation = (
+  entry: ListedEndpoint,
+  components: Components,
+  { controls, today }: { controls: boolean; today: string },
+) => {
+  const { params, query, headers, name } = entry;
+  const notes = notesOf(entry, today);
   const parameters = [
-    ...(params ? parametersIn('path', toJson(params, 'input', components)) : []),
-    ...(query ? parametersIn('query', toJson(query, 'input', components)) : []),
+    ...(params ? parametersIn('path', toJson(params, 'request', components), notes) : []),
+    ...(query ? parametersIn('query', toJson(query, 'request', components), notes) : []),
+    ...(headers ? parametersIn('header', toJson(headers, 'request', components), notes) : []),
     ...(controls && !entry.outsideSandbox ? [{ $ref: '#/components/parameters/Sandbox' }] : []),
+    ...(controls && entry.who !== 'control' ? [{ $ref: '#/components/parameters/RequestId' }] : []),
   ];
+  const faultName =
+    controls && FAULTY_ENDPOINTS.includes(name) ? `\n\nName for faults: ${name}` : '';
   return {
-    operationId: entry.name,
+    operationId: name,
     summary: entry.summary,
-    ...(controls && FAULTY_ENDPOINTS.includes(entry.name)
-      ? { description: `Name for faults: ${entry.name}` }
-      : {}),
+    description: `${notes.says}${faultName}`,
     tags: [entry.area],
-    ...(entry.who === 'user' || entry.who === 'staff' ? { security: [{ bearer: [] }] } : {}),
+    security: securityOf(entry, controls),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body ? { requestBody: requestBody(entry, toJson(body, 'input', components)) } : {}),
+    ...requestBody(entry, notes.body, components),
     responses: responses(entry, components),
   };
 };
 
-/** The OpenAPI 3.1 document of these endpoints. It mentions sandboxes and faults only if the controls are among them. */
-export const openApiDocument = (endpoints: readonly ListedEndpoint[]) => {
+/**
+ * The order of an area's operations in the document, in which a collection of requests runs: those that make something
+ * before those that delete it.
+ */
+const callOrder = ({ method, path }: ListedEndpoint): string => {
+  const depth = path.split('/').length;
+  return method === 'delete' ? `delete ${99 - depth}` : `${depth} ${method === 'get' ? 2 : 1}`;
+};
+
+/** The OpenAPI 3.1 document of these endpoints, whose examples fit the seed on a day. It mentions sandboxes and faults only if the controls are among them. */
+export const openApiDocument = (endpoints: readonly ListedEndpoint[], today: string) => {
   const controls = endpoints.some(({ who }) => who === 'control');
   const schemas: Components = {};
+  const areas = [...new Set(endpoints.map(({ area }) => area))];
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
-  for (const entry of endpoints) {
+  const ordered = areas.flatMap((area) =>
+    endpoints
+      .filter((entry) => entry.area === area)
+      .toSorted((a, b) => callOrder(a).localeCompare(callOrder(b))),
+  );
+  for (const entry of ordered) {
     const path = (paths[entry.path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
-    path[entry.method] = operation(entry, schemas, controls);
+    path[entry.method] = operation(entry, schemas, { controls, today });
   }
   const { FaultyEndpoint } = schemas;
   if (FaultyEndpoint) FaultyEndpoint.enum = [...FAULTY_ENDPOINTS];
@@ -144,11 +212,16 @@ export const openApiDocument = (endpoints: readonly ListedEndpoint[]) => {
       description: `A marketplace for airline tickets that their owners cannot use.${
         controls ? ' Each request works on the sandbox that `X-Sandbox` names.' : ''
       }`,
+      contact: { name: 'Rivola' },
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],
+    tags: areas.map((name) => ({ name, description: TAGS[name] })),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
-      ...(controls ? { parameters: { Sandbox: sandboxHeader(schemas) } } : {}),
+      securitySchemes: securitySchemes(controls),
+      ...(controls
+        ? { parameters: { Sandbox: sandboxHeader(schemas), RequestId: requestIdHeader } }
+        : {}),
       schemas,
     },
     paths,

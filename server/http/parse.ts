@@ -7,12 +7,22 @@ const isObject = (input: unknown): boolean =>
 
 /** Italian text of an issue whose schema has none; zod's own texts are English. */
 const defaultText = (issue: {
+  code?: string;
   input?: unknown;
   path?: readonly PropertyKey[] | undefined;
 }): string => {
+  if (issue.code === 'unrecognized_keys') return PROBLEM.unknownKey;
   if (!issue.path?.length) return isObject(issue.input) ? PROBLEM.invalid : PROBLEM.jsonObject;
   if (issue.input === undefined || issue.input === null) return PROBLEM.required;
   return Array.isArray(issue.input) ? PROBLEM.single : PROBLEM.invalid;
+};
+
+/** The fields that a text is about: unknown keys by their names, unless their schema has a text for all of them. */
+const fieldsOf = (issue: z.core.$ZodIssue): string[] => {
+  const [first] = issue.path;
+  if (first !== undefined) return [String(first)];
+  const isUnknownKey = issue.code === 'unrecognized_keys' && issue.message === PROBLEM.unknownKey;
+  return isUnknownKey ? issue.keys : ['non_field_errors'];
 };
 
 /** Parses query or body by a schema of the contract; throws 400 with the texts by top-level field. */
@@ -21,10 +31,11 @@ export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.out
   if (parsed.success) return parsed.data;
   const texts = new Map<string, string[]>();
   for (const issue of parsed.error.issues) {
-    const field = issue.path.length === 0 ? 'non_field_errors' : String(issue.path[0]);
-    const known = texts.get(field);
-    if (known) known.push(issue.message);
-    else texts.set(field, [issue.message]);
+    for (const field of fieldsOf(issue)) {
+      const known = texts.get(field);
+      if (known) known.push(issue.message);
+      else texts.set(field, [issue.message]);
+    }
   }
   throw invalid(Object.fromEntries(texts));
 };

@@ -1,27 +1,25 @@
 import type { Request, Response } from 'express';
 import { SandboxId } from '#contract/control';
+import type { Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
 import type { Config } from '../config.ts';
-import { isVisitorId } from '../sandbox/visitor-id.ts';
+import { isVisitorId, VISITOR_SECONDS } from '../sandbox/visitor-id.ts';
 import { isVisitorCookie, newVisitorCookie } from '../security/visitor-cookie.ts';
-import type { ImageFolder } from '../images/image-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { mayControl } from '../security/control-access.ts';
+import { clientAddress } from '../security/addresses.ts';
+import { mayControlNow } from '../security/control-access.ts';
 import { refuse } from '#contract/refusal';
 import type { Deps } from './deps.ts';
 
-/** Lifetime of a visitor's cookie, in seconds; each page load renews it. */
-const COOKIE_SECONDS = 7 * 24 * 60 * 60;
-
 const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 
-type SandboxDeps = Pick<Deps, 'config' | 'sandboxes' | 'secret'>;
+type SandboxDeps = Pick<Deps, 'admission' | 'config' | 'sandboxes' | 'secret'>;
 
-const readCookie = ({ headers }: Request): string =>
+const readCookie = ({ headers }: Pick<Request, 'headers'>): string =>
   COOKIE.exec(headers.cookie ?? '')?.[1]?.trim() ?? '';
 
 /** The sandbox id that a request names: by header, or by cookie, as browsers cannot set headers on every request. */
-const requestedId = (request: Request): string =>
+export const requestedId = (request: Pick<Request, 'headers'>): string =>
   request.headers['x-sandbox']?.toString() || readCookie(request);
 
 /** Whether an id is valid for `createSandbox`; visitors' ids are not, as they contain a dot. */
@@ -34,20 +32,21 @@ const isPerVisitor = ({ DEMO_CONTROLS, DEMO_PER_VISITOR }: Config): boolean =>
 /**
  * The sandbox of a request: the one that it names, else the default one; 404 if it does not exist. With a sandbox per
  * visitor, requests without access to the control room get the visitor's own and cannot choose another. Control
- * requests that name none get the default one.
+ * requests that name none get the default one. While a visitor's sandbox is read from disk: a promise after which to ask
+ * again.
  */
-export const resolveSandbox = (
+const resolveSandbox = (
+  entry: Endpoint,
   request: Request,
   response: Response,
   deps: SandboxDeps,
-  isControl = false,
-): Sandbox => {
+): Sandbox | Promise<void> => {
   const { config, sandboxes } = deps;
-  if (config.DEMO_CONTROLS === 'off') return sandboxes.default;
+  if (entry.outsideSandbox || config.DEMO_CONTROLS === 'off') return sandboxes.default;
   const id = requestedId(request);
-  if (isPerVisitor(config) && (id || !isControl)) {
-    const mayChoose = id && !isVisitorId(id) && mayControl(request, config);
-    if (!mayChoose) return visitorSandbox(request, response, deps);
+  if (isPerVisitor(config) && (id || entry.who !== 'control')) {
+    const mayChoose = id && !isVisitorId(id) && mayControlNow(request, deps);
+    if (!mayChoose) return visitorSandbox(entry, request, response, deps);
   }
   if (!id) return sandboxes.default;
   const sandbox = sandboxes.find(id);
@@ -55,10 +54,67 @@ export const resolveSandbox = (
   return sandbox;
 };
 
-const visitorSandbox = (request: Request, response: Response, deps: SandboxDeps): Sandbox => {
-  const id = visitorId(request, deps);
-  if (id !== readCookie(request)) setVisitorCookie(response, id, deps);
-  return deps.sandboxes.ofVisitor(id);
+/**
+ * The sandbox of a request, kept in memory until its `busy` is counted down again. A promise only while a visitor's is
+ * read from disk: in the default mode nothing waits.
+ */
+export const enterSandbox = (
+  entry: Endpoint,
+  request: Request,
+  response: Response,
+  deps: SandboxDeps,
+): Sandbox | Promise<Sandbox> => {
+  const found = resolveSandbox(entry, request, response, deps);
+  if (found instanceof Promise)
+    return found.then(() => enterSandbox(entry, request, response, deps));
+  found.busy += 1;
+  return found;
+};
+
+/**
+ * A visitor's own sandbox, by the cookie that came with a page or a login. Any other call works on the seed, which it
+ * cannot change: strangers' calls must not make sandboxes that take the place of others (HOST-02).
+ */
+const visitorSandbox = (
+  entry: Endpoint,
+  request: Request,
+  response: Response,
+  deps: SandboxDeps,
+): Sandbox | Promise<void> => {
+  const { visitors } = deps.sandboxes;
+  const cookie = readCookie(request);
+  if (isVisitorCookie(cookie, deps.secret))
+    return visitors.find(cookie) ?? createForVisitor(cookie, request, deps);
+  // The control room may write, so it is never on the seed.
+  if (entry.who === 'control') throw refuse(404, PROBLEM.sandboxNotFound(requestedId(request)));
+  if (!entry.beginsVisit) return visitors.pristine;
+  const id = newVisitorCookie(deps.secret);
+  const sandbox = createForVisitor(id, request, deps);
+  setVisitorCookie(response, id, deps);
+  return sandbox;
+};
+
+/** Throws 429 where an address begins too many, and 503 where there is no room. */
+const createForVisitor = (id: string, request: Request, deps: SandboxDeps): Sandbox => {
+  const address = clientAddress(request);
+  deps.admission.check('new sandbox', address);
+  deps.admission.count('new sandbox', address);
+  return deps.sandboxes.visitors.create(id, address);
+};
+
+/**
+ * A login that failed begins no visit: its sandbox goes, and the answer sets no cookie. A form on another site can send
+ * one, without the visitor's cookie, which the answer would replace.
+ */
+export const endVisit = async (
+  { beginsVisit }: Endpoint,
+  response: Response,
+  sandbox: Sandbox,
+  { sandboxes }: SandboxDeps,
+): Promise<void> => {
+  if (!beginsVisit || response.headersSent || !response.hasHeader('Set-Cookie')) return;
+  response.removeHeader('Set-Cookie');
+  await sandboxes.visitors.delete(sandbox.id);
 };
 
 /** The visitor id in a request's cookie if its signature is valid, else a new one. */
@@ -67,12 +123,11 @@ const visitorId = (request: Request, { secret }: SandboxDeps): string => {
   return isVisitorCookie(cookie, secret) ? cookie : newVisitorCookie(secret);
 };
 
-/** Replaces a cookie set earlier on the same response, so that a request creates at most one visitor. */
 const setVisitorCookie = (response: Response, id: string, { config }: SandboxDeps): void => {
   const secure = config.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
   response.set(
     'Set-Cookie',
-    `sandbox=${id}; Path=/; SameSite=Lax; Max-Age=${COOKIE_SECONDS}${secure}`,
+    `sandbox=${id}; Path=/; SameSite=Lax; Max-Age=${VISITOR_SECONDS}${secure}`,
   );
 };
 
@@ -91,17 +146,24 @@ export const refreshVisitorCookie = (
 };
 
 /**
- * The images of a request's sandbox. An ordinary sandbox id is accepted without the control room's token, which an
- * `<img>` cannot send: file names are random (`Sandbox.newFileName`), so only clients that can read the sandbox's
- * tickets know them. Creates no sandbox for a new visitor, as it would have no images.
+ * The sandbox whose images a request gets. An ordinary sandbox id is accepted without the control room's token, which an
+ * `<img>` cannot send: file names are digests (`imageName`), so only clients that can read the sandbox's tickets, or
+ * have the image, know them. Creates no sandbox for a new visitor, as it would have no images.
  */
-export const findImageFolder = (
+export const findImageSandbox = (
   request: Request,
-  response: Response,
   deps: SandboxDeps,
-): ImageFolder | undefined => {
-  if (!isPerVisitor(deps.config)) return resolveSandbox(request, response, deps).images;
-  const requested = requestedId(request);
-  const id = isSandboxId(requested) ? requested : visitorId(request, deps);
-  return deps.sandboxes.find(id)?.images;
+): Sandbox | undefined | Promise<Sandbox | undefined> => {
+  const { config, sandboxes, secret } = deps;
+  if (config.DEMO_CONTROLS === 'off') return sandboxes.default;
+  const id = requestedId(request);
+  if (!isPerVisitor(config)) {
+    const sandbox = id ? sandboxes.find(id) : sandboxes.default;
+    if (!sandbox) throw refuse(404, PROBLEM.sandboxNotFound(id));
+    return sandbox;
+  }
+  if (isSandboxId(id)) return sandboxes.find(id);
+  const cookie = readCookie(request);
+  const found = isVisitorCookie(cookie, secret) ? sandboxes.visitors.find(cookie) : undefined;
+  return found instanceof Promise ? found.then(() => findImageSandbox(request, deps)) : found;
 };

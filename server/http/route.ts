@@ -1,30 +1,40 @@
+import type * as z from 'zod/mini';
 import { Router, type Request, type Response } from 'express';
-import type { CallAnswer, CallParsed, Endpoint } from '#contract/endpoint';
+import type { CallAnswer, CallParsed, Endpoint, HeaderOf } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
+import type { Call } from '../sandbox/calls.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { User } from '../store/schema.ts';
+import type { Commit } from '../store/draft.ts';
 import { clientAddress } from '../security/addresses.ts';
-import { readBody } from './body.ts';
+import { readBody, reserveBody, withUploadQuota } from './body.ts';
 import type { Services } from './deps.ts';
 import { methodNotAllowed } from './error-handler.ts';
 import { requireControl } from '../security/control-access.ts';
 import { describeEffect } from '#contract/fault-text';
-import { applyFault } from './apply-fault.ts';
+import { applyFault, refusalOfFault } from './apply-fault.ts';
 import { parse, parsePath } from './parse.ts';
-import { assertAllowed, refuse } from '#contract/refusal';
-import { resolveSandbox } from './resolve-sandbox.ts';
+import { addRefused, beginCall, noteCaller } from './record-call.ts';
+import { assertAllowed } from '#contract/refusal';
+import { enterSandbox, endVisit } from './resolve-sandbox.ts';
 
 /** Argument of a handler: the parsed request, its sandbox and the application's dependencies. */
 interface Context<E extends Endpoint> extends CallParsed<E> {
   /** The authenticated caller; `null` for endpoints that require none. */
   user: E['who'] extends 'user' | 'staff' ? User : null;
   sandbox: Sandbox;
+  /** Commits to the sandbox's store; the recorder notes the rows (LAB-05). */
+  commit: Commit;
   /** The client's address as a key for rate limits, see `clientAddress`. */
   address: string;
+  /** Looks the caller up again, for a change after a wait; throws 401 if the account was deactivated meanwhile (PUB-19). */
+  callerNow: () => Context<E>['user'];
   /** Bytes of the uploaded file, not yet checked to be an image. */
   image: Buffer | null;
-  /** Sets a header of the answer. */
-  header: (name: string, value: string) => void;
+  /** Sets one of the headers that the entry lists. */
+  header: (name: HeaderOf<E>, value: string) => void;
+  /** Calls back when the caller has disconnected. */
+  onGone: (callback: () => void) => void;
   deps: Services;
 }
 
@@ -91,23 +101,35 @@ const shadows = (path: string, other: string): boolean => {
   );
 };
 
-/** Adds a route to the router; each request is handled in the sandbox that it names. */
+/** Adds a route to the router; each request is handled in the sandbox that it names, and recorded there. */
 const mountRoute = (router: Router, mounted: Route, deps: Services): void => {
   const { entry } = mounted;
+  // Where nobody could read them, calls are not recorded.
+  const isRecorded = entry.who !== 'control' && deps.config.DEMO_CONTROLS === 'on';
   router[entry.method](entry.path, async (request, response) => {
     // Answers depend on the caller and on changeable data.
     response.set('Cache-Control', 'no-store');
-    const isControl = entry.who === 'control';
-    if (isControl) requireControl(request, deps.config);
-    const sandbox = entry.outsideSandbox
-      ? deps.sandboxes.default
-      : resolveSandbox(request, response, deps, isControl);
-    sandbox.busy += 1;
+    if (entry.who === 'control') requireControl(request, deps);
+    const entered = enterSandbox(entry, request, response, deps);
+    const sandbox = entered instanceof Promise ? await entered : entered;
+    const isKept = isRecorded && sandbox !== deps.sandboxes.visitors.pristine;
+    const call = isKept ? beginCall(entry, request, response, sandbox, deps) : null;
     try {
-      await handleRequest(mounted, request, response, sandbox, deps);
+      await handleRequest(mounted, request, response, sandbox, deps, call);
+      if (call) {
+        noteCaller(call, request, sandbox, deps);
+        sandbox.calls.add(call, response.headersSent ? response.statusCode : 0);
+      }
+    } catch (error) {
+      if (call) {
+        noteCaller(call, request, sandbox, deps);
+        addRefused(call, error, sandbox);
+      }
+      await endVisit(entry, response, sandbox, deps);
+      throw error;
     } finally {
       sandbox.busy -= 1;
-      if (entry.method !== 'get') deps.sandboxes.makeRoom(sandbox);
+      deps.sandboxes.settle(sandbox, entry.method);
     }
   });
 };
@@ -119,65 +141,81 @@ const handleRequest = async (
   response: Response,
   sandbox: Sandbox,
   deps: Services,
+  call: Call | null,
 ): Promise<void> => {
   sandbox.followCalendar();
-  if (await injectFault(entry, request, response, sandbox)) return;
-  const user = authenticateCaller(entry, request, sandbox, deps);
+  if (await injectFault(entry, request, response, sandbox, call)) return;
+  const caller = authenticateCaller(entry, request, sandbox, deps, call);
+  if (entry.method !== 'get')
+    assertAllowed(sandbox !== deps.sandboxes.visitors.pristine, PROBLEM.noVisit);
   const params = entry.params && parsePath(entry.params, request.params);
   const query = entry.query && parse(entry.query, request.query);
-  guard?.({ user, params, sandbox } as Parameters<Guard<Endpoint>>[0]);
-  const received = await readBody(entry, request, response);
-  const body = entry.body && parse(entry.body, received.body);
-  const context = {
-    params,
-    query,
-    body,
-    user,
-    sandbox,
-    address: clientAddress(request),
-    deps,
-    image: received.image,
-    header: (name: string, value: string) => response.setHeader(name, value),
-  } as Context<Endpoint>;
-  const answer = await withUploadQuota(entry, context, () => handler(context));
+  const headers = entry.headers && parse(entry.headers, namedHeaders(entry.headers, request));
+  guard?.({ user: caller, params, sandbox } as Parameters<Guard<Endpoint>>[0]);
+  const address = clientAddress(request);
+  const giveBack = reserveBody(entry, request, address, deps.admission.bodies);
+  let answer: Result<Endpoint>;
+  try {
+    const received = await readBody(entry, request, response);
+    // A body may take a while to arrive.
+    const user = entry.body ? authenticateCaller(entry, request, sandbox, deps, call) : caller;
+    const body = entry.body && parse(entry.body, received.body);
+    const context = {
+      params,
+      query,
+      headers,
+      body,
+      user,
+      sandbox,
+      address,
+      deps,
+      image: received.image,
+      // Methods, not arrow functions: tsx defines the name of each of those when it is made, at 2 µs a request.
+      callerNow() {
+        return authenticateCaller(entry, request, sandbox, deps, call);
+      },
+      commit(change) {
+        return sandbox.store.commit(
+          change,
+          call ? (done, undo) => call.noteCommit(done, undo) : undefined,
+        );
+      },
+      header(name: string, value: string) {
+        response.setHeader(name, value);
+      },
+      onGone(callback) {
+        response.once('close', callback);
+      },
+    } as Context<Endpoint>;
+    answer = await withUploadQuota(entry, context, () => handler(context));
+  } finally {
+    giveBack();
+  }
   response.status(entry.status);
   if (answer === undefined) response.end();
   else if (answer instanceof JsonBytes) response.type('json').send(answer.bytes);
   else response.json(answer);
 };
 
-/**
- * Reserves an upload's bytes in the sandbox's quota while `work` runs, so that concurrent uploads cannot exceed it
- * together; throws 413 if the sandbox is full.
- */
-const withUploadQuota = async <T>(
-  { encoding }: Endpoint,
-  { sandbox, image, deps }: Pick<Context<Endpoint>, 'sandbox' | 'image' | 'deps'>,
-  work: () => T | Promise<T>,
-): Promise<T> => {
-  const size = image?.length ?? 0;
-  if (encoding === 'multipart' && deps.sandboxes.isFull(sandbox, size))
-    throw refuse(413, PROBLEM.sandboxFull);
-  sandbox.bytesInFlight += size;
-  try {
-    return await work();
-  } finally {
-    sandbox.bytesInFlight -= size;
-  }
-};
+/** The headers of the request that a schema names, in the schema's spelling. */
+const namedHeaders = ({ shape }: z.ZodMiniObject, request: Request): Record<string, unknown> =>
+  Object.fromEntries(Object.keys(shape).map((name) => [name, request.get(name)]));
 
 /** Applies the fault that hits this call, if any (DEMO-05). Resolves to true if the fault has answered the request. */
 const injectFault = async (
-  { name }: Endpoint,
+  entry: Endpoint,
   request: Request,
   response: Response,
   sandbox: Sandbox,
+  call: Call | null,
 ): Promise<boolean> => {
-  const effect = sandbox.faults.next(name);
+  const effect = sandbox.faults.next(entry.name);
   if (!effect) return false;
+  const refused = refusalOfFault(effect);
+  if (refused !== null) call?.noteRefusal(refused, JSON.stringify(refused).length);
   sandbox.events.add({
     source: 'server',
-    what: `Guasto su ${name}`,
+    what: `Guasto su «${entry.who === 'control' ? entry.name : entry.label}»`,
     detail: describeEffect(effect),
   });
   return applyFault(effect, request, response);
@@ -189,9 +227,11 @@ const authenticateCaller = (
   request: Request,
   sandbox: Sandbox,
   deps: Services,
+  call: Call | null,
 ): User | null => {
   if (who !== 'user' && who !== 'staff') return null;
   const user = deps.sessions.authenticate(request.headers.authorization, sandbox);
+  if (call) call.user = user;
   if (who === 'staff') assertAllowed(user.is_staff, PROBLEM.staffOnly);
   return user;
 };

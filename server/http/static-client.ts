@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import compression from 'compression';
 import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
 import serveCompressed from 'express-static-gzip';
+import { fetchSiteTiming } from '#contract/fetch-site';
 import { SCREENS } from '#contract/screens';
 import { readPreloadLinks } from './client-preloads.ts';
 import type { Deps } from './deps.ts';
@@ -13,6 +14,8 @@ const pageSender =
   (request: Request, response: Response, link = ''): void => {
     refreshVisitorCookie(request, response, deps);
     if (link) response.set('Link', link);
+    const timing = fetchSiteTiming(request.headers['sec-fetch-site']);
+    if (timing) response.set('Server-Timing', timing);
     response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
   };
 

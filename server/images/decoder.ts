@@ -1,11 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_WIDTH } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { Refusal } from '#contract/refusal';
 
-const CHILD = fileURLToPath(new URL('./decoder-child.mjs', import.meta.url));
+const DECODER_CHILD = fileURLToPath(new URL('./decoder-child.mjs', import.meta.url));
 
-/** Pictures decoded at once. */
-const AT_ONCE = 2;
 /** Seconds that a process may take to start. */
 const START_SECONDS = 30;
 /** Largest height of a WebP, in pixels (14 bits, RFC 9649). */
@@ -17,34 +18,39 @@ interface Answer {
   tooManyPixels?: boolean;
 }
 
+/** Seconds after which a caller may try again whose picture found no decoder (`Retry-After`). */
+const RETRY_SECONDS = 10;
+
+/** The machine starts no decoder, or has killed it: 503, since no picture can be decoded now, good or bad (HOST-04). */
+class NoDecoder extends Refusal {
+  override name = 'NoDecoder';
+  constructor(override readonly cause: unknown) {
+    super(503, { detail: PROBLEM.noDecoder }, { 'Retry-After': String(RETRY_SECONDS) });
+  }
+}
+
 /**
  * Decodes pictures in child processes, since anyone can upload one: native code that takes too long can only be
- * stopped by killing its process, and a crash of the decoder does not crash the server.
+ * stopped by killing its process, and a crash of the decoder does not crash the server. `Admission` decides how many
+ * pictures are decoded at once.
  */
 export class ImageDecoder {
   #closed = false;
-  #busy = 0;
-  readonly #waiting: (() => void)[] = [];
   readonly #children = new Set<ChildProcess>();
   readonly #idle = new Map<ChildProcess, NodeJS.Timeout>();
 
   /** A process is killed after `idleSeconds` without a picture. */
-  constructor(private readonly idleSeconds: number) {}
+  constructor(
+    private readonly idleSeconds: number,
+    private readonly child = DECODER_CHILD,
+  ) {}
 
-  /** `null` if the process could not start, took longer than `seconds`, or died. */
+  /** `null` if the picture takes longer than `seconds` or crashes the process. Throws `NoDecoder`. */
   async decode(bytes: Buffer, seconds: number): Promise<Answer | null> {
-    if (this.#busy >= AT_ONCE) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#busy += 1;
-    try {
-      const child = await this.#take();
-      const answer = child && (await ask(child, bytes, seconds));
-      if (answer) this.#giveBack(child);
-      return answer;
-    } finally {
-      const next = this.#waiting.shift();
-      if (next) next();
-      else this.#busy -= 1;
-    }
+    const child = await this.#take();
+    const answer = await ask(child, bytes, seconds);
+    if (answer) this.#giveBack(child);
+    return answer;
   }
 
   close(): void {
@@ -52,8 +58,8 @@ export class ImageDecoder {
     for (const child of this.#children) child.kill('SIGKILL');
   }
 
-  /** An idle process, or a new one once it is ready; `null` if it does not start. */
-  async #take(): Promise<ChildProcess | null> {
+  /** An idle process, or a new one once it is ready. Throws `NoDecoder`. */
+  async #take(): Promise<ChildProcess> {
     const [waiting] = this.#idle;
     if (!waiting) return this.#start();
     const [child, end] = waiting;
@@ -62,26 +68,33 @@ export class ImageDecoder {
     return child;
   }
 
-  #start(): Promise<ChildProcess | null> {
-    const child = fork(CHILD, {
+  async #start(): Promise<ChildProcess> {
+    const child = fork(this.child, {
       serialization: 'advanced',
       // No secrets in the environment of a process that reads strangers' files.
       env: {},
       execArgv: [],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
     // An idle child does not keep the server process alive.
     child.unref();
     child.channel?.unref();
+    if (child.stdin instanceof Socket) child.stdin.unref();
+    // The end of the process is noticed elsewhere.
+    child.stdin?.on('error', () => {});
     this.#children.add(child);
-    // `answerOf` handles the error; without any listener, an `error` event would crash Node.
-    child.on('error', () => {});
-    child.once('exit', () => {
+    const forget = () => {
       this.#children.delete(child);
       clearTimeout(this.#idle.get(child));
       this.#idle.delete(child);
+    };
+    // A process that could not be started does not exit. Without any listener, an `error` event would crash Node.
+    child.on('error', () => {
+      if (child.pid === undefined) forget();
     });
-    return answerOf(child, START_SECONDS).then((ready) => ready && child);
+    child.once('exit', forget);
+    if (await answerOf(child, START_SECONDS)) return child;
+    throw new NoDecoder('it did not start');
   }
 
   #giveBack(child: ChildProcess): void {
@@ -95,21 +108,36 @@ export class ImageDecoder {
   }
 }
 
+/** The picture goes through the standard input: in a message it would be copied twice on its way. */
 const ask = (child: ChildProcess, bytes: Buffer, seconds: number): Promise<Answer | null> => {
-  child.send({ bytes, pixels: IMAGE_MAX_PIXELS, width: IMAGE_MAX_WIDTH, height: WEBP_MAX_SIDE });
+  const limits = { pixels: IMAGE_MAX_PIXELS, width: IMAGE_MAX_WIDTH, height: WEBP_MAX_SIDE };
+  child.send({ length: bytes.length, ...limits });
+  child.stdin?.write(bytes);
   return answerOf(child, seconds);
 };
 
-/** The next message of a process; `null` if none comes within `seconds`, after which the process is killed. */
+/**
+ * The next message of a process; `null` if none comes within `seconds`, after which the process is killed, or if it ends
+ * by itself. Throws `NoDecoder` where it cannot be reached or was killed, as the system does where memory is short.
+ */
 const answerOf = (child: ChildProcess, seconds: number): Promise<Answer | null> =>
-  new Promise((resolve) => {
-    const finish = (answer: Answer | null) => {
+  new Promise((resolve, reject) => {
+    const end = () => {
       clearTimeout(limit);
-      child.off('message', finish).off('exit', gone).off('error', gone);
+      child.off('message', finish).off('exit', exited).off('error', lost);
+    };
+    const finish = (answer: Answer | null) => {
+      end();
       if (!answer) child.kill('SIGKILL');
       resolve(answer);
     };
-    const gone = () => finish(null);
-    const limit = setTimeout(gone, seconds * 1000);
-    child.once('message', finish).once('exit', gone).once('error', gone);
+    const lost = (cause: unknown) => {
+      end();
+      child.kill('SIGKILL');
+      reject(new NoDecoder(cause));
+    };
+    const exited = (_: number | null, signal: NodeJS.Signals | null) =>
+      signal === 'SIGKILL' ? lost(signal) : finish(null);
+    const limit = setTimeout(() => finish(null), seconds * 1000);
+    child.once('message', finish).once('exit', exited).once('error', lost);
   });

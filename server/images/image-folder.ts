@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '../store/journal.ts';
 import { makeFolder } from '../store/make-folder.ts';
-import { listIfThere } from '../store/read-if-there.ts';
-import { syncFolder } from '../store/sync-folder.ts';
+import { listIfThere, readBytesIfThere } from '../store/read-if-there.ts';
+import { changeFolder, syncFolder } from '../store/sync-folder.ts';
+import { linkFile, type KeptImage, type NamedImages } from './kept-images.ts';
 
 /** Path under which the images of a sandbox are served. */
 export const IMAGES_PATH = '/uploads';
@@ -12,8 +14,13 @@ export const IMAGES_PATH = '/uploads';
 export class ImageFolder {
   /** Each name with its size in bytes. */
   readonly #sizes: Map<string, number>;
+  /** SHA-256 by name, of files whose content was asked for. */
+  readonly #digests = new Map<string, string>();
   /** Files that are being written. */
   readonly #writing = new Set<Promise<void>>();
+  /** Removals under way, by name: the same image may be stored again meanwhile. */
+  readonly #removals = new Map<string, Promise<void>>();
+  #lastWrite = 0;
   #dropped = false;
 
   private constructor(
@@ -51,41 +58,117 @@ export class ImageFolder {
     return sum;
   }
 
+  /** Bytes of one image; 0 where there is none. */
+  size(name: string): number {
+    return this.#sizes.get(name) ?? 0;
+  }
+
   /** Where a file lies, if it is one of this sandbox. */
   path(name: string): string | undefined {
     return this.#sizes.has(name) ? join(this.folder, name) : undefined;
   }
 
+  /** A validator for caches: the name is made from the content, which a hand-written state may yet give another one. */
+  etag(name: string): string {
+    return `"${name}-${this.size(name)}"`;
+  }
+
+  /** The bytes of a file; `null` if there is none, also if it is removed meanwhile. */
+  async read(name: string): Promise<Buffer | null> {
+    const path = this.path(name);
+    return path === undefined ? null : readBytesIfThere('an image', path);
+  }
+
   /** Stores a file, synced once this resolves; false if the sandbox was deleted before or meanwhile. */
   async add(name: string, bytes: Uint8Array): Promise<boolean> {
     if (this.#dropped) return false;
-    const writing = this.#write(name, bytes);
+    if (!(await this.#unlessDropped(this.#write(name, bytes)))) return false;
+    this.#sizes.set(name, bytes.length);
+    this.#digests.delete(name);
+    return true;
+  }
+
+  /** Waits for a write that `drop` waits for too; false if the sandbox was deleted before or meanwhile. */
+  async #unlessDropped(writing: Promise<void>): Promise<boolean> {
     this.#writing.add(writing);
     try {
       await writing;
     } finally {
       this.#writing.delete(writing);
     }
+    return !this.#dropped;
+  }
+
+  /** The files of these names that are there, each with its content's digest. */
+  async describe(names: Iterable<string>): Promise<NamedImages> {
+    const found = new Map<string, KeptImage>();
+    for (const name of names) {
+      const [path, digest] = [this.path(name), await this.#digestOf(name)];
+      const bytes = this.#sizes.get(name);
+      if (path !== undefined && bytes !== undefined && digest !== null)
+        found.set(name, { path, bytes, digest });
+    }
+    return found;
+  }
+
+  async #digestOf(name: string): Promise<string | null> {
+    const known = this.#digests.get(name);
+    if (known !== undefined) return known;
+    const bytes = await this.read(name);
+    if (!bytes) return null;
+    const digest = createHash('sha256').update(bytes).digest('hex');
+    if (this.#sizes.has(name)) this.#digests.set(name, digest);
+    return digest;
+  }
+
+  /**
+   * Takes over the images of a kept state that are not here with the same content, synced once this resolves; false if
+   * the sandbox was deleted before or meanwhile.
+   */
+  async take(images: NamedImages): Promise<boolean> {
+    const here = await this.describe(images.keys());
+    const missing = [...images].filter(([name, { digest }]) => here.get(name)?.digest !== digest);
     if (this.#dropped) return false;
-    this.#sizes.set(name, bytes.length);
-    return true;
+    return missing.length === 0 || this.#unlessDropped(this.#linkAll(missing));
+  }
+
+  async #linkAll(images: readonly (readonly [string, KeptImage])[]): Promise<void> {
+    const linked: string[] = [];
+    try {
+      await makeFolder(this.folder);
+      for (const [name, { path, bytes, digest }] of images) {
+        const own = join(this.folder, name);
+        await this.#removals.get(name);
+        await rm(own, { force: true });
+        await linkFile(path, own);
+        if (this.#dropped) return;
+        this.#sizes.set(name, bytes);
+        this.#digests.set(name, digest);
+        linked.push(name);
+      }
+      await syncFolder(this.folder);
+    } catch (error) {
+      await Promise.all(linked.map((name) => this.remove(name)));
+      throw new StorageError('an image could not be restored', { cause: error });
+    }
   }
 
   /** Writes a file so that it is whole or not there. */
   async #write(name: string, bytes: Uint8Array): Promise<void> {
     const path = join(this.folder, name);
-    const aside = `${path}.tmp`;
+    // Two requests may store the same image.
+    const aside = `${path}.${++this.#lastWrite}.tmp`;
     try {
+      await this.#removals.get(name);
       await makeFolder(this.folder);
-      const handle = await open(aside, 'wx');
+      const handle = await open(aside, 'w');
       try {
         await handle.writeFile(bytes);
         await handle.sync();
       } finally {
         await handle.close();
       }
-      await rename(aside, path);
-      await syncFolder(this.folder);
+      await changeFolder(this.folder, () => rename(aside, path));
     } catch (error) {
       // Ignore this error and throw that of the write; the next start removes a leftover file.
       await rm(aside, { force: true }).catch(() => {});
@@ -94,8 +177,12 @@ export class ImageFolder {
   }
 
   async remove(name: string): Promise<void> {
+    this.#digests.delete(name);
     if (!this.#sizes.delete(name)) return;
-    await rm(join(this.folder, name), { force: true });
+    const removal = rm(join(this.folder, name), { force: true });
+    const ended = removal.catch(() => {}).then(() => void this.#removals.delete(name));
+    this.#removals.set(name, ended);
+    await removal;
   }
 
   /** Removes every file but those named. */

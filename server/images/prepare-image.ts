@@ -35,15 +35,19 @@ const refuse = (text: string) => invalid({ image: [text] });
 export class ImagePreparer {
   readonly #decoder: ImageDecoder;
 
-  constructor(private readonly seconds = SECONDS) {
-    this.#decoder = new ImageDecoder(seconds.idle);
+  /** `child` is the program of the decoder's process. */
+  constructor(
+    private readonly seconds = SECONDS,
+    child?: string,
+  ) {
+    this.#decoder = new ImageDecoder(seconds.idle, child);
   }
 
   /**
    * Checks an image by its content, not by its name or declared type (PUB-17). What decodes is turned upright, scaled
    * to `IMAGE_MAX_WIDTH` and encoded as WebP without metadata, so that no script in an SVG and no second file format
    * in the same bytes is left. Images of the types in `UNDECODED_TYPES` are stored as they are, without metadata.
-   * Throws 400 for anything else.
+   * Throws 400 for anything else, and 503 where no picture can be decoded now.
    */
   async prepare(bytes: Buffer): Promise<PreparedImage> {
     const extension = (await fileTypeFromBuffer(bytes).catch(() => undefined))?.ext;

@@ -19,7 +19,7 @@ export class Attempts {
   /** Seconds until the next attempt under this key is allowed; 0 for at once. */
   pause(key: string): number {
     const left = (this.#counts.get(key)?.notBefore ?? 0) - this.elapsed();
-    return left > 0 ? Math.ceil(left / 1000) : 0;
+    return Math.max(0, Math.ceil(left / 1000));
   }
 
   /** Counts an attempt and returns the number so far; from the `free`-th on, a pause must follow. */
@@ -34,8 +34,10 @@ export class Attempts {
       last: now,
       notBefore: tries >= free ? now + PAUSE_SECONDS * 1000 : 0,
     });
-    const oldest = this.#counts.keys().next().value;
-    if (this.#counts.size > MAX_ATTEMPT_KEYS && oldest !== undefined) this.#counts.delete(oldest);
+    for (const oldest of this.#counts.keys()) {
+      if (this.#counts.size <= MAX_ATTEMPT_KEYS) break;
+      this.#counts.delete(oldest);
+    }
     return tries;
   }
 

@@ -19,6 +19,9 @@ interface Clock {
   elapsed(): number;
 }
 
+/** Monotonic milliseconds of the host, to measure how long something takes; no sandbox's clock changes them. */
+export const hostMilliseconds = (): number => performance.now();
+
 /** The last instant that a `Date` can hold (ECMA-262, 21.4.1.1), less a day for the time zone. */
 const LAST_INSTANT = 8.64e15 - 86_400_000;
 
@@ -45,7 +48,6 @@ export class SandboxClock implements Clock {
   /** The instant at which the clock is frozen; `null` while it is live. */
   #frozenAt: number | null;
   #advanced = 0;
-  #moved = false;
   /** Cache of `today`: a day, and the span of instants for which it is right. */
   #day = { from: 0, to: 0, day: '' };
 
@@ -62,9 +64,9 @@ export class SandboxClock implements Clock {
     return this.#frozenAt ?? Date.now();
   }
 
-  /** True once it was set, advanced or made live. */
-  get wasMoved(): boolean {
-    return this.#moved;
+  /** Whether it is frozen at this instant, or live for `null`. */
+  isFrozenAt(at: number | null): boolean {
+    return this.#frozenAt === at;
   }
 
   instant(): string {
@@ -88,7 +90,6 @@ export class SandboxClock implements Clock {
   set(now: number): void {
     this.#advanced += Math.max(0, now - this.now());
     this.#frozenAt = now;
-    this.#moved = true;
   }
 
   /** The present instant plus the given time; days are calendar days, which keep the time of day in Rome. */
@@ -103,22 +104,20 @@ export class SandboxClock implements Clock {
 
   live(): void {
     this.#frozenAt = null;
-    this.#moved = true;
   }
 
-  /** Freezes it at 09:00 on `date`, or makes it live for `null`, as when new; returns a function that undoes this. */
-  restart(date: string | null): () => void {
-    const [frozenAt, advanced, moved] = [this.#frozenAt, this.#advanced, this.#moved];
-    this.#frozenAt = startOf(date);
+  /** Freezes it at an instant, or makes it live for `null`, as when new; returns a function that undoes this. */
+  restart(at: number | null): () => void {
+    const [frozenAt, advanced] = [this.#frozenAt, this.#advanced];
+    this.#frozenAt = at;
     this.#advanced = 0;
-    this.#moved = false;
     return () => {
       this.#frozenAt = frozenAt;
       this.#advanced = advanced;
-      this.#moved = moved;
     };
   }
 }
 
-const startOf = (date: string | null): number | null =>
+/** The instant at which a clock that is frozen on a day begins: 09:00 in Rome. */
+export const startOf = (date: string | null): number | null =>
   date === null ? null : instantInRome(date);

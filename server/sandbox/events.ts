@@ -8,16 +8,30 @@ export class Events {
   #kept: DemoEvent[] = [];
   #lastId = 0;
 
-  constructor(private readonly now: () => string) {}
+  constructor(
+    private readonly now: () => string,
+    private readonly lastCall: () => number,
+    private readonly onAdded: () => void,
+  ) {}
+
+  get lastId(): number {
+    return this.#lastId;
+  }
 
   /** Newest first. */
   get list(): DemoEvent[] {
     return this.#kept.toReversed();
   }
 
+  /** Those after a number, newest first. */
+  after(since: number): DemoEvent[] {
+    return this.list.filter(({ id }) => id > since);
+  }
+
   add(event: Pick<DemoEvent, 'source' | 'what' | 'detail'>): DemoEvent {
-    const added = { id: ++this.#lastId, ...event, at: this.now() };
+    const added = { id: ++this.#lastId, ...event, at: this.now(), after_call: this.lastCall() };
     this.#kept = [...this.#kept.slice(1 - MAX_EVENTS), added];
+    this.onAdded();
     return added;
   }
 

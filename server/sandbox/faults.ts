@@ -13,11 +13,17 @@ export interface Fault extends FaultRequest {
   id: number;
 }
 
-interface Armed extends Fault {
+export interface Armed extends Fault {
   /** Calls that still pass before the first that is hit. */
   passing: number;
   /** Calls left to hit; `Infinity` for all until cleared. A call on which another fault acts counts too. */
   left: number;
+}
+
+/** The faults of a kept state (LAB-02), with the calls that each has counted. */
+export interface KeptFaults {
+  last_id: number;
+  armed: readonly Readonly<Armed>[];
 }
 
 /** Fault injection for the calls of one sandbox (DEMO-05). */
@@ -33,6 +39,16 @@ export class Faults {
       ...(times !== undefined && { times }),
       effect,
     }));
+  }
+
+  /** What `restore` goes back to. */
+  get kept(): KeptFaults {
+    return { last_id: this.#lastId, armed: this.#armed.map((fault) => ({ ...fault })) };
+  }
+
+  restore({ last_id, armed }: KeptFaults): void {
+    this.#lastId = last_id;
+    this.#armed = armed.map((fault) => ({ ...fault }));
   }
 
   /** `nth` alone hits one call, `times` alone the next ones, both that many from the `nth` on, neither all. */

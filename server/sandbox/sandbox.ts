@@ -1,12 +1,20 @@
-import { randomUUID } from 'node:crypto';
 import { SESSION_SECONDS } from '#contract/limits';
 import { Attempts } from './attempts.ts';
+import { Calls } from './calls.ts';
 import type { Mail } from '../store/schema.ts';
+import type { Commit } from '../store/draft.ts';
 import type { Store } from '../store/store.ts';
 import type { ImageFolder } from '../images/image-folder.ts';
 import type { SandboxClock } from './clock.ts';
+import { Defects } from './defects.ts';
 import { Events } from './events.ts';
 import { Faults } from './faults.ts';
+import type { KeptState } from './kept-state.ts';
+import { TicketImages } from './ticket-images.ts';
+import { Waits } from './waits.ts';
+
+/** What a sandbox is made from: a scenario, frozen on a day or live for `null`, or a state. */
+export type Origin = { scenario: string; date: string | null } | KeptState;
 
 /** Earlier eras whose end is kept; then the oldest go. */
 const MAX_ENDED_ERAS = 1000;
@@ -19,11 +27,17 @@ export class Sandbox {
   /** Rate limits by account and by address (AUTH-13). */
   readonly attempts: Attempts;
   readonly faults = new Faults();
+  readonly defects = new Defects();
   readonly events: Events;
+  readonly ticketImages: TicketImages;
+  readonly calls: Calls;
+  readonly waits = new Waits();
   /** An era lasts from one reset to the next: the number of the present one, and when it began by the sandbox's clock. */
   #era: { number: number; begun: number };
   /** By number, when each earlier era ended by the sandbox's clock; the oldest first. */
   readonly #ended = new Map<number, number>();
+  /** What it was made from, to which a reset goes back; `null` for the default sandbox. */
+  origin: Origin | null = null;
   /** Requests under way; a sandbox with any is not removed to make room. */
   busy = 0;
   /** Bytes of images that are being stored. */
@@ -37,8 +51,16 @@ export class Sandbox {
     private readonly onMail: (mail: Mail) => void,
   ) {
     this.#era = { number: store.resets, begun: 0 };
+    this.ticketImages = new TicketImages(store, images);
     this.attempts = new Attempts(() => clock.elapsed());
-    this.events = new Events(() => clock.instant());
+    const onChange = () => this.waits.check();
+    this.calls = new Calls(onChange);
+    this.events = new Events(
+      () => clock.instant(),
+      () => this.calls.lastId,
+      onChange,
+    );
+    store.watch(onChange);
   }
 
   /** Estimated bytes in memory and on disk, without the seed that all sandboxes share. */
@@ -46,24 +68,15 @@ export class Sandbox {
     return this.store.changedBytes + this.images.bytes + this.bytesInFlight;
   }
 
-  /** True while nothing was changed in it, so that a new one would be the same. */
-  get isUntouched(): boolean {
-    return (
-      this.store.isPristine &&
-      !this.clock.wasMoved &&
-      this.faults.list.length === 0 &&
-      this.events.list.length === 0
-    );
-  }
-
-  /** A name that was never used before. */
-  newFileName(extension: string): string {
-    return `${randomUUID()}.${extension}`;
+  /** The same with the recorded calls and the state that it was made from: nothing is refused because of these. */
+  get allBytes(): number {
+    const origin = this.origin && 'rows' in this.origin ? this.origin.bytes : 0;
+    return this.bytes + this.calls.bytes + origin;
   }
 
   /** Puts a mail into the outbox, and its link on the console (RESET-06). */
-  async send(mail: Pick<Mail, 'to' | 'subject' | 'text' | 'link'>): Promise<void> {
-    const sent = await this.store.commit((draft) =>
+  async send(mail: Pick<Mail, 'to' | 'subject' | 'text' | 'link'>, commit: Commit): Promise<void> {
+    const sent = await commit((draft) =>
       draft.insert('mail', { ...mail, sent_at: this.clock.instant() }),
     );
     this.onMail(sent);
@@ -91,11 +104,14 @@ export class Sandbox {
     return !isWithinRange && !(survivesReset && now < this.#era.begun + SESSION_SECONDS * 1000);
   }
 
-  /** Puts the clock back and begins another era, right after the store was reset; answers a function that undoes this. */
-  restart(day: string | null): () => void {
+  /**
+   * Restarts the clock, frozen at an instant or live for `null`, and begins another era, in the tick in which the store
+   * was put back; answers a function that undoes this.
+   */
+  restart(at: number | null): () => void {
     const before = this.#era;
     const until = this.clock.now();
-    const undo = this.clock.restart(day);
+    const undo = this.clock.restart(at);
     this.#era = { number: this.store.resets, begun: this.clock.now() };
     this.#ended.set(before.number, until);
     const [oldest] = this.#ended.keys();
@@ -107,11 +123,13 @@ export class Sandbox {
     };
   }
 
-  /** Clears attempts, faults and events, as a reset does. */
+  /** Clears attempts, faults, defects, events and calls, as a reset does. */
   forget(): void {
     this.attempts.clear();
     this.faults.clear();
+    this.defects.clear();
     this.events.clear();
+    this.calls.clear();
   }
 
   /** Moves the seed's dates along when the day has changed in live mode. */

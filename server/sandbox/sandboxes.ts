@@ -1,41 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Scenario } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from '#contract/refusal';
-import type { Bases } from '../store/bases.ts';
-import type { Mail } from '../store/schema.ts';
 import { Store } from '../store/store.ts';
 import { ImageFolder } from '../images/image-folder.ts';
-import { SandboxClock } from './clock.ts';
-import { isVisitorId, shownId } from './visitor-id.ts';
+import { KeptImages } from '../images/kept-images.ts';
+import type { StoreState } from '../store/stored-document.ts';
+import { SandboxClock, startOf } from './clock.ts';
+import { captureState } from './capture-state.ts';
+import { seedOf, type KeptState } from './kept-state.ts';
+import { goTo, putBack } from './put-back.ts';
 import { Sandbox } from './sandbox.ts';
+import type { ResetRequest, SandboxesOptions, SandboxRequest } from './sandboxes-options.ts';
+import type { Snapshots } from './snapshots.ts';
+import { isVisitorId } from './visitor-id.ts';
+import type { Visitors } from './visitors.ts';
 
 /** The id of the sandbox that is on disk and that requests without a name use. */
 export const DEFAULT_ID = 'default';
-
-export interface SandboxRequest {
-  id?: string | undefined;
-  scenario?: Scenario | undefined;
-  /** Freezes the calendar on a day. */
-  date?: string | undefined;
-}
-
-interface Options {
-  bases: Bases;
-  /** On disk. */
-  default: Sandbox;
-  uploadsFolder: string;
-  /** The day on which sandboxes are frozen unless a request names another; `null` for live ones. */
-  date: string | null;
-  /** How many are kept, the default one not counted. */
-  most: number;
-  /** How many bytes they may take together, images included. */
-  mostBytes: number;
-  onMail: (mail: Mail, sandbox: string) => void;
-  /** Called when the images of a sandbox that was removed to make room could not be deleted. */
-  onLeftover: (sandbox: Sandbox, error: unknown) => void;
-}
 
 /** The part of all bytes that one sandbox may take, so that it alone cannot make all others be removed. */
 const SHARE = 1 / 8;
@@ -44,16 +26,24 @@ const SHARE = 1 / 8;
 export class Sandboxes {
   /** By id, the least recently used first. */
   readonly #sandboxes = new Map<string, Sandbox>();
-  /** The scenario and day that each was made with; a reset goes back to them unless it names others. */
-  readonly #origins = new WeakMap<Sandbox, { scenario: Scenario; date: string | null }>();
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: SandboxesOptions) {
+    this.#tellOfLeftovers(options.default);
+  }
 
   get default(): Sandbox {
     return this.options.default;
   }
 
-  /** How many there are, the default one not counted. */
+  get visitors(): Visitors {
+    return this.options.visitors;
+  }
+
+  get snapshots(): Snapshots {
+    return this.options.snapshots;
+  }
+
+  /** How many there are in memory, the default one and visitors' not counted. */
   get size(): number {
     return this.#sandboxes.size;
   }
@@ -71,6 +61,7 @@ export class Sandboxes {
   /** Creates a sandbox in memory. 409 where the id exists. */
   create({ id = randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
     if (id === DEFAULT_ID || this.#sandboxes.has(id)) throw refuse(409, PROBLEM.sandboxExists(id));
+    this.options.bases.assertKnown(scenario);
     const clock = new SandboxClock(date ?? this.options.date);
     const sandbox = new Sandbox(
       id,
@@ -78,79 +69,177 @@ export class Sandboxes {
       // Not named by the id: ids that differ only in case would share a folder on some file systems.
       ImageFolder.empty(join(this.options.uploadsFolder, `sandbox-${randomUUID()}`)),
       clock,
-      (mail) => this.options.onMail(mail, shownId(id)),
+      (mail) => this.options.onMail(mail, id),
     );
+    this.#tellOfLeftovers(sandbox);
     this.#sandboxes.set(id, sandbox);
-    this.#origins.set(sandbox, { scenario, date: date ?? this.options.date });
-    this.makeRoom(sandbox);
+    sandbox.origin = { scenario, date: date ?? this.options.date };
+    this.#makeRoom(sandbox);
     return sandbox;
   }
 
-  /** A visitor's own sandbox; created on first use, and again if it was removed to make room. */
-  ofVisitor(id: string): Sandbox {
-    return this.find(id) ?? this.create({ id });
+  /** Creates a sandbox in the state of a snapshot (LAB-02). */
+  async createFromSnapshot(id: string | undefined, snapshot: string): Promise<Sandbox> {
+    const kept = this.#mustFind(snapshot);
+    return this.#createLike(id, async (images) => ({
+      ...kept,
+      images: await images.hold(kept.images),
+    }));
+  }
+
+  /** Creates a sandbox in the state that another one has at this moment (LAB-02). */
+  async createFrom(id: string | undefined, from: string): Promise<Sandbox> {
+    const source = this.find(from);
+    const lost = () => invalid({ from: [PROBLEM.sandboxNotFound(from)] });
+    if (!source) throw lost();
+    // So that it is not removed to make room for the new one.
+    source.busy += 1;
+    try {
+      return await this.#createLike(id, async (images) => {
+        const origin = await captureState(source, images);
+        // Deleted meanwhile, it had no images any more.
+        const isThere = source === this.default || this.#sandboxes.get(from) === source;
+        if (!isThere) throw lost();
+        return origin;
+      });
+    } finally {
+      source.busy -= 1;
+    }
+  }
+
+  /** Creates a sandbox in a state, of which `hold` puts the images into the folder that it is given. */
+  async #createLike(
+    id: string | undefined,
+    hold: (images: KeptImages) => Promise<KeptState>,
+  ): Promise<Sandbox> {
+    const sandbox = this.create({ id });
+    // Its own links to the images of its origin, so that a reset finds them when snapshot or source are gone.
+    const images = new KeptImages(join(sandbox.images.folder, 'origin'));
+    sandbox.busy += 1;
+    try {
+      const origin = await hold(images);
+      await this.#goTo(sandbox, origin);
+      sandbox.origin = origin;
+    } catch (error) {
+      // Deleted meanwhile: its folder may have gone between two steps of its making.
+      const isThere = this.#sandboxes.get(sandbox.id) === sandbox;
+      await this.#drop(sandbox);
+      throw isThere ? error : refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
+    } finally {
+      sandbox.busy -= 1;
+    }
+    this.#makeRoom(sandbox);
+    return sandbox;
   }
 
   /** True where that many bytes more would exceed a sandbox's share. */
   isFull(sandbox: Sandbox, more: number): boolean {
-    return sandbox !== this.default && sandbox.bytes + more > this.options.mostBytes * SHARE;
+    return this.isOverShare(sandbox, sandbox.bytes + more);
   }
 
-  /**
-   * Removes idle sandboxes until the rest keep within the limits of number and bytes: first those of visitors who
-   * changed nothing, since a new one is the same; then the least recently used.
-   */
-  makeRoom(inUse: Sandbox): void {
+  /** Throws 413 where that many bytes more would exceed a sandbox's share, 503 where visitors have no more room. */
+  assertRoom(sandbox: Sandbox, more: number): void {
+    if (this.isFull(sandbox, more)) throw refuse(413, PROBLEM.sandboxFull);
+    this.visitors.assertRoom(sandbox, more);
+  }
+
+  /** True where that many bytes in all would exceed a sandbox's share. */
+  isOverShare(sandbox: Sandbox, bytes: number): boolean {
+    return sandbox !== this.default && bytes > this.options.mostBytes * SHARE;
+  }
+
+  /** To be called after each call in a sandbox, which may have changed its size. */
+  settle(sandbox: Sandbox, method: string): void {
+    if (isVisitorId(sandbox.id)) this.visitors.settle(sandbox);
+    else if (method !== 'get') this.#makeRoom(sandbox);
+  }
+
+  /** Removes idle sandboxes, the least recently used first, until the rest keep within the limits of number and bytes. */
+  #makeRoom(inUse: Sandbox): void {
     const { most, mostBytes } = this.options;
     const all = [...this.#sandboxes.values()];
     let count = all.length;
-    let bytes = all.reduce((sum, sandbox) => sum + sandbox.bytes, 0);
+    let bytes = all.reduce((sum, sandbox) => sum + sandbox.allBytes, 0);
     if (count <= most && bytes <= mostBytes) return;
     const idle = all.filter((sandbox) => sandbox.busy === 0 && sandbox !== inUse);
-    const untouched = idle.filter((sandbox) => isVisitorId(sandbox.id) && sandbox.isUntouched);
-    for (const sandbox of new Set([...untouched, ...idle])) {
+    for (const sandbox of idle) {
       if (count <= most && bytes <= mostBytes) return;
       count -= 1;
-      bytes -= sandbox.bytes;
-      this.#drop(sandbox.id).catch((error: unknown) => this.options.onLeftover(sandbox, error));
+      bytes -= sandbox.allBytes;
+      void this.#drop(sandbox);
     }
   }
 
   async delete(id: string): Promise<void> {
     if (id === DEFAULT_ID) throw invalid({ id: [PROBLEM.sandboxDefault] });
-    if (!this.#sandboxes.has(id)) throw refuse(404, PROBLEM.sandboxNotFound(id));
-    await this.#drop(id);
-  }
-
-  /** Puts a sandbox back to its seed: rows, images, mails, attempts, faults, events and clock (DEMO-03). */
-  async reset(sandbox: Sandbox, { scenario, date }: SandboxRequest): Promise<void> {
-    const origin = this.#origins.get(sandbox) ?? { scenario: 'default', date: this.options.date };
-    const day = date ?? origin.date;
-    const images = sandbox.images.names;
-    // Rows and clock change in the same tick: a request in between would find them on different days.
-    const stored = sandbox.store.reset(scenario ?? origin.scenario, new SandboxClock(day).today());
-    const undo = sandbox.restart(day);
-    try {
-      await stored;
-    } catch (error) {
-      undo();
-      throw error;
-    }
-    sandbox.forget();
-    // Only images from before the reset: tickets may be published while the reset is being written.
-    const named = new Set([...sandbox.store.tickets.values()].map((ticket) => ticket.image));
-    const orphans = images.filter((name) => !named.has(name));
-    await Promise.all(orphans.map((name) => sandbox.images.remove(name)));
-  }
-
-  /** Removes every sandbox in memory and its images. */
-  async close(): Promise<void> {
-    await Promise.all([...this.#sandboxes.keys()].map((id) => this.#drop(id)));
-  }
-
-  async #drop(id: string): Promise<void> {
     const sandbox = this.#sandboxes.get(id);
-    this.#sandboxes.delete(id);
-    await sandbox?.images.drop();
+    if (sandbox) await this.#drop(sandbox);
+    else if (!(await this.visitors.delete(id))) throw refuse(404, PROBLEM.sandboxNotFound(id));
+  }
+
+  /**
+   * Puts a sandbox back to what it was made from, to another scenario or day, or to a snapshot: rows, images, mails,
+   * attempts, faults, defects, events, calls and clock (DEMO-03). What it was made from stays what it was.
+   */
+  async reset(sandbox: Sandbox, request: ResetRequest): Promise<void> {
+    const { scenario, date, snapshot } = request;
+    const origin = sandbox.origin ?? { scenario: 'default', date: this.options.date };
+    const isPlain = scenario === undefined && date === undefined;
+    if (snapshot !== undefined) await this.#goTo(sandbox, this.#mustFind(snapshot));
+    else if (isPlain && 'rows' in origin) await this.#goTo(sandbox, origin);
+    else {
+      const seed = 'rows' in origin ? seedOf(origin) : origin;
+      const wanted = scenario ?? seed.scenario;
+      this.options.bases.assertKnown(wanted);
+      const at = startOf(date ?? seed.date);
+      await putBack(sandbox, at, (today, restart) => sandbox.store.reset(wanted, today, restart));
+    }
+  }
+
+  /**
+   * Puts a sandbox into a state over the seed as it is on `today` (LAB-01): as a reset, with these rows and the clock
+   * frozen at `at`, or live for `null`.
+   */
+  async replace(
+    sandbox: Sandbox,
+    state: StoreState,
+    { at, today }: { at: number | null; today: string },
+  ): Promise<void> {
+    await putBack(sandbox, at, (_, restart) => sandbox.store.replace(state, today, restart));
+  }
+
+  #tellOfLeftovers(sandbox: Sandbox): void {
+    sandbox.ticketImages.onLeftover = (error) => this.options.onLeftover(sandbox, error);
+  }
+
+  #mustFind(snapshot: string): KeptState {
+    const kept = this.snapshots.find(snapshot);
+    if (!kept)
+      throw invalid({ snapshot: [PROBLEM.snapshotNotFound(snapshot, this.snapshots.given)] });
+    return kept;
+  }
+
+  async #goTo(sandbox: Sandbox, kept: KeptState): Promise<void> {
+    if (this.isOverShare(sandbox, kept.bytes)) throw refuse(413, PROBLEM.sandboxFull);
+    await goTo(sandbox, kept);
+  }
+
+  /** Answers all requests that wait, so that the server can stop. */
+  endWaits(): void {
+    for (const { waits } of [this.default, ...this.#sandboxes.values()]) waits.close();
+    this.visitors.endWaits();
+  }
+
+  /** Removes every sandbox in memory and its images; those of visitors stay on disk. */
+  async close(): Promise<void> {
+    await this.visitors.close();
+    await Promise.all([...this.#sandboxes.values()].map((one) => this.#drop(one)));
+  }
+
+  /** Its id may already be that of another one. Images that cannot be removed fail no call: the sandbox is gone by then. */
+  async #drop(sandbox: Sandbox): Promise<void> {
+    if (this.#sandboxes.get(sandbox.id) === sandbox) this.#sandboxes.delete(sandbox.id);
+    sandbox.waits.close();
+    await sandbox.images.drop().catch((error: unknown) => this.options.onLeftover(sandbox, error));
   }
 }

@@ -4,14 +4,20 @@ import { parentPort } from 'node:worker_threads';
 import bcrypt from 'bcryptjs';
 
 /**
- * Compares with `hash`, or else makes a hash of this cost.
- * @typedef {{ job: number, password: string, hash?: string, cost?: number }} Task
+ * Compares with `hash`, or else makes a hash of this cost with this salt.
+ * @typedef {{ job: number, password: string } & ({ hash: string } | { cost: number, salt: Uint8Array })} Task
  */
 
-parentPort?.on('message', (/** @type {Task} */ { job, password, hash, cost }) => {
-  const value = hash === undefined ? bcrypt.hashSync(password, cost) : compare(password, hash);
+parentPort?.on('message', (/** @type {Task} */ task) => {
+  const { job, password } = task;
+  const value =
+    'hash' in task ? compare(password, task.hash) : bcrypt.hashSync(password, saltOf(task));
   parentPort?.postMessage({ job, value });
 });
+
+/** The salt in bcrypt's own form. @param {{ cost: number, salt: Uint8Array }} task */
+const saltOf = ({ cost, salt }) =>
+  `$2b$${String(cost).padStart(2, '0')}$${bcrypt.encodeBase64(salt, salt.length)}`;
 
 /** @param {string} password @param {string} hash */
 const compare = (password, hash) => {

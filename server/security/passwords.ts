@@ -1,8 +1,10 @@
-import { Worker } from 'node:worker_threads';
+import { createHmac } from 'node:crypto';
 import { PASSWORD_MAX_BYTES } from '#contract/limits';
+import { Hasher } from './hasher.ts';
 
 /** bcrypt's cost factor; a hash takes about 50 ms. */
 const COST = 10;
+const SALT_BYTES = 16;
 
 /**
  * Compared with if there is no account, so that a login takes equally long (AUTH-11). It has the 60 characters of a
@@ -17,60 +19,38 @@ const DUMMY_HASH = '$2b$10$ThisIsNobodysPasswordHashOnlyTakesAsLongAsOneWouldEve
 const isUnambiguous = (password: string): boolean =>
   Buffer.byteLength(password) <= PASSWORD_MAX_BYTES && !password.includes('\0');
 
-interface Job {
-  resolve: (value: never) => void;
-  reject: (error: Error) => void;
-}
+/** Seconds without an answer after which the thread that hashes is replaced. A hash takes a second on a very busy machine. */
+const ANSWER_SECONDS = 15;
 
-/** bcrypt in a worker thread, so that hashing does not block the event loop. */
+/** Hashing and comparing passwords. Rejects with 503 where the thread that does it fails (HOST-04). */
 export class Passwords {
-  readonly #worker: Worker;
-  readonly #jobs = new Map<number, Job>();
-  #lastJob = 0;
+  constructor(
+    /** Makes the salts; who does not know it cannot compute hashes in advance. */
+    private readonly secret: string,
+    private readonly hasher = new Hasher(ANSWER_SECONDS),
+  ) {}
 
-  constructor() {
-    this.#worker = new Worker(new URL('./passwords-worker.mjs', import.meta.url), { execArgv: [] });
-    this.#worker.unref();
-    this.#worker.on('message', ({ job, value }: { job: number; value: never }) => {
-      this.#jobs.get(job)?.resolve(value);
-      this.#forget(job);
-    });
-    this.#worker.on('error', (error) => {
-      for (const [job, { reject }] of this.#jobs) {
-        reject(error);
-        this.#forget(job);
-      }
-    });
-  }
-
-  /** The bcrypt hash of a password. */
-  hash(password: string): Promise<string> {
-    return this.#ask({ password, cost: COST });
+  /**
+   * The bcrypt hash of a password. Its salt is an HMAC, not random, so that the same calls have the same effects on every
+   * server with the same secret (SEED-03): links to reset a password are signed over its hash. `about` says whose password
+   * it is and which hash it takes the place of, so that nobody gets the hash of another, or an earlier one again.
+   */
+  hash(password: string, about: readonly string[]): Promise<string> {
+    const salt = createHmac('sha256', this.secret)
+      .update(JSON.stringify(['password', password, ...about]))
+      .digest()
+      .subarray(0, SALT_BYTES);
+    return this.hasher.ask({ password, cost: COST, salt });
   }
 
   /** Whether a password has this hash; false for `undefined`, after an equally long comparison. */
   async matches(password: string, hash: string | undefined): Promise<boolean> {
-    const same = await this.#ask<boolean>({ password, hash: hash ?? DUMMY_HASH });
+    const same = await this.hasher.ask<boolean>({ password, hash: hash ?? DUMMY_HASH });
     return same && hash !== undefined && isUnambiguous(password);
   }
 
   /** Ends the worker thread. */
-  async close(): Promise<void> {
-    await this.#worker.terminate();
-  }
-
-  #ask<T>(task: { password: string; hash?: string; cost?: number }): Promise<T> {
-    const job = ++this.#lastJob;
-    this.#worker.ref();
-    return new Promise<T>((resolve, reject) => {
-      this.#jobs.set(job, { resolve, reject });
-      this.#worker.postMessage({ job, ...task });
-    });
-  }
-
-  /** Unreferences an idle worker, so that it does not keep the process alive. */
-  #forget(job: number): void {
-    this.#jobs.delete(job);
-    if (this.#jobs.size === 0) this.#worker.unref();
+  close(): Promise<void> {
+    return this.hasher.close();
   }
 }

@@ -1,5 +1,5 @@
-import { createSecretKey, type KeyObject } from 'node:crypto';
-import jwt from 'jsonwebtoken';
+import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
+import jwt, { type JwtPayload } from 'jsonwebtoken';
 import { SESSION_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { refuse } from '#contract/refusal';
@@ -9,44 +9,109 @@ import type { User } from '../store/schema.ts';
 /** The only algorithm used and accepted (RFC 8725, 3.1). */
 const ALGORITHM = 'HS256';
 
-/** Issues and verifies access tokens (AUTH-12): JWT signed by HMAC with one secret. */
+/** Characters of a bond; each has 6 bits. */
+const BOND_LENGTH = 16;
+
+/**
+ * What binds a token to its sandbox and to the password that the account had (AUTH-12): a digest that tells neither of
+ * them to who has the token.
+ */
+export const bondOf = (key: KeyObject, sandboxId: string, passwordHash: string): string =>
+  createHmac('sha256', key)
+    .update(JSON.stringify(['session', sandboxId, passwordHash]))
+    .digest('base64url')
+    .slice(0, BOND_LENGTH);
+
+/** Tokens that are remembered as verified, each with its claims: some 400 bytes. */
+const VERIFIED_MAX = 1000;
+
+/** What the signature of a token vouches for, in seconds since 1970; whether it holds in a sandbox is checked each time. */
+interface Claims {
+  subject: number;
+  era: unknown;
+  begun: number;
+  end: number;
+  notBefore: number;
+  bond: unknown;
+}
+
+/**
+ * Issues and verifies access tokens (AUTH-12): JWT signed by HMAC with one secret. A token lasts while the account has
+ * the password that it was issued for, whether a link or a reset of the sandbox changes that.
+ */
 export class Sessions {
   /** A `KeyObject`, because given a string jsonwebtoken tries to parse a public key on every call, for half a ms. */
   readonly #key: KeyObject;
 
+  /** By token, the longest unused first: a caller sends the same one with each call, twice looked at where it has a body. */
+  readonly #verified = new Map<string, Claims>();
+
+  /** The last sandbox that a row of a user was asked for in, and its bond there. Rows are never mutated. */
+  readonly #bonds = new WeakMap<User, { sandboxId: string; bond: string }>();
+
   constructor(secret: string) {
-    this.#key = createSecretKey(secret, 'utf8');
+    this.#key = createSecretKey(Buffer.from(secret));
   }
 
   /** A token for a user. It has no permissions in it: they are read from the store at each request (AUTH-12). */
   issue(user: User, sandbox: Sandbox): string {
     const issued = Math.floor(sandbox.clock.now() / 1000);
-    const claims = { iat: issued, exp: issued + SESSION_SECONDS, era: sandbox.era };
+    const bond = this.#bondOf(user, sandbox.id);
+    const claims = { iat: issued, exp: issued + SESSION_SECONDS, era: sandbox.era, bond };
     return jwt.sign(claims, this.#key, { algorithm: ALGORITHM, subject: String(user.id) });
   }
 
   /** The user of the token in an `Authorization` header; throws 401 if missing or invalid, or the user inactive. */
   authenticate(header: string | undefined, sandbox: Sandbox): User {
-    const token = /^Bearer +([\w.~+/=-]+)$/i.exec(header ?? '')?.[1];
+    const token = header?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
     if (!token) throw refuse(401, PROBLEM.noToken, { 'WWW-Authenticate': 'Bearer' });
-    const user = sandbox.store.users.get(this.#subjectOf(token, sandbox));
-    if (!user?.is_active) throw badToken();
+    const { subject, era, begun, end, notBefore, bond } = this.#claimsOf(token);
+    if (sandbox.isOver({ era, begun: begun * 1000, end: end * 1000 })) throw badToken();
+    if (notBefore * 1000 > sandbox.clock.now()) throw badToken();
+    const user = sandbox.store.users.get(subject);
+    if (!user?.is_active || bond !== this.#bondOf(user, sandbox.id)) throw badToken();
     return user;
   }
 
-  #subjectOf(token: string, sandbox: Sandbox): number {
+  #bondOf(user: User, sandboxId: string): string {
+    const known = this.#bonds.get(user);
+    if (known?.sandboxId === sandboxId) return known.bond;
+    const bond = bondOf(this.#key, sandboxId, user.password);
+    this.#bonds.set(user, { sandboxId, bond });
+    return bond;
+  }
+
+  /** The claims of a token whose signature is right. */
+  #claimsOf(token: string): Claims {
+    const claims = this.#verified.get(token) ?? this.#verify(token);
+    // Behind all others.
+    this.#verified.delete(token);
+    this.#verified.set(token, claims);
+    for (const oldest of this.#verified.keys()) {
+      if (this.#verified.size <= VERIFIED_MAX) break;
+      this.#verified.delete(oldest);
+    }
+    return claims;
+  }
+
+  #verify(token: string): Claims {
     try {
       const claims = jwt.verify(token, this.#key, {
         algorithms: [ALGORITHM],
-        // Checked below against the sandbox's clock; jsonwebtoken uses the host's.
+        // Checked against the sandbox's clock at each call; jsonwebtoken uses the host's.
         ignoreExpiration: true,
         ignoreNotBefore: true,
-      });
-      if (typeof claims === 'string' || claims.exp === undefined) throw badToken();
-      const { era, iat = 0, exp, nbf = 0 } = claims;
-      if (sandbox.isOver({ era, begun: iat * 1000, end: exp * 1000 })) throw badToken();
-      if (nbf * 1000 > sandbox.clock.now()) throw badToken();
-      return Number(claims.sub);
+      }) as JwtPayload; // A payload that is a text has no `exp`.
+      if (typeof claims.exp !== 'number') throw badToken();
+      const { sub, era, iat = 0, exp, nbf = 0 } = claims;
+      return {
+        subject: Number(sub),
+        era: era as unknown,
+        begun: iat,
+        end: exp,
+        notBefore: nbf,
+        bond: claims['bond'] as unknown,
+      };
     } catch {
       throw badToken();
     }

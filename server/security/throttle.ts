@@ -1,14 +1,21 @@
 import { ADDRESS_FREE_TRIES, LOGIN_FREE_FAILURES, RESET_FREE_TRIES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import type { Sandbox } from '../sandbox/sandbox.ts';
 import { refuse } from '#contract/refusal';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Admission } from './admission.ts';
 
 /** Attempts on one account before it is rate-limited, by action. */
 const FREE_ATTEMPTS = {
-  login: LOGIN_FREE_FAILURES,
+  'wrong login': LOGIN_FREE_FAILURES,
   'reset request': RESET_FREE_TRIES,
-  'reset link': RESET_FREE_TRIES,
+  'wrong reset link': RESET_FREE_TRIES,
 } as const;
+
+interface Shared {
+  sandbox: Sandbox;
+  /** Counts outside the sandbox as well, since each login without a cookie gets a new one (HOST-01). */
+  admission: Admission;
+}
 
 /** Rate limit of an action, counted per account and per client address (AUTH-13). */
 export class Throttle {
@@ -16,10 +23,10 @@ export class Throttle {
   readonly #address: string;
 
   constructor(
-    private readonly sandbox: Sandbox,
+    private readonly shared: Shared,
     private readonly action: keyof typeof FREE_ATTEMPTS,
-    account: string,
-    address: string,
+    private readonly account: string,
+    private readonly address: string,
   ) {
     this.#account = `${action} on ${account}`;
     this.#address = `${action} from ${address}`;
@@ -27,8 +34,13 @@ export class Throttle {
 
   /** Throws 429 with `Retry-After` while the account or the address is paused. */
   check(): void {
-    const { attempts } = this.sandbox;
-    const seconds = Math.max(attempts.pause(this.#account), attempts.pause(this.#address));
+    const { sandbox, admission } = this.shared;
+    const { attempts } = sandbox;
+    const seconds = Math.max(
+      attempts.pause(this.#account),
+      attempts.pause(this.#address),
+      admission.pause(this.action, this.address, this.account),
+    );
     if (seconds > 0)
       throw refuse(429, PROBLEM.slowDown(seconds), { 'Retry-After': String(seconds) });
   }
@@ -38,13 +50,17 @@ export class Throttle {
    * account never rate-limits other accounts from the same address (AUTH-13).
    */
   count(): void {
+    const { sandbox, admission } = this.shared;
     const free = FREE_ATTEMPTS[this.action];
-    const attempts = this.sandbox.attempts.count(this.#account, free);
-    if (attempts <= free) this.sandbox.attempts.count(this.#address, ADDRESS_FREE_TRIES);
+    const attempts = sandbox.attempts.count(this.#account, free);
+    if (attempts <= free) sandbox.attempts.count(this.#address, ADDRESS_FREE_TRIES);
+    admission.count(this.action, this.address, { name: this.account, counts: free });
   }
 
   /** Clears the account's count after a success, but not the address's, which other people may share. */
   resetAccount(): void {
-    this.sandbox.attempts.forget(this.#account);
+    const { sandbox, admission } = this.shared;
+    sandbox.attempts.forget(this.#account);
+    admission.forget(this.action, this.address, this.account);
   }
 }

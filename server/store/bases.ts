@@ -1,35 +1,83 @@
-import type { Scenario } from '#contract/catalogue';
+import { SCENARIOS } from '#contract/catalogue';
+import { PROBLEM } from '#contract/problems';
+import { invalid } from '#contract/refusal';
+import { FileScenario, fingerprintOf } from './file-scenario.ts';
 import { INDEXES } from './indexes.ts';
 import type { BuildScenario } from './schema.ts';
+import type { ScenarioDocument } from './stored-document.ts';
+import { StateBases } from './state-bases.ts';
 import { Base } from './table.ts';
 import { mapTables, type TableSet } from './table-set.ts';
 
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
 const MAX_BASES = 8;
 
-/** Cache of the seed's rows: built once for each scenario and day, and shared by all sandboxes on these. */
+/**
+ * The scenarios, and a cache of their rows: built once for each scenario and day, and shared by all sandboxes on these.
+ */
 export class Bases {
   readonly #made = new Map<string, TableSet<'base'>>();
+  /** Those of states that sandboxes go back to. */
+  readonly states = new StateBases();
 
   constructor(
     readonly build: BuildScenario,
     /** Is stored with the data; data with another one belong to another seed. */
     readonly fingerprint: string,
+    /** Scenarios of files, by ascending name (LAB-03). */
+    readonly files: readonly FileScenario[] = [],
   ) {}
 
-  of(scenario: Scenario, anchor: string): TableSet<'base'> {
-    const key = `${scenario} ${anchor}`;
+  /** Every scenario's name, those built in first. */
+  get names(): string[] {
+    return [...SCENARIOS, ...this.files.map(({ name }) => name)];
+  }
+
+  /** Throws 400 for a scenario that does not exist. */
+  assertKnown(name: string): void {
+    const { names } = this;
+    if (!names.includes(name)) throw invalid({ scenario: [PROBLEM.scenario(names)] });
+  }
+
+  /** The file of a scenario; `null` for a built-in one. */
+  file(name: string): FileScenario | null {
+    return this.files.find((file) => file.name === name) ?? null;
+  }
+
+  /** The file that stored data are over. It is today's unless that has changed since. */
+  fileOf(name: string, document: ScenarioDocument | undefined): FileScenario | null {
+    if (!document) return null;
+    const now = this.file(name);
+    const isSame = now?.document === document || now?.fingerprint === fingerprintOf(document);
+    return isSame ? now : new FileScenario(name, document, true);
+  }
+
+  of(name: string, anchor: string, file = this.file(name)): TableSet<'base'> {
+    const key = `${name} ${anchor} ${file?.fingerprint ?? ''}`;
     const known = this.#made.get(key);
     if (known) {
       this.#made.delete(key);
       this.#made.set(key, known);
       return known;
     }
-    const rows = this.build(scenario, anchor);
-    const set = mapTables<'base'>((name) => new Base(rows[name], INDEXES[name]));
+    const set = file ? this.#ofFile(file, anchor) : this.#builtIn(name, anchor);
     this.#made.set(key, set);
     const oldest = this.#made.keys().next().value;
     if (this.#made.size > MAX_BASES && oldest !== undefined) this.#made.delete(oldest);
     return set;
+  }
+
+  #builtIn(name: string, anchor: string): TableSet<'base'> {
+    const scenario = SCENARIOS.find((one) => one === name);
+    if (!scenario) throw new RangeError(`There is no scenario '${name}'`);
+    const rows = this.build(scenario, anchor);
+    return mapTables<'base'>((table) => new Base(rows[table], INDEXES[table]));
+  }
+
+  /** People of files have the stored password of the personas. */
+  #ofFile(file: FileScenario, anchor: string): TableSet<'base'> {
+    const rows = file.rows(anchor, this.build('empty', anchor).users[0]?.password ?? '');
+    const lastIds = file.lastIds(rows);
+    return mapTables<'base'>((table) => new Base(rows[table], INDEXES[table], lastIds[table]));
   }
 }

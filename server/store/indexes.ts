@@ -9,6 +9,7 @@ const SPECS = {
     seller: (ticket: Ticket) => ticket.user,
     moderation: (ticket: Ticket) => ticket.moderation,
     date: (ticket: Ticket) => ticket.date,
+    image: (ticket: Ticket) => ticket.image,
     departure: (ticket: Ticket) => ticket.departure,
     destination: (ticket: Ticket) => ticket.destination,
     departureDate: (ticket: Ticket) => joinKey(ticket.departure, ticket.date),

@@ -1,9 +1,8 @@
-import { open, readdir, readFile, unlink, type FileHandle } from 'node:fs/promises';
-import { join } from 'node:path';
-import { CannotRead } from './read-if-there.ts';
-import { FORMAT, isDamage } from './stored-shape.ts';
-import { syncFolder } from './sync-folder.ts';
-import type { Entry, NumberedEntry } from './stored-document.ts';
+import type { FileHandle } from 'node:fs/promises';
+import { pathOfJournal, replaceFile } from './journal-files.ts';
+import { FolderLost, type HeldFolder } from './lock.ts';
+import { FORMAT } from './stored-shape.ts';
+import type { Entry } from './stored-document.ts';
 
 /** A commit that could not be written, and was undone. */
 export class StorageError extends Error {
@@ -13,7 +12,8 @@ export class StorageError extends Error {
 interface Waiting {
   /** 0 for a caller that only waits until earlier entries are on disk. */
   sequence: number;
-  line: string;
+  /** The text to write; made when it is written, since a state need not be written twice into one file. */
+  line: () => string;
   resolve: () => void;
   reject: (error: Error) => void;
 }
@@ -23,18 +23,18 @@ interface Rotation {
   reject: (error: unknown) => void;
 }
 
-const FILE = /^journal-(\d{12})\.jsonl$/;
-const fileName = (sequence: number) => `journal-${String(sequence).padStart(12, '0')}.jsonl`;
-
 /**
  * One line for each commit, appended and synced before the commit is answered. Commits that arrive while
  * a sync is under way share the next one (group commit), so 32 writers cost little more than one.
  */
 export class Journal {
-  #handle: FileHandle;
+  /** `null` until something is written, for a journal that begins late. */
+  #handle: FileHandle | null;
   #path: string;
   /** Bytes of whole, synced lines. */
   #length = 0;
+  /** States that the current file has, each by its changes with the number of its entry. */
+  readonly #states = new Map<object, number>();
   /** Number of the last entry appended, and of the last one on disk. */
   #sequence: number;
   #written: number;
@@ -49,8 +49,11 @@ export class Journal {
   private constructor(
     readonly folder: string,
     path: string,
-    handle: FileHandle,
+    handle: FileHandle | null,
     sequence: number,
+    /** Of the folder, or of one that it lies in. */
+    readonly lock: HeldFolder,
+    private readonly prepare: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.#path = path;
     this.#handle = handle;
@@ -59,16 +62,32 @@ export class Journal {
   }
 
   /** Begins a new file after the commit numbered `sequence`. */
-  static async open(folder: string, sequence: number): Promise<Journal> {
-    const path = join(folder, fileName(sequence + 1));
-    const handle = await open(path, 'w');
-    await syncFolder(folder);
-    return new Journal(folder, path, handle, sequence);
+  static async open(folder: string, sequence: number, lock: HeldFolder): Promise<Journal> {
+    const path = pathOfJournal(folder, sequence + 1);
+    return new Journal(folder, path, await replaceFile(path), sequence, lock);
+  }
+
+  /**
+   * The same, with a file that is made for the next entry, after `prepare`. Where either fails, the entry fails as on a
+   * full disk, and the one after it tries again.
+   */
+  static late(
+    folder: string,
+    sequence: number,
+    lock: HeldFolder,
+    prepare?: () => Promise<void>,
+  ): Journal {
+    return new Journal(folder, pathOfJournal(folder, sequence + 1), null, sequence, lock, prepare);
   }
 
   /** Number of the last entry appended. */
   get sequence(): number {
     return this.#sequence;
+  }
+
+  /** Whether it holds a file descriptor. */
+  get isOpen(): boolean {
+    return this.#handle !== null;
   }
 
   /** Bytes in the current file. */
@@ -86,15 +105,27 @@ export class Journal {
       return Promise.reject(this.#broken);
     }
     const sequence = ++this.#sequence;
-    return this.#queue(sequence, `${JSON.stringify({ format: FORMAT, sequence, ...entry })}\n`);
+    return this.#queue(sequence, () => this.#lineOf(sequence, entry));
+  }
+
+  /** A return to a state that is in the file already costs a line as short as that of a reset. */
+  #lineOf(sequence: number, entry: Entry): string {
+    const line = (content: object) =>
+      `${JSON.stringify({ format: FORMAT, sequence, ...content })}\n`;
+    if (!('state' in entry)) return line(entry);
+    const { changes, resets, last_ids } = entry.state;
+    const again = this.#states.get(changes);
+    if (again !== undefined) return line({ again, resets, last_ids });
+    this.#states.set(changes, sequence);
+    return line(entry);
   }
 
   /** Resolves once every entry appended so far is on disk; rejects where one of them could not be written. */
   flushed(): Promise<void> {
-    return this.#broken ? Promise.reject(this.#broken) : this.#queue(0, '');
+    return this.#broken ? Promise.reject(this.#broken) : this.#queue(0, () => '');
   }
 
-  #queue(sequence: number, line: string): Promise<void> {
+  #queue(sequence: number, line: () => string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ sequence, line, resolve, reject });
       this.#flushing ??= this.#flush();
@@ -120,7 +151,8 @@ export class Journal {
   async close(): Promise<void> {
     await this.settle();
     this.#broken = new StorageError('the journal is closed');
-    await this.#handle.close();
+    await this.#handle?.close();
+    this.#handle = null;
   }
 
   async #flush(): Promise<void> {
@@ -130,7 +162,7 @@ export class Journal {
       }
       const batch = this.#waiting.splice(0);
       try {
-        await this.#write(Buffer.from(batch.map((one) => one.line).join('')));
+        await this.#write(Buffer.from(batch.map((one) => one.line()).join('')));
         this.#written = batch.reduce((last, one) => Math.max(last, one.sequence), this.#written);
         for (const one of batch) one.resolve();
       } catch (cause) {
@@ -140,26 +172,40 @@ export class Journal {
     this.#flushing = null;
   }
 
-  /** Appends and syncs. On a full disk a write may be short; only the next one then fails with ENOSPC. */
+  /**
+   * Appends and syncs. On a full disk a write may be short; only the next one then fails with ENOSPC. Only what was
+   * written while the folder was certainly this process's may be answered: another owner has read it.
+   */
   async #write(bytes: Buffer): Promise<void> {
     if (bytes.length === 0) return;
+    await this.lock.assertHeld();
+    const handle = (this.#handle ??= await this.#begin());
     for (let from = 0; from < bytes.length;) {
       const at = this.#length + from;
-      from += (await this.#handle.write(bytes, from, bytes.length - from, at)).bytesWritten;
+      from += (await handle.write(bytes, from, bytes.length - from, at)).bytesWritten;
     }
-    await this.#handle.datasync();
+    await handle.datasync();
+    await this.lock.assertHeld();
     this.#length += bytes.length;
   }
 
+  async #begin(): Promise<FileHandle> {
+    await this.prepare();
+    return replaceFile(this.#path);
+  }
+
   async #rotate(): Promise<number> {
-    const path = join(this.folder, fileName(this.#written + 1));
+    const path = pathOfJournal(this.folder, this.#written + 1);
     if (path === this.#path) return this.#written;
-    const handle = await open(path, 'w');
+    await this.lock.assertHeld();
+    // Synced before it gets any entry: a power cut must not take the file with answered ones.
+    const handle = await replaceFile(path);
     const old = this.#handle;
     this.#handle = handle;
     this.#path = path;
     this.#length = 0;
-    await Promise.all([old.close(), syncFolder(this.folder)]);
+    this.#states.clear();
+    await old?.close();
     return this.#written;
   }
 
@@ -167,10 +213,13 @@ export class Journal {
   async #giveUp(batch: Waiting[], cause: unknown): Promise<void> {
     const error = new StorageError('the journal could not be written', { cause });
     try {
-      await this.#handle.truncate(this.#length);
+      // Another owner may have read the line and built on it.
+      if (cause instanceof FolderLost) throw cause;
+      await this.#handle?.truncate(this.#length);
     } catch {
       this.#broken = error;
     }
+    this.#states.clear();
     const lost = [...batch, ...this.#waiting];
     this.#waiting = [];
     // Numbers have no gaps, so that a missing one shows damage.
@@ -179,40 +228,3 @@ export class Journal {
     for (const one of lost) one.reject(error);
   }
 }
-
-/** The journal files of a folder, oldest first. */
-export const journalFiles = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => FILE.test(name)).toSorted();
-
-/** Deletes the journal files whose entries are all in the snapshot. */
-export const dropJournals = async (folder: string, upTo: number): Promise<void> => {
-  for (const name of await journalFiles(folder)) {
-    if (Number(FILE.exec(name)?.[1]) <= upTo) await unlink(join(folder, name));
-  }
-};
-
-/**
- * Reads a file's entries up to the first line that is damaged. A damaged last line without a line break was being
- * written when the process died: it was never answered and is dropped. Any other one means damage of the file.
- */
-export const readJournal = async (
-  path: string,
-  parse: (line: unknown) => NumberedEntry,
-): Promise<{ entries: NumberedEntry[]; damaged: boolean }> => {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
-    throw new CannotRead('the journal', path, error);
-  });
-  const lines = text.split('\n');
-  const isLast = (at: number) => at === lines.length - 1;
-  const entries: NumberedEntry[] = [];
-  for (const [at, line] of lines.entries()) {
-    if (isLast(at) && line === '') break;
-    try {
-      entries.push(parse(JSON.parse(line)));
-    } catch (error) {
-      if (!isDamage(error)) throw error;
-      return { entries, damaged: !isLast(at) };
-    }
-  }
-  return { entries, damaged: false };
-};

@@ -16,20 +16,29 @@ export interface Step {
 const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
-/** Changes each stored row of a table. Rows of the seed that nobody changed are not stored. */
+/** Changes each stored row of a table, those of a file's scenario too. Rows of the seed that nobody changed are not stored. */
 const changeRows = (table: string, change: (row: Loose) => Loose): Step => {
   const changeOne = (row: unknown) => (isObject(row) ? change(row) : row);
+  const changeBase = (stored: Loose): Loose => {
+    const { base } = stored;
+    const rows = isObject(base) ? base[table] : undefined;
+    if (!isObject(base) || !isList(rows)) return stored;
+    return { ...stored, base: { ...base, [table]: rows.map((row) => changeOne(row)) } };
+  };
+  const changeState = (stored: Loose): Loose => {
+    const state = changeBase(stored);
+    const { changes } = state;
+    const rows = isObject(changes) ? changes[table] : undefined;
+    if (!isObject(changes) || !isList(rows)) return state;
+    const changed = rows.map((pair) => (isList(pair) ? [pair[0], changeOne(pair[1])] : pair));
+    return { ...state, changes: { ...changes, [table]: changed } };
+  };
   return {
-    document: (document) => {
-      const { changes } = document;
-      const rows = isObject(changes) ? changes[table] : undefined;
-      if (!isObject(changes) || !isList(rows)) return document;
-      const changed = rows.map((pair) => (isList(pair) ? [pair[0], changeOne(pair[1])] : pair));
-      return { ...document, changes: { ...changes, [table]: changed } };
-    },
+    document: changeState,
     entry: (entry) => {
-      const { changes } = entry;
-      if (!isList(changes)) return entry;
+      const { changes, state } = entry;
+      if (isObject(state)) return { ...entry, state: changeState(state) };
+      if (!isList(changes)) return changeBase(entry);
       const changed = changes.map((one) =>
         isList(one) && one[0] === table ? [table, one[1], changeOne(one[2])] : one,
       );
@@ -64,6 +73,16 @@ export const STEPS: readonly Step[] = [
       resets,
       seed: SEEDS_OF_FORMAT_1.has(seed) ? '4f847c46231aaf69' : seed,
     }),
+    entry: (entry) => entry,
+  },
+  {
+    // Since format 3 a line of the journal may hold a whole state.
+    document: (document) => document,
+    entry: (entry) => entry,
+  },
+  {
+    // Since format 4 a scenario may be a file's, which is then stored as `base`.
+    document: (document) => document,
     entry: (entry) => entry,
   },
 ];

@@ -51,6 +51,10 @@ const ifThere = async <Content>(
 export const readIfThere = (what: string, path: string): Promise<string | null> =>
   ifThere(what, path, () => readFile(path, 'utf8'));
 
+/** The bytes of a file, or `null` where there is none. */
+export const readBytesIfThere = (what: string, path: string): Promise<Buffer | null> =>
+  ifThere(what, path, () => readFile(path));
+
 /** What lies in a folder; nothing where there is no folder. */
 export const listIfThere = async (what: string, path: string): Promise<Dirent[]> =>
   (await ifThere(what, path, () => readdir(path, { withFileTypes: true }))) ?? [];

@@ -2,7 +2,9 @@
  * What the store holds. These are rows, not answers: they never leave the server as they are; each feature's view
  * lists what goes out.
  */
+import { ALLOWED } from '#contract/allowed';
 import {
+  AIRPORTS,
   MODERATION_STATES,
   PUBLISH_AIRLINES,
   SERVICES,
@@ -10,8 +12,10 @@ import {
   TRIP_TYPES,
   type Scenario,
 } from '#contract/catalogue';
+import { COMMENT_MAX, NOTES_MAX } from '#contract/limits';
 import {
   day,
+  described,
   flag,
   id,
   instant,
@@ -25,6 +29,10 @@ import {
   type Check,
 } from './column-checks.ts';
 
+const textUpTo = (max: number) => described(ALLOWED.textUpTo(max), text);
+const email = described(ALLOWED.email, text);
+const airport = described(ALLOWED.oneOf(AIRPORTS.map(({ label }) => label)), text);
+
 /**
  * The columns of each table beside the `id`, each by the check of its values; the row types below are inferred from
  * them. A column added or changed here needs a step in migrations.ts for the rows that are stored already.
@@ -32,7 +40,7 @@ import {
 export const COLUMNS = {
   users: {
     /** Lower case, unique. */
-    email: text,
+    email,
     /** Empty when the person never gave one. */
     full_name: text,
     /** bcrypt hash. */
@@ -45,9 +53,9 @@ export const COLUMNS = {
     /** Id of the seller. */
     user: id,
     /** Label of an airport, see the catalogue. */
-    departure: text,
+    departure: airport,
     /** Label of an airport, see the catalogue. */
-    destination: text,
+    destination: airport,
     date: day,
     departure_time: orNull(time),
     arrival_time: orNull(time),
@@ -59,8 +67,8 @@ export const COLUMNS = {
     /** Euro. */
     price,
     /** Name of a file in the sandbox's uploads, or `seed/…` for a picture of the seed. */
-    image: orNull(text),
-    notes: text,
+    image: orNull(described(ALLOWED.image, text)),
+    notes: textUpTo(NOTES_MAX),
     status: oneOf(TICKET_STATUSES),
     sold_at: orNull(instant),
     moderation: oneOf(MODERATION_STATES),
@@ -80,15 +88,15 @@ export const COLUMNS = {
     author: id,
     /** 1 to 5. */
     rating,
-    comment: text,
+    comment: textUpTo(COMMENT_MAX),
     created_at: instant,
   },
   mail: {
-    to: text,
+    to: email,
     subject: text,
     text,
     /** The address in the mail that its reader is to open. */
-    link: orNull(text),
+    link: orNull(described(ALLOWED.link, text)),
     sent_at: instant,
   },
 } satisfies Readonly<Record<string, Readonly<Record<string, Check>>>>;
@@ -122,5 +130,35 @@ export type Mail = Rows['mail'];
 /** Every row of a scenario on one date; ascending ids from 1 in each table. */
 export type SeedRows = { readonly [Name in TableName]: readonly Rows[Name][] };
 
-/** Makes a scenario's rows for an anchor day: a pure function of both (SEED-03). */
+/** Makes a built-in scenario's rows for an anchor day: a pure function of both (SEED-03). */
 export type BuildScenario = (scenario: Scenario, anchor: string) => SeedRows;
+
+/** A sandbox's instant, in ISO 8601, and its day in Rome. */
+export interface Moment {
+  readonly now: string;
+  readonly today: string;
+}
+
+/**
+ * Fills in what an arranged row leaves out (LAB-04): a pure function of the row's id, of what is given and of the moment.
+ * People get the password of the seed's.
+ */
+export interface Inventor {
+  user(id: number, given: Partial<Values['users']>, at: Moment): Values['users'];
+  ticket(
+    id: number,
+    given: Partial<Values['tickets']> & Pick<Ticket, 'user'>,
+    at: Moment,
+  ): Values['tickets'];
+  favourite(
+    id: number,
+    given: Partial<Values['favourites']> & Pick<Favourite, 'user' | 'ticket'>,
+    ticket: Ticket,
+    at: Moment,
+  ): Values['favourites'];
+  feedback(
+    id: number,
+    given: Partial<Values['feedback']> & Pick<Feedback, 'seller' | 'author'>,
+    at: Moment,
+  ): Values['feedback'];
+}

@@ -1,11 +1,12 @@
-import { open, rename } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Adapter } from 'lowdb';
+import type { HeldFolder } from './lock.ts';
 import { TABLES } from './schema.ts';
 import { parseDocument } from './stored-shape.ts';
 import type { StoredDocument } from './stored-document.ts';
 import { readIfThere } from './read-if-there.ts';
-import { syncFolder } from './sync-folder.ts';
+import { changeFolder } from './sync-folder.ts';
 
 /** Rows serialised at a time: a large snapshot in one piece would block the event loop. */
 const ROWS_AT_A_TIME = 500;
@@ -15,7 +16,11 @@ const ROWS_AT_A_TIME = 500;
  * leaves either the old snapshot or the new one, whole.
  */
 export class SnapshotFile implements Adapter<StoredDocument | null> {
-  constructor(readonly path: string) {}
+  constructor(
+    readonly path: string,
+    /** Of its folder, where it is written while other processes may want the folder too. */
+    private readonly lock?: HeldFolder,
+  ) {}
 
   /** `null` if there is none. `isDamage` is true for the error that it throws for a damaged one. */
   async read(): Promise<StoredDocument | null> {
@@ -25,16 +30,23 @@ export class SnapshotFile implements Adapter<StoredDocument | null> {
 
   async write(document: StoredDocument | null): Promise<void> {
     if (!document) return;
+    await this.lock?.assertHeld();
     const aside = `${this.path}.tmp`;
-    const handle = await open(aside, 'w');
     try {
-      for (const piece of serialise(document)) await handle.writeFile(piece);
-      await handle.sync();
-    } finally {
-      await handle.close();
+      const handle = await open(aside, 'w');
+      try {
+        for (const piece of serialise(document)) await handle.writeFile(piece);
+        await handle.sync();
+      } finally {
+        await handle.close();
+      }
+      await this.lock?.assertHeld();
+      await changeFolder(dirname(this.path), () => rename(aside, this.path));
+    } catch (error) {
+      // The part that was written would take room on a disk that may be full.
+      await rm(aside, { force: true }).catch(() => {});
+      throw error;
     }
-    await rename(aside, this.path);
-    await syncFolder(dirname(this.path));
   }
 }
 

@@ -1,48 +1,25 @@
 import type { Journal } from './journal.ts';
 import type { Change, Entry, StoreState } from './stored-document.ts';
 import type { Bases } from './bases.ts';
-import type { Scenario } from '#contract/catalogue';
-import { TABLES, type Row, type TableName, type Values } from './schema.ts';
+import { changeOf, Draft, type Beside } from './draft.ts';
+import type { FileScenario } from './file-scenario.ts';
+import { TABLES, type TableName } from './schema.ts';
 import { forEachTable, mapTables, type TableSet } from './table-set.ts';
 import { Table } from './table.ts';
 
-/** The parameters belong to one table; the cast is there since TypeScript does not see that such a change is a `Change`. */
-const changeOf = <Name extends TableName>(name: Name, id: number, row: Row<Name> | null) =>
-  [name, id, row] as Change;
-
-/** The changes of a commit while it is built. Readers see none of them before all are applied. */
-export class Draft {
-  readonly changes: Change[] = [];
-  readonly #nextId: Record<TableName, number>;
-
-  constructor(tables: TableSet<'table'>) {
-    this.#nextId = mapTables<'number'>((name) => tables[name].lastId + 1);
-  }
-
-  /** Adds a row under the next free id. */
-  insert<Name extends TableName>(table: Name, values: Values[Name]): Row<Name> {
-    const row = { id: this.#nextId[table]++, ...values };
-    this.put(table, row);
-    return row;
-  }
-
-  /** Replaces the row with the same id. */
-  put<Name extends TableName>(table: Name, row: Row<Name>): Row<Name> {
-    this.changes.push(changeOf(table, row.id, row));
-    return row;
-  }
-
-  delete(table: TableName, id: number): void {
-    this.changes.push(changeOf(table, id, null));
-  }
-}
+const onFile = (file: FileScenario | null): Pick<StoreState, 'base'> =>
+  file ? { base: file.document } : {};
 
 /** The tables of one sandbox, and the commits that change them. */
 export class Store {
   readonly tables: TableSet<'table'>;
-  #scenario: Scenario;
+  #scenario: string;
+  /** The file of the scenario, as it was when the store was put on it; `null` for a built-in one. */
+  #file: FileScenario | null;
   #anchor: string;
   #resets = 0;
+  /** Changes of the seed that the tables' bases already contain: those of the state that was last put in place. */
+  #under: { changes: TableSet<'changes'>; bytes: number } | null = null;
   /** Undo functions of the changes that are applied but not yet on disk, oldest first. */
   readonly #unsynced = new Set<() => void>();
   /** Called after every change; a request that waits for a mail is one of them. */
@@ -50,20 +27,26 @@ export class Store {
 
   constructor(
     readonly bases: Bases,
-    scenario: Scenario,
+    scenario: string,
     anchor: string,
     /** Where commits are made durable; a sandbox in memory has none. */
     readonly journal: Journal | null = null,
   ) {
     this.#scenario = scenario;
+    this.#file = bases.file(scenario);
     this.#anchor = anchor;
     const base = bases.of(scenario, anchor);
     this.tables = mapTables<'table'>((name) => new Table(base[name]));
     if (journal) journal.onFailure = () => this.#undoUnsynced();
   }
 
-  get scenario(): Scenario {
+  get scenario(): string {
     return this.#scenario;
+  }
+
+  /** The file that its rows start from, which may have changed since; `null` on a built-in scenario. */
+  get file(): FileScenario | null {
+    return this.#file;
   }
 
   /** The day that the seed's offsets count from. */
@@ -94,32 +77,72 @@ export class Store {
 
   /**
    * Applies the changes of a draft as one unit. Readers see them at once; the promise resolves when they are on disk.
-   * Where `change` throws, or the write fails, none of them remains.
+   * Where `change` throws, or the write fails, none of them remains. `onDone` is told what has become durable, and the
+   * changes that undo it, the last one first.
    */
-  async commit<T>(change: (draft: Draft) => T): Promise<T> {
+  async commit<T>(
+    change: (draft: Draft) => T,
+    onDone?: (done: readonly Change[], undo: readonly Change[]) => void,
+  ): Promise<T> {
     const draft = new Draft(this.tables);
     const result = change(draft);
+    const lastIds = this.#lastIds;
     const undo = this.apply(draft.changes);
     this.#notify();
-    await this.#makeDurable({ changes: draft.changes }, () => this.apply(undo));
+    await this.#makeDurable({ changes: draft.changes }, () => {
+      this.apply(undo);
+      this.#setLastIds(lastIds);
+    });
+    onDone?.(draft.changes, undo);
     return result;
   }
 
   /** Resets to the seed of a scenario, as it is on `anchor`. */
-  async reset(scenario: Scenario, anchor: string): Promise<void> {
-    const before = this.journal && this.state;
-    const anchorBefore = this.#anchor;
-    this.applyReset(scenario, anchor);
+  async reset(scenario: string, anchor: string, beside?: Beside): Promise<void> {
+    const file = this.bases.file(scenario);
+    const entry = { reset: scenario, ...onFile(file) };
+    await this.#putInPlace(entry, () => this.applyReset(scenario, anchor, file), beside);
+  }
+
+  /** Puts a whole state in place of the present one, on the seed as it is on `anchor`; it counts as one more reset. */
+  async replace(given: StoreState, anchor: string, beside?: Beside): Promise<void> {
+    const state = { ...given, resets: this.#resets + 1 };
+    await this.#putInPlace({ state }, () => this.#adopt(state, anchor), beside);
+  }
+
+  async #putInPlace(entry: Entry, put: () => void, beside?: Beside): Promise<void> {
+    const [before, anchor] = [this.journal && this.state, this.#anchor];
+    put();
+    const undo = beside?.();
     this.#notify();
-    await this.#makeDurable({ reset: scenario }, () => before && this.load(before, anchorBefore));
+    await this.#makeDurable(entry, () => {
+      if (before) this.load(before, anchor);
+      undo?.();
+    });
   }
 
   /** Moves the rows of the seed to another day; what people made stays. */
   moveTo(anchor: string): void {
     if (anchor === this.#anchor) return;
     this.#anchor = anchor;
-    const set = this.bases.of(this.#scenario, anchor);
-    forEachTable((name) => this.tables[name].rebase(set[name]));
+    const seed = this.bases.of(this.#scenario, anchor, this.#file);
+    const set = this.#under ? this.bases.states.of(this.#under.changes, seed)?.set : seed;
+    if (set) forEachTable((name) => this.tables[name].rebase(set[name]));
+  }
+
+  /** As `load`, on a base that contains the state's changes, if there is one. */
+  #adopt(state: StoreState, anchor: string): void {
+    const { scenario, changes, last_ids } = state;
+    const file = this.bases.fileOf(scenario, state.base);
+    const base = this.bases.states.of(changes, this.bases.of(scenario, anchor, file));
+    if (!base) return this.load(state, anchor);
+    this.#scenario = scenario;
+    this.#file = file;
+    this.#anchor = anchor;
+    this.#resets = state.resets;
+    this.#under = { changes, bytes: base.bytes };
+    forEachTable((name) => this.tables[name].reset(base.set[name]));
+    this.#setLastIds(last_ids);
   }
 
   /** Applies changes without making them durable, and answers what undoes them. For replay and commits. */
@@ -127,11 +150,13 @@ export class Store {
     return changes.map((change) => this.#set(change)).toReversed();
   }
 
-  applyReset(scenario: Scenario, anchor: string): void {
+  applyReset(scenario: string, anchor: string, file = this.bases.file(scenario)): void {
     this.#scenario = scenario;
+    this.#file = file;
     this.#anchor = anchor;
     this.#resets += 1;
-    const set = this.bases.of(scenario, anchor);
+    this.#under = null;
+    const set = this.bases.of(scenario, anchor, file);
     forEachTable((name) => this.tables[name].reset(set[name]));
   }
 
@@ -145,30 +170,38 @@ export class Store {
   get state(): StoreState {
     return {
       scenario: this.#scenario,
+      ...onFile(this.#file),
       resets: this.#resets,
-      last_ids: mapTables<'number'>((name) => this.tables[name].lastId),
-      changes: mapTables<'changes'>((name) => this.tables[name].changes()),
+      last_ids: this.#lastIds,
+      changes: this.#changes(),
     };
+  }
+
+  #changes(): TableSet<'changes'> {
+    const under = this.#under?.changes;
+    if (!under) return mapTables<'changes'>((name) => this.tables[name].changes());
+    if (TABLES.every((name) => this.tables[name].changeCount === 0)) return under;
+    const seed = this.bases.of(this.#scenario, this.#anchor, this.#file);
+    return mapTables<'changes'>((name) => {
+      const all = new Map([...under[name], ...this.tables[name].changes()]);
+      return [...all].filter(([id, row]) => row !== null || seed[name].rows.has(id));
+    });
   }
 
   /** Replaces everything by a stored state, on the seed as it is on `anchor`. */
   load(state: StoreState, anchor: string): void {
-    this.applyReset(state.scenario, anchor);
+    this.applyReset(state.scenario, anchor, this.bases.fileOf(state.scenario, state.base));
     this.#resets = state.resets;
     forEachTable((name) => {
       for (const [id, row] of state.changes[name]) this.tables[name].set(id, row);
-      this.tables[name].raiseLastId(state.last_ids[name]);
     });
-  }
-
-  /** True while nothing differs from the seed. */
-  get isPristine(): boolean {
-    return TABLES.every((name) => this.tables[name].changeCount === 0);
+    this.#setLastIds(state.last_ids);
   }
 
   /** Estimated bytes of the changes. */
   get changedBytes(): number {
-    return TABLES.reduce((sum, name) => sum + this.tables[name].changedBytes, 0);
+    const own = TABLES.reduce((sum, name) => sum + this.tables[name].changedBytes, 0);
+    return own + (this.#under?.bytes ?? 0);
   }
 
   /** Every row of every table, by ascending id. */
@@ -176,6 +209,14 @@ export class Store {
     return mapTables<'rows'>((name) =>
       [...this.tables[name].values()].toSorted((a, b) => a.id - b.id),
     );
+  }
+
+  get #lastIds(): TableSet<'number'> {
+    return mapTables<'number'>((name) => this.tables[name].lastId);
+  }
+
+  #setLastIds(ids: TableSet<'number'>): void {
+    forEachTable((name) => this.tables[name].setLastId(ids[name]));
   }
 
   /** Applies a change, and answers the one that undoes it. */

@@ -1,4 +1,3 @@
-import type { Scenario } from '#contract/catalogue';
 import type { Rows, TableName } from './schema.ts';
 import type { TableSet } from './table-set.ts';
 
@@ -7,18 +6,36 @@ export type Change<Name extends TableName = TableName> = {
   [Each in Name]: readonly [Each, number, Rows[Each] | null];
 }[Name];
 
-/** What a commit appends to the journal: its changes, or a return to the seed. */
-export type Entry = { changes: readonly Change[] } | { reset: Scenario };
-/** A line of the journal. */
-export type NumberedEntry = Entry & {
+/** What a commit appends to the journal: its changes, a return to the seed, or a whole state in place of the present one. */
+export type Entry =
+  | { changes: readonly Change[] }
+  | ({ reset: string } & OnFile)
+  | { state: StoreState };
+interface Numbers {
   sequence: number;
   /** The format that the line is stored in; once read, its rows have the shape of today's. */
   format: number;
-};
+}
+export type NumberedEntry = Entry & Numbers;
+/**
+ * A line of the journal. `again` is the number of an entry in the same file, whose rows are put in place once more; lines
+ * that an earlier version wrote lack `last_ids`, and then those of that entry count.
+ */
+export type StoredEntry =
+  | NumberedEntry
+  | (Numbers & { again: number; resets: number; last_ids?: TableSet<'number'> });
+
+/** The document of a scenario that is no built-in one. It is stored too, so that the file may change or go. */
+interface OnFile {
+  base?: ScenarioDocument;
+}
+
+/** What the file of a scenario has. */
+export type ScenarioDocument = Readonly<Record<string, unknown>>;
 
 /** What a store holds beyond the seed. */
-export interface StoreState {
-  scenario: Scenario;
+export interface StoreState extends OnFile {
+  scenario: string;
   /** How often the store was reset to a seed. */
   resets: number;
   /** The highest id given in each table, so that none is given twice. */

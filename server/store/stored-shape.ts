@@ -4,10 +4,12 @@
  */
 import { SCENARIOS } from '#contract/catalogue';
 import { count, id as isId, oneOf, text, type Check } from './column-checks.ts';
+import { FileScenario } from './file-scenario.ts';
+import { explainMisfit } from './misfit.ts';
 import { STEPS } from './migrations.ts';
 import { COLUMNS, TABLES, type TableName } from './schema.ts';
-import type { Change, NumberedEntry, StoredDocument } from './stored-document.ts';
-import { mapTables } from './table-set.ts';
+import type { Change, StoredDocument, StoredEntry, StoreState } from './stored-document.ts';
+import { mapTables, type TableSet } from './table-set.ts';
 
 /** The format that this version writes. */
 export const FORMAT = STEPS.length + 1;
@@ -33,7 +35,7 @@ type Loose = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Loose =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isScenario = oneOf(SCENARIOS);
+const isBuiltIn = oneOf(SCENARIOS);
 const isTable = oneOf(TABLES);
 
 const notValid = (field: string, where = ''): Unreadable =>
@@ -58,17 +60,32 @@ const checkRow = (table: TableName, id: unknown, row: unknown): void => {
     throw notValid(wrong ?? 'id', `${table}, row ${id}: `);
 };
 
-const HEAD: readonly (readonly [string, (value: unknown) => boolean])[] = [
-  ['seed', text],
-  ['sequence', count],
-  ['scenario', isScenario],
+/** A scenario that is built in, or one whose file is stored with it and can still be read. */
+const readScenario = (field: string, scenario: unknown, base: unknown): string => {
+  if (base === undefined && isBuiltIn(scenario)) return scenario;
+  if (typeof scenario !== 'string' || !isObject(base)) throw notValid(field);
+  try {
+    new FileScenario(scenario, base, true).check();
+    return scenario;
+  } catch (error) {
+    throw new Unreadable(`the scenario ${scenario}: ${explainMisfit(error).join('; ')}`);
+  }
+};
+
+const isLastIds = (value: unknown): value is TableSet<'number'> =>
+  isObject(value) && TABLES.every((table) => count(value[table]));
+
+const STATE: readonly (readonly [string, (value: unknown) => boolean])[] = [
   ['resets', count],
-  ['last_ids', (value) => isObject(value) && TABLES.every((table) => count(value[table]))],
+  ['last_ids', isLastIds],
   ['changes', (value) => isObject(value) && TABLES.every((table) => Array.isArray(value[table]))],
 ];
 
-function assertDocument(value: Loose): asserts value is Loose & StoredDocument {
-  const wrong = HEAD.find(([field, isGood]) => !isGood(value[field]));
+const HEAD: typeof STATE = [['seed', text], ['sequence', count], ...STATE];
+
+function assertState(value: Loose, head = STATE): asserts value is Loose & StoreState {
+  readScenario('scenario', value['scenario'], value['base']);
+  const wrong = head.find(([field, isGood]) => !isGood(value[field]));
   if (wrong) throw notValid(wrong[0]);
   const changes = value['changes'] as Record<TableName, readonly unknown[]>;
   for (const table of TABLES) {
@@ -77,6 +94,10 @@ function assertDocument(value: Loose): asserts value is Loose & StoredDocument {
       checkRow(table, id, row);
     }
   }
+}
+
+function assertDocument(value: Loose): asserts value is Loose & StoredDocument {
+  assertState(value, HEAD);
 }
 
 function assertChanges(value: readonly unknown[]): asserts value is readonly Change[] {
@@ -100,15 +121,29 @@ export const parseDocument = (value: unknown): StoredDocument => {
 };
 
 /** The same for a line of the journal. Format 1 did not write its number into lines. */
-export const parseEntry = (value: unknown): NumberedEntry => {
+export const parseEntry = (value: unknown): StoredEntry => {
   if (!isObject(value)) throw new Unreadable('not an entry');
   const format = checkFormat(value['format'] ?? 1);
   const steps = STEPS.slice(format - 1);
-  const { sequence, reset, changes } = steps.reduce((older, step) => step.entry(older), value);
+  const { sequence, reset, base, again, resets, last_ids, state, changes } = steps.reduce(
+    (older, step) => step.entry(older),
+    value,
+  );
   if (!isId(sequence)) throw new Unreadable('not an entry');
   if (reset !== undefined) {
-    if (!isScenario(reset)) throw notValid('reset');
-    return { format, sequence, reset };
+    const scenario = readScenario('reset', reset, base);
+    return { format, sequence, reset: scenario, ...(isObject(base) && { base }) };
+  }
+  if (again !== undefined) {
+    if (!isId(again) || !count(resets)) throw notValid('again');
+    if (last_ids === undefined) return { format, sequence, again, resets };
+    if (!isLastIds(last_ids)) throw notValid('last_ids');
+    return { format, sequence, again, resets, last_ids };
+  }
+  if (state !== undefined) {
+    if (!isObject(state)) throw notValid('state');
+    assertState(state);
+    return { format, sequence, state };
   }
   if (!Array.isArray(changes)) throw notValid('changes');
   assertChanges(changes);

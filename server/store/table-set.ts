@@ -11,6 +11,8 @@ interface Kinds<Name extends TableName> {
   /** Rows by id that differ from the seed; `null` stands for a deleted one. */
   changes: [number, Rows[Name] | null][];
   number: number;
+  /** The columns that hold a day or an instant. */
+  kinds: readonly (readonly [string, 'day' | 'instant'])[];
   /** The columns, each with the check of its values. */
   checks: readonly (readonly [string, Check])[];
 }

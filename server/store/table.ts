@@ -1,4 +1,5 @@
 import { Order, type Compare } from './order.ts';
+import { bytesOf } from './row-bytes.ts';
 
 /** The indexes of a table: each maps a row to its key, or to `null` to leave the row out. */
 export type IndexSpec<Row, Index extends string> = Readonly<
@@ -10,17 +11,6 @@ interface Identified {
 }
 
 const NO_ROWS: readonly never[] = [];
-
-/** Estimated size of a row: its texts, and a constant for each field. A deleted row counts as one field. */
-const bytesOf = (row: object | null): number => {
-  let bytes = FIELD_BYTES;
-  for (const value of Object.values(row ?? {}) as unknown[]) {
-    bytes += FIELD_BYTES + (typeof value === 'string' ? value.length : 0);
-  }
-  return bytes;
-};
-
-const FIELD_BYTES = 16;
 
 /**
  * Read-only rows that many tables share: the seed of one scenario on one day. An index is built when it is first
@@ -35,9 +25,11 @@ export class Base<Row extends Identified, Index extends string> {
   constructor(
     rows: readonly Row[],
     readonly spec: IndexSpec<Row, Index>,
+    /** The highest id ever given, where that row is gone. */
+    lastId = 0,
   ) {
     this.rows = new Map(rows.map((row) => [row.id, row]));
-    this.lastId = rows.reduce((last, row) => Math.max(last, row.id), 0);
+    this.lastId = rows.reduce((last, row) => Math.max(last, row.id), lastId);
   }
 
   lookup(index: Index, key: string | number): readonly Row[] {
@@ -195,9 +187,11 @@ export class Table<Row extends Identified, Index extends string> {
     return [...this.#changes];
   }
 
-  /** Raises the last id, where the row that had it was deleted. */
-  raiseLastId(id: number): void {
-    this.#lastId = Math.max(this.#lastId, id);
+  /** Sets the last id, though never below that of a row: a file that people edited may say so. */
+  setLastId(id: number): void {
+    const isLower = id < this.#lastId;
+    this.#lastId = id;
+    if (isLower) for (const row of this.values()) this.#lastId = Math.max(this.#lastId, row.id);
   }
 
   /** Drops every change and takes another base. */

@@ -7,7 +7,6 @@ const pickFeedback = fieldPicker(Feedback);
 
 /** A review as the API answers it, with the seller's name (FEED-03). */
 export const viewFeedback = (sandbox: Sandbox, feedback: FeedbackRow): Feedback =>
-  pickFeedback({
-    ...feedback,
+  pickFeedback(feedback, {
     seller_full_name: sandbox.store.users.get(feedback.seller)?.full_name ?? '',
   });

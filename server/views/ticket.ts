@@ -1,16 +1,28 @@
 import { OwnTicket, Ticket } from '#contract/tickets';
+import type { Store } from '../store/store.ts';
 import { IMAGES_PATH } from '../images/image-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Ticket as TicketRow } from '../store/schema.ts';
 import { fieldPicker } from './pick-fields.ts';
+import { currentState, momentOf } from './ticket-state.ts';
 
-/** The row with the seller's fields, and the image's name as an address. */
-const withSeller = (sandbox: Sandbox, ticket: TicketRow) => {
+/** Average and number of a seller's reviews, as cards show them (CARD-07). */
+export const sellerRating = (store: Store, sellerId: number) => {
+  const reviews = store.feedback.by('seller', sellerId);
+  const stars = reviews.reduce((sum, { rating }) => sum + rating, 0);
+  return {
+    user_rating: reviews.length === 0 ? null : stars / reviews.length,
+    user_reviews: reviews.length,
+  };
+};
+
+/** The seller's fields, and the image's name as an address. */
+const computedFields = (sandbox: Sandbox, ticket: TicketRow) => {
   const seller = sandbox.store.users.get(ticket.user);
   return {
-    ...ticket,
     user_email: seller?.email ?? '',
     user_full_name: seller?.full_name ?? '',
+    ...sellerRating(sandbox.store, ticket.user),
     services: [...ticket.services],
     image: ticket.image && `${IMAGES_PATH}/${ticket.image}`,
   };
@@ -21,8 +33,11 @@ const pickOwnTicket = fieldPicker(OwnTicket);
 
 /** A ticket as anyone may see it. */
 export const viewTicket = (sandbox: Sandbox, ticket: TicketRow): Ticket =>
-  pickTicket(withSeller(sandbox, ticket));
+  pickTicket(ticket, computedFields(sandbox, ticket));
 
-/** A ticket as its owner and staff see it, with sale and moderation (MINE-06, MOD-02). */
+/** A ticket as its owner and staff see it, with its state, sale and moderation (MINE-06, MOD-02). */
 export const viewOwnTicket = (sandbox: Sandbox, ticket: TicketRow): OwnTicket =>
-  pickOwnTicket(withSeller(sandbox, ticket));
+  pickOwnTicket(ticket, {
+    ...computedFields(sandbox, ticket),
+    state: currentState(sandbox.store, ticket, momentOf(sandbox.clock)),
+  });

@@ -10,16 +10,12 @@ import {
 } from '#contract/admin';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
-import {
-  editTicket,
-  listOwnTickets,
-  markTicketSold,
-  publishTicket,
-  searchTickets,
-} from '#contract/tickets';
+import { searchTickets } from '#contract/search';
+import { editTicket, listOwnTickets, markTicketSold, publishTicket } from '#contract/tickets';
 import { aTicket } from '../support/builders.ts';
 import { DAVIDES_TICKET, MARTAS_TICKET } from '../support/requests.ts';
 import { PEOPLE, testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { storeTickets } from '../support/stored-tickets.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -46,6 +42,8 @@ describe('an admin who reads the statistics', () => {
       tickets_count: tickets.size,
       feedback_count: feedback.size,
       favorites_count: favourites.size,
+      pending_count: [...tickets.values()].filter(({ moderation }) => moderation === 'pending')
+        .length,
     });
     const on = (instants: (string | null)[], day: string) =>
       instants.filter((instant) => instant !== null && romanDay(instant) === day).length;
@@ -104,6 +102,11 @@ describe('an admin who reads the statistics', () => {
     const days = await Promise.all(daysBetween(from, to).map((day) => report(day, day)));
     expect(days.reduce((sum, day) => sum + day.tickets_count, 0)).toBe(whole.tickets_count);
     expect((await report('2000-01-01', TODAY)).users_count).toBe(store.users.size);
+    const joined = romanDay(sandbox.user('davide').date_joined);
+    const onThatDay = [...store.users.values()].filter(
+      ({ date_joined }) => romanDay(date_joined) === joined,
+    );
+    expect((await report(joined, joined)).users_count).toBe(onThatDay.length);
   });
 
   it.each([
@@ -140,6 +143,34 @@ describe('an admin who manages accounts', () => {
     });
   });
 
+  it('sees them in that order also after one of them has changed and others came [ADM-07]', async () => {
+    const sandbox = server.createSandbox();
+    const { users } = sandbox.state.store;
+    const { id: _, ...row } = sandbox.user('luca');
+    await sandbox.state.store.commit((draft) => {
+      draft.insert('users', { ...row, email: 'ultima@example.com' });
+      draft.put('users', { ...sandbox.user('davide'), full_name: 'Davide E.' });
+      draft.put('users', { ...sandbox.user('luca'), full_name: 'Luca B.' });
+    });
+    const { body } = await sandbox.as('admin').call(listUsers, {});
+    const ids = [...users.values()].map(({ id }) => id).toSorted((a, b) => a - b);
+    expect(body.map(({ id }) => id)).toEqual(ids);
+    expect(body[PEOPLE.luca - 1]).toMatchObject({ id: PEOPLE.luca, full_name: 'Luca B.' });
+    expect(body.at(-1)).toMatchObject({ email: 'ultima@example.com' });
+  });
+
+  it('changes nothing of an account but whether it is active, and no other account [ADM-08]', async () => {
+    const sandbox = server.createSandbox();
+    const before = [...sandbox.state.store.users.values()];
+    await sandbox.as('admin').call(toggleUser, { params: { id: PEOPLE.luca } });
+    const now = new Map([...sandbox.state.store.users.values()].map((row) => [row.id, row]));
+    expect(before.map(({ id }) => now.get(id))).toEqual(
+      before.map((row) => (row.id === PEOPLE.luca ? { ...row, is_active: false } : row)),
+    );
+    const unknown = await sandbox.as('admin').call(toggleUser, { params: { id: 999 } });
+    expect([unknown.status, unknown.body]).toEqual([404, { detail: PROBLEM.userNotFound }]);
+  });
+
   it('deactivates and reactivates an account by requests without a body [ADM-08]', async () => {
     const sandbox = server.createSandbox();
     const toggle = () => sandbox.as('admin').call(toggleUser, { params: { id: PEOPLE.luca } });
@@ -147,6 +178,24 @@ describe('an admin who manages accounts', () => {
     expect(sandbox.user('luca').is_active).toBe(false);
     expect((await toggle()).body).toEqual({ is_active: true });
     expect(sandbox.user('luca').is_active).toBe(true);
+  });
+
+  it('gets what the request wishes, also if asked twice, and an error for what is no wish [ADM-08][GEN-09]', async () => {
+    const sandbox = server.createSandbox();
+    const params = { id: PEOPLE.luca };
+    const toggle = (wish: 'true' | 'false') =>
+      sandbox.as('admin').call(toggleUser, { params, headers: { 'X-Is-Active': wish } });
+    for (const wish of ['true', 'false', 'false', 'true'] as const) {
+      expect((await toggle(wish)).body).toEqual({ is_active: wish === 'true' });
+      expect(sandbox.user('luca').is_active).toBe(wish === 'true');
+    }
+    for (const wish of ['', 'no', 'FALSE', '0', 'false, false']) {
+      const headers = { 'X-Is-Active': wish };
+      const answer = await sandbox.as('admin').callUnchecked(toggleUser, { params, headers });
+      expect(answer.status, wish).toBe(400);
+      expect(Object.keys(answer.body as object)).toEqual(['X-Is-Active']);
+      expect(sandbox.user('luca').is_active).toBe(true);
+    }
   });
 
   it('toggles an account twice by two simultaneous requests [ADM-08]', async () => {
@@ -185,6 +234,35 @@ describe('an admin who manages accounts', () => {
       ).length,
     });
     expect(new Set(body.tickets.map(({ id }) => id))).toEqual(new Set(own.map(({ id }) => id)));
+    const unknown = await sandbox.as('admin').call(getUserDetail, { params: { id: 999 } });
+    expect([unknown.status, unknown.body]).toEqual([404, { detail: PROBLEM.userNotFound }]);
+  });
+
+  it('sees a user’s tickets newest first, those of one instant by falling id, each with its state [ADM-09]', async () => {
+    const sandbox = server.createSandbox({ scenario: 'empty' });
+    const ids = await storeTickets(sandbox, [
+      { created_at: '2026-06-02T08:00:00.000Z', date: '2026-06-01' },
+      { created_at: '2026-06-03T08:00:00.000Z', moderation: 'pending' },
+      { created_at: '2026-06-02T08:00:00.000Z' },
+      {
+        created_at: '2026-06-01T08:00:00.000Z',
+        status: 'sold',
+        sold_at: '2026-06-02T08:00:00.000Z',
+      },
+      { created_at: '2026-06-04T08:00:00.000Z', user: PEOPLE.marta },
+    ]);
+    const { body } = await sandbox
+      .as('admin')
+      .call(getUserDetail, { params: { id: PEOPLE.davide } });
+    expect(body.tickets.map(({ id, state }) => [id, state])).toEqual([
+      [ids[1], 'pending'],
+      [ids[2], 'on_sale'],
+      [ids[0], 'departed'],
+      [ids[3], 'sold'],
+    ]);
+    const [first] = body.tickets;
+    expect(first).toMatchObject({ departure: 'Torino - Caselle (TRN)', trip_type: 'Solo andata' });
+    expect(body).toMatchObject({ tickets_count: 4, favorites_received: 0, feedback_received: 0 });
   });
 });
 
@@ -217,6 +295,36 @@ describe('an admin who moderates', () => {
     expect((await listByModeration(sandbox)).at(-1)?.id).toBe(body.id);
   });
 
+  it('sees those of one instant by rising id, also after one of them has changed [MOD-01]', async () => {
+    const sandbox = server.createSandbox({ scenario: 'empty' });
+    const pending = { moderation: 'pending' as const };
+    const ids = await storeTickets(sandbox, [
+      { ...pending, created_at: '2026-06-02T08:00:00.000Z' },
+      { ...pending, created_at: '2026-06-01T08:00:00.000Z' },
+      ...[pending, pending, pending],
+    ]);
+    const middle = sandbox.state.store.tickets.get(ids[3] ?? 0);
+    if (!middle) throw new Error('the ticket was not stored');
+    await sandbox.state.store.commit((draft) => draft.put('tickets', { ...middle, price: 1 }));
+    const rows = await listByModeration(sandbox);
+    expect(rows.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[3], ids[4], ids[0]]);
+  });
+
+  it('changes nothing else of a ticket, and no other; an approval takes the reason away [MOD-02]', async () => {
+    const sandbox = server.createSandbox();
+    const before = [...sandbox.state.store.tickets.values()];
+    const expectRow = (change: object) =>
+      expect(before.map(({ id }) => sandbox.state.store.tickets.get(id))).toEqual(
+        before.map((row) => (row.id === 56 ? { ...row, ...change } : row)),
+      );
+    await moderate(sandbox, 56, { decision: 'reject', reason: 'Doppione' });
+    expectRow({ moderation: 'rejected', moderation_reason: 'Doppione' });
+    await moderate(sandbox, 56, { decision: 'approve' });
+    expectRow({ moderation: 'approved', moderation_reason: '' });
+    const unknown = await moderate(sandbox, 999, { decision: 'approve' });
+    expect([unknown.status, unknown.body]).toEqual([404, { detail: PROBLEM.ticketNotFound }]);
+  });
+
   it('approves a ticket, which stays public [MOD-02]', async () => {
     const sandbox = server.createSandbox();
     expect(await isPublic(sandbox, 56)).toBe(true);
@@ -245,6 +353,23 @@ describe('an admin who moderates', () => {
       moderation_reason: '',
     });
     expect(await isPublic(sandbox, 56)).toBe(true);
+  });
+
+  it('leaves the reason of the last decision alone, whatever was decided before [MOD-02]', async () => {
+    const sandbox = server.createSandbox();
+    const reject = (reason: string) => ({ decision: 'reject', reason });
+    const approve = { decision: 'approve' };
+    for (const [body, reason] of [
+      [reject('Manca la compagnia.'), 'Manca la compagnia.'],
+      [approve, ''],
+      [reject('Prezzo sbagliato.'), 'Prezzo sbagliato.'],
+      [reject('Doppione.'), 'Doppione.'],
+      [{ ...approve, reason: 'Ora va bene.' }, ''],
+    ] as const) {
+      const { body: answer } = await moderate(sandbox, 56, body);
+      expect(answer).toMatchObject({ moderation_reason: reason });
+      expect(sandbox.state.store.tickets.get(56)?.moderation_reason).toBe(reason);
+    }
   });
 
   it.each([

@@ -4,11 +4,11 @@ import { LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
 import { Passwords } from '../../server/security/passwords.ts';
-import { PASSWORD, testServer, type TestSandbox } from '../support/server.ts';
+import { PASSWORD, SECRET, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 /** A server with real bcrypt, for the tests that depend on it; `server` has a cheap stand-in. */
-const passwords = new Passwords();
+const passwords = new Passwords(SECRET);
 const bcryptServer = await testServer({ passwords });
 afterAll(async () => {
   await Promise.all([server.close(), bcryptServer.close()]);

@@ -8,7 +8,7 @@ const server = await testServer();
 afterAll(() => server.close());
 
 const page = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
-const [, script = ''] = /```sh\n(.*?)```/s.exec(page) ?? [];
+const [, script = ''] = /\n## The controls, by curl\n.*?```sh\n(.*?)```/s.exec(page) ?? [];
 const lines = script.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 /** Splits a line into words as a shell does: without the quotes, variables expanded outside single quotes. */
@@ -25,6 +25,9 @@ const variables = new Map(
   ),
 );
 
+/** What earlier commands wrote into files, by name. */
+const files = new Map<string, string>();
+
 /** The request that curl would send. */
 const requestOf = (line: string) => {
   const [curl, ...words] = wordsOf(line, variables);
@@ -32,12 +35,14 @@ const requestOf = (line: string) => {
   const valuesOf = (option: string) =>
     words.flatMap((word, at) => (words[at - 1] === option ? [word] : []));
   const address = words.find((word) => word.startsWith('localhost:3001/')) ?? '';
-  const [body] = valuesOf('-d');
+  const [data] = valuesOf('-d');
+  const body = data?.startsWith('@') ? files.get(data.slice(1)) : data;
+  const [output] = valuesOf('-o');
   const headers = Object.fromEntries(
     valuesOf('-H').map((header) => header.split(': ') as [string, string]),
   );
   const [method = 'GET'] = valuesOf('-X');
-  return { method, path: address.replace('localhost:3001', ''), headers, body };
+  return { method, path: address.replace('localhost:3001', ''), headers, body, output };
 };
 
 const entryOf = (method: string, path: string): ListedEndpoint | undefined => {
@@ -56,6 +61,7 @@ it('each curl command of tests/README.md gets its documented status, and every c
     const entry = entryOf(request.method, request.path);
     const { status, text } = await server.default.visitor.send(request);
     expect(status, `${line}\n${text}`).toBe(entry?.status);
+    if (request.output !== undefined) files.set(request.output, text);
     if (entry?.who === 'control') shown.add(entry.name);
   }
   const control = ENDPOINTS.filter(({ who }) => who === 'control').map(({ name }) => name);

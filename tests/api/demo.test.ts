@@ -2,18 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { arrangeRows } from '#contract/arrange';
 import { login } from '#contract/auth';
 import {
   clearOutbox,
   createSandbox,
   deleteSandbox,
-  exportSandbox,
   getClock,
+  getSandbox,
   listOutbox,
   listPersonas,
   resetSandbox,
   setClock,
 } from '#contract/control';
+import { exportSandbox } from '#contract/state';
 import { ENDPOINTS } from '#contract/endpoints';
 import { listEvents, reportEvent } from '#contract/events';
 import { createFault } from '#contract/faults';
@@ -21,26 +23,20 @@ import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
 import { requestPasswordReset } from '#contract/password-reset';
 import { getCalendar } from '#contract/calendar';
-import { publishTicket, searchTickets } from '#contract/tickets';
+import { searchTickets } from '#contract/search';
+import { publishTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import { buildScenario, PERSONAS } from '../../seed/scenarios.ts';
 import { SandboxClock } from '../../server/sandbox/clock.ts';
-import { Storage } from '../../server/store/storage.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { GOOD_REQUESTS } from '../support/requests.ts';
-import { bases, testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { PEOPLE, bases, testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { openStorage } from '../support/open-storage.ts';
 
 const server = await testServer();
 /** A server with a live clock and data on disk, where a reset is slow enough for other requests to run during it. */
 const folder = await mkdtemp(join(tmpdir(), 'rivola-demo-'));
-const storage = await Storage.open({
-  folder,
-  bases,
-  scenario: 'default',
-  anchor: new SandboxClock(null).today(),
-  now: () => new SandboxClock(null).instant(),
-  warn: () => {},
-});
+const storage = await openStorage(folder, bases, { anchor: new SandboxClock(null).today() });
 const live = await testServer({ date: null, store: storage.store });
 afterAll(async () => {
   await Promise.all([server.close(), live.close()]);
@@ -72,6 +68,14 @@ const stateOf = async (sandbox: TestSandbox) => ({
 });
 
 describe('sandboxes', () => {
+  it('are not created by a body with a mistyped key, which is named [DEMO-13]', async () => {
+    const before = server.deps.sandboxes.size;
+    const body = { id: 'refuso', scenari: 'empty' };
+    const answer = await server.default.visitor.callUnchecked(createSandbox, { body });
+    expect([answer.status, answer.body]).toEqual([400, { scenari: [PROBLEM.unknownKey] }]);
+    expect(server.deps.sandboxes.size).toBe(before);
+  });
+
   it('can be created with a chosen id, scenario and date, and deleted [DEMO-01]', async () => {
     const { visitor } = server.default;
     const body = { id: 'prova-1_A', scenario: 'empty' as const, date: '2027-01-05' };
@@ -79,7 +83,7 @@ describe('sandboxes', () => {
     expect([made.status, made.body]).toEqual([201, body]);
     const inside = visitor.with({ 'x-sandbox': 'prova-1_A' });
     expect((await inside.call(searchTickets, { query: {} })).body).toEqual([]);
-    expect((await inside.call(getCalendar, {})).body).toEqual({ today: '2027-01-05' });
+    expect((await inside.call(getCalendar, {})).body).toMatchObject({ today: '2027-01-05' });
     const twice = await visitor.call(createSandbox, { body });
     expect([twice.status, twice.body]).toEqual([
       409,
@@ -195,6 +199,27 @@ describe('a reset', () => {
     expect(sandbox.state.store.anchor, 'with a live clock, the seed follows the real date').toBe(
       sandbox.state.clock.today(),
     );
+  });
+});
+
+describe('the sandbox of a request', () => {
+  it('is told with the scenario in force and how often it was put back, to a second caller too [DEMO-01, DEMO-03]', async () => {
+    const [sandbox, other] = [server.createSandbox(), server.createSandbox()];
+    const told = async ({ visitor }: TestSandbox) => (await visitor.call(getSandbox, {})).body;
+    const start = await told(sandbox);
+    expect(start).toEqual({
+      id: sandbox.state.id,
+      scenario: 'default',
+      date: TODAY,
+      resets: 0,
+      defects: [],
+    });
+    await sandbox.visitor.call(resetSandbox, { body: { scenario: 'empty', date: '2026-07-01' } });
+    expect(await told(sandbox)).toEqual({
+      ...{ id: sandbox.state.id, scenario: 'empty' },
+      ...{ date: '2026-07-01', resets: 1, defects: [] },
+    });
+    expect(await told(other)).toEqual({ ...start, id: other.state.id });
   });
 });
 
@@ -318,25 +343,36 @@ describe('the control room', () => {
     const second = await sandbox.visitor.call(reportEvent, { body: { what: 'due' } });
     expect(second.status).toBe(201);
     const at = sandbox.state.clock.instant();
-    expect((await sandbox.visitor.call(listEvents, {})).body).toEqual([
-      { id: 2, source: 'client', what: 'due', detail: '', at },
-      { id: 1, source: 'client', what: 'uno', detail: 'HTTP 500', at },
+    expect((await sandbox.visitor.call(listEvents, { query: {} })).body).toEqual([
+      { id: 2, source: 'client', what: 'due', detail: '', at, after_call: 0 },
+      { id: 1, source: 'client', what: 'uno', detail: 'HTTP 500', at, after_call: 0 },
     ]);
   });
 
   it('lists the personas, and each active one can log in with the listed password [DEMO-08, SEED-01]', async () => {
     const sandbox = server.createSandbox();
     const { body } = await sandbox.visitor.call(listPersonas, {});
-    expect(body).toEqual(PERSONAS);
+    expect(body).toEqual(PERSONAS.map((persona) => ({ ...persona, here: true })));
     for (const { email, password, is_active } of body) {
       const answer = await sandbox.visitor.call(login, { body: { email, password } });
       expect(answer.status, email).toBe(is_active ? 200 : 403);
     }
   });
 
+  it('says of a persona whom a tester’s sandbox lacks that nobody can log in as them there [DEMO-08]', async () => {
+    const [sandbox, other] = [server.createSandbox(), server.createSandbox()];
+    const body = { users: [{ id: PEOPLE.nuovo, email: 'altra@example.com' }] };
+    expect((await sandbox.visitor.call(arrangeRows, { body })).status).toBe(201);
+    const absent = async ({ visitor }: TestSandbox) => {
+      const personas = (await visitor.call(listPersonas, {})).body;
+      return personas.filter(({ here }) => !here).map(({ key }) => key);
+    };
+    expect([await absent(sandbox), await absent(other)]).toEqual([['nuovo'], []]);
+  });
+
   it('exports the same bytes for the same scenario on the same day [DEMO-08, SEED-03]', async () => {
     const exported = async (sandbox: TestSandbox) =>
-      (await sandbox.visitor.call(exportSandbox, {})).text;
+      (await sandbox.visitor.call(exportSandbox, { query: {} })).text;
     const [one, other] = [server.createSandbox(), server.createSandbox()];
     const text = await exported(one);
     expect(await exported(other)).toBe(text);
@@ -344,10 +380,14 @@ describe('the control room', () => {
     expect(await exported(one)).not.toBe(text);
     await one.visitor.call(resetSandbox, { body: { scenario: 'default', date: TODAY } });
     expect(await exported(one)).toBe(text);
+    const { users, ...seeded } = buildScenario('default', TODAY);
     expect(JSON.parse(text)).toEqual({
       scenario: 'default',
       date: TODAY,
-      ...buildScenario('default', TODAY),
+      clock: { mode: 'frozen', now: '2026-06-12T07:00:00.000Z' },
+      last_ids: { users: 13, tickets: 60, favourites: 50, feedback: 25, mail: 0 },
+      users: users.map(({ password: _password, ...shown }) => shown),
+      ...seeded,
     });
     expect(bases.of('default', TODAY).tickets.rows.size).toBe(60);
   });
@@ -396,7 +436,7 @@ describe('access to the control room', () => {
     const path = '/api/demo/clock/';
     expect((await off.default.visitor.send({ method: 'POST', path })).status).toBe(404);
     sandbox.state.clock.advance({ days: 5 });
-    expect((await sandbox.visitor.call(getCalendar, {})).body).toEqual({ today: TODAY });
+    expect((await sandbox.visitor.call(getCalendar, {})).body).toMatchObject({ today: TODAY });
     const { text } = await off.default.visitor.get('/api/openapi.json');
     expect(text).toContain('/api/tickets/public/');
     expect(text, 'the API document omits the control room').not.toMatch(

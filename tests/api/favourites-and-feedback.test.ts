@@ -3,9 +3,13 @@ import { moderateTicket } from '#contract/admin';
 import { listFavourites, toggleFavourite } from '#contract/favourites';
 import { leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedback';
 import { PROBLEM } from '#contract/problems';
-import { deleteTicket, markTicketSold, searchTickets } from '#contract/tickets';
+import { searchTickets } from '#contract/search';
+import { deleteTicket, markTicketSold } from '#contract/tickets';
+import { getSeller } from '#contract/users';
+import { arrange } from '../support/arranging.ts';
 import { DAVIDES_TICKET, MARTAS_TICKET } from '../support/requests.ts';
 import { PEOPLE, testServer, type Person, type TestSandbox } from '../support/server.ts';
+import { storeTickets } from '../support/stored-tickets.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -39,6 +43,36 @@ describe('a buyer’s favourites', () => {
     ]);
     const lucas = (await sandbox.as('luca').call(listFavourites, {})).body;
     expect(lucas.length).toBe(favouritesOf(sandbox, 'luca').length);
+  });
+
+  it('of one instant are listed by falling id, whichever was saved again [FAV-02]', async () => {
+    const sandbox = server.createSandbox({ scenario: 'empty' });
+    const [first = 0, second = 0, third = 0] = await storeTickets(sandbox, [{}, {}, {}]);
+    for (const id of [first, second, third, first, second, first]) await toggle(sandbox, id);
+    const { body } = await sandbox.as('nuovo').call(listFavourites, {});
+    expect(body.map(({ id }) => id)).toEqual(
+      [...body.map(({ id }) => id)].toSorted((a, b) => b - a),
+    );
+    expect(body.map(({ ticket_data }) => ticket_data.id)).toEqual([first, third]);
+    expect(body[0]?.created_at).toBe(sandbox.state.clock.instant());
+  });
+
+  it('do not show a ticket while its seller is deactivated [FAV-02, SEARCH-13]', async () => {
+    const sandbox = server.createSandbox();
+    await toggle(sandbox, DAVIDES_TICKET);
+    await toggle(sandbox, MARTAS_TICKET);
+    const davide = sandbox.user('davide');
+    const shown = async () =>
+      (await sandbox.as('nuovo').call(listFavourites, {})).body.map(
+        ({ ticket_data }) => ticket_data.id,
+      );
+    expect(await shown()).toEqual([MARTAS_TICKET, DAVIDES_TICKET]);
+    await sandbox.state.store.commit((draft) =>
+      draft.put('users', { ...davide, is_active: false }),
+    );
+    expect(await shown()).toEqual([MARTAS_TICKET]);
+    await sandbox.state.store.commit((draft) => draft.put('users', davide));
+    expect(await shown()).toEqual([MARTAS_TICKET, DAVIDES_TICKET]);
   });
 
   it('are unchanged after two simultaneous toggles, and never contain a ticket twice [FAV-02]', async () => {
@@ -97,6 +131,192 @@ describe('a buyer’s favourites', () => {
     const params = { ticketId: rejected?.id ?? 0 };
     expect((await sandbox.as('marta').call(toggleFavourite, { params })).status).toBe(404);
     expect(sandbox.state.store.favourites.by('ticket', params.ticketId)).toEqual([]);
+  });
+});
+
+describe('the public profile of a seller', () => {
+  const profileOf = (sandbox: TestSandbox, userId: number | string) =>
+    sandbox.visitor.callUnchecked(getSeller, { params: { userId } });
+
+  it('tells a visitor name, day of registration and whether active, and nothing else [FEED-06]', async () => {
+    const sandbox = server.createSandbox();
+    const { id, full_name, date_joined, email, password } = sandbox.user('marta');
+    const answer = await profileOf(sandbox, id);
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ id, full_name, date_joined, is_active: true });
+    expect(JSON.stringify(answer.body)).not.toContain(email);
+    expect(JSON.stringify(answer.body)).not.toContain(password);
+  });
+
+  it('is the same for a stranger, the seller and staff [FEED-06]', async () => {
+    const sandbox = server.createSandbox();
+    const params = { userId: PEOPLE.marta };
+    const bodies = await Promise.all(
+      (['luca', 'marta', 'admin'] as const).map(
+        async (person) => (await sandbox.as(person).call(getSeller, { params })).body,
+      ),
+    );
+    const { body } = await profileOf(sandbox, PEOPLE.marta);
+    expect(bodies).toEqual([body, body, body]);
+  });
+
+  it('says that a deactivated seller is not active [FEED-06]', async () => {
+    const sandbox = server.createSandbox();
+    const { body } = await profileOf(sandbox, PEOPLE.paolo);
+    expect(body).toMatchObject({ full_name: 'Paolo Neri', is_active: false });
+  });
+
+  it.each([99_999, 0, -1, 'abc', '1.5', '1e3', '%2e%2e', '9'.repeat(40)])(
+    'is a 404 for the id %s [FEED-06, FEED-04]',
+    async (id) => {
+      const answer = await profileOf(server.createSandbox(), id);
+      expect([answer.status, answer.body]).toEqual([404, { detail: expect.any(String) as string }]);
+    },
+  );
+});
+
+const wish = (
+  sandbox: TestSandbox,
+  is_favorite: boolean,
+  ticketId: number = DAVIDES_TICKET,
+  person: Person = 'nuovo',
+) => sandbox.as(person).call(toggleFavourite, { params: { ticketId }, body: { is_favorite } });
+
+describe('a toggle that says what the buyer wants', () => {
+  it('changes nothing the second time [FAV-09]', async () => {
+    const sandbox = server.createSandbox();
+    expect((await wish(sandbox, true)).body).toEqual({ is_favorite: true });
+    const once = sandbox.state.store.export();
+    expect((await wish(sandbox, true)).body).toEqual({ is_favorite: true });
+    expect(sandbox.state.store.export()).toEqual(once);
+    expect((await wish(sandbox, false)).body).toEqual({ is_favorite: false });
+    expect((await wish(sandbox, false)).body).toEqual({ is_favorite: false });
+    expect(favouritesOf(sandbox, 'nuovo')).toEqual([]);
+  });
+
+  it('sent twice at once saves the ticket once [FAV-09]', async () => {
+    const sandbox = server.createSandbox();
+    const answers = await Promise.all([wish(sandbox, true), wish(sandbox, true)]);
+    expect(answers.map(({ body }) => body)).toEqual([{ is_favorite: true }, { is_favorite: true }]);
+    expect(favouritesOf(sandbox, 'nuovo')).toEqual([DAVIDES_TICKET]);
+  });
+
+  it('without a body, or with an empty one, makes the opposite of now [FAV-09]', async () => {
+    const sandbox = server.createSandbox();
+    const params = { ticketId: DAVIDES_TICKET };
+    const answer = await sandbox.as('nuovo').call(toggleFavourite, { params, body: {} });
+    expect(answer.body).toEqual({ is_favorite: true });
+    expect((await toggle(sandbox, DAVIDES_TICKET)).body).toEqual({ is_favorite: false });
+  });
+
+  it('with a mistyped wish gets a 400 that names the key, and changes nothing [FAV-09]', async () => {
+    const sandbox = server.createSandbox();
+    const answer = await sandbox.as('nuovo').callUnchecked(toggleFavourite, {
+      params: { ticketId: DAVIDES_TICKET },
+      body: { is_favourite: false },
+    });
+    expect([answer.status, answer.body]).toEqual([400, { is_favourite: [PROBLEM.unknownKey] }]);
+    expect(favouritesOf(sandbox, 'nuovo')).toEqual([]);
+  });
+
+  it.each(['true', 1, 0, null, [true], {}])(
+    'gets a 400 that names the field for %j, and changes nothing [FAV-09]',
+    async (is_favorite) => {
+      const sandbox = server.createSandbox();
+      const before = sandbox.state.store.export();
+      const answer = await sandbox.as('nuovo').callUnchecked(toggleFavourite, {
+        params: { ticketId: DAVIDES_TICKET },
+        body: { is_favorite },
+      });
+      expect([answer.status, answer.body]).toEqual([400, { is_favorite: [PROBLEM.invalid] }]);
+      expect(sandbox.state.store.export()).toEqual(before);
+    },
+  );
+
+  it('changes no other buyer’s favourites, and a visitor is refused [FAV-09]', async () => {
+    const sandbox = server.createSandbox();
+    const [lucas = 0] = favouritesOf(sandbox, 'luca');
+    const before = sandbox.state.store.export();
+    expect((await wish(sandbox, false, lucas)).body).toEqual({ is_favorite: false });
+    const params = { ticketId: lucas };
+    const visitors = await sandbox.visitor.callUnchecked(toggleFavourite, {
+      params,
+      body: { is_favorite: false },
+    });
+    expect(visitors.status).toBe(401);
+    expect(sandbox.state.store.export()).toEqual(before);
+  });
+
+  it('cannot save a ticket that was sold, nor one that is gone [FAV-09, FAV-10]', async () => {
+    const sandbox = server.createSandbox();
+    const params = { id: MARTAS_TICKET };
+    await sandbox.as('marta').call(markTicketSold, { params });
+    expect((await wish(sandbox, true, MARTAS_TICKET)).status).toBe(404);
+    await sandbox.as('marta').call(deleteTicket, { params });
+    expect((await wish(sandbox, true, MARTAS_TICKET)).status).toBe(404);
+    expect(favouritesOf(sandbox, 'nuovo')).toEqual([]);
+  });
+});
+
+describe('a favourite that can no longer be bought', () => {
+  it('stays one for who wishes it again, and who never had it has none [FAV-09, FAV-10]', async () => {
+    const sandbox = server.createSandbox();
+    await wish(sandbox, true, MARTAS_TICKET);
+    await sandbox.as('marta').call(markTicketSold, { params: { id: MARTAS_TICKET } });
+    const before = sandbox.state.store.export();
+    const again = await wish(sandbox, true, MARTAS_TICKET);
+    expect([again.status, again.body]).toEqual([200, { is_favorite: true }]);
+    const never = await wish(sandbox, false, MARTAS_TICKET, 'sara');
+    expect([never.status, never.body]).toEqual([200, { is_favorite: false }]);
+    expect(sandbox.state.store.export()).toEqual(before);
+  });
+
+  it('says why, and stands after those that can [FAV-10]', async () => {
+    const sandbox = server.createSandbox();
+    await wish(sandbox, true, DAVIDES_TICKET);
+    sandbox.state.clock.advance({ minutes: 1 });
+    await wish(sandbox, true, MARTAS_TICKET);
+    await sandbox.as('marta').call(markTicketSold, { params: { id: MARTAS_TICKET } });
+    const list = async () =>
+      (await sandbox.as('nuovo').call(listFavourites, {})).body.map(({ ticket_data }) => [
+        ticket_data.id,
+        ticket_data.state,
+      ]);
+    expect(await list()).toEqual([
+      [DAVIDES_TICKET, 'on_sale'],
+      [MARTAS_TICKET, 'sold'],
+    ]);
+    sandbox.state.clock.advance({ days: 300 });
+    expect(await list()).toEqual([
+      [MARTAS_TICKET, 'sold'],
+      [DAVIDES_TICKET, 'departed'],
+    ]);
+  });
+
+  it('stands after those that can, newest first among both, in whatever state they are [FAV-10]', async () => {
+    const sandbox = server.createSandbox({ scenario: 'empty' });
+    const states = [
+      { status: 'sold' },
+      { moderation: 'approved' },
+      { date: '2026-06-11' },
+      { moderation: 'pending' },
+    ];
+    const { tickets } = await arrange(sandbox, {
+      tickets: [...states, ...states].map((state) => ({ user: PEOPLE.davide, ...state })),
+    });
+    for (const { id } of tickets) {
+      sandbox.state.clock.advance({ minutes: 1 });
+      await arrange(sandbox, {
+        favourites: [{ user: PEOPLE.nuovo, ticket: id, created_at: sandbox.state.clock.instant() }],
+      });
+    }
+    const { body } = await sandbox.as('nuovo').call(listFavourites, {});
+    expect(body.map(({ ticket_data }) => ticket_data.state)).toEqual(
+      ['pending', 'on_sale', 'pending', 'on_sale'].concat('departed', 'sold', 'departed', 'sold'),
+    );
+    const created = body.map(({ created_at }) => created_at);
+    expect(created.slice(0, 4)).toEqual(created.slice(0, 4).toSorted().toReversed());
+    expect(created.slice(4)).toEqual(created.slice(4).toSorted().toReversed());
   });
 });
 
@@ -160,6 +380,34 @@ describe('a buyer who reviews', () => {
       },
     ]);
     expect((await reviewsOf(sandbox, PEOPLE.marta)).body[0]).toMatchObject({ rating: 5 });
+  });
+
+  it.each([1, 2, 3, 4, 5])('can give %i of five stars [FEED-05]', async (rating) => {
+    const sandbox = server.createSandbox();
+    const made = await review(sandbox, { rating });
+    expect([made.status, made.body]).toMatchObject([201, { rating }]);
+    expect((await reviewsOf(sandbox, PEOPLE.marta)).body[0]).toMatchObject({ rating });
+  });
+
+  it('beside another one: each has a review of their own, of each seller, newest first [FEED-05, FEED-03]', async () => {
+    const sandbox = server.createSandbox({ scenario: 'empty' });
+    await review(sandbox, { rating: 1, comment: 'Ritardo' }, 'nuovo');
+    await review(sandbox, { rating: 2 }, 'luca');
+    await review(sandbox, { rating: 3 }, 'nuovo', PEOPLE.davide);
+    const ratings = async (userId: number) =>
+      (await reviewsOf(sandbox, userId)).body.map(({ rating, comment }) => [rating, comment]);
+    expect(await ratings(PEOPLE.marta)).toEqual([
+      [2, ''],
+      [1, 'Ritardo'],
+    ]);
+    expect(await ratings(PEOPLE.davide)).toEqual([[3, '']]);
+    await review(sandbox, { rating: 4 }, 'nuovo');
+    expect(await ratings(PEOPLE.marta), 'at the same instant, by falling id').toEqual([
+      [2, ''],
+      [4, ''],
+    ]);
+    const unknown = await review(sandbox, { rating: 4 }, 'nuovo', 999);
+    expect([unknown.status, unknown.body]).toEqual([404, { detail: PROBLEM.userNotFound }]);
   });
 
   it('leaves only one review if several are sent at once [FEED-05]', async () => {

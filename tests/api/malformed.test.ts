@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
+import { JSON_MAX_BYTES } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
 import { refusalsOf } from '../../server/http/openapi.ts';
-import { encodeForm, formOf, pathOf, type Answer, type RawRequest } from '../support/client.ts';
+import { formOf, pathOf } from '../kit/call.ts';
+import { encodeForm, type Answer, type RawRequest } from '../support/client.ts';
 import { aPng } from '../support/builders.ts';
 import { callerOf, goodRequest, type GoodRequest } from '../support/requests.ts';
 import { expectProblem, fieldsOf } from '../support/contract-checks.ts';
@@ -13,7 +16,7 @@ afterAll(() => server.close());
 /** A fresh sandbox and its state, which the tests compare after the refused requests. */
 const prepare = async (entry: ListedEndpoint) => {
   const sandbox = server.createSandbox();
-  const request = (await goodRequest(entry.name, sandbox)) ?? {};
+  const request = await goodRequest(entry.name, sandbox);
   return { sandbox, request, before: stateOf(sandbox) };
 };
 
@@ -39,6 +42,7 @@ const expectRefusal = (entry: ListedEndpoint, answer: Answer, status: number, ab
 };
 
 const withBody = ENDPOINTS.filter(({ body }) => body);
+const withoutBody = ENDPOINTS.filter(({ who, body }) => who === 'control' && !body);
 const withQuery = ENDPOINTS.filter(({ query }) => query);
 
 const raw = (
@@ -51,6 +55,24 @@ const raw = (
   path: pathOf(entry, request.params),
   headers: type ? { 'content-type': type } : {},
   body,
+});
+
+describe.each(withoutBody)('a body for $name', (entry) => {
+  it('is refused with 400 that names its keys, since the call takes none, and changes nothing [DEMO-13]', async () => {
+    const { sandbox, request, before } = await prepare(entry);
+    const sent = raw(entry, request, 'application/json', '{"id": 3}');
+    const answer = await callerOf(request, sandbox).send(sent);
+    expectRefusal(entry, answer, 400, entry.name);
+    expect(answer.body).toEqual({ id: [PROBLEM.unknownKey] });
+    expect(await stateAndFiles(sandbox)).toEqual({ state: before, files: [] });
+  });
+});
+
+it('an empty object, which many clients send with each call, is no body [DEMO-13]', async () => {
+  const { visitor } = server.createSandbox();
+  const headers = { 'content-type': 'application/json' };
+  const sent = { method: 'DELETE', path: '/api/demo/faults/', headers, body: '{}' };
+  expect((await visitor.send(sent)).status).toBe(204);
 });
 
 describe.each(withBody)('a malformed body for $name', (entry) => {
@@ -85,11 +107,11 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
     for (const field of fieldsOf(entry.body)) {
       for (const value of [{ toString: 'x' }, true, [['x']], [{}], 'x'.repeat(20_000)]) {
         const body = { ...(request.body as object), [field]: value };
+        if (entry.body?.safeParse(body).success) continue;
         const about = `${field} = ${JSON.stringify(value).slice(0, 40)}`;
         const answer = await caller.send(
           raw(entry, request, 'application/json', JSON.stringify(body)),
         );
-        if (field === 'body' && answer.status === entry.status) continue;
         expectRefusal(entry, answer, 400, about);
         const named = Object.keys(answer.body as object);
         expect(
@@ -101,10 +123,10 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
     expect(await stateAndFiles(sandbox)).toEqual({ state: before, files: [] });
   });
 
-  it('is refused with 415 if its content type, charset or encoding is not supported', async () => {
+  it('is refused with 415 if its content type, charset or encoding is not supported, or no type is given [DEMO-13]', async () => {
     const { sandbox, request, before } = await prepare(entry);
     const caller = callerOf(request, sandbox);
-    const types = ['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'x'];
+    const types = ['', 'text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'x'];
     if (entry.encoding !== 'multipart') types.push('multipart/form-data; boundary=x');
     for (const type of types) {
       expectRefusal(entry, await caller.send(raw(entry, request, type, 'a=1&b=2')), 415, type);
@@ -122,7 +144,7 @@ describe.each(withBody)('a malformed body for $name', (entry) => {
 
   it('is refused with 413 if it is too large', async () => {
     const { sandbox, request, before } = await prepare(entry);
-    const body = JSON.stringify({ a: 'x'.repeat(70_000) });
+    const body = JSON.stringify({ a: 'x'.repeat(entry.maxBytes ?? JSON_MAX_BYTES) });
     const answer = await callerOf(request, sandbox).send(
       raw(entry, request, 'application/json', body),
     );
@@ -218,6 +240,16 @@ describe.each(withBody.filter(({ encoding }) => encoding === 'multipart'))(
 
 /** Query parameters that may be repeated (SEARCH-11). */
 const repeatable = new Set(['services']);
+
+describe.each(withQuery.filter(({ who }) => who === 'control'))('a query for $name', (entry) => {
+  it('is refused with a 400 that names a mistyped parameter [DEMO-13]', async () => {
+    const { sandbox, request } = await prepare(entry);
+    const query = { ...request.query, wait: '10' };
+    const answer = await callerOf(request, sandbox).callUnchecked(entry, { ...request, query });
+    expectRefusal(entry, answer, 400, entry.name);
+    expect(answer.body).toEqual({ wait: [PROBLEM.unknownKey] });
+  });
+});
 
 describe.each(withQuery)('a malformed query for $name', (entry) => {
   it('is refused with a 400 that names the parameter if a single value is repeated [SEARCH-11]', async () => {

@@ -1,9 +1,10 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { login } from '#contract/auth';
-import { LOGIN_FREE_FAILURES } from '#contract/limits';
+import { LOGIN_FREE_FAILURES, RESET_FREE_TRIES } from '#contract/limits';
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
+import type { User } from '../../server/store/schema.ts';
 import { PASSWORD, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
@@ -52,6 +53,37 @@ describe('a user who forgot the password', () => {
     ]);
   });
 
+  it.each([
+    [MARTA, 'Marta Greco'],
+    ['nuovo@example.com', 'nuovo@example.com'],
+  ])(
+    '%s reads who is greeted, for how long the link is good, and the link [RESET-06]',
+    async (to, name) => {
+      const sandbox = server.createSandbox();
+      await ask(sandbox, to);
+      const [mail] = mails(sandbox);
+      expect(mail?.to).toBe(to);
+      expect(mail?.subject).toBe('Reimposta la password di Rivola');
+      expect(mail?.text.split('\n\n')).toEqual([
+        `Ciao ${name},`,
+        `per scegliere una nuova password apri questo link entro un’ora:\n${mail?.link}`,
+        'Se non l’hai chiesto tu, ignora questa email.',
+        'Rivola',
+      ]);
+    },
+  );
+
+  it('whose number has several digits changes that password, and all other rows stay [RESET-06]', async () => {
+    const sandbox = server.createSandbox();
+    const before = [...sandbox.state.store.users.values()].toSorted((a, b) => a.id - b.id);
+    const user = before.at(-1);
+    expect(user?.id).toBeGreaterThan(9);
+    expect((await confirm(sandbox, await linkFor(sandbox, user?.email))).status).toBe(200);
+    const after = [...sandbox.state.store.users.values()].toSorted((a, b) => a.id - b.id);
+    expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
+    expect(after.at(-1)).toEqual({ ...user, password: `quick:${NEW}` });
+  });
+
   it('sets a new password with the link, and the old one no longer works [RESET-03, RESET-06]', async () => {
     const sandbox = server.createSandbox();
     const answer = await confirm(sandbox, await linkFor(sandbox));
@@ -98,6 +130,29 @@ describe('a user who forgot the password', () => {
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(2);
+  });
+
+  it.each<[string, Partial<User> | null]>([
+    ['another link sets a password', { password: 'quick:Atterraggio2026!' }],
+    ['the account is deactivated', { is_active: false }],
+    ['the account goes', null],
+  ])('sets no password where, while it is hashed, %s [RESET-06]', async (_, change) => {
+    const sandbox = server.createSandbox();
+    const link = await linkFor(sandbox);
+    const row = sandbox.user('marta');
+    const now = change && { ...row, ...change };
+    const hash = vi.spyOn(server.deps.passwords, 'hash').mockImplementationOnce(async (text) => {
+      await sandbox.state.store.commit((draft) => {
+        if (now) draft.put('users', now);
+        else draft.delete('users', row.id);
+      });
+      return `quick:${text}`;
+    });
+    onTestFinished(() => hash.mockRestore());
+    const answer = await confirm(sandbox, link);
+    expect([answer.status, answer.body]).toEqual([400, { token: [PROBLEM.linkDead] }]);
+    expect(sandbox.state.store.users.get(row.id)).toEqual(now ?? undefined);
+    expect(hash).toHaveBeenCalledTimes(1);
   });
 
   it('can use the link for one hour [RESET-06, DEMO-04]', async () => {
@@ -167,6 +222,44 @@ describe('a stranger', () => {
       expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
     }
     expect(mails(sandbox).map(({ to }) => to)).toEqual([MARTA]);
+  });
+
+  it('costs the same work for an email with and without an active account: one commit [RESET-06]', async () => {
+    const sandbox = server.createSandbox();
+    const commits = vi.spyOn(sandbox.state.store, 'commit');
+    for (const email of [MARTA, 'nessuno@example.com', 'paolo.neri@example.com']) {
+      commits.mockClear();
+      await ask(sandbox, email);
+      expect(commits, email).toHaveBeenCalledTimes(1);
+    }
+  });
+
+  it('has no password hashed by an invalid link [RESET-06, HOST-01]', async () => {
+    const sandbox = server.createSandbox();
+    const hash = vi.spyOn(server.deps.passwords, 'hash');
+    onTestFinished(() => hash.mockRestore());
+    const { uid, token } = await linkFor(sandbox);
+    expect((await confirm(sandbox, { uid, token: `${token}x` })).status).toBe(400);
+    expect(hash).not.toHaveBeenCalled();
+    expect((await confirm(sandbox, { uid, token })).status).toBe(200);
+    expect(hash).toHaveBeenCalledTimes(1);
+  });
+
+  it('is slowed down on one account, however its id is written, and not on another [RESET-06, AUTH-13]', async () => {
+    const sandbox = server.createSandbox();
+    const guess = async (uid: string) =>
+      (await confirm(sandbox, { uid, token: 'non-questo' })).status;
+    const [marta, luca] = ['1', '2'].map((id) => Buffer.from(id).toString('base64url'));
+    for (let n = 0; n < RESET_FREE_TRIES; n += 1) {
+      expect(await guess(n % 2 === 0 ? `${marta}` : `${marta}==`)).toBe(400);
+      expect(await guess('nessuno')).toBe(400);
+    }
+    expect([await guess(`${marta}`), await guess(`${marta}==`)]).toEqual([429, 429]);
+    expect(await guess('nessuno')).toBe(429);
+    expect([await guess(`${luca}`), await guess('neppure')]).toEqual([400, 400]);
+    for (let n = 0; n < RESET_FREE_TRIES; n += 1) expect((await ask(sandbox)).status).toBe(200);
+    expect((await ask(sandbox)).status).toBe(429);
+    expect((await ask(sandbox, 'luca.bianchi@example.com')).status).toBe(200);
   });
 
   it.each(['', 'marta', 'a@b', 'due@volte@example.com', `${'a'.repeat(260)}@example.com`])(

@@ -12,7 +12,7 @@ import { testServer } from '../support/server.ts';
 
 const TOKEN = 'il-segreto-della-regia';
 const hosted = await testServer({
-  settings: { DEMO_PER_VISITOR: 'on', DEMO_TOKEN: TOKEN },
+  settings: { PUBLIC_URL: 'https://rivola.example', DEMO_PER_VISITOR: 'on', DEMO_TOKEN: TOKEN },
 });
 const folders = await makeFolders();
 afterAll(() => Promise.all([hosted.close(), dropFolders(folders)]));
@@ -29,19 +29,23 @@ const reset = async (settings: Record<string, string>) => {
   return { code, stdout, stderr };
 };
 
-it('the host of a demo resets the default sandbox, not that of a new visitor [DEMO-03]', async () => {
+it('the host of a demo resets the default sandbox, not that of a new visitor, with the server’s token alone [DEMO-03, HOST-03]', async () => {
   const { state } = hosted.default;
-  const named = hosted.default.as('luca').with({ 'x-sandbox': 'default' });
+  const named = hosted.default.as('luca').with({ 'x-sandbox': 'default', 'x-demo-token': TOKEN });
   const published = await named.call(publishTicket, { body: aTicket(), image: await aPng() });
   expect([published.status, state.store.tickets.size]).toEqual([201, 61]);
   const { port } = new URL(hosted.url);
+  const refused = await reset({ HOST: '0.0.0.0', PORT: port, DEMO_TOKEN: '' });
+  expect([refused.code, state.store.tickets.size]).toEqual([1, 61]);
+  expect(refused.stderr).toMatch(/\(403\).* Set DEMO_TOKEN to the token of that server\.\n$/);
   expect(await reset({ HOST: '0.0.0.0', PORT: port, DEMO_TOKEN: TOKEN })).toEqual({
     code: 0,
     stdout: 'The default sandbox is back to its seed.\n',
     stderr: '',
   });
   expect([state.store.tickets.size, await hosted.default.files()]).toEqual([60, []]);
-  expect(hosted.deps.sandboxes.size).toBe(0);
+  const { size, visitors } = hosted.deps.sandboxes;
+  expect([size, visitors.size]).toEqual([0, 0]);
 }, 60_000);
 
 /** Creates empty files, as left by killed servers or by other programs. */

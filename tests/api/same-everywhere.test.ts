@@ -1,24 +1,7 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { addDays, dayInRome } from '#contract/rome-time';
 import type { Answers } from '../support/child-process/api-answers.ts';
-
-const folder = join(import.meta.dirname, '..', 'support', 'child-process');
-const run = promisify(execFile);
-
-/** The answers of a server on a host in this time zone, whose date is `days` days ahead. */
-const answersIn = async (TZ: string, days: number): Promise<Answers> => {
-  const moved = pathToFileURL(join(folder, 'shift-date.mjs')).href;
-  const { stdout } = await run(
-    process.execPath,
-    ['--import', moved, '--import', 'tsx', join(folder, 'api-answers.ts')],
-    { env: { ...process.env, TZ, MOVED_DAYS: String(days) }, maxBuffer: 16 * 1024 * 1024 },
-  );
-  return JSON.parse(stdout) as Answers;
-};
+import { runMoved } from '../support/moved-process.ts';
 
 /** Rome, UTC+14, UTC−5, and UTC−5 with the host's date 400 days ahead. */
 const HOSTS = [
@@ -29,7 +12,11 @@ const HOSTS = [
 ] as const;
 
 const hosts = await Promise.all(
-  HOSTS.map(async ([zone, days]) => ({ zone, days, answers: await answersIn(zone, days) })),
+  HOSTS.map(async ([zone, days]) => ({
+    zone,
+    days,
+    answers: await runMoved<Answers>('api-answers.ts', { zone, days }),
+  })),
 );
 const [home] = hosts;
 

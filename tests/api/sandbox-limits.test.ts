@@ -1,21 +1,17 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { createSandbox, getClock, setClock } from '#contract/control';
+import { createSandbox } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { publishTicket } from '#contract/tickets';
-import { newVisitorCookie } from '../../server/security/visitor-cookie.ts';
 import { aBmp, aTicket } from '../support/builders.ts';
-import { SECRET, testServer } from '../support/server.ts';
+import { eventually } from '../support/eventually.ts';
+import { testServer } from '../support/server.ts';
 
 /** Room for three sandboxes beside the default one, and an eighth of a megabyte for each. */
 const LIMITS = { DEMO_SANDBOXES: '3', DEMO_SANDBOXES_MB: '1' };
 const SHARE = 1024 * 1024 * (1 / 8);
 
-const servers = await Promise.all([
-  testServer({ settings: LIMITS }),
-  testServer({ settings: { ...LIMITS, DEMO_PER_VISITOR: 'on' } }),
-]);
-const [server, hosted] = servers;
-afterAll(() => Promise.all(servers.map((one) => one.close())));
+const server = await testServer({ settings: LIMITS });
+afterAll(() => server.close());
 
 describe('a sandbox', () => {
   it('stores no more than its share of image bytes, even if many images are sent at once [DEMO-02]', async () => {
@@ -48,32 +44,13 @@ describe('a sandbox', () => {
       expect((await server.default.visitor.call(createSandbox, { body: {} })).status).toBe(201);
     }
     expect(server.deps.sandboxes.find(sandbox.state.id)).toBeUndefined();
-    await vi.waitFor(() => expect(server.logged).toContain(`left over: ${sandbox.state.id}`));
-  });
-});
-
-describe('a visitor of a hosted demo', () => {
-  /** A new visitor: their sandbox id, and a client with its cookie. */
-  const newVisitor = () => {
-    const id = newVisitorCookie(SECRET);
-    return { id, browser: hosted.default.visitor.with({ cookie: `sandbox=${id}` }) };
-  };
-
-  it('who only moved the clock counts as active, so that idle sandboxes are evicted first [DEMO-02]', async () => {
-    const [first, presenter] = [newVisitor(), newVisitor()];
-    await first.browser.call(getClock, {});
-    const now = '2026-12-24T18:00:00Z';
-    expect((await presenter.browser.call(setClock, { body: { now } })).status).toBe(200);
-    for (let n = 0; n < 2; n += 1) await newVisitor().browser.call(getClock, {});
-    expect(hosted.deps.sandboxes.find(first.id)).toBeUndefined();
-    const { body } = await presenter.browser.call(getClock, {});
-    expect(new Date(body.now)).toEqual(new Date(now));
+    await eventually(() => expect(server.logged).toContain(`left over: ${sandbox.state.id}`));
   });
 
   it('uses no more bytes by changing one row repeatedly, and none after a reset [DEMO-02]', async () => {
-    const { state } = hosted.createSandbox();
+    const { state } = server.createSandbox();
     const { store } = state;
-    const marta = hosted.default.user('marta');
+    const marta = server.default.user('marta');
     const rename = () => store.commit((draft) => draft.put('users', { ...marta, full_name: 'M' }));
     await rename();
     const { bytes } = state;

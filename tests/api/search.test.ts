@@ -1,10 +1,19 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { toggleUser } from '#contract/admin';
 import { AIRPORTS, PUBLISH_AIRLINES, SEARCH_AIRLINES, SERVICES } from '#contract/catalogue';
+import type { CallInput } from '#contract/endpoint';
+import { leaveFeedback } from '#contract/feedback';
 import { PROBLEM } from '#contract/problems';
-import { searchTickets, type Ticket, TICKET_DEFAULTS } from '#contract/tickets';
-import { aTicket } from '../support/builders.ts';
-import { PEOPLE, testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { searchTickets } from '#contract/search';
+import { editTicket, markTicketSold, type Ticket, TICKET_DEFAULTS } from '#contract/tickets';
+import { findTickets } from '../../server/features/tickets/find-tickets.ts';
+import { momentOf } from '../../server/views/ticket-state.ts';
+import { viewTicket } from '../../server/views/ticket.ts';
+import { arrange } from '../support/arranging.ts';
+import { DAVIDES_TICKET } from '../support/requests.ts';
+import { storeTickets } from '../support/stored-tickets.ts';
+import { PEOPLE, testServer, TODAY, type Person, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -23,18 +32,6 @@ const cities = (tickets: readonly Ticket[], side: 'departure' | 'destination') =
 const FIUMICINO = 'Roma - Fiumicino (FCO)';
 const CIAMPINO = 'Roma - Ciampino (CIA)';
 
-/** Inserts tickets into the store, without the route's checks. */
-const insertTickets = (sandbox: TestSandbox, changes: Parameters<typeof aTicket>[0][]) =>
-  sandbox.state.store.commit((draft) =>
-    changes.map((change) => {
-      const { price, ...given } = aTicket(change);
-      const like = sandbox.state.store.tickets.get(10);
-      if (!like) throw new Error('no ticket 10');
-      const { id: _, ...values } = { ...like, ...given, price: Number.parseFloat(String(price)) };
-      return draft.insert('tickets', values as typeof like).id;
-    }),
-  );
-
 /** The public tickets, found by a full scan instead of the server's indexes. */
 const publicRows = ({ state }: TestSandbox) =>
   [...state.store.tickets.values()].filter(
@@ -45,12 +42,54 @@ const publicRows = ({ state }: TestSandbox) =>
       state.store.users.get(ticket.user)?.is_active,
   );
 
+const review = (sandbox: TestSandbox, author: Person, rating: number) =>
+  sandbox.as(author).call(leaveFeedback, { params: { userId: PEOPLE.davide }, body: { rating } });
+
+const edit = (sandbox: TestSandbox, body: CallInput<typeof editTicket>['body']) =>
+  sandbox.as('davide').call(editTicket, { params: { id: DAVIDES_TICKET }, body });
+
+/** What a search answers, and what it would without a cache. */
+const searchedAnew = async (sandbox: TestSandbox) => {
+  const { state } = sandbox;
+  const anew = findTickets(state.store, {}, momentOf(state.clock));
+  return [await search({}, sandbox), anew.map((ticket) => viewTicket(state, ticket))] as const;
+};
+
 describe('a visitor who searches', () => {
   it('needs no session and gets all public tickets by date [SEARCH-04, SEARCH-12]', async () => {
     const found = await search({});
     expect(ids(found).toSorted((a, b) => a - b)).toEqual(publicRows(shared).map(({ id }) => id));
     const dates = found.map(({ date }) => date);
     expect(dates).toEqual(dates.toSorted());
+  });
+
+  it('gets each value of a ticket as it is stored, prices to the cent [SEARCH-04, CARD-01]', async () => {
+    const fields = new Set([
+      ...['id', 'user', 'departure', 'destination', 'date', 'departure_time', 'arrival_time'],
+      ...['trip_type', 'return_departure_time', 'return_arrival_time', 'airline', 'services'],
+      ...['price', 'notes'],
+    ]);
+    const pick = (row: object) =>
+      Object.fromEntries(Object.entries(row).filter(([name]) => fields.has(name)));
+    const found = await search({});
+    expect(found.some((ticket) => ticket.return_departure_time !== null)).toBe(true);
+    const stored = publicRows(shared);
+    expect(found.map(pick)).toEqual(
+      found.map(({ id }) => pick(stored.find((row) => row.id === id) ?? {})),
+    );
+  });
+
+  it('gets for a day the flights of that day alone, in whatever order [SEARCH-04]', async () => {
+    const sandbox = server.createSandbox();
+    const [before = 0, on = 0, after = 0] = await storeTickets(
+      sandbox,
+      ['2026-07-02', '2026-07-03', '2026-07-04'].map((date) => ({ date })),
+    );
+    const found = await search({ date: '2026-07-03' }, sandbox);
+    expect(ids(found)).toContain(on);
+    expect(ids(found)).not.toContain(before);
+    expect(ids(found)).not.toContain(after);
+    expect(new Set(found.map(({ date }) => date))).toEqual(new Set(['2026-07-03']));
   });
 
   it('finds no sold, rejected or past ticket, and none of an inactive seller [SEARCH-13]', async () => {
@@ -65,7 +104,7 @@ describe('a visitor who searches', () => {
 
   it('does not find a ticket once it is past or its seller is deactivated [SEARCH-13, DEMO-04]', async () => {
     const sandbox = server.createSandbox();
-    const today = await insertTickets(sandbox, [{ date: TODAY }]);
+    const today = await storeTickets(sandbox, [{ date: TODAY, departure_time: null }]);
     expect(ids(await search({ date: TODAY }, sandbox))).toEqual(today);
     sandbox.state.clock.advance({ days: 1 });
     expect(ids(await search({}, sandbox))).not.toContain(today[0]);
@@ -79,7 +118,7 @@ describe('a visitor who searches', () => {
 
   it('finds every airport of a city by its name or first letters, case-insensitively [SEARCH-10]', async () => {
     const sandbox = server.createSandbox();
-    await insertTickets(sandbox, [{ departure: CIAMPINO }, { departure: FIUMICINO }]);
+    await storeTickets(sandbox, [{ departure: CIAMPINO }, { departure: FIUMICINO }]);
     for (const departure of ['Roma', 'roma', ' ROMA ', 'Rom', 'ro']) {
       expect(cities(await search({ departure }, sandbox), 'departure'), departure).toEqual(
         new Set([FIUMICINO, CIAMPINO]),
@@ -91,7 +130,7 @@ describe('a visitor who searches', () => {
     'finds only one airport by «%s» [SEARCH-10]',
     async (departure) => {
       const sandbox = server.createSandbox();
-      await insertTickets(sandbox, [{ departure: CIAMPINO }]);
+      await storeTickets(sandbox, [{ departure: CIAMPINO }]);
       expect(cities(await search({ departure }, sandbox), 'departure')).toEqual(
         new Set([FIUMICINO]),
       );
@@ -220,7 +259,7 @@ describe('a visitor who searches', () => {
     const sandbox = server.createSandbox();
     const query = { departure: 'Torino', destination: 'Palermo' };
     const before = ids(await search(query, sandbox));
-    const [id = 0] = await insertTickets(sandbox, [{}]);
+    const [id = 0] = await storeTickets(sandbox, [{}]);
     expect(ids(await search(query, sandbox))).toEqual([...before, id].toSorted((a, b) => a - b));
     const row = sandbox.state.store.tickets.get(id);
     if (!row) throw new Error('the ticket was not stored');
@@ -234,6 +273,70 @@ describe('a visitor who searches', () => {
     );
     await sandbox.state.store.commit((draft) => draft.delete('tickets', id));
     expect(ids(await search(query, sandbox))).toEqual(before);
+  });
+
+  it.each<[string, (sandbox: TestSandbox) => Promise<unknown>]>([
+    ['a first review of a seller', (sandbox) => review(sandbox, 'nuovo', 1)],
+    [
+      'a review that replaces another',
+      async (sandbox) => {
+        await review(sandbox, 'nuovo', 1);
+        await search({}, sandbox);
+        return review(sandbox, 'nuovo', 5);
+      },
+    ],
+    ['a new price', (sandbox) => edit(sandbox, { price: '1' })],
+    ['a new route', (sandbox) => edit(sandbox, { departure: FIUMICINO, destination: CIAMPINO })],
+    [
+      'a new name of a seller',
+      (sandbox) => arrange(sandbox, { users: [{ id: PEOPLE.davide, full_name: 'D. E.' }] }),
+    ],
+    ['another ticket', (sandbox) => storeTickets(sandbox, [{}])],
+    [
+      'a sale',
+      (sandbox) => sandbox.as('davide').call(markTicketSold, { params: { id: DAVIDES_TICKET } }),
+    ],
+    [
+      'a deactivated seller',
+      (sandbox) => sandbox.as('admin').call(toggleUser, { params: { id: PEOPLE.davide } }),
+    ],
+    [
+      'a week that has passed',
+      (sandbox) => Promise.resolve(sandbox.state.clock.advance({ days: 7 })),
+    ],
+  ])(
+    'reads on every card of a search that was made before what %s has changed [SEARCH-13, CARD-07]',
+    async (_, change) => {
+      const sandbox = server.createSandbox();
+      const [before] = await searchedAnew(sandbox);
+      await change(sandbox);
+      const [found, anew] = await searchedAnew(sandbox);
+      expect(found).toEqual(anew);
+      expect(found).not.toEqual(before);
+    },
+  );
+
+  it('gets the flights of the new days on the next day of a sandbox that follows the calendar [SEARCH-13, DEMO-04]', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-12T08:00:00Z') });
+    try {
+      const live = await testServer({ date: null });
+      await storeTickets(live.default, [{}]);
+      for (const day of ['12', '13', '30']) {
+        vi.setSystemTime(new Date(`2026-06-${day}T08:00:00Z`));
+        for (const query of [{}, { price_order: 'desc' }, { departure: 'Roma' }]) {
+          const found = await search(query, live.default);
+          const { tickets } = live.default.state.store;
+          expect(found.map(({ id, date }) => [id, date])).toEqual(
+            found.map(({ id }) => [id, tickets.get(id)?.date]),
+          );
+          expect(found.filter(({ date }) => date < `2026-06-${day}`)).toEqual([]);
+          expect(found.length).toBeGreaterThan(2);
+        }
+      }
+      await live.close();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('finds with any filters exactly the tickets that a full scan finds [SEARCH-10, SEARCH-11]', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { login } from '#contract/auth';
 import { getClock } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { requestPasswordReset } from '#contract/password-reset';
@@ -9,7 +10,7 @@ import { getCalendar } from '#contract/calendar';
 import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import type { Answer } from '../support/client.ts';
-import { testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { PASSWORD, testServer, TODAY, type TestSandbox } from '../support/server.ts';
 
 /** A stand-in for the built client. */
 const client = await mkdtemp(join(tmpdir(), 'rivola-client-'));
@@ -26,6 +27,7 @@ afterAll(async () => {
 /** A browser on another machine with this cookie; it requests pages and images without the token. */
 const browser = (cookie = '') =>
   hosted.default.visitor.with({ 'x-forwarded-for': '198.51.100.7', cookie, accept: 'text/html' });
+const LUCA = { email: 'luca.bianchi@example.com', password: PASSWORD };
 const tokenHolder = (cookie = '') => browser(cookie).with({ 'x-demo-token': TOKEN });
 
 const cookiesOf = ({ headers }: Answer): string[] => headers['set-cookie'] ?? [];
@@ -61,7 +63,7 @@ describe('the host of a demo, who sends the control token', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404, 200, 200]);
     expect(answers.flatMap(cookiesOf)).toEqual([]);
-    expect(answers[3]?.body).toEqual({ today: '2026-01-02' });
+    expect(answers[3]?.body).toMatchObject({ today: '2026-01-02' });
     expect(answers[4]?.body).toMatchObject({ today: '2026-01-02' });
   });
 
@@ -87,15 +89,19 @@ describe('the host of a demo, who sends the control token', () => {
 });
 
 describe('a visitor of a hosted demo', () => {
-  it('who names a sandbox without the token gets a sandbox of their own [DEMO-02, DEMO-09]', async () => {
+  it('who names a sandbox without the token reads the seed, and gets a sandbox of their own with a login [DEMO-02, DEMO-09]', async () => {
     hosted.createSandbox({ id: 'della-regia', date: '2026-01-02' });
-    const answer = await browser('sandbox=della-regia').call(getCalendar, {});
-    expect([answer.body, cookiesOf(answer)]).toEqual([{ today: TODAY }, [visitorCookie]]);
+    const stranger = browser('sandbox=della-regia');
+    const answer = await stranger.call(getCalendar, {});
+    expect(answer.body).toMatchObject({ today: TODAY });
+    expect(cookiesOf(answer)).toEqual([]);
+    expect(cookiesOf(await stranger.call(login, { body: LUCA }))).toEqual([visitorCookie]);
   });
 
   it('sees their own images, and never another visitor’s [DEMO-02]', async () => {
     const [mine, other] = [await aVisitorsCookie(), await aVisitorsCookie()];
-    const sandbox = hosted.deps.sandboxes.ofVisitor(mine.replace('sandbox=', ''));
+    await browser(mine).call(getCalendar, {});
+    const sandbox = hosted.visitor(mine);
     await sandbox.images.add('mia.png', Buffer.from('mia'));
     const path = '/uploads/mia.png';
     expect((await browser(mine).get(path)).status).toBe(200);
@@ -122,7 +128,7 @@ describe('a visitor of a hosted demo', () => {
     const settings = { ...HOSTED, PUBLIC_URL: 'https://rivola.example' };
     const secure = await testServer({ settings });
     const { visitor } = secure.default;
-    for (const answer of [await visitor.get('/'), await visitor.call(getCalendar, {})]) {
+    for (const answer of [await visitor.get('/'), await visitor.call(login, { body: LUCA })]) {
       expect(cookiesOf(answer)).toEqual([expect.stringMatching(/; Max-Age=604800; Secure$/)]);
     }
     await secure.close();
@@ -136,14 +142,14 @@ describe('a visitor of a hosted demo', () => {
     expect(sandboxId).toBe(`${mine.replace('sandbox=', '').slice(0, 16)}…`);
   });
 
-  it('gets a cookie with a page but not with an image, and neither creates a sandbox [DEMO-02]', async () => {
-    const before = hosted.deps.sandboxes.size;
+  it('gets a cookie with a page but not with an image, and neither creates a sandbox [DEMO-02, HOST-02]', async () => {
+    const before = hosted.deps.sandboxes.visitors.size;
     for (const path of ['/cerca', '/uploads/nessuna.webp', '/niente', '/.niente']) {
       expect(cookiesOf(await browser().get(path)), path).toEqual([visitorCookie]);
     }
     const image = await browser().with({ accept: 'image/webp,*/*' }).get('/uploads/nessuna.webp');
     expect([image.status, cookiesOf(image)]).toEqual([404, []]);
-    expect(hosted.deps.sandboxes.size).toBe(before);
+    expect(hosted.deps.sandboxes.visitors.size).toBe(before);
   });
 });
 
@@ -153,6 +159,7 @@ it('a demo with DEMO_CONTROLS=off gives visitors no sandbox, even with DEMO_PER_
   for (const path of ['/cerca', '/niente', '/api/calendar/', '/uploads/nessuna.webp']) {
     expect(cookiesOf(await visitor.get(path)), path).toEqual([]);
   }
-  expect(off.deps.sandboxes.size).toBe(0);
+  expect(cookiesOf(await visitor.call(login, { body: LUCA }))).toEqual([]);
+  expect([off.deps.sandboxes.size, off.deps.sandboxes.visitors.size]).toEqual([0, 0]);
   await off.close();
 });

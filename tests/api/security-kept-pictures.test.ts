@@ -51,7 +51,7 @@ describe.each(TYPES)(
       const sent = await make();
       const { status, body, text } = await publish(sandbox, sent);
       expect(status, text).toBe(201);
-      expect(body.image).toMatch(new RegExp(`^/uploads/[0-9a-f-]{36}\\.${extension}$`));
+      expect(body.image).toMatch(new RegExp(`^/uploads/[0-9a-f]{32}\\.${extension}$`));
       const { bytes } = await sandbox.visitor.fetchBytes({ method: 'GET', path: body.image ?? '' });
       const stored = bytes.toString('latin1');
       for (const word of ['Nome', '41.9N', 'Fotografa']) expect(stored).not.toContain(word);

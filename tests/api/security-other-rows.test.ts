@@ -3,7 +3,8 @@ import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { editTicket, publishTicket } from '#contract/tickets';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
 import { aPng, aTicket } from '../support/builders.ts';
-import type { Answer, UncheckedInput } from '../support/client.ts';
+import type { UncheckedInput } from '../kit/call.ts';
+import type { Answer } from '../support/client.ts';
 import { DAVIDES_TICKET, goodRequest, MARTAS_TICKET } from '../support/requests.ts';
 import { expectNoSecrets, expectProblem } from '../support/contract-checks.ts';
 import { PEOPLE, SECRET, testServer, type Person, type TestSandbox } from '../support/server.ts';
@@ -99,14 +100,17 @@ const READ: Readonly<Record<string, (rows: Row[], sandbox: TestSandbox) => void>
   listSellerFeedback: (rows) => {
     for (const row of rows) expect(row).not.toHaveProperty('author');
   },
-  getCalendar: ([row]) => expect(Object.keys(row ?? {})).toEqual(['today']),
+  getSearchHints: ([row]) => expect(Object.keys(row ?? {})).toEqual(['filters', 'days', 'total']),
+  getSeller: ([row]) =>
+    expect(Object.keys(row ?? {})).toEqual(['id', 'full_name', 'date_joined', 'is_active']),
+  getCalendar: ([row]) => expect(Object.keys(row ?? {})).toEqual(['today', 'now', 'is_frozen']),
 };
 
 /** Endpoints that write the caller's rows and must not change those of other users. */
 const WRITTEN: Readonly<Record<string, UncheckedInput>> = {
   publishTicket: { body: { ...aTicket(), ...asMarta } },
-  // Other users have the same favourite, and have reviewed Marta too.
-  toggleFavourite: { params: { ticketId: DAVIDES_TICKET }, body: asMarta },
+  // Other users have the same favourite, and have reviewed Marta too. A favourite's body is strict.
+  toggleFavourite: { params: { ticketId: DAVIDES_TICKET }, query: asMarta },
   leaveFeedback: { params: { userId: PEOPLE.marta }, body: { rating: 1, author: 3, ...asMarta } },
   requestPasswordReset: {
     body: { email: 'luca.bianchi@example.com', user: 1, to: 'x@example.com' },
@@ -159,7 +163,7 @@ describe.each([...unlisted, ...ENDPOINTS.filter(({ name }) => name === 'toggleFa
   (entry) => {
     it('does not change rows of other users', async () => {
       const sandbox = server.createSandbox();
-      const good = (await goodRequest(entry.name, sandbox)) ?? {};
+      const good = await goodRequest(entry.name, sandbox);
       const caller = good.as ? PEOPLE[good.as] : 0;
       const others = () => {
         const { users, ...rows } = othersOf(sandbox, caller);
@@ -174,7 +178,7 @@ describe.each([...unlisted, ...ENDPOINTS.filter(({ name }) => name === 'toggleFa
 
     it('is refused to the wrong caller and then changes nothing [ADM-12, AUTH-12]', async () => {
       const sandbox = server.createSandbox();
-      const good = (await goodRequest(entry.name, sandbox)) ?? {};
+      const good = await goodRequest(entry.name, sandbox);
       const before = await stateOf(sandbox);
       if (entry.who === 'anyone') return;
       const [wrong, status] =
@@ -203,7 +207,7 @@ const rowsIn = ({ body }: Answer): Row[] => [body].flat() as Row[];
 describe.each(Object.entries(READ))('%s', (name, check) => {
   it('shows only the caller’s and public rows, even if the query names another user', async () => {
     const sandbox = server.createSandbox();
-    const good = (await goodRequest(name, sandbox)) ?? {};
+    const good = await goodRequest(name, sandbox);
     const before = await stateOf(sandbox);
     const answer = await attempt(name, sandbox, 'luca', {
       ...good,
@@ -232,7 +236,7 @@ describe.each(Object.entries(WRITTEN))('%s', (name, input) => {
 describe.each(ENDPOINTS.filter(({ who }) => who === 'control'))('$name', (entry) => {
   it('is refused to another machine, even to an admin [DEMO-09]', async () => {
     const sandbox = server.createSandbox();
-    const good = (await goodRequest(entry.name, sandbox)) ?? {};
+    const good = await goodRequest(entry.name, sandbox);
     const [before, sandboxes] = [await stateOf(sandbox), server.deps.sandboxes.size];
     const far = sandbox.as('admin').with({ 'x-forwarded-for': '198.51.100.7' });
     const answer = await far.callUnchecked(entry, good);

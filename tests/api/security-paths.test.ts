@@ -54,7 +54,7 @@ describe.each(ENDPOINTS.filter((entry) => paramsOf(entry).length > 0))(
   (entry) => {
     it('that is malformed or a path traversal gets 400 or 404 [MINE-05, GEN-06b]', async () => {
       const sandbox = server.createSandbox();
-      const good = (await goodRequest(entry.name, sandbox)) ?? {};
+      const good = await goodRequest(entry.name, sandbox);
       const [before, sandboxes] = [sandbox.state.store.export(), server.deps.sandboxes.size];
       for (const text of HOSTILE_SEGMENTS) {
         const answer = await callerOf(good, sandbox).send({

@@ -4,7 +4,8 @@ import { createFault, listFaults } from '#contract/faults';
 import { publishTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import { aTicket } from '../support/builders.ts';
-import { pathOf, type Answer } from '../support/client.ts';
+import { pathOf } from '../kit/call.ts';
+import type { Answer } from '../support/client.ts';
 import { callerOf, goodRequest, type GoodRequest } from '../support/requests.ts';
 import { expectProblem, fieldsOf } from '../support/contract-checks.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
@@ -54,10 +55,10 @@ const expectRefusedOrIgnored = (answer: Answer, entry: ListedEndpoint, about: st
 describe.each(ENDPOINTS.filter(({ body }) => body))('the body of $name', (entry) => {
   it('pollutes no prototype by its top-level or nested keys [PUB-16]', async () => {
     const [sandbox, plain] = [server.createSandbox(), server.createSandbox()];
-    const good = (await goodRequest(entry.name, sandbox)) ?? {};
+    const good = await goodRequest(entry.name, sandbox);
     const answer = await callerOf(good, sandbox).send(json(entry, good, poisoned(good.body ?? {})));
     expectRefusedOrIgnored(answer, entry, 'in front');
-    const fresh = (await goodRequest(entry.name, plain)) ?? {};
+    const fresh = await goodRequest(entry.name, plain);
     if (answer.status === entry.status) await callerOf(fresh, plain).callUnchecked(entry, fresh);
     expect(rowsOf(sandbox)).toEqual(rowsOf(plain));
     for (const field of fieldsOf(entry.body)) {
@@ -78,7 +79,7 @@ describe.each(ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox))(
   (entry) => {
     it('pollutes no prototype by the query or an id [SEARCH-11]', async () => {
       const sandbox = server.createSandbox();
-      const good = (await goodRequest(entry.name, sandbox)) ?? {};
+      const good = await goodRequest(entry.name, sandbox);
       const caller = callerOf(good, sandbox);
       const path = pathOf(entry, good.params);
       const method = entry.method.toUpperCase();

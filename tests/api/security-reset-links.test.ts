@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import { arrangeRows } from '#contract/arrange';
 import { listOutbox, resetSandbox, setClock } from '#contract/control';
 import { RESET_LINK_SECONDS } from '#contract/limits';
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
 import { makeResetLink, type ResetLink } from '../../server/features/password-reset/link.ts';
+import { Passwords } from '../../server/security/passwords.ts';
 import { SECRET, testServer, TODAY, type Person, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
@@ -41,6 +43,8 @@ const ALTERED: [string, (link: ResetLink, sandbox: TestSandbox) => ResetLink, 'u
   ['an id in another number format', ({ token }) => ({ uid: encode('2.0'), token }), 'uid'],
   ['an id with a sign', ({ token }) => ({ uid: encode('+2'), token }), 'uid'],
   ['an id with text after it', ({ token }) => ({ uid: encode('2\n1'), token }), 'uid'],
+  ['an id with a blank before it', ({ token }) => ({ uid: encode(' 2'), token }), 'uid'],
+  ['an id with a line end after it', ({ token }) => ({ uid: encode('2\n'), token }), 'uid'],
   ['an id that is not base64url', ({ token }) => ({ uid: '2', token }), 'uid'],
   ['__proto__ as id', ({ token }) => ({ uid: encode('__proto__'), token }), 'uid'],
   ['a token in capitals', ({ uid, token }) => ({ uid, token: token.toUpperCase() }), 'token'],
@@ -198,3 +202,27 @@ it('a confirmation gets an error for each invalid password field [RESET-03, RESE
   expect(await answerTo(NEW, 17)).toEqual({ new_password2: [PROBLEM.invalid] });
   expect((await confirm(sandbox, link)).status).toBe(200);
 });
+
+it('a used link stays used where a tester gives an earlier password again, and nobody has another’s hash [RESET-06, LAB-04]', async () => {
+  const passwords = new Passwords(SECRET);
+  const own = await testServer({ passwords });
+  try {
+    const { default: sandbox } = own;
+    const give = (email: string, password: string) =>
+      sandbox.visitor.call(arrangeRows, { body: { users: [{ email, password }] } });
+    const [luca, marta] = [sandbox.user('luca').email, sandbox.user('marta').email];
+    await give(luca, NEW);
+    await give(marta, NEW);
+    expect(sandbox.user('luca').password).not.toBe(sandbox.user('marta').password);
+    const link = linkOf(sandbox);
+    expect((await confirm(sandbox, link)).status).toBe(200);
+    expect((await confirm(sandbox, linkOf(sandbox, 'marta'))).status).toBe(200);
+    expect(sandbox.user('luca').password, 'by links, too').not.toBe(sandbox.user('marta').password);
+    await give(luca, 'Un’altra 2026!');
+    await give(luca, NEW);
+    expect(await outcome(sandbox, link)).toEqual(invalidLink('token'));
+  } finally {
+    await own.close();
+    await passwords.close();
+  }
+}, 30_000);

@@ -1,9 +1,10 @@
 import express from 'express';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createFault } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 import { getCalendar } from '#contract/calendar';
 import { createHttpServer } from '../../server/http/http-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { callRaw, readRaw, sendRaw, trickle } from '../support/raw-socket.ts';
 import { testServer } from '../support/server.ts';
 
@@ -62,7 +63,7 @@ describe('a slow client', () => {
     expect(readRaw(await answers.upload)).toEqual(tooSlow);
     expect(sandbox.state.store.export()).toEqual(before);
     expect(await sandbox.files()).toEqual([]);
-    await vi.waitFor(() => expect(sandbox.state.busy, 'the sandbox is no longer busy').toBe(0));
+    await eventually(() => expect(sandbox.state.busy, 'the sandbox is no longer busy').toBe(0));
   });
 
   it('that keeps a connection idle after an answer is disconnected', async () => {

@@ -2,18 +2,19 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
+import { searchTickets } from '#contract/search';
 import {
   deleteTicket,
   editTicket,
   listOwnTickets,
   markTicketSold,
   publishTicket,
-  searchTickets,
   TICKET_DEFAULTS,
 } from '#contract/tickets';
 import { aPng, aRoundTrip, aTicket } from '../support/builders.ts';
 import { DAVIDES_TICKET, MARTAS_TICKET } from '../support/requests.ts';
 import { PEOPLE, testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { storeTickets } from '../support/stored-tickets.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
@@ -58,6 +59,9 @@ describe('a seller who publishes', () => {
       user: PEOPLE.luca,
       user_email: 'luca.bianchi@example.com',
       user_full_name: 'Luca Bianchi',
+      user_rating: 5,
+      user_reviews: 1,
+      state: 'pending',
       ...wanted,
     });
     expect(ticket(sandbox, 61)).toEqual({ id: 61, user: PEOPLE.luca, ...wanted });
@@ -142,7 +146,7 @@ describe('a seller who publishes', () => {
 
   it('can publish a flight for today but not for yesterday, by the sandbox’s date in Rome [PUB-16, DEMO-04]', async () => {
     const sandbox = server.createSandbox();
-    const today = { body: aTicket({ date: TODAY }) };
+    const today = { body: aTicket({ date: TODAY, departure_time: '', arrival_time: '' }) };
     // One second before midnight in Rome.
     sandbox.state.clock.set(Date.parse('2026-06-12T21:59:59Z'));
     expect((await sandbox.as('luca').call(publishTicket, today)).status).toBe(201);
@@ -198,6 +202,46 @@ describe('a seller who edits', () => {
     });
   });
 
+  it('sends nothing, and the ticket stays approved as it was [PUB-15, MOD-02]', async () => {
+    const sandbox = server.createSandbox();
+    const before = sandbox.state.store.export();
+    expect(ticket(sandbox, MARTAS_TICKET)?.moderation).toBe('approved');
+    const params = { id: MARTAS_TICKET };
+    const answer = await sandbox.as('marta').call(editTicket, { params, body: {} });
+    expect([answer.status, answer.body.id]).toEqual([200, MARTAS_TICKET]);
+    expect(sandbox.state.store.export()).toEqual(before);
+    await sandbox.as('marta').call(editTicket, { params, body: {}, image: await aPng() });
+    expect(ticket(sandbox, MARTAS_TICKET)?.moderation, 'a picture is an edit').toBe('pending');
+  });
+
+  it('a rejected ticket takes the reason away, and changes no other ticket [MOD-02, PUB-15]', async () => {
+    const sandbox = server.createSandbox({ scenario: 'empty' });
+    const rejected = { moderation: 'rejected' as const, moderation_reason: 'Doppione' };
+    const ids = await storeTickets(sandbox, [rejected, rejected, rejected]);
+    const [first, middle, last] = ids.map((id) => ticket(sandbox, id));
+    await sandbox
+      .as('davide')
+      .call(editTicket, { params: { id: ids[1] ?? 0 }, body: { price: '8' } });
+    expect([...sandbox.state.store.tickets.values()].toSorted((a, b) => a.id - b.id)).toEqual([
+      first,
+      { ...middle, price: 8, moderation: 'pending', moderation_reason: '' },
+      last,
+    ]);
+  });
+
+  it('keeps the return times of a round trip, unless they are sent [PUB-15, PUB-04]', async () => {
+    const sandbox = server.createSandbox();
+    const params = { id: MARTAS_ROUND_TRIP };
+    const before = ticket(sandbox, MARTAS_ROUND_TRIP);
+    await sandbox.as('marta').call(editTicket, { params, body: { return_arrival_time: '23:10' } });
+    expect(ticket(sandbox, MARTAS_ROUND_TRIP)).toEqual({
+      ...before,
+      return_arrival_time: '23:10',
+      moderation: 'pending',
+    });
+    expect(before?.return_departure_time).not.toBeNull();
+  });
+
   it('keeps the old image unless a new one is sent, which replaces it [PUB-15]', async () => {
     const sandbox = server.createSandbox();
     const params = { id: MARTAS_TICKET };
@@ -206,7 +250,7 @@ describe('a seller who edits', () => {
     expect(ticket(sandbox, MARTAS_TICKET)?.image).toBe(seeded);
     await sandbox.as('marta').call(editTicket, { params, body: {}, image: await aPng() });
     const [first] = await sandbox.files();
-    await sandbox.as('marta').call(editTicket, { params, body: {}, image: await aPng() });
+    await sandbox.as('marta').call(editTicket, { params, body: {}, image: await aPng(50) });
     expect(await sandbox.files()).toEqual([ticket(sandbox, MARTAS_TICKET)?.image]);
     expect(await sandbox.files()).not.toContain(first);
   });
@@ -322,14 +366,54 @@ describe('an owner', () => {
     expect((await sandbox.as('nuovo').call(listOwnTickets, {})).body).toEqual([]);
   });
 
+  it('sees those of one instant by falling id, also after one of them has changed [MINE-01]', async () => {
+    const sandbox = server.createSandbox({ scenario: 'empty' });
+    const ids = await storeTickets(sandbox, [
+      { created_at: '2026-06-01T07:59:59.999Z' },
+      ...[{}, {}, {}],
+      { created_at: '2026-06-01T08:00:00.001Z' },
+      { user: PEOPLE.marta },
+    ]);
+    const davide = sandbox.as('davide');
+    await davide.call(editTicket, { params: { id: ids[2] ?? 0 }, body: { price: '8' } });
+    const { body } = await davide.call(listOwnTickets, {});
+    expect(body.map(({ id }) => id)).toEqual([ids[4], ids[3], ids[2], ids[1], ids[0]]);
+  });
+
+  it('deletes or sells one in the middle, and all other rows stay [MINE-05, MINE-06]', async () => {
+    const sandbox = server.createSandbox({ scenario: 'empty' });
+    const ids = await storeTickets(sandbox, [{}, {}, {}]);
+    const [first = 0, middle = 0, last = 0] = ids;
+    for (const person of ['luca', 'nuovo'] as const) {
+      for (const ticketId of ids) {
+        await sandbox.as(person).call(toggleFavourite, { params: { ticketId } });
+      }
+    }
+    const { tickets, favourites } = sandbox.state.store;
+    const [before, saved] = [ids.map((id) => tickets.get(id)), [...favourites.values()]];
+    await sandbox.as('davide').call(markTicketSold, { params: { id: middle } });
+    const sold = { ...before[1], status: 'sold', sold_at: sandbox.state.clock.instant() };
+    expect(ids.map((id) => tickets.get(id))).toEqual([before[0], sold, before[2]]);
+    expect([...favourites.values()]).toEqual(saved);
+    await sandbox.as('davide').call(deleteTicket, { params: { id: middle } });
+    expect(ids.map((id) => tickets.get(id))).toEqual([before[0], undefined, before[2]]);
+    expect([...favourites.values()].map((one) => [one.user, one.ticket])).toEqual([
+      [PEOPLE.luca, first],
+      [PEOPLE.luca, last],
+      [PEOPLE.nuovo, first],
+      [PEOPLE.nuovo, last],
+    ]);
+  });
+
   it('deletes a ticket with its favourites and its image [MINE-02, MINE-05]', async () => {
     const sandbox = server.createSandbox();
     const marta = sandbox.as('marta');
     const params = { id: MARTAS_TICKET };
     await marta.call(editTicket, { params, body: {}, image: await aPng() });
-    await sandbox.as('nuovo').call(toggleFavourite, { params: { ticketId: MARTAS_TICKET } });
+    for (const buyer of ['nuovo', 'luca', 'sara'] as const)
+      await sandbox.as(buyer).call(toggleFavourite, { params: { ticketId: MARTAS_TICKET } });
     const { favourites } = sandbox.state.store;
-    expect(favourites.by('ticket', MARTAS_TICKET).length).toBeGreaterThan(0);
+    expect(favourites.by('ticket', MARTAS_TICKET).length).toBeGreaterThan(1);
     const others = favourites.size - favourites.by('ticket', MARTAS_TICKET).length;
     const answer = await marta.call(deleteTicket, { params });
     expect([answer.status, answer.text]).toEqual([204, '']);

@@ -1,7 +1,10 @@
 /** Formats the figures as tables, and compares them with the targets. */
 import { markdownTable } from './lib/stats.ts';
+import type { ReadFigures } from './reads.ts';
+import type { RecorderCost } from './recorder.ts';
 import type { Wait } from './resets.ts';
 import type { Compared, SizeFigures } from './sizes.ts';
+import type { SnapshotFigures } from './snapshots.ts';
 
 export interface Target {
   what: string;
@@ -20,12 +23,16 @@ export interface Section {
 /** The parts in the order in which they are shown. */
 export const TITLES = {
   sizes: 'Reads, writes, waits',
+  reads: 'Different searches, alone and beside writes',
   resets: 'Resets and sandboxes',
+  snapshots: 'Returns to a snapshot',
+  recorder: 'The recorder',
+  strangers: 'A visitor while a stranger attacks',
   client: 'Start and pages',
   tests: 'Tests',
 };
 
-const number = (value: number | undefined, digits = 0): string =>
+export const number = (value: number | undefined, digits = 0): string =>
   value === undefined || Number.isNaN(value)
     ? '–'
     : value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits });
@@ -37,7 +44,7 @@ const atLeast = (what: string, found: number, wanted: number, digits = 2): Targe
   ok: found >= wanted,
 });
 
-const atMost = (what: string, found: number, wanted: number, unit: string): Target => ({
+export const atMost = (what: string, found: number, wanted: number, unit: string): Target => ({
   what,
   wanted: `at most ${wanted} ${unit}`,
   found: `${number(found, 1)} ${unit}`,
@@ -160,6 +167,33 @@ export const sizeTables = (figures: readonly SizeFigures[]): Section => {
   };
 };
 
+export const readTables = ({ turns, p99Ratio, writes, bytes }: ReadFigures): Section => {
+  const names = {
+    cached: 'one search, cached',
+    different: '4,000 different searches in turn',
+    'beside writes': `the same beside ${number(writes)} published tickets a second`,
+    ceiling: 'bare Express',
+  };
+  return {
+    title: TITLES.reads,
+    text: [
+      `10,000 tickets, pages of up to 20; bare Express answers the mean of ${number(bytes)} bytes.`,
+      markdownTable(
+        ['', 'answers/s', 'share', 'p99, ms'],
+        (['cached', 'different', 'beside writes', 'ceiling'] as const).map((turn) => {
+          const { rate, share, p99 } = turns[turn];
+          return [names[turn], number(rate), number(share, 2), number(p99, 1)];
+        }),
+      ),
+    ].join('\n\n'),
+    targets: [
+      atLeast('different searches: share of the ceiling', turns.different.share, 1.2),
+      atLeast('the same beside writes: share of the ceiling', turns['beside writes'].share, 1),
+      atMost('the same beside writes: p99', p99Ratio, 2, 'times that alone'),
+    ],
+  };
+};
+
 export const resetTables = (
   resets: Readonly<Record<string, Wait>>,
   visitors: { before: number; after: number },
@@ -192,6 +226,45 @@ export const resetTables = (
     ],
   };
 };
+
+/** How much longer than a reset a return may take at the 99th percentile, in milliseconds. */
+const RETURN_MARGIN = 0.5;
+
+export const snapshotTables = (figures: SnapshotFigures): Section => ({
+  title: TITLES.snapshots,
+  text: [
+    'A snapshot of the default scenario in which every row was changed; resets and returns in turns, a thousand of each.',
+    markdownTable(
+      ['', 'reset: median, ms', 'p99, ms', 'return: median, ms', 'p99, ms'],
+      Object.entries(figures).map(([name, { reset, back }]) => [
+        name,
+        ...[reset.median, reset.p99, back.median, back.p99].map((one) => number(one, 2)),
+      ]),
+    ),
+  ].join('\n\n'),
+  targets: Object.entries(figures).map(([name, { reset, back }]) =>
+    atMost(
+      `return of ${name}: p99`,
+      back.p99,
+      Number((reset.p99 + RETURN_MARGIN).toFixed(1)),
+      'ms',
+    ),
+  ),
+});
+
+export const recorderTables = ({
+  percent,
+  ofClient,
+  microseconds,
+  pairs,
+}: RecorderCost): Section => ({
+  title: TITLES.recorder,
+  text: `Processor time that a search takes more where its call is recorded: ${number(percent, 1)} % of ${number(microseconds, 1)} µs, ${number(ofClient, 1)} % as the client sends it, with an id of its own; the median of ${pairs} runs of one server, its recorder switched on and off in turns.`,
+  targets: [
+    atMost('recording a search', percent, 3, '% of its processor time'),
+    atMost('recording a search of the client', ofClient, 3, '% of its processor time'),
+  ],
+});
 
 export const testTables = ({ minutes, tally }: { minutes: number; tally: string }): Section => ({
   title: TITLES.tests,

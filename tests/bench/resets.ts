@@ -4,15 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RIVOLA, Server } from './lib/servers.ts';
+import { newVisitorCookie } from '../../server/security/visitor-cookie.ts';
+import { RIVOLA, SECRET, Server } from './lib/servers.ts';
 import { sessionOf } from './lib/sessions.ts';
 import { median, percentile } from './lib/stats.ts';
 
 const CEILING = join(import.meta.dirname, 'lib', 'ceiling.mjs');
 /** Enough calls that one or two that another process delays do not decide the p99. */
-const TIMES = 1000;
+export const TIMES = 1000;
 /** Calls before the measurement, in which the seed's rows are built and V8 compiles the code. */
-const WARM_UP_CALLS = 600;
+export const WARM_UP_CALLS = 600;
 const VISITORS = 1000;
 
 export interface Wait {
@@ -23,13 +24,13 @@ export interface Wait {
 const agent = new Agent({ keepAlive: true });
 
 /** Calls a server, and times it until the answer is complete. Not by `fetch`, whose own delays would count. */
-const send = async (
+export const send = async (
   server: Server,
   path: string,
   body: unknown,
   headers: Record<string, string> = {},
   method = 'POST',
-): Promise<{ time: number; cookie: string }> => {
+): Promise<{ time: number }> => {
   const begin = performance.now();
   const text = method === 'GET' ? '' : JSON.stringify(body);
   const call = request(`${server.url}${path}`, {
@@ -47,7 +48,7 @@ const send = async (
   const time = performance.now() - begin;
   const status = answer.statusCode ?? 0;
   if (status >= 300) throw new Error(`${path} was answered with ${status}`);
-  return { time, cookie: answer.headers['set-cookie']?.[0]?.split(';')[0] ?? '' };
+  return { time };
 };
 
 const waits = async (work: () => Promise<number>): Promise<Wait> => {
@@ -59,23 +60,25 @@ const waits = async (work: () => Promise<number>): Promise<Wait> => {
   return { median: median(times), p99: percentile(times, 99) };
 };
 
-const startIn = (folder: string, environment: Record<string, string> = {}) =>
+export const startIn = (folder: string, environment: Record<string, string> = {}) =>
   Server.start(RIVOLA, {
     DATA_DIR: join(folder, 'data'),
     UPLOADS_DIR: join(folder, 'uploads'),
     ...environment,
   });
 
-const RESET = '/api/demo/reset/';
-const SANDBOXES = '/api/demo/sandboxes/';
-const MARTA = { id: 1 };
+export const RESET = '/api/demo/reset/';
+export const SANDBOXES = '/api/demo/sandboxes/';
+export const MARTA = { id: 1 };
 
 export const measureResets = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rivola-bench-'));
   const server = await startIn(folder);
   // A change before each reset, so that there is something to undo.
-  const change = (headers: Record<string, string> = {}) =>
-    send(server, '/api/feedbacks/2/', { rating: 5 }, { ...headers, ...sessionOf(MARTA) });
+  const change = (headers: Record<string, string> = {}) => {
+    const session = sessionOf(MARTA, headers['x-sandbox']);
+    return send(server, '/api/feedbacks/2/', { rating: 5 }, { ...headers, ...session });
+  };
   const made = async (scenario: string) => {
     const id = `bench-${scenario}-${performance.now().toString(36).replace('.', '')}`;
     const { time } = await send(server, SANDBOXES, { id, scenario });
@@ -117,8 +120,10 @@ export const measureVisitors = async (): Promise<{ before: number; after: number
   const server = await startIn(folder, { DEMO_PER_VISITOR: 'on' });
   const before = (await server.usage()).rss / 1e6;
   for (let n = 0; n < VISITORS; n += 1) {
-    const { cookie } = await send(server, '/api/tickets/public/', {}, {}, 'GET');
-    const headers = { cookie, ...sessionOf(MARTA) };
+    const id = newVisitorCookie(SECRET);
+    const cookie = `sandbox=${id}`;
+    await send(server, '/api/tickets/public/', {}, { cookie }, 'GET');
+    const headers = { cookie, ...sessionOf(MARTA, id) };
     await send(server, '/api/feedbacks/2/', { rating: 4, comment: `Visita ${n}.` }, headers);
     await send(server, '/api/tickets/public/?departure=Roma', {}, { cookie }, 'GET');
   }

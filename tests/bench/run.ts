@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures every figure and its ceiling in the same run, prints the tables and writes them to results.md.
- * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,resets,client,tests` make it shorter;
+ * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,resets,snapshots,recorder,strangers,client,tests` make it shorter;
  * the last results of a part that is left out are kept.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -9,22 +9,34 @@ import { join } from 'node:path';
 import { measurePages, measureStart, measureTests } from './client.ts';
 import { generator } from './lib/compare.ts';
 import { fetchPeer } from './lib/peer.ts';
-import { argument } from './lib/stats.ts';
+import { acceptOptions, argument } from '../support/command-line.ts';
+import { measureReads } from './reads.ts';
+import { measureRecorder } from './recorder.ts';
 import {
   clientTables,
+  recorderTables,
+  readTables,
   resetTables,
   sizeTables,
+  snapshotTables,
   testTables,
   TITLES,
   type Section,
 } from './report.ts';
+import { strangerTables } from './report-strangers.ts';
 import { measureResets, measureVisitors } from './resets.ts';
 import { measureSize, type SizeFigures } from './sizes.ts';
+import { measureSnapshots } from './snapshots.ts';
+import { measureStrangers } from './strangers.ts';
 
+acceptOptions(['parts', 'sizes', 'rounds', 'seconds']);
 const rounds = Number(argument('rounds', '5'));
 const milliseconds = Number(argument('seconds', '1')) * 1000;
 const sizes = argument('sizes', '1000,10000,100000').split(',').map(Number);
-const parts = argument('parts', 'sizes,resets,client,tests').split(',');
+const parts = argument(
+  'parts',
+  'sizes,reads,resets,snapshots,recorder,strangers,client,tests',
+).split(',');
 const settings = { rounds, connections: 32, milliseconds };
 
 const made: Section[] = [];
@@ -43,7 +55,13 @@ if (parts.includes('sizes')) {
   }
   add(sizeTables(figures));
 }
+if (parts.includes('reads')) add(readTables(await measureReads(settings)));
 if (parts.includes('resets')) add(resetTables(await measureResets(), await measureVisitors()));
+if (parts.includes('snapshots')) add(snapshotTables(await measureSnapshots()));
+if (parts.includes('recorder')) {
+  add(recorderTables(await measureRecorder({ ...settings, rounds: 8 * rounds })));
+}
+if (parts.includes('strangers')) add(strangerTables(await measureStrangers()));
 if (parts.includes('client')) {
   add(clientTables(await measurePages(), await measureStart(Math.min(rounds, 3))));
 }

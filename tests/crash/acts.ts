@@ -33,6 +33,9 @@ const LONG_TEXT = '€'.repeat(450);
 export const rowOf = ({
   user_email: _email,
   user_full_name: _name,
+  user_rating: _rating,
+  user_reviews: _reviews,
+  state: _state,
   ...fields
 }: OwnTicket): Ticket => ({
   ...fields,
@@ -42,9 +45,9 @@ export const rowOf = ({
 const pick = <T>(list: readonly T[], random: () => number): T | undefined =>
   list[Math.floor(random() * list.length)];
 
-/** Whether the image after an act is a new one if one was sent, else the same as before. */
+/** Whether the image after an act is one of the ticket's own if one was sent, else the same as before (SEED-03). */
 const imageFits = (sent: boolean, before: string | null, after: string | null): boolean =>
-  sent ? after !== null && after !== before && !after.startsWith('seed/') : after === before;
+  sent ? after !== null && !after.startsWith('seed/') : after === before;
 
 const publish = ({ seller }: Pair, { random, image, date }: ActSettings): Act => {
   const notes = `${randomUUID()} ${LONG_TEXT}`;

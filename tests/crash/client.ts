@@ -10,8 +10,10 @@ export interface Answer {
 export interface Call {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  /** The logged-in user. */
+  /** The logged-in user, with the seed's password. */
   user?: { id: number };
+  /** A session from a login, where that user has another password by now. */
+  access?: string | null;
   body?: Readonly<Record<string, unknown>>;
   image?: Blob | undefined;
 }
@@ -21,13 +23,14 @@ export type Stored = { readonly [Name in keyof Rows]: readonly Rows[Name][] };
 
 /** Calls a server; `null` if there is no complete answer. */
 export const call = async (server: Server, request: Call): Promise<Answer | null> => {
-  const { method, path, user, body, image } = request;
+  const { method, path, user, access, body, image } = request;
   const form = image ? formOf(body ?? {}, image) : null;
   try {
     const response = await fetch(`${server.url}${path}`, {
       method,
       headers: {
-        ...(user ? sessionOf(user) : {}),
+        ...server.headers,
+        ...(access ? { authorization: `Bearer ${access}` } : user ? sessionOf(user) : {}),
         ...(body && !form ? { 'content-type': 'application/json' } : {}),
       },
       ...(form ? { body: form } : body ? { body: JSON.stringify(body) } : {}),

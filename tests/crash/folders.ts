@@ -59,22 +59,18 @@ export const brokenFiles = async (
  * of the rest.
  */
 export const cutPower = async (log: string, random: () => number): Promise<void> => {
-  const synced = new Map<string, number>();
+  const paths = new Set<string>();
+  const synced = new Map<number, number>();
   const lines = (await readFile(log, 'utf8').catch(() => '')).split('\n').filter(Boolean);
   for (const line of lines) {
-    const note = JSON.parse(line) as
-      | { path: string; synced: number }
-      | { from: string; to: string };
-    if ('path' in note) synced.set(note.path, note.synced);
-    else {
-      // The lock need not be synced: that of an ended process is ignored.
-      const kept = synced.get(note.from);
-      if (kept !== undefined) synced.set(note.to, kept);
-      synced.delete(note.from);
-    }
+    const note = JSON.parse(line) as { path?: string; ino?: number; synced?: number };
+    if (note.path !== undefined) paths.add(note.path);
+    if (note.ino !== undefined) synced.set(note.ino, note.synced ?? 0);
   }
-  for (const [path, kept] of synced) {
-    const size = (await stat(path).catch(() => null))?.size ?? 0;
+  for (const path of paths) {
+    const { ino, size } = (await stat(path).catch(() => null)) ?? { ino: 0, size: 0 };
+    // A file that it did not write, as the lock's, has no note: nothing depends on whether that is synced.
+    const kept = synced.get(ino) ?? size;
     if (size > kept) await truncate(path, kept + Math.floor(random() * (size - kept)));
   }
   await rm(log, { force: true });

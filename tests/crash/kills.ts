@@ -43,7 +43,7 @@ export const inspect = async (
 ): Promise<string[]> => {
   const stored = await readStored(server);
   return [
-    ...actors.flatMap((actor) => actor.compare(stored)),
+    ...(await Promise.all(actors.map((actor) => actor.compare(stored, server)))).flat(),
     ...brokenRules(stored),
     ...ids.reused(stored),
     ...(await brokenFiles(folders, stored)),

@@ -1,5 +1,4 @@
 /** The expected rows of a seller and a buyer, and their comparison with the stored ones. */
-import bcrypt from 'bcryptjs';
 import type { Feedback, Ticket, User } from '../../server/store/schema.ts';
 import type { Stored } from './client.ts';
 
@@ -74,16 +73,6 @@ export const differences = (expected: Model, actual: Model): string[] => {
   }
   if (expected.mails !== actual.mails) found.push(`${actual.mails} mails, not ${expected.mails}`);
   return found;
-};
-
-const verified = new Map<string, string>();
-
-/** Whether a stored hash is of this password; cached, since bcrypt is slow. */
-export const isPassword = (hash: string, password: string): boolean => {
-  if (verified.get(hash) === password) return true;
-  const same = bcrypt.compareSync(password, hash);
-  if (same) verified.set(hash, password);
-  return same;
 };
 
 /** Violations of rules for all rows, which would mean that a commit was stored in part. */

@@ -1,24 +1,19 @@
 /** Pairs of users that write to a server until it is killed, and then check that their answered acts are stored. */
 import { PERSONAS } from '../../seed/scenarios.ts';
+import { login } from '#contract/auth';
 import type { OwnTicket } from '#contract/tickets';
 import type { Server } from '../bench/lib/servers.ts';
 import { nextAct, rowOf, type Act, type ActSettings } from './acts.ts';
 import { call, type Answer, type Stored } from './client.ts';
-import {
-  copyModel,
-  differences,
-  type Ids,
-  isPassword,
-  modelOf,
-  type Model,
-  type Pair,
-} from './model.ts';
+import { copyModel, differences, type Ids, modelOf, type Model, type Pair } from './model.ts';
 
 export class Actor {
   #model: Model;
   /** Sent, but not answered. */
   #pending: Act | null = null;
   readonly #spentLinks = new Set<string>();
+  /** The seller's session once they have changed their password, which ends the others; '' until they log in again. */
+  #access: string | null = null;
   /** Answered acts. */
   done = 0;
   readonly problems: string[] = [];
@@ -34,6 +29,7 @@ export class Actor {
 
   /** Performs one act; `null` if it was not answered. */
   async act(server: Server): Promise<Answer | null> {
+    if (this.#access === '' && !(await this.#logIn(server, this.#model.password))) return null;
     const act = await nextAct(
       server,
       this.pair,
@@ -43,7 +39,8 @@ export class Actor {
     ).catch(() => null);
     if (!act) return null;
     this.#pending = act;
-    const answer = await call(server, act.call);
+    const isSeller = act.call.user?.id === this.pair.seller.id;
+    const answer = await call(server, { ...act.call, access: isSeller ? this.#access : null });
     if (!answer) return null;
     this.#pending = null;
     if (answer.status === 503) {
@@ -69,6 +66,7 @@ export class Actor {
       actual.tickets.set(row.id, row);
       this.problems.push(...this.ids.reused({ tickets: [row] }));
     }
+    if (act.name === 'set a password') this.#access = '';
     if (act.name === 'review') {
       const { seller, buyer } = this.pair;
       const review = body as { id: number; rating: number; comment: string; created_at: string };
@@ -83,17 +81,16 @@ export class Actor {
    * Compares the model with the stored rows. An act without an answer may have been stored completely or not at all; the
    * model then takes over what is stored.
    */
-  compare(stored: Stored): string[] {
+  async compare(stored: Stored, server: Server): Promise<string[]> {
     const problems = this.problems.splice(0);
-    const hash = stored.users.find((user) => user.id === this.pair.seller.id)?.password ?? '';
     const happened = copyModel(this.#model);
     const actual = modelOf(stored, this.pair, '');
-    const asAnswered = this.#differences(this.#model, actual, hash);
+    const asAnswered = await this.#differences(this.#model, actual, server);
     const pending = this.#pending;
     this.#pending = null;
     if (asAnswered.length === 0) return problems;
     if (pending?.apply(happened, actual)) {
-      const asPending = this.#differences(happened, actual, hash);
+      const asPending = await this.#differences(happened, actual, server);
       if (asPending.length === 0) {
         this.#model = happened;
         return problems;
@@ -104,8 +101,18 @@ export class Actor {
     return [...problems, ...asAnswered.map((text) => `${text}${during}`)];
   }
 
-  #differences(expected: Model, actual: Model, hash: string): string[] {
+  /** An export has no passwords, so a login tells whether it is the one that is expected. */
+  async #differences(expected: Model, actual: Model, server: Server): Promise<string[]> {
     const found = differences(expected, actual);
-    return isPassword(hash, expected.password) ? found : [...found, 'the password differs'];
+    const isRight = await this.#logIn(server, expected.password);
+    return isRight ? found : [...found, 'the password differs'];
+  }
+
+  async #logIn(server: Server, password: string): Promise<boolean> {
+    const body = { email: this.pair.seller.email, password };
+    const answer = await call(server, { method: 'POST', path: login.path, body });
+    if (answer?.status !== login.status) return false;
+    this.#access = (answer.body as { access: string }).access;
+    return true;
   }
 }

@@ -1,17 +1,19 @@
 /**
- * `npm run test:crash`: checks the stored data after kills, power cuts, a full disk and damaged files.
- * `-- --kills 10` makes fewer kills, `-- --only kills,disk` runs a part, `-- --seed 7` repeats the moments and acts
- * of a run.
+ * `npm run test:crash`: checks the stored data after kills, power cuts and damaged files, and the answers during faults
+ * of the machine. `-- --kills 10` makes fewer kills, `-- --only kills,faults` runs a part, `-- --faults disk,sync` some of
+ * the faults, and `-- --seed 7` repeats the moments and acts of a run.
  */
-import { argument, seededRandom } from '../bench/lib/stats.ts';
+import { seededRandom } from '../bench/lib/stats.ts';
+import { acceptOptions, argument } from '../support/command-line.ts';
 import { aPng } from '../support/builders.ts';
 import { damageFiles, shareFolder } from './damage.ts';
+import { tryFaults } from './faults.ts';
 import { Findings } from './findings.ts';
-import { fillDisks } from './full-disk.ts';
 import { killMany } from './kills.ts';
 import { raceForLock } from './locks.ts';
 import { stopUnderLoad } from './stopping.ts';
 
+acceptOptions(['kills', 'only', 'faults', 'seed']);
 const seed = Number(argument('seed', String(Date.now() % 1_000_000)));
 const kills = Number(argument('kills', '100'));
 const random = seededRandom(seed);
@@ -24,7 +26,7 @@ const parts: Record<string, () => Promise<void>> = {
     await shareFolder(findings);
     await raceForLock(100, findings);
   },
-  disk: () => fillDisks({ random, image }, findings),
+  faults: () => tryFaults({ random, image }, findings),
   stop: () => stopUnderLoad(Math.max(2, Math.round(kills / 10)), { random, image }, findings),
   kills: () => killMany(kills, random, image, findings),
 };

@@ -50,6 +50,8 @@ export const stopUnderLoad = async (
     );
     const working = actors.map((actor) => actor.workUntilGone(server, () => {}));
     const slow = call(server, { method: 'GET', path: '/api/calendar/' });
+    const waits = '/api/demo/calls/?status=100&wait_ms=30000';
+    const waiting = call(server, { method: 'GET', path: waits });
     await accepted(server);
     await wait(settings.random() * 100);
     const begin = performance.now();
@@ -58,6 +60,8 @@ export const stopUnderLoad = async (
     await Promise.all(working);
     const answer = await slow;
     findings.check(what, answer?.status === 200, 'an accepted request got no answer');
+    const waited = await waiting;
+    findings.check(what, waited?.status === 200, 'a request that waited got no answer');
     findings.check(what, code === 0, `it ends with ${code}: ${server.output}`);
     findings.check(what, took < STOP_LIMIT, `it took ${Math.round(took)} ms to stop`);
     server = await Server.start(RIVOLA, folders.environment);

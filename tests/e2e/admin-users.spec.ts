@@ -1,7 +1,8 @@
 import { getUserDetail, listUsers } from '#contract/admin';
+import { STATE_LABELS } from '#contract/ticket-state';
 import { recordAdminCalls, login, storedUser } from '../support/admin-calls.ts';
-import { AdminUserPage } from '../support/pages/admin-user-page.ts';
-import { AdminUsersPage } from '../support/pages/admin-users-page.ts';
+import { AdminUserPage } from '../kit/pages/admin-user-page.ts';
+import { AdminUsersPage } from '../kit/pages/admin-users-page.ts';
 import { EMAIL, expect, test } from '../support/test.ts';
 
 const LIST = '**/api/users/admin/users/';
@@ -90,7 +91,7 @@ test.describe('an admin on the list of users', () => {
     const users = await new AdminUsersPage(page).open();
     await page.route(TOGGLE, (route) => route.fulfill({ status: 500, json: { detail: 'Guasto' } }));
     await users.toggle(EMAIL.luca).click();
-    await expect.poll(() => logged.join()).toContain("L'utente non è stato attivato o disattivato");
+    await expect.poll(() => logged.join()).toContain('L’utente non è stato attivato o disattivato');
     await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Attivo');
     await expect(users.alert).toHaveCount(0);
     await expect(page.getByText('Guasto')).toHaveCount(0);
@@ -102,10 +103,8 @@ test.describe('an admin on the list of users', () => {
     const users = await new AdminUsersPage(page).open();
     const own = users.toggle(EMAIL.admin);
     await expect(own).toBeDisabled();
-    await expect(own).toHaveAccessibleDescription('Non puoi disattivare il tuo stesso account.');
-    await expect(users.row(EMAIL.admin)).toContainText(
-      'Non puoi disattivare il tuo stesso account.',
-    );
+    await expect(own).toHaveAccessibleDescription('Non puoi disattivare il tuo account.');
+    await expect(users.row(EMAIL.admin)).toContainText('Non puoi disattivare il tuo account.');
     const calls = recordAdminCalls(page);
     await own.press('Enter');
     await own.click({ force: true });
@@ -118,6 +117,94 @@ test.describe('an admin on the list of users', () => {
     const user = await users.openDetails(EMAIL.marta);
     await expect(page).toHaveURL(/\/admin\/users\/1$/);
     await expect(user.fact('Email')).toHaveText(EMAIL.marta);
+  });
+
+  test('searches by name and email as they type, and the address keeps it [ADM-15]', async ({
+    page,
+  }) => {
+    const users = await new AdminUsersPage(page).open();
+    await expect(users.count).toHaveText('13 utenti');
+    const calls = recordAdminCalls(page);
+    await users.search.pressSequentially('MÀRTA');
+    await expect(users.count).toHaveText('1 utente su 13');
+    await expect(users.rows).toHaveCount(1);
+    await expect(users.row(EMAIL.marta)).toBeVisible();
+    await expect(page).toHaveURL('/admin/users?q=M%C3%80RTA');
+    await expect(users.search).toHaveValue('MÀRTA');
+    await users.search.fill('esposito@');
+    await expect(users.row('davide.esposito@example.com')).toBeVisible();
+    await expect(users.rows).toHaveCount(1);
+    const user = await users.openDetails('davide.esposito@example.com');
+    await expect(user.fact('Nome completo')).toHaveText('Davide Esposito');
+    await page.goBack();
+    await expect(users.search).toHaveValue('esposito@');
+    await expect(users.rows).toHaveCount(1);
+    expect(calls.filter((one) => one.includes('q='))).toEqual([]);
+  });
+
+  test('opens a search by its address, sees that it finds nobody, and shows all again [ADM-15]', async ({
+    page,
+  }) => {
+    const users = await new AdminUsersPage(page).open('?q=nessuno%20cos%C3%AC');
+    await expect(users.count).toHaveText('0 utenti su 13');
+    await expect(users.table).toHaveCount(0);
+    await expect(page.getByRole('main')).toContainText('Nessun utente trovato');
+    await expect(page.getByRole('main')).toContainText('«nessuno così»');
+    await page.getByRole('button', { name: 'Mostra tutti' }).click();
+    await expect(users.rows).toHaveCount(13);
+    await expect(users.search).toBeFocused();
+    await expect(users.search).toHaveValue('');
+    await expect(page).toHaveURL('/admin/users');
+  });
+
+  test('toggles an account that the search has found [ADM-15][ADM-08]', async ({ page, demo }) => {
+    const users = await new AdminUsersPage(page).open('?q=luca');
+    await users.toggle(EMAIL.luca).click();
+    await expect(users.cells(EMAIL.luca).nth(4)).toHaveText('Disattivo');
+    await expect(users.rows).toHaveCount(1);
+    expect(await storedUser(demo, EMAIL.luca)).toMatchObject({ is_active: false });
+  });
+
+  test('sees each user in two lines on a phone, with the columns’ names for screen readers [ADM-15][ADM-07]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const users = await new AdminUsersPage(page).open();
+    const row = users.row(EMAIL.marta);
+    await expect(row).toBeVisible();
+    const linesOfRows = () =>
+      users.table.locator('tbody tr').evaluateAll((rows) =>
+        rows.map((one) => {
+          const middleOf = (column: string) => {
+            const box = one.querySelector(`[data-column=${column}]`)?.getBoundingClientRect();
+            return box ? box.top + box.height / 2 : NaN;
+          };
+          const name = middleOf('name');
+          const email = middleOf('email');
+          const isOn = (line: number) => (column: string) => Math.abs(middleOf(column) - line) < 4;
+          const isTwoLines =
+            ['role', 'active'].every(isOn(name)) && isOn(email)('id') && email > name + 10;
+          return isTwoLines && one.getBoundingClientRect().height < 110;
+        }),
+      );
+    for (const width of [390, 360]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(linesOfRows).toEqual(Array.from({ length: 13 }, () => true));
+    }
+    await expect(users.toggle(EMAIL.marta)).toBeVisible();
+    await expect(row.getByRole('link', { name: 'Dettagli' })).toBeVisible();
+    await expect(row.getByRole('cell')).toHaveCount(5);
+    await expect(users.table.getByRole('columnheader')).toHaveText([
+      ...['ID', 'Email', 'Nome', 'Ruolo', 'Stato', 'Azioni'],
+    ]);
+    // Here a third line is inevitable.
+    for (const width of [320, 256]) {
+      await page.setViewportSize({ width, height: 640 });
+      const overflow = () =>
+        page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      await expect.poll(overflow).toBeLessThanOrEqual(0);
+      await users.toggle(EMAIL.marta).click({ trial: true });
+    }
   });
 
   test('sees an error when the list does not load [ADM-07]', async ({ page }) => {
@@ -149,7 +236,7 @@ test.describe("an admin on a user's page", () => {
     ]);
   });
 
-  test('sees date, trip type, route and shortened notes of each ticket [ADM-09]', async ({
+  test('sees date, trip type, state, route and shortened notes of each ticket [ADM-09][SEARCH-13]', async ({
     page,
     demo,
   }) => {
@@ -168,6 +255,12 @@ test.describe("an admin on a user's page", () => {
     await expect(first.getByText('SOLO ANDATA', { exact: true })).toBeVisible();
     await expect(first).toContainText('09/06/2026');
     await expect(user.tickets.filter({ hasText: 'ANDATA/RITORNO' })).toHaveCount(2);
+    for (const [at, { state }] of stored.tickets.entries()) {
+      await expect(
+        user.tickets.nth(at).getByText(STATE_LABELS[state], { exact: true }),
+      ).toBeVisible();
+    }
+    expect(new Set(stored.tickets.map(({ state }) => state)).size).toBeGreaterThan(3);
   });
 
   test('sees a dash for a missing name, and a text where there are no tickets [ADM-09]', async ({
@@ -202,7 +295,7 @@ test.describe("an admin on a user's page", () => {
     const user = await new AdminUserPage(page).open(2);
     await page.route(TOGGLE, (route) => route.abort());
     await user.toggle.click();
-    await expect.poll(() => logged.join()).toContain("L'utente non è stato attivato o disattivato");
+    await expect.poll(() => logged.join()).toContain('L’utente non è stato attivato o disattivato');
     await expect(user.fact('Stato')).toHaveText('Attivo');
     await expect(user.alert).toHaveCount(0);
   });
@@ -210,7 +303,7 @@ test.describe("an admin on a user's page", () => {
   test('cannot deactivate their own account [ADM-14]', async ({ page }) => {
     const user = await new AdminUserPage(page).open(4);
     await expect(user.toggle).toBeDisabled();
-    await expect(user.profile).toContainText('Non puoi disattivare il tuo stesso account.');
+    await expect(user.profile).toContainText('Non puoi disattivare il tuo account.');
   });
 
   for (const status of [400, 403, 404, 500]) {

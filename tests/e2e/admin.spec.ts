@@ -1,9 +1,12 @@
 import { getStats } from '#contract/admin';
+import { toggleFavourite } from '#contract/favourites';
+import { searchTickets } from '#contract/search';
 import { recordAdminCalls } from '../support/admin-calls.ts';
-import { AdminDashboardPage } from '../support/pages/admin-dashboard-page.ts';
-import { AdminStatsPage } from '../support/pages/admin-stats-page.ts';
-import { AdminUserPage } from '../support/pages/admin-user-page.ts';
-import { AdminUsersPage } from '../support/pages/admin-users-page.ts';
+import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
+import { AdminStatsPage } from '../kit/pages/admin-stats-page.ts';
+import { AdminUserPage } from '../kit/pages/admin-user-page.ts';
+import { AdminUsersPage } from '../kit/pages/admin-users-page.ts';
+import { lookAgain } from '../support/look-again.ts';
 import { EMAIL, expect, test } from '../support/test.ts';
 
 const DENIED_DASHBOARD = '⚠️ Accesso negato. Solo gli admin possono vedere questa pagina.';
@@ -124,6 +127,33 @@ test.describe('an admin on the dashboard', () => {
     const stats = await dashboard.openStats();
     await expect(page).toHaveURL(/\/admin\/stats$/);
     await expect(stats.heading).toHaveText('Statistiche avanzate');
+  });
+
+  for (const [waiting, text] of [
+    [undefined, 'Biglietti da moderare'],
+    [0, 'Biglietti da moderare · nessuno in attesa'],
+    [1, 'Biglietti da moderare · 1 in attesa'],
+    [1234, 'Biglietti da moderare · 1.234 in attesa'],
+  ] as const) {
+    test(`reads '${text}' where the server counts ${waiting} [ADM-15]`, async ({ page, demo }) => {
+      const stats = await demo.callAs('admin', getStats, {});
+      await page.route(STATS, (route) =>
+        route.fulfill({ json: { ...stats, pending_count: waiting } }),
+      );
+      const dashboard = await new AdminDashboardPage(page).open();
+      await expect(dashboard.moderation).toHaveText(text);
+      await expect(dashboard.moderation).toHaveAccessibleName(text);
+    });
+  }
+
+  test('sees fewer tickets waiting after a decision [ADM-15]', async ({ page }) => {
+    const dashboard = await new AdminDashboardPage(page).open();
+    await expect(dashboard.moderation).toHaveAccessibleName('Biglietti da moderare · 7 in attesa');
+    const moderation = await dashboard.openModeration();
+    await moderation.approve(moderation.cards.first()).click();
+    await expect(moderation.cards).toHaveCount(6);
+    await page.goBack();
+    await expect(dashboard.moderation).toHaveAccessibleName('Biglietti da moderare · 6 in attesa');
   });
 
   test('sees three curves in a chart of full width and 300 px height [ADM-05]', async ({
@@ -258,8 +288,44 @@ test.describe('an admin who requests a report', () => {
     await expect(stats.count('Biglietti nei preferiti')).toHaveText('3');
     await expect(stats.count('Utenti registrati')).toHaveText('1');
     await expect(stats.count('Feedback ricevuti')).toBeVisible();
+    // Until it is asked for, another period is that of the fields alone.
+    await stats.to.fill('2026-06-12');
+    await expect(stats.to.value).toHaveValue('2026-06-12');
+    await expect(stats.status).toHaveText('Dal 09/06/2026 al 10/06/2026');
+    await expect(stats.count('Biglietti pubblicati')).toHaveText('5');
     await stats.report('2026-06-10', '2026-06-10');
     await expect(stats.count('Biglietti pubblicati')).toHaveText('2');
+  });
+
+  for (const { name, from } of [
+    { name: 'Ultimi 7 giorni', from: '2026-06-06' },
+    { name: 'Ultimi 30 giorni', from: '2026-05-14' },
+    { name: 'Questo mese', from: '2026-06-01' },
+  ] as const) {
+    test(`gets '${name}' by one press, by the sandbox's calendar, today included [ADM-15]`, async ({
+      page,
+    }) => {
+      const stats = await new AdminStatsPage(page).open();
+      const sent = page.waitForRequest(REPORT);
+      await stats.preset(name).click();
+      expect(new URL((await sent).url()).search).toBe(`?from=${from}&to=2026-06-12`);
+      await expect(stats.from.value).toHaveValue(from);
+      await expect(stats.to.value).toHaveValue('2026-06-12');
+      await expect(stats.count('Biglietti pubblicati')).toHaveText(/^\d+$/);
+    });
+  }
+
+  test('finds both dates and the button in one row from 768 px [ADM-15][GEN-07]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    const stats = await new AdminStatsPage(page).open();
+    const places = await Promise.all(
+      [stats.from.box, stats.to.box, stats.generate].map(
+        async (one) => (await one.boundingBox())?.y,
+      ),
+    );
+    for (const place of places) expect(Math.abs((place ?? 0) - (places[0] ?? 0))).toBeLessThan(3);
   });
 
   for (const [from, to] of [
@@ -286,11 +352,11 @@ test.describe('an admin who requests a report', () => {
     await stats.report('2026-06-12', '2026-06-01');
     expect((await answer).status()).toBe(400);
     await expect(stats.alert).toHaveText('Formato date non valido');
-    await expect(stats.from).toHaveAccessibleDescription(
-      'La data di inizio è successiva alla data di fine.',
+    await expect(stats.from.group).toHaveAccessibleDescription(
+      /La data di inizio è successiva alla data di fine\.$/,
     );
-    await expect(stats.from).toHaveValue('2026-06-12');
-    await expect(stats.to).toHaveValue('2026-06-01');
+    await expect(stats.from.value).toHaveValue('2026-06-12');
+    await expect(stats.to.value).toHaveValue('2026-06-01');
   });
 
   test('sees an error after a network failure, which the next report removes [ADM-10]', async ({
@@ -303,6 +369,35 @@ test.describe('an admin who requests a report', () => {
     await stats.generate.click();
     await expect(stats.count('Biglietti pubblicati')).toHaveText('24');
     await expect(stats.alert).toHaveCount(0);
+  });
+
+  test('sees that the same report does not load once more, instead of the last one [ADM-10]', async ({
+    page,
+  }) => {
+    const stats = await new AdminStatsPage(page).open();
+    await stats.report('2026-06-01', '2026-06-12');
+    await expect(stats.count('Biglietti pubblicati')).toHaveText('24');
+    await page.route(REPORT, (route) => route.abort(), { times: 1 });
+    await stats.generate.click();
+    await expect(stats.alert).toHaveText('Errore di rete o server non disponibile.');
+    await stats.generate.click();
+    await expect(stats.count('Biglietti pubblicati')).toHaveText('24');
+  });
+
+  test('sees the report follow what others did when the tab is looked at again [ADM-10][GEN-09]', async ({
+    page,
+    demo,
+  }) => {
+    const stats = await new AdminStatsPage(page).open();
+    await stats.preset('Ultimi 7 giorni').click();
+    const count = stats.count('Biglietti nei preferiti');
+    await expect(count).toHaveText(/^\d+$/);
+    const before = Number(await count.textContent());
+    const [ticket] = await demo.callAs(null, searchTickets, { query: {} });
+    const params = { ticketId: ticket?.id ?? 0 };
+    await demo.callAs('nuovo', toggleFavourite, { params, body: { is_favorite: true } });
+    await lookAgain(page);
+    await expect(count).toHaveText(String(before + 1));
   });
 
   test('sends one request for a double click [ADM-10]', async ({ page }) => {

@@ -1,7 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect } from '@playwright/test';
-import { Demo } from '../support/demo.ts';
-import { test } from '../support/playwright-console-errors.ts';
+import { expect, test as base } from '@playwright/test';
+import { watchConsole } from '../kit/console-errors.ts';
+import { Demo } from '../kit/demo.ts';
+
+const test = watchConsole(base);
 
 test('a tester calls the API from the explorer in their own sandbox [DEMO-02]', async ({
   page,

@@ -1,9 +1,9 @@
-import { EmailConfirmedPage } from '../support/pages/email-confirmed-page.ts';
-import { LoginPage } from '../support/pages/login-page.ts';
-import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
-import { PublishPage } from '../support/pages/publish-page.ts';
-import { SearchPage } from '../support/pages/search-page.ts';
-import { ShellPage } from '../support/pages/shell-page.ts';
+import { EmailConfirmedPage } from '../kit/pages/email-confirmed-page.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { PublishPage } from '../kit/pages/publish-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
 
 const LOGIN = '**/api/users/auth/login/';
@@ -77,7 +77,7 @@ test('a wrong password shows an error, and the email stays in its field [AUTH-05
 }) => {
   const login = await new LoginPage(page).open();
   await login.send(EMAIL.marta, 'sbagliata');
-  await expect(login.alert).toHaveText('❌ Email o password non corretti.');
+  await expect(login.alert).toHaveText('❌ Email o password non corrette.');
   await expect(login.email).toHaveValue(EMAIL.marta);
   await expect(page).toHaveURL('/login');
   expect(await storedSession(page)).toEqual(noSession);
@@ -241,17 +241,25 @@ test.describe('a logout', () => {
 
 test('a user who leaves the page during a slow login is not redirected once it completes [AUTH-04][ROUTE-02]', async ({
   page,
-  demo,
 }) => {
-  await demo.fault('login', { delay_ms: 1000 }, { nth: 1 });
-  const login = await new LoginPage(page).open();
-  const profile = page.waitForResponse(PROFILE);
-  await login.send(EMAIL.marta, PASSWORD);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(LOGIN, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // It loads the code of the page that the login leads to, which would open at once.
+  await page.goto('/pubblica');
+  await expect(page).toHaveURL(/\/login\?/);
+  await new LoginPage(page).send(EMAIL.marta, PASSWORD);
   const shell = new ShellPage(page);
   await shell.navigation.getByRole('link', { name: 'Cerca' }).click();
   await expect(page).toHaveURL('/cerca');
-  await profile;
+  const search = new SearchPage(page);
+  await expect(search.cards.first()).toBeVisible();
+  answer();
   await expect(shell.greeting).toHaveText('Ciao, Marta Greco');
+  await expect(search.cards.first()).toBeVisible();
   await expect(page).toHaveURL('/cerca');
 });
 

@@ -1,5 +1,6 @@
 import type { Page, Request } from '@playwright/test';
-import { SearchPage } from '../support/pages/search-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const SEARCH = '**/api/tickets/public/**';
@@ -192,12 +193,21 @@ test.describe('a logged-in user', () => {
     expect(lists, 'the favourites are read once for each page load').toHaveLength(2);
   });
 
-  test('sees a filled star on a favourite [CARD-02]', async ({ page }) => {
-    const search = await new SearchPage(page).open('?departure=Olbia');
+  test('sees a filled star on each favourite, and presses one of them alone [CARD-02]', async ({
+    page,
+  }) => {
+    const search = await new SearchPage(page).open();
     await expect(search.cardOf('Olbia OLB verso Roma FCO').star).toHaveAttribute(
       'aria-pressed',
       'true',
     );
+    const filled = page.getByRole('main').getByRole('button', { pressed: true });
+    const before = await filled.count();
+    expect(before).toBeGreaterThan(2);
+    const sent = page.waitForResponse(TOGGLE);
+    await filled.nth(1).click();
+    await (await sent).finished();
+    await expect(filled).toHaveCount(before - 1);
   });
 
   for (const [way, fail] of [
@@ -254,7 +264,7 @@ test.describe('a logged-in user', () => {
     await expect(card.root).toContainText('Nessuna recensione per ora');
     await expect(card.root).toContainText('sara.colombo@example.com');
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-    await expect.poll(() => logged.join()).toContain('Recensioni del venditore non lette');
+    await expect.poll(() => logged.join()).toContain('Recensioni del venditore non caricate');
   });
 });
 
@@ -286,5 +296,168 @@ test.describe('a visitor', () => {
     ).toHaveAttribute('href', /^\/login\?da=/);
     await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
     expect(calls).toHaveLength(0);
+  });
+});
+
+test.describe('a flight of the next 24 hours', () => {
+  for (const [time, text] of [
+    ['14:10', 'Parte tra 5 ore'],
+    ['09:40', 'Parte tra 40 minuti'],
+    ['10:10', 'Parte tra 1 ora'],
+    [null, 'Parte oggi'],
+  ] as const) {
+    test(`at ${time ?? 'an unknown time'} says «${text}» [CARD-07]`, async ({ page, demo }) => {
+      await demo.freeze('2026-06-12T09:00:00+02:00');
+      await mockSearch(page, { departure_time: time });
+      const card = (await new SearchPage(page).open()).card();
+      await expect(card.root).toContainText(text);
+    });
+  }
+
+  /** Opens the search with one flight; returns its card, and how to let minutes pass in the page and on the server. */
+  const openLive = async (page: Page, start: string, ticket: Partial<typeof TICKET>) => {
+    await page.clock.install();
+    let now = Date.parse(start);
+    await page.route('**/api/calendar/', (route) => {
+      const json = {
+        today: start.slice(0, 10),
+        now: new Date(now).toISOString(),
+        is_frozen: false,
+      };
+      return route.fulfill({ json });
+    });
+    await mockSearch(page, ticket);
+    const card = (await new SearchPage(page).open()).card();
+    await page.waitForLoadState('networkidle');
+    const pass = async (minutes: number) => {
+      now += minutes * 60_000;
+      await page.clock.runFor(minutes * 60_000);
+    };
+    return { card, pass };
+  };
+
+  test('says it anew while the page is open, and is looked for again when it has left [CARD-07][GEN-09]', async ({
+    page,
+  }) => {
+    const { card, pass } = await openLive(page, '2026-06-12T09:00:00+02:00', {
+      departure_time: '10:02',
+    });
+    await expect(card.root).toContainText('Parte tra 1 ora');
+    await pass(5);
+    await expect(card.root).toContainText('Parte tra 57 minuti');
+    await page.unroute(SEARCH);
+    await page.route(SEARCH, (route) => route.fulfill({ json: [] }));
+    await pass(60);
+    await expect(card.root).toHaveCount(0);
+  });
+
+  test('says it once it is within 24 hours, on a page that is open since before [CARD-07][GEN-09]', async ({
+    page,
+  }) => {
+    const { card, pass } = await openLive(page, '2026-06-11T09:00:00+02:00', {
+      departure_time: '09:05',
+    });
+    await expect(card.contact).toBeVisible();
+    await expect(card.root).not.toContainText('Parte');
+    await pass(6);
+    await expect(card.root).toContainText('Parte tra 23 ore');
+  });
+
+  test('later ones, and those that have left, say nothing [CARD-07]', async ({ page, demo }) => {
+    await demo.freeze('2026-06-12T09:00:00+02:00');
+    await page.route(SEARCH, (route) =>
+      route.fulfill({
+        json: [
+          { ...TICKET, id: 901, departure_time: '08:59' },
+          { ...TICKET, id: 902, date: '2026-06-13', departure_time: '09:01' },
+          { ...TICKET, id: 903, date: '2026-06-13', departure_time: null },
+          { ...TICKET, id: 904, departure_time: '21:00' },
+        ],
+      }),
+    );
+    const search = await new SearchPage(page).open();
+    await expect(search.card(3).root).toContainText('Parte tra 12 ore');
+    await expect(search.cards.filter({ hasText: /Parte/ })).toHaveCount(1);
+  });
+});
+
+test.describe('the seller on a card', () => {
+  for (const [answer, text] of [
+    [
+      { user_full_name: 'Davide Esposito', user_rating: 3.6, user_reviews: 5 },
+      'Davide · 3,6 su 5 · 5 recensioni',
+    ],
+    [{ user_rating: 4, user_reviews: 1 }, 'Sara · 4,0 su 5 · 1 recensione'],
+    [{ user_rating: null, user_reviews: 0 }, 'Sara · nessuna recensione'],
+    [{ user_full_name: '', user_rating: null, user_reviews: 0 }, 'Utente · nessuna recensione'],
+  ] as const) {
+    test(`is named «${text}» before anything is pressed [CARD-07]`, async ({ page }) => {
+      await mockSearch(page, answer);
+      const card = (await new SearchPage(page).open()).card();
+      await expect(card.root.getByText(text, { exact: true })).toBeVisible();
+    });
+  }
+
+  test('is the name alone where the server sends the specified fields only [CARD-07]', async ({
+    page,
+  }) => {
+    await mockSearch(page);
+    const card = (await new SearchPage(page).open()).card();
+    await expect(card.root.getByText('Sara', { exact: true })).toBeVisible();
+    await expect(card.root).not.toContainText('recension');
+  });
+
+  test('has the average and number of the reviews that the server has [CARD-07]', async ({
+    page,
+  }) => {
+    const card = await openUnstarred(page);
+    await expect(card.root.getByText('Sara · 3,8 su 5 · 4 recensioni')).toBeVisible();
+  });
+});
+
+for (const persona of ['luca', null] as const) {
+  test.describe(`for ${persona ?? 'a visitor'}`, () => {
+    test.use({ persona });
+
+    test('controls that are alike on every card are described by its route and date [CARD-07]', async ({
+      page,
+    }) => {
+      await mockSearch(page);
+      const card = (await new SearchPage(page).open()).card();
+      const controls = [
+        [persona ? card.star : card.loginStar, /tra i preferiti$/],
+        [card.contact, 'Contatta'],
+        [card.sellerInfo, 'Info venditore'],
+        [card.showNotes, 'Note'],
+      ] as const;
+      for (const [control, name] of controls) {
+        await expect(control).toHaveAccessibleName(name);
+        await expect(control).toHaveAccessibleDescription(
+          'Reggio Calabria REG verso Lamezia Terme SUF ven 12 giu 2026',
+        );
+      }
+    });
+  });
+}
+
+test.describe('for a seller', () => {
+  test.use({ persona: 'marta' });
+
+  test('the actions on each own ticket are described by its route and date [CARD-07][MINE-07]', async ({
+    page,
+  }) => {
+    const own = await new OwnTicketsPage(page).open();
+    const ticket = own.ticket('MXP', 'NAP');
+    await own.more(ticket).click();
+    for (const control of [
+      own.markSold(ticket),
+      own.more(ticket),
+      own.edit(ticket),
+      own.remove(ticket),
+    ]) {
+      await expect(control).toHaveAccessibleDescription(
+        'Milano MXP verso Napoli NAP lun 29 giu 2026',
+      );
+    }
   });
 });

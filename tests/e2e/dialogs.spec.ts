@@ -1,8 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { LoginPage } from '../support/pages/login-page.ts';
-import { ModerationPage } from '../support/pages/moderation-page.ts';
-import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
-import { ShellPage } from '../support/pages/shell-page.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { ModerationPage } from '../kit/pages/moderation-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 const expectAccessible = async (page: Page): Promise<void> => {
@@ -17,10 +18,14 @@ test.describe('a seller', () => {
     page,
   }) => {
     const own = await new OwnTicketsPage(page).open();
-    const button = own.remove(own.ticket('MXP', 'NAP'));
+    const ticket = own.ticket('MXP', 'NAP');
+    const button = own.more(ticket);
     await button.press('Enter');
+    await own.remove(ticket).press('Enter');
     await expect(own.dialog).toHaveAccessibleName(/^Sei sicuro di voler eliminare/);
-    await expect(own.dialog).toHaveAccessibleDescription(/Malpensa.*Capodichino/);
+    await expect(own.dialog).toHaveAccessibleDescription(
+      /Malpensa.*Capodichino.*lun 29 giu 2026.*51,50\s€/,
+    );
     const cancel = own.dialog.getByRole('button', { name: 'Annulla' });
     await expect(cancel).toBeFocused();
     await page.mouse.click(5, 300);
@@ -30,6 +35,7 @@ test.describe('a seller', () => {
     await expect(own.dialog).toHaveCount(0);
     await expect(button).toBeFocused();
     await button.press('Enter');
+    await own.remove(ticket).press('Enter');
     await page.keyboard.press('Enter');
     await expect(own.dialog).toHaveCount(0);
     await expect(own.tickets).toHaveCount(8);
@@ -37,7 +43,7 @@ test.describe('a seller', () => {
 
   test('can neither scroll nor click the page behind a dialog [MINE-02]', async ({ page }) => {
     const own = await new OwnTicketsPage(page).open();
-    await own.remove(own.tickets.first()).click();
+    await own.askToRemove(own.tickets.first());
     const isReached = () =>
       own.newTicket.evaluate((link) => {
         const { x, y } = link.getBoundingClientRect();
@@ -67,21 +73,21 @@ test.describe('a seller', () => {
     expect(onTop).toBe(true);
   });
 
-  test('closes the messages by a click outside, but not by a drag that began inside [GEN-07]', async ({
+  test('closes the recent announcements by a click outside, but not by a drag that began inside [GEN-07]', async ({
     page,
   }) => {
-    await page.goto('/conferma-email');
+    await new SearchPage(page).open('?date=2031-01-01');
     const shell = new ShellPage(page);
-    await shell.openMessages();
-    await expect(shell.messages.getByRole('button', { name: 'Chiudi' })).toBeFocused();
+    await shell.openHistory();
+    await expect(shell.history.getByRole('button', { name: 'Chiudi' })).toBeFocused();
     await page.mouse.move(640, 360);
     await page.mouse.down();
     await page.mouse.move(20, 360);
     await page.mouse.up();
-    await expect(shell.messages).toBeVisible();
+    await expect(shell.history).toBeVisible();
     await page.mouse.click(20, 360);
-    await expect(shell.messages).toHaveCount(0);
-    await expect(shell.messagesButton).toBeFocused();
+    await expect(shell.history).toHaveCount(0);
+    await expect(shell.historyButton).toBeFocused();
   });
 });
 

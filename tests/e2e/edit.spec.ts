@@ -1,10 +1,10 @@
-import type { APIRequestContext, Request } from '@playwright/test';
+import type { APIRequestContext, Locator, Request } from '@playwright/test';
 import sharp from 'sharp';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import type { OwnTicket } from '#contract/tickets';
-import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
-import { PublishPage } from '../support/pages/publish-page.ts';
+import { deleteTicket, type OwnTicket } from '#contract/tickets';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { PublishPage } from '../kit/pages/publish-page.ts';
 import { sentForm } from '../support/sent-form.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
@@ -53,12 +53,12 @@ test('a ticket chosen for editing is kept in local storage, and the form shows i
   await expect(publish.heading).toHaveText('Modifica biglietto');
   await expect(publish.departure).toHaveValue('Roma - Fiumicino (FCO)');
   await expect(publish.destination).toHaveValue('Olbia - Costa Smeralda (OLB)');
-  await expect(publish.date).toHaveValue('2026-07-06');
-  await expect(publish.departureTime).toHaveValue('10:10');
-  await expect(publish.arrivalTime).toHaveValue('11:05');
+  await expect(publish.date.value).toHaveValue('2026-07-06');
+  await expect(publish.departureTime.value).toHaveValue('10:10');
+  await expect(publish.arrivalTime.value).toHaveValue('11:05');
   await expect(publish.tripType.getByRole('radio', { name: 'Andata/Ritorno' })).toBeChecked();
-  await expect(publish.returnDepartureTime).toHaveValue('19:30');
-  await expect(publish.returnArrivalTime).toHaveValue('20:30');
+  await expect(publish.returnDepartureTime.value).toHaveValue('19:30');
+  await expect(publish.returnArrivalTime.value).toHaveValue('20:30');
   await expect(publish.airline).toHaveValue('');
   await expect(publish.services.getByRole('checkbox', { checked: true })).toHaveCount(2);
   await expect(publish.price).toHaveValue('142,50');
@@ -92,6 +92,7 @@ test('an edit sends only the changed fields, keeps the image and leads to the se
     price: 120,
     airline: 'Ryanair',
     moderation: 'pending',
+    state: 'pending',
   });
 });
 
@@ -188,7 +189,7 @@ test("'Annulla modifica' discards the edit and leads to the seller's tickets [PU
   await expect(publish.departure).toHaveValue('');
 });
 
-test('a refused edit shows the reason and keeps what was typed [PUB-15]', async ({
+test('an edit that is refused because the ticket was sold says so once, is over, and keeps what was typed as a new ticket [PUB-14][PUB-15]', async ({
   page,
   request,
   logged,
@@ -200,11 +201,60 @@ test('a refused edit shows the reason and keeps what was typed [PUB-15]', async 
   });
   await publish.price.fill('99,90');
   await publish.saveButton.click();
-  await expect(publish.alert).toHaveText(PROBLEM.alreadySold);
+  await expect(publish.ended).toContainText('è stato venduto');
+  await expect(publish.alert.filter({ hasText: /\S/ })).toHaveCount(0);
   await expect(publish.price).toHaveValue('99,90');
   await expect(page).toHaveURL('/pubblica');
+  await expect(publish.heading).toHaveText('Pubblica un biglietto');
+  await expect(publish.publishButton).toBeVisible();
+  expect(await storedEdit(page)).toBeNull();
+  expect(logged.some((text) => text.includes('L’aggiornamento non è riuscito'))).toBe(true);
+});
+
+for (const [what, act] of [
+  ['deleted', (own: OwnTicketsPage, ticket: Locator) => own.removeAndConfirm(ticket)],
+  ['sold', (own: OwnTicketsPage, ticket: Locator) => own.sell(ticket)],
+] as const) {
+  test(`who goes back from an edit to a ticket that is then ${what} finds an empty form [PUB-14]`, async ({
+    page,
+  }) => {
+    await editOlbia(page);
+    await page.goBack();
+    const own = new OwnTicketsPage(page);
+    await act(own, own.ticket('FCO', 'OLB'));
+    await expect.poll(() => storedEdit(page)).toBeNull();
+    await page.getByRole('link', { name: 'Pubblica', exact: true }).click();
+    const publish = new PublishPage(page);
+    await expect(publish.heading).toHaveText('Pubblica un biglietto');
+    await expect(publish.departure).toHaveValue('');
+    await expect(publish.ended).toHaveCount(0);
+  });
+}
+
+test('a ticket that was deleted elsewhere is forgotten when the form opens: it is empty and says why [PUB-14]', async ({
+  page,
+  demo,
+}) => {
+  await editOlbia(page);
+  await demo.callAs('marta', deleteTicket, { params: { id: OLBIA } });
+  await page.reload();
+  const publish = new PublishPage(page);
+  await expect(publish.ended).toContainText('è stato eliminato');
+  await expect(publish.heading).toHaveText('Pubblica un biglietto');
+  await expect(publish.departure).toHaveValue('');
+  await expect(publish.cancelEdit).toHaveCount(0);
+  expect(await storedEdit(page)).toBeNull();
+});
+
+test('an edit whose ticket cannot be looked up goes on [PUB-14]', async ({ page, demo }) => {
+  const publish = await editOlbia(page);
+  await demo.fault('listOwnTickets', { status: 500 });
+  const asked = page.waitForResponse('**/api/tickets/tickets/my/');
+  await page.reload();
+  await asked;
+  await expect(publish.heading).toHaveText('Modifica biglietto');
+  await expect(publish.price).toHaveValue('142,50');
   expect(await storedEdit(page)).not.toBeNull();
-  expect(logged.some((text) => text.includes("L'aggiornamento non è riuscito"))).toBe(true);
 });
 
 test('an edit without a connection shows a network error [PUB-15]', async ({ page }) => {
@@ -279,17 +329,21 @@ test('an editTicket with some invalid fields opens with the valid ones [PUB-14]'
   await expect(publish.departure).toHaveValue('Roma - Fiumicino (FCO)');
   await expect(publish.destination).toHaveValue('');
   await expect(publish.price).toHaveValue('142,50');
-  await expect(publish.departureTime).toHaveValue('10:10');
+  await expect(publish.departureTime.value).toHaveValue('10:10');
   await expect(publish.airline).toHaveValue('');
 });
 
 test('a slow save that completes during the next edit leaves that edit untouched [PUB-14][PUB-15]', async ({
   page,
   request,
-  demo,
 }) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(`**/api/tickets/tickets/${OLBIA}/`, async (route) => {
+    await held;
+    await route.continue();
+  });
   const publish = await editOlbia(page);
-  await demo.fault('editTicket', { delay_ms: 1500 }, { nth: 1 });
   await publish.price.fill('120');
   await publish.saveButton.click();
   await page.getByRole('link', { name: 'I miei biglietti' }).click();
@@ -297,9 +351,10 @@ test('a slow save that completes during the next edit leaves that edit untouched
   await own.startEdit(own.ticket('CTA', 'TRN'));
   await expect(publish.departure).toHaveValue(/Catania/);
   await publish.notes.fill('Scritto nel frattempo');
+  answer();
   await expect(page.getByText(TEXT.publish.updated)).toBeVisible();
+  expect((await stored(page, request, OLBIA)).price).toBe(120);
+  expect(await storedEdit(page)).toContain('CTA');
   await expect(page).toHaveURL('/pubblica');
   await expect(publish.notes).toHaveValue('Scritto nel frattempo');
-  expect(await storedEdit(page)).toContain('CTA');
-  expect((await stored(page, request, OLBIA)).price).toBe(120);
 });

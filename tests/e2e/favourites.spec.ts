@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { FavouritesPage } from '../support/pages/favourites-page.ts';
+import { listFavourites } from '#contract/favourites';
+import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const LIST = '**/api/tickets/favorites/';
@@ -86,6 +87,34 @@ test.describe('a user with favourites', () => {
     await expect(favourites.cards).toHaveCount(6);
   });
 
+  test('whose favourites are not read leaves one line about it, however many cards the page has [CARD-02][DEMO-07]', async ({
+    page,
+    demo,
+  }) => {
+    await demo.fault('listFavourites', { status: 401 });
+    await page.goto('/cerca');
+    await expect(page.getByRole('article').nth(5)).toBeVisible();
+    const told = async () =>
+      (await demo.events()).filter(({ what }) => what === 'Preferiti non caricati').length;
+    await expect.poll(told).toBeGreaterThan(0);
+    // What is reported after it shows that every report has arrived.
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /preferiti/ })
+      .click();
+    await demo.fault('toggleFavourite', { status: 500 });
+    await page
+      .getByRole('article')
+      .nth(1)
+      .getByRole('button', { name: /preferiti/ })
+      .click();
+    await expect
+      .poll(async () => (await demo.events()).map(({ what }) => what))
+      .toContain('Preferito non cambiato');
+    expect(await told()).toBe((await demo.calls({ endpoint: 'listFavourites' })).length);
+  });
+
   test('keeps the card when removing a favourite fails: the failure is only logged [CARD-02][FAV-04]', async ({
     page,
     logged,
@@ -100,6 +129,58 @@ test.describe('a user with favourites', () => {
     await expect(card.star).toHaveAttribute('aria-pressed', 'true');
   });
 
+  test('keeps the card when the answer says that the ticket is a favourite, as of a server that knows only the flip [FAV-04][FAV-09][GEN-09]', async ({
+    page,
+  }) => {
+    const favourites = await new FavouritesPage(page).open();
+    const card = favourites.cardOf('Palermo PMO verso Roma FCO');
+    await expect(card.root).toBeVisible();
+    await page.route('**/toggle/', (route) => route.fulfill({ json: { is_favorite: true } }));
+    await favourites.remove(card);
+    await expect(favourites.question).toHaveCount(0);
+    await expect(card.star).toHaveAttribute('aria-pressed', 'true');
+    await expect(favourites.cards).toHaveCount(7);
+    await expect(favourites.undo).toHaveCount(0);
+  });
+
+  test('can undo a removal for ten seconds, by keyboard too [FAV-04][FAV-09]', async ({ page }) => {
+    await page.clock.install();
+    const favourites = await new FavouritesPage(page).open();
+    const card = favourites.cardOf('Palermo PMO verso Roma FCO');
+    await favourites.remove(card);
+    await expect(card.root).toHaveCount(0);
+    await page.clock.runFor(9000);
+    await page.keyboard.press('Shift+Tab');
+    await expect(favourites.undo).toBeFocused();
+    // The focus keeps the message on the page beyond its time.
+    await page.clock.runFor(60_000);
+    const sending = page.waitForRequest('**/toggle/');
+    await page.keyboard.press('Enter');
+    expect((await sending).postDataJSON()).toEqual({ is_favorite: true });
+    await expect(card.root).toBeVisible();
+    await expect(favourites.cards).toHaveCount(7);
+    await expect(favourites.undo).toHaveCount(0);
+    await expect(page.getByRole('main')).toBeFocused();
+
+    await favourites.remove(card);
+    await expect(favourites.undo).toBeVisible();
+    await page.clock.runFor(10_500);
+    await expect(favourites.undo).toHaveCount(0);
+    await expect(card.root).toHaveCount(0);
+  });
+
+  test('reads why a removal cannot be undone, such as for a ticket that was sold since [FAV-09]', async ({
+    page,
+    demo,
+  }) => {
+    const favourites = await new FavouritesPage(page).open();
+    await favourites.remove(favourites.cardOf('Palermo PMO verso Roma FCO'));
+    await demo.fault('toggleFavourite', { status: 404 });
+    await favourites.undo.click();
+    await expect(page.getByText('Non è stato possibile rimetterlo tra i preferiti.')).toBeVisible();
+    await expect(favourites.cards).toHaveCount(6);
+  });
+
   test("removes one card from the list with 'Rimuovi', without a call [FAV-05]", async ({
     page,
   }) => {
@@ -111,11 +192,23 @@ test.describe('a user with favourites', () => {
     await card.remove.click();
     await expect(card.root).toHaveCount(0);
     await expect(favourites.cards).toHaveCount(6);
-    await expect(favourites.cardOf('Palermo PMO verso Roma FCO').root).toBeVisible();
+    const other = favourites.cardOf('Palermo PMO verso Roma FCO');
+    await expect(other.root).toBeVisible();
+    await expect(favourites.count).toHaveText('7 biglietti salvati, 1 nascosto');
+    await expect(favourites.count).toBeFocused();
+    await other.remove.click();
+    await expect(favourites.count).toHaveText('7 biglietti salvati, 2 nascosti');
+    await favourites.showAgain.click();
+    // The last one alone comes back.
+    await expect(other.root).toBeVisible();
+    await expect(card.root).toHaveCount(0);
+    await expect(favourites.count).toHaveText('7 biglietti salvati, 1 nascosto');
     expect(calls).toEqual([]);
   });
 
-  test('can remove card by card until the list is empty [FAV-03][FAV-05]', async ({ page }) => {
+  test('can remove card by card until the list is empty, and reads that they are still saved [FAV-03][FAV-05]', async ({
+    page,
+  }) => {
     const favourites = await new FavouritesPage(page).open();
     await expect(favourites.cards).toHaveCount(7);
     for (let left = 6; left >= 0; left -= 1) {
@@ -123,6 +216,11 @@ test.describe('a user with favourites', () => {
       await expect(favourites.cards).toHaveCount(left);
     }
     await expect(favourites.none).toBeVisible();
+    await expect(favourites.count).toHaveText('7 biglietti salvati, 7 nascosti');
+    await expect(page.getByRole('main')).toContainText('restano salvati');
+    await favourites.showAll.click();
+    await expect(favourites.cards).toHaveCount(7);
+    await expect(favourites.count).toBeFocused();
   });
 
   for (const [way, answer] of [
@@ -144,13 +242,47 @@ test.describe('a user with favourites', () => {
   }
 });
 
+test.describe('a user whose favourites have departed', () => {
+  test.use({ persona: 'luca' });
+
+  test("sees them last, marked as 'Partito' and without 'Contatta' [FAV-10]", async ({
+    page,
+    demo,
+  }) => {
+    const favourites = await new FavouritesPage(page).open();
+    await expect(favourites.cards).toHaveCount(7);
+    const listed = await demo.callAs('luca', listFavourites, {});
+    const [first] = listed.map(({ ticket_data }) => ticket_data.date).toSorted();
+    await demo.freeze(`${first}T23:59:59+02:00`);
+    await demo.loginAs(page, 'luca');
+    await favourites.open();
+    await expect(favourites.cards.last()).toContainText('Partito');
+    await expect(favourites.cards.first()).not.toContainText('Partito');
+    const departed = favourites.cards.filter({ hasText: 'Partito' });
+    await expect(departed.first().getByRole('link', { name: 'Contatta' })).toHaveCount(0);
+    const places = await favourites.cards.evaluateAll((cards) =>
+      cards.map((card) => card.textContent.includes('Partito')),
+    );
+    expect(places).toEqual(places.toSorted((a, b) => Number(a) - Number(b)));
+    await expect(favourites.cards.first().getByRole('link', { name: 'Contatta' })).toBeVisible();
+  });
+});
+
 test.describe('a user whose favourite was sold', () => {
   test.use({ persona: 'marta' });
 
-  test("still sees it, marked as 'Venduto' [FAV-02][MINE-06]", async ({ page }) => {
+  test("still sees it last, marked as 'Venduto' and without 'Contatta' [FAV-02][FAV-10][MINE-06]", async ({
+    page,
+  }) => {
     const favourites = await new FavouritesPage(page).open();
     const sold = favourites.cardOf('Roma FCO verso Bari BRI');
     await expect(sold.root).toContainText('Venduto');
+    await expect(sold.contact).toHaveCount(0);
+    const isOpen = await favourites.cards.evaluateAll((cards) =>
+      cards.map((card) => !/^(Venduto|Partito)/.test(card.textContent)),
+    );
+    expect(isOpen).toEqual(isOpen.toSorted((a, b) => Number(b) - Number(a)));
+    expect(new Set(isOpen).size).toBe(2);
     await expect(page.getByText('Venduto', { exact: true })).toHaveCount(1);
   });
 });

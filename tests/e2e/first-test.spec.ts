@@ -1,4 +1,4 @@
-import { SearchPage } from '../support/pages/search-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ persona: 'luca' });

@@ -1,19 +1,40 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { ENDPOINTS } from '#contract/endpoints';
 import { Client } from '../support/client.ts';
-import { Demo } from '../support/demo.ts';
+import { Demo } from '../kit/demo.ts';
 import { test } from '../support/own-server-test.ts';
-import { LoginPage } from '../support/pages/login-page.ts';
-import { NotFoundPage } from '../support/pages/not-found-page.ts';
-import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
-import { RegiaPage } from '../support/pages/regia-page.ts';
-import { SearchPage } from '../support/pages/search-page.ts';
-import { TODAY } from '../support/people.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { NotFoundPage } from '../kit/pages/not-found-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { TODAY } from '../kit/people.ts';
 
-/** Added by a reverse proxy for a remote client; without it a request is local, and may use the controls. */
+/** Added by a reverse proxy for a remote client; without it a request is local, and may use the controls unless the server is hosted. */
 const REMOTE_CLIENT = { 'X-Forwarded-For': '203.0.113.7' };
 
 const controlEndpoints = ENDPOINTS.filter(({ who }) => who === 'control');
+
+/** Records the calls of the control room that a page makes, but the one by which it finds out whether there is one. */
+const recordControlCalls = (page: Page): string[] => {
+  const called: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/demo/') && pathname !== '/api/demo/clock/')
+      called.push(`${request.method()} ${pathname}`);
+  });
+  return called;
+};
+
+/** Shows a message about a call, and then leaves the screen, so that a report of it would have been sent. */
+const showMessageAndLeave = async (page: Page): Promise<void> => {
+  await page.goto('/cerca?departure=Atlantide');
+  await expect(page.getByText('Nessun risultato trovato.').first()).toBeVisible();
+  const login = await new LoginPage(page).open();
+  await login.send('nessuno@example.com', 'una-sbagliata-7');
+  await expect(login.alert).toContainText('Email o password non corrette.');
+  await page.waitForLoadState('networkidle');
+};
 
 /** Opens a page and returns the status of the call by which it finds out whether it may use the controls. */
 const openForControlStatus = async (page: Page, path: string): Promise<number> => {
@@ -40,6 +61,12 @@ test.describe('a server with DEMO_CONTROLS=off', () => {
     await expect(own.tickets).toHaveCount(8);
     await expect(own.edit(ticket)).toHaveCount(0);
     await expect(new RegiaPage(page).bar).toHaveCount(0);
+  });
+
+  test('is sent no report of what the screen said [DEMO-07][DEMO-09]', async ({ page }) => {
+    const called = recordControlCalls(page);
+    await showMessageAndLeave(page);
+    expect(called).toEqual([]);
   });
 
   test('has no Regia page and answers 404 on every control endpoint [DEMO-09][DEMO-11]', async ({
@@ -101,6 +128,14 @@ test.describe('a server with DEMO_PER_VISITOR=on', () => {
     await other.context().close();
   });
 
+  test('is sent no report by visitors who may not use the controls [DEMO-07][DEMO-09]', async ({
+    page,
+  }) => {
+    const called = recordControlCalls(page);
+    await showMessageAndLeave(page);
+    expect(called).toEqual([]);
+  });
+
   test('refuses the controls to remote clients, and shows the bar to those with the token [DEMO-09][DEMO-10]', async ({
     page,
     server,
@@ -119,5 +154,44 @@ test.describe('a server with DEMO_PER_VISITOR=on', () => {
     await page.goto('/cerca?demo-token=il-segreto-della-regia');
     await expect(bar).toBeVisible();
     await expect(search.cards.first()).toBeVisible();
+  });
+});
+
+test.describe('a hosted server behind a proxy that tells nothing of its callers', () => {
+  const TOKEN = 'il-segreto-della-regia';
+  test.use({
+    settings: {
+      PUBLIC_URL: 'http://rivola.example',
+      DEMO_PER_VISITOR: 'on',
+      DEMO_DATE: TODAY,
+      DEMO_TOKEN: TOKEN,
+    },
+  });
+
+  test('shows the Regia bar to those with the token alone, and the product to everyone [HOST-03][DEMO-10]', async ({
+    page,
+    browser,
+    baseURL,
+    server,
+  }) => {
+    const search = new SearchPage(page);
+    const { bar } = new RegiaPage(page);
+    expect(await openForControlStatus(page, '/cerca')).toBe(403);
+    await expect(search.cards.first()).toBeVisible();
+    await expect(bar).toHaveCount(0);
+    const before = await new Demo(server.url, 'default', { token: TOKEN }).export();
+
+    const other = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    const host = await other.newPage();
+    await host.goto(`/cerca?demo-token=${TOKEN}`);
+    await expect(new RegiaPage(host).bar).toBeVisible();
+    await other.close();
+
+    await page.goto('/miei-biglietti');
+    await new LoginPage(page).logInAs('marta');
+    await expect(new OwnTicketsPage(page).tickets).toHaveCount(8);
+    expect(await openForControlStatus(page, '/regia')).toBe(403);
+    await expect(bar).toHaveCount(0);
+    expect(await new Demo(server.url, 'default', { token: TOKEN }).export()).toBe(before);
   });
 });

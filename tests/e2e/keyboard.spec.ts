@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import { TEXT } from '#contract/texts';
 import { aPng, bytesOf } from '../support/builders.ts';
-import { LoginPage } from '../support/pages/login-page.ts';
-import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
-import { PublishPage } from '../support/pages/publish-page.ts';
-import { SearchPage } from '../support/pages/search-page.ts';
-import { ShellPage } from '../support/pages/shell-page.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { PublishPage } from '../kit/pages/publish-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
 
 /** More tab stops than any page has. */
@@ -55,12 +55,18 @@ class Keyboard {
     await this.type(login.email, email);
     await this.type(login.password, PASSWORD);
     await this.page.keyboard.press('Enter');
-    await this.page.waitForURL('/pubblica');
+    await this.arriveAt('/pubblica');
   }
 
   async logOut(): Promise<void> {
     await this.press(new ShellPage(this.page).logoutButton);
-    await this.page.waitForURL('/login');
+    await this.arriveAt('/login');
+  }
+
+  /** Waits until the new page has taken the focus: one who tabs on before that is moved back. */
+  async arriveAt(path: string): Promise<void> {
+    await this.page.waitForURL(path);
+    await expect(this.page.getByRole('heading', { level: 1 })).toBeFocused();
   }
 }
 
@@ -68,10 +74,9 @@ const publish = async (page: Page, keyboard: Keyboard): Promise<void> => {
   const form = new PublishPage(page);
   await keyboard.choose(form.departure, 'genova');
   await keyboard.choose(form.destination, 'comiso');
-  await keyboard.reach(form.date);
-  // Day and month are equal, so that the order in which the browser asks for them does not matter.
-  await page.keyboard.type('08082026');
-  await expect(form.date).toHaveValue('2026-08-08');
+  await keyboard.reach(form.date.first);
+  await page.keyboard.type('31082026');
+  await expect(form.date.value).toHaveValue('2026-08-31');
   await keyboard.press(form.services.getByRole('checkbox', { name: 'Scelta posto' }), 'Space');
   const chooser = page.waitForEvent('filechooser');
   await keyboard.press(form.image);
@@ -86,7 +91,7 @@ const publish = async (page: Page, keyboard: Keyboard): Promise<void> => {
 const find = async (page: Page, keyboard: Keyboard): Promise<SearchPage> => {
   const search = new SearchPage(page);
   await keyboard.press(new ShellPage(page).navigation.getByRole('link', { name: 'Cerca' }));
-  await page.waitForURL('/cerca');
+  await keyboard.arriveAt('/cerca');
   await keyboard.type(search.departure, 'Genova');
   await keyboard.type(search.destination, 'Comiso');
   await keyboard.press(search.submit);
@@ -129,7 +134,9 @@ test('seller and buyer publish, find, favourite, contact, edit and sell by keybo
     await keyboard.press(shell.navigation.getByRole('link', { name: 'I miei biglietti' }));
     const own = new OwnTicketsPage(page);
     const ticket = own.ticket('GOA', 'CIY');
-    await keyboard.press(own.edit(ticket));
+    await keyboard.press(own.more(ticket));
+    await expect(own.edit(ticket)).toBeFocused();
+    await page.keyboard.press('Enter');
     const form = new PublishPage(page);
     await keyboard.type(form.price, '39,50');
     await keyboard.press(form.saveButton);

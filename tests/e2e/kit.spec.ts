@@ -1,10 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCalendar } from '#contract/calendar';
-import { searchTickets } from '#contract/tickets';
-import { PasswordResetPage } from '../support/pages/password-reset-page.ts';
-import { SearchPage } from '../support/pages/search-page.ts';
-import { ShellPage } from '../support/pages/shell-page.ts';
+import { listFavourites } from '#contract/favourites';
+import { requestPasswordReset } from '#contract/password-reset';
+import { dayInRome } from '#contract/rome-time';
+import { searchTickets } from '#contract/search';
+import { getProfile } from '#contract/users';
+import type { Demo } from '../kit/demo.ts';
+import { PasswordResetPage } from '../kit/pages/password-reset-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { exampleOf, PATHS } from '../support/addresses.ts';
 import { EMAIL, expect, test, TODAY, type Page } from '../support/test.ts';
 
@@ -43,6 +48,69 @@ test('a tester waits for a mail before it is requested [DEMO-06]', async ({ page
   }
 });
 
+test('a tester waits for the mail after one that is known, and not longer than asked [DEMO-06][LAB-09]', async ({
+  demo,
+}) => {
+  const ask = (email: string) => demo.callAs(null, requestPasswordReset, { body: { email } });
+  await ask(EMAIL.luca);
+  const first = await demo.waitForMail(EMAIL.luca);
+  expect(await demo.waitForMail(EMAIL.luca)).toEqual(first);
+  const since = first.id;
+  await ask(EMAIL.marta);
+  await expect(demo.waitForMail(EMAIL.luca, { since, timeout: 150 })).rejects.toThrow(
+    `no mail to ${EMAIL.luca} came within 150 ms`,
+  );
+  const next = demo.waitForMail(EMAIL.luca, { since });
+  await ask(EMAIL.luca);
+  expect((await next).id).toBeGreaterThan(since);
+});
+
+test.describe('a call as a person', () => {
+  const logins = async (demo: Demo) =>
+    (await demo.calls({ endpoint: 'login' })).map(({ status }) => status);
+
+  test('logs in once, and leaves a fault of the login to others [LAB-09]', async ({ demo }) => {
+    const favourites = () => demo.callAs('luca', listFavourites, {});
+    const [stored, again] = await Promise.all([favourites(), favourites()]);
+    expect(again).toEqual(stored);
+    await demo.fault('login', { status: 503 }, { nth: 1 });
+    expect(await favourites()).toEqual(stored);
+    expect(await logins(demo)).toEqual([200]);
+    await expect(demo.callAs('marta', listFavourites, {})).rejects.toThrow(
+      'login was answered 503',
+    );
+    await demo.callAs('marta', listFavourites, {});
+    expect(await logins(demo)).toEqual([200, 503, 200]);
+  });
+
+  test('logs in again, once, when the session has expired [LAB-09]', async ({ demo }) => {
+    const before = await demo.callAs('luca', getProfile, {});
+    await demo.callAs('marta', getProfile, {});
+    await demo.advance({ days: 2 });
+    expect(await demo.callAs('luca', getProfile, {})).toEqual(before);
+    expect(await demo.callAs('luca', getProfile, {})).toEqual(before);
+    expect(await logins(demo)).toHaveLength(3);
+    await demo.fault('getProfile', { status: 401 });
+    await expect(demo.callAs('luca', getProfile, {})).rejects.toMatchObject({ status: 401 });
+    expect(await logins(demo)).toHaveLength(4);
+  });
+
+  test('is sent by that person after a reset or an import that gave the id to another [LAB-09]', async ({
+    demo,
+  }) => {
+    const [one, two] = [{ email: 'una@example.com' }, { email: 'altra@example.com' }];
+    const emailOf = async () => (await demo.callAs(one, getProfile, {})).email;
+    await demo.arrange({ users: [two, one] });
+    const state = await demo.export();
+    expect(await emailOf()).toBe(one.email);
+    await demo.reset();
+    await demo.arrange({ users: [one, two] });
+    expect(await emailOf()).toBe(one.email);
+    await demo.import(state);
+    expect(await emailOf()).toBe(one.email);
+  });
+});
+
 test('a tester resets a sandbox to its seed byte for byte, and another sandbox stays unchanged [DEMO-02][DEMO-03]', async ({
   demo,
 }) => {
@@ -57,6 +125,75 @@ test('a tester resets a sandbox to its seed byte for byte, and another sandbox s
   expect(await demo.events()).toEqual([]);
   expect(await other.export()).toBe(there);
   await other.remove();
+});
+
+test.describe('a test on the real day', () => {
+  test.use({ date: null });
+
+  test('has a running clock, and the seed of today [DEMO-04]', async ({ demo }) => {
+    const { mode, today } = await demo.clock();
+    expect([mode, today]).toEqual(['live', dayInRome(Date.now())]);
+    const { date } = JSON.parse(await demo.export()) as { date: string };
+    expect(date).toBe(today);
+  });
+});
+
+test.describe('a kept state', () => {
+  test.describe.configure({ mode: 'serial' });
+
+  test('is made by a tester with a person of their own, and kept by a name [LAB-02][LAB-04]', async ({
+    demo,
+  }) => {
+    await demo.arrange({ users: [{ email: 'kit@example.com', full_name: 'Chi Prova' }] });
+    await demo.keepSnapshot('kit-begins');
+    expect((await demo.snapshots()).map(({ name }) => name)).toContain('kit-begins');
+  });
+
+  test.describe('by its name', () => {
+    test.use({ snapshot: 'kit-begins', persona: { email: 'kit@example.com' } });
+
+    test('is where the next test begins, logged in as that person [LAB-09]', async ({
+      page,
+      demo,
+    }) => {
+      await new SearchPage(page).open();
+      await expect(new ShellPage(page).greeting).toContainText('Chi Prova');
+      await demo.removeSnapshot('kit-begins');
+    });
+  });
+});
+
+test.describe('a state that the file itself prepares', () => {
+  const nadia = { email: 'nadia@example.com' };
+  // One test: each worker that ran another would keep a snapshot of this name.
+  test.use({ snapshot: 'kit-prepared', persona: nadia });
+
+  test.beforeAll(async ({ demo }) => {
+    await demo.reset({ scenario: 'empty' });
+    await demo.keepSnapshot('kit-prepared');
+  });
+  test.beforeEach(async ({ demo }) => {
+    await demo.arrange({ users: [{ ...nadia, full_name: 'Nadia Prova' }] });
+  });
+  test.afterAll(({ demo }) => demo.removeSnapshot('kit-prepared'));
+
+  test('is there when its test begins, and its person is logged in with the page [LAB-02][LAB-09]', async ({
+    page,
+    demo,
+  }) => {
+    expect(await demo.callAs(null, searchTickets, { query: {} })).toEqual([]);
+    await new SearchPage(page).open();
+    await expect(new ShellPage(page).greeting).toContainText('Nadia Prova');
+  });
+});
+
+test.describe('a test without a page', () => {
+  test.use({ persona: 'luca' });
+
+  test('pays for no login [LAB-09]', async ({ demo, request }) => {
+    expect((await request.get('/api/tickets/favorites/')).status()).toBe(401);
+    expect(await demo.calls({ endpoint: 'login' })).toEqual([]);
+  });
 });
 
 test.describe('a test fails', () => {
@@ -83,7 +220,7 @@ const isPageClass = (value: unknown): value is PageClass =>
   typeof value === 'function' && 'paths' in value;
 
 const pageClasses = async (): Promise<PageClass[]> => {
-  const folder = join(import.meta.dirname, '..', 'support', 'pages');
+  const folder = join(import.meta.dirname, '..', 'kit', 'pages');
   const modules = await Promise.all(
     readdirSync(folder).map((file) => import(join(folder, file)) as Promise<object>),
   );
@@ -101,7 +238,7 @@ test.describe('a page object', () => {
   for (const path of PATHS.slice(1)) {
     test(`opens ${path} [ROUTE-01]`, async ({ page }) => {
       const found = (await pageClasses()).find(({ paths }) => paths.includes(path));
-      if (!found) throw new Error(`no page object in tests/support/pages has the path ${path}`);
+      if (!found) throw new Error(`no page object in tests/kit/pages has the path ${path}`);
       await new found(page).open(found.paths.length > 1 ? path : undefined);
       await expect(page).toHaveURL(exampleOf(path));
       await expect(new ShellPage(page).title).toBeVisible();

@@ -1,5 +1,5 @@
-import { LandingPage } from '../support/pages/landing-page.ts';
-import { ShellPage } from '../support/pages/shell-page.ts';
+import { LandingPage } from '../kit/pages/landing-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { expect, test } from '../support/test.ts';
 
 /** Limit for the scripts of the landing page, in bytes as transferred. */
@@ -30,6 +30,54 @@ test('a visitor sees three steps under Come funziona [LAND-03]', async ({ page }
     '2 Cerca',
     '3 Risparmia',
   ]);
+});
+
+for (const [date, text] of [
+  ['2026-06-12', '12 giu'],
+  ['2027-09-30', '30 set'],
+] as const) {
+  test(`a visitor sees the demo's own day, ${text}, on the boarding pass [LAND-01][GEN-03]`, async ({
+    page,
+    demo,
+  }) => {
+    await demo.reset({ date });
+    await new LandingPage(page).open();
+    await expect(page.getByText(text, { exact: true })).toBeVisible();
+  });
+}
+
+test('a visitor sees the landing before its day is known, and nothing moves when it is [LAND-01][GEN-07]', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/calendar/', async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const landing = await new LandingPage(page).open();
+  await expect(landing.headline).toBeVisible();
+  const places = () =>
+    page
+      .getByText('Imbarco', { exact: true })
+      .or(page.getByText('Posto', { exact: true }))
+      .evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().x)));
+  const before = await places();
+  expect(before).toHaveLength(2);
+  answer();
+  await expect(page.getByText('12 giu', { exact: true })).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test('a visitor sees the landing although its day does not load [LAND-01]', async ({ page }) => {
+  const failed = page.waitForRequest('**/api/calendar/');
+  await page.route('**/api/calendar/', (route) => route.abort());
+  const landing = await new LandingPage(page).open();
+  await failed;
+  await expect(landing.links).toHaveCount(3);
+  await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
 test('a visitor downloads less than 120 kB of scripts, and no frame, zod or aria chunk [LAND-01]', async ({

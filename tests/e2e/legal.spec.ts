@@ -1,5 +1,5 @@
-import { LandingPage } from '../support/pages/landing-page.ts';
-import { ShellPage } from '../support/pages/shell-page.ts';
+import { LandingPage } from '../kit/pages/landing-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const [name, address] of [

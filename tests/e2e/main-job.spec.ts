@@ -1,10 +1,10 @@
 import type { OwnTicket } from '#contract/tickets';
 import sharp from 'sharp';
-import { LoginPage } from '../support/pages/login-page.ts';
-import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
-import { PublishPage } from '../support/pages/publish-page.ts';
-import { SearchPage } from '../support/pages/search-page.ts';
-import { ShellPage } from '../support/pages/shell-page.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { PublishPage } from '../kit/pages/publish-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { EMAIL, expect, test, type Page } from '../support/test.ts';
 
 /** A route that no ticket of the seed has. */

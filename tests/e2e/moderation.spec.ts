@@ -1,7 +1,15 @@
-import { listTicketsToModerate } from '#contract/admin';
-import { editTicket, listOwnTickets, searchTickets, type OwnTicket } from '#contract/tickets';
-import type { Demo } from '../support/demo.ts';
-import { ModerationPage } from '../support/pages/moderation-page.ts';
+import type { ElementHandle, Locator } from '@playwright/test';
+import { listTicketsToModerate, toggleUser } from '#contract/admin';
+import { searchTickets } from '#contract/search';
+import {
+  isPublicState,
+  STATE_LABELS,
+  TICKET_STATES,
+  type TicketState,
+} from '#contract/ticket-state';
+import { editTicket, listOwnTickets, type OwnTicket } from '#contract/tickets';
+import type { Demo } from '../kit/demo.ts';
+import { ModerationPage } from '../kit/pages/moderation-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const LIST = '**/api/tickets/admin/tickets/?**';
@@ -88,6 +96,34 @@ test.describe('an admin', () => {
     await expect(moderation.tab('Rifiutati')).toHaveAttribute('aria-selected', 'true');
     await page.reload();
     await expect(moderation.tally).toHaveText('3 biglietti rifiutati');
+  });
+
+  test('sees on a card why a ticket is not public any more: sold, departed, or its seller deactivated [MOD-01][SEARCH-13]', async ({
+    page,
+    demo,
+  }) => {
+    const badge = (card: Locator, state: TicketState) =>
+      card.getByText(STATE_LABELS[state], { exact: true });
+    const moderation = await new ModerationPage(page).open();
+    const waiting = moderation.card(MARTAS_NOTES);
+    await expect(waiting).toBeVisible();
+    for (const state of TICKET_STATES) await expect(badge(waiting, state)).toHaveCount(0);
+    await demo.callAs('admin', toggleUser, { params: { id: '1' } });
+    await page.reload();
+    await expect(badge(waiting, 'seller_inactive')).toBeVisible();
+
+    await moderation.open('approved');
+    const approved = await stored(demo, 'approved');
+    for (const [at, { state }] of approved.slice(0, 20).entries()) {
+      const card = moderation.cards.nth(at);
+      await expect(badge(card, state)).toHaveCount(isPublicState(state) ? 0 : 1);
+    }
+    const states = approved.slice(0, 20).map(({ state }) => state);
+    expect(states).toEqual(expect.arrayContaining(['sold', 'departed', 'on_sale']));
+
+    await moderation.open('rejected');
+    await expect(moderation.cards).toHaveCount(3);
+    await expect(badge(moderation.panel, 'rejected')).toHaveCount(0);
   });
 
   test('approves a ticket, which leaves the list [MOD-02]', async ({ page, demo }) => {
@@ -199,6 +235,29 @@ test.describe('an admin', () => {
     expect(decisions).toBe(1);
   });
 
+  test('decides on the next ticket while the last one is still leaving, and both leave [MOD-02]', async ({
+    page,
+  }) => {
+    const moderation = await new ModerationPage(page).open();
+    await expect(moderation.cards).toHaveCount(7);
+    const cards = (await moderation.cards.elementHandles()).slice(0, 2) as ElementHandle<Element>[];
+    for (const card of cards) {
+      await card.evaluate(({ parentElement }) =>
+        parentElement?.style.setProperty('animation-duration', '3600s', 'important'),
+      );
+      await (await card.$('button >> text=Approva'))?.click();
+    }
+    await expect(moderation.tally).toHaveText('Biglietto approvato. 5 biglietti da moderare');
+    await expect(moderation.cards).toHaveCount(7);
+    for (const [at, card] of cards.entries()) {
+      await card.evaluate(({ parentElement }) => {
+        for (const animation of parentElement?.getAnimations() ?? []) animation.finish();
+      });
+      await expect(moderation.cards).toHaveCount(6 - at);
+    }
+    await expect(moderation.tally).toHaveText('Biglietto approvato. 5 biglietti da moderare');
+  });
+
   test('approves a rejected ticket, which makes it public again [MOD-02]', async ({
     page,
     demo,
@@ -223,7 +282,7 @@ test.describe('an admin', () => {
       await expect(moderation.tally).toHaveText(`Biglietto approvato. ${count} da moderare`);
       await expect(moderation.cards).toHaveCount(left);
     }
-    await expect(moderation.panel.getByText('Tutto moderato')).toBeVisible();
+    await expect(moderation.panel.getByText('Nessun biglietto da moderare')).toBeVisible();
     expect(await stored(demo, 'pending')).toEqual([]);
   });
 
@@ -253,7 +312,7 @@ test.describe('an admin', () => {
     test('sees that there is nothing to moderate [MOD-01]', async ({ page }) => {
       const moderation = await new ModerationPage(page).open();
       await expect(moderation.tally).toHaveText('0 biglietti da moderare');
-      await expect(moderation.panel.getByText('Tutto moderato')).toBeVisible();
+      await expect(moderation.panel.getByText('Nessun biglietto da moderare')).toBeVisible();
     });
   });
 });

@@ -3,7 +3,7 @@ import { DELAY } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
-import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 test.use({ persona: 'marta' });
@@ -40,18 +40,131 @@ test('a seller sees their tickets, each with its state and its actions [MINE-01]
   const rejected = own.ticket('FCO', 'CAG');
   await expect(rejected).toContainText(TEXT.mine.rejected);
   await expect(rejected).toContainText('Il prezzo indicato supera di molto quello stampato');
-  await expect(own.ticket('BRI', 'FCO')).toContainText('Scaduto');
+  await expect(own.ticket('BRI', 'FCO')).toContainText('Partito');
+  await expect(own.ticket('CTA', 'TRN')).toContainText('In vendita');
+  await expect(own.ticket('FCO', 'LIN')).toContainText(TEXT.mine.sold);
+});
 
-  for (const open of [own.ticket('MXP', 'NAP'), rejected, own.ticket('BRI', 'FCO')]) {
-    await expect(own.edit(open)).toBeVisible();
-    await expect(own.markSold(open)).toBeVisible();
-    await expect(own.remove(open)).toBeVisible();
+test('each ticket shows one main action, and has the others of its state in a menu [MINE-01][MINE-06][MINE-07]', async ({
+  page,
+}) => {
+  const own = await new OwnTicketsPage(page).open();
+  for (const { route, main, others } of [
+    { route: ['MXP', 'NAP'], main: TEXT.mine.markSold, others: ['Modifica', 'Elimina'] },
+    { route: ['CTA', 'TRN'], main: TEXT.mine.markSold, others: ['Modifica', 'Elimina'] },
+    { route: ['FCO', 'CAG'], main: TEXT.mine.edit, others: ['Elimina'] },
+    { route: ['BRI', 'FCO'], main: 'Elimina', others: ['Modifica', TEXT.mine.markSold] },
+    { route: ['FCO', 'LIN'], main: 'Elimina', others: [] },
+  ] as const) {
+    const ticket = own.ticket(route[0], route[1]);
+    const buttons = others.length > 0 ? [main, 'Altre azioni'] : [main];
+    await expect(ticket.getByRole('button')).toHaveText(buttons);
+    if (others.length === 0) continue;
+    await own.more(ticket).click();
+    await expect(ticket.getByRole('menuitem')).toHaveText(others);
+    await page.keyboard.press('Escape');
+    await expect(ticket.getByRole('menuitem')).toHaveCount(0);
   }
-  const sold = own.ticket('FCO', 'LIN');
-  await expect(sold).toContainText(TEXT.mine.sold);
-  await expect(own.edit(sold)).toHaveCount(0);
-  await expect(own.markSold(sold)).toHaveCount(0);
-  await expect(own.remove(sold)).toBeVisible();
+});
+
+test('a ticket’s buttons stay in place when its menu is opened [MINE-07]', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const own = await new OwnTicketsPage(page).open();
+  const ticket = own.ticket('MXP', 'NAP');
+  const more = own.more(ticket);
+  await expect(more).toBeVisible();
+  const before = await more.boundingBox();
+  await more.click();
+  await expect(own.remove(ticket)).toBeVisible();
+  expect(await more.boundingBox()).toEqual(before);
+});
+
+test('the menu of a ticket’s actions is used by keyboard [MINE-07][GEN-07]', async ({ page }) => {
+  const own = await new OwnTicketsPage(page).open();
+  const ticket = own.ticket('MXP', 'NAP');
+  const more = own.more(ticket);
+  await more.focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await expect(own.edit(ticket)).toBeFocused();
+  for (const [key, focused] of [
+    ['ArrowDown', own.remove(ticket)],
+    ['ArrowDown', own.edit(ticket)],
+    ['ArrowUp', own.remove(ticket)],
+    ['Home', own.edit(ticket)],
+    ['End', own.remove(ticket)],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(focused).toBeFocused();
+  }
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(own.edit(ticket)).toHaveCount(0);
+  await more.click();
+  await page.mouse.click(5, 300);
+  await expect(own.edit(ticket)).toHaveCount(0);
+});
+
+test('the own tickets are looked at by what became of them, and reload and back keep the group [MINE-07]', async ({
+  page,
+}) => {
+  const own = await new OwnTicketsPage(page).open();
+  await expect(page.getByRole('tab')).toHaveText([
+    'Tutti 8',
+    'In vendita 4',
+    'Da moderare 1',
+    'Venduti 1',
+    'Rifiutati 1',
+    'Partiti 1',
+  ]);
+  await expect(own.group('Tutti')).toHaveAttribute('aria-selected', 'true');
+  for (const [group, route] of [
+    ['Da moderare', ['MXP', 'NAP']],
+    ['Venduti', ['FCO', 'LIN']],
+    ['Rifiutati', ['FCO', 'CAG']],
+    ['Partiti', ['BRI', 'FCO']],
+  ] as const) {
+    await own.group(group).click();
+    await expect(own.tickets).toHaveCount(1);
+    await expect(own.ticket(route[0], route[1])).toBeVisible();
+  }
+  await expect(page).toHaveURL('/miei-biglietti?stato=partiti');
+  await page.reload();
+  await expect(own.group('Partiti')).toHaveAttribute('aria-selected', 'true');
+  await expect(own.tickets).toHaveCount(1);
+  await page.goBack();
+  await expect(own.ticket('FCO', 'CAG')).toBeVisible();
+  await expect(own.tickets).toHaveCount(1);
+  await own.group('Tutti').click();
+  await expect(own.tickets).toHaveCount(8);
+  await expect(page).toHaveURL('/miei-biglietti');
+});
+
+test('a ticket marked as sold moves to the group of the sold ones [MINE-06][MINE-07]', async ({
+  page,
+}) => {
+  const own = await new OwnTicketsPage(page).open('/miei-biglietti?stato=in-vendita');
+  await expect(own.tickets).toHaveCount(4);
+  await own.sell(own.ticket('CTA', 'TRN'));
+  await expect(own.tickets).toHaveCount(3);
+  await expect(own.group('In vendita')).toHaveText('In vendita 3');
+  await expect(own.group('Venduti')).toHaveText('Venduti 2');
+  // The pressed button has left with its ticket.
+  await expect(page.getByRole('main').locator(':focus')).toContainText('In vendita 3');
+  await own.group('Venduti').click();
+  await expect(own.ticket('CTA', 'TRN')).toBeVisible();
+});
+
+test('eight tickets take half the height that they took with every action on each [MINE-07]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const own = await new OwnTicketsPage(page).open();
+  await expect(own.tickets).toHaveCount(8);
+  expect((await own.list.boundingBox())?.height).toBeLessThan(2300);
 });
 
 test('both addresses open the same list [MINE-01]', async ({ page }) => {
@@ -59,17 +172,20 @@ test('both addresses open the same list [MINE-01]', async ({ page }) => {
   await expect(own.tickets).toHaveCount(8);
 });
 
-test('a seller deletes a ticket after confirming, and the server no longer has it [MINE-02]', async ({
+test('a seller deletes a ticket after a question that names route, date and price, and the server no longer has it [MINE-02][MINE-07]', async ({
   page,
   request,
 }) => {
   const own = await new OwnTicketsPage(page).open();
   const ticket = own.ticket('MXP', 'NAP');
-  await own.remove(ticket).click();
+  await own.askToRemove(ticket);
   await expect(own.dialog).toContainText(TEXT.mine.confirmRemove);
+  for (const detail of [/Malpensa.*Capodichino/, 'lun 29 giu 2026', /51,50\s€/]) {
+    await expect(own.dialog).toContainText(detail);
+  }
   await own.dialog.getByRole('button', { name: 'Annulla' }).click();
   await expect(own.dialog).toHaveCount(0);
-  await expect(own.remove(ticket)).toBeFocused();
+  await expect(own.more(ticket)).toBeFocused();
   expect(await storedIds(page, request)).toContain(56);
 
   const sending = page.waitForRequest((sent) => sent.method() === 'DELETE');
@@ -80,6 +196,20 @@ test('a seller deletes a ticket after confirming, and the server no longer has i
   await expect(ticket).toHaveCount(0);
   await expect(own.tickets).toHaveCount(7);
   expect(await storedIds(page, request)).not.toContain(56);
+});
+
+test('a deleted ticket does not come back in another tab that is opened while it is leaving [MINE-02][MINE-07]', async ({
+  page,
+}) => {
+  const own = await new OwnTicketsPage(page).open();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.evaluate(() => document.documentElement.style.setProperty('--slow', '60s'));
+  await own.removeAndConfirm(own.ticket('MXP', 'NAP'));
+  await expect(page.getByRole('status').filter({ hasText: 'Biglietto eliminato.' })).toBeVisible();
+  await expect(own.dialog).toHaveCount(0);
+  await own.group('Da moderare').click();
+  await expect(own.group('Tutti')).toHaveText('Tutti 7');
+  await expect(own.tickets).toHaveCount(0);
 });
 
 for (const { what, status } of [
@@ -108,19 +238,15 @@ test('a double click on the confirmation sends one request [MINE-02][GEN-08]', a
     if (request.method() === 'DELETE') sent += 1;
   });
   const own = await new OwnTicketsPage(page).open();
-  await own.remove(own.ticket('MXP', 'NAP')).click();
+  await own.askToRemove(own.ticket('MXP', 'NAP'));
   await own.dialog.getByRole('button', { name: 'Elimina' }).dblclick();
   await expect(own.tickets).toHaveCount(7);
   expect(sent).toBe(1);
 });
 
-test('a seller whose session has expired sees a message for two seconds and is then led to the login [MINE-03]', async ({
-  page,
-}) => {
+/** Opens the own tickets with a session that has expired; the page's clock stands still once it says so. */
+const openExpired = async (page: Page) => {
   await page.clock.install();
-  await page.route(LIST, async (route) => {
-    await route.fulfill({ status: 401, json: { detail: PROBLEM.badToken } });
-  });
   await page.clock.pauseAt(Date.now() + 60_000);
   const own = await new OwnTicketsPage(page).open();
   const message = page.getByText(TEXT.mine.sessionExpired);
@@ -128,6 +254,16 @@ test('a seller whose session has expired sees a message for two seconds and is t
     await page.clock.runFor(10);
     await expect(message).toBeVisible({ timeout: 200 });
   }).toPass();
+  return { own, message };
+};
+
+test('a seller whose session has expired sees a message for two seconds and is then led to the login [MINE-03]', async ({
+  page,
+}) => {
+  await page.route(LIST, async (route) => {
+    await route.fulfill({ status: 401, json: { detail: PROBLEM.badToken } });
+  });
+  const { own, message } = await openExpired(page);
   await page.clock.runFor(DELAY.sessionExpired - 50);
   await expect(message).toBeVisible();
   await expect(own.heading).toBeVisible();
@@ -140,6 +276,17 @@ test('a seller whose session has expired sees a message for two seconds and is t
     localStorage.getItem('token'),
   ]);
   expect(left).toEqual([null, null]);
+});
+
+test('who logs in within these two seconds stays logged in [MINE-03]', async ({ page, demo }) => {
+  await demo.fault('listOwnTickets', { status: 401 }, { nth: 1 });
+  await openExpired(page);
+  await demo.loginAs(page, 'luca');
+  const stored = () => page.evaluate(() => localStorage.getItem('access'));
+  const access = await stored();
+  await page.clock.runFor(DELAY.sessionExpired + 100);
+  expect(await stored()).toBe(access);
+  await expect(page.getByRole('banner')).toContainText('Luca Bianchi');
 });
 
 test('a seller with a token older than 24 hours is logged out [MINE-03][AUTH-12]', async ({
@@ -171,7 +318,7 @@ for (const { what, body } of [
   { what: 'null', body: 'null' },
   { what: 'broken JSON', body: '[{"id":' },
 ]) {
-  test(`an answer that is ${what} is only logged, and the list is empty [MINE-04]`, async ({
+  test(`an answer that is ${what} is only logged, and the screen does not say how many tickets there are [MINE-04]`, async ({
     page,
     logged,
   }) => {
@@ -179,12 +326,17 @@ for (const { what, body } of [
       route.fulfill({ status: 200, contentType: 'application/json', body }),
     );
     const own = await new OwnTicketsPage(page).open();
-    await expect(page.getByText('Non hai ancora pubblicato biglietti')).toBeVisible();
+    await expect(page.getByText('L’elenco dei tuoi biglietti non è disponibile')).toBeVisible();
+    await expect(page.getByText('Non hai ancora pubblicato biglietti')).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    await expect(page.getByRole('tab')).toHaveCount(0);
     await expect(own.tickets).toHaveCount(0);
     expect(
-      logged.filter((text) => text.includes('non sono arrivati come lista')).length,
+      logged.filter((text) => text.includes('non sono arrivati come elenco')).length,
     ).toBeGreaterThan(0);
+    await page.unroute(LIST);
+    await own.retry.click();
+    await expect(own.tickets).toHaveCount(8);
   });
 }
 
@@ -227,12 +379,13 @@ test('a ticket marked as sold shows Venduto, leaves the search and can no longer
   expect(await publicIds(request)).toContain(47);
   const own = await new OwnTicketsPage(page).open();
   const ticket = own.ticket('CTA', 'TRN');
-  const sending = page.waitForRequest((sent) => sent.method() === 'POST');
+  const sending = page.waitForRequest('**/api/tickets/tickets/47/sold/');
   await own.markSold(ticket).click();
-  expect(new URL((await sending).url()).pathname).toBe('/api/tickets/tickets/47/sold/');
+  expect((await sending).method()).toBe('POST');
   await expect(ticket.getByText(TEXT.mine.sold, { exact: true })).toBeVisible();
   await expect(own.edit(ticket)).toHaveCount(0);
   await expect(own.markSold(ticket)).toHaveCount(0);
+  await expect(page.locator('li:focus')).toContainText('CTA');
   expect(await publicIds(request)).not.toContain(47);
   await page.reload();
   await expect(ticket.getByText(TEXT.mine.sold, { exact: true })).toBeVisible();
@@ -265,7 +418,7 @@ test.describe('a newcomer', () => {
   test('sees an empty list and a link to publish the first ticket [MINE-01]', async ({ page }) => {
     await new OwnTicketsPage(page).open();
     await expect(page.getByText('Non hai ancora pubblicato biglietti')).toBeVisible();
-    await page.getByRole('link', { name: 'Vendi il primo' }).click();
+    await page.getByRole('link', { name: 'Pubblica il tuo primo biglietto' }).click();
     await expect(page).toHaveURL('/pubblica');
   });
 });
@@ -283,8 +436,12 @@ for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
       await expect(ticket).toContainText('13:05');
       await expect(ticket).toContainText('51,50 €');
       const publish = await own.startEdit(ticket);
-      await expect(publish.date).toHaveValue('2026-06-29');
-      await expect(publish.date).toHaveAttribute('min', '2026-06-12');
+      await expect(publish.date.value).toHaveValue('2026-06-29');
+      await expect(publish.date.group).toHaveText('29/06/2026');
+      await publish.date.openCalendar.click();
+      await expect(publish.date.day('lunedì 29 giugno 2026, data scelta')).toBeFocused();
+      await expect(publish.date.day('giovedì 11 giugno 2026')).toBeDisabled();
+      await expect(publish.date.day('Oggi, venerdì 12 giugno 2026')).toBeEnabled();
     });
   });
 }

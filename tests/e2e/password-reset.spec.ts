@@ -1,8 +1,10 @@
-import { EmailConfirmedPage } from '../support/pages/email-confirmed-page.ts';
-import { LoginPage } from '../support/pages/login-page.ts';
-import { PasswordResetConfirmPage } from '../support/pages/password-reset-confirm-page.ts';
-import { PasswordResetPage } from '../support/pages/password-reset-page.ts';
-import { ShellPage } from '../support/pages/shell-page.ts';
+import { TEXT } from '#contract/texts';
+import { EmailConfirmedPage } from '../kit/pages/email-confirmed-page.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { PasswordResetConfirmPage } from '../kit/pages/password-reset-confirm-page.ts';
+import { PasswordResetPage } from '../kit/pages/password-reset-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { EMAIL, expect, test } from '../support/test.ts';
 
 const REQUEST = '**/api/auth/password/reset/';
@@ -36,6 +38,43 @@ test('a user requests a link, sets a new password and logs in with it [RESET-01]
   await confirming.loginLink.click();
   await new LoginPage(page).send(EMAIL.luca, 'Partenza2026!');
   await expect(page).toHaveURL('/pubblica');
+});
+
+test('who changes the password on one device is led to the login on the other, which says so [RESET-06][AUTH-12][MINE-03]', async ({
+  page,
+  browser,
+  demo,
+  baseURL,
+}) => {
+  const devices = await Promise.all(
+    (['luca', 'marta'] as const).map(async (person) => {
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        extraHTTPHeaders: { 'X-Sandbox': demo.sandbox },
+        storageState: await demo.loggedIn(person, baseURL),
+      });
+      return new OwnTicketsPage(await context.newPage()).open();
+    }),
+  );
+  const [other, stranger] = devices as [OwnTicketsPage, OwnTicketsPage];
+  await expect(other.tickets).not.toHaveCount(0);
+
+  await demo.loginAs(page, 'luca');
+  await new PasswordResetPage(page).open().then((asking) => asking.ask(EMAIL.luca));
+  const { link } = await demo.waitForMail(EMAIL.luca);
+  await (await new PasswordResetConfirmPage(page).open(link ?? '')).save('Partenza2026!');
+  await expect(page).toHaveURL('/login');
+
+  for (const own of devices) await own.page.reload();
+  await expect(other.page.getByText(TEXT.mine.sessionExpired)).toBeVisible();
+  await expect(other.page).toHaveURL('/login');
+  expect(await other.page.evaluate(() => localStorage.getItem('access'))).toBeNull();
+  await expect(stranger.tickets).not.toHaveCount(0);
+  await expect(stranger.page).toHaveURL('/miei-biglietti');
+
+  await new LoginPage(other.page).send(EMAIL.luca, 'Partenza2026!');
+  await expect(other.page).toHaveURL('/pubblica');
+  for (const own of devices) await own.page.context().close();
 });
 
 test('the email is required and must be valid [RESET-01]', async ({ page }) => {
@@ -148,10 +187,15 @@ test.describe('a user who has set a new password', () => {
     await confirming.first.waitFor();
     await page.clock.pauseAt('2026-06-12T10:00:00');
     await confirming.save('Partenza2026!');
+    // With its code loaded, the login would open at once.
+    await confirming.loginLink.click();
+    await expect(page).toHaveURL('/login');
     const shell = new ShellPage(page);
     const legal = await shell.openLegal('Privacy policy');
     await expect(legal.heading).toHaveText('Privacy policy');
     await page.clock.runFor(10_000);
+    await expect(page.getByText(DONE)).toBeHidden();
+    await expect(legal.heading).toHaveText('Privacy policy');
     await expect(page).toHaveURL('/privacy-policy');
   });
 });

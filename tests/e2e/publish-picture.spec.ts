@@ -3,9 +3,9 @@ import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { aTruncatedJpeg, bytesOf } from '../support/builders.ts';
 import { aBareJxl, aHeic, aJp2, anIco } from '../support/undecodable-pictures.ts';
-import { PublishPage, type PickedFile } from '../support/pages/publish-page.ts';
-import { aPicture, countSent, FLIGHT, newestOf } from '../support/publishing.ts';
-import { expect, test } from '../support/test.ts';
+import { PublishPage, type PickedFile } from '../kit/pages/publish-page.ts';
+import { aPicture, countSent, FLIGHT, newestOf } from '../kit/publishing.ts';
+import { expect, test, type Page } from '../support/test.ts';
 
 test.use({
   persona: 'marta',
@@ -21,15 +21,40 @@ const anSvg = (inside: string, before = ''): PickedFile => ({
   ),
 });
 
+/** Lets the next file that is no image be read only when the returned function is called, which waits for what it leads to. */
+const holdCheck = async (page: Page) => {
+  await page.evaluate(() => {
+    const arrayBuffer = Reflect.get(Blob.prototype, 'arrayBuffer');
+    const held = new Promise((resolve) => window.addEventListener('read-held', resolve));
+    Blob.prototype.arrayBuffer = async function () {
+      Blob.prototype.arrayBuffer = arrayBuffer;
+      await held;
+      return arrayBuffer.call(this);
+    };
+  });
+  return () =>
+    page.evaluate(async () => {
+      window.dispatchEvent(new Event('read-held'));
+      await new Blob(['x']).arrayBuffer();
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
+    });
+};
+
 test('a seller publishes a picture after seeing its preview [PUB-11][PUB-17]', async ({
   page,
   request,
 }) => {
   const publish = await new PublishPage(page).open();
   await publish.fillFlight(FLIGHT);
-  await publish.pick(await aPicture());
+  const answerCheck = await holdCheck(page);
+  await publish.pick({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('ciao') });
+  await publish.pick(aPicture());
   await expect(publish.preview).toBeVisible();
   await expect(page.getByText('mare.png', { exact: true })).toBeVisible();
+  await answerCheck();
+  await expect(page.getByText(PROBLEM.notAnImage), 'of the file before').toHaveCount(0);
   await publish.submit();
   await expect(page.getByText(TEXT.publish.done)).toBeVisible();
 

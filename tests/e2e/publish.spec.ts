@@ -1,8 +1,8 @@
 import { AIRPORTS, PUBLISH_AIRLINES, SERVICES, TRIP_TYPES } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { PublishPage } from '../support/pages/publish-page.ts';
-import { aPicture, countSent, FLIGHT, isPublishing, newestOf } from '../support/publishing.ts';
+import { PublishPage } from '../kit/pages/publish-page.ts';
+import { aPicture, countSent, FLIGHT, isPublishing, newestOf } from '../kit/publishing.ts';
 import { sentForm } from '../support/sent-form.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -18,14 +18,13 @@ test('a seller finds every field of a ticket, and return times for a round trip 
   page,
 }) => {
   const publish = await new PublishPage(page).open();
-  for (const field of [publish.departure, publish.destination, publish.date]) {
+  for (const field of [publish.departure, publish.destination]) {
     await expect(field).toBeVisible();
   }
   for (const field of [publish.departureTime, publish.arrivalTime]) {
-    await expect(field).toHaveAttribute('type', 'time');
+    await expect(field.group).toHaveText('HH:MM');
   }
-  await expect(publish.date).toHaveAttribute('type', 'date');
-  await expect(publish.date).toHaveAttribute('min', '2026-06-12');
+  await expect(publish.date.group).toHaveText('gg/mm/aaaa');
   await expect(publish.image).toHaveAttribute('accept', 'image/*');
   await expect(publish.price).toHaveAttribute('inputmode', 'decimal');
   await expect(publish.tripType.getByRole('radio')).toHaveCount(TRIP_TYPES.length);
@@ -40,11 +39,11 @@ test('a seller finds every field of a ticket, and return times for a round trip 
   }
   await expect(publish.notes).toBeVisible();
 
-  await expect(publish.returnDepartureTime).toHaveCount(0);
+  await expect(publish.returnDepartureTime.group).toHaveCount(0);
   await expect(page.getByText('PNR')).toHaveCount(0);
   await publish.chooseTrip('Andata/Ritorno');
-  await expect(publish.returnDepartureTime).toBeVisible();
-  await expect(publish.returnArrivalTime).toBeVisible();
+  await expect(publish.returnDepartureTime.group).toBeVisible();
+  await expect(publish.returnArrivalTime.group).toBeVisible();
   await expect(page.getByText('Andata e ritorno devono avere lo stesso PNR')).toBeVisible();
 });
 
@@ -160,7 +159,7 @@ test('a one-way ticket is sent without return times and without empty fields [PU
   await publish.chooseTrip('Andata/Ritorno');
   await publish.returnDepartureTime.fill('19:00');
   await publish.chooseTrip('Solo andata');
-  await expect(publish.returnDepartureTime).toHaveCount(0);
+  await expect(publish.returnDepartureTime.group).toHaveCount(0);
 
   const sending = page.waitForRequest(isPublishing);
   await publish.submit();
@@ -175,13 +174,14 @@ test('a one-way ticket is sent without return times and without empty fields [PU
 
 test('a seller sees the progress of an upload [PUB-11]', async ({ page }) => {
   const publish = await new PublishPage(page).open();
-  let answer = (): void => undefined;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route(PUBLISHED, async (route) => {
-    await new Promise<void>((resolve) => (answer = resolve));
+    await held;
     await route.fulfill({ status: 201, json: {} });
   });
   await publish.fillFlight(FLIGHT);
-  await publish.pick(await aPicture());
+  await publish.pick(aPicture());
   await publish.submit();
   await expect(publish.progress).toBeVisible();
   await expect(publish.publishButton).toHaveAttribute('aria-busy', 'true');
@@ -199,7 +199,7 @@ test('the success message shows for three seconds, and the form is cleared [PUB-
   await publish.chooseTrip('Andata/Ritorno');
   await publish.airline.selectOption('Ryanair');
   await publish.tickService('Accesso lounge');
-  await publish.pick(await aPicture());
+  await publish.pick(aPicture());
   await publish.notes.fill('Ciao');
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   await publish.submit();
@@ -211,7 +211,7 @@ test('the success message shows for three seconds, and the form is cleared [PUB-
   await page.clock.runFor(100);
   await expect(done).toHaveCount(0);
 
-  for (const field of [publish.departure, publish.destination, publish.date, publish.price]) {
+  for (const field of [publish.departure, publish.destination, publish.date.value, publish.price]) {
     await expect(field).toHaveValue('');
   }
   await expect(publish.tripType.getByRole('radio', { name: 'Solo andata' })).toBeChecked();
@@ -243,8 +243,9 @@ for (const { field, at } of missing) {
     if (at !== 'price') await publish.price.fill(FLIGHT.price);
     await publish.submit();
     await expect(publish.alert).toHaveText(TEXT.publish.required);
-    await expect(publish[at]).toBeFocused();
-    await expect(publish[at]).toHaveAccessibleDescription(PROBLEM.required);
+    const control = at === 'date' ? publish.date.first : publish[at];
+    await expect(control).toBeFocused();
+    await expect(control).toHaveAccessibleDescription(PROBLEM.required);
     expect(count.sent).toBe(0);
   });
 }
@@ -293,10 +294,10 @@ test('a past date, notes over the limit and an incomplete time are refused befor
   await publish.fillFlight({ ...FLIGHT, date: '2026-06-11' });
   await publish.notes.fill('x'.repeat(501));
   await expect(page.getByText('501/500')).toBeVisible();
-  await publish.departureTime.focus();
+  await publish.departureTime.first.focus();
   await page.keyboard.type('09');
   await publish.submit();
-  await expect(publish.date).toBeFocused();
+  await expect(publish.date.first).toBeFocused();
   await expect(page.getByText(PROBLEM.pastDate)).toBeVisible();
   await expect(page.getByText(PROBLEM.tooLong(500))).toBeVisible();
   await expect(page.getByText(PROBLEM.time)).toBeVisible();
@@ -319,7 +320,7 @@ for (const { what, status } of failures) {
       status ? route.fulfill({ status, json: { date: ['No.'] } }) : route.abort(),
     );
     await publish.fillFlight(FLIGHT);
-    await publish.pick(await aPicture());
+    await publish.pick(aPicture());
     await publish.submit();
     await expect
       .poll(() => logged.filter((text) => text.includes('La pubblicazione non è riuscita')))
@@ -329,7 +330,7 @@ for (const { what, status } of failures) {
     await expect(page.getByText(TEXT.publish.done)).toHaveCount(0);
     await expect(publish.departure).toHaveValue(FLIGHT.departure);
     await expect(publish.destination).toHaveValue(FLIGHT.destination);
-    await expect(publish.date).toHaveValue(FLIGHT.date);
+    await expect(publish.date.value).toHaveValue(FLIGHT.date);
     await expect(publish.price).toHaveValue(FLIGHT.price);
     await expect(publish.preview).toBeVisible();
   });

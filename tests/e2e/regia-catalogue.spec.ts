@@ -1,12 +1,12 @@
 import { CATALOGUE } from '../../client/features/regia/catalogue/catalogue.ts';
-import { RegiaPage } from '../support/pages/regia-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { expect, test } from '../support/test.ts';
 
 const ROWS = CATALOGUE.flatMap(({ rows }) => rows);
 
 for (const row of ROWS) {
   const outcome = row.text ?? `«${row.logged}» in the event log only`;
-  test(`a product owner presses Mostra on ${row.id} and sees ${outcome} [DEMO-11]`, async ({
+  test(`a product owner presses Mostra on ${row.id} and sees ${outcome} [DEMO-11][LAB-05]`, async ({
     page,
     demo,
   }) => {
@@ -29,6 +29,16 @@ for (const row of ROWS) {
       );
     }
     await expect(regia.bar.getByText(`In scena: ${row.situation}`)).toBeVisible(slow);
+
+    const [fault] = row.faults ?? [];
+    if (row.text !== null && fault && !('delay_ms' in fault.effect)) {
+      // The recorder joins the message to the call that failed (LAB-05).
+      const said = async () =>
+        (await demo.calls()).flatMap(({ endpoint, messages }) =>
+          endpoint === fault.endpoint ? messages : [],
+        );
+      await expect.poll(said, slow).toContain(row.text);
+    }
 
     const faults = await demo.faults();
     expect(faults).toHaveLength(row.faults?.length ?? 0);

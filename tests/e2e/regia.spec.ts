@@ -1,31 +1,9 @@
-import { TOUR } from '../../client/features/regia/tour/tour-steps.ts';
-import { LoginPage } from '../support/pages/login-page.ts';
-import { RegiaPage } from '../support/pages/regia-page.ts';
-import { EMAIL, expect, PASSWORD, test as base, TODAY, type Page } from '../support/test.ts';
-
-/** Chooses the sandbox by cookie, as the bar does; the fixture's header would override it. */
-const test = base.extend<{ byCookie: void }>({
-  byCookie: [
-    async ({ context, demo }, use) => {
-      await demo.showIn(context);
-      await use();
-    },
-    { auto: true },
-  ],
-});
-
-test.use({ extraHTTPHeaders: {} });
-
-/** Records the product's calls that are answered with a status over 400. */
-const recordRefusals = (page: Page): string[] => {
-  const refused: string[] = [];
-  page.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    const isProduct = pathname.startsWith('/api/') && !pathname.startsWith('/api/demo/');
-    if (isProduct && response.status() > 400) refused.push(`${response.status()} ${pathname}`);
-  });
-  return refused;
-};
+import { PROBLEM } from '#contract/problems';
+import { DateField } from '../kit/date-field.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { recordRefusals, test } from '../support/regia-test.ts';
+import { EMAIL, expect, PASSWORD, TODAY } from '../support/test.ts';
 
 test.describe('the bar', () => {
   test('is folded by default, and shows sandbox and date [DEMO-10]', async ({ page, sandbox }) => {
@@ -93,24 +71,23 @@ test.describe('the bar', () => {
   }) => {
     const regia = await new RegiaPage(page).openAt('/cerca');
     const refused = recordRefusals(page);
-    const tour = await regia.unfold('Giro della demo');
-    const step = tour.locator('[aria-current="step"]');
-    await tour.getByRole('button', { name: /^Vai: Giulia, dello staff/ }).click();
-    await expect(step).toContainText('Giulia, dello staff');
+    await regia.startTour('Giulia lo controlla');
     await expect(page).toHaveURL('/admin/tickets');
+    await regia.endTour.click();
     await regia.become(/^Luca Bianchi/);
     await expect(page).toHaveURL('/cerca');
     await expect(regia.notice).toHaveText('Ora sei Luca Bianchi.');
 
-    await regia.unfold('Giro della demo');
-    await tour.getByRole('button', { name: /^Vai: Gli utenti/ }).click();
-    await expect(page.getByRole('table', { name: 'Utenti' })).toBeVisible();
-    await tour.getByRole('button', { name: /^Vai: Un visitatore/ }).click();
-    await expect(page).toHaveURL('/password-reset');
+    await regia.startTour('Un posto vuoto in meno');
+    await expect(page.getByRole('region', { name: 'Andamento nel tempo' })).toBeVisible();
+    await regia.endTour.click();
+    await regia.startTour('Chiunque può cercare');
+    await expect(page).toHaveURL('/cerca?departure=Milano&destination=Napoli');
+    await regia.endTour.click();
 
-    await tour.getByRole('button', { name: /^Vai: I biglietti di Marta/ }).click();
-    await expect(step).toContainText('I biglietti di Marta');
+    await regia.startTour('Il biglietto è in vendita');
     await expect(page).toHaveURL('/miei-biglietti');
+    await regia.endTour.click();
     await regia.become(/^Visitatore/);
     await expect(page).toHaveURL('/login');
     await page.waitForLoadState('networkidle');
@@ -121,6 +98,17 @@ test.describe('the bar', () => {
     const regia = await new RegiaPage(page).openAt('/cerca');
     await regia.become(/^Paolo Neri/);
     await expect(regia.bar).toContainText('Questo account è disattivato');
+  });
+
+  test('greys out a persona whom the sandbox lacks, and says so [DEMO-10]', async ({
+    page,
+    demo,
+  }) => {
+    await demo.arrange({ users: [{ id: 2, email: 'altro@example.com' }] });
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.unfold();
+    await expect(regia.button(/^Luca Bianchi.*non c’è in questa sandbox/)).toBeDisabled();
+    await expect(regia.button(/^Marta Greco/)).toBeEnabled();
   });
 
   test('resets the data to the chosen scenario with one click [DEMO-10][DEMO-03]', async ({
@@ -140,6 +128,32 @@ test.describe('the bar', () => {
     await expect(page.getByRole('article').first()).toBeVisible();
   });
 
+  for (const made of ['live', 'frozen'] as const) {
+    test(`puts a ${made} sandbox back to its own clock, moved or made live before, and keeps it so on a second press [DEMO-03][DEMO-10]`, async ({
+      page,
+      demo,
+    }) => {
+      const mine = await demo.another({ date: made === 'live' ? undefined : TODAY });
+      await mine.showIn(page);
+      const bodies: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/demo/reset/')) bodies.push(request.postDataJSON());
+      });
+      const regia = await new RegiaPage(page).openAt('/cerca');
+      await regia.unfold();
+      for (const move of ['+1 giorno', 'In tempo reale', '+1 giorno']) {
+        await regia.bar.getByRole('button', { name: move, exact: true }).click();
+        await expect(regia.notice).toContainText('L’orologio');
+        await regia.button('Ripristina').click();
+        await expect(regia.notice).toHaveText('Dati ripristinati: completo.');
+        expect((await mine.clock()).mode, `after ${move}`).toBe(made);
+        if (made === 'frozen') expect((await mine.clock()).today, `after ${move}`).toBe(TODAY);
+      }
+      expect(bodies).toEqual([1, 2, 3].map(() => ({ scenario: 'default' })));
+      await mine.remove();
+    });
+  }
+
   test('moves the clock by an hour or a day, to a date or back to live [DEMO-10][DEMO-04]', async ({
     page,
     demo,
@@ -150,12 +164,16 @@ test.describe('the bar', () => {
     await expect(regia.toggle).toContainText('12/06/2026, 10:00');
     await regia.button('+1 giorno').click();
     await expect(regia.toggle).toContainText('13/06/2026, 10:00');
-    await regia.bar.getByLabel('Giorno', { exact: true }).fill('2026-07-01');
+    await regia.day.fill('2026-07-01');
     await regia.button('Vai al giorno').click();
     await expect(regia.toggle).toContainText('01/07/2026');
     expect(await demo.clock()).toMatchObject({ mode: 'frozen', today: '2026-07-01' });
-    await regia.button('Dal vivo').click();
-    await expect(regia.toggle).toContainText('dal vivo');
+    await new DateField(regia.bar, 'Ora').fill('18:45');
+    await regia.button('Vai al giorno').click();
+    await expect(regia.toggle).toContainText('01/07/2026, 18:45');
+    await expect(regia.notice).toHaveText('L’orologio è fermo: 01/07/2026, 18:45.');
+    await regia.button('In tempo reale').click();
+    await expect(regia.toggle).toContainText('in tempo reale');
     expect(await demo.clock()).toMatchObject({ mode: 'live' });
   });
 
@@ -168,7 +186,7 @@ test.describe('the bar', () => {
     const refused = recordRefusals(page);
     await regia.button('+1 giorno').click();
     await expect(regia.notice).toHaveText('L’orologio è fermo: 13/06/2026, 09:00.');
-    await regia.bar.getByLabel('Giorno', { exact: true }).fill('2026-12-01');
+    await regia.day.fill('2026-12-01');
     await regia.button('Vai al giorno').click();
     await expect(regia.notice).toHaveText('L’orologio è fermo: 01/12/2026, 09:00.');
     await page.reload();
@@ -203,13 +221,15 @@ test.describe('the bar', () => {
       .getByLabel('Chiamata')
       .selectOption('Cerca tra i biglietti pubblici · searchTickets');
     await regia.bar.getByLabel('Effetto').selectOption('connessione interrotta');
-    await regia.button('Guasta').click();
-    await expect(regia.toggle).toContainText('guasto searchTickets: connessione interrotta');
+    await regia.button('Attiva il guasto').click();
+    await expect(regia.toggle).toContainText(
+      'guasto «Cerca tra i biglietti pubblici»: connessione interrotta',
+    );
     expect(await demo.faults()).toMatchObject([
       { endpoint: 'searchTickets', effect: { drop: true } },
     ]);
     await regia.toggle.click();
-    await expect(regia.toggle).toContainText('guasto searchTickets');
+    await expect(regia.toggle).toContainText('guasto «Cerca tra i biglietti pubblici»');
 
     await page.getByRole('link', { name: 'Cerca', exact: true }).first().click();
     await expect(page.getByText('Errore durante la ricerca. Riprova più tardi.')).toBeVisible();
@@ -225,11 +245,13 @@ test.describe('the bar', () => {
     await regia.unfold();
     await regia.bar.getByLabel('Chiamata').selectOption('listFeedback');
     await regia.bar.getByLabel('solo la prossima').check();
-    await regia.button('Guasta').click();
-    await expect(regia.toggle).toContainText('listFeedback: risposta 500 (solo la prossima)');
-    await regia.unfold('Giro della demo');
-    await regia.button(/^Vai: Le recensioni di Marta/).click();
+    await regia.button('Attiva il guasto').click();
+    await expect(regia.toggle).toContainText(
+      '«Le recensioni di un venditore, sulla sua pagina»: risposta 500 (solo la prossima)',
+    );
+    await regia.startTour('Ma di Marta ci si fida?');
     await expect(page.getByText('Non siamo riusciti a caricare le recensioni.')).toBeVisible();
+    await regia.endTour.click();
     await expect(regia.toggle).not.toContainText('listFeedback');
   });
 
@@ -272,7 +294,7 @@ test.describe('the bar', () => {
     await expect(page.getByText('Nessun preferito')).toBeVisible();
     const log = await regia.unfold('Registro');
     await expect(log).toContainText('Non autorizzato');
-    await expect(log).toContainText('Guasto su listFavourites');
+    await expect(log).toContainText('Guasto su «I tuoi preferiti»');
   });
 
   test('can be used by keyboard alone, and Escape folds it [DEMO-10]', async ({ page }) => {
@@ -307,24 +329,6 @@ test.describe('the bar', () => {
     await expect(regia.toggle).toBeFocused();
   });
 
-  test('lets a presenter go through the tour with Enter alone [DEMO-10]', async ({ page }) => {
-    const regia = await new RegiaPage(page).openAt('/');
-    const tour = await regia.unfold('Giro della demo');
-    await tour.getByRole('button').first().focus();
-    for (const step of TOUR) {
-      const next = tour.getByRole('button', { name: `Vai: ${step.says}` });
-      await expect(next).toBeFocused();
-      await expect(next).toBeInViewport();
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL(step.place);
-      await expect(tour.locator('[aria-current="step"]')).toContainText(step.says);
-    }
-    await expect(tour.getByRole('checkbox', { checked: true })).toHaveCount(TOUR.length);
-    // The focus stays at the last step.
-    await page.keyboard.press('Shift+Tab');
-    await expect(tour.getByRole('checkbox').last()).toBeFocused();
-  });
-
   test('moves the focus to the heading of the page when it folds on a phone [DEMO-10]', async ({
     page,
   }) => {
@@ -334,22 +338,6 @@ test.describe('the bar', () => {
     await expect(page).toHaveURL('/cerca');
     await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
-
-  test('opens a step of the tour as its persona and marks it as seen [DEMO-10]', async ({
-    page,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/');
-    const tour = await regia.unfold('Giro della demo');
-    const step = tour.getByRole('listitem').filter({ hasText: 'I biglietti di Marta' });
-    await step.getByRole('button', { name: /^Vai/ }).click();
-    await expect(page).toHaveURL('/miei-biglietti');
-    await expect(page.getByRole('banner')).toContainText('Marta Greco');
-    await expect(step.getByRole('checkbox')).toBeChecked();
-    await page.reload();
-    await expect(
-      (await regia.unfold('Giro della demo')).getByRole('checkbox', { checked: true }),
-    ).toHaveCount(1);
   });
 });
 
@@ -363,6 +351,10 @@ test.describe('a tester who uses the bar', () => {
     const regia = await new RegiaPage(page).openAt('/cerca');
     await regia.unfold();
     await regia.bar.getByLabel('Nome').fill(name);
+    await page.route('**/api/demo/sandboxes/', (route) => route.abort(), { times: 1 });
+    await regia.button('Entra o crea').click();
+    await expect(regia.notice).toHaveText('Sandbox non cambiata: nessuna risposta dal server');
+    expect((await context.cookies()).map(({ value }) => value)).not.toContain(name);
     await regia.button('Entra o crea').click();
     await expect(regia.toggle).toContainText(name);
     expect(await context.cookies()).toContainEqual(
@@ -371,6 +363,41 @@ test.describe('a tester who uses the bar', () => {
     await regia.button('Torna alla predefinita').click();
     await expect(regia.toggle).toContainText('default');
     await demo.named(name).remove();
+  });
+
+  test('stays who they are in another sandbox, though a session is good in one alone [DEMO-10][AUTH-12]', async ({
+    page,
+    demo,
+  }) => {
+    const name = `mia-${crypto.randomUUID().slice(0, 8)}`;
+    await demo.loginAs(page, 'luca');
+    const before = await demo.everything();
+    const regia = await new RegiaPage(page).openAt('/miei-biglietti');
+    const refused = recordRefusals(page);
+    await regia.unfold();
+    await regia.bar.getByLabel('Nome').fill(name);
+    await regia.button('Entra o crea').click();
+    await expect(regia.bar).toContainText(`Nuova sandbox ${name}, con i dati iniziali.`);
+    await page.reload();
+    await expect(page.getByRole('list', { name: 'I tuoi biglietti' })).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText('Luca Bianchi');
+    expect(refused).toEqual([]);
+    expect(await demo.everything()).toBe(before);
+    await demo.named(name).remove();
+  });
+
+  test('reads in Italian that a sandbox needs a name, whatever the browser’s language [DEMO-10][GEN-03]', async ({
+    page,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/privacy-policy');
+    await regia.unfold();
+    const name = regia.bar.getByLabel('Nome');
+    await name.fill('');
+    await name.press('Enter');
+    await expect(name).toHaveAccessibleDescription(PROBLEM.required);
+    await expect(name).toHaveAttribute('aria-invalid', 'true');
+    await name.fill('x');
+    await expect(name).not.toHaveAttribute('aria-invalid');
   });
 
   test('recreates a deleted sandbox, or leaves it [DEMO-10]', async ({ page, demo }) => {

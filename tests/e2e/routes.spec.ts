@@ -1,8 +1,8 @@
 import { SCREENS } from '#contract/screens';
 import { exampleOf } from '../support/addresses.ts';
-import { LandingPage } from '../support/pages/landing-page.ts';
-import { LoginPage } from '../support/pages/login-page.ts';
-import { ShellPage } from '../support/pages/shell-page.ts';
+import { LandingPage } from '../kit/pages/landing-page.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 /** The title of each screen, apart from the contract, so that a wrong one there fails. A new screen has the contract's. */

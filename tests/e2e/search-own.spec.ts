@@ -1,9 +1,10 @@
 import type { APIRequestContext, Request } from '@playwright/test';
 import { SEARCH_PAGE } from '#contract/limits';
-import { searchTickets, type Ticket } from '#contract/tickets';
-import type { Demo } from '../support/demo.ts';
-import { SearchPage } from '../support/pages/search-page.ts';
-import { FLIGHT } from '../support/publishing.ts';
+import { searchTickets } from '#contract/search';
+import type { Ticket } from '#contract/tickets';
+import type { Demo } from '../kit/demo.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { FLIGHT } from '../kit/publishing.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 const FAILED = 'Errore durante la ricerca. Riprova più tardi.';
@@ -29,7 +30,7 @@ test.describe('a seller who searches', () => {
     await expect(search.more).toHaveCount(0);
     await expect(search.cards).toHaveCount(all.length - own.length);
     await expect(search.count).toHaveText(
-      `${all.length - own.length} biglietti · i tuoi non sono in elenco`,
+      `${all.length - own.length} biglietti · i tuoi non compaiono qui`,
     );
   });
 });
@@ -37,13 +38,14 @@ test.describe('a seller who searches', () => {
 test.describe('a seller whose tickets fill whole pages', () => {
   test.use({ persona: 'nuovo' });
 
-  /** Records the offset of every search request. */
-  const recordOffsets = (page: Page): string[] => {
-    const offsets: string[] = [];
+  /** Records for every search request whether it is for a first page or a next one. */
+  const recordPages = (page: Page): string[] => {
+    const pages: string[] = [];
     page.on('request', (request) => {
-      if (isSearch(request)) offsets.push(new URL(request.url()).searchParams.get('offset') ?? '');
+      if (!isSearch(request)) return;
+      pages.push(new URL(request.url()).searchParams.has('after') ? 'next' : 'first');
     });
-    return offsets;
+    return pages;
   };
 
   /** Publishes tickets as `nuovo`, with one login. */
@@ -64,12 +66,12 @@ test.describe('a seller whose tickets fill whole pages', () => {
     demo,
   }) => {
     await publish(page, demo, 21, '2027-01-15');
-    const offsets = recordOffsets(page);
+    const pages = recordPages(page);
     const search = await new SearchPage(page).open('?date=2027-01-15');
     await expect(page.getByText(NONE, { exact: true })).toBeVisible();
     await expect(page.getByText('Qui ci sono solo biglietti tuoi')).toBeVisible();
     await expect(search.more).toHaveCount(0);
-    expect(offsets).toEqual(['0', '20']);
+    expect(pages).toEqual(['first', 'next']);
   });
 
   test('sees the tickets of other sellers from the next page at once, with their count [SEARCH-05][SEARCH-15]', async ({
@@ -79,13 +81,13 @@ test.describe('a seller whose tickets fill whole pages', () => {
   }) => {
     const others = await findAll(request);
     await publish(page, demo, 20, '2026-06-12');
-    const offsets = recordOffsets(page);
+    const pages = recordPages(page);
     const search = await new SearchPage(page).open('?date_order=asc');
     await expect(search.cards.first()).toBeVisible();
     await expect(search.count).toContainText(`${others.length} biglietti`);
     await expect(search.more).toBeVisible();
     await expect(page.getByText(NONE, { exact: true })).toHaveCount(0);
-    expect(offsets).toEqual(['0', '20']);
+    expect(pages).toEqual(['first', 'next']);
   });
 
   test('sees an error when a further page does not load, and can retry [SEARCH-05][SEARCH-07]', async ({

@@ -1,12 +1,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { EmailConfirmedPage } from '../support/pages/email-confirmed-page.ts';
-import { ErrorPage } from '../support/pages/error-page.ts';
-import { LegalPage } from '../support/pages/legal-page.ts';
-import { NotFoundPage } from '../support/pages/not-found-page.ts';
-import { OwnTicketsPage } from '../support/pages/own-tickets-page.ts';
-import { SearchPage } from '../support/pages/search-page.ts';
-import { SellerPage } from '../support/pages/seller-page.ts';
-import { ShellPage } from '../support/pages/shell-page.ts';
+import { EmailConfirmedPage } from '../kit/pages/email-confirmed-page.ts';
+import { ErrorPage } from '../kit/pages/error-page.ts';
+import { LegalPage } from '../kit/pages/legal-page.ts';
+import { NotFoundPage } from '../kit/pages/not-found-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { SellerPage } from '../kit/pages/seller-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 const horizontalOverflow = (page: Page): Promise<number> =>
@@ -24,9 +24,10 @@ for (const address of PUBLIC) {
   test(`${address} is in Italian and shows the BETA banner [GEN-01][GEN-02]`, async ({ page }) => {
     await page.goto(address);
     await expect(page.locator('html')).toHaveAttribute('lang', 'it');
-    await expect(new ShellPage(page).banner).toContainText(
-      'Rivola è in fase BETA: alcune funzionalità potrebbero non essere definitive.',
-    );
+    const says = 'Rivola è in fase BETA: alcune funzionalità potrebbero non essere definitive.';
+    await expect(new ShellPage(page).banner).toContainText(says);
+    // An element keeps its text when it is hidden.
+    await expect(page.getByText(says)).toBeVisible();
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -184,35 +185,38 @@ test.describe('a logged-in user', () => {
       const name = 'Massimiliano Ferdinando Castelbarco-Albani della Rovere';
       await page.addInitScript((long) => localStorage.setItem('userFullName', long), name);
       await page.setViewportSize({ width, height: 800 });
-      await new EmailConfirmedPage(page).open();
+      // A search without results is announced, so that the button for the recent announcements is there too.
+      await new SearchPage(page).open('?date=2031-01-01');
       const shell = new ShellPage(page);
       await expect(shell.greeting).toHaveAttribute('title', name);
       await expect(shell.links).toHaveCount(5);
       await expect(shell.logoutButton).toBeInViewport({ ratio: 1 });
-      await expect(shell.messagesButton).toBeInViewport({ ratio: 1 });
+      await expect(shell.historyButton).toBeInViewport({ ratio: 1 });
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
     });
   }
 
-  test('finds a message that has disappeared in the history [GEN-07]', async ({ page }) => {
+  test('finds an announcement that has disappeared among the recent ones; before the first, no button offers them [GEN-07]', async ({
+    page,
+  }) => {
     await page.clock.install({ time: '2026-06-12T09:30:00+02:00' });
     await new EmailConfirmedPage(page).open();
     const shell = new ShellPage(page);
-    await shell.openMessages();
-    await expect(shell.messages).toContainText('Finora nessun messaggio');
-    await page.keyboard.press('Escape');
-    await expect(shell.messagesButton).toBeFocused();
+    await expect(shell.logoutButton).toBeVisible();
+    await expect(shell.historyButton).toHaveCount(0);
     await shell.logOut();
     const toast = shell.toasts.getByText('Logout effettuato con successo');
     await expect(toast).toBeVisible();
     await page.clock.runFor(5000);
     await expect(toast).toBeHidden();
-    await shell.openMessages();
-    await expect(shell.messages.getByRole('listitem')).toHaveText(
+    await shell.openHistory();
+    await expect(shell.history.getByRole('listitem')).toHaveText(
       /09:3\d.*Logout effettuato con successo/,
     );
     const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(shell.historyButton).toBeFocused();
   });
 
   test('gets the scroll position back with Back [GEN-07]', async ({ page }) => {

@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { AIRPORTS } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
-import { PublishPage } from '../support/pages/publish-page.ts';
-import { SearchPage } from '../support/pages/search-page.ts';
-import { ShellPage } from '../support/pages/shell-page.ts';
+import { PublishPage } from '../kit/pages/publish-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
+import { FLIGHT } from '../kit/publishing.ts';
 import { expect, test } from '../support/test.ts';
 
 const boxOf = async (locator: Locator) => {
@@ -12,6 +13,23 @@ const boxOf = async (locator: Locator) => {
   if (!box) throw new Error('not on the page');
   return { ...box, bottom: box.y + box.height, right: box.x + box.width };
 };
+
+const announcementOf = (page: Page) => page.locator('#a11y-status-message');
+
+/**
+ * Lets the stopped clock of the page run in steps until the announcement shows: it comes 200 ms after the page reacted to
+ * an input, which may be after the input itself has returned, and goes 500 ms later.
+ */
+const hears = async (page: Page, text: string) =>
+  expect
+    .poll(
+      async () => {
+        await page.clock.runFor(50);
+        return announcementOf(page).allTextContents();
+      },
+      { intervals: [20] },
+    )
+    .toEqual([text]);
 
 test.describe('a seller', () => {
   test.use({ persona: 'marta' });
@@ -99,19 +117,37 @@ test.describe('a seller', () => {
     const publish = await new PublishPage(page).open();
     await publish.departure.waitFor();
     await page.clock.pauseAt(Date.now() + 60_000);
-    const announcement = page.locator('#a11y-status-message');
     await publish.departure.focus();
-    await page.clock.runFor(250);
-    await expect(announcement).toHaveText('28 suggerimenti');
+    await hears(page, '28 suggerimenti');
     await publish.departure.fill('lin');
-    await page.clock.runFor(250);
-    await expect(announcement).toHaveText('1 suggerimento');
+    await hears(page, '1 suggerimento');
     await publish.suggestions.click();
-    await page.clock.runFor(250);
-    await expect(announcement).toHaveText('Scelto: Milano - Linate (LIN)');
+    await hears(page, 'Scelto: Milano - Linate (LIN)');
     await expect(page.getByRole('listbox')).toHaveCount(0);
     await publish.destination.focus();
     await expect(page.getByRole('listbox', { name: 'Destinazione' })).toBeVisible();
+  });
+
+  test('hears nothing of the airport chosen before once the form is emptied [PUB-12][GEN-07]', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const publish = await new PublishPage(page).open();
+    await publish.fillFlight(FLIGHT);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const announcement = announcementOf(page);
+    await page.clock.runFor(1000);
+    await expect(announcement).toHaveText('');
+    await publish.submit();
+    await expect(publish.departure).toHaveValue('');
+    const heard = new Set<string>();
+    for (let passed = 0; passed < 1500; passed += 50) {
+      await page.clock.runFor(50);
+      heard.add((await announcement.textContent()) ?? '');
+    }
+    expect([...heard]).toEqual(['']);
+    await publish.choose(publish.departure, FLIGHT.departure);
+    await hears(page, `Scelto: ${FLIGHT.departure}`);
   });
 
   test('sees the whole list above the navigation of a phone, without a layout shift [PUB-02][GEN-07]', async ({
@@ -124,7 +160,7 @@ test.describe('a seller', () => {
     await regia.waitFor();
     for (const field of [publish.departure, publish.destination]) {
       await field.scrollIntoViewIfNeeded();
-      const before = await boxOf(publish.date);
+      const before = await boxOf(publish.date.group);
       await field.focus();
       const list = await boxOf(page.getByRole('listbox'));
       const box = await boxOf(field);
@@ -135,7 +171,7 @@ test.describe('a seller', () => {
         'the list does not cover its field',
       ).toBe(true);
       expect(Math.abs(list.right - box.right)).toBeLessThan(3);
-      expect((await boxOf(publish.date)).y - box.y).toBe(before.y - box.y);
+      expect((await boxOf(publish.date.group)).y - box.y).toBe(before.y - box.y);
       for (const option of (await publish.suggestions.all()).slice(0, 2)) {
         expect((await boxOf(option)).height).toBeGreaterThanOrEqual(44);
         await option.hover();
@@ -164,10 +200,13 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/cerca?departure=Bari&destination=trapani');
   });
 
-  test('can click a suggestion that lies over the results [SEARCH-01]', async ({ page }) => {
+  test('can click a suggestion that lies over the filters below it [SEARCH-01]', async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 768, height: 900 });
     const search = await new SearchPage(page).open();
     await expect(search.cards.first()).toBeVisible();
+    await search.openFilters();
     await search.destination.focus();
     const list = await boxOf(search.suggestionList);
     await page.mouse.click(list.x + list.width / 2, list.bottom - 24);

@@ -4,46 +4,33 @@
  * byte for byte, and the other sandboxes must be gone. `--workers`, `--times`; `--patience 4` makes timeouts four times
  * as long; `--only search` runs the files of that name in every pass, `--only .` all files.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { viteArguments, viteConfigArguments } from '../../scripts/lib/project.mjs';
 import { tallyReport } from '../../scripts/lib/reports.mjs';
 import { runNode } from '../../scripts/lib/run.mjs';
-import { RIVOLA, Server } from '../bench/lib/servers.ts';
-import { argument } from '../bench/lib/stats.ts';
+import { argument } from '../support/command-line.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
-import { Demo } from '../support/demo.ts';
-import { TODAY } from '../support/people.ts';
+import { Demo } from '../kit/demo.ts';
+import { TODAY } from '../kit/people.ts';
 import { WRITES } from '../support/test.ts';
 import { growthOf, levelTable, sampleOf, type Sample } from './levels.ts';
 import { keepResults, listProblems } from './results.ts';
+import { startBuiltServer } from './built-server.ts';
 
 const workers = Number(argument('workers', '8'));
 const times = Number(argument('times', '20'));
 const patience = Number(argument('patience', String(Math.max(1, workers / cpus().length))));
 /** All files except those that only read, or that start servers of their own. */
 const MAY_WRITE =
-  'e2e/(?!dialogs|every-state|hosted|landing|legal|routes|security|shell|suggestions|weight)';
+  'e2e/(?!dialogs|every-state|hosted|landing|legal|outside|routes|security|shell|suggestions|weight)';
 const only = argument('only', MAY_WRITE);
 /** Milliseconds between two samples of the server's usage. */
 const INTERVAL = 2000;
 
 const folders = await makeFolders();
-const client = join(folders.root, 'client');
-await mkdir(folders.uploads, { recursive: true });
-const build = [...viteArguments, 'build', ...viteConfigArguments, '--outDir', client];
-const built = await runNode([...build, '--logLevel', 'warn']);
-if (!built.ok) throw new Error(built.output);
-
-const server = await Server.start(RIVOLA, {
-  ...folders.environment,
-  CLIENT_DIR: client,
-  // With a live calendar, midnight would change the stored rows.
-  DEMO_DATE: TODAY,
-  PUBLIC_URL: 'http://127.0.0.1:{port}',
-});
+const { server, client } = await startBuiltServer(folders);
 const own = new Demo(server.url, 'default');
 const before = await own.export();
 /** Samples after each pass, and during the passes. */

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { listUsers } from '#contract/admin';
-import type { Demo } from './demo.ts';
-import { PASSWORD } from './people.ts';
+import type { Demo } from '../kit/demo.ts';
+import { PASSWORD } from '../kit/people.ts';
 
 const isAdminCall = (url: string) => /\/api\/(tickets|users)\/admin\//.test(url);
 

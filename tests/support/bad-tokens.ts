@@ -1,8 +1,9 @@
 /** Invalid session tokens for an admin, each of which the server must refuse. */
-import { generateKeyPairSync } from 'node:crypto';
+import { createSecretKey, generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
-import { PEOPLE, SECRET, type TestSandbox } from './server.ts';
+import { bondOf } from '../../server/security/sessions.ts';
+import { PEOPLE, SECRET, type Person, type TestSandbox } from './server.ts';
 
 const HOUR = 3600;
 
@@ -14,15 +15,22 @@ const pair = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-const claimsIn = (sandbox: TestSandbox, person: keyof typeof PEOPLE = 'admin') => {
+const KEY = createSecretKey(SECRET, 'utf8');
+
+/** The bond of a person's token in a sandbox. */
+export const bondIn = (sandbox: TestSandbox, person: Person): string =>
+  bondOf(KEY, sandbox.state.id, sandbox.user(person).password);
+
+const claimsIn = (sandbox: TestSandbox, person: Person = 'admin') => {
   const now = Math.floor(sandbox.state.clock.now() / 1000);
-  return { sub: String(PEOPLE[person]), iat: now, exp: now + HOUR };
+  const bond = bondIn(sandbox, person);
+  return { sub: String(PEOPLE[person]), iat: now, exp: now + HOUR, bond };
 };
 
 /** Values of the `Authorization` header, by their defect. */
 export const badTokens = (sandbox: TestSandbox): Record<string, string> => {
   const claims = claimsIn(sandbox);
-  const { sub, iat, exp } = claims;
+  const { sub, iat, exp, bond } = claims;
   const good = sandbox.token('admin');
   const [header = '', payload = '', signature = ''] = good.split('.');
   const [martasHeader = '', , martasSignature = ''] = sandbox.token('marta').split('.');
@@ -52,10 +60,24 @@ export const badTokens = (sandbox: TestSandbox): Record<string, string> => {
     expired: signed({ iat: iat - 25 * HOUR, exp: iat - 1 }),
     'expires now': signed({ exp: iat }),
     'not yet valid': signed({ nbf: iat + 60 }),
-    'no expiry': jwt.sign({ sub, iat }, SECRET),
+    'no expiry': jwt.sign({ sub, iat, bond }, SECRET),
+    'no bond': jwt.sign({ sub, iat, exp }, SECRET),
+    'an empty bond': signed({ bond: '' }),
+    'a bond of another type': signed({ bond: [bond] }),
+    'the bond of another sandbox': signed({
+      bond: bondOf(KEY, `${sandbox.state.id}.`, sandbox.user('admin').password),
+    }),
+    'the bond of another password': signed({ bond: bondOf(KEY, sandbox.state.id, 'another hash') }),
+    'a bond by another key': signed({
+      bond: bondOf(
+        createSecretKey(`${SECRET}.`, 'utf8'),
+        sandbox.state.id,
+        sandbox.user('admin').password,
+      ),
+    }),
     'an unknown user id': signed({ sub: '999999' }),
     'an invalid user id': signed({ sub: '__proto__' }),
-    'no subject': jwt.sign({ iat, exp }, SECRET),
+    'no subject': jwt.sign({ iat, exp, bond }, SECRET),
     'an inactive account': sandbox.token('paolo'),
     'a string as payload': jwt.sign('4', SECRET),
     'the token of a reset link': makeResetLink(sandbox.user('admin'), sandbox.state, SECRET).token,

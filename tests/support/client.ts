@@ -1,20 +1,13 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import supertest from 'supertest';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
+import { formOf, pathOf, queryOf, type UncheckedInput } from '../kit/call.ts';
 
 export interface Answer<Body = unknown> {
   status: number;
   headers: IncomingHttpHeaders;
   body: Body;
   text: string;
-}
-
-/** Input for any endpoint, without type checks, so that tests can send invalid requests. */
-export interface UncheckedInput {
-  params?: Readonly<Record<string, unknown>> | undefined;
-  query?: Readonly<Record<string, unknown>> | undefined;
-  body?: unknown;
-  image?: Blob | undefined;
 }
 
 export interface RawRequest {
@@ -26,32 +19,6 @@ export interface RawRequest {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
-
-/** The path of an endpoint with its parameters filled in. */
-export const pathOf = (entry: Endpoint, params: UncheckedInput['params'] = {}): string =>
-  entry.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(textOf(params[name])));
-
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
-
-const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value : JSON.stringify(value);
-
-const queryOf = (query: UncheckedInput['query'] = {}): string => {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    asList(value).flatMap((one) => (one === undefined ? [] : [[name, textOf(one)]])),
-  );
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`;
-};
-
-/** A multipart form with the image last, as the browser sends it. */
-export const formOf = (fields: unknown, image?: Blob): FormData => {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields ?? {})) {
-    for (const one of asList(value)) if (one !== undefined) form.append(name, textOf(one));
-  }
-  if (image) form.append('image', image, 'foto.jpg');
-  return form;
-};
 
 /** HTTP client of the tests, for endpoints of the contract and for raw requests. */
 export class Client {
@@ -68,14 +35,15 @@ export class Client {
 
   /** Calls an endpoint with input and answer typed by the contract. */
   call<E extends Endpoint>(entry: E, input: CallInput<E>): Promise<Answer<CallAnswer<E>>> {
-    return this.callUnchecked(entry, input as UncheckedInput) as Promise<Answer<CallAnswer<E>>>;
+    return this.callUnchecked(entry, input) as Promise<Answer<CallAnswer<E>>>;
   }
 
   /** Calls an endpoint with unchecked input, encoded as its entry asks (JSON or multipart). */
   async callUnchecked(entry: Endpoint, input: UncheckedInput = {}): Promise<Answer> {
     const { body, type } = await encode(entry, input);
     const path = `${pathOf(entry, input.params)}${queryOf(input.query)}`;
-    const call = supertest(this.url)[entry.method](path).set(this.headers);
+    const sent = { ...this.headers, ...input.headers };
+    const call = supertest(this.url)[entry.method](path).set(sent);
     if (type !== undefined) call.set('content-type', type);
     const answer = await call.send(body);
     const { status, headers, text } = answer;

@@ -2,7 +2,7 @@
 const WORDS = [
   'il|lo|la|gli|le|un|una|uno|di|da|con|che|si|se|del|dello|della|dei|degli|delle|dal|dalla|al|alla|nel|nella|sul|sulla',
   'sono|ha|hanno|servono|manca|indica|scegli|usa|usata|oppure|ogni|tutti|tutte|tutto|altri|altra|altro|nessun',
-  'nessuno|questo|questa|quello|quella|suo|sua|propri|proprio|senza|dove|quando|prima|dopo|solo|anche|tra|fra|ancora|nulla',
+  'nessuno|questo|questa|quello|quella|suo|sua|tuo|tuoi|propri|proprio|senza|dove|quando|prima|dopo|solo|anche|tra|fra|ancora|nulla',
   'valido|valida|utente|utenti|biglietto|biglietti|errore|dati|riga|campo|cartella|giorno|giorni|guasto|guasti|requisiti',
 ].join('|');
 

@@ -31,13 +31,17 @@ const load = async (change: Partial<LimitValues>) => {
   vi.doMock('#contract/limits', () => nested({ ...CURRENT, ...change }));
   const contract = {
     ...(await import('#contract/admin')),
+    ...(await import('#contract/arrange')),
     ...(await import('#contract/auth')),
+    ...(await import('#contract/calls')),
     ...(await import('#contract/control')),
     ...(await import('#contract/events')),
     ...(await import('#contract/faults')),
     ...(await import('#contract/feedback')),
     ...(await import('#contract/fields')),
     ...(await import('#contract/password-reset')),
+    ...(await import('#contract/scenarios')),
+    ...(await import('#contract/search')),
     ...(await import('#contract/tickets')),
   };
   return { contract, ...(await loadTexts()) };
@@ -68,7 +72,9 @@ const loadTexts = async () => {
       regia: {
         scenarios: (await import('../../client/features/regia/controls/scenario-names.ts'))
           .SCENARIO_NAMES,
-        tour: Object.fromEntries(TOUR.map(({ id, says }) => [id, says])),
+        tour: Object.fromEntries(
+          TOUR.map(({ title, says, notes }) => [title, { title, says, notes }]),
+        ),
         catalogue: Object.fromEntries(
           CATALOGUE.flatMap(({ rows }) => rows).map(({ id, situation, text }) => [
             id,
@@ -77,7 +83,7 @@ const loadTexts = async () => {
         ),
       },
     },
-    document: openApiDocument(ENDPOINTS),
+    document: openApiDocument(ENDPOINTS, '2026-06-12'),
   };
 };
 
@@ -110,6 +116,8 @@ const password = ({ ResetConfirmation }: Contract, n: number) =>
     ...{ new_password1: text(n), new_password2: text(n) },
   });
 const effect = ({ FaultEffect }: Contract, given: unknown) => FaultEffect.safeParse(given);
+const messages = (c: Contract, given: unknown) =>
+  c.reportMessages.body.safeParse({ messages: given });
 const day = ({ ClockDay }: Contract, n: number) =>
   ClockDay.safeParse(new Date(n * 86_400_000).toISOString().slice(0, 10));
 
@@ -134,12 +142,18 @@ const RULES: Partial<Record<LimitName, Rule>> = {
   CLOCK_LAST_DAY: { step: 1, parse: day },
   CLOCK_ADVANCE_MAX: { step: 1, parse: (c, n) => c.ClockChange.safeParse({ advance: { days: n } }) },
   SANDBOX_ID_MAX: { step: 1, parse: (c, n) => c.SandboxId.safeParse(text(n)) },
+  ARRANGE_ROWS_MAX: { step: 1, parse: (c, n) => c.arrangeRows.body.safeParse({ users: Array.from({ length: n }, () => ({})) }) },
+  SCENARIO_NAME_MAX: { step: 1, parse: (c, n) => c.ScenarioName.safeParse(text(n)) },
+  SNAPSHOT_NAME_MAX: { step: 1, parse: (c, n) => c.SnapshotName.safeParse(text(n)) },
   WAIT_MAX_MS: { step: 1, parse: (c, n) => c.listOutbox.query.safeParse({ wait_ms: String(n) }) },
   FAULT_STATUS_MIN: { step: -1, parse: (c, n) => effect(c, { status: n }) },
   FAULT_STATUS_MAX: { step: 1, parse: (c, n) => effect(c, { status: n }) },
   FAULT_DELAY_MAX_MS: { step: 1, parse: (c, n) => effect(c, { delay_ms: n }) },
   FAULT_BODY_DEPTH: { step: 1, parse: (c, n) => effect(c, { status: 404, body: nest(n) }) },
   FAULT_CALLS_MAX: { step: 1, parse: (c, n) => c.createFault.body.safeParse({ endpoint: 'login', nth: n, effect: { drop: true } }) },
+  MESSAGE_MAX: { step: 1, parse: (c, n) => messages(c, [{ request_id: 'x', text: text(n) }]) },
+  MESSAGES_MAX: { step: 1, parse: (c, n) => messages(c, Array.from({ length: n }, () => ({ request_id: 'x', text: 'x' }))) },
+  REQUEST_ID_MAX: { step: 1, parse: (c, n) => messages(c, [{ request_id: text(n), text: 'x' }]) },
   EVENT_WHAT_MAX: { step: 1, parse: (c, n) => c.reportEvent.body.safeParse({ what: text(n) }) },
   EVENT_DETAIL_MAX: { step: 1, parse: (c, n) => c.reportEvent.body.safeParse({ what: 'x', detail: text(n) }) },
 };

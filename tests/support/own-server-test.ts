@@ -1,7 +1,8 @@
 /** A Playwright `test` with a server of its own, which serves the client that was built for the run. */
+import { test as base } from '@playwright/test';
 import { RIVOLA, Server } from '../bench/lib/servers.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
-import { test as quiet } from './playwright-console-errors.ts';
+import { watchConsole } from '../kit/console-errors.ts';
 
 interface Fixtures {
   /** Environment variables of the server. */
@@ -9,7 +10,7 @@ interface Fixtures {
   server: Server;
 }
 
-export const test = quiet.extend<Fixtures>({
+export const test = watchConsole(base).extend<Fixtures>({
   settings: [{}, { option: true }],
 
   server: [

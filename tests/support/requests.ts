@@ -1,7 +1,10 @@
-/** One valid request for each endpoint of the contract. */
+/** A valid request for each endpoint of the contract. */
+import { keepSnapshot } from '#contract/snapshots';
+import { exportSandbox } from '#contract/state';
 import { PEOPLE, type Person, type TestSandbox } from './server.ts';
 import { aTicket } from './builders.ts';
-import type { UncheckedInput } from './client.ts';
+import { callerOfExample, entryOf, exampleOf } from './examples.ts';
+import type { UncheckedInput } from '../kit/call.ts';
 
 export interface GoodRequest extends UncheckedInput {
   /** The caller; a visitor if left out. */
@@ -27,18 +30,24 @@ const resetLink = async (sandbox: TestSandbox): Promise<{ uid: string; token: st
   return { uid, token };
 };
 
+/** Those that need more than the example of the API document, or that tests rely on. */
 export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   login: (sandbox) => ({ body: { email: sandbox.user('marta').email, password: 'Volare2026!' } }),
   getProfile: () => ({ as: 'marta' }),
   searchTickets: () => ({ query: { departure: 'Roma', price_order: 'asc', limit: 5 } }),
+  getSearchHints: () => ({ query: { departure: 'Roma', date: '2026-06-13' } }),
+  getSeller: () => ({ params: { userId: PEOPLE.marta } }),
   listOwnTickets: () => ({ as: 'marta' }),
   publishTicket: () => ({ as: 'luca', body: aTicket() }),
   editTicket: () => ({ as: 'marta', params: { id: MARTAS_TICKET }, body: { price: '30' } }),
   deleteTicket: () => ({ as: 'marta', params: { id: MARTAS_TICKET } }),
   markTicketSold: () => ({ as: 'marta', params: { id: MARTAS_TICKET } }),
-  getCalendar: () => ({}),
   listFavourites: () => ({ as: 'luca' }),
-  toggleFavourite: () => ({ as: 'nuovo', params: { ticketId: DAVIDES_TICKET } }),
+  toggleFavourite: () => ({
+    as: 'nuovo',
+    params: { ticketId: DAVIDES_TICKET },
+    body: { is_favorite: true },
+  }),
   listSellerFeedback: () => ({ as: 'luca', params: { sellerId: PEOPLE.marta } }),
   listFeedback: () => ({ params: { userId: PEOPLE.marta } }),
   leaveFeedback: () => ({
@@ -64,15 +73,25 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   createSandbox: () => ({ body: { scenario: 'empty', date: '2026-06-12' } }),
   deleteSandbox: (sandbox) => ({ params: { id: sandbox.state.id } }),
   resetSandbox: () => ({ body: { date: '2026-06-12' } }),
-  getClock: () => ({}),
   setClock: () => ({ body: { advance: { days: 1 } } }),
   listOutbox: () => ({ query: { to: 'marta.greco@example.com' } }),
-  clearOutbox: () => ({}),
-  listPersonas: () => ({}),
-  exportSandbox: () => ({}),
-  listFaults: () => ({}),
+  exportSandbox: () => ({ query: { dates: 'relative', images: 'true' } }),
+  importSandbox: async (sandbox) => ({
+    body: (await sandbox.visitor.call(exportSandbox, { query: {} })).body,
+  }),
+  arrangeRows: () => ({
+    body: {
+      users: [{ email: 'bruno.serra@example.com', password: 'Decollo2026!', is_staff: true }],
+      tickets: [{ user: 'bruno.serra@example.com', departs_in: { hours: 2 }, times: 2 }],
+      feedback: [{ seller: PEOPLE.marta, rating: 5, times: 3 }],
+    },
+  }),
+  keepSnapshot: () => ({ body: { name: 'prima-del-volo' } }),
+  deleteSnapshot: async (sandbox) => {
+    await sandbox.visitor.call(keepSnapshot, { body: { name: 'dopo-il-volo' } });
+    return { params: { name: 'dopo-il-volo' } };
+  },
   createFault: () => ({ body: { endpoint: 'searchTickets', nth: 2, effect: { status: 503 } } }),
-  clearFaults: () => ({}),
   deleteFault: ({ state }) => ({
     params: { id: state.faults.add({ endpoint: 'getProfile', effect: { drop: true } }).id },
   }),
@@ -80,14 +99,21 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
     state.events.add({ source: 'client', what: 'Preferito non salvato', detail: 'HTTP 503' });
     return {};
   },
+  listCalls: () => ({ query: { endpoint: 'login', status: '200' } }),
+  reportMessages: () => ({
+    body: { messages: [{ request_id: 'una-richiesta', text: 'Biglietto eliminato.' }] },
+  }),
   reportEvent: () => ({ body: { what: 'Preferito non salvato', detail: 'HTTP 503' } }),
 };
 
-/** The valid request of an endpoint; `undefined` if `GOOD_REQUESTS` has none. */
-export const goodRequest = async (
-  name: string,
-  sandbox: TestSandbox,
-): Promise<GoodRequest | undefined> => GOOD_REQUESTS[name]?.(sandbox);
+/** A valid request of an endpoint: the one above, otherwise the example of the API document. */
+export const goodRequest = async (name: string, sandbox: TestSandbox): Promise<GoodRequest> => {
+  const own = await GOOD_REQUESTS[name]?.(sandbox);
+  if (own) return own;
+  const entry = entryOf(name);
+  const person = callerOfExample(entry);
+  return { ...exampleOf(entry), ...(person && { as: person }) };
+};
 
 /** The caller of a good request. */
 export const callerOf = (request: GoodRequest, sandbox: TestSandbox) =>

@@ -1,58 +1,34 @@
 /** Every screen in each of its states (loading, empty, failed, denied, …), for tests/e2e/every-state.spec.ts. */
-import type { Locator, Page } from '@playwright/test';
 import { PROBLEM } from '#contract/problems';
 import { SCREENS } from '#contract/screens';
 import { TEXT } from '#contract/texts';
 import { exampleOf, PATHS } from './addresses.ts';
 import { aPng, bytesOf } from './builders.ts';
-import { AdminDashboardPage } from './pages/admin-dashboard-page.ts';
-import { AdminStatsPage } from './pages/admin-stats-page.ts';
-import { AdminUsersPage } from './pages/admin-users-page.ts';
-import { FavouritesPage } from './pages/favourites-page.ts';
-import { LoginPage } from './pages/login-page.ts';
-import { ModerationPage } from './pages/moderation-page.ts';
-import { OwnTicketsPage } from './pages/own-tickets-page.ts';
-import { PasswordResetConfirmPage } from './pages/password-reset-confirm-page.ts';
-import { PasswordResetPage } from './pages/password-reset-page.ts';
-import { PublishPage } from './pages/publish-page.ts';
-import { SearchPage } from './pages/search-page.ts';
-import { SellerPage } from './pages/seller-page.ts';
-import { ShellPage } from './pages/shell-page.ts';
-import type { PersonaKey } from './test.ts';
-
-export interface ScreenState {
-  name: string;
-  /** The logged-in persona; a visitor if left out. */
-  as?: PersonaKey;
-  /** Brings the page into the state, also repeatedly, and returns a locator that is visible once it is there. */
-  show: (page: Page) => Promise<Locator>;
-  /** The address whose default state this is; addresses without one get it from `defaultStates`. */
-  path?: string;
-  /** No limit for the layout shift, where a failed call adds or removes content. */
-  mayShift?: true;
-}
+import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
+import { FavouritesPage } from '../kit/pages/favourites-page.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { PasswordResetConfirmPage } from '../kit/pages/password-reset-confirm-page.ts';
+import { PasswordResetPage } from '../kit/pages/password-reset-page.ts';
+import { PublishPage } from '../kit/pages/publish-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { SellerPage } from '../kit/pages/seller-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
+import { PRESENTING } from './regia-states.ts';
+import { failCall, holdCall, openScreen, type ScreenState } from './screen-state.ts';
+import { STAFF } from './staff-states.ts';
 
 const SEARCH = '**/api/tickets/public/*';
 const OWN = '**/api/tickets/tickets/my/';
 const FAVOURITES = '**/api/tickets/favorites/';
-const STATS = '**/api/tickets/admin/stats/';
-const USERS = '**/api/users/admin/users/';
-
-const failCall = (page: Page, call: string, status = 500) =>
-  page.route(call, (route) => route.fulfill({ status, json: { detail: 'Guasto' } }));
-
-/** Leaves a call unanswered, so that the screen stays in its loading state. */
-const holdCall = (page: Page, call: string) => page.route(call, () => {});
-
-const openScreen = async (page: Page, address: string): Promise<Locator> => {
-  await page.goto(address);
-  return new ShellPage(page).title;
-};
+/** Four flights. The whole page of results has a state of its own; in the others it would take its time again. */
+const FEW = '?destination=Torino';
 
 const VISITORS: ScreenState[] = [
-  { name: 'unknown address', show: (page) => openScreen(page, '/niente') },
+  { name: 'unknown address', screen: '*', show: (page) => openScreen(page, '/niente') },
   {
     name: 'a screen whose code does not load',
+    screen: '/venditore/:userId',
     show: async (page) => {
       await page.route('**/assets/seller-*.js', (route) => route.abort());
       await page.goto('/venditore/1');
@@ -61,11 +37,13 @@ const VISITORS: ScreenState[] = [
   },
   {
     name: 'login',
-    path: '/login',
+    screen: '/login',
+    isDefault: true,
     show: async (page) => (await new LoginPage(page).open()).submit,
   },
   {
     name: 'login, registration tab',
+    screen: '/login',
     show: async (page) => {
       const login = await new LoginPage(page).open();
       await login.registerTab.click();
@@ -74,6 +52,7 @@ const VISITORS: ScreenState[] = [
   },
   {
     name: 'login, empty fields',
+    screen: '/login',
     show: async (page) => {
       const login = await new LoginPage(page).open('?da=%2Fpubblica');
       await login.submit.click();
@@ -82,20 +61,24 @@ const VISITORS: ScreenState[] = [
   },
   {
     name: 'login refused',
+    screen: '/login',
     mayShift: true,
     show: async (page) =>
       (await (await new LoginPage(page).open()).send('x@example.com', 'sbagliata')).alert,
   },
   {
     name: 'search results',
-    path: '/cerca',
+    screen: '/cerca',
+    isDefault: true,
     show: async (page) => (await new SearchPage(page).open()).cards.first(),
   },
   {
     name: 'search, open suggestions',
+    screen: '/cerca',
     show: async (page) => {
-      const search = await new SearchPage(page).open();
+      const search = await new SearchPage(page).open(FEW);
       await search.cards.first().waitFor();
+      await search.openFilters();
       await search.departure.click();
       await search.departure.fill('m');
       return search.suggestions.first();
@@ -103,15 +86,27 @@ const VISITORS: ScreenState[] = [
   },
   {
     name: 'search, all filters',
+    screen: '/cerca',
     show: async (page) => {
-      const search = await new SearchPage(page).open('?services=Bagaglio+a+mano&price_order=asc');
-      await search.submit.waitFor();
-      if (await search.moreFilters.isVisible()) await search.moreFilters.click();
+      const search = await new SearchPage(page).open(
+        `${FEW}&services=Bagaglio+a+mano&price_order=asc`,
+      );
+      await search.openFilters();
       return search.airline;
     },
   },
   {
+    name: 'search, notes open',
+    screen: '/cerca',
+    show: async (page) => {
+      const card = (await new SearchPage(page).open(FEW)).cardOf('Roma FCO verso Torino TRN');
+      await card.showNotes.click();
+      return card.root;
+    },
+  },
+  {
     name: 'search, loading',
+    screen: '/cerca',
     show: async (page) => {
       await holdCall(page, SEARCH);
       await new SearchPage(page).open();
@@ -120,13 +115,21 @@ const VISITORS: ScreenState[] = [
   },
   {
     name: 'search without results',
+    screen: '/cerca',
     show: async (page) => {
       await new SearchPage(page).open('?date=2031-01-01');
       return page.getByText(TEXT.search.none);
     },
   },
   {
+    name: 'search without results, with what to change',
+    screen: '/cerca',
+    show: async (page) =>
+      (await new SearchPage(page).open('?departure=Roma&date=2026-06-13')).nearestDays.first(),
+  },
+  {
     name: 'search failed',
+    screen: '/cerca',
     show: async (page) => {
       await failCall(page, SEARCH);
       return (await new SearchPage(page).open()).alert;
@@ -134,15 +137,36 @@ const VISITORS: ScreenState[] = [
   },
   {
     name: 'seller',
-    path: '/venditore/:userId',
-    show: async (page) => (await new SellerPage(page).open(1)).average,
+    screen: '/venditore/:userId',
+    isDefault: true,
+    show: async (page) => (await new SellerPage(page).open(1)).cards.first(),
   },
   {
     name: 'seller without reviews',
+    screen: '/venditore/:userId',
     show: async (page) => (await new SellerPage(page).open(4)).title,
   },
   {
+    name: 'seller who is no longer active',
+    screen: '/venditore/:userId',
+    show: async (page) => {
+      const seller = await new SellerPage(page).open(5);
+      await seller.tickets.getByText('Al momento non vende biglietti.').waitFor();
+      return seller.summary;
+    },
+  },
+  {
+    name: 'seller whose tickets do not load',
+    screen: '/venditore/:userId',
+    mayShift: true,
+    show: async (page) => {
+      await failCall(page, SEARCH);
+      return (await new SellerPage(page).open(1)).tickets.getByRole('alert');
+    },
+  },
+  {
     name: 'unknown seller',
+    screen: '/venditore/:userId',
     show: async (page) => {
       await new SellerPage(page).open(999);
       return page.getByText('Venditore non trovato');
@@ -150,6 +174,7 @@ const VISITORS: ScreenState[] = [
   },
   {
     name: 'password reset, empty form',
+    screen: '/password-reset',
     show: async (page) => {
       const reset = await new PasswordResetPage(page).open();
       await reset.submit.click();
@@ -158,6 +183,7 @@ const VISITORS: ScreenState[] = [
   },
   {
     name: 'password reset, link requested',
+    screen: '/password-reset',
     show: async (page) => {
       await (await new PasswordResetPage(page).open()).ask('luca.bianchi@example.com');
       return page.getByText(TEXT.reset.sent).first();
@@ -165,11 +191,13 @@ const VISITORS: ScreenState[] = [
   },
   {
     name: 'password reset confirmation, passwords differ',
+    screen: '/password-reset-confirm/:uid/:token',
     show: async (page) =>
       (await (await new PasswordResetConfirmPage(page).open()).save('Partenza2026!', 'x')).alert,
   },
   {
     name: 'dashboard, not logged in',
+    screen: '/admin',
     show: async (page) => {
       await new AdminDashboardPage(page).open();
       return page.getByText(TEXT.admin.loginFirst);
@@ -180,21 +208,24 @@ const VISITORS: ScreenState[] = [
 const BUYERS: ScreenState[] = [
   {
     name: 'search, seller panel open',
+    screen: '/cerca',
     as: 'luca',
     show: async (page) => {
-      const card = (await new SearchPage(page).open()).card(1);
+      const card = (await new SearchPage(page).open(FEW)).card(1);
       await card.sellerInfo.click();
       return card.sellerLink;
     },
   },
   {
     name: 'favourites',
-    path: '/preferiti',
+    screen: '/preferiti',
+    isDefault: true,
     as: 'luca',
     show: async (page) => (await new FavouritesPage(page).open()).cards.first(),
   },
   {
     name: 'favourites, dialog before removal',
+    screen: '/preferiti',
     as: 'luca',
     show: async (page) => {
       const favourites = await new FavouritesPage(page).open();
@@ -203,12 +234,24 @@ const BUYERS: ScreenState[] = [
     },
   },
   {
+    name: 'favourites, removal that can be undone',
+    screen: '/preferiti',
+    as: 'luca',
+    show: async (page) => {
+      const favourites = await new FavouritesPage(page).open();
+      await favourites.removeFirst();
+      return favourites.undo;
+    },
+  },
+  {
     name: 'favourites, empty',
+    screen: '/preferiti',
     as: 'nuovo',
     show: async (page) => (await new FavouritesPage(page).open()).none,
   },
   {
     name: 'favourites, loading',
+    screen: '/preferiti',
     as: 'luca',
     show: async (page) => {
       await holdCall(page, FAVOURITES);
@@ -217,6 +260,7 @@ const BUYERS: ScreenState[] = [
   },
   {
     name: 'favourites failed',
+    screen: '/preferiti',
     as: 'luca',
     show: async (page) => {
       await failCall(page, FAVOURITES, 401);
@@ -225,6 +269,7 @@ const BUYERS: ScreenState[] = [
   },
   {
     name: 'seller, review without a rating',
+    screen: '/venditore/:userId',
     as: 'luca',
     show: async (page) => {
       const seller = await new SellerPage(page).open(1);
@@ -234,6 +279,7 @@ const BUYERS: ScreenState[] = [
   },
   {
     name: 'dashboard denied',
+    screen: '/admin',
     as: 'luca',
     mayShift: true,
     show: async (page) => (await new AdminDashboardPage(page).open()).alerts.first(),
@@ -243,29 +289,62 @@ const BUYERS: ScreenState[] = [
 const SELLERS: ScreenState[] = [
   {
     name: 'own tickets',
-    path: '/miei-biglietti',
+    screen: '/miei-biglietti',
+    isDefault: true,
     as: 'marta',
     show: async (page) => (await new OwnTicketsPage(page).open()).tickets.first(),
   },
   {
     name: 'own tickets, dialog before deletion',
+    screen: '/miei-biglietti',
     as: 'marta',
     show: async (page) => {
       const own = await new OwnTicketsPage(page).open();
-      await own.remove(own.ticket('MXP', 'NAP')).click();
+      await own.askToRemove(own.ticket('MXP', 'NAP'));
       return own.dialog;
     },
   },
   {
+    name: 'own tickets, menu of the actions',
+    screen: '/miei-biglietti',
+    as: 'marta',
+    show: async (page) => {
+      const own = await new OwnTicketsPage(page).open();
+      const ticket = own.ticket('MXP', 'NAP');
+      if (!(await own.remove(ticket).isVisible())) await own.more(ticket).click();
+      return own.remove(ticket);
+    },
+  },
+  {
+    name: 'own tickets, an empty group',
+    screen: '/miei-biglietti',
+    as: 'luca',
+    show: async (page) => {
+      await new OwnTicketsPage(page).open('/miei-biglietti?stato=rifiutati');
+      return page.getByText('Nessun biglietto in questo stato');
+    },
+  },
+  {
+    name: 'own tickets, no list',
+    screen: '/miei-biglietti',
+    as: 'marta',
+    show: async (page) => {
+      await page.route(OWN, (route) => route.fulfill({ json: { tickets: [] } }));
+      return (await new OwnTicketsPage(page).open()).retry;
+    },
+  },
+  {
     name: 'own tickets, empty',
+    screen: '/miei-biglietti',
     as: 'nuovo',
     show: async (page) => {
       await new OwnTicketsPage(page).open();
-      return page.getByRole('link', { name: 'Vendi il primo' });
+      return page.getByRole('link', { name: 'Pubblica il tuo primo biglietto' });
     },
   },
   {
     name: 'own tickets, loading',
+    screen: '/miei-biglietti',
     as: 'marta',
     show: async (page) => {
       await holdCall(page, OWN);
@@ -274,6 +353,7 @@ const SELLERS: ScreenState[] = [
   },
   {
     name: 'own tickets failed',
+    screen: '/miei-biglietti',
     as: 'marta',
     show: async (page) => {
       await failCall(page, OWN);
@@ -282,17 +362,20 @@ const SELLERS: ScreenState[] = [
   },
   {
     name: 'publish form',
-    path: '/pubblica',
+    screen: '/pubblica',
+    isDefault: true,
     as: 'marta',
     show: async (page) => (await new PublishPage(page).open()).publishButton,
   },
   {
     name: 'publish form, empty fields',
+    screen: '/pubblica',
     as: 'marta',
     show: async (page) => (await (await new PublishPage(page).open()).submit()).alert.first(),
   },
   {
     name: 'publish form, open suggestions',
+    screen: '/pubblica',
     as: 'marta',
     show: async (page) => {
       const publish = await new PublishPage(page).open();
@@ -302,7 +385,18 @@ const SELLERS: ScreenState[] = [
     },
   },
   {
+    name: 'publish form, open calendar',
+    screen: '/pubblica',
+    as: 'marta',
+    show: async (page) => {
+      const { date } = await new PublishPage(page).open();
+      await date.openCalendar.click();
+      return date.calendar;
+    },
+  },
+  {
     name: 'publish form, round trip with a picture',
+    screen: '/pubblica',
     as: 'marta',
     show: async (page) => {
       const publish = await (await new PublishPage(page).open()).chooseTrip('Andata/Ritorno');
@@ -314,6 +408,7 @@ const SELLERS: ScreenState[] = [
   },
   {
     name: 'publish form, edit',
+    screen: '/pubblica',
     as: 'marta',
     show: async (page) => {
       const own = await new OwnTicketsPage(page).open();
@@ -321,111 +416,36 @@ const SELLERS: ScreenState[] = [
     },
   },
   {
-    name: 'history of messages',
+    name: 'publish form, edit of a deleted ticket',
+    screen: '/pubblica',
+    as: 'marta',
+    mayShift: true,
+    show: async (page) => {
+      await page.addInitScript(() => localStorage.setItem('editTicket', '{"id":999999}'));
+      return (await new PublishPage(page).open()).ended;
+    },
+  },
+  {
+    name: 'history of announcements',
+    screen: '/miei-biglietti',
     as: 'marta',
     show: async (page) => {
       const own = await new OwnTicketsPage(page).open();
       const shell = new ShellPage(page);
       await own.markSold(own.tickets).first().click();
       await shell.toasts.filter({ hasText: /./ }).first().waitFor();
-      return (await shell.openMessages()).messages;
+      return (await shell.openHistory()).history;
     },
   },
 ];
 
-const STAFF: ScreenState[] = (
-  [
-    {
-      name: 'dashboard',
-      path: '/admin',
-      show: async (page) => (await new AdminDashboardPage(page).open()).chart,
-    },
-    {
-      name: 'dashboard, figures as a table',
-      show: async (page) => {
-        const dashboard = await new AdminDashboardPage(page).open();
-        await dashboard.showTable.click();
-        return dashboard.table;
-      },
-    },
-    {
-      name: 'dashboard, loading',
-      show: async (page) => {
-        await holdCall(page, STATS);
-        return (await new AdminDashboardPage(page).open()).loading;
-      },
-    },
-    {
-      name: 'dashboard failed',
-      mayShift: true,
-      show: async (page) => {
-        await failCall(page, STATS);
-        return (await new AdminDashboardPage(page).open()).alerts.first();
-      },
-    },
-    {
-      name: 'users',
-      path: '/admin/users',
-      show: async (page) => (await new AdminUsersPage(page).open()).rows.first(),
-    },
-    {
-      name: 'users failed',
-      show: async (page) => {
-        await failCall(page, USERS);
-        return (await new AdminUsersPage(page).open()).alert;
-      },
-    },
-    {
-      name: 'user',
-      path: '/admin/users/:id',
-      show: async (page) => {
-        await page.goto('/admin/users/1');
-        return page.getByRole('region', { name: 'Profilo' });
-      },
-    },
-    {
-      name: 'unknown user',
-      show: async (page) => {
-        await page.goto('/admin/users/999');
-        return page.getByRole('main').getByRole('alert').first();
-      },
-    },
-    {
-      name: 'report',
-      show: async (page) => {
-        const stats = await (
-          await new AdminStatsPage(page).open()
-        ).report('2026-06-01', '2026-06-12');
-        return stats.count('Biglietti pubblicati');
-      },
-    },
-    {
-      name: 'report without dates',
-      show: async (page) => {
-        const stats = await new AdminStatsPage(page).open();
-        await stats.generate.click();
-        return stats.alert;
-      },
-    },
-    ...(['pending', 'approved', 'rejected'] as const).map((moderation) => ({
-      name: `moderation, ${moderation} tickets`,
-      ...(moderation === 'pending' && { path: '/admin/tickets' }),
-      show: async (page: Page) => (await new ModerationPage(page).open(moderation)).cards.first(),
-    })),
-    {
-      name: 'moderation, rejection without a reason',
-      show: async (page) => {
-        const moderation = await new ModerationPage(page).open();
-        const dialog = await moderation.askToReject(moderation.cards.first());
-        await dialog.confirm.click();
-        return dialog.frame;
-      },
-    },
-    { name: 'messages of the product', path: '/regia', show: (page) => openScreen(page, '/regia') },
-  ] satisfies ScreenState[]
-).map((state) => ({ ...state, as: 'admin' as const }));
-
-const LISTED: readonly ScreenState[] = [...VISITORS, ...BUYERS, ...SELLERS, ...STAFF];
+const LISTED: readonly ScreenState[] = [
+  ...VISITORS,
+  ...BUYERS,
+  ...SELLERS,
+  ...STAFF,
+  ...PRESENTING,
+];
 
 /** A persona who may open the address. */
 const viewerOf = (path: string): Pick<ScreenState, 'as'> => {
@@ -435,10 +455,11 @@ const viewerOf = (path: string): Pick<ScreenState, 'as'> => {
 
 /** A default state for each address that `LISTED` lacks, so that a new screen is tested without an entry there. */
 const defaultStates: readonly ScreenState[] = PATHS.filter(
-  (path) => !LISTED.some((state) => state.path === path),
+  (path) => !LISTED.some(({ screen, isDefault }) => isDefault && screen === path),
 ).map((path) => ({
   name: path,
-  path,
+  screen: path,
+  isDefault: true,
   ...viewerOf(path),
   show: (page) => openScreen(page, exampleOf(path)),
 }));

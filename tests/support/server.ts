@@ -4,29 +4,42 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Scenario } from '#contract/catalogue';
+import { inventor } from '../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { SandboxClock } from '../../server/sandbox/clock.ts';
+import { hostMilliseconds, SandboxClock } from '../../server/sandbox/clock.ts';
 import { DEFAULT_ID, Sandboxes } from '../../server/sandbox/sandboxes.ts';
 import { Sandbox } from '../../server/sandbox/sandbox.ts';
+import { Snapshots } from '../../server/sandbox/snapshots.ts';
+import { Visitors } from '../../server/sandbox/visitors.ts';
 import { ImagePreparer, type ImageSeconds } from '../../server/images/prepare-image.ts';
 import type { Deps } from '../../server/http/deps.ts';
 import { createHttpServer, type Timeouts } from '../../server/http/http-server.ts';
+import { behindDefects } from '../../server/http/planted-defects.ts';
+import { Admission } from '../../server/security/admission.ts';
 import { Sessions } from '../../server/security/sessions.ts';
 import { Bases } from '../../server/store/bases.ts';
+import type { PlantedDefects } from '../../server/sandbox/defects.ts';
+import type { HeldFolder } from '../../server/store/lock.ts';
+import { readScenarioFiles } from '../../server/store/scenario-files.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 import { ImageFolder } from '../../server/images/image-folder.ts';
+import { plantedAddress } from '../gym/planted-address.ts';
 import { Client } from './client.ts';
+import { HELD } from './lock-world.ts';
 
 /** The frozen date of the tests, unless a test sets another. */
 export const TODAY = '2026-06-12';
 export const SECRET = 'a-secret-that-only-tests-know-of';
 
+const readBases = async (scenariosFolder: string): Promise<Bases> => {
+  const { scenarios } = await readScenarioFiles(scenariosFolder);
+  return new Bases(buildScenario, SEED_FINGERPRINT, scenarios);
+};
 /** The rows of the seed, built once for each test file and shared by its servers. */
-export const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+export const bases = await readBases(readConfig({}).SCENARIOS_DIR);
 
 /** Ids of the seeded users that tests log in as. */
 export const PEOPLE = {
@@ -40,6 +53,9 @@ export const PEOPLE = {
   elena: 8,
 } as const;
 export type Person = keyof typeof PEOPLE;
+
+/** Defects with which `npm run gym -- --own` runs the tests (LAB-08). */
+const GYM_DEFECTS = (process.env['GYM_DEFECTS'] ?? '').split(',').filter(Boolean);
 
 export const PASSWORD = PERSONAS[0]?.password ?? '';
 
@@ -61,6 +77,12 @@ interface Options {
   date?: string | null;
   /** Instead of an in-memory store for the default sandbox. */
   store?: Store;
+  /** Instead of a temporary folder for the snapshots and the visitors' sandboxes. */
+  dataFolder?: string;
+  /** Of that folder. */
+  lock?: HeldFolder;
+  /** Milliseconds that tell for how long visitors were idle, instead of the host's. */
+  elapsed?: () => number;
   /** Instead of the product's timeouts for slow clients. */
   timeouts?: Timeouts;
   /** Instead of the product's time limits for decoding pictures, in seconds. */
@@ -110,8 +132,10 @@ export interface TestServer {
   logged: string[];
   /** The sandbox of requests that select none. */
   default: TestSandbox;
+  /** The sandbox of a visitor, by their cookie; it has to be in memory. */
+  visitor(cookie: string): Sandbox;
   /** Creates a sandbox; with a random id by default. */
-  createSandbox(options?: { id?: string; scenario?: Scenario; date?: string }): TestSandbox;
+  createSandbox(options?: { id?: string; scenario?: string; date?: string }): TestSandbox;
   close(): Promise<void>;
 }
 
@@ -123,9 +147,38 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
   const clock = new SandboxClock(date);
   const sentMails: TestServer['sentMails'] = [];
   const logged: string[] = [];
-  const store = options.store ?? new Store(bases, 'default', clock.today());
+  const folderOfScenarios = options.settings?.['SCENARIOS_DIR'];
+  const served = folderOfScenarios ? await readBases(folderOfScenarios) : bases;
+  const store = options.store ?? new Store(served, 'default', clock.today());
+  const lock = options.lock ?? HELD;
+  const snapshots = await Snapshots.open({
+    folder: join(options.dataFolder ?? folder, 'snapshots'),
+    seed: served.fingerprint,
+    most: config.DEMO_SNAPSHOTS,
+    mostBytes: config.DEMO_SNAPSHOTS_MB * 1024 * 1024,
+    now: () => new SandboxClock(null).instant(),
+    warn: (text) => logged.push(text),
+    lock,
+  });
+  const visitors = await Visitors.open({
+    bases: served,
+    folder: join(options.dataFolder ?? folder, 'visitors'),
+    date,
+    most: config.DEMO_VISITORS,
+    mostBytes: config.DEMO_VISITORS_MB * 1024 * 1024,
+    mostBytesOfAddress: (config.DEMO_VISITORS_MB * config.ADDRESS_BUDGET * 1024 * 1024) / 4,
+    mostMemory: config.DEMO_SANDBOXES_MB * 1024 * 1024,
+    idleSeconds: config.DEMO_VISITOR_IDLE_MINUTES * 60,
+    now: () => new SandboxClock(null).now(),
+    elapsed: options.elapsed ?? hostMilliseconds,
+    onMail: (mail, sandboxId) => sentMails.push({ mail, sandboxId }),
+    warn: (text) => logged.push(text),
+    lock,
+  });
   const sandboxes = new Sandboxes({
-    bases,
+    bases: served,
+    snapshots,
+    visitors,
     default: new Sandbox(
       DEFAULT_ID,
       store,
@@ -141,30 +194,46 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     onLeftover: (sandbox) => logged.push(`left over: ${sandbox.id}`),
   });
   const imagePreparer = new ImagePreparer(options.imageSeconds);
+  let catalogue: Promise<PlantedDefects> | undefined;
   const deps: Deps = {
     config,
     secret: SECRET,
     sandboxes,
     personas: PERSONAS,
+    inventor,
+    loadDefects: () =>
+      (catalogue ??= import('../../defects/plant.ts').then(({ makePlanted }) => makePlanted())),
+    admission: new Admission(config, () => performance.now()),
     passwords: options.passwords ?? quickPasswords(),
     imagePreparer,
     log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
   };
-  const server = createHttpServer(createApp(deps), options.timeouts);
+  const server = createHttpServer(createApp(deps), {
+    timeouts: options.timeouts,
+    front: (application, accept) => behindDefects(application, deps, accept),
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const planted = GYM_DEFECTS.length > 0 ? await plantedAddress(GYM_DEFECTS, own) : null;
+  const url = planted?.url ?? own;
   return {
     url,
     deps,
     sentMails,
     logged,
     default: new TestSandbox(sandboxes.default, url),
+    visitor: (cookie) => {
+      const sandbox = visitors.find(cookie.replace('sandbox=', ''));
+      if (!(sandbox instanceof Sandbox)) throw new Error(`no sandbox in memory for ${cookie}`);
+      return sandbox;
+    },
     createSandbox: ({ id, scenario, date: day } = {}) =>
       new TestSandbox(
         sandboxes.create({ id: id ?? randomUUID(), scenario, date: day ?? TODAY }),
         url,
       ),
     close: async () => {
+      await planted?.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       imagePreparer.close();

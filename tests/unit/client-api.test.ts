@@ -1,17 +1,25 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { getStats } from '#contract/admin';
 import { SERVICES } from '#contract/catalogue';
 import { login } from '#contract/auth';
 import { listOutbox } from '#contract/control';
+import { endpoint } from '#contract/endpoint';
 import { toggleFavourite } from '#contract/favourites';
 import { listFeedback } from '#contract/feedback';
 import { confirmPasswordReset } from '#contract/password-reset';
-import { deleteTicket, editTicket, listOwnTickets, searchTickets } from '#contract/tickets';
+import { searchTickets } from '#contract/search';
+import { deleteTicket, editTicket, listOwnTickets } from '#contract/tickets';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
 
-stubBrowser('http://localhost:5173/', { localStorage: { access: 'la-sessione' } });
+const luca = { access: 'la-sessione', userId: '2' };
+const { localStorage, sessionStorage, window } = stubBrowser('http://localhost:5173/', {
+  localStorage: luca,
+});
 afterAll(() => vi.unstubAllGlobals());
 const api = await import('../../client/lib/api.ts');
+const { answeredCalls, takesReports } = await import('../../client/lib/answered-calls.ts');
 const { errorTexts } = await import('../../client/lib/error-text.ts');
 const { urlOf, call, callWithHeaders, CallFailed, formOf, NetworkFailed, readJson } = api;
 
@@ -140,7 +148,17 @@ describe('the texts of a refusal', () => {
   });
 });
 
+const hasStored = (entries: Record<string, string>) => {
+  localStorage.holds(entries);
+  window.dispatchEvent(new Event('storage'));
+};
+
 describe('a call', () => {
+  beforeEach(() => {
+    hasStored(luca);
+    sessionStorage.holds({});
+  });
+
   it('is sent once, and returns the body and headers of the answer [GEN-08, SEARCH-15]', async () => {
     const calls = stubFetch(
       new Response('[]', { headers: { 'X-Total-Count': '0', 'content-type': 'application/json' } }),
@@ -169,11 +187,44 @@ describe('a call', () => {
     await call(listOwnTickets, {});
     await call(searchTickets, { query: {} });
     await call(listOutbox, { query: {} });
+    await call(getStats, {});
     expect(calls.map(({ headers }) => headers.get('Authorization'))).toEqual([
       'Bearer la-sessione',
       null,
       null,
+      'Bearer la-sessione',
     ]);
+  });
+
+  it('carries the token of the control room once there is one, whatever it calls [DEMO-09]', async () => {
+    const calls = stubFetch(jsonAnswer([]));
+    await call(searchTickets, { query: {} });
+    sessionStorage.holds({ demoToken: 'segreto' });
+    await call(searchTickets, { query: {} });
+    await call(listOutbox, { query: {} });
+    expect(calls.map(({ headers }) => headers.get('X-Demo-Token'))).toEqual([
+      null,
+      'segreto',
+      'segreto',
+    ]);
+  });
+
+  it('says who reads, for the recorder, where no session is asked for [LAB-05, SEARCH-04]', async () => {
+    const calls = stubFetch(jsonAnswer([]));
+    await call(searchTickets, { query: {} });
+    await call(listOwnTickets, {});
+    await call(listOutbox, { query: {} });
+    await call(login, { body: { email: 'a@b.it', password: 'p' } });
+    expect(calls.map(({ headers }) => headers.get('X-Reader'))).toEqual(['2', null, null, null]);
+  });
+
+  it('does not say who reads while that is not known [LAB-05, AUTH-04]', async () => {
+    const calls = stubFetch(jsonAnswer([]));
+    for (const entries of [{}, { access: 'la-sessione' }, { userId: '2' }]) {
+      hasStored(entries);
+      await call(searchTickets, { query: {} });
+    }
+    expect(calls.map(({ headers }) => headers.get('X-Reader'))).toEqual([null, null, null]);
   });
 
   it('that is refused fails with status and body, without another try [GEN-08]', async () => {
@@ -199,19 +250,83 @@ describe('a call', () => {
   it('without a complete answer is a network failure [AUTH-07]', async () => {
     stubFetch(new TypeError('fetch failed'));
     await expect(call(listOwnTickets, {})).rejects.toBeInstanceOf(NetworkFailed);
-    const broken = new ReadableStream({
-      start: (stream) => stream.error(new TypeError('terminated')),
+    await expect(call(listOwnTickets, {})).rejects.toMatchObject({
+      message: 'no answer',
+      cause: new TypeError('fetch failed'),
     });
-    stubFetch(() => new Response(broken));
+    const broken = () =>
+      new ReadableStream({ start: (stream) => stream.error(new TypeError('terminated')) });
+    stubFetch(() => new Response(broken()));
     await expect(call(listOwnTickets, {})).rejects.toBeInstanceOf(NetworkFailed);
+    await expect(call(listOwnTickets, {})).rejects.toMatchObject({
+      message: 'the answer broke off',
+      cause: new TypeError('terminated'),
+    });
   });
 
   it('without a given body sends none [CARD-02, RESET-03]', async () => {
     const calls = stubFetch(jsonAnswer({ is_favorite: true }));
     await call(toggleFavourite, { params: { ticketId: 7 } });
     expect(await calls[0]?.text()).toBe('');
+    expect(calls[0]?.headers.get('Content-Type')).toBeNull();
     const body = { uid: 'u', token: 't', new_password1: 'a', new_password2: 'a' };
     await call(confirmPasswordReset, { body });
     expect(await calls[1]?.json()).toEqual(body);
+  });
+
+  it('of a form sends an image without other values [PUB-15]', async () => {
+    const pictureAlone = endpoint({ ...editTicket, body: z.optional(editTicket.body) });
+    const calls = stubFetch(jsonAnswer({}));
+    const image = new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
+    await call(pictureAlone, { params: { id: 7 }, image });
+    expect([...((await calls[0]?.formData())?.keys() ?? [])]).toEqual(['image']);
+  });
+});
+
+describe('a call of the product', () => {
+  const lastNoted = () => answeredCalls.get()[0];
+  beforeEach(() => {
+    answeredCalls.set([]);
+    takesReports.set(false);
+  });
+
+  it('is noted for the recorder by the id that it was sent with [LAB-05]', async () => {
+    const calls = stubFetch(jsonAnswer({ access: 'x' }));
+    await call(login, { body: { email: 'a@b.it', password: 'p' } });
+    const [id] = calls.map(({ headers }) => headers.get('X-Request-Id'));
+    expect(lastNoted()).toEqual({ id, isWrite: true, hasFailed: false, text: '{"access":"x"}' });
+    await call(listOwnTickets, {});
+    expect(lastNoted()).toMatchObject({ isWrite: false, hasFailed: false });
+    expect(answeredCalls.get()).toHaveLength(2);
+  });
+
+  it('is noted as failed where it is refused, is unreadable, or has no answer [LAB-05]', async () => {
+    for (const [answer, name, text] of [
+      [jsonAnswer({ detail: 'No.' }, 503), 'CallFailed', '{"detail":"No."}'],
+      [new Response('<html>'), 'CallFailed', '<html>'],
+      [new TypeError('fetch failed'), 'NetworkFailed', ''],
+    ] as const) {
+      stubFetch(answer);
+      await expect(call(listOwnTickets, {})).rejects.toMatchObject({ name });
+      expect(lastNoted()).toMatchObject({ isWrite: false, hasFailed: true, text });
+    }
+  });
+
+  it('finds out whether the server takes reports: then it sends the id back [LAB-05, DEMO-09]', async () => {
+    stubFetch(jsonAnswer([]));
+    await call(listOwnTickets, {});
+    expect(takesReports.get()).toBe(false);
+    stubFetch(({ headers }) =>
+      Response.json([], { headers: { 'X-Request-Id': headers.get('X-Request-Id') ?? '' } }),
+    );
+    await call(listOwnTickets, {});
+    expect(takesReports.get()).toBe(true);
+  });
+
+  it('alone has an id and is noted, one of the control room has and is not [LAB-05]', async () => {
+    const calls = stubFetch(jsonAnswer([]));
+    await call(listOutbox, { query: {} });
+    expect(calls.map(({ headers }) => headers.get('X-Request-Id'))).toEqual([null]);
+    expect(answeredCalls.get()).toEqual([]);
   });
 });

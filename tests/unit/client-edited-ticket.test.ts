@@ -4,9 +4,10 @@ import { ONE_WAY, PUBLISH_AIRLINES, SERVICES, TRIP_TYPES } from '#contract/catal
 import { TICKET_DEFAULTS, type Ticket } from '#contract/tickets';
 import { stubBrowser } from '../support/browser-globals.ts';
 
-const { localStorage } = stubBrowser();
+const { localStorage, window } = stubBrowser();
 afterAll(() => vi.unstubAllGlobals());
-const { removeEdited, storeEdited, readEdited } = await import('../../client/lib/edited-ticket.ts');
+const { forgetEdited, onEditedElsewhere, removeEdited, storeEdited, readEdited } =
+  await import('../../client/lib/edited-ticket.ts');
 const { valuesOf } = await import('../../client/features/publish/ticket-values.ts');
 
 const seed = 20_260_612;
@@ -18,6 +19,8 @@ const ticket: Ticket = {
   user: 1,
   user_email: 'marta.greco@example.com',
   user_full_name: 'Marta Greco',
+  user_rating: 4.5,
+  user_reviews: 2,
   departure: 'Roma - Fiumicino (FCO)',
   destination: 'Bari - Palese (BRI)',
   date: '2026-07-03',
@@ -32,7 +35,13 @@ const ticket: Ticket = {
   image: '/uploads/a.webp',
   notes: 'Cedo per imprevisto.',
 };
-const { user: _id, user_email: _email, user_full_name: _name, ...forTheForm } = ticket;
+const {
+  user_email: _email,
+  user_full_name: _name,
+  user_rating: _rating,
+  user_reviews: _reviews,
+  ...forTheForm
+} = ticket;
 
 /** Values that local storage may have in a ticket’s field, most of them invalid. */
 const anything = fc.oneof(
@@ -65,6 +74,31 @@ describe('a ticket chosen for editing', () => {
     removeEdited();
     expect(readEdited()).toBeNull();
     expect(localStorage.entries()).toEqual({ access: 'la-sessione' });
+  });
+});
+
+describe('a ticket that is deleted or sold', () => {
+  it('is forgotten, unless another one was chosen since [PUB-14]', () => {
+    storeEdited(ticket);
+    forgetEdited(ticket.id + 1);
+    expect(readEdited()?.id).toBe(ticket.id);
+    forgetEdited(ticket.id);
+    expect(localStorage.entries()).toEqual({});
+    forgetEdited(ticket.id);
+  });
+
+  it('in another tab is heard of, other changes of the storage are not [PUB-14]', () => {
+    const heard = vi.fn<() => void>();
+    const stop = onEditedElsewhere(heard);
+    const change = (key: string) =>
+      window.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    change('access');
+    expect(heard).not.toHaveBeenCalled();
+    change('editTicket');
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+    change('editTicket');
+    expect(heard).toHaveBeenCalledTimes(1);
   });
 });
 

@@ -58,6 +58,7 @@ describe('a login', () => {
 
   it('detects whether a page redirected to it [ROUTE-06]', () => {
     expect(asksForLogin(new URL(loginFor('/preferiti'), origin).search)).toBe(true);
+    expect(loginFor('/preferiti?da=7')).toBe('/login?da=%2Fpreferiti%3Fda%3D7');
     expect(asksForLogin('')).toBe(false);
     expect(asksForLogin('?dal=1')).toBe(false);
   });

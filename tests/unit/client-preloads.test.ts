@@ -25,7 +25,7 @@ describe("a browser that opens a screen's address", () => {
       'screens/login.tsx': { file: 'assets/login.js', imports: ['_parts.js', '_tabs.js'] },
       '_tabs.js': { file: 'assets/tabs.js' },
       'screens/search.tsx': { file: 'assets/search.js' },
-      'archivo.woff2': { file: 'assets/a.woff2', src: 'files/archivo-latin-wdth-normal.woff2' },
+      'archivo.woff2': { file: 'assets/a.woff2', src: 'styles/archivo-italian.woff2' },
     });
     expect(readPreloadLinks(folder).forScreen('login').split(', ')).toEqual([
       '</assets/frame.js>; rel=modulepreload',

@@ -6,7 +6,7 @@ import { createFault } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 import { SCREENS } from '#contract/screens';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
-import { EMAIL } from '../support/people.ts';
+import { EMAIL } from '../kit/people.ts';
 
 const origin = 'http://localhost:5173';
 const { document, localStorage, sessionStorage, window } = stubBrowser(
@@ -20,10 +20,13 @@ const { errorText } = await import('../../client/features/regia/run-action.ts');
 const { CATALOGUE } = await import('../../client/features/regia/catalogue/catalogue.ts');
 const { describeFault } = await import('../../client/features/regia/describe-fault.ts');
 const { createLink } = await import('../../client/features/regia/link/create-link.ts');
+const { linkPromise, linkWarnings } =
+  await import('../../client/features/regia/link/what-link-keeps.ts');
 const linkCode = await import('../../client/features/regia/link/link-code.ts');
 const { decodeLinkState } = await import('../../client/features/regia/link/link-state.ts');
 const { pathOfMailLink } = await import('../../client/features/regia/mail-link.ts');
-const { pathAfterLogin, personaName } = await import('../../client/features/regia/personas.ts');
+const { loginAs, pathAfterLogin, personaName } =
+  await import('../../client/features/regia/personas.ts');
 const visibility = await import('../../client/features/regia/regia-visibility.ts');
 const cookie = await import('../../client/features/regia/sandbox-cookie.ts');
 const sandbox = await import('../../client/features/regia/sandbox.ts');
@@ -45,12 +48,17 @@ describe('a fault in few words', () => {
     describeFault({ endpoint: 'login', effect, ...more });
 
   it('says what happens to which call [DEMO-10]', () => {
-    expect(of({ status: 500 })).toBe('login: risposta 500');
-    expect(of({ status: 400, body: { detail: 'x' } })).toBe('login: risposta 400');
-    expect(of({ drop: true })).toBe('login: connessione interrotta');
-    expect(of({ malformed: true })).toBe('login: risposta non leggibile');
-    expect(of({ delay_ms: 5000 })).toBe('login: attesa di 5 secondi');
-    expect(of({ delay_ms: 1500 })).toBe('login: attesa di 1,5 secondi');
+    expect(of({ status: 500 })).toBe('«Accedi con email e password»: risposta 500');
+    expect(of({ status: 400, body: { detail: 'x' } })).toBe(
+      '«Accedi con email e password»: risposta 400',
+    );
+    expect(of({ status: 200, body: [] })).toBe(
+      '«Accedi con email e password»: risposta 200 inventata',
+    );
+    expect(of({ drop: true })).toBe('«Accedi con email e password»: connessione interrotta');
+    expect(of({ malformed: true })).toBe('«Accedi con email e password»: risposta non leggibile');
+    expect(of({ delay_ms: 5000 })).toBe('«Accedi con email e password»: attesa di 5 secondi');
+    expect(of({ delay_ms: 1500 })).toBe('«Accedi con email e password»: attesa di 1,5 secondi');
   });
 
   it('says which of the next calls it hits [DEMO-05, DEMO-10]', () => {
@@ -122,7 +130,7 @@ describe('the path of a mailed link', () => {
 
 describe('a persona who logs in', () => {
   const staff = { key: 'admin', email: EMAIL.admin, password: '', full_name: 'Giulia Ferri' };
-  const giulia = { ...staff, is_staff: true, is_active: true, says: '' };
+  const giulia = { ...staff, is_staff: true, is_active: true, says: '', here: true };
   const luca = { ...giulia, key: 'luca', is_staff: false };
   const from = (pathname: string, search = '') => {
     window.location.pathname = pathname;
@@ -143,6 +151,25 @@ describe('a persona who logs in', () => {
   it('goes to the page that redirected to the login [ROUTE-06]', () => {
     expect(from('/login', '?da=%2Fpreferiti')).toEqual(['/preferiti', '/preferiti']);
     expect(from('/login', '?da=%2F%2Fevil.com')).toEqual(['/pubblica', '/pubblica']);
+  });
+
+  it('goes on with the edit that was under way, and with nobody else’s [DEMO-10, PUB-14]', async () => {
+    const profile = { id: 2, full_name: 'Luca Bianchi', email: EMAIL.luca };
+    stubFetch(({ url }) => jsonAnswer(url.endsWith('/me/') ? profile : { access: 'un-altro' }));
+    for (const [before, left] of [
+      [EMAIL.luca, '{"id":7}'],
+      [EMAIL.admin, undefined],
+    ]) {
+      localStorage.holds({
+        access: 'la-sessione',
+        userEmail: before ?? '',
+        editTicket: '{"id":7}',
+      });
+      window.dispatchEvent(new Event('storage'));
+      await loginAs({ ...luca, email: EMAIL.luca });
+      expect(localStorage.entries()['editTicket'], before).toBe(left);
+      expect(localStorage.entries()).toMatchObject({ access: 'un-altro', userEmail: EMAIL.luca });
+    }
   });
 
   it('is shown by name, or else by email [DEMO-10]', () => {
@@ -183,16 +210,13 @@ describe('the page’s address', () => {
 
 describe('a link that restores a state', () => {
   const code = (moment: unknown) => Buffer.from(JSON.stringify(moment)).toString('base64url');
-  const moment = {
-    v: 1,
-    sandbox: 'prova',
+  const seedState = {
     scenario: 'default',
     date: '2026-06-12',
-    persona: null,
     now: '2026-06-12T07:00:00.000Z',
     faults: [{ endpoint: 'login', nth: 2, times: 3, effect: { status: 500, body: { a: ['è'] } } }],
-    place: '/cerca?departure=Forlì',
   };
+  const moment = { v: 2, state: seedState, persona: null, place: '/cerca?departure=Forlì' };
   const withBody = (body: string) => ({ endpoint: 'login', effect: { status: 400, body } });
   const effect = fc.oneof(
     fc.record({
@@ -211,88 +235,102 @@ describe('a link that restores a state', () => {
     )
     .filter((one) => createFault.body.safeParse(one).success);
 
-  it('contains sandbox, seed, persona, clock, faults and path [DEMO-12]', async () => {
+  it('contains snapshot or seed, clock, faults and defects, with persona and path [DEMO-12]', async () => {
     const desk = fc.record({
-      id: fc.stringMatching(/^[A-Za-z0-9_-]{1,64}$/),
+      snapshot: fc.constantFrom(null, 'link-0123456789abcdef'),
       scenario: fc.constantFrom(...SCENARIOS),
-      date: fc.constantFrom(null, '2026-06-12'),
       isFrozen: fc.boolean(),
       isLuca: fc.boolean(),
       faults: fc.array(fault, { maxLength: 3 }),
+      defects: fc.subarray(['price-off-by-a-cent', 'no-beta-banner']),
       departure: fc.string({ unit: 'grapheme', maxLength: 30 }),
     });
     await fc.assert(
-      fc.asyncProperty(desk, async ({ id, isFrozen, isLuca, departure, ...given }) => {
-        sandbox.setSandboxCookie(id);
-        sandbox.rememberOrigin(id, { scenario: given.scenario, date: given.date });
-        const answers: Record<string, unknown> = {
-          '/api/demo/clock/': {
+      fc.asyncProperty(
+        desk,
+        async ({ snapshot, scenario, isFrozen, isLuca, departure, faults, defects }) => {
+          const clock = {
             mode: isFrozen ? 'frozen' : 'live',
             now: '2026-06-13T08:15:00.000Z',
             today: '2026-06-13',
-          },
-          '/api/demo/faults/': given.faults.map((one, i) => ({ ...one, id: i + 1 })),
-          '/api/demo/personas/': isLuca ? [{ key: 'luca', email: EMAIL.luca }] : [],
-        };
-        stubFetch(({ url }) => jsonAnswer(answers[new URL(url).pathname]));
-        const search = String(new URLSearchParams({ departure }));
-        const link = new URL(await createLink(`/cerca?${search}&regia=on`));
-        expect(link.origin + link.pathname).toBe(`${origin}/regia`);
-        expect(link.search, 'needs no escapes').toMatch(/^\?regia=[\w-]+$/);
-        expect(decodeLinkState(link.searchParams.get('regia') ?? '')).toEqual({
-          v: 1,
-          sandbox: id,
-          scenario: given.scenario,
-          date: given.date ?? (isFrozen ? '2026-06-13' : null),
-          persona: isLuca ? 'luca' : null,
-          now: isFrozen ? '2026-06-13T08:15:00.000Z' : null,
-          faults: given.faults,
-          place: `/cerca?${search}`,
-        });
-      }),
+          };
+          const answers: Record<string, unknown> = {
+            '/api/demo/snapshots/': {
+              name: snapshot,
+              scenario,
+              date: '2026-06-13',
+              clock,
+              defects,
+            },
+            '/api/demo/faults/': faults.map((one, i) => ({ ...one, id: i + 1 })),
+            '/api/demo/personas/': isLuca ? [{ key: 'luca', email: EMAIL.luca }] : [],
+          };
+          stubFetch(({ url }) => jsonAnswer(answers[new URL(url).pathname]));
+          const search = String(new URLSearchParams({ departure }));
+          const made = await createLink(`/cerca?${search}&regia=on`);
+          const link = new URL(made.link);
+          expect(link.origin + link.pathname).toBe(`${origin}/regia`);
+          expect(link.search, 'needs no escapes').toMatch(/^\?regia=[\w-]+$/);
+          const seeded = {
+            scenario,
+            date: isFrozen ? '2026-06-13' : null,
+            now: isFrozen ? '2026-06-13T08:15:00.000Z' : null,
+            faults,
+            ...(defects.length > 0 && { defects }),
+          };
+          expect(decodeLinkState(link.searchParams.get('regia') ?? '')).toEqual({
+            v: 2,
+            state: snapshot === null ? seeded : { snapshot },
+            persona: isLuca ? 'luca' : null,
+            place: `/cerca?${search}`,
+          });
+        },
+      ),
       { seed, numRuns: 200 },
     );
   });
 
-  it('names no visitor’s own sandbox, which cannot be handed on [DEMO-12]', async () => {
-    localStorage.holds({});
-    sandbox.setSandboxCookie('visitor.a.b');
-    stubFetch(({ url }) =>
-      jsonAnswer(
-        url.includes('export')
-          ? { scenario: 'large' }
-          : url.includes('clock')
-            ? { mode: 'live' }
-            : [],
-      ),
+  it('promises what it keeps alone, and says beforehand what it does not [DEMO-12]', () => {
+    const seeded = { scenario: 'default', date: null, now: null, faults: [] };
+    expect(linkPromise({ state: seeded, persona: null, isFrozen: false })).toBe(
+      'Link copiato: apre una sandbox nuova da visitatore, con la data di quando si apre, con i dati di partenza, con gli stessi guasti e difetti.',
     );
-    const link = new URL(await createLink('/cerca'));
-    expect(decodeLinkState(link.searchParams.get('regia') ?? '')).toMatchObject({
-      sandbox: null,
-      scenario: 'large',
-      date: null,
-    });
+    expect(linkPromise({ state: { snapshot: 'x' }, persona: 'luca', isFrozen: true })).toBe(
+      'Link copiato: apre una sandbox nuova con la stessa persona, alla stessa data, con gli stessi dati, con gli stessi guasti e difetti.',
+    );
+    const none = { isNobodysPersona: false, isEditing: false };
+    expect(linkWarnings('rivola.example', none)).toEqual([]);
+    for (const host of ['localhost', '127.0.0.1', '[::1]'])
+      expect(linkWarnings(host, none), host).toEqual([expect.stringContaining('soltanto qui')]);
+    expect(linkWarnings('rivola.example', { isNobodysPersona: true, isEditing: true })).toEqual([
+      expect.stringContaining('da visitatore'),
+      expect.stringContaining('La modifica in corso'),
+    ]);
   });
 
+  const withState = (change: object) => ({ state: { ...seedState, ...change } });
+
   it('is decoded if it is valid [DEMO-12]', () => {
-    expect(decodeLinkState(code(moment))).toEqual(moment);
-    const others = { sandbox: null, date: null, now: null, faults: [withBody('x'.repeat(5000))] };
-    expect(decodeLinkState(code({ ...moment, ...others }))).toEqual({ ...moment, ...others });
+    const others = { date: null, now: null, faults: [withBody('x'.repeat(5000))] };
+    for (const change of [{}, { state: { snapshot: 'prima-del-volo' } }, withState(others)]) {
+      expect(decodeLinkState(code({ ...moment, ...change }))).toEqual({ ...moment, ...change });
+    }
   });
 
   it.each([
-    ['another version', { v: 2 }],
-    ['a cookie in its sandbox', { sandbox: 'x; Domain=evil.example' }],
-    ['an unknown scenario', { scenario: 'mia' }],
-    ['a day that is none', { date: '2026-02-30' }],
-    ['an instant without a zone', { now: '2026-06-12T07:00:00' }],
+    ['another version', { v: 1 }],
+    ['a path as its snapshot', { state: { snapshot: '../db' } }],
+    ['a snapshot and a seed', withState({ snapshot: 'prima' })],
+    ['a path as its scenario', withState({ scenario: '../mia' })],
+    ['a day that is none', withState({ date: '2026-02-30' })],
+    ['an instant without a zone', withState({ now: '2026-06-12T07:00:00' })],
     ['a person who is no key', { persona: '../admin' }],
     ['another site as its place', { place: '//evil.example' }],
     ['a place too long', { place: `/${'x'.repeat(1000)}` }],
-    ['a fault nobody knows', { faults: [{ endpoint: 'login', effect: {} }] }],
-    ['too many faults', { faults: Array.from({ length: 21 }, () => moment.faults[0]) }],
+    ['a fault nobody knows', withState({ faults: [{ endpoint: 'login', effect: {} }] })],
+    ['too many faults', withState({ faults: Array(21).fill(seedState.faults[0]) })],
     ['a field nobody knows', { admin: true }],
-    ['a body too long', { faults: [withBody('x'.repeat(6000))] }],
+    ['a body too long', withState({ faults: [withBody('x'.repeat(6000))] })],
   ])('is invalid with %s [DEMO-12]', (_, change) => {
     expect(decodeLinkState(code({ ...moment, ...change }))).toBeNull();
   });
@@ -359,7 +397,7 @@ describe('the catalogue of messages', () => {
   it('goes to screens that there are, as the tour does [DEMO-11]', () => {
     const places = [...rows, ...TOUR].map((one) => one.place);
     for (const path of places.filter((one) => typeof one === 'string')) {
-      expect(isScreen(path), path).toBe(true);
+      expect(path === '/' || isScreen(path), path).toBe(true);
     }
   });
 });

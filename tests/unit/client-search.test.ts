@@ -1,19 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SEARCH_AIRLINES, SERVICES, SORT_ORDERS } from '#contract/catalogue';
-import { SearchQuery, TICKET_DEFAULTS, type Ticket } from '#contract/tickets';
+import { SearchQuery } from '#contract/search';
+import { TICKET_DEFAULTS, type Ticket } from '#contract/tickets';
 import {
-  searchParamsOf,
+  activeFilters,
   filtersOf,
-  countFoldedFilters,
+  filterValue,
   NO_FILTERS,
+  searchParamsOf,
+  summaryOf,
+  withoutFilter,
+  withoutFilters,
+  withoutOrders,
   type Filters,
 } from '../../client/features/search/filters.ts';
 import { readFound } from '../../client/features/search/found-tickets.ts';
 import {
   countOfOthers,
-  nextOffset,
-  receivedIn,
+  ticketsIn,
   totalOf,
   type Page,
 } from '../../client/features/search/pages.ts';
@@ -99,18 +104,54 @@ describe('the filters in the page’s address', () => {
   });
 });
 
-it('the folded filters in use are counted [SEARCH-03]', () => {
-  expect(countFoldedFilters(NO_FILTERS)).toBe(0);
-  expect(countFoldedFilters({ ...NO_FILTERS, departure: 'Roma', date: '2026-06-12' })).toBe(0);
-  expect(
-    countFoldedFilters({
-      ...NO_FILTERS,
-      airline: 'Ryanair',
-      price_order: 'asc',
-      date_order: 'desc',
-      services: ['Scelta posto', 'Pasti inclusi'],
-    }),
-  ).toBe(5);
+describe('the filters in force', () => {
+  const chosen: Filters = {
+    departure: 'Roma',
+    destination: ' ',
+    airline: 'Ryanair',
+    date: '2026-06-12',
+    price_order: 'asc',
+    date_order: 'desc',
+    services: ['Scelta posto', 'Pasti inclusi'],
+  };
+
+  it('are one for each that is set, and one for each service; orders are none [SEARCH-16]', () => {
+    expect(activeFilters(NO_FILTERS)).toEqual([]);
+    expect(activeFilters(chosen).map(filterValue)).toEqual([
+      'Roma',
+      'ven 12 giu 2026',
+      'Ryanair',
+      'Scelta posto',
+      'Pasti inclusi',
+    ]);
+  });
+
+  it('show what was typed as a place as it was typed, a day too [SEARCH-16]', () => {
+    expect(filterValue({ filter: 'departure', value: '2026-06-12' })).toBe('2026-06-12');
+  });
+
+  it('are taken away one by one, and the rest stays [SEARCH-16]', () => {
+    const [roma, date, , seat] = activeFilters(chosen);
+    if (!roma || !date || !seat) throw new Error('three filters are missing');
+    expect(withoutFilter(chosen, roma)).toEqual({ ...chosen, departure: '' });
+    expect(withoutFilter(chosen, date)).toEqual({ ...chosen, date: '' });
+    expect(withoutFilter(chosen, seat)).toEqual({ ...chosen, services: ['Pasti inclusi'] });
+    const last = activeFilters(chosen).reduce(withoutFilter, chosen);
+    expect(activeFilters(last)).toEqual([]);
+  });
+
+  it('are taken away all at once, and the order stays; or the orders alone [SEARCH-16]', () => {
+    const { price_order, date_order } = chosen;
+    expect(withoutFilters(chosen)).toEqual({ ...NO_FILTERS, price_order, date_order });
+    expect(withoutOrders(chosen)).toEqual({ ...chosen, price_order: '', date_order: '' });
+    expect(activeFilters(withoutOrders(chosen))).toEqual(activeFilters(chosen));
+  });
+
+  it('are said in one line [SEARCH-16]', () => {
+    expect(summaryOf(NO_FILTERS)).toBe('Ovunque → Ovunque · qualsiasi data');
+    expect(summaryOf({ ...NO_FILTERS, departure: 'Roma' })).toBe('Roma → Ovunque · qualsiasi data');
+    expect(summaryOf({ ...chosen, destination: 'Bari' })).toBe('Roma → Bari · ven 12 giu 2026');
+  });
 });
 
 describe('the tickets of an answer', () => {
@@ -220,10 +261,13 @@ describe('the tickets of an answer', () => {
 });
 
 describe('pages of results', () => {
-  const page = (received: number, total: number | null, tickets: Ticket[] = []): Page => ({
-    tickets,
-    received,
+  const someTickets = (ids: readonly number[], price = 10) =>
+    ids.map((id) => ({ id, price })) as unknown as Ticket[];
+  const page = (ids: readonly number[], total: number | null, unreadable = 0): Page => ({
+    tickets: someTickets(ids),
+    received: ids.length + unreadable,
     total,
+    next: undefined,
   });
 
   it('are counted by X-Total-Count, where it is a count [SEARCH-15]', () => {
@@ -233,41 +277,21 @@ describe('pages of results', () => {
     );
   });
 
-  it('go on after what has come, until all is there [SEARCH-15]', () => {
-    const first = page(20, 45);
-    const last = page(5, 45);
-    expect(nextOffset(first, [first])).toBe(20);
-    expect(nextOffset(first, [first, first])).toBe(40);
-    expect(nextOffset(last, [first, first, last])).toBeUndefined();
-  });
-
-  it('do not go on without a count, nor after a page with nothing on it [SEARCH-15]', () => {
-    expect(nextOffset(page(20, null), [page(20, null)])).toBeUndefined();
-    expect(nextOffset(page(0, 45), [page(20, 45), page(0, 45)])).toBeUndefined();
-  });
-
-  it('cover all results, each starting where the previous one ended [SEARCH-15]', () => {
-    fc.assert(
-      fc.property(fc.nat(300), fc.integer({ min: 1, max: 50 }), (total, size) => {
-        const pages: Page[] = [];
-        let offset: number | undefined = 0;
-        while (offset !== undefined) {
-          expect(offset).toBe(receivedIn(pages));
-          const next = page(Math.min(size, total - offset), total);
-          pages.push(next);
-          offset = nextOffset(next, pages);
-        }
-        expect(receivedIn(pages)).toBe(total);
-        expect(pages).toHaveLength(Math.max(1, Math.ceil(total / size)));
-      }),
-      { seed },
-    );
+  it('list a ticket once that an edit moved to a later page, as it is now [SEARCH-15][GEN-09]', () => {
+    const later = { ...page([3, 1], 4), tickets: someTickets([3, 1], 99) };
+    const listed = ticketsIn([page([1, 2], 4), later]);
+    expect(listed.map(({ id, price }) => [id, price])).toEqual([
+      [1, 99],
+      [2, 10],
+      [3, 99],
+    ]);
+    expect(countOfOthers([page([1, 2], 3), later], 0)).toBe(4);
   });
 
   it('have a count without the user’s own and unreadable tickets [SEARCH-05]', () => {
-    expect(countOfOthers([page(20, 45)], 20)).toBe(45);
-    expect(countOfOthers([page(20, 45), page(20, 44)], 37)).toBe(41);
-    expect(countOfOthers([page(20, null)], 18), 'without a count').toBe(18);
+    expect(countOfOthers([page([1, 2], 45)], 0)).toBe(45);
+    expect(countOfOthers([page([1, 2], 45), page([3, 4], 44, 1)], 2), 'the last count').toBe(41);
+    expect(countOfOthers([page([1, 2, 3], null, 2)], 1), 'without a count').toBe(2);
     expect(countOfOthers([], 0)).toBe(0);
   });
 });

@@ -122,7 +122,7 @@ describe('what was loaded for one person', () => {
     expect(loaded()).toEqual([{ id: 7 }]);
   });
 
-  it('is never shown to the next, nor to a visitor [AUTH-10]', () => {
+  it('is never shown to the next, nor to a visitor [AUTH-10, GEN-09]', () => {
     startSession('di-marta');
     expect(loaded()).toBeUndefined();
     queryClient.setQueryData(own, [{ id: 8 }]);

@@ -10,6 +10,7 @@ import {
   validateTicket,
 } from '../../client/features/publish/ticket-rules.ts';
 import { EMPTY_VALUES, type TicketValues } from '../../client/features/publish/ticket-values.ts';
+import { INVALID_DATE } from '../../client/ui/typed-date.ts';
 
 const good: TicketValues = {
   ...EMPTY_VALUES,
@@ -19,10 +20,10 @@ const good: TicketValues = {
   price: '49,90',
 };
 const circumstances = {
+  now: Date.parse('2026-06-12T07:00:00Z'),
   today: '2026-06-12',
   checkImage: createImageCheck(),
-  checkDate: true,
-  halfTyped: [] as string[],
+  before: null as TicketValues | null,
 };
 
 const errorsOf = async (
@@ -76,21 +77,28 @@ describe('a seller’s form is judged before it is sent', () => {
     expect(await textsOf({ date: '2026-06-12' })).toEqual({});
   });
 
-  it('a past date is accepted while the calendar is not loaded, or if an edit keeps it [PUB-15]', async () => {
-    expect(await textsOf({ date: '2020-01-01' }, { today: '' })).toEqual({});
-    expect(await textsOf({ date: '2020-01-01' }, { checkDate: false })).toEqual({});
+  it('a past date is accepted while the calendar is not loaded, a missing one is not [PUB-07, PUB-16]', async () => {
+    const unknown = { now: 0, today: '' };
+    expect(await textsOf({ date: '2020-01-01' }, unknown)).toEqual({});
+    expect(await textsOf({ date: '' }, unknown)).toEqual({ date: PROBLEM.required });
+    expect(await textsOf({ date: '' }, { ...unknown, before: { ...good, date: '' } })).toEqual({
+      date: PROBLEM.required,
+    });
   });
 
   it('an invalid date is reported even if the edit does not change it [PUB-16]', async () => {
-    expect(await textsOf({ date: '2026-02-30' }, { checkDate: false })).toEqual({
-      date: PROBLEM.date,
+    const date = '2026-02-30';
+    expect(await textsOf({ date }, { before: { ...good, date } })).toEqual({ date: INVALID_DATE });
+  });
+
+  it('an incomplete date is told in the format that the field shows [PUB-16][GEN-03]', async () => {
+    expect(await textsOf({ date: '12/gg/aaaa' })).toEqual({
+      date: 'Indica una data valida nel formato gg/mm/aaaa.',
     });
   });
 
   it('an incomplete time and an invalid one are reported at their fields [PUB-16]', async () => {
-    expect(await textsOf({}, { halfTyped: ['arrival_time'] })).toEqual({
-      arrival_time: PROBLEM.time,
-    });
+    expect(await textsOf({ arrival_time: '09:MM' })).toEqual({ arrival_time: PROBLEM.time });
     expect(await textsOf({ departure_time: '25:00' })).toEqual({ departure_time: PROBLEM.time });
   });
 
@@ -102,10 +110,91 @@ describe('a seller’s form is judged before it is sent', () => {
     });
   });
 
+  it('a refused image is told at its field, with the other problems; one that is taken is not [PUB-17]', async () => {
+    const file = new File(['x'], 'foto');
+    const checked: File[] = [];
+    const checkWith = (text: string | undefined) => ({
+      checkImage: (image: File) => {
+        checked.push(image);
+        return Promise.resolve(text);
+      },
+    });
+    expect(await textsOf({ image: file }, checkWith(PROBLEM.imageTooBig))).toEqual({
+      image: PROBLEM.imageTooBig,
+    });
+    const both = await textsOf({ image: file, date: '' }, checkWith(PROBLEM.notAnImage));
+    expect(both).toEqual({ image: PROBLEM.notAnImage, date: PROBLEM.required });
+    expect(await textsOf({ image: file }, checkWith(undefined))).toEqual({});
+    expect(await textsOf({ image: null }, checkWith(PROBLEM.notAnImage))).toEqual({});
+    expect(checked).toEqual([file, file, file]);
+  });
+
   it('notes may be as long as they may be stored, and no longer [PUB-18]', async () => {
     expect(await textsOf({ notes: 'x'.repeat(NOTES_MAX) })).toEqual({});
     expect(await textsOf({ notes: 'x'.repeat(NOTES_MAX + 1) })).toEqual({
       notes: PROBLEM.tooLong(NOTES_MAX),
+    });
+  });
+});
+
+/** Day and departure time in Rome, and the instant that they are. */
+const DEPARTURES = [
+  ['on an ordinary day', '2026-06-12', '11:30', '2026-06-12T09:30:00Z'],
+  ['on the day on which summer time begins', '2027-03-28', '11:30', '2027-03-28T09:30:00Z'],
+  ['on the day on which summer time ends', '2026-10-25', '11:30', '2026-10-25T10:30:00Z'],
+  ['at the time that is there twice', '2026-10-25', '02:30', '2026-10-25T00:30:00Z'],
+] as const;
+
+describe('a departure of today', () => {
+  it.each(DEPARTURES)(
+    '%s is accepted until the minute before, and refused at its time field from then on [PUB-16]',
+    async (_, date, departure_time, instant) => {
+      const now = Date.parse(instant);
+      const values = { date, departure_time };
+      const departed = { departure_time: PROBLEM.departed };
+      expect(await textsOf(values, { today: date, now: now - 60_000 })).toEqual({});
+      expect(await textsOf(values, { today: date, now: now - 1 })).toEqual({});
+      expect(await textsOf(values, { today: date, now })).toEqual(departed);
+      expect(await textsOf(values, { today: date, now: now + 60_000 })).toEqual(departed);
+      expect(await textsOf({ date }, { today: date, now })).toEqual({});
+    },
+  );
+
+  const today = '2026-06-12';
+  const now = Date.parse('2026-06-12T09:30:00Z');
+
+  it.each([
+    ['a new time that has passed', { date: today, departure_time: '18:00' }, '11:30', 'departed'],
+    ['a new time that has not', { date: today, departure_time: '18:00' }, '11:31', null],
+    [
+      'a time of an earlier day',
+      { date: '2026-06-14', departure_time: '11:30' },
+      '11:30',
+      'departed',
+    ],
+    ['its old time, which has passed', { date: today, departure_time: '08:00' }, '08:00', null],
+    [
+      'a corrected time of a flight that has left',
+      { date: today, departure_time: '08:00' },
+      '08:10',
+      null,
+    ],
+    ['its first time, which has passed', { date: today, departure_time: '' }, '11:30', 'departed'],
+  ] as const)('is judged by an edit to %s [PUB-16]', async (_, before, departure_time, problem) => {
+    expect(
+      await textsOf(
+        { date: today, departure_time },
+        { today, now, before: { ...good, ...before } },
+      ),
+    ).toEqual(problem ? { departure_time: PROBLEM[problem] } : {});
+  });
+
+  it('that an edit keeps while the day ends stays as it is, and the others can change [PUB-16]', async () => {
+    const before = { ...good, date: '2026-06-11', departure_time: '08:00' };
+    expect(await textsOf({ ...before, price: '12' }, { before })).toEqual({});
+    expect(await textsOf({ ...before, departure_time: '08:10' }, { before })).toEqual({});
+    expect(await textsOf({ ...before, date: '2026-06-10' }, { before })).toEqual({
+      date: PROBLEM.pastDate,
     });
   });
 });
@@ -137,11 +226,14 @@ describe('the alert', () => {
 
 it('the focus goes to the first offending field of the page [PUB-07]', async () => {
   expect(firstInvalidField(await errorsOf(EMPTY_VALUES))).toBe('departure');
-  expect(firstInvalidField(await errorsOf({ price: 'x', departure_time: 'x' }))).toBe(
-    'departure_time',
-  );
-  expect(firstInvalidField(await errorsOf({ price: 'x', notes: 'x'.repeat(NOTES_MAX + 1) }))).toBe(
-    'notes',
+  const notes = 'x'.repeat(NOTES_MAX + 1);
+  expect(firstInvalidField(await errorsOf({ price: 'x', date: '' }))).toBe('date');
+  expect(firstInvalidField(await errorsOf({ price: 'x', departure_time: 'x' }))).toBe('price');
+  expect(firstInvalidField(await errorsOf({ arrival_time: 'x', notes }))).toBe('arrival_time');
+  expect(firstInvalidField({ notes: { type: 'rule' }, image: { type: 'rule' } })).toBe('image');
+  expect(firstInvalidField({ image: { type: 'rule' }, price: { type: 'rule' } })).toBe('price');
+  expect(firstInvalidField({ image: { type: 'rule' }, departure: { type: 'rule' } })).toBe(
+    'departure',
   );
   expect(firstInvalidField({})).toBeUndefined();
 });

@@ -128,6 +128,9 @@ describe('an edit sends only what changed', () => {
     expect(changesBetween({ ...filledIn, price: '0' }, { ...filledIn, price: '' })).toEqual({
       price: '',
     });
+    expect(changesBetween({ ...filledIn, price: '0' }, { ...filledIn, price: ' ' })).toEqual({
+      price: '',
+    });
   });
 
   it('nor services that are only ticked in another order, nor blanks around the notes [PUB-15]', () => {
@@ -148,6 +151,9 @@ describe('an edit sends only what changed', () => {
       trip_type: ROUND_TRIP,
       return_departure_time: '19:05',
       return_arrival_time: '20:10',
+    });
+    expect(changesBetween(filledIn, { ...filledIn, trip_type: ROUND_TRIP }), 'without').toEqual({
+      trip_type: ROUND_TRIP,
     });
     expect(
       changesBetween(filledIn, { ...filledIn, return_departure_time: '19:05' }),

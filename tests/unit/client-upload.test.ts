@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { REQUEST_ID } from '#contract/calls';
 import { publishTicket } from '#contract/tickets';
 import { stubBrowser } from '../support/browser-globals.ts';
 
@@ -19,6 +20,10 @@ class StandInRequest extends EventTarget {
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value;
   }
+  /** As a server answers that takes reports. */
+  getResponseHeader(name: string) {
+    return name === 'X-Request-Id' ? (this.headers[name] ?? null) : null;
+  }
   send(form: FormData) {
     this.sent = form;
   }
@@ -35,6 +40,7 @@ stubBrowser('http://localhost:5173/', { localStorage: { access: 'la-sessione' } 
 vi.stubGlobal('XMLHttpRequest', StandInRequest);
 afterAll(() => vi.unstubAllGlobals());
 const { upload } = await import('../../client/lib/upload.ts');
+const { answeredCalls, takesReports } = await import('../../client/lib/answered-calls.ts');
 
 const body = {
   departure: 'Roma - Fiumicino (FCO)',
@@ -55,7 +61,10 @@ describe('a seller’s ticket is sent with its image', () => {
   it('as a form, to its address, with the session [PUB-11]', async () => {
     const { done, request } = begin();
     expect(request.opened).toEqual(['POST', '/api/tickets/tickets/']);
-    expect(request.headers).toEqual({ Authorization: 'Bearer la-sessione' });
+    expect(request.headers).toEqual({
+      Authorization: 'Bearer la-sessione',
+      'X-Request-Id': expect.stringMatching(REQUEST_ID) as string,
+    });
     expect(request.sent?.get('price')).toBe('49,90');
     expect(request.sent?.getAll('services')).toEqual(['Bagaglio a mano', 'Scelta posto']);
     expect(request.sent?.get('image')).toBeInstanceOf(File);
@@ -71,6 +80,21 @@ describe('a seller’s ticket is sent with its image', () => {
     request.answer(299, '');
     await done;
     expect(progress.mock.calls).toEqual([[0.25], [1]]);
+  });
+
+  it('and is noted for the recorder, which the server says that it has [LAB-05]', async () => {
+    takesReports.set(false);
+    const { done, request } = begin();
+    request.answer(200, '{"id":61}');
+    await done;
+    const id = request.headers['X-Request-Id'];
+    const noted = { id, isWrite: true, hasFailed: false, text: '{"id":61}' };
+    expect(answeredCalls.get()[0]).toEqual(noted);
+    expect(takesReports.get()).toBe(true);
+    const refused = begin();
+    refused.request.answer(500, 'no');
+    await expect(refused.done).rejects.toMatchObject({ status: 500 });
+    expect(answeredCalls.get()[0]).toMatchObject({ hasFailed: true, text: 'no' });
   });
 
   it.each([199, 300, 400, 500])(
@@ -90,6 +114,6 @@ describe('a seller’s ticket is sent with its image', () => {
   it('no answer is a network failure [PUB-13]', async () => {
     const { done, request } = begin();
     request.dispatchEvent(new Event('error'));
-    await expect(done).rejects.toMatchObject({ name: 'NetworkFailed' });
+    await expect(done).rejects.toMatchObject({ name: 'NetworkFailed', message: 'no answer' });
   });
 });

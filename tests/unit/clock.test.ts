@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayInRome, instantInRome } from '#contract/rome-time';
-import { SandboxClock } from '../../server/sandbox/clock.ts';
+import { SandboxClock, startOf } from '../../server/sandbox/clock.ts';
 import { calendarFrom } from '../../seed/calendar.ts';
 
 const day = fc
@@ -18,7 +18,7 @@ describe('a sandbox’s clock', () => {
     ]);
     clock.advance({ days: 1, hours: -2 });
     expect(clock.instant()).toBe('2026-06-13T05:00:00.000Z');
-    clock.restart('2026-12-24');
+    clock.restart(startOf('2026-12-24'));
     expect(clock.instant(), 'winter time').toBe('2026-12-24T08:00:00.000Z');
   });
 

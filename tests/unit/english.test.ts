@@ -74,7 +74,7 @@ describe('the API document', () => {
   };
 
   it('is in English [GEN-11]', () => {
-    const words = wordsIn(openApiDocument(ENDPOINTS));
+    const words = wordsIn(openApiDocument(ENDPOINTS, '2026-06-12'));
     expect(words.length).toBeGreaterThan(ENDPOINTS.length);
     expect(words.filter((text) => italianIn(text).length > 0)).toEqual([]);
   });
@@ -82,7 +82,10 @@ describe('the API document', () => {
   it('would not pass with an Italian summary or description [GEN-11]', () => {
     const [entry] = PRODUCT_ENDPOINTS;
     expect(entry).toBeDefined();
-    const document = openApiDocument(entry ? [{ ...entry, summary: entry.label }] : []);
+    const document = openApiDocument(
+      entry ? [{ ...entry, summary: entry.label }] : [],
+      '2026-06-12',
+    );
     expect(wordsIn(document).flatMap(italianIn)).not.toEqual([]);
   });
 });

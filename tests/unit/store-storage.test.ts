@@ -18,9 +18,10 @@ import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Bases } from '../../server/store/bases.ts';
 import { StorageError } from '../../server/store/journal.ts';
 import { FolderInUse } from '../../server/store/lock.ts';
-import { Storage } from '../../server/store/storage.ts';
+import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT } from '../../server/store/stored-shape.ts';
 import { Store } from '../../server/store/store.ts';
+import { openStorage } from '../support/open-storage.ts';
 
 const bases = new Bases(buildScenario, SEED_FINGERPRINT);
 const TODAY = '2026-06-12';
@@ -45,12 +46,8 @@ afterEach(async () => {
 });
 
 const open = async (anchor = TODAY, seed = bases): Promise<Storage> => {
-  const storage = await Storage.open({
-    folder,
-    bases: seed,
-    scenario: 'default',
+  const storage = await openStorage(folder, seed, {
     anchor,
-    now: () => '2026-06-12T10:00:00.000Z',
     warn: (text) => warnings.push(text),
   });
   opened.push(storage);
@@ -412,7 +409,7 @@ describe('a data folder', () => {
     async (text) => {
       await writeFile(join(folder, 'lock'), text);
       await open();
-      expect(await readFile(join(folder, 'lock'), 'utf8')).toBe(String(process.pid));
+      expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid},`);
     },
   );
 

@@ -1,6 +1,7 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import { setClock } from '#contract/control';
-import { listOwnTickets, searchTickets } from '#contract/tickets';
+import { searchTickets } from '#contract/search';
+import { listOwnTickets } from '#contract/tickets';
 
 const storage = (entries: Record<string, string>) => ({
   getItem: (key: string) => entries[key] ?? null,
@@ -15,6 +16,7 @@ const { headersOf } = await import('../../client/lib/api.ts');
 it('a client with the control token sends it with each call, and the access token only where the endpoint needs it [DEMO-09, SEARCH-04]', () => {
   const token = { 'X-Demo-Token': 'un-segreto' };
   expect(headersOf(setClock)).toEqual(token);
-  expect(headersOf(searchTickets)).toEqual(token);
-  expect(headersOf(listOwnTickets)).toEqual({ ...token, Authorization: 'Bearer la-sessione' });
+  const recorded = { ...token, 'X-Request-Id': expect.any(String) as string };
+  expect(headersOf(searchTickets)).toEqual(recorded);
+  expect(headersOf(listOwnTickets)).toEqual({ ...recorded, Authorization: 'Bearer la-sessione' });
 });

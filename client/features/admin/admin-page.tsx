@@ -5,6 +5,7 @@ import { hasStatus } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { loginFor } from '../../lib/next-after-login.ts';
 import { useSession } from '../../lib/session.ts';
+import { useFollowedClock } from '../../lib/use-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Alert, Note } from '../../ui/message.tsx';
@@ -25,6 +26,7 @@ interface AdminPageProps {
 /** The layout of every admin screen: header, and for visitors a link to the login. */
 export function AdminPage({ title, lead, isHome = false, children, ...props }: AdminPageProps) {
   const { access } = useSession();
+  useFollowedClock({ enabled: access !== null });
   const { loginFirst = 'Devi accedere per visualizzare questa pagina.' } = props;
   return (
     <>
@@ -72,7 +74,7 @@ interface FailureProps {
 /** The alert of a failed query, with a link to the login if the session has ended. */
 export function Failure({ error, otherwise, denied = TEXT.admin.denied }: FailureProps) {
   const text = failureText(error, { denied, otherwise });
-  const alert = <Alert icon={!text.startsWith('⚠️')}>{text}</Alert>;
+  const alert = <Alert>{text}</Alert>;
   return hasStatus(error, 401) ? <WithLogin>{alert}</WithLogin> : alert;
 }
 

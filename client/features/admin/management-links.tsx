@@ -1,15 +1,27 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
+import { formatCount } from '../../lib/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './management-links.module.css';
 
-const LINKS: readonly { to: string; text: string; about: string; icon: IconName }[] = [
+interface ManagementLink {
+  to: string;
+  text: string;
+  about: string;
+  icon: IconName;
+  /** Says how many tickets wait. */
+  counts?: true;
+}
+
+const LINKS: readonly ManagementLink[] = [
   { to: '/admin/users', text: 'Gestione utenti', about: 'Account, ruoli e accessi', icon: 'user' },
   {
     to: '/admin/tickets',
     text: 'Biglietti da moderare',
     about: 'Annunci da approvare o rifiutare',
     icon: 'ticket',
+    counts: true,
   },
   {
     to: '/admin/stats',
@@ -19,19 +31,25 @@ const LINKS: readonly { to: string; text: string; about: string; icon: IconName 
   },
 ];
 
+interface ManagementLinksProps {
+  /** How many tickets wait for moderation; `undefined` while it is loading, `null` if the server does not say. */
+  waiting: number | null | undefined;
+}
+
 /** The links to the other admin pages (ADM-04). */
-export function ManagementLinks() {
+export function ManagementLinks({ waiting }: ManagementLinksProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>Management</h2>
       <ul className={styles.list}>
-        {LINKS.map(({ to, text, about, icon }) => (
+        {LINKS.map(({ to, text, about, icon, counts }) => (
           <li key={to} className={styles.item}>
             <Icon name={icon} className={styles.icon} />
             <div className={styles.texts}>
               <Link to={to} className={styles.link}>
                 {text}
+                {counts && <Waiting count={waiting} />}
               </Link>
               <p className={styles.about}>{about}</p>
             </div>
@@ -40,5 +58,20 @@ export function ManagementLinks() {
         ))}
       </ul>
     </section>
+  );
+}
+
+const waitingText = (count: number): string =>
+  count === 0 ? 'nessuno in attesa' : `${formatCount(count)} in attesa`;
+
+/** How many tickets wait (ADM-15). While it is loading, the longest text keeps its place. */
+function Waiting({ count }: { count: number | null | undefined }) {
+  if (count === null) return null;
+  const isLoading = count === undefined;
+  return (
+    <span aria-hidden={isLoading} className={joinClasses(isLoading && styles.loading)}>
+      {' · '}
+      <span className={styles.waiting}>{waitingText(count ?? 0)}</span>
+    </span>
   );
 }

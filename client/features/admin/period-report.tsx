@@ -1,13 +1,17 @@
 import { useState, type SubmitEvent } from 'react';
-import { getPeriodStats, type Counts } from '#contract/admin';
+import { getPeriodStats } from '#contract/admin';
+import { addDays } from '#contract/rome-time';
 import { TEXT } from '#contract/texts';
-import { call, hasStatus } from '../../lib/api.ts';
+import { hasStatus } from '../../lib/api.ts';
 import { errorTexts } from '../../lib/error-text.ts';
 import { formatDate } from '../../lib/formats.ts';
-import { useOnce } from '../../lib/use-once.ts';
+import { keyOf, queryClient, useCall } from '../../lib/queries.ts';
+import { useClock } from '../../lib/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Alert } from '../../ui/message.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
+import { isHalfTyped } from '../../ui/typed-date.ts';
 import { Failure } from './admin-page.tsx';
 import { CountTiles, countsOf } from './count-tiles.tsx';
 import styles from './period-report.module.css';
@@ -17,84 +21,113 @@ interface Period {
   to: string;
 }
 
-type Outcome =
-  | { is: 'none' | 'undated' }
-  | { is: 'loading' }
-  | { is: 'failed'; error: unknown }
-  | { is: 'done'; period: Period; counts: Counts };
+const NO_PERIOD: Period = { from: '', to: '' };
+
+const lastDays = (days: number) => ({
+  label: `Ultimi ${days} giorni`,
+  from: (today: string) => addDays(today, 1 - days),
+});
+
+/** Periods that end today (ADM-15), and their first day. */
+const PRESETS = [
+  lastDays(7),
+  lastDays(30),
+  { label: 'Questo mese', from: (today: string) => `${today.slice(0, 7)}-01` },
+] as const;
 
 /** Two dates, and the counts of that period (ADM-10). */
 export function PeriodReport() {
-  const [period, setPeriod] = useState<Period>({ from: '', to: '' });
-  const [outcome, setOutcome] = useState<Outcome>({ is: 'none' });
+  const [period, setPeriod] = useState(NO_PERIOD);
+  /** The period of the report; `null` for none. */
+  const [chosen, setChosen] = useState<Period | null>(null);
+  const [isUndated, setUndated] = useState(false);
+  const query = chosen ?? NO_PERIOD;
+  const report = useCall(getPeriodStats, { query }, { enabled: chosen !== null, gcTime: 0 });
+  const isLoading = report.isFetching && !report.data;
+  const { today } = useClock();
 
-  const { run: load, pending } = useOnce(async () => {
-    if (!period.from || !period.to) return setOutcome({ is: 'undated' });
-    setOutcome({ is: 'loading' });
-    try {
-      const counts = await call(getPeriodStats, { query: period });
-      return setOutcome({ is: 'done', period, counts });
-    } catch (error) {
-      return setOutcome({ is: 'failed', error });
-    }
-  });
+  const load = ({ from, to }: Period) => {
+    const isDated = [from, to].every((date) => date && !isHalfTyped(date));
+    setUndated(!isDated);
+    setChosen(isDated ? { from, to } : null);
+    const isSame = from === query.from && to === query.to;
+    // Whoever asks once more is shown that it loads, and how it ends.
+    if (isDated && isSame && !isLoading)
+      void queryClient.resetQueries({ queryKey: keyOf(getPeriodStats, { query }), exact: true });
+  };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    void load();
+    load(period);
   };
-  const problems = outcome.is === 'failed' ? outcome.error : undefined;
+  const choose = (from: string) => {
+    setPeriod({ from, to: today });
+    load({ from, to: today });
+  };
+  // A failed report that is asked for once more loads.
+  const error = isLoading ? null : report.error;
+  const said = (): string => {
+    if (!chosen) return isUndated ? '' : 'Scegli un periodo: gli estremi sono inclusi.';
+    if (isLoading) return TEXT.favourites.loading;
+    if (!report.data) return '';
+    return `Dal ${formatDate(chosen.from, 'short')} al ${formatDate(chosen.to, 'short')}`;
+  };
 
   return (
     <>
+      <div role="group" aria-label="Periodi pronti" className={styles.presets}>
+        {PRESETS.map(({ label, from }) => (
+          <Button
+            key={label}
+            variant="secondary"
+            size="small"
+            disabled={today === ''}
+            onClick={() => choose(from(today))}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
       <form noValidate className={styles.form} onSubmit={submit}>
-        <TextField
+        <DateField
           label="Dal"
-          type="date"
           required
+          today={today}
           value={period.from}
-          error={errorTexts(problems, 'from')[0]}
-          onChange={(event) => setPeriod({ ...period, from: event.target.value })}
+          error={errorTexts(error, 'from')[0]}
+          onChange={(from) => setPeriod((before) => ({ ...before, from }))}
         />
-        <TextField
+        <DateField
           label="Al"
-          type="date"
           required
+          today={today}
           value={period.to}
-          error={errorTexts(problems, 'to')[0]}
-          onChange={(event) => setPeriod({ ...period, to: event.target.value })}
+          error={errorTexts(error, 'to')[0]}
+          onChange={(to) => setPeriod((before) => ({ ...before, to }))}
         />
-        <Button type="submit" pending={pending} className={styles.send ?? ''}>
+        <Button type="submit" pending={isLoading} className={styles.send ?? ''}>
           {TEXT.admin.generate}
         </Button>
       </form>
-      <ReportOutcome outcome={outcome} />
+      <section aria-label="Report" className={styles.report}>
+        <p role="status" className={styles.said}>
+          {said()}
+        </p>
+        {isUndated && <Alert>{TEXT.admin.bothDates}</Alert>}
+        {chosen && (
+          <QueryStates
+            query={{ data: report.data, error }}
+            loading={<CountTiles counts={countsOf(undefined)} />}
+            failed={<Failed error={error} />}
+          >
+            {(counts) => <CountTiles counts={countsOf(counts)} />}
+          </QueryStates>
+        )}
+      </section>
     </>
   );
 }
 
-function ReportOutcome({ outcome }: { outcome: Outcome }) {
-  return (
-    <section aria-label="Report" className={styles.report}>
-      <p role="status" className={styles.said}>
-        {saidOf(outcome)}
-      </p>
-      {outcome.is === 'undated' && <Alert icon={false}>{TEXT.admin.bothDates}</Alert>}
-      {outcome.is === 'failed' &&
-        (hasStatus(outcome.error, 400) ? (
-          <Alert>{TEXT.admin.badDates}</Alert>
-        ) : (
-          <Failure error={outcome.error} otherwise="Errore nel caricamento del report. Riprova." />
-        ))}
-      {outcome.is === 'loading' && <CountTiles counts={countsOf(undefined)} />}
-      {outcome.is === 'done' && <CountTiles counts={countsOf(outcome.counts)} />}
-    </section>
-  );
+function Failed({ error }: { error: unknown }) {
+  if (hasStatus(error, 400)) return <Alert>{TEXT.admin.badDates}</Alert>;
+  return <Failure error={error} otherwise="Errore nel caricamento del report. Riprova." />;
 }
-
-const saidOf = (outcome: Outcome): string => {
-  if (outcome.is === 'none') return 'Scegli un periodo: gli estremi sono inclusi.';
-  if (outcome.is === 'loading') return TEXT.favourites.loading;
-  if (outcome.is !== 'done') return '';
-  const { from, to } = outcome.period;
-  return `Dal ${formatDate(from, 'short')} al ${formatDate(to, 'short')}`;
-};

@@ -1,4 +1,3 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import {
   getUserDetail,
@@ -10,7 +9,7 @@ import {
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { call } from '../../lib/api.ts';
-import { keyOf } from '../../lib/queries.ts';
+import { changeCached, keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
@@ -20,11 +19,10 @@ import styles from './toggle-user-button.module.css';
 type Person = Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>;
 
 /**
- * Activates or deactivates an account; a failure is only logged (ADM-08, ADM-13). For one's own account the button is
- * disabled and a remark says why (ADM-14); the parent's layout places the remark.
+ * Activates or deactivates an account, as its button says (GEN-09); a failure is only logged (ADM-08, ADM-13). For one's
+ * own account the button is disabled and a remark says why (ADM-14); the parent's layout places the remark.
  */
 export function ToggleUserButton({ person }: { person: Person }) {
-  const queries = useQueryClient();
   const { userId } = useSession();
   const [announcement, setAnnouncement] = useState('');
   const remarkId = useId();
@@ -34,11 +32,12 @@ export function ToggleUserButton({ person }: { person: Person }) {
   const toggle = useOnce(async () => {
     if (isOwn) return;
     try {
-      const { is_active } = await call(toggleUser, { params: { id: person.id } });
-      await keepActive(queries, person.id, is_active);
+      const headers = { 'X-Is-Active': `${!person.is_active}` } as const;
+      const { is_active } = await call(toggleUser, { params: { id: person.id }, headers });
+      await keepActive(person.id, is_active);
       setAnnouncement(`${name}: ${is_active ? TEXT.admin.active : TEXT.admin.inactive}`);
     } catch (error) {
-      report("L'utente non è stato attivato o disattivato", error);
+      report('L’utente non è stato attivato o disattivato', error);
     }
   });
 
@@ -60,20 +59,21 @@ export function ToggleUserButton({ person }: { person: Person }) {
           {PROBLEM.ownAccount}
         </p>
       )}
-      <span role="status" className="sr-only">
+      <span role="status" data-message="success" className="sr-only">
         {announcement}
       </span>
     </>
   );
 }
 
-/** Updates list and detail in the cache. A load under way is cancelled: its answer may be older than this one. */
-const keepActive = async (queries: QueryClient, id: number, is_active: boolean) => {
-  const list = keyOf(listUsers, {});
-  const detail = keyOf(getUserDetail, { params: { id } });
-  await Promise.all([list, detail].map((queryKey) => queries.cancelQueries({ queryKey })));
-  queries.setQueryData<UserRow[]>(list, (rows) =>
-    rows?.map((row) => (row.id === id ? { ...row, is_active } : row)),
-  );
-  queries.setQueryData<UserDetail>(detail, (person) => person && { ...person, is_active });
-};
+/** Updates list and detail in the cache. */
+const keepActive = (id: number, is_active: boolean) =>
+  Promise.all([
+    changeCached<UserRow[]>(keyOf(listUsers, {}), (rows) =>
+      rows.map((row) => (row.id === id ? { ...row, is_active } : row)),
+    ),
+    changeCached<UserDetail>(keyOf(getUserDetail, { params: { id } }), (person) => ({
+      ...person,
+      is_active,
+    })),
+  ]);

@@ -5,28 +5,30 @@ import styles from './trend-table.module.css';
 /** The chart's figures. Not `ui/table.tsx`: four short columns fit a phone as a table. */
 export function TrendTable({ days }: { days: readonly TrendDay[] }) {
   return (
-    <table className={styles.table}>
-      <caption className="sr-only">Andamento per giorno</caption>
-      <thead>
-        <tr>
-          <th scope="col">Giorno</th>
-          {SERIES.map(({ key, name }) => (
-            <th key={key} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => (
-          <tr key={day.day}>
-            <th scope="row">{formatDate(day.day, 'short')}</th>
-            {SERIES.map(({ key }) => (
-              <td key={key}>{formatCount(day[key])}</td>
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="sr-only">Andamento per giorno</caption>
+        <thead>
+          <tr>
+            <th scope="col">Giorno</th>
+            {SERIES.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.day}>
+              <th scope="row">{formatDate(day.day, 'short')}</th>
+              {SERIES.map(({ key }) => (
+                <td key={key}>{formatCount(day[key])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

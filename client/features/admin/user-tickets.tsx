@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { UserDetail } from '#contract/admin';
 import { NOTES_PREVIEW } from '#contract/limits';
 import { TEXT } from '#contract/texts';
@@ -10,8 +10,14 @@ import styles from './user-tickets.module.css';
 
 type UserTicket = UserDetail['tickets'][number];
 
+interface UserTicketsProps {
+  tickets: readonly UserTicket[];
+  /** Renders what a ticket is now. */
+  renderState: (state: UserTicket['state']) => ReactNode;
+}
+
 /** The user's tickets, newest first as the server sends them (ADM-09). */
-export function UserTickets({ tickets }: { tickets: readonly UserTicket[] }) {
+export function UserTickets({ tickets, renderState }: UserTicketsProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>
@@ -22,7 +28,7 @@ export function UserTickets({ tickets }: { tickets: readonly UserTicket[] }) {
         <Card flush>
           <ul className={styles.list}>
             {tickets.map((ticket) => (
-              <UserTicketRow key={ticket.id} ticket={ticket} />
+              <UserTicketRow key={ticket.id} ticket={ticket} badge={renderState(ticket.state)} />
             ))}
           </ul>
         </Card>
@@ -31,7 +37,7 @@ export function UserTickets({ tickets }: { tickets: readonly UserTicket[] }) {
   );
 }
 
-function UserTicketRow({ ticket }: { ticket: UserTicket }) {
+function UserTicketRow({ ticket, badge }: { ticket: UserTicket; badge: ReactNode }) {
   // By code points, so that no character is cut in half.
   const letters = [...ticket.notes];
   const isCut = letters.length > NOTES_PREVIEW;
@@ -40,6 +46,7 @@ function UserTicketRow({ ticket }: { ticket: UserTicket }) {
       <p className={styles.facts}>
         <time dateTime={ticket.created_at}>{formatInstant(ticket.created_at)}</time>
         <span className={styles.type}>{ticket.trip_type.toUpperCase()}</span>
+        {badge}
       </p>
       <p className={styles.route}>
         {ticket.departure} → {ticket.destination}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { loginFor } from '../../lib/next-after-login.ts';
 import { useSession } from '../../lib/session.ts';
+import { useDescription } from '../../ui/description.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { StarButton } from './star-button.tsx';
 import styles from './star.module.css';
@@ -24,26 +25,31 @@ function UserStar({ ticketId, isFavourite = false }: FavouriteStarProps) {
   const ids = useStarred();
   const mark = useMarkStarred();
   const toggle = useToggle(ticketId);
-  const [pressed, setPressed] = useState<boolean | null>(null);
-  const starred = pressed ?? ids?.includes(ticketId) ?? isFavourite;
+  /** As pressed, until the ids that were known then change. */
+  const [pressed, setPressed] = useState<{ starred: boolean; ids: typeof ids }>();
+  const isPressed = pressed !== undefined && (toggle.pending || pressed.ids === ids);
+  const starred = isPressed ? pressed.starred : (ids?.includes(ticketId) ?? isFavourite);
   const press = () =>
     void toggle.run({
-      sent: () => setPressed(!starred),
-      done: (now = !starred) => {
-        setPressed(now);
-        mark(ticketId, now);
+      wish: !starred,
+      sent: () => setPressed({ starred: !starred, ids }),
+      done: (now) => {
+        setPressed({ starred: now, ids });
+        void mark(ticketId, now);
       },
-      failed: () => setPressed(starred),
+      failed: () => setPressed(undefined),
     });
   return <StarButton filled={starred} onPress={press} />;
 }
 
 function VisitorStar() {
   const { pathname, search } = useLocation();
+  const describedBy = useDescription();
   return (
     <Link
       to={loginFor(pathname + search)}
       aria-label="Accedi per salvare tra i preferiti"
+      aria-describedby={describedBy}
       title="Accedi per salvare tra i preferiti"
       className={styles.star}
     >

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { loginFor } from '../../lib/next-after-login.ts';
 import { useSession } from '../../lib/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
@@ -35,15 +35,29 @@ export function FavouritesLoading() {
   );
 }
 
+interface FavouritesEmptyProps {
+  /** Whether there are favourites, all taken out of the list (FAV-05). */
+  allHidden?: boolean;
+  onShowAll?: () => void;
+}
+
 /** The text in place of an empty list (FAV-03). */
-export function FavouritesEmpty() {
+export function FavouritesEmpty({ allHidden = false, onShowAll }: FavouritesEmptyProps) {
   return (
     <EmptyState
       icon="star"
       title={TEXT.favourites.none}
-      action={<ButtonLink to="/cerca">Cerca un biglietto</ButtonLink>}
+      action={
+        allHidden ? (
+          <Button onClick={onShowAll}>Mostra di nuovo</Button>
+        ) : (
+          <ButtonLink to="/cerca">Cerca un biglietto</ButtonLink>
+        )
+      }
     >
-      Tocca la stella di un biglietto per ritrovarlo qui.
+      {allHidden
+        ? 'Hai nascosto tutti i biglietti di questo elenco: restano salvati.'
+        : 'Tocca la stella di un biglietto per ritrovarlo qui.'}
     </EmptyState>
   );
 }

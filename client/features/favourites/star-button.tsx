@@ -1,3 +1,4 @@
+import { useDescription } from '../../ui/description.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isRepeat } from '../../ui/is-repeat.ts';
 import styles from './star.module.css';
@@ -9,11 +10,13 @@ interface StarButtonProps {
 
 /** A toggle button, drawn as a star that is filled when pressed. */
 export function StarButton({ filled, onPress }: StarButtonProps) {
+  const describedBy = useDescription();
   return (
     <button
       type="button"
       aria-pressed={filled}
       aria-label="Salva tra i preferiti"
+      aria-describedby={describedBy}
       title={filled ? 'Togli dai preferiti' : 'Salva tra i preferiti'}
       className={styles.star}
       onClick={(event) => !isRepeat(event) && onPress()}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { TEXT } from '#contract/texts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { announceRemoved } from './announce-removed.ts';
 import { StarButton } from './star-button.tsx';
 import { useMarkStarred } from './use-starred.ts';
 import { useToggle } from './use-toggle.ts';
@@ -11,7 +12,7 @@ interface StarWithConfirmationProps {
   onRemoved: () => void;
 }
 
-/** The star in the list of favourites: removing asks first (FAV-04). The ticket itself stays (FAV-08). */
+/** The star in the list of favourites: removing asks first (FAV-04), and can be undone. The ticket itself stays (FAV-08). */
 export function StarWithConfirmation({ ticketId, onRemoved }: StarWithConfirmationProps) {
   const mark = useMarkStarred();
   const toggle = useToggle(ticketId);
@@ -19,10 +20,14 @@ export function StarWithConfirmation({ ticketId, onRemoved }: StarWithConfirmati
   const close = () => setAsking(false);
   const remove = () =>
     void toggle.run({
-      done: () => {
+      wish: false,
+      done: (starred) => {
         close();
-        mark(ticketId, false);
+        void mark(ticketId, starred);
+        // A server that only flips has just saved it again (CARD-02).
+        if (starred) return;
         onRemoved();
+        announceRemoved(ticketId);
       },
       failed: close,
     });

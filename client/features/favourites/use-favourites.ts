@@ -1,24 +1,36 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { listFavourites, type Favourite } from '#contract/favourites';
 import { TEXT } from '#contract/texts';
-import { keyOf, useCall } from '../../lib/queries.ts';
+import { changeCached, keyOf, useCall } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';
+import { announceHidden } from './announce-removed.ts';
 
 /** The favourites as a query (FAV-02 to FAV-07). Without a token it is never asked and stays loading. */
 export const useFavourites = () => {
   const { access } = useSession();
-  const queries = useQueryClient();
   const { data, error } = useCall(listFavourites, {}, { enabled: access !== null, gcTime: 0 });
   const isMalformed = data !== undefined && !Array.isArray(data);
   useEffect(() => {
     if (error ?? isMalformed) report(TEXT.favourites.unauthorised, error);
   }, [error, isMalformed]);
+
+  /** Taken out of this list only (FAV-05): reading it again does not bring them back. */
+  const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
+  const hide = (ticketId: number) => {
+    setHidden((ids) => new Set(ids).add(ticketId));
+    announceHidden(() => setHidden((ids) => new Set([...ids].filter((id) => id !== ticketId))));
+  };
+  const showAll = () => setHidden(new Set());
+  /** Once a ticket is no favourite any more (FAV-04). */
   const remove = (ticketId: number) =>
-    queries.setQueryData<Favourite[]>(keyOf(listFavourites, {}), (before) =>
-      before?.filter(({ ticket_data }) => ticket_data.id !== ticketId),
+    void changeCached<Favourite[]>(keyOf(listFavourites, {}), (favourites) =>
+      favourites.filter(({ ticket_data }) => ticket_data.id !== ticketId),
     );
-  if (access === null) return { data: undefined, error: null, remove };
-  return { data: isMalformed ? [] : data, error, remove };
+
+  const actions = { hide, showAll, remove };
+  if (access === null) return { data: undefined, error: null, saved: 0, ...actions };
+  const favourites = isMalformed ? [] : data;
+  const shown = favourites?.filter(({ ticket_data }) => !hidden.has(ticket_data.id));
+  return { data: shown, error, saved: favourites?.length ?? 0, ...actions };
 };

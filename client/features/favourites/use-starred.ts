@@ -1,39 +1,39 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { listFavourites } from '#contract/favourites';
 import { call } from '../../lib/api.ts';
+import { changeCached } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';
 
+/** Reports a failure itself: a component for each star on the page shares the one read. */
 const readIds = async (): Promise<number[]> => {
-  const favourites = await call(listFavourites, {});
+  const favourites = await call(listFavourites, {}).catch((error: unknown) => {
+    report('Preferiti non caricati', error);
+    throw error;
+  });
   return favourites.map((favourite) => favourite.ticket_data.id);
 };
 
 const keyFor = (access: string | null) => [listFavourites.name, 'ids', access];
 
-/** The ids of the user's favourites: loaded once per session, then updated by `useMarkStarred`. */
+/** The ids of the user's favourites: loaded once per session and on looking again, updated by `useMarkStarred`. */
 export const useStarred = (): readonly number[] | undefined => {
   const { access } = useSession();
-  const { data, error } = useQuery({
+  const { data } = useQuery({
     queryKey: keyFor(access),
     queryFn: readIds,
     enabled: access !== null,
     staleTime: Infinity,
   });
-  useEffect(() => {
-    if (error) report('Preferiti non letti', error);
-  }, [error]);
   return data;
 };
 
 /** Returns a function that updates the ids in the cache, if they are loaded. */
 export const useMarkStarred = () => {
   const { access } = useSession();
-  const queries = useQueryClient();
   return (ticketId: number, starred: boolean) =>
-    queries.setQueryData<number[]>(keyFor(access), (before) => {
-      const others = before?.filter((id) => id !== ticketId);
-      return starred ? others?.concat(ticketId) : others;
+    changeCached<number[]>(keyFor(access), (ids) => {
+      const others = ids.filter((id) => id !== ticketId);
+      return starred ? [...others, ticketId] : others;
     });
 };

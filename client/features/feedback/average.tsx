@@ -15,7 +15,12 @@ interface AverageProps {
 /** The average as '4,5 su 5', as stars, and with the number of reviews; a text of its own if there are none. */
 export function Average({ reviews, large = false }: AverageProps) {
   const average = averageOf(reviews);
-  if (average === null) return <p className={styles.none}>Nessuna recensione per ora</p>;
+  if (average === null)
+    return (
+      <p data-message="info" className={styles.none}>
+        Nessuna recensione per ora
+      </p>
+    );
   return (
     <p className={joinClasses(styles.average, large && styles.large)}>
       <span className={styles.value}>

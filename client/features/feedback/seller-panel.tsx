@@ -46,7 +46,7 @@ export function SellerPanel({ sellerId, name, email }: SellerPanelProps) {
 function SellerRating({ sellerId }: { sellerId: number }) {
   const { data, error, isPending } = useCall(listSellerFeedback, { params: { sellerId } });
   useEffect(() => {
-    if (error) report('Recensioni del venditore non lette', error);
+    if (error) report('Recensioni del venditore non caricate', error);
   }, [error]);
   if (isPending) return <Skeleton height="1.5em" width="12rem" />;
   return <Average reviews={Array.isArray(data) ? data : []} />;

@@ -1,11 +1,14 @@
+import { formatDate } from '../../lib/formats.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './hero-pass.module.css';
+import { useToday } from './use-today.ts';
 
-/** A decorative boarding pass with a crossed-out price. */
+/** A decorative boarding pass for a flight on the demo's own day, with a crossed-out price. */
 export function HeroPass() {
+  const today = useToday();
   return (
     <div aria-hidden="true" className={styles.art}>
       <svg viewBox="0 0 420 150" className={styles.route}>
@@ -23,7 +26,7 @@ export function HeroPass() {
           <City code="CTA" name="Catania" />
         </div>
         <div className={styles.details}>
-          <Detail label="Data" value="12 giu" />
+          <Detail label="Data" value={today ? formatDate(today, 'day') : '–'} />
           <Detail label="Imbarco" value="07:40" />
           <Detail label="Posto" value="14C" />
         </div>

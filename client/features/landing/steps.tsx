@@ -4,7 +4,7 @@ import styles from './steps.module.css';
 /** A sentence for each step of TEXT.brand.steps, in the same order. */
 const SENTENCES = [
   'Scrivi tratta, data e prezzo del biglietto che non userai, aggiungi una foto e mettilo online.',
-  'Chi vuole partire filtra per città, data e compagnia, e contatta chi vende con una mail.',
+  'Chi vuole partire filtra per città, data e compagnia, e contatta chi vende via email.',
   'Chi vende recupera una parte della spesa, chi acquista vola spendendo meno.',
 ] as const;
 

@@ -1,11 +1,10 @@
-import type { QueryClient } from '@tanstack/react-query';
 import { listTicketsToModerate, type moderateTicket } from '#contract/admin';
 import type { ModerationState } from '#contract/catalogue';
 import type { CallInput } from '#contract/endpoint';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
 import { failureText } from '../../lib/error-text.ts';
-import { keyOf } from '../../lib/queries.ts';
+import { changeCached, keyOf, queryClient } from '../../lib/queries.ts';
 
 export type Decision = CallInput<typeof moderateTicket>['body'];
 
@@ -16,13 +15,14 @@ export const decisionFailureText = (error: unknown): string =>
     otherwise: 'La decisione non è stata salvata. Riprova.',
   });
 
+/** The key in the cache of the list on the page. */
+export const listKey = (moderation: ModerationState) =>
+  keyOf(listTicketsToModerate, { query: { moderation } });
+
 /** Removes a ticket from the list on the page, and the other lists from the cache: they load again when opened. */
-export const removeFromList = (
-  queries: QueryClient,
-  moderation: ModerationState,
-  id: number,
-): void => {
-  const shown = keyOf(listTicketsToModerate, { query: { moderation } });
-  queries.setQueryData<OwnTicket[]>(shown, (tickets) => tickets?.filter((one) => one.id !== id));
-  queries.removeQueries({ queryKey: keyOf(listTicketsToModerate), type: 'inactive' });
+export const removeFromList = (moderation: ModerationState, id: number): Promise<void> => {
+  queryClient.removeQueries({ queryKey: keyOf(listTicketsToModerate), type: 'inactive' });
+  return changeCached<OwnTicket[]>(listKey(moderation), (tickets) =>
+    tickets.filter((one) => one.id !== id),
+  );
 };

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { moderateTicket } from '#contract/admin';
 import type { OwnTicket } from '#contract/tickets';
 import { call } from '../../lib/api.ts';
+import { isTicketGone } from '../../lib/gone-ticket.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
@@ -12,10 +13,12 @@ import { RejectDialog } from './reject-dialog.tsx';
 interface ModerationButtonsProps {
   ticket: OwnTicket;
   onDecided: (ticket: OwnTicket) => void;
+  /** Called if the ticket was not found, since its seller may have deleted it. */
+  onMissing: () => Promise<void>;
 }
 
 /** Approve and reject, without the one that the ticket already is (MOD-02). */
-export function ModerationButtons({ ticket, onDecided }: ModerationButtonsProps) {
+export function ModerationButtons({ ticket, onDecided, onMissing }: ModerationButtonsProps) {
   const [asking, setAsking] = useState(false);
   /** Being saved, or saved: then the card leaves the list and nothing more can be decided. */
   const [chosen, setChosen] = useState<Decision['decision']>();
@@ -30,6 +33,11 @@ export function ModerationButtons({ ticket, onDecided }: ModerationButtonsProps)
       setAsking(false);
       onDecided(decided);
     } catch (error) {
+      if (isTicketGone(error)) {
+        // The open dialog would keep the focus from the list.
+        setAsking(false);
+        await onMissing();
+      }
       setFailure({ of: body.decision, error });
       setChosen(undefined);
     }

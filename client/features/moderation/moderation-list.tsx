@@ -1,16 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import type { ModerationState } from '#contract/catalogue';
 import { SEARCH_PAGE } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
+import { hasLeftList } from '../../lib/gone-ticket.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { removeFromList } from './decisions.ts';
+import { listKey, removeFromList } from './decisions.ts';
 import { ModerationButtons } from './moderation-buttons.tsx';
 import styles from './moderation-list.module.css';
-import { countText, decidedText, EMPTY_TEXTS } from './moderation-texts.ts';
+import { countText, decidedText, EMPTY_TEXTS, GONE_TEXT } from './moderation-texts.ts';
 
 interface ModerationListProps {
   moderation: ModerationState;
@@ -21,28 +21,40 @@ interface ModerationListProps {
 
 /** Tickets in one state, oldest first (MOD-01). A ticket that was decided on leaves the list and the count. */
 export function ModerationList({ moderation, tickets, renderTicket }: ModerationListProps) {
-  const queries = useQueryClient();
   const [limit, setLimit] = useState(SEARCH_PAGE);
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
-  const [last, setLast] = useState<ModerationState>();
+  /** What became of the last ticket that left the list. */
+  const [last, setLast] = useState('');
   const frame = useRef<HTMLDivElement>(null);
   const shown = tickets.slice(0, limit);
 
-  const decided = (ticket: OwnTicket) => {
-    setLeaving((ids) => new Set(ids).add(ticket.id));
-    setLast(ticket.moderation);
+  // A ticket that comes back, such as one that was edited again, no longer leaves.
+  const [lastTickets, setLastTickets] = useState(tickets);
+  if (lastTickets !== tickets) {
+    setLastTickets(tickets);
+    setLeaving(new Set(tickets.map(({ id }) => id).filter((id) => leaving.has(id))));
+  }
+
+  const leave = (id: number, why: string) => {
+    setLeaving((ids) => new Set(ids).add(id));
+    setLast(why);
+  };
+  const look = async (id: number) => {
+    if (!(await hasLeftList(listKey(moderation), id))) return;
+    setLast(GONE_TEXT);
+    frame.current?.focus();
   };
   const left = (ticket: OwnTicket, item: HTMLElement) => {
     if (!leaving.has(ticket.id)) return;
     moveFocusFrom(item, frame.current);
-    removeFromList(queries, moderation, ticket.id);
+    void removeFromList(moderation, ticket.id);
   };
   const count = countText(moderation, tickets.filter(({ id }) => !leaving.has(id)).length);
 
   return (
     <div ref={frame} tabIndex={-1} className={styles.frame}>
-      <p role="status" className={styles.tally}>
-        {last ? `${decidedText(last)} ${count}` : count}
+      <p role="status" data-message={last ? 'success' : undefined} className={styles.tally}>
+        {last ? `${last} ${count}` : count}
       </p>
       {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY_TEXTS[moderation]} />}
       <ul className={styles.list}>
@@ -50,12 +62,19 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
           <li
             key={ticket.id}
             tabIndex={-1}
-            className={joinClasses(styles.item, leaving.has(ticket.id) && styles.leaving)}
+            className={joinClasses(leaving.has(ticket.id) && styles.leaving)}
             onAnimationEnd={(event) =>
               event.target === event.currentTarget && left(ticket, event.currentTarget)
             }
           >
-            {renderTicket(ticket, <ModerationButtons ticket={ticket} onDecided={decided} />)}
+            {renderTicket(
+              ticket,
+              <ModerationButtons
+                ticket={ticket}
+                onDecided={({ id, moderation: to }) => leave(id, decidedText(to))}
+                onMissing={() => look(ticket.id)}
+              />,
+            )}
           </li>
         ))}
       </ul>

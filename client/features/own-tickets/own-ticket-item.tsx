@@ -1,17 +1,17 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
+import { isPublicState } from '#contract/ticket-state';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
-import { Button } from '../../ui/button.tsx';
+import { formatDate, formatPrice } from '../../lib/formats.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Alert, Note } from '../../ui/message.tsx';
 import styles from './own-tickets.module.css';
-import { TicketBadges } from './ticket-badges.tsx';
+import { TicketActions } from './ticket-actions.tsx';
 import { useTicketActions } from './use-ticket-actions.ts';
 
 /** What the owner's list puts into the slots of a ticket's card. */
 interface CardParts {
-  badge: ReactNode;
   actions: ReactNode;
   below: ReactNode;
   faded: boolean;
@@ -19,75 +19,62 @@ interface CardParts {
 
 interface OwnTicketItemProps {
   ticket: OwnTicket;
-  /** By the sandbox's calendar; '' if it could not be loaded. */
-  today: string;
   onEdit: () => void;
   /** Called once a deleted ticket has left the list. */
   onGone: () => void;
+  /** Called once it is sold, with its list item. */
+  onSold: (item: HTMLElement | null) => void;
   renderCard: (parts: CardParts) => ReactNode;
 }
 
 /** A ticket in its owner's list, with its actions (MINE-01, MINE-02, MINE-06). */
-export function OwnTicketItem({ ticket, today, onEdit, onGone, renderCard }: OwnTicketItemProps) {
-  const { remove, markSold, failure, leaving, removeFromList } = useTicketActions(ticket);
+export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: OwnTicketItemProps) {
+  const item = useRef<HTMLLIElement>(null);
   const [asking, setAsking] = useState(false);
-  const nameId = useId();
-  const past = ticket.date < today;
-  const open = ticket.status !== 'sold';
+  const { remove, markSold, failure, leaving, leave } = useTicketActions(ticket, {
+    // The open question would keep the focus from the list.
+    missing: () => setAsking(false),
+    gone: onGone,
+    sold: () => onSold(item.current),
+  });
+  const isRejected = ticket.state === 'rejected';
 
   const confirm = async () => {
     await remove.run();
     setAsking(false);
   };
-  const about = { size: 'small', 'aria-describedby': nameId } as const;
-  const actions = (
-    <div className={styles.actions}>
-      {open && (
-        <>
-          <Button
-            {...about}
-            variant="secondary"
-            icon="check"
-            className={joinClasses(styles.sell)}
-            pending={markSold.pending}
-            onClick={() => void markSold.run()}
-          >
-            {TEXT.mine.markSold}
-          </Button>
-          <Button {...about} variant="secondary" icon="edit" onClick={onEdit}>
-            {TEXT.mine.edit}
-          </Button>
-        </>
-      )}
-      <Button {...about} variant="ghost" icon="trash" onClick={() => setAsking(true)}>
-        {TEXT.mine.remove}
-      </Button>
-    </div>
-  );
   const below = (
     <>
-      {ticket.moderation === 'rejected' && open && <Rejection reason={ticket.moderation_reason} />}
+      {isRejected && <Rejection reason={ticket.moderation_reason} />}
       {failure && <Alert>{failure}</Alert>}
     </>
   );
   return (
     <li
+      ref={item}
+      tabIndex={-1}
       className={joinClasses(styles.item, leaving && styles.leaving)}
       onAnimationEnd={({ target, currentTarget }) => {
         if (!leaving || target !== currentTarget) return;
-        removeFromList();
+        leave();
         onGone();
       }}
     >
       <div className={styles.fold}>
-        <span id={nameId} hidden>
-          {ticket.departure} → {ticket.destination}
-        </span>
         {renderCard({
-          badge: <TicketBadges ticket={ticket} past={past} />,
-          actions,
-          below: failure || ticket.moderation === 'rejected' ? below : null,
-          faded: past || !open,
+          actions: (
+            <div className={styles.actions}>
+              <TicketActions
+                ticket={ticket}
+                selling={markSold.pending}
+                onSold={() => void markSold.run()}
+                onEdit={onEdit}
+                onRemove={() => setAsking(true)}
+              />
+            </div>
+          ),
+          below: failure || isRejected ? below : null,
+          faded: !isRejected && !isPublicState(ticket.state),
         })}
       </div>
       <ConfirmDialog
@@ -100,6 +87,8 @@ export function OwnTicketItem({ ticket, today, onEdit, onGone, renderCard }: Own
         onCancel={() => setAsking(false)}
       >
         {ticket.departure} → {ticket.destination}
+        <br />
+        {formatDate(ticket.date)} · {formatPrice(ticket.price)}
       </ConfirmDialog>
     </li>
   );

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useNavigate, type NavigateFunction } from 'react-router-dom';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
-import { getCalendar } from '#contract/calendar';
 import { listOwnTickets, type OwnTicket } from '#contract/tickets';
 import { CallFailed, hasStatus } from '../../lib/api.ts';
 import { logOutAndNavigate } from '../../lib/log-out.ts';
@@ -13,32 +12,28 @@ import { report } from '../../lib/report.ts';
 import { currentSession } from '../../lib/session.ts';
 
 /**
- * The user's own tickets as a query (MINE-01). It stays loading after a 401, while the session is about to end
- * (MINE-03). An answer that is no array is only logged, and taken for an empty list (MINE-04).
+ * The user's own tickets as a query (MINE-01). It stays as it is after a 401, while the session is about to end
+ * (MINE-03). An answer that is no array is only logged: then `data` is `null` (MINE-04).
  */
 export const useOwnTickets = () => {
   const list = useCall(listOwnTickets, {});
-  const calendar = useCall(getCalendar, {});
   const isExpired = hasStatus(list.error, 401);
   useExpiry(isExpired);
 
+  const answer: unknown = list.data;
+  const tickets = Array.isArray(answer) ? (answer as OwnTicket[]) : undefined;
   // An answer that is not JSON fails with the status of a success.
   const isUnreadable = list.error instanceof CallFailed && list.error.status < 300;
-  const answer: unknown = list.data;
-  const isMalformed = isUnreadable || (list.isSuccess && !Array.isArray(answer));
+  const isMalformed = isUnreadable || (list.isSuccess && !tickets);
   useEffect(() => {
-    if (isMalformed) report('I biglietti non sono arrivati come lista', answer);
+    if (isMalformed) report('I biglietti non sono arrivati come elenco', answer);
   }, [isMalformed, answer]);
 
-  const isLoading = isExpired || list.isPending || calendar.isPending;
-  const tickets = Array.isArray(answer) ? (answer as OwnTicket[]) : [];
   return {
-    data: isLoading || (list.isError && !isUnreadable) ? undefined : tickets,
-    error: isLoading || isUnreadable ? null : list.error,
+    data: tickets ?? (isMalformed ? null : undefined),
+    error: isExpired || isMalformed ? null : list.error,
     isFetching: list.isFetching,
     refetch: list.refetch,
-    /** By the sandbox's calendar; '' if it could not be loaded. */
-    today: calendar.data?.today ?? '',
   };
 };
 

@@ -1,11 +1,13 @@
-import { useState } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { deleteTicket, listOwnTickets, markTicketSold, type OwnTicket } from '#contract/tickets';
 import { call } from '../../lib/api.ts';
+import { forgetEdited } from '../../lib/edited-ticket.ts';
 import { errorTexts } from '../../lib/error-text.ts';
 import { announce } from '../../lib/announcements.ts';
-import { keyOf } from '../../lib/queries.ts';
+import { announceGone, hasLeftList, isTicketGone } from '../../lib/gone-ticket.ts';
+import { changeCached, keyOf, queryClient } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useOnce } from '../../lib/use-once.ts';
 
@@ -13,18 +15,46 @@ import { useOnce } from '../../lib/use-once.ts';
 const CONFIRMATION_DELAY = 3000;
 const REMOVED = 'Biglietto eliminato.';
 const MARKED = 'Biglietto segnato come venduto.';
+const ALREADY_MARKED = 'Il biglietto era già segnato come venduto.';
 const MARK_FAILED = 'Non è stato possibile segnare il biglietto come venduto. Riprova.';
 
-/** Deleting a ticket and marking it as sold, with the text of the last failure. */
-export const useTicketActions = (ticket: OwnTicket) => {
-  const queries = useQueryClient();
+const LIST = keyOf(listOwnTickets, {});
+
+const change = (how: (tickets: OwnTicket[]) => OwnTicket[]) =>
+  void changeCached<OwnTicket[]>(LIST, how);
+
+const removeFromList = (id: number) => change((tickets) => tickets.filter((one) => one.id !== id));
+
+interface Listeners {
+  /** A call did not find the ticket; the list is read again next. */
+  missing: () => void;
+  /** It has left the list. */
+  gone: () => void;
+  sold: () => void;
+}
+
+/**
+ * Deleting a ticket and marking it as sold, with the text of the last failure. What another tab has done already is no
+ * failure: the list follows (GEN-09). Either ends an edit of the ticket (PUB-14).
+ */
+export const useTicketActions = ({ id }: OwnTicket, on: Listeners) => {
   const [failure, setFailure] = useState<string | null>(null);
   /** Deleted on the server; its card is still playing its leaving animation. */
   const [leaving, setLeaving] = useState(false);
-  const params = { id: ticket.id };
+  const params = { id };
+  // In a tab that is hidden meanwhile the animation never ends.
+  useEffect(() => (leaving ? () => removeFromList(id) : undefined), [leaving, id]);
 
-  const change = (how: (tickets: OwnTicket[]) => OwnTicket[]) =>
-    queries.setQueryData<OwnTicket[]>(keyOf(listOwnTickets, {}), (tickets) => how(tickets ?? []));
+  /** After a failure: whether the ticket is gone already, and has left the list. */
+  const isGone = async (error: unknown): Promise<boolean> => {
+    if (!isTicketGone(error)) return false;
+    on.missing();
+    if (!(await hasLeftList(LIST, id))) return false;
+    forgetEdited(id);
+    on.gone();
+    announceGone();
+    return true;
+  };
 
   const remove = useOnce(async () => {
     setFailure(null);
@@ -32,8 +62,10 @@ export const useTicketActions = (ticket: OwnTicket) => {
       await call(deleteTicket, { params });
     } catch (error) {
       report('Il biglietto non è stato eliminato', error);
-      return setFailure(TEXT.mine.removeFailed);
+      if (!(await isGone(error))) setFailure(TEXT.mine.removeFailed);
+      return;
     }
+    forgetEdited(id);
     setLeaving(true);
     return announce(REMOVED, CONFIRMATION_DELAY);
   });
@@ -42,15 +74,22 @@ export const useTicketActions = (ticket: OwnTicket) => {
     setFailure(null);
     try {
       const sold = await call(markTicketSold, { params });
-      change((tickets) => tickets.map((one) => (one.id === ticket.id ? { ...one, ...sold } : one)));
+      change((tickets) => tickets.map((one) => (one.id === id ? { ...one, ...sold } : one)));
     } catch (error) {
       report('Il biglietto non è stato segnato come venduto', error);
-      return setFailure(errorTexts(error, 'detail')[0] ?? MARK_FAILED);
+      if (await isGone(error)) return;
+      const [text = MARK_FAILED] = errorTexts(error, 'detail');
+      if (text !== PROBLEM.alreadySold) return setFailure(text);
+      forgetEdited(id);
+      void queryClient.invalidateQueries({ queryKey: LIST });
+      return announce(ALREADY_MARKED, CONFIRMATION_DELAY, 'info');
     }
+    forgetEdited(id);
+    on.sold();
     return announce(MARKED, CONFIRMATION_DELAY);
   });
 
   /** To be called once the leaving animation has ended. */
-  const removeFromList = () => change((tickets) => tickets.filter((one) => one.id !== ticket.id));
-  return { remove, markSold, failure, leaving, removeFromList };
+  const leave = () => removeFromList(id);
+  return { remove, markSold, failure, leaving, leave };
 };

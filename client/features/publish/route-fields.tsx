@@ -4,6 +4,7 @@ import { AIRPORTS } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import type { ComboboxItem } from '../../ui/combobox-suggestions.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { matchesAirport } from './matches-airport.ts';
@@ -21,19 +22,17 @@ interface RouteFieldsProps {
   attempt: number;
 }
 
-/** The part of the form about the route: airports and date. */
+/** The required part of the form: airports, date and price. */
 export function RouteFields({ today, attempt }: RouteFieldsProps) {
-  const { register, formState } = useFormContext<TicketValues>();
+  const { control, register, formState } = useFormContext<TicketValues>();
   const [refusal, setRefusal] = useState({ text: '', times: 0, attempt });
   const refuse = (text: string) => setRefusal(({ times }) => ({ text, times: times + 1, attempt }));
   const accept = () => setRefusal((last) => ({ ...last, text: '' }));
-  const missing = alertFor(formState.errors);
+  const problem = alertFor(formState.errors);
   return (
-    <Section title="Tratta e data">
-      {missing?.at === 'route' && (
-        <Alert key={`missing-${formState.submitCount}`} icon={false}>
-          {missing.text}
-        </Alert>
+    <Section title="Tratta, data e prezzo">
+      {problem?.at === 'route' && (
+        <Alert key={`missing-${formState.submitCount}`}>{problem.text}</Alert>
       )}
       <div className={styles.pair}>
         <AirportField
@@ -54,15 +53,35 @@ export function RouteFields({ today, attempt }: RouteFieldsProps) {
       {refusal.text && refusal.attempt === attempt && (
         <Alert key={`refused-${refusal.times}`}>{refusal.text}</Alert>
       )}
-      <TextField
-        type="date"
-        label="Data"
-        required
-        min={today || undefined}
-        error={formState.errors.date?.message}
-        className={styles.half}
-        {...register('date')}
-      />
+      <div className={styles.pair}>
+        <Controller
+          control={control}
+          name="date"
+          render={({ field, fieldState }) => (
+            <DateField
+              {...field}
+              label="Data"
+              required
+              min={today}
+              today={today}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+        <TextField
+          label="Prezzo"
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="49,90"
+          suffix="€"
+          error={formState.errors.price?.message}
+          {...register('price')}
+        />
+      </div>
+      {problem?.at === 'price' && (
+        <Alert key={`price-${formState.submitCount}`}>{problem.text}</Alert>
+      )}
     </Section>
   );
 }

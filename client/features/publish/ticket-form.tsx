@@ -1,11 +1,14 @@
 import { FormProvider } from 'react-hook-form';
+import { TEXT } from '#contract/texts';
 import type { EditedTicket } from '../../lib/edited-ticket.ts';
-import { StubCard } from '../../ui/stub-card.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 import { FlightFields } from './flight-fields.tsx';
 import { RouteFields } from './route-fields.tsx';
+import { SubmitBar } from './submit-bar.tsx';
 import styles from './ticket-form.module.css';
-import { TicketStub } from './ticket-stub.tsx';
+import { TicketPass } from './ticket-pass.tsx';
 import { useTicketForm } from './use-ticket-form.ts';
 
 interface TicketFormProps {
@@ -15,23 +18,26 @@ interface TicketFormProps {
   onCancel: () => void;
 }
 
-/** The form of a ticket, laid out like the boarding pass that shows it later. */
+/** The form of a ticket, beside the boarding pass that it fills in. */
 export function TicketForm({ edited, onSaved, onCancel }: TicketFormProps) {
   const { form, today, attempt, checkImage, submit, ...sending } = useTicketForm(edited, onSaved);
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} className={styles.form}>
-        <StubCard
-          as="div"
-          className={styles.pass}
-          stub={<TicketStub {...sending} onCancel={edited && onCancel} />}
-        >
-          <div className={styles.sections}>
-            <RouteFields today={today} attempt={attempt} />
-            <FlightFields />
-            <ExtraFields image={edited?.image ?? null} checkImage={checkImage} />
-          </div>
-        </StubCard>
+        <Card className={styles.sections}>
+          <RouteFields today={today} attempt={attempt} />
+          <FlightFields />
+          <ExtraFields image={edited?.image ?? null} checkImage={checkImage} />
+        </Card>
+        <div className={styles.side}>
+          <TicketPass />
+          <SubmitBar {...sending} text={edited ? 'Salva le modifiche' : 'Pubblica biglietto'} />
+          {edited && (
+            <Button variant="ghost" wide onClick={onCancel}>
+              {TEXT.publish.cancelEdit}
+            </Button>
+          )}
+        </div>
       </form>
     </FormProvider>
   );

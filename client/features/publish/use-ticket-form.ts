@@ -1,35 +1,45 @@
 import { useEffect, useState, type SyntheticEvent } from 'react';
-import { useForm, type ResolverOptions } from 'react-hook-form';
-import { getCalendar } from '#contract/calendar';
+import { useForm } from 'react-hook-form';
+import { dayInRome } from '#contract/rome-time';
 import type { EditedTicket } from '../../lib/edited-ticket.ts';
-import { useCall } from '../../lib/queries.ts';
+import { useClock } from '../../lib/use-clock.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { createImageCheck } from './check-image.ts';
 import { firstInvalidField, validateTicket } from './ticket-rules.ts';
 import { EMPTY_VALUES, valuesOf, type TicketValues } from './ticket-values.ts';
+import { useEmptiedAfterEdit } from './use-edited.ts';
 import { useSaveTicket } from './use-save-ticket.ts';
 
 /** The form of a new ticket, or of the one that is edited. */
 export const useTicketForm = (edited: EditedTicket | null, onSaved: () => void) => {
   const [initial] = useState(() => (edited ? valuesOf(edited) : EMPTY_VALUES));
   const [checkImage] = useState(createImageCheck);
-  const today = useCall(getCalendar, {}).data?.today ?? '';
+  const { today, now } = useClock();
+  /** By the instant itself: a computer that was asleep at midnight has not read the new day yet. */
+  const moment = () => {
+    const instant = now();
+    return { now: instant, today: today && dayInRome(instant) };
+  };
   const form = useForm<TicketValues>({
     defaultValues: initial,
     reValidateMode: 'onSubmit',
     shouldFocusError: false,
-    resolver: (values, _, options) =>
+    resolver: (values) =>
       validateTicket(values, {
-        today,
+        ...moment(),
         checkImage,
-        checkDate: !edited || values.date !== initial.date,
-        halfTyped: halfTypedTimes(options),
+        before: edited && initial,
       }),
   });
   useErrorsClearedOnChange(form);
+  useEmptiedAfterEdit(form, edited !== null);
   const focusAfterRender = useFocusAfterRender(form.setFocus);
+  const recheckDeparture = useDepartureRecheck(form);
 
-  const { save, ...saving } = useSaveTicket(form, edited?.id, initial, onSaved);
+  const { save, refusal, ...saving } = useSaveTicket(form, edited?.id, initial, {
+    onSaved,
+    onRefused: recheckDeparture,
+  });
   const { run, pending } = useOnce(() =>
     form.handleSubmit(save, (errors) => focusAfterRender(firstInvalidField(errors)))(),
   );
@@ -40,7 +50,8 @@ export const useTicketForm = (edited: EditedTicket | null, onSaved: () => void) 
     setAttempt(attempt + 1);
     void run();
   };
-  return { form, today, attempt, checkImage, submit, pending, ...saving };
+  const shown = { ...saving, pending, refusal: edited && refusal };
+  return { form, today, attempt, checkImage, submit, ...shown };
 };
 
 type Form = ReturnType<typeof useForm<TicketValues>>;
@@ -57,6 +68,15 @@ const useErrorsClearedOnChange = ({ subscribe, clearErrors }: Form) => {
   );
 };
 
+/** Checks the departure again after the render with the calendar's answer, and focuses its first error. */
+const useDepartureRecheck = ({ trigger }: Form) => {
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) void trigger(['date', 'departure_time'], { shouldFocus: true });
+  }, [refusals, trigger]);
+  return () => setRefusals((count) => count + 1);
+};
+
 /** Focuses a field after the render that shows its error: a combobox with an error does not open on focus. */
 const useFocusAfterRender = (setFocus: Form['setFocus']) => {
   const [target, setTarget] = useState<{ name: keyof TicketValues }>();
@@ -65,14 +85,3 @@ const useFocusAfterRender = (setFocus: Form['setFocus']) => {
   }, [target, setFocus]);
   return (name: keyof TicketValues | undefined) => name && setTarget({ name });
 };
-
-/** Names of time fields in which only a part is typed: the browser gives their value as ''. */
-const halfTypedTimes = ({ fields }: ResolverOptions<TicketValues>): string[] =>
-  Object.values(fields).flatMap(({ name, ref }) =>
-    ref instanceof HTMLInputElement &&
-    ref.type === 'time' &&
-    ref.isConnected &&
-    ref.validity.badInput
-      ? [name]
-      : [],
-  );

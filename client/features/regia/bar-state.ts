@@ -1,7 +1,7 @@
 import { Observable, useObservable } from '../../lib/observable.ts';
 
 /** The tabs of the unfolded bar. */
-export type PanelSection = 'controls' | 'tour' | 'outbox' | 'events' | 'messages';
+export type PanelSection = 'controls' | 'snapshots' | 'tour' | 'outbox' | 'events' | 'messages';
 
 /** A message of Regia itself, shown above the bar until it is closed or replaced. */
 export interface Notice {
@@ -17,7 +17,22 @@ interface BarState {
   notice: Notice | null;
 }
 
-const barState = new Observable<BarState>({ open: false, section: 'controls', notice: null });
+const NOTICE_KEY = 'regia.notice';
+
+/** Keeps a notice for the page that is loaded next. */
+export const keepNotice = (text: string): void => sessionStorage.setItem(NOTICE_KEY, text);
+
+const takeNotice = (): Notice | null => {
+  const text = sessionStorage.getItem(NOTICE_KEY);
+  sessionStorage.removeItem(NOTICE_KEY);
+  return text === null ? null : { text, tone: 'info' };
+};
+
+const barState = new Observable<BarState>({
+  open: false,
+  section: 'controls',
+  notice: takeNotice(),
+});
 
 /** Changes what the bar shows. A plain function, because code outside components calls it too. */
 export const changeBar = (change: Partial<BarState>): void =>

@@ -1,14 +1,16 @@
 import type { CallInput } from '#contract/endpoint';
+import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import type { createFault } from '#contract/faults';
 import { describeEffect } from '#contract/fault-text';
 
 /** What a fault is made from: the body of `createFault`. */
 export type FaultRequest = CallInput<typeof createFault>['body'];
 
-/** A fault in a few words: 'login: risposta 500 (solo la prossima)'. */
+/** A fault in a few words: '«Accedi con email e password»: risposta 500 (solo la prossima)'. */
 export const describeFault = ({ endpoint, effect, nth, times }: FaultRequest): string => {
   const calls = describeCalls({ nth, times });
-  return `${endpoint}: ${describeEffect(effect)}${calls && ` (${calls})`}`;
+  const label = PRODUCT_ENDPOINTS.find(({ name }) => name === endpoint)?.label ?? endpoint;
+  return `«${label}»: ${describeEffect(effect)}${calls && ` (${calls})`}`;
 };
 
 /** `nth` alone is that one call, `times` alone the next ones, both so many from that one on, neither all (DEMO-05). */

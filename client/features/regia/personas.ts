@@ -54,8 +54,8 @@ const isCurrentPath = (path: string): boolean =>
   window.location.pathname + window.location.search === path;
 
 /**
- * Logs the current persona in again after the clock was moved, because that ends sessions (DEMO-04). Returns a
- * sentence for the notice if the session has expired all the same, else ''.
+ * Logs the current persona in again after the clock was moved or another sandbox was entered, because that ends sessions
+ * (DEMO-04, AUTH-12). Returns a sentence for the notice if the session has expired all the same, else ''.
  */
 export const renewSession = async (): Promise<string> => {
   const { access, email } = currentSession();

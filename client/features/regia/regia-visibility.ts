@@ -23,15 +23,24 @@ if (token !== null) {
 if (initialParameter === 'off') sessionStorage.setItem(OFF_KEY, '1');
 if (initialParameter === 'on') sessionStorage.removeItem(OFF_KEY);
 
-/** Whether `?regia=off` switched Regia off in this tab, until it is closed (DEMO-10). */
-export const isRegiaOff = (): boolean => sessionStorage.getItem(OFF_KEY) === '1';
+/** Parameter of `/regia/palco`: the path that both frames open. */
+export const PLACE_PARAMETER = 'da';
 
-/** Switches Regia on again and reloads the page without `?regia=off`. */
+/** The name of the phone's frame beside the desk's (stage/side-by-side.tsx). */
+export const PHONE_FRAME = 'regia-telefono';
+
+/** Whether `?regia=off` switched Regia off in this tab, until it is closed (DEMO-10); in the phone's frame it always is. */
+export const isRegiaOff = (): boolean =>
+  sessionStorage.getItem(OFF_KEY) === '1' || window.name === PHONE_FRAME;
+
+/**
+ * Switches Regia on again and reloads the page without `?regia=off`. By a reload where the address has a link: assigned,
+ * it would count as opened by this site, and a link of another site would not ask first (link/opened-from.ts).
+ */
 export const switchRegiaOn = (): void => {
   sessionStorage.removeItem(OFF_KEY);
   const here = new URL(window.location.href);
-  if (here.searchParams.get(REGIA_PARAMETER) === 'off') {
-    here.searchParams.delete(REGIA_PARAMETER);
-  }
+  if (here.searchParams.get(REGIA_PARAMETER) !== 'off') return window.location.reload();
+  here.searchParams.delete(REGIA_PARAMETER);
   window.location.assign(here);
 };

@@ -1,4 +1,3 @@
-import type { Scenario } from '#contract/catalogue';
 import { getClock } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { call, hasStatus } from '../../lib/api.ts';
@@ -31,7 +30,7 @@ export const sandboxExists = async (): Promise<boolean> => {
 
 /** What a sandbox was made from, if this tab made or reset it. */
 export interface Origin {
-  scenario: Scenario;
+  scenario: string;
   /** The day that its clock is frozen on; `null` for a live clock. */
   date: string | null;
 }

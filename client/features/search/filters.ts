@@ -7,6 +7,8 @@ import {
 } from '#contract/catalogue';
 import { SEARCH_TEXT_MAX } from '#contract/limits';
 import { Day } from '#contract/fields';
+import type { FilterHint } from '#contract/search';
+import { formatDate } from '../../lib/formats.ts';
 
 /** The filters of a search; '' or [] for one that is not set. */
 export interface Filters {
@@ -47,6 +49,12 @@ export const filtersOf = (address: URLSearchParams): Filters => {
   };
 };
 
+/**
+ * Chooses the filters of the next search by those in force. They are read when it is made: the page may still show the
+ * filters before them, since a navigation changes the address first and renders later.
+ */
+export type ChooseFilters = (inForce: Filters) => Filters;
+
 /** The filters as query parameters, without those that are not set. */
 export const searchParamsOf = ({ services, ...texts }: Filters): URLSearchParams => {
   const pairs = Object.entries(texts)
@@ -58,7 +66,45 @@ export const searchParamsOf = ({ services, ...texts }: Filters): URLSearchParams
   ]);
 };
 
-/** How many of the filters that are folded on a phone are set. */
-export const countFoldedFilters = (filters: Filters): number =>
-  [filters.airline, filters.price_order, filters.date_order].filter(Boolean).length +
-  filters.services.length;
+/** No filters, with the results in the same order. */
+export const withoutFilters = ({ price_order, date_order }: Filters): Filters => ({
+  ...NO_FILTERS,
+  price_order,
+  date_order,
+});
+
+/** The same filters without the orders, which only arrange the results. */
+export const withoutOrders = (filters: Filters): Filters => ({
+  ...filters,
+  price_order: '',
+  date_order: '',
+});
+
+/** One filter in force; each service is one of its own. */
+export type ActiveFilter = Pick<FilterHint, 'filter' | 'value'>;
+
+/** The filters in force, in the order of the form (SEARCH-16). */
+export const activeFilters = (filters: Filters): ActiveFilter[] =>
+  [
+    ...(['departure', 'destination', 'date', 'airline'] as const).map((filter) => ({
+      filter,
+      value: filters[filter],
+    })),
+    ...filters.services.map((value) => ({ filter: 'services' as const, value })),
+  ].filter(({ value }) => value.trim() !== '');
+
+/** The filters without one of them. */
+export const withoutFilter = (filters: Filters, { filter, value }: ActiveFilter): Filters =>
+  filter === 'services'
+    ? { ...filters, services: filters.services.filter((service) => service !== value) }
+    : { ...filters, [filter]: '' };
+
+/** What a filter looks for, as people read it. */
+export const filterValue = ({ filter, value }: ActiveFilter): string =>
+  filter === 'date' ? formatDate(value) : value;
+
+const ANYWHERE = 'Ovunque';
+
+/** The search in one line: 'Roma → Ovunque · qualsiasi data' (SEARCH-16). */
+export const summaryOf = ({ departure, destination, date }: Filters): string =>
+  `${departure || ANYWHERE} → ${destination || ANYWHERE} · ${date ? formatDate(date) : 'qualsiasi data'}`;

@@ -9,6 +9,9 @@ const FoundTicket = z.object({
   user: orElse(z.number(), 0),
   user_email: text,
   user_full_name: text,
+  // Not among the specification's fields: another server may not send them.
+  user_rating: orElse(z.optional(z.nullable(z.number())), undefined),
+  user_reviews: orElse(z.optional(z.number()), undefined),
   departure: z.string(),
   destination: z.string(),
   date: z.string(),

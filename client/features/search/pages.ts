@@ -7,24 +7,25 @@ export interface Page {
   received: number;
   /** How many results there are in all, by the server's header; `null` without it. */
   total: number | null;
+  /** The `after` of the next page; `undefined` on the last one, and from a server that gives none. */
+  next: string | undefined;
 }
 
 /** The count in an `X-Total-Count` header; `null` if there is none. */
 export const totalOf = (header: string | null): number | null =>
   header !== null && /^\d+$/.test(header) ? Number(header) : null;
 
-/** How many entries all pages had together. */
-export const receivedIn = (pages: readonly Page[]): number =>
-  pages.reduce((all, { received }) => all + received, 0);
+/** The tickets of all pages. One that an edit moved to a later page while the list was read is listed once. */
+export const ticketsIn = (pages: readonly Page[]): Ticket[] => [
+  ...new Map(pages.flatMap(({ tickets }) => tickets).map((ticket) => [ticket.id, ticket])).values(),
+];
 
-/** The offset of the next page; `undefined` without a total, or once everything is loaded (SEARCH-15). */
-export const nextOffset = (last: Page, pages: readonly Page[]): number | undefined => {
-  const loaded = receivedIn(pages);
-  return last.total !== null && last.received > 0 && loaded < last.total ? loaded : undefined;
-};
-
-/** The total without the loaded entries that are not listed: own and unreadable ones. */
-export const countOfOthers = (pages: readonly Page[], listed: number): number => {
-  const received = receivedIn(pages);
-  return (pages.at(-1)?.total ?? received) - (received - listed);
+/** How many results there are, as far as is known, without `hidden` ones and unreadable entries. */
+export const countOfOthers = (pages: readonly Page[], hidden: number): number => {
+  const unreadable = pages.reduce(
+    (sum, { received, tickets }) => sum + received - tickets.length,
+    0,
+  );
+  const total = pages.at(-1)?.total ?? ticketsIn(pages).length + unreadable;
+  return total - unreadable - hidden;
 };

@@ -2,61 +2,114 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import type { Ticket } from '#contract/tickets';
-import { formatCount } from '../../lib/formats.ts';
 import { announce } from '../../lib/announcements.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Alert } from '../../ui/message.tsx';
+import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import type { ChooseFilters, Filters } from './filters.ts';
+import { Hints, needsReset, useHints } from './hints.tsx';
+import { More } from './more.tsx';
+import { OrderFields } from './order-fields.tsx';
 import styles from './results.module.css';
 import { ResultsSkeleton } from './results-skeleton.tsx';
+import { ticketCount } from './ticket-count.ts';
 import { TicketList } from './ticket-list.tsx';
 import type { useSearch } from './use-search.ts';
 
+type Search = ReturnType<typeof useSearch>;
+
 interface ResultsProps {
-  search: ReturnType<typeof useSearch>;
+  search: Search;
+  filters: Filters;
   /** Changes with every search, so that each empty result is announced. */
   visit: string;
+  onSearch: (choose: ChooseFilters) => void;
   renderTicket: (ticket: Ticket) => ReactNode;
 }
 
-/** The results of a search, in all its states. */
-export function Results({ search, visit, renderTicket }: ResultsProps) {
-  const { query, tickets, total, ownCount, isSkippingOwn } = search;
+/** The results of a search, in all its states, below their count, order and filters (SEARCH-16). */
+export function Results({ search, filters, visit, onSearch, renderTicket }: ResultsProps) {
+  const { query, tickets, ownCount, isSkippingOwn } = search;
+  const section = useRef<HTMLElement>(null);
   // A next page that failed is no empty result: its alert stands beside the button that loads it again.
-  const isEmpty = query.isSuccess && tickets.length === 0;
+  const isEmpty = query.data !== undefined && tickets.length === 0 && !query.isFetchNextPageError;
   const data = query.data && !(isEmpty && isSkippingOwn) ? tickets : undefined;
+  // A pressed filter is gone from the page, and the focus with it.
+  const searchHere = (choose: ChooseFilters) => {
+    section.current?.focus({ preventScroll: true });
+    onSearch(choose);
+  };
   return (
-    <QueryStates
-      query={{ data, error: query.error }}
-      keepsData
-      loading={<ResultsSkeleton />}
-      failed={<Alert>{TEXT.search.failed}</Alert>}
-      empty={isEmpty ? <NoResults visit={visit} onlyOwn={ownCount > 0} /> : undefined}
-    >
-      {() => (
-        <div className={styles.results}>
-          {tickets.length > 0 && (
-            <p role="status" className={styles.count}>
-              <strong>{total === 1 ? '1 biglietto' : `${formatCount(total)} biglietti`}</strong>
-              {ownCount > 0 && <span> · i tuoi non sono in elenco</span>}
-            </p>
-          )}
-          <TicketList key={visit} tickets={tickets} renderTicket={renderTicket} />
-          <More query={query} isSkippingOwn={isSkippingOwn} />
-        </div>
-      )}
-    </QueryStates>
+    <section ref={section} tabIndex={-1} aria-label="Risultati" className={styles.results}>
+      <div className={styles.head}>
+        <p role="status" className={styles.count}>
+          <CountText search={search} isLoading={!data && !query.error} />
+        </p>
+        <OrderFields filters={filters} onSearch={onSearch} />
+      </div>
+      <ActiveFilters filters={filters} onSearch={searchHere} />
+      <QueryStates
+        query={{ data, error: query.error }}
+        loading={<ResultsSkeleton />}
+        failed={
+          <LoadFailure text={TEXT.search.failed}>
+            <RetryButton query={query} />
+          </LoadFailure>
+        }
+        empty={
+          isEmpty ? (
+            <NoResults
+              visit={visit}
+              onlyOwn={ownCount > 0}
+              filters={filters}
+              onSearch={searchHere}
+            />
+          ) : undefined
+        }
+      >
+        {() => (
+          <>
+            <TicketList key={visit} tickets={tickets} renderTicket={renderTicket} />
+            <More
+              query={query}
+              pending={isSkippingOwn}
+              failed={TEXT.search.failed}
+              end="Hai visto tutti i biglietti di questa ricerca."
+            />
+          </>
+        )}
+      </QueryStates>
+    </section>
+  );
+}
+
+interface CountTextProps {
+  search: Search;
+  isLoading: boolean;
+}
+
+function CountText({ search: { query, total, ownCount }, isLoading }: CountTextProps) {
+  if (isLoading) return 'Ricerca in corso…';
+  if (!query.data) return null;
+  return (
+    <>
+      <strong>{ticketCount(total)}</strong>
+      {ownCount > 0 && <span> · i tuoi non compaiono qui</span>}
+    </>
   );
 }
 
 interface NoResultsProps {
   visit: string;
   onlyOwn: boolean;
+  filters: Filters;
+  onSearch: (choose: ChooseFilters) => void;
 }
 
 /** Announces an empty result for four seconds (SEARCH-06); the text on the page stays. */
-function NoResults({ visit, onlyOwn }: NoResultsProps) {
+function NoResults({ visit, onlyOwn, filters, onSearch }: NoResultsProps) {
+  const hints = useHints(filters);
   const announcedFor = useRef<string>(null);
   useEffect(() => {
     if (announcedFor.current === visit) return;
@@ -67,37 +120,11 @@ function NoResults({ visit, onlyOwn }: NoResultsProps) {
     <EmptyState
       icon="search"
       title={onlyOwn ? 'Qui ci sono solo biglietti tuoi' : 'Nessun biglietto per questa ricerca'}
+      action={<Hints hints={hints} onSearch={onSearch} />}
     >
-      Prova un’altra data, un aeroporto vicino o meno filtri: arrivano biglietti nuovi ogni giorno.
+      {needsReset(hints)
+        ? 'Togliere un solo filtro non basta: riparti da tutti i biglietti.'
+        : 'Prova un’altra data, un aeroporto vicino o meno filtri: arrivano biglietti nuovi ogni giorno.'}
     </EmptyState>
-  );
-}
-
-/** The button for the next page (SEARCH-15). When the last page is loaded, the text in its place gets the focus. */
-function More({ query, isSkippingOwn }: Pick<ResultsProps['search'], 'query' | 'isSkippingOwn'>) {
-  const end = useRef<HTMLParagraphElement>(null);
-  const pressed = useRef(false);
-  const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  useEffect(() => {
-    if (pressed.current && !hasNextPage) end.current?.focus();
-  }, [hasNextPage]);
-  if (!hasNextPage) {
-    return query.data && query.data.pages.length > 1 ? (
-      <p ref={end} tabIndex={-1} className={styles.end}>
-        Hai visto tutti i biglietti di questa ricerca.
-      </p>
-    ) : null;
-  }
-  const more = () => {
-    pressed.current = true;
-    void query.fetchNextPage();
-  };
-  return (
-    <div className={styles.more}>
-      {isFetchNextPageError && <Alert>{TEXT.search.failed}</Alert>}
-      <Button variant="secondary" pending={isFetchingNextPage || isSkippingOwn} onClick={more}>
-        {TEXT.search.more}
-      </Button>
-    </div>
   );
 }

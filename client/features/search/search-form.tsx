@@ -1,64 +1,92 @@
-import { useState, type ComponentProps } from 'react';
-import { SEARCH_AIRLINES, SERVICES, type Service, type SortOrder } from '#contract/catalogue';
+import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { SEARCH_AIRLINES, SERVICES, type Service } from '#contract/catalogue';
+import { useClock } from '../../lib/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
-import { optionsOf, SelectField, type Option } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { searchParamsOf, countFoldedFilters, NO_FILTERS, type Filters } from './filters.ts';
+import type { FocusHandle } from '../../ui/segment-field.tsx';
+import { optionsOf, SelectField } from '../../ui/select-field.tsx';
+import { isHalfTyped } from '../../ui/typed-date.ts';
+import {
+  activeFilters,
+  filtersOf,
+  searchParamsOf,
+  summaryOf,
+  withoutFilters,
+  withoutOrders,
+  type ChooseFilters,
+  type Filters,
+} from './filters.ts';
 import { JourneyFields } from './journey-fields.tsx';
 import styles from './search-form.module.css';
 import { useSameCityCheck } from './use-same-city-check.ts';
 
 const AIRLINE_OPTIONS = optionsOf(SEARCH_AIRLINES);
 const SERVICE_OPTIONS = optionsOf(SERVICES);
-const PRICE_ORDER_OPTIONS: readonly Option[] = [
-  { value: 'asc', label: 'Dal più basso' },
-  { value: 'desc', label: 'Dal più alto' },
-];
-const DATE_ORDER_OPTIONS: readonly Option[] = [
-  { value: 'asc', label: 'Dalla più vicina' },
-  { value: 'desc', label: 'Dalla più lontana' },
-];
 
 interface SearchFormProps {
   /** The filters in the page's address; the form starts with them. */
   filters: Filters;
-  onSearch: (filters: Filters) => void;
+  onSearch: (choose: ChooseFilters) => void;
 }
 
-/** The filters (SEARCH-01 to SEARCH-03). Nothing is searched before 'Cerca' is pressed. */
+/**
+ * The filters (SEARCH-01 to SEARCH-03). Nothing is searched before 'Cerca' is pressed. Where there is no room for them
+ * beside the results they are folded into one line (SEARCH-16).
+ */
 export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProps) {
-  const address = String(searchParamsOf(addressFilters));
+  const address = String(searchParamsOf(withoutOrders(addressFilters)));
   const [filters, setFilters] = useState(addressFilters);
   const [lastAddress, setLastAddress] = useState(address);
+  /** The address of the form's own search, until the page shows it. */
   const [sent, setSent] = useState<string | null>(null);
-  const [isUnfolded, setIsUnfolded] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const summary = useRef<HTMLButtonElement>(null);
   const sameCity = useSameCityCheck(filters);
-  // Back and forward change the address, and the form follows. The form's own search changes the address with a delay,
-  // in which more may have been typed: that change is not taken over.
+  const { today } = useClock();
+  const dateField = useRef<FocusHandle>(null);
+  const isUnfolded = isOpen || sameCity.isRefused;
+  // Back and forward change the address, and the form follows; not to another order of the results, which is none of its
+  // fields. The form's own search changes the address with a delay, in which more may have been typed: that change is not
+  // taken over.
   if (lastAddress !== address) {
     setLastAddress(address);
     setSent(null);
     if (address !== sent) setFilters(addressFilters);
   }
+  // Back before that change was shown: the address is as it was, and nothing else would take the form back.
+  useEffect(() => {
+    if (sent === null) return undefined;
+    const follow = () => {
+      setSent(null);
+      setFilters(filtersOf(new URLSearchParams(window.location.search)));
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [sent]);
 
   const change = (part: Partial<Filters>) => setFilters((before) => ({ ...before, ...part }));
-  const send = (chosen: Filters) => {
-    setSent(String(searchParamsOf(chosen)));
-    onSearch(chosen);
-  };
   const search: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
     if (!sameCity.check('destination', filters.destination)) return;
-    setIsUnfolded(false);
-    send(filters);
+    if (isHalfTyped(filters.date)) {
+      dateField.current?.focus();
+      return;
+    }
+    const next = String(searchParamsOf(withoutOrders(filters)));
+    setSent(next === address ? null : next);
+    onSearch(({ price_order, date_order }) => ({ ...filters, price_order, date_order }));
+    // The pressed button is folded away with the fields. On a desktop the line is not there, and takes no focus.
+    if (isOpen) summary.current?.focus();
+    setIsOpen(false);
   };
   const clear = () => {
     sameCity.clear();
-    setFilters(NO_FILTERS);
-    send(NO_FILTERS);
+    setFilters(withoutFilters(addressFilters));
+    onSearch(withoutFilters);
   };
   const toggleService = (service: Service, chosen: boolean) =>
     change({
@@ -66,71 +94,59 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
         one === service ? chosen : filters.services.includes(one),
       ),
     });
-  const foldedCount = countFoldedFilters(filters);
   return (
-    <Card className={styles.card}>
-      <form
-        role="search"
-        aria-label="Biglietti"
-        onSubmit={search}
-        className={styles.form}
-        noValidate
-      >
-        <JourneyFields filters={filters} sameCity={sameCity} onChange={change} />
-        <TextField
-          label="Data"
-          type="date"
-          value={filters.date}
-          onChange={(event) => change({ date: event.target.value })}
-        />
-        <Button
-          variant="ghost"
-          icon="filter"
-          iconEnd="chevron-down"
-          className={styles.unfold}
+    <Card flush className={styles.card}>
+      <form role="search" aria-label="Biglietti" onSubmit={search} noValidate>
+        <button
+          ref={summary}
+          type="button"
+          className={styles.summary}
           aria-expanded={isUnfolded}
-          aria-controls="altri-filtri"
-          onClick={() => setIsUnfolded(!isUnfolded)}
+          aria-controls="filtri"
+          onClick={() => setIsOpen(!isUnfolded)}
         >
-          {foldedCount > 0 ? `Altri filtri (${foldedCount} in uso)` : 'Altri filtri'}
-        </Button>
-        <div id="altri-filtri" className={joinClasses(styles.more, isUnfolded && styles.unfolded)}>
-          <SelectField
-            label="Compagnia aerea"
-            placeholder="Tutte"
-            options={AIRLINE_OPTIONS}
-            value={filters.airline}
-            onChange={(event) => change({ airline: event.target.value })}
-          />
-          <SelectField
-            label="Ordina per prezzo"
-            placeholder="Nessun ordine"
-            options={PRICE_ORDER_OPTIONS}
-            value={filters.price_order}
-            onChange={(event) => change({ price_order: event.target.value as SortOrder | '' })}
-          />
-          <SelectField
-            label="Ordina per data"
-            placeholder="Nessun ordine"
-            options={DATE_ORDER_OPTIONS}
-            value={filters.date_order}
-            onChange={(event) => change({ date_order: event.target.value as SortOrder | '' })}
-          />
+          <Icon name="search" />
+          <span className={styles.line}>{summaryOf(addressFilters)}</span>
+          <Icon name="chevron-down" className={styles.chevron} />
+        </button>
+        <div id="filtri" className={joinClasses(styles.fields, isUnfolded && styles.open)}>
+          <JourneyFields filters={filters} sameCity={sameCity} onChange={change} />
+          <div className={styles.pair}>
+            <DateField
+              ref={dateField}
+              label="Data"
+              min={today}
+              today={today}
+              value={filters.date}
+              onChange={(date) => change({ date })}
+            />
+            <SelectField
+              label="Compagnia aerea"
+              placeholder="Tutte"
+              options={AIRLINE_OPTIONS}
+              value={filters.airline}
+              onChange={(event) => change({ airline: event.target.value })}
+            />
+          </div>
           <CheckboxGroup
             label="Servizi"
             name="services"
             options={SERVICE_OPTIONS}
             value={filters.services}
+            className={styles.services}
             onChange={({ target }) => toggleService(target.value as Service, target.checked)}
           />
-        </div>
-        <div className={styles.actions}>
-          <Button type="submit" icon="search" wide>
-            Cerca
-          </Button>
-          <Button variant="ghost" wide onClick={clear}>
-            Azzera i filtri
-          </Button>
+          <div className={styles.actions}>
+            <Button type="submit" icon="search" wide>
+              Cerca
+            </Button>
+            {/* With filters in force it stands beside them, above the results. */}
+            {activeFilters(addressFilters).length === 0 && (
+              <Button variant="ghost" wide onClick={clear}>
+                Azzera i filtri
+              </Button>
+            )}
+          </div>
         </div>
       </form>
     </Card>

@@ -24,6 +24,7 @@ export const useSameCityCheck = (ends: Record<End, string>) => {
   return {
     check,
     clear: () => setRefused(null),
+    isRefused: refused !== null,
     errorOf: (end: End) => (refused === end ? ERROR[end] : undefined),
   };
 };

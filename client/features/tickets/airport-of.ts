@@ -10,7 +10,7 @@ export interface DisplayedAirport {
 
 /** The airport with this label. A label that is not in the catalogue is shown as a city. */
 export const airportOf = (label: string): DisplayedAirport =>
-  findAirport(label) ?? { city: label, name: '', iata: codeOf(label) };
+  findAirport(label) ?? { city: label, name: '', iata: firstLetters(label) };
 
 /** Cut by code points: half a surrogate pair would make `encodeURIComponent` throw (`mailFor`). */
-const codeOf = (label: string): string => [...label].slice(0, 3).join('').toUpperCase();
+const firstLetters = (label: string): string => [...label].slice(0, 3).join('').toUpperCase();

@@ -3,64 +3,88 @@ import { Icon } from '../../ui/icon.tsx';
 import type { DisplayedAirport } from './airport-of.ts';
 import styles from './flight.module.css';
 
-interface RouteProps {
-  id: string;
-  from: DisplayedAirport;
-  to: DisplayedAirport;
-}
-
-/** The card's heading: two large IATA codes; screen readers get 'Roma FCO verso Milano MXP'. */
-export function Route({ id, from, to }: RouteProps) {
-  return (
-    <h2 id={id} className={styles.route}>
-      <End airport={from} />
-      <span className={styles.line}>
-        <span className="sr-only"> verso </span>
-        <Icon name="plane" className={styles.plane} />
-      </span>
-      <End airport={to} />
-    </h2>
-  );
-}
-
-/** The city is first in the document, for screen readers; the style sheet shows the code first. */
-function End({ airport }: { airport: DisplayedAirport }) {
-  return (
-    <span className={styles.end}>
-      <span className={styles.city}>{airport.city}</span>{' '}
-      <span className={styles.code}>{airport.iata}</span>
-    </span>
-  );
-}
-
 interface FlightProps {
   from: DisplayedAirport;
   to: DisplayedAirport;
   departs: string | null;
   arrives: string | null;
-  /** The return flight, in one line. */
-  back?: boolean | undefined;
 }
 
-/** Departure and arrival of one flight: times and airports. */
-export function Flight({ from, to, departs, arrives, back = false }: FlightProps) {
-  const of = back ? ' del ritorno' : '';
+interface OutboundProps extends FlightProps {
+  /** The id of the heading, which names the card. */
+  id: string;
+}
+
+/**
+ * The flight of the card: two large IATA codes with their times between them, cities and airports below. The codes are
+ * the card's heading; screen readers get 'Roma FCO verso Milano MXP'.
+ */
+export function Outbound({ id, from, to, departs, arrives }: OutboundProps) {
   return (
-    <div className={back ? styles.back : styles.out}>
-      {back && <p className={styles.way}>Ritorno</p>}
+    <div className={styles.out}>
+      <h2 id={id} className={styles.route}>
+        <Code airport={from} />
+        <span className={styles.line}>
+          <span className="sr-only"> verso </span>
+          <Icon name="plane" className={styles.plane} />
+        </span>
+        <Code airport={to} />
+      </h2>
       <dl className={styles.times}>
         <div className={styles.moment}>
-          <dt className="sr-only">Orario di partenza{of}</dt>
+          <dt className="sr-only">Orario di partenza</dt>
           <Time time={departs} />
-          <Place airport={from} short={back} />
+          <Place airport={from} />
         </div>
         <div className={styles.moment}>
-          <dt className="sr-only">Orario di arrivo{of}</dt>
+          <dt className="sr-only">Orario di arrivo</dt>
           <Time time={arrives} />
-          <Place airport={to} short={back} />
+          <Place airport={to} />
         </div>
       </dl>
     </div>
+  );
+}
+
+/** The return flight, in one line. */
+export function Return({ from, to, departs, arrives }: FlightProps) {
+  return (
+    <div className={styles.back}>
+      <p className={styles.way}>Ritorno</p>
+      <dl className={styles.legs}>
+        <div className={styles.leg}>
+          <dt className="sr-only">Orario di partenza del ritorno</dt>
+          <Time time={departs} />
+          <dd className={styles.short}>{from.iata}</dd>
+        </div>
+        <div className={styles.leg}>
+          <dt className="sr-only">Orario di arrivo del ritorno</dt>
+          <Time time={arrives} />
+          <dd className={styles.short}>{to.iata}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}
+
+function Code({ airport }: { airport: DisplayedAirport }) {
+  return (
+    <span className={styles.code}>
+      <span className="sr-only">{airport.city} </span>
+      {airport.iata}
+    </span>
+  );
+}
+
+/** The heading says the city, so screen readers get the airport's name alone. */
+function Place({ airport: { city, name } }: { airport: DisplayedAirport }) {
+  return (
+    <dd className={styles.place}>
+      <span aria-hidden="true" className={styles.city}>
+        {city}
+      </span>
+      {name && ` ${name}`}
+    </dd>
   );
 }
 
@@ -77,9 +101,4 @@ function Time({ time }: { time: string | null }) {
       )}
     </dd>
   );
-}
-
-function Place({ airport, short }: { airport: DisplayedAirport; short: boolean }) {
-  const text = short ? airport.iata : airport.name;
-  return text ? <dd className={styles.place}>{text}</dd> : null;
 }

@@ -1,13 +1,17 @@
-import { useId, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { ROUND_TRIP } from '#contract/catalogue';
 import type { Ticket } from '#contract/tickets';
 import { formatDate, formatPrice } from '../../lib/formats.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Barcode } from '../../ui/barcode.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
+import { Button } from '../../ui/button.tsx';
+import { Description } from '../../ui/description.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { airportOf } from './airport-of.ts';
-import { Flight, Route } from './flight.tsx';
+import { DepartureNotice } from './departure-notice.tsx';
+import { Outbound, Return } from './flight.tsx';
+import { sellerLine } from './seller-line.ts';
 import styles from './ticket-card.module.css';
 import { TicketPicture } from './ticket-picture.tsx';
 
@@ -19,90 +23,135 @@ interface TicketCardProps {
   badge?: ReactNode;
   /** Buttons and links, below the price. */
   actions?: ReactNode;
-  /** At full width below the flight, such as a panel. */
+  /** Below the flight, such as a panel. */
   below?: ReactNode;
+  /** Names the seller with the average of the reviews (CARD-07). */
+  namesSeller?: boolean;
+  /** The notes are open from the start, for those who have to read them. */
+  opensNotes?: boolean;
   /** Paler, for a ticket that is sold or past. */
   faded?: boolean | undefined;
+  /** Lower, without services, notes and barcode: for those who know their tickets (MINE-07). */
+  compact?: boolean;
 }
 
 /** A ticket as a boarding pass (CARD-01). The actions on it are other features': screens pass them as slots. */
-export function TicketCard({ ticket, corner, badge, actions, below, faded }: TicketCardProps) {
-  const routeId = useId();
+export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: TicketCardProps) {
+  const { namesSeller = false, opensNotes = false, faded, compact = false } = rest;
+  const id = useId();
+  const [routeId, dateId] = [`${id}-route`, `${id}-date`];
   const from = airportOf(ticket.departure);
   const to = airportOf(ticket.destination);
   return (
-    <StubCard
-      aria-labelledby={routeId}
-      faded={faded}
-      className={joinClasses(styles.card)}
-      stub={<Stub ticket={ticket} actions={actions} />}
-    >
-      <div className={styles.face}>
-        <TicketPicture src={ticket.image} className={styles.picture} />
-        <div className={styles.head}>
-          <div className={styles.facts}>
-            {badge && <div className={styles.badge}>{badge}</div>}
-            <p className={styles.date}>
-              <time dateTime={ticket.date}>{formatDate(ticket.date)}</time>
-            </p>
-            <p className={styles.kind}>
-              <span>{ticket.airline ?? 'Compagnia non indicata'} </span>
-              <span>{ticket.trip_type}</span>
-            </p>
+    <Description value={`${routeId} ${dateId}`}>
+      <StubCard
+        dense
+        aria-labelledby={routeId}
+        faded={faded}
+        className={joinClasses(styles.card, compact && styles.compact)}
+        stub={<Stub ticket={ticket} actions={actions} compact={compact} />}
+      >
+        <div className={styles.face}>
+          <TicketPicture src={ticket.image} className={styles.picture} />
+          <div className={styles.head}>
+            <div className={styles.facts}>
+              {badge && <div className={styles.badge}>{badge}</div>}
+              <p id={dateId} className={styles.date}>
+                <time dateTime={ticket.date}>{formatDate(ticket.date)}</time>
+              </p>
+              {!faded && <DepartureNotice ticket={ticket} />}
+              <p className={styles.kind}>
+                {ticket.airline ?? 'Compagnia non indicata'} · {ticket.trip_type}
+              </p>
+            </div>
+            {corner && <div className={styles.corner}>{corner}</div>}
           </div>
-          {corner && <div className={styles.corner}>{corner}</div>}
-        </div>
-        <div className={styles.flights}>
-          <Route id={routeId} from={from} to={to} />
-          <Flight
-            from={from}
-            to={to}
-            departs={ticket.departure_time}
-            arrives={ticket.arrival_time}
-          />
-          {ticket.trip_type === ROUND_TRIP && (
-            <Flight
-              back
-              from={to}
-              to={from}
-              departs={ticket.return_departure_time}
-              arrives={ticket.return_arrival_time}
+          <div className={styles.flights}>
+            <Outbound
+              id={routeId}
+              from={from}
+              to={to}
+              departs={ticket.departure_time}
+              arrives={ticket.arrival_time}
             />
-          )}
+            {ticket.trip_type === ROUND_TRIP && (
+              <Return
+                from={to}
+                to={from}
+                departs={ticket.return_departure_time}
+                arrives={ticket.return_arrival_time}
+              />
+            )}
+          </div>
+          {!compact && <Services services={ticket.services} />}
+          <div className={styles.foot}>
+            {namesSeller && (
+              <p className={styles.seller}>
+                <Icon name="user" />
+                <span>{sellerLine(ticket)}</span>
+              </p>
+            )}
+            {ticket.notes && !compact && <Notes text={ticket.notes} startsOpen={opensNotes} />}
+            {below && <div className={styles.below}>{below}</div>}
+          </div>
         </div>
-        <Extras ticket={ticket} />
-        {below && <div className={styles.below}>{below}</div>}
-      </div>
-    </StubCard>
+      </StubCard>
+    </Description>
   );
 }
 
-function Extras({ ticket: { services, notes } }: { ticket: Ticket }) {
-  if (services.length === 0 && !notes) return null;
+function Services({ services }: Pick<Ticket, 'services'>) {
+  if (services.length === 0) return null;
   return (
-    <div className={styles.extras}>
-      {services.length > 0 && (
-        <ul aria-label="Servizi inclusi" className={styles.services}>
-          {services.map((service) => (
-            <li key={service}>
-              <Badge>{service}</Badge>
-            </li>
-          ))}
-        </ul>
-      )}
-      {notes && <p className={styles.notes}>{notes}</p>}
-    </div>
+    <ul role="list" aria-label="Servizi inclusi" className={styles.services}>
+      {services.map((service) => (
+        <li key={service}>
+          <Icon name="check" />
+          {service}
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function Stub({ ticket, actions }: { ticket: Ticket; actions: ReactNode }) {
+/** The seller's notes, opened on demand (SEARCH-16); always on paper. */
+function Notes({ text, startsOpen }: { text: string; startsOpen: boolean }) {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(startsOpen);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="small"
+        iconEnd="chevron-down"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        Note
+      </Button>
+      <p id={id} className={joinClasses(styles.notes, !isOpen && styles.folded)}>
+        {text}
+      </p>
+    </>
+  );
+}
+
+interface StubProps {
+  ticket: Ticket;
+  actions: ReactNode;
+  compact: boolean;
+}
+
+function Stub({ ticket, actions, compact }: StubProps) {
   return (
     <div className={styles.stub}>
       <p className={styles.price}>
         <span className={styles.label}>Prezzo </span>
         <strong className={styles.amount}>{formatPrice(ticket.price)}</strong>
       </p>
-      <Barcode text={`${ticket.departure}${ticket.id}`} className={styles.barcode} />
+      {!compact && <Barcode text={`${ticket.departure}${ticket.id}`} className={styles.barcode} />}
       {actions && <div className={styles.actions}>{actions}</div>}
     </div>
   );

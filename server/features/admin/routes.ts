@@ -14,26 +14,28 @@ import { PROBLEM } from '#contract/problems';
 import { orNotFound, refuse } from '#contract/refusal';
 import { route } from '../../http/route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
+import { currentState, momentOf } from '../../views/ticket-state.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
 import { newestFirst, oldestFirst } from '../../store/by-age.ts';
 import type { User } from '../../store/schema.ts';
-import type { Store } from '../../store/store.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
 
 const pickRow = fieldPicker(UserRow);
 const pickDetail = fieldPicker(UserDetail);
 const pickTicket = fieldPicker(UserTicket);
 
 /** A user's detail (ADM-09). `favorites_received` counts the favourites on the user's tickets. */
-const viewUserDetail = (store: Store, user: User): UserDetail => {
+const viewUserDetail = ({ store, clock }: Sandbox, user: User): UserDetail => {
   const tickets = store.tickets.by('seller', user.id).toSorted(newestFirst);
   const favourites = tickets.flatMap((ticket) => store.favourites.by('ticket', ticket.id));
-  return pickDetail({
-    ...user,
+  return pickDetail(user, {
     tickets_count: tickets.length,
     feedback_received: store.feedback.by('seller', user.id).length,
     favorites_received: favourites.length,
-    tickets: tickets.map((ticket) => pickTicket(ticket)),
+    tickets: tickets.map((ticket) =>
+      pickTicket(ticket, { state: currentState(store, ticket, momentOf(clock)) }),
+    ),
   });
 };
 
@@ -47,17 +49,15 @@ export const adminRoutes = [
   ),
 
   route(getUserDetail, ({ params, sandbox }) =>
-    viewUserDetail(
-      sandbox.store,
-      orNotFound(sandbox.store.users.get(params.id), PROBLEM.userNotFound),
-    ),
+    viewUserDetail(sandbox, orNotFound(sandbox.store.users.get(params.id), PROBLEM.userNotFound)),
   ),
 
-  route(toggleUser, async ({ user, params, sandbox }) => {
+  route(toggleUser, async ({ user, params, headers, sandbox, commit }) => {
     const target = orNotFound(sandbox.store.users.get(params.id), PROBLEM.userNotFound);
     if (target.id === user.id) throw refuse(400, PROBLEM.ownAccount);
-    const { is_active } = await sandbox.store.commit((draft) =>
-      draft.put('users', { ...target, is_active: !target.is_active }),
+    const wish = headers['X-Is-Active'] ?? !target.is_active;
+    const { is_active } = await commit((draft) =>
+      draft.put('users', { ...target, is_active: wish }),
     );
     return { is_active };
   }),
@@ -69,10 +69,10 @@ export const adminRoutes = [
       .map((ticket) => viewOwnTicket(sandbox, ticket)),
   ),
 
-  route(moderateTicket, async ({ params, body, sandbox }) => {
+  route(moderateTicket, async ({ params, body, sandbox, commit }) => {
     const ticket = orNotFound(sandbox.store.tickets.get(params.id), PROBLEM.ticketNotFound);
     const rejected = body.decision === 'reject';
-    const moderated = await sandbox.store.commit((draft) =>
+    const moderated = await commit((draft) =>
       draft.put('tickets', {
         ...ticket,
         moderation: rejected ? 'rejected' : 'approved',

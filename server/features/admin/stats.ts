@@ -27,6 +27,7 @@ export const stats = ({ store, clock }: Sandbox): Stats => {
     tickets_count: store.tickets.size,
     feedback_count: store.feedback.size,
     favorites_count: store.favourites.size,
+    pending_count: store.tickets.by('moderation', 'pending').length,
     time_series: [...rows.values()],
   };
 };

@@ -5,17 +5,19 @@ import { route } from '../../http/route.ts';
 import { Throttle } from '../../security/throttle.ts';
 
 export const authRoutes = [
-  route(login, async ({ body, sandbox, address, deps }) => {
-    const throttle = new Throttle(sandbox, 'login', body.email, address);
+  route(login, async ({ body, sandbox, address, onGone, deps: { admission, ...deps } }) => {
+    const throttle = new Throttle({ sandbox, admission }, 'wrong login', body.email, address);
     throttle.check();
-    const [user] = sandbox.store.users.by('email', body.email);
-    const isCorrect = await deps.passwords.matches(body.password, user?.password);
-    // Checked again: concurrent guesses all pass the first check, before any of them has failed.
-    throttle.check();
-    if (!isCorrect || !user) {
+    const compare = async () => {
+      // Checked again: guesses that arrived at once all passed the first check, before any of them had failed.
+      throttle.check();
+      const [user] = sandbox.store.users.by('email', body.email);
+      const isCorrect = await deps.passwords.matches(body.password, user?.password);
+      if (isCorrect && user) return user;
       throttle.count();
       throw invalid({ non_field_errors: [PROBLEM.credentials] });
-    }
+    };
+    const user = await admission.hashing.run(address, compare, onGone);
     throttle.resetAccount();
     assertAllowed(user.is_active, PROBLEM.inactive);
     return { access: deps.sessions.issue(user, sandbox) };

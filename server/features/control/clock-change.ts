@@ -18,7 +18,7 @@ export const changeClock = (clock: SandboxClock, change: z.output<typeof ClockCh
 const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 /** Compares years first: `dayInRome` throws for an instant that JavaScript's `Date` cannot represent. */
-const isInClockRange = (now: number): boolean => {
+export const isInClockRange = (now: number): boolean => {
   const year = new Date(now).getUTCFullYear();
   if (!(year >= yearOf(CLOCK_FIRST_DAY) - 1 && year <= yearOf(CLOCK_LAST_DAY) + 1)) return false;
   const day = dayInRome(now);

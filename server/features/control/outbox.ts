@@ -9,21 +9,3 @@ export const listMail = ({ store }: Sandbox, to: string | undefined): Mail[] => 
   const rows = to ? store.mail.by('to', to.trim().toLowerCase()) : [...store.mail.values()];
   return rows.toSorted((a, b) => b.id - a.id).map((row) => pickMail(row));
 };
-
-/** Waits until there is a mail, at most `waitMs` milliseconds; then an empty list (DEMO-06). */
-export const awaitMail = (
-  sandbox: Sandbox,
-  to: string | undefined,
-  waitMs: number,
-): Promise<Mail[]> =>
-  new Promise((resolve) => {
-    const finish = () => {
-      unwatch();
-      clearTimeout(timer);
-      resolve(listMail(sandbox, to));
-    };
-    const timer = setTimeout(finish, waitMs);
-    const unwatch = sandbox.store.watch(() => {
-      if (listMail(sandbox, to).length > 0) finish();
-    });
-  });

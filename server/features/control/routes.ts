@@ -1,38 +1,76 @@
+import { arrangeRows } from '#contract/arrange';
 import {
   clearOutbox,
   createSandbox,
   deleteSandbox,
-  exportSandbox,
   getClock,
+  getSandbox,
   listOutbox,
+  ListedPersona,
   listPersonas,
-  Persona,
   resetSandbox,
   setClock,
 } from '#contract/control';
+import { listCalls, reportMessages } from '#contract/calls';
+import type { CallParsed } from '#contract/endpoint';
 import { FAULTY_ENDPOINTS } from '#contract/endpoints';
+import { listDefects, setDefects } from '#contract/defects';
 import { listEvents, reportEvent } from '#contract/events';
 import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
+import { listScenarios } from '#contract/scenarios';
+import { deleteSnapshot, keepSnapshot, listSnapshots } from '#contract/snapshots';
+import { exportSandbox, importSandbox } from '#contract/state';
 import { invalid, refuse } from '#contract/refusal';
-import { route } from '../../http/route.ts';
+import { JsonBytes, route } from '../../http/route.ts';
+import { stateText } from '../../store/state-text.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
+import { arrange } from './arrange.ts';
+import { setDefectsOf, viewDefects } from './defects.ts';
 import { changeClock, viewClock } from './clock-change.ts';
-import { awaitMail, listMail } from './outbox.ts';
+import { callAwaiter, listRecorded } from './calls.ts';
+import { listMail } from './outbox.ts';
+import { viewScenarios } from './scenarios.ts';
+import { viewSnapshot } from './snapshots.ts';
+import { importState, writeState } from './state.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { Sandboxes } from '../../sandbox/sandboxes.ts';
 
 const viewSeed = ({ store, clock }: Sandbox) => ({
   scenario: store.scenario,
   date: clock.today(),
 });
 
-const pickPersona = fieldPicker(Persona);
+/** The sandbox that a call makes: like another one, of a snapshot, or of a scenario. */
+const made = (
+  sandboxes: Sandboxes,
+  { id, from, snapshot, ...seed }: CallParsed<typeof createSandbox>['body'],
+): Sandbox | Promise<Sandbox> => {
+  if (from !== undefined) return sandboxes.createFrom(id, from);
+  if (snapshot !== undefined) return sandboxes.createFromSnapshot(id, snapshot);
+  return sandboxes.create({ id, ...seed });
+};
+
+/** Throws 400 for a name that is none of the product's endpoints. */
+const assertEndpoint = (name: string | undefined): void => {
+  if (name !== undefined && !FAULTY_ENDPOINTS.includes(name))
+    throw invalid({ endpoint: [PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] });
+};
+
+const pickPersona = fieldPicker(ListedPersona);
 
 export const controlRoutes = [
-  route(createSandbox, ({ body, deps }) => {
-    const sandbox = deps.sandboxes.create(body);
+  route(createSandbox, async ({ body, deps: { sandboxes } }) => {
+    const sandbox = await made(sandboxes, body);
     return { id: sandbox.id, ...viewSeed(sandbox) };
   }),
+
+  route(getSandbox, ({ sandbox }) => ({
+    id: sandbox.id,
+    ...viewSeed(sandbox),
+    resets: sandbox.store.resets,
+    defects: [...sandbox.defects.on],
+  })),
 
   route(deleteSandbox, async ({ params, deps }) => deps.sandboxes.delete(params.id)),
 
@@ -49,10 +87,10 @@ export const controlRoutes = [
     return viewClock(sandbox.clock);
   }),
 
-  route(listOutbox, async ({ query, sandbox }) => {
-    const mail = listMail(sandbox, query.to);
-    if (mail.length > 0 || !query.wait_ms) return mail;
-    return awaitMail(sandbox, query.to, query.wait_ms);
+  route(listOutbox, async ({ query, sandbox, onGone }) => {
+    const hasMail = () => listMail(sandbox, query.to).length > 0;
+    await sandbox.waits.until(hasMail, query.wait_ms, onGone);
+    return listMail(sandbox, query.to);
   }),
 
   route(clearOutbox, async ({ sandbox }) => {
@@ -61,13 +99,18 @@ export const controlRoutes = [
     });
   }),
 
-  route(listPersonas, ({ deps }) => deps.personas.map((persona) => pickPersona(persona))),
+  route(listPersonas, ({ sandbox: { store }, deps }) =>
+    deps.personas.map((persona) =>
+      pickPersona({ ...persona, here: store.users.by('email', persona.email).length > 0 }),
+    ),
+  ),
+
+  route(listScenarios, ({ deps }) => viewScenarios(deps.sandboxes.default.store.bases)),
 
   route(listFaults, ({ sandbox }) => sandbox.faults.list),
 
   route(createFault, ({ body, sandbox }) => {
-    if (!FAULTY_ENDPOINTS.includes(body.endpoint))
-      throw invalid({ endpoint: [PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] });
+    assertEndpoint(body.endpoint);
     return sandbox.faults.add(body);
   }),
 
@@ -77,11 +120,55 @@ export const controlRoutes = [
     if (!sandbox.faults.remove(params.id)) throw refuse(404, PROBLEM.faultNotFound);
   }),
 
-  route(listEvents, ({ sandbox }) => sandbox.events.list),
+  route(listDefects, async ({ sandbox, deps }) => viewDefects(sandbox, await deps.loadDefects())),
+
+  route(setDefects, async ({ body, sandbox, deps }) =>
+    setDefectsOf(sandbox, body.on, await deps.loadDefects()),
+  ),
+
+  route(listEvents, async ({ query: { since = 0, wait_ms }, sandbox, onGone }) => {
+    const { events, waits } = sandbox;
+    // A number that was not given yet is from a log before this one.
+    const isAhead = since > events.lastId;
+    await waits.until(() => isAhead || events.after(since).length > 0, wait_ms, onGone);
+    return events.after(since);
+  }),
 
   route(reportEvent, ({ body, sandbox }) =>
     sandbox.events.add({ source: 'client', what: body.what, detail: body.detail ?? '' }),
   ),
 
-  route(exportSandbox, ({ sandbox }) => ({ ...viewSeed(sandbox), ...sandbox.store.export() })),
+  route(listCalls, async ({ query: { wait_ms, ...query }, sandbox, onGone }) => {
+    assertEndpoint(query.endpoint);
+    await sandbox.waits.until(callAwaiter(sandbox.calls, query), wait_ms, onGone);
+    return listRecorded(sandbox.calls, query);
+  }),
+
+  route(reportMessages, ({ body, sandbox }) => {
+    for (const { request_id, text } of body.messages) sandbox.calls.noteMessage(request_id, text);
+  }),
+
+  route(exportSandbox, async ({ query, sandbox }) => {
+    const options = { relative: query.dates === 'relative', images: query.images === 'true' };
+    return new JsonBytes(Buffer.from(stateText(await writeState(sandbox, options))));
+  }),
+
+  route(importSandbox, async ({ body, sandbox, deps }) => {
+    await importState(sandbox, deps.sandboxes, body);
+    return viewSeed(sandbox);
+  }),
+
+  route(arrangeRows, ({ body, sandbox, address, deps }) =>
+    arrange(sandbox, body, deps, (hash) => deps.admission.hashing.run(address, hash)),
+  ),
+
+  route(keepSnapshot, async ({ body, sandbox, deps }) =>
+    viewSnapshot(...(await deps.sandboxes.snapshots.keep(sandbox, body.name))),
+  ),
+
+  route(listSnapshots, ({ deps }) =>
+    deps.sandboxes.snapshots.list.map(([name, state]) => viewSnapshot(name, state)),
+  ),
+
+  route(deleteSnapshot, async ({ params, deps }) => deps.sandboxes.snapshots.remove(params.name)),
 ];

@@ -20,7 +20,7 @@ export const feedbackRoutes = [
 
   route(listFeedback, ({ params, sandbox }) => reviewsOfSeller(sandbox, params.userId)),
 
-  route(leaveFeedback, async ({ user, params, body, sandbox }) => {
+  route(leaveFeedback, async ({ user, params, body, sandbox, commit }) => {
     const seller = orNotFound(sandbox.store.users.get(params.userId), PROBLEM.userNotFound);
     if (seller.id === user.id) throw invalid({ non_field_errors: [PROBLEM.ownReview] });
     const values = {
@@ -31,7 +31,7 @@ export const feedbackRoutes = [
       created_at: sandbox.clock.instant(),
     };
     const [existing] = sandbox.store.feedback.by('authorSeller', joinKey(user.id, seller.id));
-    const feedback = await sandbox.store.commit((draft) =>
+    const feedback = await commit((draft) =>
       existing
         ? draft.put('feedback', { id: existing.id, ...values })
         : draft.insert('feedback', values),

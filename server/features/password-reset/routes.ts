@@ -8,26 +8,29 @@ import { findLinkUser, isValidToken, makeResetLink } from './link.ts';
 import { resetMail } from './mail.ts';
 
 export const passwordResetRoutes = [
-  route(requestPasswordReset, async ({ body, sandbox, address, deps }) => {
+  route(requestPasswordReset, async ({ body, sandbox, commit, address, deps }) => {
+    const { admission } = deps;
     // Counted for unknown emails too; otherwise a 429 would reveal that an account exists (RESET-06).
-    const throttle = new Throttle(sandbox, 'reset request', body.email, address);
+    const throttle = new Throttle({ sandbox, admission }, 'reset request', body.email, address);
     throttle.check();
     throttle.count();
     const [user] = sandbox.store.users.by('email', body.email);
     if (user?.is_active) {
       const { uid, token } = makeResetLink(user, sandbox, deps.secret);
       const link = `${deps.config.PUBLIC_URL}/password-reset-confirm/${uid}/${token}`;
-      await sandbox.send(resetMail(user, link));
+      await sandbox.send(resetMail(user, link), commit);
     } else {
       // An empty commit syncs the journal too, so that the answer takes equally long (RESET-06).
-      await sandbox.store.commit(() => {});
+      await commit(() => {});
     }
     return { detail: TEXT.reset.sent };
   }),
 
-  route(confirmPasswordReset, async ({ body, sandbox, address, deps }) => {
+  route(confirmPasswordReset, async ({ body, sandbox, commit, address, onGone, deps }) => {
     const user = findLinkUser(body.uid, sandbox);
-    const throttle = new Throttle(sandbox, 'reset link', String(user?.id ?? body.uid), address);
+    const shared = { sandbox, admission: deps.admission };
+    const account = String(user?.id ?? body.uid);
+    const throttle = new Throttle(shared, 'wrong reset link', account, address);
     // Only invalid links are rate-limited: a 256-bit signature cannot be guessed, and a limit on valid links would let
     // an attacker lock out the owner.
     const refuseLink = (field: 'uid' | 'token') => {
@@ -37,14 +40,15 @@ export const passwordResetRoutes = [
     };
     if (!user?.is_active) throw refuseLink('uid');
     if (!isValidToken(body.token, user, sandbox, deps.secret)) throw refuseLink('token');
-    const password = await deps.passwords.hash(body.new_password1);
-    // Read again: during the hashing another request may have used the link.
+    const hash = () => deps.passwords.hash(body.new_password1, [user.email, user.password]);
+    const password = await deps.admission.hashing.run(address, hash, onGone);
+    // Read again: during the wait and the hashing another request may have used the link.
     const current = sandbox.store.users.get(user.id);
     if (!current?.is_active || !isValidToken(body.token, current, sandbox, deps.secret))
       throw refuseLink('token');
-    await sandbox.store.commit((draft) => draft.put('users', { ...current, password }));
+    await commit((draft) => draft.put('users', { ...current, password }));
     throttle.resetAccount();
-    new Throttle(sandbox, 'login', user.email, address).resetAccount();
+    new Throttle(shared, 'wrong login', user.email, address).resetAccount();
     return { detail: TEXT.reset.done };
   }),
 ];

@@ -1,21 +1,29 @@
+import { getSearchHints, searchTickets } from '#contract/search';
 import {
   deleteTicket,
   editTicket,
   listOwnTickets,
   markTicketSold,
   publishTicket,
-  searchTickets,
 } from '#contract/tickets';
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { assertAllowed, orNotFound } from '#contract/refusal';
 import { route, JsonBytes, type Route } from '../../http/route.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
+import { momentOf } from '../../views/ticket-state.ts';
 import { newestFirst } from '../../store/by-age.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import { isUnsold, ownsTicket } from './policy.ts';
+import { searchHints } from './search-hints.ts';
 import type { SearchPages } from './search-pages.ts';
-import { assertTicketRules, isEmptyPatch, mergeTicket, newTicket } from './values.ts';
+import {
+  assertEditRules,
+  assertTicketRules,
+  isEmptyPatch,
+  mergeTicket,
+  newTicket,
+} from './values.ts';
 import { withStoredImage } from './with-stored-image.ts';
 
 /** The caller's ticket; throws 404 if there is none, 403 if it is another user's (MINE-05). */
@@ -35,10 +43,15 @@ const findUnsoldTicket = (sandbox: Sandbox, user: User, id: number): Ticket => {
 /** Routes of the tickets. `searchPages` caches search answers; it is created once per application. */
 export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   route(searchTickets, ({ query, sandbox, header }) => {
-    const { json, total } = searchPages.read(sandbox, query);
+    const { json, total, next } = searchPages.read(sandbox, query);
     header('X-Total-Count', String(total));
+    if (next !== null) header('X-Next', next);
     return new JsonBytes(json);
   }),
+
+  route(getSearchHints, ({ query, sandbox }) =>
+    searchHints(sandbox.store, query, momentOf(sandbox.clock)),
+  ),
 
   route(listOwnTickets, ({ user, sandbox }) =>
     sandbox.store.tickets
@@ -47,11 +60,13 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
       .map((ticket) => viewOwnTicket(sandbox, ticket)),
   ),
 
-  route(publishTicket, async ({ user, body, image, sandbox, deps }) => {
-    assertTicketRules(body, sandbox.clock.today());
-    const ticket = await withStoredImage(sandbox, deps.imagePreparer, image, (name) =>
-      sandbox.store.commit((draft) =>
-        draft.insert('tickets', newTicket(body, user, name, sandbox.clock.instant())),
+  route(publishTicket, async (context) => {
+    const { callerNow, body, image, sandbox, commit } = context;
+    assertTicketRules(body, momentOf(sandbox.clock));
+    const upload = { bytes: image, ticketId: () => sandbox.store.tickets.lastId + 1 };
+    const ticket = await withStoredImage(context, upload, (name) =>
+      commit((draft) =>
+        draft.insert('tickets', newTicket(body, callerNow(), name, sandbox.clock.instant())),
       ),
     );
     return viewOwnTicket(sandbox, ticket);
@@ -59,37 +74,37 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
 
   route(
     editTicket,
-    async ({ user, params, body, image, sandbox, deps }) => {
-      const ticket = await withStoredImage(sandbox, deps.imagePreparer, image, (name) => {
-        // Looked up again: while the image was processed, another request may have changed the ticket.
-        const before = findUnsoldTicket(sandbox, user, params.id);
+    async (context) => {
+      const { callerNow, params, body, image, sandbox, commit } = context;
+      const upload = { bytes: image, ticketId: () => params.id };
+      const ticket = await withStoredImage(context, upload, (name) => {
+        // While the image was processed, other requests may have changed the ticket or deactivated its seller.
+        const before = findUnsoldTicket(sandbox, callerNow(), params.id);
         if (!name && isEmptyPatch(body)) return Promise.resolve({ before, after: before });
         const after = mergeTicket(before, body, name);
-        assertTicketRules({ ...after, date: body.date }, sandbox.clock.today());
-        return sandbox.store.commit((draft) => ({ before, after: draft.put('tickets', after) }));
+        assertEditRules(before, after, momentOf(sandbox.clock));
+        return commit((draft) => ({ before, after: draft.put('tickets', after) }));
       });
-      if (ticket.before.image && ticket.before.image !== ticket.after.image) {
-        await sandbox.images.remove(ticket.before.image);
-      }
+      await sandbox.ticketImages.removeUnused([ticket.before.image ?? '']);
       return viewOwnTicket(sandbox, ticket.after);
     },
     ({ user, params, sandbox }) => findUnsoldTicket(sandbox, user, params.id),
   ),
 
-  route(deleteTicket, async ({ user, params, sandbox }) => {
+  route(deleteTicket, async ({ user, params, sandbox, commit }) => {
     const ticket = findOwnTicket(sandbox, user, params.id);
-    await sandbox.store.commit((draft) => {
+    await commit((draft) => {
       for (const favourite of sandbox.store.favourites.by('ticket', ticket.id)) {
         draft.delete('favourites', favourite.id);
       }
       draft.delete('tickets', ticket.id);
     });
-    if (ticket.image) await sandbox.images.remove(ticket.image);
+    await sandbox.ticketImages.removeUnused([ticket.image ?? '']);
   }),
 
-  route(markTicketSold, async ({ user, params, sandbox }) => {
+  route(markTicketSold, async ({ user, params, sandbox, commit }) => {
     const ticket = findUnsoldTicket(sandbox, user, params.id);
-    const sold = await sandbox.store.commit((draft) =>
+    const sold = await commit((draft) =>
       draft.put('tickets', { ...ticket, status: 'sold', sold_at: sandbox.clock.instant() }),
     );
     return viewOwnTicket(sandbox, sold);

@@ -2,6 +2,7 @@ import { ONE_WAY } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import {
+  movesDeparture,
   TICKET_DEFAULTS,
   ticketProblems,
   type TicketDraft,
@@ -9,18 +10,26 @@ import {
 } from '#contract/tickets';
 import { invalid } from '#contract/refusal';
 import type { Ticket, User } from '../../store/schema.ts';
+import type { Moment } from '../../views/ticket-state.ts';
 
-/** Throws 400 if fields contradict each other or the current day (PUB-16). */
+/** Throws 400 if fields contradict each other or the clock (PUB-16). */
 export const assertTicketRules = (
   ticket: Parameters<typeof ticketProblems>[0],
-  today: string,
+  moment: Moment,
 ): void => {
-  const problems = ticketProblems(ticket, today, {
+  const problems = ticketProblems(ticket, moment, {
     equal: TEXT.publish.sameAsDestination,
     past: PROBLEM.pastDate,
+    departed: PROBLEM.departed,
     oneWay: PROBLEM.returnOnOneWay,
   });
   if (Object.keys(problems).length > 0) throw invalid(problems);
+};
+
+/** The same for an edit, whose departure is checked only if the edit moves it. */
+export const assertEditRules = (before: Ticket, after: Ticket, moment: Moment): void => {
+  const date = movesDeparture(before, after, moment) ? after.date : undefined;
+  assertTicketRules({ ...after, date }, moment);
 };
 
 /** Drops the fields that the request did not send; parsing has already dropped unknown ones. */

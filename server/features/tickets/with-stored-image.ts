@@ -1,27 +1,43 @@
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { refuse } from '#contract/refusal';
-import type { Deps } from '../../http/deps.ts';
+import type { Services } from '../../http/deps.ts';
+import { imageName } from '../../images/image-name.ts';
+
+/** The parts of a handler's context that decoding a picture takes. */
+interface Caller {
+  sandbox: Sandbox;
+  address: string;
+  onGone: (callback: () => void) => void;
+  deps: Pick<Services, 'admission' | 'imagePreparer'>;
+}
+
+interface Upload {
+  bytes: Buffer | null;
+  /** Id of the ticket that gets the image: that of the next one changes while the image is stored. */
+  ticketId: () => number;
+}
 
 /**
  * Stores an uploaded image and passes its file name to `change`, or `null` without an upload. Leaves no file if the
- * image is invalid or `change` fails (PUB-17). Throws 404 if the sandbox was deleted meanwhile.
+ * image is invalid or `change` fails (PUB-17). It is decoded when it is the address's turn (HOST-01). Throws 404 if the
+ * sandbox was deleted meanwhile.
  */
 export const withStoredImage = async <T>(
-  sandbox: Sandbox,
-  images: Deps['imagePreparer'],
-  upload: Buffer | null,
+  { sandbox, address, onGone, deps: { admission, imagePreparer } }: Caller,
+  { bytes, ticketId }: Upload,
   change: (name: string | null) => Promise<T>,
 ): Promise<T> => {
-  if (!upload) return change(null);
-  const { bytes, extension } = await images.prepare(upload);
-  const name = sandbox.newFileName(extension);
-  if (!(await sandbox.images.add(name, bytes)))
-    throw refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
-  try {
-    return await change(name);
-  } catch (error) {
-    await sandbox.images.remove(name);
-    throw error;
+  if (!bytes) return change(null);
+  const image = await admission.decoding.run(address, () => imagePreparer.prepare(bytes), onGone);
+  for (;;) {
+    const id = ticketId();
+    const name = imageName(id, image);
+    const changed = await sandbox.ticketImages.hold([name], async () => {
+      if (!(await sandbox.images.add(name, image.bytes)))
+        throw refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
+      return ticketId() === id ? { result: await change(name) } : null;
+    });
+    if (changed) return changed.result;
   }
 };

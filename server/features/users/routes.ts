@@ -1,7 +1,17 @@
-import { getProfile, Profile } from '#contract/users';
+import { PROBLEM } from '#contract/problems';
+import { orNotFound } from '#contract/refusal';
+import { getProfile, getSeller, Profile, Seller } from '#contract/users';
 import { route } from '../../http/route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 
 const pickProfile = fieldPicker(Profile);
 
-export const userRoutes = [route(getProfile, ({ user }) => pickProfile(user))];
+const pickSeller = fieldPicker(Seller);
+
+export const userRoutes = [
+  route(getProfile, ({ user }) => pickProfile(user)),
+
+  route(getSeller, ({ params, sandbox }) =>
+    pickSeller(orNotFound(sandbox.store.users.get(params.userId), PROBLEM.userNotFound)),
+  ),
+];

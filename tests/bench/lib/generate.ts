@@ -10,7 +10,13 @@ const WARM_UP = 0.2;
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n');
 
-const generate = ({ port, connections, milliseconds, requests }: Job): Promise<Measured> =>
+const generate = ({
+  port,
+  connections,
+  milliseconds,
+  requests,
+  perSecond = Infinity,
+}: Job): Promise<Measured> =>
   new Promise((resolve, reject) => {
     const bytes = requests.map((request) => Buffer.from(request));
     const latencies: number[] = [];
@@ -35,6 +41,11 @@ const generate = ({ port, connections, milliseconds, requests }: Job): Promise<M
       const send = () => {
         sent = performance.now();
         socket.write(bytes[next++ % bytes.length] as Buffer);
+      };
+      const sendInTurn = () => {
+        const due = begin + (next * 1000) / perSecond;
+        if (due > performance.now()) setTimeout(sendInTurn, due - performance.now());
+        else send();
       };
       const readHead = (): boolean => {
         const got = pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
@@ -61,14 +72,14 @@ const generate = ({ port, connections, milliseconds, requests }: Job): Promise<M
           statuses[status] = (statuses[status] ?? 0) + 1;
           last = size;
         }
-        if (now < end) return send();
+        if (now < end) return sendInTurn();
         socket.destroy();
         open -= 1;
         if (open === 0) {
           resolve({ latencies, all, seconds: milliseconds / 1000, statuses, bytes: last });
         }
       };
-      socket.on('connect', send);
+      socket.on('connect', sendInTurn);
       socket.on('error', reject);
       socket.on('data', (piece) => {
         try {

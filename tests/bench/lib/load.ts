@@ -10,6 +10,8 @@ export interface Job {
   milliseconds: number;
   /** Whole requests as they go over the wire, sent one after the other and then again from the first. */
   requests: readonly string[];
+  /** Requests per second of all connections together, if the server keeps up; as many as it answers if left out. */
+  perSecond?: number;
 }
 
 export interface Load {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildLarge, SEED_FINGERPRINT } from '../../../seed/scenarios.ts';
 import { dayInRome } from '#contract/rome-time';
 import { TABLES, type SeedRows, type Ticket } from '../../../server/store/schema.ts';
-import { isPublic } from '../../../server/store/visibility.ts';
+import { isPublicState, ticketState } from '#contract/ticket-state';
 import { SnapshotFile } from '../../../server/store/snapshot.ts';
 import type { StoredDocument } from '../../../server/store/stored-document.ts';
 
@@ -71,9 +71,11 @@ const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
 
 /** The tickets of the public search. */
 export const publicTickets = (rows: SeedRows): Ticket[] => {
-  const today = dayInRome(new Date().toISOString());
+  const now = Date.now();
   const people = new Map(rows.users.map((user) => [user.id, user]));
-  return rows.tickets.filter((ticket) => isPublic(ticket, people.get(ticket.user), today));
+  return rows.tickets.filter((ticket) =>
+    isPublicState(ticketState(ticket, people.get(ticket.user), now)),
+  );
 };
 
 /** Filters that leave about `wanted` of the public tickets, whatever their number. */

@@ -29,6 +29,8 @@ const LIMIT = 120_000;
 
 /** A server under test. */
 export class Server {
+  /** Sent with each call of `tests/crash/client.ts`. */
+  headers: Readonly<Record<string, string>> = {};
   #output = '';
   #ended = false;
   readonly #end: Promise<unknown>;
@@ -43,16 +45,22 @@ export class Server {
     this.#end = once(child, 'close').then(() => (this.#ended = true));
   }
 
-  /** Starts a process without waiting for it. Its port is in `PORT` and replaces `{port}` in arguments and settings. */
+  /**
+   * Starts a process without waiting for it. Its port is in `PORT` and replaces `{port}` in arguments and settings.
+   * `wrapper` is the command that runs it, such as `unshare`.
+   */
   static async spawn(
     args: readonly string[],
     environment: Readonly<Record<string, string>> = {},
     cwd = ROOT,
+    wrapper: readonly string[] = [],
   ): Promise<Server> {
     const port = await findFreePort();
     const withPort = (text: string) => text.replace('{port}', String(port));
     const settings = Object.entries(environment).map(([name, text]) => [name, withPort(text)]);
-    const child = spawn(process.execPath, ['--import', USAGE, ...args.map(withPort)], {
+    const node = [process.execPath, '--import', USAGE, ...args.map(withPort)];
+    const [command = '', ...rest] = [...wrapper, ...node];
+    const child = spawn(command, rest, {
       cwd,
       env: {
         ...process.env,
@@ -62,6 +70,8 @@ export class Server {
         PORT: String(port),
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A process group of its own: Ctrl+C is for the command that started it, and usage.mjs notices when that is gone.
+      detached: true,
     });
     return new Server(port, child);
   }

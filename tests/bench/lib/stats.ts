@@ -22,12 +22,6 @@ export const seededRandom = (seed: number): (() => number) => {
   };
 };
 
-/** The value of `--name value` on the command line. */
-export const argument = (name: string, otherwise: string): string => {
-  const at = process.argv.indexOf(`--${name}`);
-  return (at >= 0 && process.argv[at + 1]) || otherwise;
-};
-
 /** A Markdown table with padded columns; numbers are aligned to the right. */
 export const markdownTable = (head: readonly string[], rows: readonly string[][]): string => {
   const widths = head.map((cell, at) =>

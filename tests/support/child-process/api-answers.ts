@@ -4,11 +4,13 @@
  */
 import { createHash } from 'node:crypto';
 import { getPeriodStats, getStats } from '#contract/admin';
-import { exportSandbox, resetSandbox } from '#contract/control';
+import { resetSandbox } from '#contract/control';
+import { exportSandbox } from '#contract/state';
 import { listFavourites } from '#contract/favourites';
 import { listFeedback } from '#contract/feedback';
 import { getCalendar } from '#contract/calendar';
-import { listOwnTickets, publishTicket, searchTickets } from '#contract/tickets';
+import { searchTickets } from '#contract/search';
+import { listOwnTickets, publishTicket } from '#contract/tickets';
 import { aTicket } from '../builders.ts';
 import { testServer, TODAY, type TestSandbox } from '../server.ts';
 
@@ -43,7 +45,7 @@ const exportsOf = async (sandbox: TestSandbox, scenario: 'default' | 'empty' | '
   for (const _time of [1, 2]) {
     await sandbox.as('luca').call(publishTicket, { body: aTicket() });
     await sandbox.visitor.call(resetSandbox, { body: { scenario, date: TODAY } });
-    const { text } = await sandbox.visitor.call(exportSandbox, {});
+    const { text } = await sandbox.visitor.call(exportSandbox, { query: {} });
     digests.push(createHash('sha256').update(text).digest('hex'));
   }
   return digests;

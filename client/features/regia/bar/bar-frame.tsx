@@ -2,10 +2,18 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { changeBar } from '../bar-state.ts';
 import styles from './bar.module.css';
 import { rememberAvailability, reserveHeight } from './reserved-height.ts';
+import { useRegiaKey } from './use-regia-key.ts';
+
+interface BarFrameProps {
+  /** Takes a dot's room alone. */
+  isDot?: boolean;
+  children: ReactNode;
+}
 
 /** The landmark at the bottom of the window, around the folded and the whole bar; reserves its height on the page. */
-export function BarFrame({ children }: { children: ReactNode }) {
+export function BarFrame({ isDot = false, children }: BarFrameProps) {
   const ref = useRef<HTMLElement>(null);
+  useRegiaKey(ref);
   useEffect(() => {
     const bar = ref.current;
     if (!bar) return;
@@ -15,13 +23,20 @@ export function BarFrame({ children }: { children: ReactNode }) {
     return () => observer.disconnect();
   }, []);
   const foldOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    // In a dialog that the bar has opened, which stands beside it on the page, Escape closes that alone.
+    if (event.key !== 'Escape' || !ref.current?.contains(event.target as Node)) return;
     changeBar({ open: false });
-    ref.current?.querySelector<HTMLElement>('[aria-expanded]')?.focus();
+    ref.current.querySelector<HTMLElement>('[aria-expanded]')?.focus();
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape folds the bar from any control inside it
-    <aside ref={ref} aria-label="Regia" data-regia className={styles.bar} onKeyDown={foldOnEscape}>
+    <aside
+      ref={ref}
+      aria-label="Regia"
+      data-regia
+      className={isDot ? styles.strip : styles.bar}
+      onKeyDown={foldOnEscape}
+    >
       {children}
     </aside>
   );

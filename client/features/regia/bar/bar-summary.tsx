@@ -1,10 +1,11 @@
+import { useEffect, useState } from 'react';
 import type { Fault } from '#contract/faults';
-import { formatInstant } from '../../../lib/formats.ts';
+import { countOf, formatInstant } from '../../../lib/formats.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { changeBar, useBarState } from '../bar-state.ts';
-import { describeFault } from '../describe-fault.ts';
 import { currentSandbox, sandboxName } from '../sandbox-cookie.ts';
 import styles from './bar.module.css';
+import { REGIA_KEY } from './use-regia-key.ts';
 
 interface BarSummaryProps {
   clock: { mode: 'live' | 'frozen'; now: string };
@@ -23,6 +24,8 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
         type="button"
         className={styles.toggle}
         aria-expanded={open}
+        aria-keyshortcuts={REGIA_KEY}
+        title={`Regia: ${open ? 'chiudi' : 'apri'} da ogni pagina con ${REGIA_KEY}`}
         onClick={() => changeBar({ open: !open })}
       >
         <span className={styles.stamp}>Regia</span>
@@ -33,10 +36,13 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
           </span>
           <span>
             {day}
-            <span className={styles.time}>{live ? ' dal vivo' : `,${time}`}</span>
+            <span className={styles.time}>{live ? ' in tempo reale' : `,${time}`}</span>
           </span>
           {faults.length > 0 && <FaultsInForce faults={faults} />}
         </span>
+        <kbd aria-hidden="true" className={styles.key}>
+          {REGIA_KEY}
+        </kbd>
         <Icon name="chevron-down" className={styles.chevron} />
       </button>
       {faults.length > 0 && (
@@ -48,16 +54,32 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
   );
 }
 
+/** Counts the faults; a single one is described once the text is loaded. */
 function FaultsInForce({ faults }: Pick<BarSummaryProps, 'faults'>) {
   const [first] = faults;
+  const text = useFaultText(faults.length === 1 ? first : undefined);
   return (
     <span className={styles.fault}>
       <Icon name="alert" />
-      <span>
-        {faults.length === 1 && first
-          ? `guasto ${describeFault(first)}`
-          : `${faults.length} guasti`}
-      </span>
+      <span>{text ? `guasto ${text}` : countOf(faults.length, 'guasto', 'guasti')}</span>
     </span>
   );
 }
+
+/** A fault in words, by the calls' names; these are loaded when needed, since the landing loads this file. */
+const useFaultText = (fault: Fault | undefined): string | null => {
+  const [described, setDescribed] = useState<{ fault: Fault; text: string }>();
+  useEffect(() => {
+    let isCurrent = true;
+    if (fault) {
+      void import('../describe-fault.ts').then(
+        ({ describeFault }) => isCurrent && setDescribed({ fault, text: describeFault(fault) }),
+        () => {},
+      );
+    }
+    return () => {
+      isCurrent = false;
+    };
+  }, [fault]);
+  return described && described.fault === fault ? described.text : null;
+};

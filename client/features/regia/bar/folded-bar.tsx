@@ -4,21 +4,18 @@ import type { CallAnswer } from '#contract/endpoint';
 import type { clearFaults, listFaults } from '#contract/faults';
 import { call, hasStatus, type CallFailed } from '../../../lib/api.ts';
 import { useBarState } from '../bar-state.ts';
+import { controlEntry } from '../control-entry.ts';
 import { BarFrame } from './bar-frame.tsx';
 import { BarSummary } from './bar-summary.tsx';
 import { rememberAvailability } from './reserved-height.ts';
 
 /*
- * The landing must stay small, so this file imports neither the contract's schemas nor React Query. The type
- * arguments check path and method against the contract's entries. Everything imported here is put into the
- * chunk `folded-bar` (client/vite.config.ts).
+ * The landing must stay small, so this file imports neither the contract's schemas nor React Query. Everything imported
+ * here is put into the chunk `folded-bar` (client/vite.config.ts).
  */
-const entry = <E extends { path: string; method: string }>(head: Pick<E, 'path' | 'method'>): E =>
-  ({ who: 'control', ...head }) as unknown as E;
-
-const CLOCK = entry<typeof getClock>({ path: '/api/demo/clock/', method: 'get' });
-const FAULTS = entry<typeof listFaults>({ path: '/api/demo/faults/', method: 'get' });
-const CLEAR = entry<typeof clearFaults>({ path: '/api/demo/faults/', method: 'delete' });
+const CLOCK = controlEntry<typeof getClock>({ path: '/api/demo/clock/', method: 'get' });
+const FAULTS = controlEntry<typeof listFaults>({ path: '/api/demo/faults/', method: 'get' });
+const CLEAR = controlEntry<typeof clearFaults>({ path: '/api/demo/faults/', method: 'delete' });
 
 interface Status {
   clock: CallAnswer<typeof getClock>;

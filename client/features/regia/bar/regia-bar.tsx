@@ -1,24 +1,36 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { getClock } from '#contract/control';
 import { listFaults } from '#contract/faults';
+import { takesReports } from '../../../lib/answered-calls.ts';
+import { useObservable } from '../../../lib/observable.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { changeBar, currentBarState, useBarState } from '../bar-state.ts';
-import { forwardReports } from '../client-events.ts';
+import { changeBar, currentBarState, showNotice, useBarState } from '../bar-state.ts';
 import { removeAllFaults } from '../faults.ts';
-import { takeLinkCode } from '../link/link-code.ts';
-import { restoreLink } from '../link/restore-link.ts';
+import { useFollowOthers } from '../follow-others.ts';
+import { useLinkOfAddress } from '../link/use-link-of-address.tsx';
+import { followFullscreen, isPresenting } from '../presenting.ts';
 import { regiaQueries } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import { isSandboxGone } from '../sandbox.ts';
+import { welcomeNewClient } from '../stage/new-client.ts';
+import { useNotes } from '../stage/notes-channel.ts';
+import { tourStep } from '../tour/tour-step.ts';
 import { BarFrame } from './bar-frame.tsx';
 import { BarNotice } from './bar-notice.tsx';
 import { BarSummary } from './bar-summary.tsx';
 import { followProductCalls } from './follow-product-calls.ts';
+import { PresentingDot } from './presenting-dot.tsx';
 import { RegiaPanel } from './regia-panel.tsx';
 import { rememberAvailability } from './reserved-height.ts';
 import { StaleSandbox } from './stale-sandbox.tsx';
+import { focusBar } from './use-regia-key.ts';
+
+/** Loaded when the tour begins: it is for presenters. */
+const TourCaption = lazy(async () => ({
+  default: (await import('../tour/tour-caption.tsx')).TourCaption,
+}));
 
 /** The whole bar (DEMO-10); nothing where the server has no control room (DEMO-09). */
 export function RegiaBar() {
@@ -33,46 +45,63 @@ export function RegiaBar() {
 function BarIfAvailable() {
   const clock = useCall(getClock, {});
   const sandboxGone = isSandboxGone(clock.error);
-  useLinkOfAddress(clock.isSuccess || sandboxGone);
+  const linkQuestion = useLinkOfAddress(clock.isSuccess || sandboxGone);
   const unavailable = clock.isError && !sandboxGone;
   useEffect(() => {
     if (unavailable) rememberAvailability(false);
   }, [unavailable]);
   if (sandboxGone) {
     return (
-      <BarFrame>
-        <StaleSandbox />
-      </BarFrame>
+      <>
+        <BarFrame>
+          <StaleSandbox />
+        </BarFrame>
+        {linkQuestion}
+      </>
     );
   }
-  return clock.data ? <Bar clock={clock.data} /> : null;
+  return (
+    clock.data && (
+      <>
+        <Bar clock={clock.data} />
+        {linkQuestion}
+      </>
+    )
+  );
 }
-
-/** Restores the link that the page was opened by (DEMO-12), once the control room has answered. */
-const useLinkOfAddress = (ready: boolean) => {
-  const navigate = useNavigate();
-  useEffect(() => {
-    const code = ready ? takeLinkCode() : null;
-    if (code !== null) void restoreLink(code, (path) => void navigate(path, { replace: true }));
-  }, [ready, navigate]);
-};
 
 function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   const faults = useCall(listFaults, {});
   const { open } = useBarState();
+  const isTouring = useObservable(tourStep) !== null;
+  const isDot = useObservable(isPresenting);
+  useNotes();
+  useEffect(followFullscreen, []);
   useEffect(followProductCalls, []);
-  useEffect(forwardReports, []);
+  // The bar is there only where the control room is.
+  useEffect(() => takesReports.set(true), []);
+  useFollowOthers(open);
   useFoldOnPhones();
   useFocusFromFoldedBar();
+  useFoldedByTour(isTouring);
   return (
-    <BarFrame>
-      <BarNotice />
-      <BarSummary
-        clock={clock}
-        faults={faults.data ?? []}
-        onRemoveFaults={() => void removeFaults()}
-      />
-      {open && <RegiaPanel />}
+    <BarFrame isDot={isDot}>
+      {isDot ? <PresentingDot /> : <BarNotice />}
+      {isTouring && (
+        <Suspense fallback={null}>
+          <TourCaption isHidden={isDot} onFinish={offerNewClient} />
+        </Suspense>
+      )}
+      {!isTouring && !isDot && (
+        <>
+          <BarSummary
+            clock={clock}
+            faults={faults.data ?? []}
+            onRemoveFaults={() => void removeFaults()}
+          />
+          {open && <RegiaPanel />}
+        </>
+      )}
     </BarFrame>
   );
 }
@@ -85,7 +114,23 @@ const useFocusFromFoldedBar = () => {
   }, []);
 };
 
-/** Folds the bar after a navigation on a phone, where it hides the new page. The tour stays open. */
+const offerNewClient = () =>
+  showNotice('Il giro è finito.', {
+    action: { label: 'Nuovo cliente', run: () => void welcomeNewClient() },
+  });
+
+/** The tour takes the bar's place; after it the bar is folded, and has the focus that the tour had. */
+const useFoldedByTour = (isTouring: boolean) => {
+  const was = useRef(isTouring);
+  useEffect(() => {
+    if (isTouring) changeBar({ open: false, notice: null });
+    else if (was.current && document.activeElement === document.body)
+      focusBar(document.querySelector('[data-regia]'));
+    was.current = isTouring;
+  }, [isTouring]);
+};
+
+/** Folds the bar after a navigation on a phone, where it hides the new page. */
 const useFoldOnPhones = () => {
   const { pathname } = useLocation();
   const last = useRef(pathname);
@@ -93,7 +138,7 @@ const useFoldOnPhones = () => {
     if (last.current === pathname) return;
     last.current = pathname;
     const phone = window.matchMedia('(width < 48rem)').matches;
-    if (!phone || currentBarState().section === 'tour') return;
+    if (!phone) return;
     // The shell moves the focus to the page's heading, unless the focus is in the bar.
     const focused = document.activeElement;
     if (focused instanceof HTMLElement && focused.closest('[data-regia]')) focused.blur();

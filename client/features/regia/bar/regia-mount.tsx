@@ -8,8 +8,14 @@ import {
   type ReactNode,
 } from 'react';
 import { useLocation } from 'react-router-dom';
+import { takesReports } from '../../../lib/answered-calls.ts';
+import { useObservable } from '../../../lib/observable.ts';
 import { hasLinkCode } from '../link/link-code.ts';
+import { currentBarState } from '../bar-state.ts';
+import { isPresenting } from '../presenting.ts';
+import { watchMessages } from '../reports/shown-messages.ts';
 import { isRegiaOff } from '../regia-visibility.ts';
+import { tourStep } from '../tour/tour-step.ts';
 import { reserveExpectedHeight, reserveHeight } from './reserved-height.ts';
 
 type BarComponent = ComponentType<{ onExpand: () => void }>;
@@ -21,9 +27,14 @@ type BarComponent = ComponentType<{ onExpand: () => void }>;
  */
 export function RegiaMount() {
   const [Bar, setBar] = useState<BarComponent | null>(null);
-  const [expanded, setExpanded] = useState(hasLinkCode);
+  const [expanded, setExpanded] = useState(
+    () => hasLinkCode() || currentBarState().notice !== null,
+  );
   const onExpand = useCallback(() => setExpanded(true), []);
-  const whole = useLocation().pathname !== '/' || expanded;
+  const isTouring = useObservable(tourStep) !== null;
+  const isDot = useObservable(isPresenting);
+  const whole = useLocation().pathname !== '/' || expanded || isTouring || isDot;
+  useReports();
   useLayoutEffect(() => {
     if (!isRegiaOff()) reserveExpectedHeight();
   }, []);
@@ -43,6 +54,27 @@ export function RegiaMount() {
     </RegiaErrorBoundary>
   );
 }
+
+/** Reports events and messages to the sandbox where it takes them, whether the bar is shown or not (DEMO-07, LAB-05). */
+const useReports = () => {
+  const isTaken = useObservable(takesReports);
+  useEffect(watchMessages, []);
+  useEffect(() => {
+    if (!isTaken) return undefined;
+    let stop: (() => void) | undefined;
+    let isMounted = true;
+    import('../reports/send-reports.ts').then(
+      ({ sendReports }) => {
+        if (isMounted) stop = sendReports();
+      },
+      () => {},
+    );
+    return () => {
+      isMounted = false;
+      stop?.();
+    };
+  }, [isTaken]);
+};
 
 const loadWhole = async (): Promise<BarComponent> => (await import('./regia-bar.tsx')).RegiaBar;
 

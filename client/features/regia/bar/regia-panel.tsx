@@ -1,17 +1,19 @@
 import type { ComponentType } from 'react';
 import { changeBar, type PanelSection, useBarState } from '../bar-state.ts';
 import { Controls } from '../controls/controls.tsx';
-import { Tour } from '../tour/tour.tsx';
-import { EventLog } from './event-log.tsx';
+import { Snapshots } from '../controls/snapshots.tsx';
+import { Log } from '../log/log.tsx';
+import { StagePanel } from '../stage/stage-panel.tsx';
 import { MessageLog } from './message-log.tsx';
 import { Outbox } from './outbox.tsx';
 import styles from './regia-panel.module.css';
 
 const SECTIONS: Record<PanelSection, { label: string; content: ComponentType }> = {
   controls: { label: 'Comandi', content: Controls },
-  tour: { label: 'Giro della demo', content: Tour },
+  snapshots: { label: 'Momenti', content: Snapshots },
+  tour: { label: 'Giro della demo', content: StagePanel },
   outbox: { label: 'Posta', content: Outbox },
-  events: { label: 'Registro', content: EventLog },
+  events: { label: 'Registro', content: Log },
   messages: { label: 'Messaggi', content: MessageLog },
 };
 

@@ -1,6 +1,7 @@
 import { createSandbox } from '#contract/control';
 import { call } from '../../../lib/api.ts';
-import { refreshAll } from '../regia-queries.ts';
+import { renewSession } from '../personas.ts';
+import { refreshAfterChange, refreshAll } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import { readOrigin, setSandboxCookie } from '../sandbox.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from '../sandbox-cookie.ts';
@@ -10,7 +11,7 @@ import styles from './bar.module.css';
 export function StaleSandbox() {
   const id = currentSandbox();
   const recreate = () =>
-    runAction('Non ricreata', async () => {
+    runAction('Sandbox non ricreata', async () => {
       const origin = readOrigin(id);
       await call(createSandbox, {
         body: { id, ...(origin && { scenario: origin.scenario }), ...dayOf(origin) },
@@ -19,10 +20,10 @@ export function StaleSandbox() {
       return `La sandbox ${id} è di nuovo come all’inizio.`;
     });
   const enterDefault = () =>
-    runAction('Non cambiata', async () => {
+    runAction('Sandbox non cambiata', async () => {
       setSandboxCookie(DEFAULT_SANDBOX);
-      await refreshAll();
-      return 'Sei nella sandbox predefinita.';
+      const sessionNote = await refreshAfterChange(renewSession);
+      return `Sei nella sandbox predefinita.${sessionNote}`;
     });
   return (
     <div className={styles.notice} data-tone="danger">

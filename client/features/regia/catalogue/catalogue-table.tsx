@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
+import { SignedText } from '../../../ui/signed-text.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import { describeFault } from '../describe-fault.ts';
 import type { CatalogueRow, Place, Step } from './catalogue-row.ts';
@@ -65,7 +66,13 @@ function ShowButton({ row }: { row: CatalogueRow }) {
 }
 
 function MessageText({ row: { text, logged } }: { row: CatalogueRow }) {
-  if (text !== null) return <q className={styles.text}>{text}</q>;
+  if (text !== null) {
+    return (
+      <q className={styles.text}>
+        <SignedText>{text}</SignedText>
+      </q>
+    );
+  }
   return (
     <>
       Solo registrato: <q className={styles.text}>{logged}</q>

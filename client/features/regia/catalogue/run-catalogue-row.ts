@@ -3,7 +3,7 @@ import { requestPasswordReset } from '#contract/password-reset';
 import { call } from '../../../lib/api.ts';
 import { Observable } from '../../../lib/observable.ts';
 import { changeBar, showNotice } from '../bar-state.ts';
-import { waitForReport } from '../client-events.ts';
+import { waitForReport } from '../reports/last-report.ts';
 import { describeFault } from '../describe-fault.ts';
 import { addFault, removeAllFaults } from '../faults.ts';
 import { pathOfMailLink } from '../mail-link.ts';
@@ -104,7 +104,7 @@ const showFailure = (row: CatalogueRow, navigate: Navigate, error: unknown): voi
         void call(resetSandbox, { body: {} }).then(
           () => runCatalogueRow(row, navigate),
           (reason: unknown) =>
-            showNotice(`Non ripristinata: ${errorText(reason)}`, { tone: 'danger' }),
+            showNotice(`Dati non ripristinati: ${errorText(reason)}`, { tone: 'danger' }),
         ),
     },
   });

@@ -1,11 +1,13 @@
-import type { SubmitEvent } from 'react';
+import { useState, type SubmitEvent } from 'react';
 import { getClock, setClock } from '#contract/control';
 import type { CallInput } from '#contract/endpoint';
 import { instantInRome } from '#contract/rome-time';
 import { call } from '../../../lib/api.ts';
-import { formText } from '../../../lib/form-text.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { TimeField } from '../../../ui/time-field.tsx';
+import { isHalfTyped } from '../../../ui/typed-date.ts';
 import { renewSession } from '../personas.ts';
 import { refreshAfterChange } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
@@ -28,12 +30,6 @@ export function ClockControls() {
           : `L’orologio è fermo: ${formatInstant(now, 'dateTime')}.`;
       return done + sessionNote;
     });
-  const goTo = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const day = formText(event.currentTarget, 'day');
-    if (/^\d{4}-\d\d-\d\d$/.test(day))
-      void change({ now: new Date(instantInRome(day)).toISOString() });
-  };
   return (
     <ControlGroup title="Orologio" className={styles.tall}>
       <button type="button" onClick={() => void change({ advance: { hours: 1 } })}>
@@ -47,15 +43,49 @@ export function ClockControls() {
         aria-pressed={clock.data?.mode === 'live'}
         onClick={() => void change({ mode: 'live' })}
       >
-        Dal vivo
+        In tempo reale
       </button>
-      <form onSubmit={goTo}>
-        <label>
-          Giorno
-          <input key={today} type="date" name="day" defaultValue={today} required />
-        </label>
-        <button type="submit">Vai al giorno</button>
-      </form>
+      <DayForm
+        key={today}
+        today={today}
+        onChoose={(day, time) =>
+          void change({ now: new Date(instantInRome(day, time)).toISOString() })
+        }
+      />
     </ControlGroup>
+  );
+}
+
+/** The time at which a clock that is set to a day begins, unless another is chosen. */
+const START = '09:00';
+
+interface DayFormProps {
+  /** The sandbox's day, with which the form starts. */
+  today: string;
+  onChoose: (day: string, time: string) => void;
+}
+
+function DayForm({ today, onChoose }: DayFormProps) {
+  const [day, setDay] = useState(today);
+  const [time, setTime] = useState(START);
+  const [isMissing, setIsMissing] = useState(false);
+  const goTo = (event: SubmitEvent) => {
+    event.preventDefault();
+    setIsMissing(day === '');
+    if (day !== '' && !isHalfTyped(day) && !isHalfTyped(time)) onChoose(day, time || START);
+  };
+  return (
+    <form noValidate onSubmit={goTo}>
+      <DateField
+        label="Giorno"
+        today={today}
+        className={styles.day}
+        value={day}
+        error={isMissing && day === '' ? 'Scegli un giorno.' : undefined}
+        onChange={setDay}
+      />
+      <TimeField label="Ora" className={styles.time} value={time} onChange={setTime} />
+      <button type="submit">Vai al giorno</button>
+    </form>
   );
 }

@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import { ClockControls } from './clock-controls.tsx';
 import styles from './controls.module.css';
+import { DefectControls } from './defect-controls.tsx';
 import { FaultControls } from './fault-controls.tsx';
 import { LinkControl } from './link-control.tsx';
 import { PersonaControls } from './persona-controls.tsx';
 import { ResetControls } from './reset-controls.tsx';
 import { SandboxControls } from './sandbox-controls.tsx';
 
-/** The controls for persona, data, sandbox, clock, faults and link (DEMO-10). */
+/** The controls for persona, data, sandbox, clock, faults, defects and link (DEMO-10). */
 export function Controls() {
   return (
     <div className={styles.controls}>
@@ -15,7 +16,10 @@ export function Controls() {
       <ResetControls />
       <SandboxControls />
       <ClockControls />
-      <FaultControls />
+      <div className={styles.tall}>
+        <FaultControls />
+        <DefectControls />
+      </div>
       <LinkControl />
       <p className={styles.more}>
         <Link to="/regia">Tutti i messaggi della demo</Link>

@@ -33,17 +33,14 @@ export function FaultControls() {
     if (!effect) return;
     const endpoint = formText(form, 'endpoint');
     const once = new FormData(form).has('once');
-    void runAction('Guasto non creato', async () => {
+    void runAction('Guasto non attivato', async () => {
       const fault = { endpoint, effect, ...(once && { nth: 1 }) };
       await addFault(fault);
       return `Guasto in vigore su ${describeFault(fault)}.`;
     });
   };
   return (
-    <ControlGroup
-      title={faults.length === 0 ? 'Guasti: nessuno in vigore' : 'Guasti'}
-      className={styles.tall}
-    >
+    <ControlGroup title={faults.length === 0 ? 'Guasti: nessuno in vigore' : 'Guasti'}>
       {faults.map((fault) => (
         <button
           key={fault.id}
@@ -89,7 +86,7 @@ export function FaultControls() {
           <input type="checkbox" name="once" />
           solo la prossima
         </label>
-        <button type="submit">Guasta</button>
+        <button type="submit">Attiva il guasto</button>
       </form>
     </ControlGroup>
   );

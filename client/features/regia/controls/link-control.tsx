@@ -1,10 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { getClock } from '#contract/control';
+import { getClock, listPersonas } from '#contract/control';
 import { listFaults } from '#contract/faults';
+import { answeredCalls } from '../../../lib/answered-calls.ts';
+import { readEdited } from '../../../lib/edited-ticket.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
 import { createLink } from '../link/create-link.ts';
+import { linkPromise, linkWarnings } from '../link/what-link-keeps.ts';
 import { runAction } from '../run-action.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
@@ -17,20 +20,27 @@ export function LinkControl() {
   const stateKey = useStateKey(path);
   const [created, setCreated] = useState({ link: '', stateKey });
   const link = created.stateKey === stateKey ? created.link : '';
+  const warnings = useWarnings();
+  const warningsId = useId();
   const copy = () =>
     runAction('Link non creato', async () => {
-      const newLink = await createLink(path);
-      setCreated({ link: newLink, stateKey });
+      setCreated({ link: '', stateKey });
+      const made = await createLink(path);
+      setCreated({ link: made.link, stateKey });
       try {
-        await navigator.clipboard.writeText(newLink);
-        return 'Link copiato: riporta qui, con le stesse persone, data e guasti.';
+        await navigator.clipboard.writeText(made.link);
+        return linkPromise(made);
       } catch {
         return 'Il browser non lascia copiare: il link è nella casella, copialo da lì.';
       }
     });
   return (
     <ControlGroup title="Questo momento">
-      <button type="button" onClick={() => void copy()}>
+      <button
+        type="button"
+        aria-describedby={warnings.length > 0 ? warningsId : undefined}
+        onClick={() => void copy()}
+      >
         Copia link
       </button>
       {link && (
@@ -39,15 +49,42 @@ export function LinkControl() {
           <input readOnly value={link} onFocus={(event) => event.target.select()} />
         </label>
       )}
+      {warnings.length > 0 && (
+        <p id={warningsId} className={styles.hint}>
+          {warnings.join(' ')}
+        </p>
+      )}
     </ControlGroup>
   );
 }
 
-/** A key that changes with everything that a link restores, so that an outdated link is hidden. */
+const useWarnings = (): string[] => {
+  const { access, email } = useSession();
+  const personas = useCall(listPersonas, {}).data;
+  const { pathname } = useLocation();
+  return linkWarnings(window.location.hostname, {
+    isNobodysPersona:
+      access !== null && personas !== undefined && !personas.some((one) => one.email === email),
+    isEditing: pathname === '/pubblica' && readEdited() !== null,
+  });
+};
+
+/**
+ * A key that changes with persona, place, sandbox, clock, faults and maybe rows, so that an outdated link is hidden.
+ * Rows may change with a call that writes, and with what makes Regia read the clock again, such as a reset.
+ */
 const useStateKey = (path: string): string => {
   const { email } = useSession();
-  const clock = useCall(getClock, {}).data;
+  const { data: clock, dataUpdatedAt } = useCall(getClock, {});
   const faults = useCall(listFaults, {}).data?.map(({ id }) => id);
   const now = clock?.mode === 'frozen' ? clock.now : null;
-  return JSON.stringify([path, email, currentSandbox(), now, faults]);
+  const [writes, setWrites] = useState(0);
+  useEffect(
+    () =>
+      answeredCalls.subscribe(([last]) => {
+        if (last?.isWrite) setWrites((count) => count + 1);
+      }),
+    [],
+  );
+  return JSON.stringify([path, email, currentSandbox(), now, faults, dataUpdatedAt, writes]);
 };

@@ -22,13 +22,13 @@ export function PersonaControls() {
   const location = useLocation();
   const navigateTo = useNavigateTo();
   const enterAs = (persona: Persona) =>
-    runAction(`Login rifiutato a ${personaName(persona)}`, async () => {
+    runAction(`Accesso rifiutato a ${personaName(persona)}`, async () => {
       await loginAndNavigate(persona, pathAfterLogin(persona, location), navigateTo);
       await refreshRegia();
       return `Ora sei ${personaName(persona)}.`;
     });
   const leave = () =>
-    runAction('Non sei uscito', async () => {
+    runAction('Uscita non riuscita', async () => {
       logOut();
       await refreshRegia();
       return 'Ora sei un visitatore.';
@@ -41,6 +41,7 @@ export function PersonaControls() {
           type="button"
           className={styles.persona}
           aria-pressed={Boolean(access) && email === persona.email}
+          disabled={!persona.here}
           onClick={() => void enterAs(persona)}
         >
           <strong>{personaName(persona)}</strong>
@@ -60,5 +61,5 @@ export function PersonaControls() {
   );
 }
 
-const rolesOf = ({ is_staff, is_active, says }: Persona): string =>
-  `${is_staff ? 'staff · ' : is_active ? '' : 'disattivato · '}${says}`;
+const rolesOf = ({ is_staff, is_active, says, here }: Persona): string =>
+  `${here ? '' : 'non c’è in questa sandbox · '}${is_staff ? 'staff · ' : is_active ? '' : 'disattivato · '}${says}`;

@@ -1,40 +1,52 @@
-import { useState } from 'react';
-import { type Scenario, SCENARIOS } from '#contract/catalogue';
-import { getClock, resetSandbox } from '#contract/control';
+import { useId, useState } from 'react';
+import { SCENARIOS } from '#contract/catalogue';
+import { getClock, getSandbox, resetSandbox } from '#contract/control';
+import { listScenarios } from '#contract/scenarios';
 import { call } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
-import { readOrigin, rememberOrigin } from '../sandbox.ts';
+import { rememberOrigin } from '../sandbox.ts';
 import { currentSandbox } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
-import { SCENARIO_NAMES } from './scenario-names.ts';
+import { scenarioLabel } from './scenario-names.ts';
 
-/** Resets the sandbox to a scenario of the seed. A frozen clock stays frozen, on the day that the sandbox was made for. */
+/**
+ * Resets the sandbox to a scenario, a built-in one or one of a file. No day is sent: the server knows whether the sandbox
+ * was made live or for a day (DEMO-03).
+ */
 export function ResetControls() {
-  const [scenario, setScenario] = useState<Scenario>(
-    () => readOrigin(currentSandbox())?.scenario ?? 'default',
-  );
-  const clock = useCall(getClock, {});
+  const inForce = useCall(getSandbox, {}).data;
+  const [choice, setChoice] = useState<{ scenario: string; resets: number | undefined }>();
+  // A choice holds until the sandbox is put back, by whomever.
+  const isChosen = choice !== undefined && choice.resets === inForce?.resets;
+  const scenario = isChosen ? choice.scenario : (inForce?.scenario ?? 'default');
+  const listed = useCall(listScenarios, {}).data;
+  const names = listed?.map(({ name }) => name) ?? SCENARIOS;
+  const says = listed?.find(({ name }) => name === scenario)?.says;
+  const saysId = useId();
   const reset = () =>
-    runAction('Non ripristinata', async () => {
+    runAction('Dati non ripristinati', async () => {
       const id = currentSandbox();
-      const frozenOn = clock.data?.mode === 'frozen' ? clock.data.today : null;
-      const date = readOrigin(id)?.date ?? frozenOn;
-      await call(resetSandbox, { body: { scenario, ...(date && { date }) } });
-      rememberOrigin(id, { scenario, date });
+      await call(resetSandbox, { body: { scenario } });
+      const { mode, today } = await call(getClock, {});
+      rememberOrigin(id, { scenario, date: mode === 'frozen' ? today : null });
       await refreshAll();
-      return `Dati ripristinati: ${SCENARIO_NAMES[scenario]}.`;
+      return `Dati ripristinati: ${scenarioLabel(scenario)}.`;
     });
   return (
-    <ControlGroup title="Dati">
-      <label className={styles.name}>
+    <ControlGroup title={inForce ? `Dati: ${scenarioLabel(inForce.scenario)}` : 'Dati'}>
+      <label className={styles.scenario}>
         Scenario
-        <select value={scenario} onChange={(event) => setScenario(event.target.value as Scenario)}>
-          {SCENARIOS.map((one) => (
+        <select
+          value={scenario}
+          aria-describedby={says && saysId}
+          onChange={(event) => setChoice({ scenario: event.target.value, resets: inForce?.resets })}
+        >
+          {names.map((one) => (
             <option key={one} value={one}>
-              {SCENARIO_NAMES[one]}
+              {scenarioLabel(one)}
             </option>
           ))}
         </select>
@@ -42,6 +54,11 @@ export function ResetControls() {
       <button type="button" onClick={() => void reset()}>
         Ripristina
       </button>
+      {says && (
+        <p id={saysId} className={styles.hint}>
+          {says}
+        </p>
+      )}
     </ControlGroup>
   );
 }

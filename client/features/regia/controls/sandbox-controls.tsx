@@ -1,8 +1,11 @@
+import { useId } from 'react';
 import { createSandbox, SandboxId } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { call } from '../../../lib/api.ts';
 import { formText } from '../../../lib/form-text.ts';
-import { refreshAll } from '../regia-queries.ts';
+import { useNativeErrors } from '../../../lib/use-native-errors.ts';
+import { renewSession } from '../personas.ts';
+import { refreshAfterChange } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
 import { currentSandbox, DEFAULT_SANDBOX, sandboxName } from '../sandbox-cookie.ts';
@@ -11,22 +14,28 @@ import styles from './controls.module.css';
 
 /** Switches this browser to a sandbox by name, and creates it if it does not exist. */
 export function SandboxControls() {
+  const { errors, form } = useNativeErrors();
+  const errorId = useId();
   const here = currentSandbox();
   const enter = (id: string) =>
     runAction('Sandbox non cambiata', async () => {
       if (!SandboxId.safeParse(id).success) throw new Error(PROBLEM.sandboxId);
       setSandboxCookie(id);
-      const existed = await sandboxExists();
-      if (!existed) {
-        await call(createSandbox, { body: { id } });
-        rememberOrigin(id, { scenario: 'default', date: null });
-      }
-      await refreshAll();
-      return existed ? `Sei nella sandbox ${id}.` : `Nuova sandbox ${id}, con i dati iniziali.`;
+      const existed = await enterOrMake(id).catch((error: unknown) => {
+        setSandboxCookie(here);
+        throw error;
+      });
+      // A session is good in its own sandbox alone.
+      const sessionNote = await refreshAfterChange(renewSession);
+      const done = existed
+        ? `Sei nella sandbox ${id}.`
+        : `Nuova sandbox ${id}, con i dati iniziali.`;
+      return done + sessionNote;
     });
   return (
     <ControlGroup title="Sandbox">
       <form
+        {...form}
         onSubmit={(event) => {
           event.preventDefault();
           void enter(formText(event.currentTarget, 'sandbox').trim());
@@ -40,9 +49,16 @@ export function SandboxControls() {
             required
             autoComplete="off"
             spellCheck={false}
+            aria-invalid={Boolean(errors['sandbox']) || undefined}
+            aria-describedby={errors['sandbox'] && errorId}
           />
         </label>
         <button type="submit">Entra o crea</button>
+        {errors['sandbox'] && (
+          <p id={errorId} className={styles.error}>
+            {errors['sandbox']}
+          </p>
+        )}
       </form>
       {here !== DEFAULT_SANDBOX && (
         <button type="button" onClick={() => void enter(DEFAULT_SANDBOX)}>
@@ -52,3 +68,11 @@ export function SandboxControls() {
     </ControlGroup>
   );
 }
+
+/** Makes the sandbox that the cookie names if there is none; resolves to whether there was one. */
+const enterOrMake = async (id: string): Promise<boolean> => {
+  if (await sandboxExists()) return true;
+  await call(createSandbox, { body: { id } });
+  rememberOrigin(id, { scenario: 'default', date: null });
+  return false;
+};

@@ -1,45 +1,44 @@
-import * as z from 'zod/mini';
-import { SCENARIOS } from '#contract/catalogue';
-import { exportSandbox, getClock, listPersonas, SandboxId } from '#contract/control';
+import { listPersonas } from '#contract/control';
 import { listFaults } from '#contract/faults';
+import { keepSnapshot } from '#contract/snapshots';
 import { call } from '../../../lib/api.ts';
 import { currentSession } from '../../../lib/session.ts';
 import { REGIA_PARAMETER } from '../regia-visibility.ts';
-import { readOrigin } from '../sandbox.ts';
-import { currentSandbox } from '../sandbox-cookie.ts';
-import { encodeLinkState } from './link-state.ts';
+import { encodeLinkState, type LinkState } from './link-state.ts';
+import type { KeptByLink } from './what-link-keeps.ts';
 
-/** Creates a link that restores the current sandbox, persona, clock and faults, and then opens the path. */
-export const createLink = async (path: string): Promise<string> => {
-  const sandbox = currentSandbox();
-  const [clock, faults, personas, origin] = await Promise.all([
-    call(getClock, {}),
+/**
+ * Creates a link that makes a sandbox in the state of the current one, with its persona, and then opens the path. The
+ * rows are kept as a snapshot that is named by its content; an unchanged seed needs none, so its link opens on any server.
+ */
+export const createLink = async (path: string): Promise<KeptByLink & { link: string }> => {
+  const [kept, faults, personas] = await Promise.all([
+    call(keepSnapshot, { body: {} }),
     call(listFaults, {}),
     call(listPersonas, {}),
-    originOf(sandbox),
   ]);
   const { access, email } = currentSession();
-  const frozen = clock.mode === 'frozen';
-  const code = encodeLinkState({
-    v: 1,
-    sandbox: SandboxId.safeParse(sandbox).data ?? null,
-    scenario: origin.scenario,
-    date: origin.date ?? (frozen ? clock.today : null),
-    persona: (access && personas.find((persona) => persona.email === email)?.key) || null,
-    now: frozen ? clock.now : null,
-    faults: faults.map(({ endpoint, nth, times, effect }) => ({ endpoint, nth, times, effect })),
-    place: withoutRegiaParameter(path),
-  });
+  const isFrozen = kept.clock.mode === 'frozen';
+  const state: LinkState['state'] =
+    kept.name === null
+      ? {
+          scenario: kept.scenario,
+          date: isFrozen ? kept.date : null,
+          now: isFrozen ? kept.clock.now : null,
+          ...(kept.defects.length > 0 && { defects: kept.defects }),
+          faults: faults.map(({ endpoint, nth, times, effect }) => ({
+            endpoint,
+            nth,
+            times,
+            effect,
+          })),
+        }
+      : { snapshot: kept.name };
+  const persona = (access && personas.find((one) => one.email === email)?.key) || null;
+  const code = encodeLinkState({ v: 2, state, persona, place: withoutRegiaParameter(path) });
   // The link opens /regia, which needs no session: another page might redirect before the session is restored.
-  return `${window.location.origin}/regia?${REGIA_PARAMETER}=${code}`;
-};
-
-/** What the sandbox was made from; from the server if this tab did not make it. */
-const originOf = async (sandbox: string) => {
-  const known = readOrigin(sandbox);
-  if (known) return known;
-  const { scenario } = await call(exportSandbox, {});
-  return { scenario: z.enum(SCENARIOS).safeParse(scenario).data ?? 'default', date: null };
+  const link = `${window.location.origin}/regia?${REGIA_PARAMETER}=${code}`;
+  return { link, state, persona, isFrozen };
 };
 
 const withoutRegiaParameter = (path: string): string => {

@@ -1,49 +1,100 @@
-import { createSandbox, setClock } from '#contract/control';
-import { call } from '../../../lib/api.ts';
-import { showNotice } from '../bar-state.ts';
+import { createSandbox, getSandbox, resetSandbox, setClock } from '#contract/control';
+import { setDefects } from '#contract/defects';
+import { call, hasStatus } from '../../../lib/api.ts';
+import { errorTexts } from '../../../lib/error-text.ts';
+import { keepNotice, showNotice } from '../bar-state.ts';
 import { addFault, removeAllFaults } from '../faults.ts';
 import { findPersona, loginAs, logOut } from '../personas.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { errorText } from '../run-action.ts';
-import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
-import { decodeLinkState, type LinkState } from './link-state.ts';
+import { rememberOrigin, setSandboxCookie } from '../sandbox.ts';
+import type { LinkState } from './link-state.ts';
 
-/** Restores what a link's code describes and opens its path (DEMO-12). An invalid code changes nothing. */
-export const restoreLink = async (
-  code: string,
-  navigate: (path: string) => void,
-): Promise<void> => {
-  const state = decodeLinkState(code);
-  if (!state) {
-    showNotice('Il link della regia non è valido ed è stato ignorato.', { tone: 'danger' });
-    return navigate('/regia');
+type NavigateTo = (path: string) => void;
+
+/** Where a link that was not opened leaves one; the address must not keep its code. */
+const START = '/';
+
+/** Says that a link's code is not valid; it has changed nothing. */
+export const refuseLink = (navigate: NavigateTo): void => {
+  showNotice('Il link della Regia non è valido ed è stato ignorato.', { tone: 'danger' });
+  navigate(START);
+};
+
+/** Says that a link was not opened, because its reader did not want it. */
+export const declineLink = (navigate: NavigateTo): void => {
+  showNotice('Il link non è stato aperto: non è cambiato nulla.');
+  navigate(START);
+};
+
+/**
+ * Makes a sandbox in the state that a link describes, enters it and opens the path (DEMO-12). Where the sandbox cannot
+ * be made, because the snapshot is gone, nothing changes.
+ */
+export const restoreLink = async (link: LinkState, navigate: NavigateTo): Promise<void> => {
+  let sandbox: string;
+  try {
+    sandbox = await makeSandbox(link.state);
+  } catch (error) {
+    const why = isSnapshotGone(error)
+      ? 'i dati che conservava sono stati eliminati da questo server.'
+      : errorText(error);
+    showNotice(`Il link non si può aprire e nulla è cambiato: ${why}`, { tone: 'danger' });
+    return navigate(START);
   }
   try {
-    await restoreState(state);
-    navigate(state.place);
+    setSandboxCookie(sandbox);
+    await restoreState(link);
+    const done = `Momento ripristinato nella sandbox ${sandbox}, che è solo tua.`;
+    const { defects } = await call(getSandbox, {});
+    if (defects.length > 0) {
+      // Those of the client come with a page that is loaded.
+      keepNotice(done);
+      window.location.assign(link.place);
+      return;
+    }
+    navigate(link.place);
     await refreshAll();
-    showNotice(describeState(state));
+    showNotice(done);
   } catch (error) {
+    // A reload of the link's own address would open it once more, in one more sandbox.
+    navigate(link.place);
     await refreshAll();
     showNotice(`Il link è stato aperto solo in parte: ${errorText(error)}`, { tone: 'danger' });
   }
 };
 
-/** Faults come last: added earlier, they could hit the login. */
-const restoreState = async (state: LinkState): Promise<void> => {
-  await enterSandbox(state);
-  await removeAllFaults();
-  await call(setClock, { body: state.now === null ? { mode: 'live' } : { now: state.now } });
-  await restorePersona(state.persona);
-  for (const fault of state.faults) await addFault(fault);
+/** The refusal names the snapshot as the link does, which says nothing to a reader. */
+const isSnapshotGone = (error: unknown): boolean =>
+  hasStatus(error, 400) && errorTexts(error, 'snapshot').length > 0;
+
+/** A new sandbox: a link moves nobody else's. `crypto.randomUUID` exists in secure contexts only. */
+const makeSandbox = async (state: LinkState['state']): Promise<string> => {
+  const id = `link-${Math.random().toString(36).slice(2, 10)}`;
+  if ('snapshot' in state) {
+    await call(createSandbox, { body: { id, snapshot: state.snapshot } });
+  } else {
+    const { scenario, date } = state;
+    await call(createSandbox, { body: { id, scenario, ...(date && { date }) } });
+    rememberOrigin(id, { scenario, date });
+  }
+  return id;
 };
 
-const enterSandbox = async ({ sandbox, scenario, date }: LinkState): Promise<void> => {
-  if (sandbox === null) return;
-  setSandboxCookie(sandbox);
-  if (await sandboxExists()) return;
-  await call(createSandbox, { body: { id: sandbox, scenario, ...(date && { date }) } });
-  rememberOrigin(sandbox, { scenario, date });
+/** Faults and defects come last: in force earlier, they could hit the login. */
+const restoreState = async ({ state, persona }: LinkState): Promise<void> => {
+  if ('snapshot' in state) {
+    await removeAllFaults();
+    await restorePersona(persona);
+    // Back to the snapshot, that is, to its faults; the session stays valid.
+    await call(resetSandbox, { body: {} });
+    return;
+  }
+  const { now, faults, defects } = state;
+  await call(setClock, { body: now === null ? { mode: 'live' } : { now } });
+  await restorePersona(persona);
+  for (const fault of faults) await addFault(fault);
+  if (defects) await call(setDefects, { body: { on: defects } });
 };
 
 const restorePersona = async (key: string | null): Promise<void> => {
@@ -51,10 +102,4 @@ const restorePersona = async (key: string | null): Promise<void> => {
   const persona = await findPersona(key);
   if (!persona) throw new Error(`nessuna persona si chiama «${key}»`);
   await loginAs(persona);
-};
-
-const describeState = ({ sandbox, faults }: LinkState): string => {
-  const where = sandbox === null ? '' : ` nella sandbox ${sandbox}`;
-  const count = faults.length === 1 ? 'un guasto' : `${faults.length} guasti`;
-  return `Momento ripristinato${where}${faults.length > 0 ? `, con ${count} in vigore` : ''}.`;
 };

@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { UserRow } from '#contract/admin';
+import { countOf, formatCount } from '../../lib/formats.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { findUsers } from './find-users.ts';
+import styles from './users-list.module.css';
+import { UsersTable } from './users-table.tsx';
+
+/** The query parameter with the typed text. */
+const SEARCH_PARAMETER = 'q';
+
+/** All users, or those that the typed text finds (ADM-15). */
+export function UsersList({ users }: { users: readonly UserRow[] }) {
+  const [typed, setTyped] = useTyped();
+  const field = useRef<HTMLInputElement>(null);
+  const found = findUsers(users, typed);
+  const showAll = () => {
+    setTyped('');
+    field.current?.focus();
+  };
+  return (
+    <div className={styles.frame}>
+      <div role="search" aria-label="Utenti" className={styles.search}>
+        <TextField
+          ref={field}
+          type="search"
+          label="Cerca per nome o email"
+          autoComplete="off"
+          spellCheck={false}
+          className={styles.field}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <p role="status" className={styles.count}>
+          {countText(found.length, users.length)}
+        </p>
+      </div>
+      {found.length > 0 ? (
+        <UsersTable users={found} />
+      ) : (
+        <EmptyState
+          icon="search"
+          title="Nessun utente trovato"
+          action={
+            <Button variant="secondary" onClick={showAll}>
+              Mostra tutti
+            </Button>
+          }
+        >
+          Nessun nome e nessuna email contiene «{typed.trim()}».
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+/** '13 utenti', or '2 utenti su 13' */
+const countText = (found: number, all: number): string => {
+  const text = countOf(found, 'utente', 'utenti');
+  return found === all ? text : `${text} su ${formatCount(all)}`;
+};
+
+/** The typed text. It is kept in the address too, which changes later than a field may. */
+const useTyped = () => {
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState(search.get(SEARCH_PARAMETER) ?? '');
+  const change = (text: string) => {
+    setTyped(text);
+    setSearch(text ? { [SEARCH_PARAMETER]: text } : {}, {
+      replace: true,
+      preventScrollReset: true,
+    });
+  };
+  return [typed, change] as const;
+};

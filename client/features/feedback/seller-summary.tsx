@@ -1,0 +1,38 @@
+import type { Feedback } from '#contract/feedback';
+import type { Seller } from '#contract/users';
+import { formatInstant } from '../../lib/formats.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Note } from '../../ui/message.tsx';
+import { Average } from './average.tsx';
+import { RatingSpread } from './rating-spread.tsx';
+import styles from './seller-summary.module.css';
+
+interface SellerSummaryProps {
+  /** `undefined` if they could not be loaded. */
+  seller: Seller | undefined;
+  reviews: readonly Feedback[] | undefined;
+}
+
+/** Average and spread of the ratings, since when the seller is a member, and whether no longer (FEED-01, FEED-06). */
+export function SellerSummary({ seller, reviews }: SellerSummaryProps) {
+  const isRated = reviews !== undefined && reviews.length > 0;
+  if (!seller && !isRated) return null;
+  return (
+    <Card as="section" aria-label="In breve" className={styles.summary}>
+      {isRated && (
+        <>
+          <Average reviews={reviews} large />
+          <RatingSpread reviews={reviews} />
+        </>
+      )}
+      {seller?.date_joined && (
+        <p className={styles.since}>
+          <Icon name="history" />
+          Su Rivola da {formatInstant(seller.date_joined, 'month')}
+        </p>
+      )}
+      {seller?.is_active === false && <Note>Questo venditore non è più attivo su Rivola.</Note>}
+    </Card>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import type { OwnTicket } from '#contract/tickets';
+import { formatCount } from '../../lib/formats.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import styles from './own-tickets.module.css';
+import { groupTickets } from './ticket-groups.ts';
+
+interface OwnTicketGroupsProps {
+  tickets: readonly OwnTicket[];
+  /** The id of the open group. */
+  open: string;
+  onOpen: (id: string) => void;
+  /** Renders a ticket as a list item. */
+  renderTicket: (ticket: OwnTicket) => ReactNode;
+}
+
+/** The own tickets by what became of them, each group with its number (MINE-07). */
+export function OwnTicketGroups({ tickets, open, onOpen, renderTicket }: OwnTicketGroupsProps) {
+  return (
+    <Tabs
+      label="I tuoi biglietti per stato"
+      className={styles.groups}
+      selected={open}
+      onChange={(id) => id !== open && onOpen(id)}
+      tabs={groupTickets(tickets).map((group) => ({
+        id: group.id,
+        label: (
+          <span>
+            {group.label} <span className={styles.number}>{formatCount(group.tickets.length)}</span>
+          </span>
+        ),
+        content:
+          group.tickets.length > 0 ? (
+            <ul role="list" aria-label="I tuoi biglietti">
+              {group.tickets.map((ticket) => renderTicket(ticket))}
+            </ul>
+          ) : (
+            <EmptyState title="Nessun biglietto in questo stato" />
+          ),
+      }))}
+    />
+  );
+}

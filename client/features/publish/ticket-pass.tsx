@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { findAirport, ROUND_TRIP } from '#contract/catalogue';
+import { Barcode } from '../../ui/barcode.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { SplitFlap } from '../../ui/split-flap.tsx';
+import { StubCard } from '../../ui/stub-card.tsx';
+import { codeOf, dateOf, NO_TIME, priceOf, timeOf } from './pass-texts.ts';
+import styles from './ticket-pass.module.css';
+import type { TicketValues } from './ticket-values.ts';
+
+/** The boarding pass as it is being filled in; decorative, because the fields have all of it. */
+export function TicketPass() {
+  const { control } = useFormContext<TicketValues>();
+  const [departure, destination, price] = useWatch({
+    control,
+    name: ['departure', 'destination', 'price'],
+  });
+  return (
+    <div aria-hidden="true" className={styles.pass}>
+      <StubCard
+        as="div"
+        stub={
+          <div className={styles.stub}>
+            <Fact label="Prezzo">
+              <span className={styles.price}>{priceOf(price)}</span>
+            </Fact>
+            <Barcode text={`${departure}${destination}`} className={styles.barcode} />
+          </div>
+        }
+      >
+        <div className={styles.face}>
+          <div className={styles.flight}>
+            <div className={styles.board}>
+              <Code label={departure} />
+              <Icon name="plane" className={styles.plane} />
+              <Code label={destination} />
+            </div>
+            <Ends departure={departure} destination={destination} />
+          </div>
+          <Facts />
+        </div>
+      </StubCard>
+    </div>
+  );
+}
+
+/** Three blank tiles, for an airport that is not chosen yet. */
+const BLANK_CODE = '\u00A0\u00A0\u00A0';
+
+function Code({ label }: { label: string }) {
+  const code = findAirport(label)?.iata ?? BLANK_CODE;
+  return <SplitFlap key={code} text={code} />;
+}
+
+/** Airports and times of the outbound flight. */
+function Ends({ departure, destination }: { departure: string; destination: string }) {
+  const { control } = useFormContext<TicketValues>();
+  const [departs, arrives] = useWatch({ control, name: ['departure_time', 'arrival_time'] });
+  return (
+    <div className={styles.ends}>
+      <End label={departure} time={departs} place="Partenza" />
+      <End label={destination} time={arrives} place="Destinazione" />
+    </div>
+  );
+}
+
+interface EndProps {
+  label: string;
+  time: string;
+  /** Shown while no airport is chosen. */
+  place: string;
+}
+
+function End({ label, time, place }: EndProps) {
+  const airport = findAirport(label);
+  const shown = timeOf(time);
+  return (
+    <p>
+      <span className={styles.time} data-empty={shown === NO_TIME || undefined}>
+        {shown}
+      </span>
+      <span className={styles.city} data-empty={!airport || undefined}>
+        {airport?.city ?? place}
+      </span>
+      <span className={styles.name}>{airport?.name}</span>
+    </p>
+  );
+}
+
+/** What is neither on the board nor on the stub. */
+function Facts() {
+  const { control } = useFormContext<TicketValues>();
+  const [date, airline, tripType, services] = useWatch({
+    control,
+    name: ['date', 'airline', 'trip_type', 'services'],
+  });
+  return (
+    <div className={styles.facts}>
+      <Fact label="Data">{dateOf(date)}</Fact>
+      <Fact label="Compagnia">{airline}</Fact>
+      <Fact label="Viaggio">{tripType}</Fact>
+      {tripType === ROUND_TRIP && <Return />}
+      {services.length > 0 && <Fact label="Servizi">{services.join(', ')}</Fact>}
+    </div>
+  );
+}
+
+function Return() {
+  const { control } = useFormContext<TicketValues>();
+  const [departure, destination, departs, arrives] = useWatch({
+    control,
+    name: ['departure', 'destination', 'return_departure_time', 'return_arrival_time'],
+  });
+  return (
+    <Fact label="Ritorno">
+      {codeOf(destination)} {timeOf(departs)} → {codeOf(departure)} {timeOf(arrives)}
+    </Fact>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <p className={styles.fact}>
+      <span className={styles.label}>{label}</span>
+      {children || <span data-empty>–</span>}
+    </p>
+  );
+}

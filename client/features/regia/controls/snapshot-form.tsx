@@ -1,0 +1,89 @@
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { SnapshotName } from '#contract/fields';
+import { PROBLEM } from '#contract/problems';
+import { keepSnapshot, listSnapshots, type Snapshot } from '#contract/snapshots';
+import { call } from '../../../lib/api.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { joinClasses } from '../../../ui/join-classes.ts';
+import { refreshRegia } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
+import styles from './controls.module.css';
+
+/** Keeps the sandbox under a name (LAB-02); asks before it replaces a snapshot, which may be somebody else's. */
+export function SnapshotForm() {
+  const [name, setName] = useState('');
+  const [error, setError] = useState('');
+  const [replaced, setReplaced] = useState<Snapshot | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const [hintId, errorId] = [useId(), useId()];
+  const keep = async (given: string) => {
+    await call(keepSnapshot, { body: { name: given } });
+    setName('');
+    await refreshRegia();
+    return `Momento salvato: ${given}.`;
+  };
+  const keepOrAsk = (given: string) =>
+    runAction('Momento non salvato', async () => {
+      const known = (await call(listSnapshots, {})).find((one) => one.name === given);
+      if (!known) return keep(given);
+      setReplaced(known);
+      return undefined;
+    });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    const given = name.trim();
+    const refused = given === '' ? PROBLEM.required : refusalOf(given);
+    setError(refused);
+    if (refused) field.current?.focus();
+    else void keepOrAsk(given);
+  };
+  return (
+    <form noValidate className={joinClasses(styles.row, styles.moment)} onSubmit={submit}>
+      <label className={styles.name}>
+        Nome del momento
+        <input
+          ref={field}
+          name="snapshot"
+          value={name}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          aria-invalid={error !== '' || undefined}
+          aria-describedby={error ? errorId : hintId}
+          onChange={(event) => {
+            setName(event.target.value);
+            setError('');
+          }}
+        />
+      </label>
+      <button type="submit">Salva com’è adesso</button>
+      {error ? (
+        <p id={errorId} className={styles.error}>
+          {error}
+        </p>
+      ) : (
+        <p id={hintId} className={styles.hint}>
+          Minuscole, cifre e trattini, come «prima-della-vendita».
+        </p>
+      )}
+      {replaced && (
+        <ConfirmDialog
+          isOpen
+          danger
+          question={`Sostituire il momento «${replaced.name}»?`}
+          confirmLabel="Sostituisci"
+          onConfirm={() => {
+            setReplaced(null);
+            void runAction('Momento non salvato', () => keep(replaced.name));
+          }}
+          onCancel={() => setReplaced(null)}
+        >
+          <p>Un momento con questo nome c’è già. Se lo sostituisci va perso, per tutti.</p>
+        </ConfirmDialog>
+      )}
+    </form>
+  );
+}
+
+const refusalOf = (name: string): string =>
+  SnapshotName.safeParse(name).success ? '' : PROBLEM.snapshotName;

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import { resetSandbox } from '#contract/control';
+import { deleteSnapshot, type Snapshot } from '#contract/snapshots';
+import { call } from '../../../lib/api.ts';
+import { countOf, formatDate } from '../../../lib/formats.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import lists from '../lists.module.css';
+import { refreshAll, refreshRegia } from '../regia-queries.ts';
+import { runAction } from '../run-action.ts';
+import styles from './controls.module.css';
+import { scenarioLabel } from './scenario-names.ts';
+
+/** A snapshot, with buttons to go back to it and to delete it; both ask first, since what is lost cannot be brought back. */
+export function SnapshotItem({ snapshot }: { snapshot: Snapshot }) {
+  const { name } = snapshot;
+  const [asked, setAsked] = useState<'goTo' | 'remove' | null>(null);
+  const item = useRef<HTMLLIElement>(null);
+  const goTo = () =>
+    runAction('Momento non ripreso', async () => {
+      await call(resetSandbox, { body: { snapshot: name } });
+      await refreshAll();
+      return `Momento ripreso: ${name}. Il registro ricomincia da qui.`;
+    });
+  const remove = () =>
+    runAction('Momento non eliminato', async () => {
+      await call(deleteSnapshot, { params: { name } });
+      // The button that has the focus goes with its line.
+      item.current?.closest<HTMLElement>('section')?.focus();
+      await refreshRegia();
+      return `Momento eliminato: ${name}.`;
+    });
+  const answer = (run?: () => Promise<void>) => {
+    setAsked(null);
+    void run?.();
+  };
+  return (
+    <li ref={item} tabIndex={-1} className={styles.kept}>
+      <div>
+        <p>
+          <strong>{name}</strong>
+        </p>
+        <p className={lists.head}>{contentsOf(snapshot).join(' · ')}</p>
+      </div>
+      <div className={styles.row}>
+        <button type="button" aria-label={`Torna qui: ${name}`} onClick={() => setAsked('goTo')}>
+          Torna qui
+        </button>
+        <button type="button" aria-label={`Elimina: ${name}`} onClick={() => setAsked('remove')}>
+          Elimina
+        </button>
+      </div>
+      <ConfirmDialog
+        isOpen={asked === 'goTo'}
+        question={`Tornare al momento «${name}»?`}
+        confirmLabel="Torna qui"
+        onConfirm={() => answer(goTo)}
+        onCancel={() => answer()}
+      >
+        <p>
+          Dati, orologio e guasti che questa sandbox ha adesso vanno persi, e il registro
+          ricomincia. Se ti servono ancora, salva prima anche questo momento.
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asked === 'remove'}
+        danger
+        question={`Eliminare il momento «${name}»?`}
+        confirmLabel="Elimina"
+        onConfirm={() => answer(remove)}
+        onCancel={() => answer()}
+      >
+        <p>Non ci sarà più per nessuno. Le sandbox nate da questo momento restano come sono.</p>
+      </ConfirmDialog>
+    </li>
+  );
+}
+
+const contentsOf = ({ date, clock, counts, faults, scenario }: Snapshot): string[] => [
+  clock.mode === 'live' ? 'in tempo reale' : formatDate(date),
+  countOf(counts['tickets'] ?? 0, 'biglietto', 'biglietti'),
+  countOf(counts['users'] ?? 0, 'utente', 'utenti'),
+  ...(faults > 0 ? [countOf(faults, 'guasto', 'guasti')] : []),
+  `scenario ${scenarioLabel(scenario)}`,
+];

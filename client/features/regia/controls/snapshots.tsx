@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { isNamedByContent, listSnapshots } from '#contract/snapshots';
+import { formatCount } from '../../../lib/formats.ts';
+import { useCall } from '../../../lib/queries.ts';
+import lists from '../lists.module.css';
+import { showMore } from '../log/show-more.ts';
+import { SnapshotForm } from './snapshot-form.tsx';
+import { SnapshotItem } from './snapshot-item.tsx';
+
+/** How many are shown at first, and with each press of the button. */
+const PAGE = 20;
+
+/** Keeps the sandbox as it is under a name, and goes back to what was kept (LAB-02). Those of links are left out. */
+export function Snapshots() {
+  const snapshots = useCall(listSnapshots, {}, { refetchOnMount: 'always' });
+  const named = snapshots.data?.filter(({ name }) => !isNamedByContent(name)) ?? [];
+  const [count, setCount] = useState(PAGE);
+  const list = useRef<HTMLOListElement>(null);
+  const shown = named.slice(0, count);
+  const showNext = () => showMore(list, shown.length, () => setCount(count + PAGE));
+  return (
+    <>
+      <SnapshotForm />
+      <p className={lists.note}>
+        I momenti sono di tutti: chi usa questa demo li trova, in ogni sandbox, e può tornarci o
+        eliminarli.
+      </p>
+      {snapshots.data && named.length === 0 && (
+        <p>Nessun momento salvato. Salva questo, con dati, orologio e guasti, per tornarci.</p>
+      )}
+      {named.length > 0 && (
+        <ol ref={list} className={lists.list} aria-label="Momenti salvati, dal più recente">
+          {shown.map((snapshot) => (
+            <SnapshotItem key={snapshot.name} snapshot={snapshot} />
+          ))}
+        </ol>
+      )}
+      {shown.length < named.length && (
+        <button type="button" onClick={showNext}>
+          Mostra altri ({formatCount(named.length - shown.length)})
+        </button>
+      )}
+    </>
+  );
+}

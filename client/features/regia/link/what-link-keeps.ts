@@ -1,0 +1,32 @@
+import type { LinkState } from './link-state.ts';
+
+/** What a link keeps, and what of the present moment it does not. */
+export interface KeptByLink {
+  state: LinkState['state'];
+  persona: string | null;
+  isFrozen: boolean;
+}
+
+const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** What one should know before one copies a link: it opens here alone, who is not taken along, an edit that is not. */
+export const linkWarnings = (
+  hostname: string,
+  { isNobodysPersona, isEditing }: { isNobodysPersona: boolean; isEditing: boolean },
+): string[] => [
+  ...(LOCAL.test(hostname)
+    ? ['L’indirizzo è di questo computer: il link si apre soltanto qui.']
+    : []),
+  ...(isNobodysPersona
+    ? ['Chi ha effettuato l’accesso non è una persona della Regia: il link si apre da visitatore.']
+    : []),
+  ...(isEditing ? ['La modifica in corso non fa parte del link: si apre un modulo vuoto.'] : []),
+];
+
+/** What a copied link does, in a notice that promises no more than it keeps. */
+export const linkPromise = ({ state, persona, isFrozen }: KeptByLink): string => {
+  const who = persona ? 'con la stessa persona' : 'da visitatore';
+  const when = isFrozen ? 'alla stessa data' : 'con la data di quando si apre';
+  const rows = 'snapshot' in state ? 'con gli stessi dati' : 'con i dati di partenza';
+  return `Link copiato: apre una sandbox nuova ${who}, ${when}, ${rows}, con gli stessi guasti e difetti.`;
+};

@@ -1,0 +1,29 @@
+import { resetSandbox, setClock } from '#contract/control';
+import { call, DEMO_TOKEN_KEY } from '../../../lib/api.ts';
+import { keepNotice } from '../bar-state.ts';
+import { runAction } from '../run-action.ts';
+
+/**
+ * Puts everything back for the next client in one press (STAGE-03): data, live clock, faults, defects, tour, visitor,
+ * landing and what the browser has stored, except the token of a hosted demo. The page is loaded anew, so that nothing
+ * of it is left in memory either.
+ */
+export const welcomeNewClient = (): Promise<void> =>
+  runAction('Non tutto è stato rimesso a posto', async () => {
+    await call(resetSandbox, { body: {} });
+    await call(setClock, { body: { mode: 'live' } });
+    // Last of all that is written while the page is left: the page itself keeps how far it was scrolled.
+    window.addEventListener('pagehide', forgetEverything);
+    window.location.assign('/');
+    return undefined;
+  });
+
+const forgetEverything = (): void => {
+  const token = sessionStorage.getItem(DEMO_TOKEN_KEY);
+  localStorage.clear();
+  sessionStorage.clear();
+  if (token !== null) sessionStorage.setItem(DEMO_TOKEN_KEY, token);
+  keepNotice(
+    'Pronti per un nuovo cliente: dati di partenza, orologio vero, nessun guasto e nessun difetto, nessuno collegato.',
+  );
+};

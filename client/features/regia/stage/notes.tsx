@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../ui/button.tsx';
+import { TOUR } from '../tour/tour-steps.ts';
+import { useTourKeys } from '../tour/use-tour-keys.ts';
+import { CHANNEL_PARAMETER, openChannel, type NotesMessage } from './notes-channel.ts';
+import styles from './notes.module.css';
+
+const LAST = TOUR.length - 1;
+
+/** What the presenter alone reads beside each step, in a window of its own; it leads the tour too (STAGE-02). */
+export function Notes() {
+  const [parameters] = useSearchParams();
+  const { at, go } = useTourOf(parameters.get(CHANNEL_PARAMETER) ?? '');
+  const next = () => go(at === null ? 0 : at === LAST ? null : at + 1);
+  const back = () => at !== null && at > 0 && go(at - 1);
+  useTourKeys({ next, back, end: () => go(null) });
+  const step = at === null ? undefined : TOUR[at];
+  const following = TOUR[at === null ? 0 : at + 1];
+  return (
+    <main id="contenuto" className={styles.page}>
+      <div aria-live="polite">
+        <p className={styles.count}>
+          {at === null ? 'Il giro non è in corso' : `Passo ${at + 1} di ${TOUR.length}`}
+        </p>
+        <h1>{step?.title ?? 'Note per chi presenta'}</h1>
+        {step && <p className={styles.says}>{step.says}</p>}
+        <p className={styles.notes}>
+          {step?.notes ??
+            'Qui compare che cosa raccontare a ogni passo. Chi guarda vede solo l’altra finestra.'}
+        </p>
+      </div>
+      <p className={styles.next}>
+        {following ? (
+          <>
+            Poi: <strong>{following.title}</strong>
+          </>
+        ) : (
+          'Questo è l’ultimo passo.'
+        )}
+      </p>
+      <div role="group" aria-label="Giro della demo" className={styles.buttons}>
+        <Button variant="secondary" aria-disabled={!at || undefined} onClick={back}>
+          Indietro
+        </Button>
+        <Button iconEnd={at === LAST ? 'check' : 'arrow-right'} onClick={next}>
+          {at === null ? 'Inizia il giro' : at === LAST ? 'Fine del giro' : 'Avanti'}
+        </Button>
+      </div>
+    </main>
+  );
+}
+
+/** The step that the tour's tab shows, and how to show another one there. */
+const useTourOf = (id: string) => {
+  const [at, setAt] = useState<number | null>(null);
+  useEffect(() => {
+    const channel = openChannel(id);
+    channel.addEventListener('message', ({ data }: MessageEvent<NotesMessage>) => {
+      if ('at' in data) setAt(data.at);
+    });
+    channel.postMessage({ hello: true } satisfies NotesMessage);
+    return () => channel.close();
+  }, [id]);
+  const go = (to: number | null) => {
+    const channel = openChannel(id);
+    channel.postMessage({ go: to } satisfies NotesMessage);
+    channel.close();
+  };
+  return { at, go };
+};

@@ -1,0 +1,33 @@
+/** What a step speaks of, by what a person perceives: a role, and the beginning of a name. */
+export interface Subject {
+  role: keyof typeof SELECTORS;
+  name: string;
+}
+
+const SELECTORS = {
+  heading: 'h1, h2',
+  article: 'article',
+  search: '[role="search"]',
+  region: 'section[aria-label], section[aria-labelledby]',
+  /** A heading, and what stands below it. */
+  part: 'h2',
+};
+
+const normalize = (text: string | null | undefined): string =>
+  (text ?? '').replaceAll(/\s+/g, ' ').trim();
+
+const nameOf = (element: Element): string => {
+  const labelled = document.getElementById(element.getAttribute('aria-labelledby') ?? '');
+  return normalize(element.getAttribute('aria-label') ?? (labelled ?? element).textContent);
+};
+
+/** The first such element of the product that is rendered. */
+export const findSubject = ({ role, name }: Subject): HTMLElement | undefined => {
+  const found = [...document.querySelectorAll<HTMLElement>(SELECTORS[role])].find(
+    (element) =>
+      element.getClientRects().length > 0 &&
+      !element.closest('[data-regia]') &&
+      nameOf(element).startsWith(name),
+  );
+  return role === 'part' ? (found?.parentElement ?? undefined) : found;
+};

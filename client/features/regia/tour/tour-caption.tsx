@@ -1,0 +1,129 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useObservable } from '../../../lib/observable.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { runAction } from '../run-action.ts';
+import { useNavigateTo } from '../use-navigate-to.ts';
+import { followSubject } from './follow-subject.ts';
+import { openStep } from './open-step.ts';
+import styles from './tour-caption.module.css';
+import { goToStep, restoredStep, tourStep } from './tour-step.ts';
+import { TOUR, type TourStep } from './tour-steps.ts';
+import { useTourKeys } from './use-tour-keys.ts';
+
+const LAST = TOUR.length - 1;
+
+interface TourCaptionProps {
+  /** Shows the light alone, while presenting. */
+  isHidden: boolean;
+  onFinish: () => void;
+}
+
+/** Regia while the tour runs: one caption line, and light on what the step speaks of (STAGE-01). */
+export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
+  const shown = useObservable(tourStep);
+  const at = Math.min(shown?.at ?? 0, LAST);
+  const caption = useRef<HTMLDivElement>(null);
+  const step = TOUR[at];
+  useOpenedStep(at, shown !== restoredStep);
+  const next = () => {
+    goToStep(at === LAST ? null : at + 1);
+    if (at === LAST) onFinish();
+  };
+  const back = () => at > 0 && goToStep(at - 1);
+  const end = () => goToStep(null);
+  useTourKeys({ next, back, end });
+  useEffect(() => {
+    // The button that began the tour is gone.
+    if (document.activeElement !== document.body) return;
+    caption.current?.querySelector<HTMLElement>('[data-first]')?.focus();
+  }, []);
+  if (!step) return null;
+  return (
+    <>
+      <Light step={step} />
+      <div
+        ref={caption}
+        hidden={isHidden}
+        role="group"
+        aria-label="Giro della demo"
+        className={styles.caption}
+      >
+        <p aria-live="polite" className={styles.text}>
+          <span className={styles.title}>
+            {at + 1}/{TOUR.length} · <strong>{step.title}</strong>
+          </span>{' '}
+          <span className={styles.says}>{step.says}</span>
+        </p>
+        <button
+          type="button"
+          aria-label="Passo precedente"
+          aria-keyshortcuts="ArrowLeft"
+          title="Passo precedente (←)"
+          aria-disabled={at === 0 || undefined}
+          onKeyDown={ignoreRepeat}
+          onClick={back}
+        >
+          <Icon name="chevron-right" className={styles.back} />
+        </button>
+        <button
+          type="button"
+          data-first
+          aria-label={at === LAST ? 'Fine del giro' : 'Passo successivo'}
+          aria-keyshortcuts="ArrowRight Enter"
+          title={at === LAST ? 'Fine del giro (→)' : 'Passo successivo (→)'}
+          onKeyDown={ignoreRepeat}
+          onClick={next}
+        >
+          <Icon name={at === LAST ? 'check' : 'chevron-right'} />
+        </button>
+        <button
+          type="button"
+          aria-label="Interrompi il giro"
+          aria-keyshortcuts="Escape"
+          title="Interrompi il giro (Esc)"
+          onClick={end}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </>
+  );
+}
+
+/**
+ * Opens the step, one after the other: a persona's login must not run into the next one's. Steps that were passed by
+ * meanwhile are left out. A reload opens nothing: the page is there.
+ */
+const useOpenedStep = (at: number, isNew: boolean) => {
+  const navigateTo = useNavigateTo();
+  const latest = useRef(navigateTo);
+  useEffect(() => {
+    latest.current = navigateTo;
+  });
+  const opening = useRef(Promise.resolve());
+  useEffect(() => {
+    const step = TOUR[at];
+    if (!step || !isNew) return undefined;
+    const run = new AbortController();
+    opening.current = opening.current.then(() =>
+      run.signal.aborted
+        ? undefined
+        : runAction('Passo non riuscito', async () => {
+            await openStep(step, (path) => latest.current(path), run.signal);
+            return undefined;
+          }),
+    );
+    return () => run.abort();
+  }, [at, isNew]);
+};
+
+function Light({ step }: { step: TourStep }) {
+  const light = useRef<HTMLDivElement>(null);
+  useEffect(() => (light.current ? followSubject(step, light.current) : undefined), [step]);
+  return <div ref={light} hidden aria-hidden="true" className={styles.light} />;
+}
+
+/** Enter held down would run through the tour. */
+const ignoreRepeat = (event: KeyboardEvent) => {
+  if (event.repeat && event.key === 'Enter') event.preventDefault();
+};

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+/** Where arrow keys, Enter or Escape have a meaning of their own. */
+const FIELD =
+  'input, textarea, select, [contenteditable], [role="combobox"], [role="spinbutton"], [role="slider"], [role="tab"], [role^="menuitem"], [role="option"], [role="application"]';
+const PRESSED_BY_ENTER = 'a[href], button, summary, label';
+const OVERLAY = 'dialog[open], :popover-open, [role="menu"]:has(:focus)';
+
+interface TourKeys {
+  next: () => void;
+  back: () => void;
+  end: () => void;
+}
+
+/** Arrow keys and Enter go on and back, Escape ends the tour, unless the focus is where the product uses them. */
+export const useTourKeys = ({ next, back, end }: TourKeys): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+      if (event.defaultPrevented || event.repeat || isModified) return;
+      const isTaken = target instanceof Element && target.closest(FIELD);
+      if (isTaken || document.querySelector(OVERLAY)) return;
+      const isPress = target instanceof Element && target.closest(PRESSED_BY_ENTER);
+      if (key === 'ArrowRight' || (key === 'Enter' && !isPress)) next();
+      else if (key === 'ArrowLeft') back();
+      else if (key === 'Escape') end();
+      else return;
+      event.preventDefault();
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [next, back, end]);
+};

@@ -1,0 +1,54 @@
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './active-filters.module.css';
+import {
+  activeFilters,
+  filterValue,
+  withoutFilter,
+  withoutFilters,
+  type ActiveFilter,
+  type ChooseFilters,
+  type Filters,
+} from './filters.ts';
+
+/** What tells two places apart; the other values speak for themselves. */
+const PREFIX: Partial<Record<ActiveFilter['filter'], string>> = {
+  departure: 'Partenza: ',
+  destination: 'Destinazione: ',
+};
+
+interface ActiveFiltersProps {
+  filters: Filters;
+  onSearch: (choose: ChooseFilters) => void;
+}
+
+/** The filters in force: a press takes one away, or all of them (SEARCH-16). */
+export function ActiveFilters({ filters, onSearch }: ActiveFiltersProps) {
+  const active = activeFilters(filters);
+  if (active.length === 0) return null;
+  return (
+    <div className={styles.active}>
+      <ul role="list" aria-label="Filtri in uso" className={styles.list}>
+        {active.map((one) => (
+          <li key={`${one.filter} ${one.value}`}>
+            <button
+              type="button"
+              className={styles.chip}
+              onClick={() => onSearch((inForce) => withoutFilter(inForce, one))}
+            >
+              <span>
+                <span className="sr-only">Togli il filtro </span>
+                {PREFIX[one.filter]}
+                {filterValue(one)}
+              </span>
+              <Icon name="close" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="ghost" size="small" onClick={() => onSearch(withoutFilters)}>
+        Azzera i filtri
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { SortOrder } from '#contract/catalogue';
+import { SelectField, type Option } from '../../ui/select-field.tsx';
+import type { ChooseFilters, Filters } from './filters.ts';
+import styles from './order-fields.module.css';
+
+const PRICE_ORDER_OPTIONS: readonly Option[] = [
+  { value: 'asc', label: 'Dal più basso' },
+  { value: 'desc', label: 'Dal più alto' },
+];
+const DATE_ORDER_OPTIONS: readonly Option[] = [
+  { value: 'asc', label: 'Dalla più vicina' },
+  { value: 'desc', label: 'Dalla più lontana' },
+];
+
+interface OrderFieldsProps {
+  filters: Filters;
+  onSearch: (choose: ChooseFilters) => void;
+}
+
+/** The orders of the results (SEARCH-03). They act at once; by both, the price comes first (SEARCH-12). */
+export function OrderFields({ filters, onSearch }: OrderFieldsProps) {
+  const change = (part: Partial<Filters>) => onSearch((inForce) => ({ ...inForce, ...part }));
+  return (
+    <div className={styles.orders}>
+      <span aria-hidden="true" className={styles.lead}>
+        Ordina per
+      </span>
+      <SelectField
+        label={<span className="sr-only">Ordina per prezzo</span>}
+        placeholder="Prezzo"
+        options={PRICE_ORDER_OPTIONS}
+        value={filters.price_order}
+        className={styles.order}
+        onChange={({ target }) => change({ price_order: target.value as SortOrder | '' })}
+      />
+      <SelectField
+        label={<span className="sr-only">Ordina per data</span>}
+        placeholder="Data"
+        options={DATE_ORDER_OPTIONS}
+        value={filters.date_order}
+        className={styles.order}
+        onChange={({ target }) => change({ date_order: target.value as SortOrder | '' })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useId, type ReactNode } from 'react';
+import type { Ticket } from '#contract/tickets';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
+import { QueryStates } from '../../ui/query-states.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { More } from './more.tsx';
+import styles from './seller-tickets.module.css';
+import { useSellerTickets } from './use-seller-tickets.ts';
+
+const FAILED = 'Non siamo riusciti a caricare i biglietti del venditore.';
+
+interface SellerTicketsProps {
+  sellerId: string;
+  renderTicket: (ticket: Ticket) => ReactNode;
+}
+
+/** A seller's public tickets (FEED-06), in all states. */
+export function SellerTickets({ sellerId, renderTicket }: SellerTicketsProps) {
+  const heading = useId();
+  const { query, tickets } = useSellerTickets(sellerId);
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading}>Biglietti in vendita</h2>
+      <QueryStates
+        query={{ data: tickets, error: query.error }}
+        loading={<Loading />}
+        failed={
+          <LoadFailure text={FAILED}>
+            <RetryButton query={query} />
+          </LoadFailure>
+        }
+        empty={<EmptyState title="Al momento non vende biglietti." />}
+      >
+        {(loaded) => (
+          <>
+            <ul className={styles.list}>
+              {loaded.map((ticket) => (
+                <li key={ticket.id}>{renderTicket(ticket)}</li>
+              ))}
+            </ul>
+            <More
+              query={query}
+              failed={FAILED}
+              end="Hai visto tutti i biglietti di questo venditore."
+            />
+          </>
+        )}
+      </QueryStates>
+    </section>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className="sr-only">
+        Caricamento dei biglietti…
+      </p>
+      <Skeleton height="14rem" />
+      <Skeleton height="14rem" />
+    </>
+  );
+}

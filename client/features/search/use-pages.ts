@@ -1,0 +1,29 @@
+import { useInfiniteQuery, type InfiniteData } from '@tanstack/react-query';
+import type { CallInput } from '#contract/endpoint';
+import { searchTickets } from '#contract/search';
+import { callWithHeaders } from '../../lib/api.ts';
+import { readFound } from './found-tickets.ts';
+import { totalOf, type Page } from './pages.ts';
+
+type Query = Omit<CallInput<typeof searchTickets>['query'], 'after'>;
+type Place = string | undefined;
+
+const readPage = async (query: Query, after: Place): Promise<Page> => {
+  const { answer, headers } = await callWithHeaders(searchTickets, { query: { ...query, after } });
+  const tickets = readFound(answer);
+  const total = totalOf(headers.get('X-Total-Count'));
+  return { tickets, received: answer.length, total, next: headers.get('X-Next') || undefined };
+};
+
+/**
+ * Searches page by page, each from the place where the one before it ends (SEARCH-15). `key` is the rest of the cache's
+ * key.
+ */
+export const usePages = (key: readonly unknown[], query: Query, staleTime = 0) =>
+  useInfiniteQuery<Page, Error, InfiniteData<Page, Place>, readonly unknown[], Place>({
+    queryKey: [searchTickets.name, ...key],
+    queryFn: ({ pageParam }) => readPage(query, pageParam),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next,
+    staleTime,
+  });

@@ -1,0 +1,19 @@
+import { RATING_MAX } from '#contract/limits';
+import { TEXT } from '#contract/texts';
+import type { Ticket } from '#contract/tickets';
+import { countOf, formatRating } from '../../lib/formats.ts';
+
+type Seller = Partial<Pick<Ticket, 'user_full_name' | 'user_rating' | 'user_reviews'>>;
+
+/**
+ * 'Davide · 3,6 su 5 · 5 recensioni' (CARD-07). A server that knows the specification's fields alone sends neither
+ * average nor number: then it is the name.
+ */
+export const sellerLine = ({ user_full_name, user_rating, user_reviews }: Seller): string => {
+  const [firstName] = (user_full_name ?? '').trim().split(/\s+/);
+  const name = firstName || TEXT.auth.unnamedUser;
+  if (typeof user_reviews !== 'number') return name;
+  if (user_reviews === 0 || typeof user_rating !== 'number') return `${name} · nessuna recensione`;
+  const reviews = countOf(user_reviews, 'recensione', 'recensioni');
+  return `${name} · ${formatRating(user_rating)} su ${RATING_MAX} · ${reviews}`;
+};

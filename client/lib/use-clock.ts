@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { getCalendar } from '#contract/calendar';
+import type { CallAnswer } from '#contract/endpoint';
+import { addDays, instantInRome } from '#contract/rome-time';
+import { Observable, useObservable } from './observable.ts';
+import { rereadAll, useCall } from './queries.ts';
+
+const MINUTE = 60_000;
+/** Milliseconds after a full minute, by which the server's clock has reached it too. */
+const DELAY = 1000;
+
+/** How many minutes have passed on the screens of this page. */
+const minutes = new Observable(0);
+
+/** The present instant in milliseconds, by a calendar that was read at `readAt`. */
+const instantOf = (calendar: CallAnswer<typeof getCalendar>, readAt: number): number =>
+  Date.parse(calendar.now) + (calendar.is_frozen ? 0 : Date.now() - readAt);
+
+/** The clock of the sandbox. While it is not known, `today` is '' and `now()` is 0. */
+export const useClock = () => {
+  const { data, dataUpdatedAt } = useCall(getCalendar, {});
+  return { today: data?.today ?? '', now: () => (data ? instantOf(data, dataUpdatedAt) : 0) };
+};
+
+/** As `useClock`; the component renders again with each minute that passes. */
+export const useMinuteClock = () => {
+  useObservable(minutes);
+  return useClock();
+};
+
+interface FollowOptions {
+  /** False to read no clock, as without a session on a page that then makes no call. */
+  enabled?: boolean;
+}
+
+/**
+ * Called once by each screen that shows what depends on the time: it follows the clock while it runs. When the day has
+ * ended, everything is read again, since a page may be open for longer (GEN-09); if that fails, with the next minute.
+ */
+export const useFollowedClock = ({ enabled = true }: FollowOptions = {}): void => {
+  const { data, dataUpdatedAt } = useCall(getCalendar, {}, { enabled });
+  useEffect(() => {
+    if (!data || data.is_frozen) return undefined;
+    const dayEnd = instantInRome(addDays(data.today, 1), '00:00');
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(pass, MINUTE - (instantOf(data, dataUpdatedAt) % MINUTE) + DELAY);
+    };
+    const pass = () => {
+      minutes.set(minutes.get() + 1);
+      if (instantOf(data, dataUpdatedAt) >= dayEnd) void rereadAll();
+      wait();
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [data, dataUpdatedAt]);
+};

@@ -1,0 +1,12 @@
+import { RequireRegia } from '../features/regia/catalogue/regia-page.tsx';
+import { Notes } from '../features/regia/stage/notes.tsx';
+import { Component as NotFound } from './not-found.tsx';
+
+/** The presenter's notes, in a window of their own (STAGE-02). */
+export function Component() {
+  return (
+    <RequireRegia otherwise={<NotFound />}>
+      <Notes />
+    </RequireRegia>
+  );
+}

@@ -1,0 +1,12 @@
+import { RequireRegia } from '../features/regia/catalogue/regia-page.tsx';
+import { SideBySide } from '../features/regia/stage/side-by-side.tsx';
+import { Component as NotFound } from './not-found.tsx';
+
+/** The product on a desk beside itself on a phone (STAGE-02). */
+export function Component() {
+  return (
+    <RequireRegia otherwise={<NotFound />}>
+      <SideBySide />
+    </RequireRegia>
+  );
+}

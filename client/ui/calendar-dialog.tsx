@@ -1,0 +1,71 @@
+import { useCallback, useState, type MouseEvent } from 'react';
+import { createPortal } from 'react-dom';
+import { Calendar, type CalendarProps } from './calendar.tsx';
+import styles from './calendar.module.css';
+import { onLayoutChange } from './on-layout-change.ts';
+
+/** Between the field and the calendar, and from both to the edges of the window, in pixels. */
+const GAP = 4;
+
+interface CalendarDialogProps extends CalendarProps {
+  /** The button in the field that the calendar opens at. */
+  opener: HTMLElement;
+  onClose: () => void;
+}
+
+/**
+ * The calendar in a native modal dialog beside its field, open while it is mounted: the browser keeps the focus inside,
+ * closes it on Escape and gives the focus back.
+ */
+export function CalendarDialog({ opener, onClose, ...calendar }: CalendarDialogProps) {
+  /** The calendar is rendered once the dialog is open, because its focus has no effect in a closed one. */
+  const [isOpen, setIsOpen] = useState(false);
+  const open = useCallback(
+    (dialog: HTMLDialogElement) => {
+      dialog.showModal();
+      setIsOpen(true);
+      const stop = onLayoutChange(dialog, () => placeAt(dialog, opener));
+      return () => {
+        stop();
+        dialog.close();
+      };
+    },
+    [opener],
+  );
+  const closeOnBackdrop = ({ target, currentTarget, clientX, clientY }: MouseEvent) => {
+    if (target !== currentTarget) return;
+    const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+    if (clientX < left || clientX > right || clientY < top || clientY > bottom) onClose();
+  };
+  return createPortal(
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it by keyboard
+    <dialog
+      ref={open}
+      aria-label="Calendario"
+      className={styles.dialog}
+      // Not where it is open again: React's strict mode mounts twice, and the event comes late.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
+      onClick={closeOnBackdrop}
+      // React passes keys on to the field's ancestors, of which Regia's bar folds on Escape.
+      onKeyDown={(event) => event.stopPropagation()}
+    >
+      {isOpen && <Calendar {...calendar} />}
+    </dialog>,
+    document.body,
+  );
+}
+
+/** Below the field, above it, or where it fits into the window. */
+const placeAt = (dialog: HTMLElement, opener: HTMLElement) => {
+  const field = (opener.parentElement ?? opener).getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const { offsetWidth: width, offsetHeight: height } = dialog;
+  const below = field.bottom + GAP;
+  const above = field.top - GAP - height;
+  const fitting = above >= GAP ? above : clientHeight - GAP - height;
+  const top = below + height + GAP <= clientHeight ? below : fitting;
+  Object.assign(dialog.style, {
+    top: `${Math.max(top, GAP)}px`,
+    left: `${Math.max(Math.min(field.left, clientWidth - GAP - width), GAP)}px`,
+  });
+};

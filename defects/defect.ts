@@ -1,0 +1,106 @@
+/** What a planted defect is (LAB-07), and how one is written. */
+import type { CallAnswer, Endpoint } from '#contract/endpoint';
+import type { BrowserTools } from './browser-tools.ts';
+
+/** A call of the product on its way to the application. A change of it is a new one. */
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** The application's answer, or one in its place; `body` is neither compressed nor encoded otherwise. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Buffer;
+}
+
+/** Sends a call to the application. A defect may call it once, twice, or not at all. */
+export type Forward = (call: Call) => Promise<Answer>;
+
+interface Wrap {
+  readonly endpoint: Endpoint;
+  readonly wrap: (call: Call, forward: Forward) => Promise<Answer>;
+}
+
+interface Known {
+  readonly name: string;
+  /** One sentence in Italian, for Regia. */
+  readonly says: string;
+  /** The id of the requirement that it breaks. */
+  readonly breaks: string;
+  /** Where one would notice it. */
+  readonly where: string;
+}
+
+/** In the server: wraps calls from outside the application. */
+interface ServerDefect extends Known {
+  readonly wraps: readonly Wrap[];
+}
+
+/**
+ * In the client: runs in the page before the product's own scripts. Its text is sent to the browser, so it uses nothing
+ * but the browser's globals and its argument.
+ */
+interface ClientDefect extends Known {
+  readonly client: (tools: BrowserTools) => void;
+}
+
+export type PlantedDefect = ServerDefect | ClientDefect;
+
+/** An answer with other JSON. */
+export const withJson = (answer: Answer, json: unknown, status = answer.status): Answer => ({
+  status,
+  headers: { ...answer.headers, 'content-type': 'application/json; charset=utf-8' },
+  body: Buffer.from(JSON.stringify(json)),
+});
+
+/** A call with other JSON as its body. */
+export const withBody = (call: Call, json: unknown): Call => ({
+  ...call,
+  headers: { ...call.headers, 'content-type': 'application/json' },
+  body: Buffer.from(JSON.stringify(json)),
+});
+
+/** The JSON of a body; `null` where it is none. */
+export const jsonIn = ({ body }: { body: Buffer }): unknown => {
+  try {
+    return JSON.parse(body.toString('utf8')) as unknown;
+  } catch {
+    return null;
+  }
+};
+
+/** Wraps the calls of an endpoint. */
+export const around = (endpoint: Endpoint, wrap: Wrap['wrap']): Wrap => ({ endpoint, wrap });
+
+/** Changes what an endpoint answers where it succeeds. */
+export const answers = <E extends Endpoint>(
+  endpoint: E,
+  change: (json: CallAnswer<E>, call: Call) => unknown,
+): Wrap =>
+  around(endpoint, async (call, forward) => {
+    const answer = await forward(call);
+    if (answer.status !== endpoint.status) return answer;
+    return withJson(answer, change(jsonIn(answer) as CallAnswer<E>, call));
+  });
+
+/** Changes what an endpoint is asked. */
+export const asked = (endpoint: Endpoint, change: (call: Call) => Call): Wrap =>
+  around(endpoint, (call, forward) => forward(change(call)));
+
+/** A call with other query parameters. */
+export const withQuery = (call: Call, change: (query: URLSearchParams) => void): Call => {
+  const query = new URLSearchParams(call.query);
+  change(query);
+  return { ...call, query };
+};
+
+/** A multipart call, whose text is changed byte for byte: pictures stay what they are. */
+export const withForm = (call: Call, change: (text: string) => string): Call => ({
+  ...call,
+  body: Buffer.from(change(call.body.toString('latin1')), 'latin1'),
+});

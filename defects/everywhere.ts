@@ -1,0 +1,127 @@
+import type { PlantedDefect } from './defect.ts';
+
+export const EVERYWHERE_DEFECTS: readonly PlantedDefect[] = [
+  {
+    name: 'day-off-by-time-zone',
+    says: 'Le date dei voli si leggono nel fuso di New York: mostrano il giorno prima.',
+    breaks: 'GEN-03',
+    where: '/cerca',
+    client: ({ replace }) =>
+      replace(Intl, 'DateTimeFormat', (original) => {
+        const shifted = function DateTimeFormat(
+          locale?: string,
+          options?: Intl.DateTimeFormatOptions,
+        ) {
+          const isDay = options?.timeZone === 'UTC' && options.hour === undefined;
+          return new original(
+            locale,
+            isDay ? { ...options, timeZone: 'America/New_York' } : options,
+          );
+        };
+        shifted.prototype = original.prototype;
+        return Object.setPrototypeOf(shifted, original) as typeof Intl.DateTimeFormat;
+      }),
+  },
+  {
+    name: 'prices-in-english',
+    says: 'I prezzi sono scritti all’inglese: €49.90.',
+    breaks: 'GEN-03',
+    where: '/cerca',
+    client: ({ replace }) =>
+      replace(Intl, 'NumberFormat', (original) => {
+        const english = function NumberFormat(locale?: string, options?: Intl.NumberFormatOptions) {
+          return new original(options?.style === 'currency' ? 'en-IE' : locale, options);
+        };
+        english.prototype = original.prototype;
+        return Object.setPrototypeOf(english, original) as typeof Intl.NumberFormat;
+      }),
+  },
+  {
+    name: 'page-in-english',
+    says: 'La pagina si dichiara in inglese, e un lettore di schermo la legge così.',
+    breaks: 'GEN-01',
+    where: 'ogni pagina',
+    client: ({ each }) => each('html[lang=it]', (element) => element.setAttribute('lang', 'en')),
+  },
+  {
+    name: 'no-beta-banner',
+    says: 'Manca l’avviso che il prodotto è in fase BETA.',
+    breaks: 'GEN-02',
+    where: '/',
+    client: ({ hideText }) => hideText('in fase BETA'),
+  },
+  {
+    name: 'star-without-a-name',
+    says: 'La stella dei preferiti non ha nome per un lettore di schermo.',
+    breaks: 'GEN-07',
+    where: '/cerca',
+    client: ({ each }) =>
+      each('article [aria-label*="preferiti"]', (element) => {
+        element.removeAttribute('aria-label');
+        element.removeAttribute('title');
+      }),
+  },
+  {
+    name: 'focus-lost-after-dialog',
+    says: 'Chiusa una domanda, il focus si perde invece di tornare al suo pulsante.',
+    breaks: 'GEN-07',
+    where: '/preferiti',
+    client: () => {
+      /** From a dialog's end to the next key or press. */
+      let isLost = false;
+      const forgetFocus = () => (document.activeElement as HTMLElement | null)?.blur();
+      for (const input of ['keydown', 'pointerdown'])
+        document.addEventListener(input, () => (isLost = false), true);
+      document.addEventListener('focusin', () => isLost && forgetFocus(), true);
+      new MutationObserver((changes) => {
+        const hasLeft = changes.some(({ removedNodes }) =>
+          [...removedNodes].some(
+            (node) =>
+              node instanceof Element && (node.matches('dialog') || node.querySelector('dialog')),
+          ),
+        );
+        if (!hasLeft) return;
+        isLost = true;
+        forgetFocus();
+      }).observe(document, { childList: true, subtree: true });
+    },
+  },
+  {
+    name: 'no-way-back-from-not-found',
+    says: 'La pagina non trovata non offre una via d’uscita.',
+    breaks: 'GEN-06',
+    where: '/non-esiste',
+    client: ({ each }) =>
+      each('main a', (link) => {
+        if (document.title.includes('non trovata'))
+          link.style.setProperty('display', 'none', 'important');
+      }),
+  },
+  {
+    name: 'footer-without-cookies',
+    says: 'Nel piè di pagina manca il link alla pagina dei cookie.',
+    breaks: 'LAND-04',
+    where: '/',
+    client: ({ each }) =>
+      each('a[href="/cookie-policy"]', (link) =>
+        link.style.setProperty('display', 'none', 'important'),
+      ),
+  },
+  {
+    name: 'headline-misspelt',
+    says: 'Il titolo della landing dice «Acquista. Rivendi. Vola.»',
+    breaks: 'LAND-01',
+    where: '/',
+    client: ({ each }) =>
+      each('h1, h1 *', (element) => {
+        for (const node of element.childNodes)
+          if (node.nodeType === 3 && /Rivendi|Acquista/.test(node.nodeValue ?? '')) {
+            if (element.dataset['swapped']) continue;
+            element.dataset['swapped'] = 'yes';
+            node.nodeValue = (node.nodeValue ?? '').replaceAll(/Rivendi|Acquista/g, (word) =>
+              word === 'Rivendi' ? 'Acquista' : 'Rivendi',
+            );
+          }
+      }),
+  },
+];

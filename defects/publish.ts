@@ -1,0 +1,155 @@
+import { editTicket, publishTicket } from '#contract/tickets';
+import { asked, withForm, type PlantedDefect } from './defect.ts';
+
+/** A part of a multipart body with this name, up to its value. */
+const partOf = (name: string) => `(name="${name}"(?:\\r\\n[^\\r\\n]+)*\\r\\n\\r\\n)`;
+
+const withoutParts = (text: string, names: string): string =>
+  text.replaceAll(
+    new RegExp(
+      `--[^\\r\\n]+\\r\\nContent-Disposition: form-data; name="(?:${names})"\\r\\n\\r\\n[^\\r\\n]*\\r\\n`,
+      'gi',
+    ),
+    '',
+  );
+
+export const PUBLISH_DEFECTS: readonly PlantedDefect[] = [
+  {
+    name: 'comma-lost-in-price',
+    says: 'Un prezzo scritto con la virgola perde la virgola: 49,90 diventa 4990.',
+    breaks: 'PUB-09',
+    where: '/pubblica',
+    wraps: [
+      asked(publishTicket, (call) =>
+        withForm(call, (text) =>
+          text.replace(new RegExp(`${partOf('price')}(\\d+)[.,](\\d\\d)(?=\\r)`), '$1$2$3'),
+        ),
+      ),
+    ],
+  },
+  {
+    name: 'one-service-stored',
+    says: 'Di più servizi si salva solo il primo.',
+    breaks: 'PUB-11',
+    where: '/pubblica',
+    wraps: [
+      asked(publishTicket, (call) =>
+        withForm(call, (text) => {
+          let isFirst = true;
+          return text.replaceAll('name="services"', (found) => {
+            if (!isFirst) return 'name="altro"';
+            isFirst = false;
+            return found;
+          });
+        }),
+      ),
+    ],
+  },
+  {
+    name: 'return-times-lost',
+    says: 'Gli orari del ritorno non vengono salvati.',
+    breaks: 'PUB-11',
+    where: '/pubblica',
+    wraps: [
+      asked(publishTicket, (call) =>
+        withForm(call, (text) => withoutParts(text, 'return_departure_time|return_arrival_time')),
+      ),
+    ],
+  },
+  {
+    name: 'notes-lost',
+    says: 'Le note scritte nel modulo non vengono salvate.',
+    breaks: 'PUB-18',
+    where: '/pubblica',
+    wraps: [
+      asked(publishTicket, (call) =>
+        withForm(call, (text) => text.replaceAll('name="notes"', 'name="altro"')),
+      ),
+    ],
+  },
+  {
+    name: 'edit-clears-notes',
+    says: 'Una modifica svuota le note, anche se non le tocca.',
+    breaks: 'PUB-15',
+    where: '/pubblica',
+    wraps: [
+      asked(editTicket, (call) =>
+        withForm(call, (text) => {
+          const [boundary = ''] = text.split('\r\n', 1);
+          if (!boundary.startsWith('--') || text.includes('name="notes"')) return text;
+          return `${boundary}\r\nContent-Disposition: form-data; name="notes"\r\n\r\n\r\n${text}`;
+        }),
+      ),
+    ],
+  },
+  {
+    name: 'published-says-nothing',
+    says: 'Una pubblicazione riuscita non lo dice.',
+    breaks: 'PUB-12',
+    where: '/pubblica',
+    client: ({ hideText }) => hideText('Biglietto pubblicato con successo!'),
+  },
+  {
+    name: 'no-note-on-the-pnr',
+    says: 'Per andata e ritorno manca la nota sullo stesso PNR.',
+    breaks: 'PUB-04',
+    where: '/pubblica',
+    client: ({ hideText }) => hideText('PNR'),
+  },
+  {
+    name: 'publish-sent-twice',
+    says: 'Pubblicare invia il biglietto due volte.',
+    breaks: 'GEN-08',
+    where: '/pubblica',
+    client: ({ replace }) => {
+      const opened = new WeakMap<
+        XMLHttpRequest,
+        { method: string; url: string; headers: [string, string][] }
+      >();
+      replace(
+        XMLHttpRequest.prototype,
+        'open',
+        (original) =>
+          function open(this: XMLHttpRequest, method: string, url: string | URL) {
+            opened.set(this, { method, url: String(url), headers: [] });
+            original.call(this, method, url, true);
+          },
+      );
+      replace(
+        XMLHttpRequest.prototype,
+        'setRequestHeader',
+        (original) =>
+          function setRequestHeader(this: XMLHttpRequest, name, value) {
+            opened.get(this)?.headers.push([name, value]);
+            original.call(this, name, value);
+          },
+      );
+      replace(
+        XMLHttpRequest.prototype,
+        'send',
+        (original) =>
+          function send(this: XMLHttpRequest, body) {
+            const first = opened.get(this);
+            if (first?.method === 'POST' && body instanceof FormData)
+              void fetch(first.url, { method: 'POST', headers: first.headers, body });
+            original.call(this, body);
+          },
+      );
+    },
+  },
+  {
+    name: 'edit-is-never-over',
+    says: 'Dopo una modifica il modulo si apre di nuovo con quel biglietto.',
+    breaks: 'PUB-15',
+    where: '/pubblica',
+    client: ({ replace }) =>
+      replace(
+        Storage.prototype,
+        'removeItem',
+        (original) =>
+          function removeItem(this: Storage, key) {
+            if (key !== 'editTicket') original.call(this, key);
+          },
+      ),
+  },
+];

@@ -1,0 +1,73 @@
+/** Rows that the seed lacks, made in one call (LAB-04). */
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { Feedback } from './feedback.ts';
+import { Instant, RowId } from './fields.ts';
+import { ARRANGE_MAX_BYTES, ARRANGE_ROWS_MAX } from './limits.ts';
+import { PROBLEM } from './problems.ts';
+import { OwnTicket } from './tickets.ts';
+
+/**
+ * What one table gets. An entry has any fields of a stored row, which the server checks by the schema of its store, and
+ * `times: n` for n rows. A person is named by id or email; `password` is plain text; a ticket can have `departs_in`.
+ */
+const entries = z.optional(
+  z
+    .array(z.record(z.string(), z.unknown(), { error: PROBLEM.stateTable }), {
+      error: PROBLEM.stateTable,
+    })
+    .check(z.maxLength(ARRANGE_ROWS_MAX, PROBLEM.arrangeRows)),
+);
+
+/** The rows that were made or edited, each as an export has it. */
+const ArrangedRows = z.object({
+  users: z.array(
+    z.object({
+      id: RowId,
+      email: z.email(),
+      full_name: z.string(),
+      is_staff: z.boolean(),
+      is_active: z.boolean(),
+      date_joined: Instant,
+    }),
+  ),
+  tickets: z.array(
+    z.omit(OwnTicket, {
+      user_email: true,
+      user_full_name: true,
+      user_rating: true,
+      user_reviews: true,
+      is_favorite: true,
+      state: true,
+    }),
+  ),
+  favourites: z.array(z.object({ id: RowId, user: RowId, ticket: RowId, created_at: Instant })),
+  feedback: z.array(
+    z.object({
+      id: RowId,
+      seller: RowId,
+      author: RowId,
+      rating: Feedback.shape.rating,
+      comment: z.string(),
+      created_at: Instant,
+    }),
+  ),
+});
+
+export const arrangeRows = endpoint({
+  name: 'arrangeRows',
+  method: 'post',
+  path: '/api/demo/arrange/',
+  who: 'control',
+  summary: 'Make rows that the seed lacks, or edit those whose id or email exists: all or none',
+  body: z.strictObject({
+    users: entries,
+    tickets: entries,
+    favourites: entries,
+    feedback: entries,
+  }),
+  maxBytes: ARRANGE_MAX_BYTES,
+  status: 201,
+  answer: ArrangedRows,
+  refuses: [503],
+});

@@ -1,0 +1,100 @@
+import { ARRANGE_ROWS_MAX } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { INDEXES, type IndexOf } from '../../store/indexes.ts';
+import { REFERENCES, UNIQUE } from '../../store/relations.ts';
+import type { Rows, TableName, Values } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import { mapTables } from '../../store/table-set.ts';
+import { ARRANGED, type Arranged, type ArrangeEntry } from './arrange-entries.ts';
+
+type Refuse = ArrangeEntry['refuse'];
+
+/** The rows of a call before they are committed, over those of the store. */
+export class ArrangedRows {
+  /** By id, in the order in which they were made. */
+  readonly #rows: { readonly [Name in Arranged]: Map<number, Rows[Name]> } = {
+    users: new Map(),
+    tickets: new Map(),
+    favourites: new Map(),
+    feedback: new Map(),
+  };
+  /** The keys of these rows in each index that allows a key once. */
+  readonly #keys = new Set<string>();
+  readonly #nextId: Record<TableName, number>;
+  #count = 0;
+
+  constructor(
+    private readonly store: Store,
+    entries: readonly ArrangeEntry[],
+  ) {
+    this.#nextId = mapTables<'number'>((table) => store.tables[table].lastId + 1);
+    for (const { table, id = 0 } of entries) {
+      this.#nextId[table] = Math.max(this.#nextId[table], id + 1);
+    }
+  }
+
+  /** An id that neither a row nor an entry has. */
+  nextId(table: Arranged): number {
+    return this.#nextId[table]++;
+  }
+
+  get<Name extends Arranged>(table: Name, id: number): Rows[Name] | undefined {
+    return this.#rows[table].get(id) ?? this.store.tables[table].get(id);
+  }
+
+  /** Whether some row has this key in an index that allows a key once. */
+  has<Name extends Arranged>(table: Name, index: IndexOf<Name>, key: string | number): boolean {
+    return (
+      this.#keys.has(`${table} ${index} ${key}`) ||
+      this.store.tables[table].by(index, key).some(({ id }) => !this.#rows[table].has(id))
+    );
+  }
+
+  /** The person with this email. */
+  person(email: string): Rows['users'] | undefined {
+    const [stored] = this.store.users.by('email', email);
+    if (stored && !this.#rows.users.has(stored.id)) return stored;
+    return this.#byEmail.get(email);
+  }
+
+  readonly #byEmail = new Map<string, Rows['users']>();
+
+  /** Takes a row; throws 400 where it refers to nothing, has a key that another row has, or is one too many. */
+  put<Name extends Arranged>(
+    table: Name,
+    id: number,
+    values: Values[Name],
+    refuse: Refuse,
+  ): Rows[Name] {
+    const row = { id, ...values } as Rows[Name];
+    if (this.#rows[table].has(id)) throw refuse('id', PROBLEM.stateTwice);
+    this.#count += 1;
+    if (this.#count > ARRANGE_ROWS_MAX) throw refuse('times', PROBLEM.arrangeRows);
+    for (const [column, target] of Object.entries(REFERENCES[table]) as [string, Arranged][]) {
+      const reference = (row as unknown as Readonly<Record<string, number>>)[column] ?? 0;
+      if (!this.get(target, reference)) throw refuse(column, PROBLEM.stateReference(target));
+    }
+    // First among the rows of the call, so that the stored row of an edited one does not count.
+    this.#rows[table].set(id, row);
+    for (const [index, column] of UNIQUE[table]) {
+      const key = INDEXES[table][index](row);
+      if (key === null) continue;
+      if (this.has(table, index, key)) throw refuse(column, PROBLEM.stateTwice);
+      this.#keys.add(`${table} ${index} ${key}`);
+    }
+    if (table === 'users') {
+      const person = row as Rows['users'];
+      this.#byEmail.set(person.email, person);
+    }
+    return row;
+  }
+
+  /** Every row of the call, with its table. */
+  *all(): Generator<{ [Name in Arranged]: [Name, Rows[Name]] }[Arranged]> {
+    for (const table of ARRANGED) {
+      for (const row of this.#rows[table].values()) {
+        yield [table, row] as { [Name in Arranged]: [Name, Rows[Name]] }[Arranged];
+      }
+    }
+  }
+}

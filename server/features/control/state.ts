@@ -1,0 +1,206 @@
+import { PROBLEM } from '#contract/problems';
+import { refuse } from '#contract/refusal';
+import { dayInRome } from '#contract/rome-time';
+import { isInClockRange } from './clock-change.ts';
+import { hasPicture } from './pictures.ts';
+import { SandboxClock } from '../../sandbox/clock.ts';
+import type { Sandbox } from '../../sandbox/sandbox.ts';
+import type { Sandboxes } from '../../sandbox/sandboxes.ts';
+import { day as isDay, instant as isInstant, oneOf } from '../../store/column-checks.ts';
+import type { Bases } from '../../store/bases.ts';
+import { Mistakes, mustBe, WRONG } from '../../store/misfit.ts';
+import { fromRelative, toRelative } from '../../store/relative-dates.ts';
+import { bytesOfChanges } from '../../store/row-bytes.ts';
+import { stateFrom, writeRows } from '../../store/state-document.ts';
+import {
+  checkKeys,
+  checkPictures,
+  imagesNamed,
+  isObject,
+  readImages,
+  readLastIds,
+} from '../../store/state-parts.ts';
+import { readRows } from '../../store/state-rows.ts';
+import type { TableSet } from '../../store/table-set.ts';
+
+type Loose = Readonly<Record<string, unknown>>;
+
+interface WriteOptions {
+  /** Write days as offsets from today. */
+  relative: boolean;
+  /** Take the pictures along. */
+  images: boolean;
+}
+
+/** The state of a sandbox as a document (LAB-01). */
+export const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loose> => {
+  const { store, clock } = sandbox;
+  const today = clock.today();
+  const written = (instant: string) =>
+    options.relative ? toRelative(instant, 'instant', today) : instant;
+  return {
+    scenario: store.scenario,
+    ...(options.relative ? { dates: 'relative' } : { date: today }),
+    clock:
+      clock.mode === 'live' ? { mode: 'live' } : { mode: 'frozen', now: written(clock.instant()) },
+    last_ids: store.state.last_ids,
+    ...writeRows(store, options.relative ? today : null),
+    // Begins in this tick, so that these are the pictures of these rows.
+    ...(options.images && { images: await writeImages(sandbox) }),
+  };
+};
+
+/** The pictures that tickets name: the sandbox's own, and those of its scenario's file. None is removed meanwhile. */
+const writeImages = async ({ store, images, ticketImages }: Sandbox): Promise<Loose> => {
+  const named = new Set([...store.tickets.values()].flatMap(({ image }) => image ?? []));
+  const names = [...named].toSorted();
+  const { file } = store;
+  return ticketImages.hold(names, async () => {
+    const written: Record<string, string> = {};
+    for (const name of names) {
+      const bytes = (await images.read(name)) ?? file?.picture(name);
+      if (bytes) written[name] = bytes.toString('base64');
+    }
+    return written;
+  });
+};
+
+/**
+ * Puts a sandbox into the state that a document describes. Throws 400 with all that does not fit, and nothing has changed.
+ */
+export const importState = (
+  sandbox: Sandbox,
+  sandboxes: Sandboxes,
+  document: Loose,
+): Promise<void> =>
+  // From now on none of the sandbox's own pictures that the document names goes.
+  sandbox.ticketImages.hold([...imagesNamed(document)], () =>
+    importHeld(sandbox, sandboxes, document),
+  );
+
+const importHeld = async (
+  sandbox: Sandbox,
+  sandboxes: Sandboxes,
+  document: Loose,
+): Promise<void> => {
+  const mistakes = new Mistakes();
+  checkKeys(document, mistakes);
+  const { store } = sandbox;
+  const scenario = readScenario(document['scenario'], store.bases, mistakes);
+  const clock = readClock(document['clock'], sandbox.clock, mistakes);
+  const at = clock ?? null;
+  // The day on which the sandbox will be: relative dates and the seed's rows count from it.
+  const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
+  checkDates(document, clock === undefined ? null : today, mistakes);
+  const rows = readRows(document, { today, passwordOf: () => '' }, mistakes);
+  const last_ids = readLastIds(document['last_ids'], rows, mistakes);
+  const file = store.bases.file(scenario);
+  const images = await readImages(document, mistakes);
+  const exists = (name: string) => images.has(name) || hasPicture(sandbox.images, file, name);
+  checkPictures(document, exists, mistakes, WRONG.image);
+  mistakes.throwIfAny();
+  const stateNow = () =>
+    stateFrom(withPasswords(rows, sandbox), store.bases.of(scenario, today, file), {
+      scenario,
+      ...(file && { base: file.document }),
+      resets: store.resets,
+      last_ids,
+    });
+  const size = bytesOfChanges(stateNow().changes) + bytesOfImages(sandbox, rows, images);
+  if (sandboxes.isOverShare(sandbox, size)) throw refuse(413, PROBLEM.sandboxFull);
+  // A person may have got another password while the images were being stored, so the state is made last.
+  await withImages(sandbox, images, () => sandboxes.replace(sandbox, stateNow(), { at, today }));
+};
+
+/** Bytes of the pictures that the sandbox will have: those of the document, and those of its own that rows name. */
+const bytesOfImages = (
+  sandbox: Sandbox,
+  rows: TableSet<'rows'>,
+  images: ReadonlyMap<string, Buffer>,
+): number => {
+  const named = new Set(rows.tickets.map(({ image }) => image ?? ''));
+  return [...named].reduce(
+    (sum, name) => sum + (images.get(name)?.length ?? sandbox.images.size(name)),
+    0,
+  );
+};
+
+/** Stores images before `work`; where that fails, those that it replaced are there again. */
+const withImages = async (
+  sandbox: Sandbox,
+  images: ReadonlyMap<string, Buffer>,
+  work: () => Promise<void>,
+): Promise<void> => {
+  /** The former content of files. */
+  const before = new Map<string, Buffer>();
+  try {
+    for (const [name, bytes] of images) {
+      const known = await sandbox.images.read(name);
+      if (known?.equals(bytes)) continue;
+      if (known) before.set(name, known);
+      if (!(await sandbox.images.add(name, bytes)))
+        throw refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
+    }
+    await work();
+  } catch (error) {
+    for (const [name, bytes] of before) await sandbox.images.add(name, bytes);
+    throw error;
+  }
+};
+
+/**
+ * `date` and `dates` only say how the document was written; each date says itself whether it is relative. Beside a clock
+ * that stands still, the day is that of the clock; a live one has gone on since.
+ */
+const checkDates = (
+  { date, dates, clock }: Loose,
+  today: string | null,
+  mistakes: Mistakes,
+): void => {
+  if (dates !== undefined && dates !== 'relative' && dates !== 'absolute')
+    mistakes.add('dates', mustBe(oneOf(['absolute', 'relative']).allows));
+  if (date === undefined) return;
+  if (!isDay(date)) mistakes.add('date', mustBe(isDay.allows));
+  else if (today !== null && date !== today && !(isObject(clock) && clock['mode'] === 'live'))
+    mistakes.add('date', [PROBLEM.stateDate(today), 'is not the day of clock']);
+};
+
+const readScenario = (value: unknown, bases: Bases, mistakes: Mistakes): string => {
+  if (value === undefined) return 'default';
+  const known = bases.names.find((name) => name === value);
+  if (known === undefined)
+    mistakes.add('scenario', [PROBLEM.scenario(bases.names), 'is no scenario']);
+  return known ?? 'default';
+};
+
+/**
+ * The instant at which the clock will stand, in milliseconds; `null` for a live one. Without a value it stays as it is;
+ * `undefined` for one that does not fit.
+ */
+const readClock = (
+  value: unknown,
+  before: SandboxClock,
+  mistakes: Mistakes,
+): number | null | undefined => {
+  if (value === undefined) return before.mode === 'live' ? null : before.now();
+  const { mode, now, ...rest } = isObject(value) ? value : {};
+  const isLive = mode === 'live' && now === undefined;
+  const instant = typeof now === 'string' ? fromRelative(now, 'instant', before.today()) : '';
+  const at = mode === 'frozen' && isInstant(instant) ? Date.parse(instant) : null;
+  if (Object.keys(rest).length > 0 || (!isLive && at === null)) mistakes.add('clock', WRONG.clock);
+  else if (at !== null && !isInClockRange(at))
+    mistakes.add('clock', [PROBLEM.clockRange, 'is out of range']);
+  else return at;
+  return undefined;
+};
+
+/** The rows with the password that the sandbox knows for an email, else that of the seed's people. */
+const withPasswords = (rows: TableSet<'rows'>, { store }: Sandbox): TableSet<'rows'> => {
+  const [seeded] = store.bases.of('empty', store.anchor).users.rows.values();
+  const passwordOf = (email: string) =>
+    store.users.by('email', email)[0]?.password ?? seeded?.password ?? '';
+  return {
+    ...rows,
+    users: rows.users.map((user) => ({ ...user, password: passwordOf(user.email) })),
+  };
+};

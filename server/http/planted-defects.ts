@@ -1,0 +1,54 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { duplexPair, type Duplex } from 'node:stream';
+import { isVisitorId } from '../sandbox/visitor-id.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
+import type { LoadDefects } from '../sandbox/defects.ts';
+import { requestedId } from './resolve-sandbox.ts';
+
+interface DefectDeps {
+  sandboxes: Sandboxes;
+  loadDefects: LoadDefects;
+  config: { DEMO_CONTROLS: 'on' | 'off' };
+}
+
+/**
+ * The application, behind the defects of the sandbox that a request names (LAB-07). Without any, a request costs a look
+ * at its sandbox. Which one it may use is the application's to decide: the defects of another would only spoil its own answers.
+ */
+export const behindDefects = (
+  application: RequestListener,
+  { config, sandboxes, loadDefects }: DefectDeps,
+  accept: (connection: Duplex) => void,
+): RequestListener => {
+  if (config.DEMO_CONTROLS === 'off') return application;
+  /** Connections of the defects themselves, whose calls go to the application. */
+  const inner = new WeakSet<object>();
+  const connect = ({ socket }: IncomingMessage): Duplex => {
+    const [near, far] = duplexPair();
+    // Who calls is who called the defect.
+    inner.add(Object.assign(far, { remoteAddress: socket.remoteAddress }));
+    // Either end may be destroyed, as by a fault that drops the connection.
+    far.once('close', () => near.destroy());
+    near.once('close', () => far.destroy());
+    accept(far);
+    return near;
+  };
+  const pass = (request: IncomingMessage, response: ServerResponse) => {
+    application(request, response);
+  };
+  const defectsOf = (id: string): readonly string[] => {
+    const sandbox = id === '' ? sandboxes.default : sandboxes.find(id);
+    if (sandbox) return sandbox.defects.on;
+    return isVisitorId(id) ? sandboxes.visitors.defectsOf(id) : [];
+  };
+  return (request, response) => {
+    const names = inner.has(request.socket) ? [] : defectsOf(requestedId(request));
+    if (names.length === 0) {
+      application(request, response);
+      return;
+    }
+    loadDefects()
+      .then(({ handle }) => handle(names, request, response, { connect, pass }))
+      .catch((error: unknown) => response.destroy(error as Error));
+  };
+};

@@ -1,0 +1,64 @@
+import type { Request, Response } from 'express';
+import { REQUEST_ID } from '#contract/calls';
+import type { Endpoint } from '#contract/endpoint';
+import { Refusal } from '#contract/refusal';
+import type { Call } from '../sandbox/calls.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import { mayControl } from '../security/control-access.ts';
+import type { Services } from './deps.ts';
+import { refusalOf } from './error-handler.ts';
+
+/**
+ * Begins the record of a call. `X-Request-Id` in the answer tells the client that it may report by this id what its
+ * screen then shows (LAB-05). `X-Reader` is the id of the user who is logged in where a public endpoint is read: it goes
+ * without a session (SEARCH-04), so this is only said, and nothing but the record takes it for true.
+ */
+export const beginCall = (
+  entry: Endpoint,
+  request: Request,
+  response: Response,
+  { calls, clock, store }: Sandbox,
+  services: Services,
+): Call => {
+  const given = request.headers['x-request-id'];
+  const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : null;
+  const call = calls.begin(entry.name, id, clock.now());
+  const reader = readerOf(entry, request);
+  if ((id !== null || reader !== null) && mayControl(request, services)) {
+    if (id !== null) response.setHeader('X-Request-Id', id);
+    if (reader !== null) call.user = store.users.get(reader) ?? null;
+  }
+  return call;
+};
+
+/** The id in `X-Reader` of a call that carries no session and asks for none; else `null`. */
+const readerOf = ({ who, method }: Endpoint, { headers }: Request): number | null => {
+  const isOpen = who === 'anyone' && method === 'get' && headers.authorization === undefined;
+  const named = headers['x-reader'];
+  return isOpen && named !== undefined ? Number(named) : null;
+};
+
+/**
+ * Notes as whom a call was sent that was answered without asking: by a fault, or by an endpoint for anyone. A token that
+ * is not valid does not matter there.
+ */
+export const noteCaller = (
+  call: Call,
+  { headers: { authorization } }: Request,
+  sandbox: Sandbox,
+  { sessions }: Services,
+): void => {
+  if (call.user || authorization === undefined) return;
+  try {
+    call.user = sessions.authenticate(authorization, sandbox);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+};
+
+/** Adds a call that is going to be answered with an error. */
+export const addRefused = (call: Call, error: unknown, { calls }: Sandbox): void => {
+  const { status, body, message } = refusalOf(error);
+  call.noteRefusal(body, message.length);
+  calls.add(call, status);
+};

@@ -1,0 +1,62 @@
+import type { Request, Response } from 'express';
+import type { Refusal } from '#contract/refusal';
+
+/** Milliseconds that the rest of a refused body has to arrive, so that its client gets to read the answer. */
+const REST_MS = 5000;
+/** Refused bodies that are read to their end at the same time; any more are not, since reading costs time and memory. */
+const RESTS_AT_ONCE = 8;
+
+export const hasContent = ({ headers }: Request): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Headers of a file that could not be sent after all; a cache would keep the error for as long as the file. */
+const FILE_HEADERS = [
+  'Accept-Ranges',
+  'Content-Encoding',
+  'Content-Length',
+  'Content-Range',
+  'Content-Type',
+  'ETag',
+  'Last-Modified',
+];
+
+type Send = (request: Request, response: Response, refusal: Refusal) => void;
+
+/** Answers refusals. Where the body of a request is still on its way, its connection is closed after the answer. */
+export const refusalSender = (): Send => {
+  let rests = 0;
+
+  /**
+   * The answer is whole for the client at once; it ends, and with it the connection, when the rest of the body has
+   * arrived or has taken too long. Closed at once, most clients would find an error instead of the answer.
+   */
+  const sendEarly = (request: Request, response: Response, body: unknown): void => {
+    const text = JSON.stringify(body);
+    response.type('json').set('Connection', 'close');
+    response.set('Content-Length', String(Buffer.byteLength(text))).write(text);
+    const isRead = rests < RESTS_AT_ONCE;
+    if (isRead) rests += 1;
+    const end = () => {
+      clearTimeout(limit);
+      request.off('end', end);
+      response.off('close', end).end();
+      if (isRead) rests -= 1;
+    };
+    const limit = setTimeout(end, REST_MS).unref();
+    request.once('end', end);
+    response.once('close', end);
+    if (isRead) request.resume();
+  };
+
+  return (request, response, { status, headers, body }) => {
+    for (const name of FILE_HEADERS) response.removeHeader(name);
+    response.status(status).set('Cache-Control', 'no-store').set(headers);
+    if (request.complete || !hasContent(request)) response.json(body);
+    else {
+      // A body that came together with the headers has been parsed by then.
+      setImmediate(() =>
+        request.complete ? response.json(body) : sendEarly(request, response, body),
+      );
+    }
+  };
+};

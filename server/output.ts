@@ -1,0 +1,22 @@
+import { destination, type DestinationStream } from 'pino';
+
+/** Most bytes of the log that wait for an output that cannot be written; more are dropped. */
+const LOG_MAX_BYTES = 1024 * 1024;
+
+/**
+ * Goes on where output cannot be written, as when it goes to a file on a full disk: what is printed is lost. Without these
+ * listeners Node would end the server, after a change and before its answer (HOST-04).
+ */
+export const outliveOutput = (): void => {
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+};
+
+/** Where the log goes: the standard output. */
+export const logOutput = (): DestinationStream => {
+  const output = destination({ fd: process.stdout.fd, maxLength: LOG_MAX_BYTES });
+  output.on('error', () => {});
+  return output;
+};
+
+export const print = (text: string): boolean => process.stdout.write(`${text}\n`);
+export const printError = (text: string): boolean => process.stderr.write(`${text}\n`);

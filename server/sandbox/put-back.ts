@@ -1,0 +1,45 @@
+import { PROBLEM } from '#contract/problems';
+import { refuse } from '#contract/refusal';
+import { dayInRome } from '#contract/rome-time';
+import { SandboxClock } from './clock.ts';
+import type { KeptState } from './kept-state.ts';
+import type { Sandbox } from './sandbox.ts';
+
+/** What resets the rows: on this day, with the clock in the same tick. */
+type PutRowsBack = (today: string, restart: () => () => void) => Promise<void>;
+
+/**
+ * Puts rows, clock and faults back, and drops what else belonged to the time before: the one way of every reset, import
+ * and return to a snapshot. `at` is the instant at which the clock is frozen, or `null` for a live one.
+ */
+export const putBack = async (
+  sandbox: Sandbox,
+  at: number | null,
+  putRowsBack: PutRowsBack,
+  kept?: Pick<KeptState, 'faults' | 'defects'>,
+): Promise<void> => {
+  const images = sandbox.images.names;
+  // Rows and clock change in the same tick: a request in between would find them on different days.
+  const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
+  await putRowsBack(today, () => sandbox.restart(at));
+  sandbox.forget();
+  if (kept) {
+    sandbox.faults.restore(kept.faults);
+    sandbox.defects.set(kept.defects);
+  }
+  // Only images from before the reset: tickets may be published while the reset is being written.
+  await sandbox.ticketImages.removeUnused(images);
+};
+
+/** Puts a sandbox into a kept state (LAB-02). Throws 404 where the sandbox was deleted meanwhile. */
+export const goTo = async (sandbox: Sandbox, kept: KeptState): Promise<void> => {
+  const { rows, anchor, at } = kept;
+  await sandbox.ticketImages.hold([...kept.images.keys()], async () => {
+    if (!(await sandbox.images.take(kept.images)))
+      throw refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
+    // A live clock has gone on since: the seed's rows go to today, as those of a sandbox that was left alone.
+    const put: PutRowsBack = (today, restart) =>
+      sandbox.store.replace(rows, at === null ? today : anchor, restart);
+    await putBack(sandbox, at, put, kept);
+  });
+};

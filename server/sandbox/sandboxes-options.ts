@@ -1,0 +1,36 @@
+import type { Bases } from '../store/bases.ts';
+import type { Mail } from '../store/schema.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Snapshots } from './snapshots.ts';
+import type { Visitors } from './visitors.ts';
+
+export interface SandboxesOptions {
+  bases: Bases;
+  snapshots: Snapshots;
+  /** On disk. */
+  default: Sandbox;
+  /** Those of a hosted demo's visitors, which have limits of their own. */
+  visitors: Visitors;
+  uploadsFolder: string;
+  /** The day on which sandboxes are frozen unless a request names another; `null` for live ones. */
+  date: string | null;
+  /** How many are kept, the default one and visitors' not counted. */
+  most: number;
+  /** How many bytes they may take together, images included. */
+  mostBytes: number;
+  onMail: (mail: Mail, sandbox: string) => void;
+  /** Called when images that nothing uses could not be deleted. */
+  onLeftover: (sandbox: Sandbox, error: unknown) => void;
+}
+
+export interface SandboxRequest {
+  id?: string | undefined;
+  scenario?: string | undefined;
+  /** Freezes the calendar on a day. */
+  date?: string | undefined;
+}
+
+export interface ResetRequest extends Omit<SandboxRequest, 'id'> {
+  /** In place of scenario and day (LAB-02). */
+  snapshot?: string | undefined;
+}

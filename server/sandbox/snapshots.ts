@@ -1,0 +1,250 @@
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SnapshotName } from '#contract/fields';
+import { PROBLEM } from '#contract/problems';
+import { refuse } from '#contract/refusal';
+import { CONTENT_DIGEST, CONTENT_NAME, isNamedByContent } from '#contract/snapshots';
+import { KeptImages } from '../images/kept-images.ts';
+import { StorageError } from '../store/journal.ts';
+import type { HeldFolder } from '../store/lock.ts';
+import { makeFolder } from '../store/make-folder.ts';
+import { listIfThere } from '../store/read-if-there.ts';
+import { SnapshotFile } from '../store/snapshot.ts';
+import { fileTimeOf, reasonOf } from '../store/read-stored.ts';
+import type { ScenarioDocument } from '../store/stored-document.ts';
+import { isDamage } from '../store/stored-shape.ts';
+import { changeFolder } from '../store/sync-folder.ts';
+import { captureState } from './capture-state.ts';
+import { bytesOf, contentDigest, isSeed, type SavedState } from './kept-state.ts';
+import type { Sandbox } from './sandbox.ts';
+import { readSnapshot, sharedDocument, writeSnapshot } from './snapshot-document.ts';
+
+interface Options {
+  folder: string;
+  /** Fingerprint of the seed that the rows of snapshots are changes of. */
+  seed: string;
+  /** How many are kept. */
+  most: number;
+  /** How many bytes they may take together, images included. */
+  mostBytes: number;
+  /** An instant, for the names of files that are moved aside. */
+  now: () => string;
+  /** Called with warnings for the operator. */
+  warn: (text: string) => void;
+  /** Of the data folder around it. */
+  lock: HeldFolder;
+}
+
+/** How many names are listed where one does not exist. */
+const NAMES_LISTED = 20;
+
+/**
+ * States of sandboxes under names, on disk and in memory (LAB-02): a file for each, written as the store's own snapshot
+ * is, and beside them a folder with their images, each content once.
+ */
+export class Snapshots {
+  /** The longest unused first. */
+  readonly #kept = new Map<string, SavedState>();
+  /** The latest change; the next one waits for it, so that none removes images that another is about to name. */
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(
+    private readonly options: Options,
+    private readonly images: KeptImages,
+  ) {}
+
+  /** Reads the folder. A damaged file is moved aside and named in a warning; the others serve. */
+  static async open(options: Options): Promise<Snapshots> {
+    const { folder } = options;
+    const snapshots = new Snapshots(options, new KeptImages(join(folder, 'images')));
+    const files = await listIfThere('the folder of snapshots', folder);
+    // Left by a process that ended while it wrote.
+    const parts = files.filter(({ name }) => name.endsWith('.json.tmp'));
+    await Promise.all(parts.map(({ name }) => rm(join(folder, name), { force: true })));
+    const images = await snapshots.images.sizes();
+    const names = files.flatMap(({ name }) => nameOf(name) ?? []);
+    const documents = new Map<string, ScenarioDocument>();
+    for (const name of names.toSorted()) await snapshots.#read(name, images, documents);
+    const bySaving = [...snapshots.#kept].toSorted(
+      ([, one], [, other]) => Date.parse(one.saved_at) - Date.parse(other.saved_at),
+    );
+    for (const [name, state] of bySaving) snapshots.#setLast(name, state);
+    await snapshots.#removeUnnamedImages();
+    return snapshots;
+  }
+
+  /** The last used first. */
+  get list(): [string, SavedState][] {
+    return [...this.#kept].toReversed();
+  }
+
+  /** The names that people gave, as many as an answer lists. */
+  get given(): string[] {
+    const names = this.list.map(([name]) => name);
+    return names.filter((name) => !isNamedByContent(name)).slice(0, NAMES_LISTED);
+  }
+
+  /** From now on it counts as the one that was used last. */
+  find(name: string): SavedState | undefined {
+    const state = this.#kept.get(name);
+    if (state) this.#setLast(name, state);
+    return state;
+  }
+
+  /**
+   * Keeps a sandbox as it is, in place of an earlier snapshot of that name; 413 where there is no more room. Without a
+   * name it gets one that is made from its content, or `null` where it is a seed and nothing has to be kept.
+   */
+  keep(sandbox: Sandbox, name?: string): Promise<[string | null, SavedState]> {
+    return this.#inTurn(async () => {
+      const captured = await captureState(sandbox, this.images);
+      const state = { ...captured, saved_at: this.options.now() };
+      if (name !== undefined) {
+        await this.#store(name, state);
+        return [name, state];
+      }
+      if (isSeed(state, sandbox.store.bases)) return [null, state];
+      const made = `${CONTENT_NAME}${contentDigest(state).slice(0, CONTENT_DIGEST)}`;
+      const known = this.find(made);
+      if (!known) await this.#store(made, state);
+      return [made, known ?? state];
+    });
+  }
+
+  /** 404 where there is none. */
+  remove(name: string): Promise<void> {
+    return this.#inTurn(async () => {
+      if (!this.#kept.has(name)) throw refuse(404, PROBLEM.snapshotNotFound(name, this.given));
+      await this.#drop(name);
+    });
+  }
+
+  /** Runs one change after another, and removes the images that none of the snapshots names any more. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#last.then(async () => {
+      try {
+        return await work();
+      } finally {
+        await this.#removeUnnamedImages();
+      }
+    });
+    this.#last = turn.catch(() => {});
+    return turn;
+  }
+
+  async #store(name: string, state: SavedState): Promise<void> {
+    const { folder, seed, lock, warn } = this.options;
+    const leaving = this.#leavingFor(name, state);
+    await this.#write(async () => {
+      await makeFolder(folder);
+      await new SnapshotFile(this.#pathOf(name), lock).write(writeSnapshot(state, seed));
+    });
+    this.#setLast(name, state);
+    for (const one of leaving) {
+      // The new one is kept by now, whatever becomes of those.
+      await this.#drop(one).catch((error: unknown) =>
+        warn(`The snapshot ${one} could not be removed to make room (${String(error)}).`),
+      );
+    }
+  }
+
+  /**
+   * Those of links that make room for one more, the longest unused first: nobody has named them, so nobody could choose.
+   * 413 where they are not enough.
+   */
+  #leavingFor(name: string, state: SavedState): string[] {
+    const { most, mostBytes } = this.options;
+    const after = new Map(this.#kept).set(name, state);
+    const ofLinks = [...after.keys()].filter((one) => one !== name && isNamedByContent(one));
+    const leaving: string[] = [];
+    while (after.size > most || bytesOf([...after.values()]) > mostBytes) {
+      const next = ofLinks[leaving.length];
+      if (next === undefined) throw refuse(413, PROBLEM.snapshotsFull);
+      after.delete(next);
+      leaving.push(next);
+    }
+    return leaving;
+  }
+
+  async #drop(name: string): Promise<void> {
+    await this.#write(async () => {
+      const { lock, folder } = this.options;
+      await lock.assertHeld();
+      await changeFolder(folder, () => rm(this.#pathOf(name), { force: true }));
+    });
+    this.#kept.delete(name);
+  }
+
+  #setLast(name: string, state: SavedState): void {
+    this.#kept.delete(name);
+    this.#kept.set(name, state);
+  }
+
+  async #write(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      throw new StorageError('a snapshot could not be written', { cause: error });
+    }
+  }
+
+  #pathOf(name: string): string {
+    return join(this.options.folder, `${name}.json`);
+  }
+
+  /**
+   * Reads a snapshot; one that does not fit is moved aside. `documents` has those of scenarios' files by fingerprint, so
+   * that snapshots share them as they did before the restart.
+   */
+  async #read(
+    name: string,
+    images: ReadonlyMap<string, number>,
+    documents: Map<string, ScenarioDocument>,
+  ): Promise<void> {
+    const { folder, seed, now, warn } = this.options;
+    const moveAside = async (why: string, says: string) => {
+      const moved = `${name}.json.${why}-${fileTimeOf(now())}`;
+      await rename(this.#pathOf(name), join(folder, moved));
+      warn(
+        `The snapshot ${name} in ${folder} ${says}. It was moved aside as ${moved}; the others serve.`,
+      );
+    };
+    try {
+      const document = await new SnapshotFile(this.#pathOf(name)).read();
+      if (!document) return;
+      // Rows of a scenario's file are stored with it.
+      if (document.seed !== seed && !document.base)
+        return await moveAside('other-seed', 'was made from another seed');
+      const find = (digest: string) => {
+        const bytes = images.get(digest);
+        return bytes === undefined ? undefined : { path: join(this.images.folder, digest), bytes };
+      };
+      if (document.base) document.base = sharedDocument(document.base, documents);
+      this.#kept.set(name, readSnapshot(document, find));
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      await moveAside('corrupt', `cannot be read (${reasonOf(error)})`);
+    }
+  }
+
+  /** None is removed while a file lies aside, which may name any of them. */
+  async #removeUnnamedImages(): Promise<void> {
+    const { folder, warn, lock } = this.options;
+    try {
+      // Another owner of the folder may have snapshots that this one does not know.
+      await lock.assertHeld();
+      const files = await listIfThere('the folder of snapshots', folder);
+      if (files.some(({ name }) => /\.(corrupt|other-seed)-/.test(name))) return;
+      const named = [...this.#kept.values()].flatMap(({ images }) => [...images.values()]);
+      await this.images.keepOnly(new Set(named.map(({ digest }) => digest)));
+    } catch (error) {
+      warn(
+        `Images of snapshots that were removed are still in ${this.images.folder} (${String(error)}).`,
+      );
+    }
+  }
+}
+
+/** The name of a snapshot, by that of its file. */
+const nameOf = (file: string): string | undefined =>
+  file.endsWith('.json') ? SnapshotName.safeParse(file.slice(0, -'.json'.length)).data : undefined;

@@ -1,0 +1,52 @@
+import type { ImageFolder } from '../images/image-folder.ts';
+import type { Store } from '../store/store.ts';
+
+/**
+ * Which images of a sandbox are in use. A ticket that gets the image that it had before has it under the same name, so
+ * an image must not be removed while another request stores it.
+ */
+export class TicketImages {
+  /** Images that requests are about to give to a ticket, by name, with the number of these requests. */
+  readonly #held = new Map<string, number>();
+
+  /** Called when an image that nothing uses could not be removed; the set of sandboxes sets it. */
+  onLeftover: (error: unknown) => void = () => {};
+
+  constructor(
+    private readonly store: Store,
+    private readonly folder: ImageFolder,
+  ) {}
+
+  /** Keeps images from being removed while `work` runs; removes those after that which no ticket has. */
+  async hold<T>(names: readonly string[], work: () => Promise<T>): Promise<T> {
+    for (const name of names) this.#held.set(name, (this.#held.get(name) ?? 0) + 1);
+    try {
+      return await work();
+    } finally {
+      for (const name of names) {
+        const others = (this.#held.get(name) ?? 1) - 1;
+        if (others > 0) this.#held.set(name, others);
+        else this.#held.delete(name);
+      }
+      await this.removeUnused(names);
+    }
+  }
+
+  /**
+   * Removes those of these images that no ticket has, and no request is about to give to one. One that cannot be removed
+   * fails no call, since the rows are stored by then; the next start removes it.
+   */
+  async removeUnused(names: Iterable<string>): Promise<void> {
+    try {
+      // Another owner of the folder may have given one of them to a ticket.
+      await this.store.journal?.lock.assertHeld();
+    } catch (error) {
+      return this.onLeftover(error);
+    }
+    const unused = [...names].filter(
+      (name) => !this.#held.has(name) && this.store.tickets.by('image', name).length === 0,
+    );
+    const removals = unused.map((name) => this.folder.remove(name).catch(this.onLeftover));
+    await Promise.all(removals);
+  }
+}

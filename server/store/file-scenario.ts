@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { SCENARIO_SAYS_MAX } from '#contract/limits';
+import { SEED_PICTURES } from '#contract/pictures';
+import { SEED_IMAGE } from '#contract/state';
+import { TICKET_DEFAULTS } from '#contract/tickets';
+import { Mistakes, WRONG } from './misfit.ts';
+import { checkKeys, checkPictures, isObject, readImages, readLastIds } from './state-parts.ts';
+import { readRows } from './state-rows.ts';
+import type { ScenarioDocument } from './stored-document.ts';
+import type { TableSet } from './table-set.ts';
+
+/** A day to check rows on; whether they fit depends on no day, since all their dates are relative. */
+const ANY_DAY = '2026-06-12';
+
+export const fingerprintOf = (document: ScenarioDocument): string =>
+  createHash('sha256').update(JSON.stringify(document)).digest('hex');
+
+export const bytesOfDocument = (document: ScenarioDocument): number =>
+  Buffer.byteLength(JSON.stringify(document));
+
+/**
+ * A scenario of a file (LAB-03): an export with relative dates, and a line `says`. What the export says of scenario and
+ * clock is not used: a sandbox has its own. Rows are read when they are asked for; `check` tells whether all of it fits.
+ */
+export class FileScenario {
+  /** What it is for, in a line. */
+  readonly says: string;
+  #fingerprint = '';
+  #bytes = 0;
+
+  constructor(
+    readonly name: string,
+    readonly document: ScenarioDocument,
+    /** The document was stored with data, and fitted the rules when it was. */
+    private readonly isStored = false,
+  ) {
+    const { says } = document;
+    this.says = typeof says === 'string' ? says : '';
+  }
+
+  get fingerprint(): string {
+    return (this.#fingerprint ||= fingerprintOf(this.document));
+  }
+
+  /** Of its document as JSON. */
+  get bytes(): number {
+    return (this.#bytes ||= bytesOfDocument(this.document));
+  }
+
+  /** The rows as they are on a day; its people have this stored password. */
+  rows(today: string, password: string): TableSet<'rows'> {
+    const mistakes = new Mistakes();
+    const rows = this.#readRows(today, password, mistakes);
+    mistakes.throwIfAny();
+    return rows;
+  }
+
+  #readRows(today: string, password: string, mistakes: Mistakes): TableSet<'rows'> {
+    const options = { passwordOf: () => password, onlyRelative: true, areStored: this.isStored };
+    return readRows(this.#withDefaults(), { today, ...options }, mistakes);
+  }
+
+  /** The highest id given in each table. */
+  lastIds(rows: TableSet<'rows'>): TableSet<'number'> {
+    return readLastIds(this.document['last_ids'], rows, new Mistakes());
+  }
+
+  /** The names of its pictures. */
+  get pictures(): string[] {
+    return isObject(this.document['images']) ? Object.keys(this.document['images']) : [];
+  }
+
+  picture(name: string): Buffer | undefined {
+    if (!this.pictures.includes(name)) return undefined;
+    const text = (this.document['images'] as ScenarioDocument)[name];
+    return typeof text === 'string' ? Buffer.from(text, 'base64') : undefined;
+  }
+
+  /** Throws 400 with everything that does not fit; the types of pictures apart, which `checkAll` reads. */
+  check(): void {
+    this.#collect().throwIfAny();
+  }
+
+  async checkAll(): Promise<void> {
+    const mistakes = this.#collect();
+    await readImages(this.document, mistakes);
+    mistakes.throwIfAny();
+  }
+
+  #collect(): Mistakes {
+    const { document } = this;
+    const mistakes = new Mistakes();
+    checkKeys(document, mistakes, ['says']);
+    if (!/^\S.*$/.test(this.says) || this.says.length > SCENARIO_SAYS_MAX)
+      mistakes.add('says', WRONG.says);
+    if (document['dates'] !== 'relative') mistakes.add('dates', WRONG.relative);
+    const rows = this.#readRows(ANY_DAY, '', mistakes);
+    readLastIds(document['last_ids'], rows, mistakes);
+    const own = new Set(this.pictures);
+    const exists = (name: string) =>
+      own.has(name) || (this.isStored ? SEED_IMAGE.test(name) : SEED_PICTURES.has(name));
+    checkPictures(document, exists, mistakes, WRONG.seedImage);
+    return mistakes;
+  }
+
+  /** Whether it stands still at an instant, which a sandbox on it does not take over. */
+  get hasInstant(): boolean {
+    const { clock } = this.document;
+    return clock !== undefined && !(isObject(clock) && clock['mode'] === 'live');
+  }
+
+  /** A ticket of a file needs only what has no default, so that files stay as they are when tickets get a column. */
+  #withDefaults(): ScenarioDocument {
+    const { tickets } = this.document;
+    if (!Array.isArray(tickets)) return this.document;
+    const filled = tickets.map((row: unknown) =>
+      isObject(row) ? { ...TICKET_DEFAULTS, ...row } : row,
+    );
+    return { ...this.document, tickets: filled };
+  }
+}

@@ -1,0 +1,36 @@
+import { open, readdir, rm, unlink, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { syncFolder } from './sync-folder.ts';
+
+const FILE = /^journal-(\d{12})\.jsonl$/;
+
+/** Of the journal file whose first entry has this number. */
+export const pathOfJournal = (folder: string, sequence: number): string =>
+  join(folder, `journal-${String(sequence).padStart(12, '0')}.jsonl`);
+
+/**
+ * Creates a file, so that it is there after a power cut too; one of that name, which has no entries, is replaced: an earlier
+ * owner of the folder that was suspended may still have it open, and its late write must not get into this one's.
+ */
+export const replaceFile = async (path: string): Promise<FileHandle> => {
+  await rm(path, { force: true });
+  const handle = await open(path, 'wx');
+  try {
+    await syncFolder(dirname(path));
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+};
+
+/** The journal files of a folder, oldest first. */
+export const journalFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => FILE.test(name)).toSorted();
+
+/** Deletes the journal files whose entries are all in the snapshot. */
+export const dropJournals = async (folder: string, upTo: number): Promise<void> => {
+  for (const name of await journalFiles(folder)) {
+    if (Number(FILE.exec(name)?.[1]) <= upTo) await unlink(join(folder, name));
+  }
+};

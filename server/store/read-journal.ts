@@ -1,0 +1,42 @@
+import { readFile } from 'node:fs/promises';
+import { CannotRead } from './read-if-there.ts';
+import { isDamage, Unreadable } from './stored-shape.ts';
+import type { NumberedEntry, StoredEntry, StoreState } from './stored-document.ts';
+
+/**
+ * Reads a file's entries up to the first line that is damaged. A damaged last line without a line break was being
+ * written when the process died: it was never answered and is dropped. Any other one means damage of the file.
+ */
+export const readJournal = async (
+  path: string,
+  parse: (line: unknown) => StoredEntry,
+): Promise<{ entries: NumberedEntry[]; damaged: boolean }> => {
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new CannotRead('the journal', path, error);
+  });
+  const lines = text.split('\n');
+  const isLast = (at: number) => at === lines.length - 1;
+  const entries: NumberedEntry[] = [];
+  const states = new Map<number, StoreState>();
+  for (const [at, line] of lines.entries()) {
+    if (isLast(at) && line === '') break;
+    try {
+      const entry = withState(parse(JSON.parse(line)), states);
+      if ('state' in entry) states.set(entry.sequence, entry.state);
+      entries.push(entry);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return { entries, damaged: !isLast(at) };
+    }
+  }
+  return { entries, damaged: false };
+};
+
+/** An entry that goes back to the state of an earlier one in the file, with that state. */
+const withState = (entry: StoredEntry, earlier: ReadonlyMap<number, StoreState>): NumberedEntry => {
+  if (!('again' in entry)) return entry;
+  const { again, resets, last_ids, ...numbers } = entry;
+  const state = earlier.get(again);
+  if (!state) throw new Unreadable('an entry names no earlier state');
+  return { ...numbers, state: { ...state, resets, last_ids: last_ids ?? state.last_ids } };
+};

@@ -1,0 +1,138 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Low } from 'lowdb';
+import { journalFiles } from './journal-files.ts';
+import { listIfThere } from './read-if-there.ts';
+import { readJournal } from './read-journal.ts';
+import { FORMAT, isDamage, parseEntry } from './stored-shape.ts';
+import type { StorageOptions } from './storage-options.ts';
+import type { Store } from './store.ts';
+import type { NumberedEntry, StoredDocument } from './stored-document.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** What a folder holds. */
+interface Found {
+  document: StoredDocument | null;
+  entries: NumberedEntry[];
+  sequence: number;
+  /** Files that cannot be used, each with the name that it is moved to; `warnings` are the texts about them. */
+  aside: Map<string, string>;
+  warnings: string[];
+  /** Files of an older format, each with that format. */
+  older: Map<string, number>;
+}
+
+/** Reads snapshot and journal without changing any file: an error in a later one may still stop the start. */
+export const readStored = async (
+  { folder, bases, now }: StorageOptions,
+  db: Low<StoredDocument | null>,
+): Promise<Found> => {
+  const time = fileTimeOf(now());
+  const aside = new Map<string, string>();
+  const warnings: string[] = [];
+  const older = new Map<string, number>();
+  const mark = (name: string, why: string) => {
+    aside.set(name, `${name}.${why}-${time}`);
+    return aside.get(name);
+  };
+  const nothing: Found = { document: null, entries: [], sequence: 0, aside, warnings, older };
+  const journals = await journalFiles(folder);
+  try {
+    await db.read();
+  } catch (error) {
+    if (!isDamage(error)) throw error;
+    const moved = mark('db.json', 'corrupt');
+    for (const name of journals) mark(name, 'corrupt');
+    warnings.push(
+      `The stored data in ${folder} cannot be read (${reasonOf(error)}). It was moved aside as ${moved}` +
+        `${journals.length > 0 ? ', with its journal' : ''}; this start begins from the seed.`,
+    );
+    return nothing;
+  }
+  const document = db.data;
+  db.data = null;
+  if (document && document.format < FORMAT) older.set('db.json', document.format);
+  const found: Found = { ...nothing, document, sequence: document?.sequence ?? 0 };
+  for (const name of journals) {
+    const { entries, damaged } = await readJournal(join(folder, name), parseEntry);
+    // Entries build on the ones before: after a damaged file the rest cannot be used.
+    let isWhole = !damaged && aside.size === 0;
+    for (const entry of aside.size === 0 ? entries : []) {
+      if (entry.sequence <= found.sequence) continue;
+      // A gap in the sequence is damage too: later entries build on the missing ones.
+      isWhole &&= entry.sequence === found.sequence + 1;
+      if (entry.sequence > found.sequence + 1) break;
+      found.sequence = entry.sequence;
+      found.entries.push(entry);
+      if (entry.format < FORMAT) older.set(name, entry.format);
+    }
+    if (!isWhole) {
+      const moved = mark(name, 'corrupt');
+      warnings.push(
+        `The journal ${name} in ${folder} is damaged and was moved aside as ${moved}. Changes read from the journal before the damage: ${found.entries.length}.`,
+      );
+    }
+  }
+  if (document && document.seed !== bases.fingerprint && usesSeed(found)) {
+    const moved = mark('db.json', 'other-seed');
+    for (const name of journals) if (!aside.has(name)) mark(name, 'other-seed');
+    warnings.push(
+      `The stored data in ${folder} was made from another seed. It was moved aside as ${moved}; this start begins from the current seed.`,
+    );
+    return { ...nothing, entries: [] };
+  }
+  return found;
+};
+
+/** Whether data are over rows of the seed: of a file's scenario they have its rows with them. The last reset decides. */
+const usesSeed = ({ document, entries }: Found): boolean => {
+  const last = entries.findLast((entry) => !('changes' in entry)) ?? document;
+  return last !== null && !('state' in last ? last.state.base : 'base' in last && last.base);
+};
+
+/** Data over a file's scenario stay as they are when the file changes or goes; only a reset reads it again. */
+export const warnOfOldScenario = (
+  { scenario, file }: Store,
+  { bases, folder, warn }: StorageOptions,
+) => {
+  const now = bases.file(scenario);
+  if (!file || now === file) return;
+  warn(
+    `The stored data in ${folder} began from the scenario '${scenario}', whose file ${now ? 'has changed' : 'cannot be used any more'}. Nothing is lost: ${now ? 'the data stay as they are, and a reset begins from the file as it is now' : 'its rows are kept with the data until a reset'}.`,
+  );
+};
+
+/** An instant as a part of a file's name; Windows allows no colon there. */
+export const fileTimeOf = (instant: string): string => instant.replaceAll(/[:.]/g, '-');
+
+/** Moves what cannot be used aside, and says so. Nothing is ever deleted. */
+export const setAside = async ({ folder, warn }: StorageOptions, { aside, warnings }: Found) => {
+  for (const [name, moved] of aside) await rename(join(folder, name), join(folder, moved));
+  for (const warning of warnings) warn(warning);
+};
+
+/**
+ * Copies what is of an older format to `<name>.format-<n>-<time>`, before a new snapshot takes its place. A copy and no
+ * link: a journal without entries would be opened again, and written to, under both names.
+ */
+export const keepOlder = async (
+  { folder, now }: StorageOptions,
+  older: ReadonlyMap<string, number>,
+) => {
+  if (older.size === 0) return;
+  const names = (await listIfThere('the folder of stored data', folder)).map(({ name }) => name);
+  for (const [name, format] of older) {
+    const bytes = await readFile(join(folder, name));
+    const copies = names.filter((one) => one.startsWith(`${name}.format-${format}-`));
+    const kept = await Promise.all(copies.map((copy) => readFile(join(folder, copy))));
+    // An earlier start that was interrupted or could not write the new snapshot has copied it already.
+    if (kept.some((copy) => copy.equals(bytes))) continue;
+    const copy = join(folder, `${name}.format-${format}-${fileTimeOf(now())}`);
+    await writeFile(copy, bytes, { flush: true });
+  }
+  await syncFolder(folder);
+};
+
+/** The first line of why something does not parse. */
+export const reasonOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';

@@ -1,0 +1,52 @@
+/**
+ * Days and instants as offsets from a day, so that a written state fits any day: `+2d` for a day, `-3d 14:05:00.000` for
+ * an instant, by the clocks of Rome. `second` follows a time that the end of daylight saving repeats, for its second time.
+ */
+import { addDays, daysBetween, instantOf, romeTimeOf } from '#contract/rome-time';
+import type { Check } from './column-checks.ts';
+import { COLUMNS, type TableName } from './schema.ts';
+import { mapTables } from './table-set.ts';
+
+type Kind = 'day' | 'instant';
+
+/** What a column holds, told by the values that its check accepts; null for anything but days and instants. */
+const kindOf = (check: Check): Kind | null => {
+  if (check('no date')) return null;
+  if (check('2000-01-01')) return 'day';
+  return check('2000-01-01T00:00:00.000Z') ? 'instant' : null;
+};
+
+/** The columns of each table that hold a day or an instant. */
+export const DATE_COLUMNS = mapTables<'kinds'>((name: TableName) =>
+  Object.entries<Check>(COLUMNS[name]).flatMap(([column, check]) => {
+    const kind = kindOf(check);
+    return kind ? [[column, kind] as const] : [];
+  }),
+);
+
+const FORM = /^([+-]\d{1,7})d(?: (\d\d:\d\d:\d\d\.\d{3})( second)?)?$/;
+
+const offsetFrom = (today: string, day: string): string => {
+  const days = daysBetween(today, day);
+  return `${days < 0 ? '-' : '+'}${Math.abs(days)}d`;
+};
+
+/** Writes a day or an instant as an offset from `today`. */
+export const toRelative = (value: string, kind: Kind, today: string): string => {
+  if (kind === 'day') return offsetFrom(today, value);
+  const { day, time, second } = romeTimeOf(Date.parse(value));
+  return `${offsetFrom(today, day)} ${time}${second ? ' second' : ''}`;
+};
+
+/** Whether a text is an offset, of a day or an instant. */
+export const isRelative = (value: string): boolean => FORM.test(value);
+
+/** Reads an offset from `today`; any other text, and one that leads to no day or time, stays as it is. */
+export const fromRelative = (value: string, kind: Kind, today: string): string => {
+  const [, days, time, second] = FORM.exec(value) ?? [];
+  if (days === undefined || (time === undefined) !== (kind === 'day')) return value;
+  const day = addDays(today, Number(days));
+  if (time === undefined) return day;
+  const instant = instantOf({ day, time, second: second !== undefined });
+  return Number.isNaN(instant) ? value : new Date(instant).toISOString();
+};

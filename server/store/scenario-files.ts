@@ -1,0 +1,83 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { SCENARIOS } from '#contract/catalogue';
+import { SCENARIO_NAME_MAX, STATE_MAX_BYTES } from '#contract/limits';
+import { formatFileSize } from '#contract/quantities';
+import { ScenarioName } from '#contract/scenarios';
+import { FileScenario } from './file-scenario.ts';
+import { jsonPlace } from './json-place.ts';
+import { explainMisfit } from './misfit.ts';
+import { isObject } from './state-parts.ts';
+
+const EXTENSION = '.json';
+
+export interface ScenarioFiles {
+  /** By ascending name. */
+  scenarios: FileScenario[];
+  /** What does not fit or is not used, a text for each file. */
+  problems: string[];
+}
+
+/** Reads every scenario of a folder (LAB-03). A file that does not fit is left out, and all that is wrong is said. */
+export const readScenarioFiles = async (folder: string): Promise<ScenarioFiles> => {
+  const scenarios: FileScenario[] = [];
+  const problems: string[] = [];
+  const names = await readdir(folder).catch((error: unknown) => {
+    const [why = ''] = explainMisfit(error);
+    problems.push(`The folder of scenarios ${folder} cannot be read: ${why}.`);
+    return [];
+  });
+  for (const file of names.filter((name) => name.endsWith(EXTENSION)).toSorted()) {
+    const path = join(folder, file);
+    try {
+      const scenario = await readScenario(file.slice(0, -EXTENSION.length), path);
+      scenarios.push(scenario);
+      if (scenario.hasInstant)
+        problems.push(`The scenario ${path} serves, without its clock: a sandbox has its own.`);
+    } catch (error) {
+      problems.push(`The scenario ${path} is left out: ${listed(explainMisfit(error))}`);
+    }
+  }
+  return { scenarios, problems };
+};
+
+/** One reason in the same line, several in a line each. */
+const listed = (reasons: readonly string[]): string =>
+  reasons.length === 1 ? `${reasons[0]}.` : reasons.map((reason) => `\n   ${reason}`).join('');
+
+const readScenario = async (name: string, path: string): Promise<FileScenario> => {
+  assertScenarioName(name);
+  if ((await stat(path)).size > STATE_MAX_BYTES) throw tooLarge();
+  return parseScenario(name, await readFile(path, 'utf8'));
+};
+
+const tooLarge = () => new Error(`it is larger than ${formatFileSize(STATE_MAX_BYTES)}`);
+
+/** Throws unless a file of this name can be a scenario. */
+export const assertScenarioName = (name: string): void => {
+  if (!ScenarioName.safeParse(name).success)
+    throw new Error(
+      `its name may have lower case letters, digits and hyphens, from 1 to ${SCENARIO_NAME_MAX}, the first of them no hyphen`,
+    );
+  if (SCENARIOS.some((one) => one === name))
+    throw new Error('its name is that of a built-in scenario');
+};
+
+/** The scenario that the text of a file is; throws with everything that does not fit. */
+export const parseScenario = async (name: string, text: string): Promise<FileScenario> => {
+  if (Buffer.byteLength(text) > STATE_MAX_BYTES) throw tooLarge();
+  const document = parseJson(text);
+  if (!isObject(document)) throw new Error('it is no JSON object');
+  const scenario = new FileScenario(name, document);
+  await scenario.checkAll();
+  return scenario;
+};
+
+/** Some editors begin a file with a byte order mark. */
+const parseJson = (text: string): unknown => {
+  const json = text.replace(/^\uFEFF/, '');
+  const place = jsonPlace(json);
+  if (place)
+    throw new Error(`it is no valid JSON from line ${place.line}, column ${place.column} on`);
+  return JSON.parse(json) as unknown;
+};

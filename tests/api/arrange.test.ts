@@ -1,0 +1,238 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { listUsers } from '#contract/admin';
+import { arrangeRows } from '#contract/arrange';
+import { login } from '#contract/auth';
+import { listFavourites } from '#contract/favourites';
+import { leaveFeedback, listFeedback } from '#contract/feedback';
+import { importSandbox } from '#contract/state';
+import { searchTickets } from '#contract/search';
+import { deleteTicket, editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
+import { getSeller } from '#contract/users';
+import { arrange, exportOf } from '../support/arranging.ts';
+import { aPng, aTicket } from '../support/builders.ts';
+import { PASSWORD, PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
+
+const [server, twin] = [await testServer(), await testServer({ date: '2027-11-09' })];
+afterAll(() => Promise.all([server.close(), twin.close()]));
+
+const LUCA = 'luca.bianchi@example.com';
+
+const clientOf = async (sandbox: TestSandbox, email: string, password: string) => {
+  const { status, body } = await sandbox.visitor.call(login, { body: { email, password } });
+  expect(status, email).toBe(200);
+  return sandbox.visitor.with({ authorization: `Bearer ${body.access}` });
+};
+
+describe('a tester makes in one call what the seed lacks', () => {
+  it('a seller with 200 reviews, each by another person, and no persona wrote one [LAB-04]', async () => {
+    const sandbox = server.createSandbox({ scenario: 'empty' });
+    const rows = await arrange(sandbox, { feedback: [{ seller: PEOPLE.marta, times: 200 }] });
+    expect([rows.feedback.length, new Set(rows.feedback.map(({ author }) => author)).size]).toEqual(
+      [200, 200],
+    );
+    const shown = await sandbox.visitor.call(listFeedback, { params: { userId: PEOPLE.marta } });
+    expect(shown.body).toHaveLength(200);
+    expect(new Set(shown.body.map(({ rating }) => rating)).size).toBe(5);
+    const authors = new Set(rows.feedback.map(({ author }) => author));
+    for (const id of [PEOPLE.marta, PEOPLE.luca, PEOPLE.nuovo, PEOPLE.admin, PEOPLE.paolo]) {
+      expect(authors).not.toContain(id);
+    }
+  });
+
+  it('40 tickets of one seller, all believable [LAB-04]', async () => {
+    const sandbox = server.createSandbox();
+    const { tickets } = await arrange(sandbox, { tickets: [{ user: LUCA, times: 40 }] });
+    const own = (await sandbox.as('luca').call(listOwnTickets, {})).body;
+    const made = own.filter(({ id }) => tickets.some((ticket) => ticket.id === id));
+    expect(made).toHaveLength(40);
+    for (const ticket of made) {
+      expect(ticket.state).toBe('on_sale');
+      expect(ticket.departure.split(' - ')[0]).not.toBe(ticket.destination.split(' - ')[0]);
+      expect(ticket.date > '2026-06-12' && ticket.created_at < '2026-06-12').toBe(true);
+      expect(ticket.return_departure_time !== null).toBe(ticket.trip_type === 'Andata/Ritorno');
+    }
+    expect(new Set(made.map(({ departure }) => departure)).size).toBeGreaterThan(10);
+  });
+
+  it('a second member of staff, who logs in with the password given, to the staff’s pages [LAB-04]', async () => {
+    const sandbox = server.createSandbox();
+    const person = { email: 'seconda@example.com', password: 'x', is_staff: true };
+    const { users } = await arrange(sandbox, { users: [person] });
+    expect(JSON.stringify(users)).not.toMatch(/password|quick:/);
+    const second = await clientOf(sandbox, 'seconda@example.com', 'x');
+    expect((await second.call(listUsers, { query: {} })).status).toBe(200);
+  });
+
+  it('a person with a name of 150 letters, who has the personas’ password [LAB-04]', async () => {
+    const sandbox = server.createSandbox();
+    const { users } = await arrange(sandbox, { users: [{ full_name: 'Ò'.repeat(150) }] });
+    const [person] = users;
+    await clientOf(sandbox, person?.email ?? '', PASSWORD);
+    const seller = await sandbox.visitor.call(getSeller, { params: { userId: person?.id ?? 0 } });
+    expect(seller.body.full_name).toBe('Ò'.repeat(150));
+  });
+
+  it('what the product refuses: departed, sold, rejected, of a deactivated seller, created years ago [LAB-04]', async () => {
+    const sandbox = server.createSandbox();
+    const { tickets } = await arrange(sandbox, {
+      users: [{ email: 'ferma@example.com', is_active: false }],
+      tickets: [
+        { user: LUCA, departs_in: { hours: -1 } },
+        { user: LUCA, status: 'sold' },
+        { user: LUCA, moderation: 'rejected' },
+        { user: 'ferma@example.com', created_at: '2019-02-03T10:00:00.000Z' },
+      ],
+    });
+    const own = (await sandbox.as('luca').call(listOwnTickets, {})).body;
+    const states = tickets.map(({ id }) => own.find((ticket) => ticket.id === id));
+    expect(states.map((ticket) => ticket?.state)).toEqual([
+      'departed',
+      'sold',
+      'rejected',
+      undefined,
+    ]);
+    expect(states[1]?.sold_at).toMatch(/^2026-0[56]-/);
+    expect(states[2]?.moderation_reason).not.toBe('');
+    expect(tickets[3]?.created_at).toBe('2019-02-03T10:00:00.000Z');
+    const found = (await sandbox.visitor.call(searchTickets, { query: {} })).body;
+    expect(found.filter(({ id }) => tickets.some((ticket) => ticket.id === id))).toEqual([]);
+  });
+
+  it('a flight that leaves in two hours by the sandbox’s clock, also past midnight [LAB-04, DEMO-04]', async () => {
+    const sandbox = server.createSandbox();
+    sandbox.state.clock.set(Date.parse('2026-06-12T23:10:00+02:00'));
+    const { tickets } = await arrange(sandbox, { tickets: [{ departs_in: { hours: 2 } }] });
+    expect([tickets[0]?.date, tickets[0]?.departure_time]).toEqual(['2026-06-13', '01:10']);
+  });
+
+  it('days as offsets from today, as an import takes them [LAB-04, LAB-01]', async () => {
+    const sandbox = server.createSandbox();
+    const said = { date: '+2d', created_at: '-3d 14:05:00.000' };
+    const { tickets } = await arrange(sandbox, { tickets: [said] });
+    expect([tickets[0]?.date, tickets[0]?.created_at]).toEqual([
+      '2026-06-14',
+      '2026-06-09T12:05:00.000Z',
+    ]);
+  });
+});
+
+describe('what an entry does not say', () => {
+  it('is taken from the same call: people sell in turn, and the ticket with a chosen id is saved [LAB-04]', async () => {
+    const sandbox = server.createSandbox();
+    const { users, tickets, favourites } = await arrange(sandbox, {
+      users: [{ times: 2 }],
+      tickets: [{ times: 4 }, { id: 900 }],
+      favourites: [
+        { user: LUCA, ticket: 900 },
+        { user: LUCA, times: 3 },
+      ],
+    });
+    const sellers = users.map(({ id }) => id);
+    expect(tickets.map(({ user }) => user)).toEqual([...sellers, ...sellers, sellers[0]]);
+    expect(tickets.map(({ id }) => id)).toEqual([901, 902, 903, 904, 900]);
+    expect(favourites.map(({ ticket }) => ticket)).toEqual([900, 901, 902, 903]);
+    const saved = (await sandbox.as('luca').call(listFavourites, {})).body;
+    expect(saved.map(({ ticket_data }) => ticket_data.id)).toEqual(
+      expect.arrayContaining([900, 901, 902, 903]),
+    );
+  });
+
+  it('is made where it is missing: who saves one ticket 30 times, and what one person saves 90 times [LAB-04]', async () => {
+    const sandbox = server.createSandbox();
+    const rows = await arrange(sandbox, {
+      favourites: [
+        { ticket: 9, times: 30 },
+        { user: LUCA, times: 90 },
+      ],
+    });
+    const pairs = new Set(rows.favourites.map((row) => `${row.user} ${row.ticket}`));
+    expect([rows.favourites.length, pairs.size]).toEqual([120, 120]);
+    expect(rows.users.length).toBeGreaterThan(10);
+    expect(rows.tickets.length).toBeGreaterThan(30);
+    const luca = rows.favourites.filter((row) => row.user === PEOPLE.luca);
+    const own = sandbox.state.store.tickets.by('seller', PEOPLE.luca);
+    expect(own.some(({ id }) => luca.some((row) => row.ticket === id))).toBe(false);
+  });
+
+  it('leaves pairs that another entry names to that one [LAB-04]', async () => {
+    const sandbox = server.createSandbox();
+    const { feedback } = await arrange(sandbox, {
+      feedback: [
+        { seller: PEOPLE.marta, times: 60 },
+        { seller: PEOPLE.marta, author: 'matteo.russo@example.com', rating: 1 },
+      ],
+    });
+    expect(feedback).toHaveLength(61);
+    expect(feedback.at(-1)).toMatchObject({ author: 9, rating: 1 });
+  });
+
+  it('is the same for the same call in the same state, byte for byte [LAB-04, SEED-03]', async () => {
+    const body = {
+      users: [{ times: 3 }, { email: 'una@example.com', password: 'Decollo2026!' }],
+      tickets: [{ times: 5 }, { status: 'sold', times: 2 }],
+      favourites: [{ times: 20 }],
+      feedback: [{ times: 20 }, { author: 'una@example.com', times: 3 }],
+    };
+    const [one, other] = [server.createSandbox(), twin.createSandbox()];
+    const answers = [one, other].map((sandbox) => sandbox.visitor.call(arrangeRows, { body }));
+    const [first, second] = await Promise.all(answers);
+    expect(first?.status, first?.text).toBe(201);
+    expect(second?.text).toBe(first?.text);
+    expect(await exportOf(other)).toBe(await exportOf(one));
+  });
+});
+
+describe('rows that were arranged', () => {
+  it('are the rows of the export, have the ids after the last ones, and survive an import [LAB-04, LAB-01]', async () => {
+    const sandbox = server.createSandbox();
+    const { body } = await sandbox.as('luca').call(publishTicket, { body: aTicket() });
+    await sandbox.as('luca').call(deleteTicket, { params: { id: body.id } });
+    const rows = await arrange(sandbox, { tickets: [{ times: 2 }], feedback: [{ times: 9 }] });
+    expect(rows.tickets.map(({ id }) => id)).toEqual([body.id + 1, body.id + 2]);
+    const before = await exportOf(sandbox);
+    const document = JSON.parse(before) as Record<string, unknown>;
+    expect(document['tickets']).toEqual(expect.arrayContaining(rows.tickets));
+    expect(document['feedback']).toEqual(expect.arrayContaining(rows.feedback));
+    const other = server.createSandbox({ scenario: 'empty' });
+    expect((await other.visitor.call(importSandbox, { body: document })).status).toBe(200);
+    expect(await exportOf(other)).toBe(before);
+  });
+
+  it('behave as the product’s own: their owner edits one, their author reviews again [LAB-04, FEED-05]', async () => {
+    const sandbox = server.createSandbox();
+    const { tickets, feedback } = await arrange(sandbox, {
+      users: [{ email: 'una@example.com' }],
+      tickets: [{ user: 'una@example.com' }],
+      feedback: [{ author: 'una@example.com', seller: PEOPLE.marta }],
+    });
+    const una = await clientOf(sandbox, 'una@example.com', PASSWORD);
+    const params = { id: tickets[0]?.id ?? 0 };
+    expect((await una.call(editTicket, { params, body: { price: '12' } })).status).toBe(200);
+    const again = { params: { userId: PEOPLE.marta }, body: { rating: 2 } };
+    expect((await una.call(leaveFeedback, again)).body.id).toBe(feedback[0]?.id);
+  });
+});
+
+describe('an entry with the id, or the email, of a row that exists', () => {
+  it('changes the fields that it gives, and what follows from them, and nothing else [LAB-04]', async () => {
+    const sandbox = server.createSandbox();
+    const before = { ...sandbox.state.store.tickets.get(9) };
+    const { tickets, users } = await arrange(sandbox, {
+      users: [{ email: LUCA, is_active: false }],
+      tickets: [{ id: 9, status: 'sold' }],
+    });
+    expect(tickets).toEqual([{ ...before, status: 'sold', sold_at: expect.any(String) as string }]);
+    expect(users).toMatchObject([{ id: PEOPLE.luca, full_name: 'Luca Bianchi', is_active: false }]);
+    expect(sandbox.state.store.users.size).toBe(13);
+  });
+
+  it('removes the picture that a ticket has no more [LAB-04, PUB-17]', async () => {
+    const sandbox = server.createSandbox();
+    const image = await aPng();
+    const { body } = await sandbox.as('luca').call(publishTicket, { body: aTicket(), image });
+    await arrange(sandbox, { tickets: [{ id: body.id, price: 7 }] });
+    expect(await sandbox.files()).toHaveLength(1);
+    await arrange(sandbox, { tickets: [{ id: body.id, image: null }] });
+    expect(await sandbox.files()).toEqual([]);
+  });
+});

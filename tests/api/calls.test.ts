@@ -1,0 +1,476 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { getCalendar } from '#contract/calendar';
+import { moderateTicket, toggleUser } from '#contract/admin';
+import { login } from '#contract/auth';
+import { listCalls } from '#contract/calls';
+import { resetSandbox, setClock } from '#contract/control';
+import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import { listEvents, reportEvent } from '#contract/events';
+import { toggleFavourite } from '#contract/favourites';
+import { createFault } from '#contract/faults';
+import { CALLS_KEPT } from '#contract/limits';
+import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
+import { PROBLEM } from '#contract/problems';
+import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
+import { getProfile } from '#contract/users';
+import { MAX_WAITS } from '../../server/sandbox/waits.ts';
+import { StorageError } from '../../server/store/journal.ts';
+import { Store } from '../../server/store/store.ts';
+import { aTicket } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
+import { callRaw } from '../support/raw-socket.ts';
+import { callerOf, goodRequest, MARTAS_TICKET } from '../support/requests.ts';
+import { bases, PASSWORD, PEOPLE, TODAY, testServer, type TestSandbox } from '../support/server.ts';
+
+const server = await testServer({ date: TODAY });
+afterAll(() => server.close());
+
+type Query = NonNullable<Parameters<typeof callsOf>[1]>;
+
+const callsOf = async (
+  sandbox: TestSandbox,
+  query: Partial<Record<'since' | 'endpoint' | 'status' | 'wait_ms', string>> = {},
+) => (await sandbox.visitor.call(listCalls, { query })).body;
+
+const ascending = (a: number, b: number): number => a - b;
+
+/** The call that a sandbox answered last. */
+const lastCall = async (sandbox: TestSandbox, query?: Query) =>
+  (await callsOf(sandbox, query)).at(-1);
+
+describe('a tester who reads the recorded calls', () => {
+  it('finds who called, the answer, the clock and the time that it took, oldest first [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    await sandbox.as('marta').call(getProfile, {});
+    await sandbox.visitor.call(setClock, { body: { advance: { hours: 1 } } });
+    await sandbox.visitor.with({ 'x-request-id': 'la-mia-1' }).call(getCalendar, {});
+    const marta = {
+      id: PEOPLE.marta,
+      full_name: 'Marta Greco',
+      email: sandbox.user('marta').email,
+    };
+    const same = { status: 200, refused: {}, rows: [], mails: [], messages: [] };
+    const calls = await callsOf(sandbox);
+    const milliseconds = expect.any(Number) as number;
+    expect(calls).toEqual([
+      {
+        ...{ id: 1, request_id: null, endpoint: 'getProfile', who: marta, ...same },
+        ...{ milliseconds, clock: '2026-06-12T07:00:00.000Z' },
+      },
+      {
+        ...{ id: 2, request_id: 'la-mia-1', endpoint: 'getCalendar', who: null, ...same },
+        ...{ milliseconds, clock: '2026-06-12T08:00:00.000Z' },
+      },
+    ]);
+    for (const call of calls) expect(call.milliseconds).toBeGreaterThan(0);
+  });
+
+  it('finds who called where a fault answered, and where nobody had to log in [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    const marta = sandbox.as('marta');
+    for (const effect of [{ status: 503 }, { drop: true }] as const) {
+      const fault = { endpoint: 'getProfile', nth: 1, effect };
+      await sandbox.visitor.call(createFault, { body: fault });
+      await marta.call(getProfile, {}).catch(() => {});
+    }
+    await marta.call(getCalendar, {});
+    await sandbox.visitor.with({ authorization: 'Bearer a.b.c' }).call(getCalendar, {});
+    const calls = await callsOf(sandbox);
+    expect(calls.map(({ status, who }) => [status, who?.full_name])).toEqual([
+      [503, 'Marta Greco'],
+      [0, 'Marta Greco'],
+      [200, 'Marta Greco'],
+      [200, undefined],
+    ]);
+  });
+
+  it('finds the refused fields with their texts [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    const body = { ...aTicket(), price: 'dodici', date: '2020-01-01' };
+    const answer = await sandbox.as('luca').callUnchecked(publishTicket, { body });
+    const call = await lastCall(sandbox);
+    expect(call).toMatchObject({ status: 400, refused: answer.body, rows: [] });
+    expect(call?.refused['price']).toEqual([PROBLEM.price]);
+  });
+
+  it('finds a refusal that concerns no field under `detail`, with the caller if there is one [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    await sandbox.as('luca').call(toggleUser, { params: { id: PEOPLE.marta } });
+    await sandbox.visitor.call(getProfile, {});
+    await sandbox.as('luca').call(editTicket, { params: { id: MARTAS_TICKET }, body: {} });
+    const calls = await callsOf(sandbox);
+    expect(calls.map(({ status, who, refused }) => [status, who?.id, refused])).toEqual([
+      [403, PEOPLE.luca, { detail: [PROBLEM.staffOnly] }],
+      [401, undefined, { detail: [PROBLEM.noToken] }],
+      [403, PEOPLE.luca, { detail: [PROBLEM.notYours] }],
+    ]);
+  });
+
+  it('finds before and after of an edited ticket, and which fields differ [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    const before = sandbox.state.store.tickets.get(MARTAS_TICKET);
+    await sandbox.as('marta').call(editTicket, {
+      params: { id: MARTAS_TICKET },
+      body: { price: '31,50' },
+    });
+    const after = sandbox.state.store.tickets.get(MARTAS_TICKET);
+    expect((await lastCall(sandbox))?.rows).toEqual([
+      { table: 'tickets', id: MARTAS_TICKET, before, after, changed: ['price', 'moderation'] },
+    ]);
+    expect(after?.price).toBe(31.5);
+  });
+
+  it('finds every row that a deletion took along [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    await sandbox
+      .as('nuovo')
+      .call(toggleFavourite, { params: { ticketId: MARTAS_TICKET }, body: { is_favorite: true } });
+    const likes = sandbox.state.store.favourites.by('ticket', MARTAS_TICKET);
+    await sandbox.as('marta').call(deleteTicket, { params: { id: MARTAS_TICKET } });
+    const { rows = [] } = (await lastCall(sandbox)) ?? {};
+    expect(rows.map(({ table, id, after }) => [table, id, after])).toEqual([
+      ...likes.map(({ id }) => ['favourites', id, null]),
+      ['tickets', MARTAS_TICKET, null],
+    ]);
+    expect(rows.at(-1)?.before).toMatchObject({ id: MARTAS_TICKET, user: PEOPLE.marta });
+  });
+
+  it('finds a moderated ticket, and a new one without a row before [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    await sandbox.as('luca').call(publishTicket, { body: aTicket() });
+    const [published] = (await lastCall(sandbox))?.rows ?? [];
+    expect(published).toMatchObject({ table: 'tickets', before: null, after: { price: 49.9 } });
+    const id = published?.id ?? 0;
+    const reason = 'Foto illeggibile.';
+    await sandbox
+      .as('admin')
+      .call(moderateTicket, { params: { id }, body: { decision: 'reject', reason } });
+    const call = await lastCall(sandbox);
+    expect(call?.who?.id).toBe(PEOPLE.admin);
+    expect(call?.rows).toMatchObject([
+      {
+        before: { moderation: 'pending', moderation_reason: '' },
+        after: { moderation: 'rejected', moderation_reason: reason },
+        changed: ['moderation', 'moderation_reason'],
+      },
+    ]);
+  });
+
+  it('finds the mails that a call sent, without their text and link [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    const { email } = sandbox.user('luca');
+    await sandbox.visitor.call(requestPasswordReset, { body: { email } });
+    const sent_at = sandbox.state.clock.instant();
+    expect(await lastCall(sandbox)).toMatchObject({
+      rows: [],
+      mails: [{ id: 1, to: email, subject: 'Reimposta la password di Rivola', sent_at }],
+    });
+  });
+
+  it('finds for every endpoint the rows that its good request changed, and no other [LAB-05]', async () => {
+    for (const entry of PRODUCT_ENDPOINTS) {
+      const sandbox = server.createSandbox();
+      const request = await goodRequest(entry.name, sandbox);
+      const before = sandbox.state.store.export();
+      await callerOf(request, sandbox).callUnchecked(entry, request);
+      const { store } = sandbox.state;
+      const call = await lastCall(sandbox);
+      expect(call, entry.name).toMatchObject({ endpoint: entry.name, status: entry.status });
+      const found = [...(call?.rows ?? []), ...(call?.mails ?? [])].map(({ id }) => id);
+      const changed = (['users', 'tickets', 'favourites', 'feedback', 'mail'] as const).flatMap(
+        (table) => {
+          const old = new Map<number, unknown>(before[table].map((row) => [row.id, row]));
+          const now = new Map<number, unknown>(
+            [...store[table].values()].map((row) => [row.id, row]),
+          );
+          return [...new Set([...old.keys(), ...now.keys()])].filter(
+            (id) => old.get(id) !== now.get(id),
+          );
+        },
+      );
+      expect(found.toSorted(ascending), entry.name).toEqual(changed.toSorted(ascending));
+    }
+  });
+
+  it('finds no row of a commit that the disk refused [LAB-05]', async () => {
+    const store = new Store(bases, 'default', TODAY, {
+      onFailure: () => {},
+      append: () => Promise.reject(new StorageError('the disk is full')),
+    } as unknown as ConstructorParameters<typeof Store>[3]);
+    const failing = await testServer({ store });
+    try {
+      const sandbox = failing.default;
+      await sandbox.as('marta').call(deleteTicket, { params: { id: MARTAS_TICKET } });
+      expect(await lastCall(sandbox)).toMatchObject({
+        ...{ endpoint: 'deleteTicket', status: 503, rows: [] },
+        refused: { detail: [PROBLEM.storage] },
+      });
+    } finally {
+      await failing.close();
+    }
+  });
+
+  it('finds the status of an answer by a fault, and 0 where it dropped the connection [LAB-05][DEMO-05]', async () => {
+    const sandbox = server.createSandbox();
+    const fail = (effect: object) =>
+      sandbox.visitor.callUnchecked(createFault, {
+        body: { endpoint: 'getCalendar', nth: 1, effect },
+      });
+    const call = () => sandbox.visitor.call(getCalendar, {}).catch(() => null);
+    await fail({ status: 503, body: { detail: 'Chiuso per ferie.', more: [{ x: 1 }] } });
+    await call();
+    await fail({ status: 500 });
+    await call();
+    await fail({ drop: true });
+    await call();
+    await fail({ malformed: true });
+    await call();
+    await fail({ delay_ms: 20 });
+    await call();
+    const calls = await callsOf(sandbox);
+    expect(calls.map(({ status, refused }) => [status, refused])).toEqual([
+      [503, { detail: ['Chiuso per ferie.'] }],
+      [500, { detail: [PROBLEM.fault] }],
+      [0, {}],
+      [200, {}],
+      [200, {}],
+    ]);
+    expect(calls.at(-1)?.milliseconds).toBeGreaterThanOrEqual(19);
+    const { body: events } = await sandbox.visitor.call(listEvents, { query: {} });
+    expect(events.map(({ after_call }) => after_call)).toEqual([4, 3, 2, 1, 0]);
+  });
+
+  it('finds neither passwords nor tokens anywhere, whatever people did [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    const { email, password } = sandbox.user('luca');
+    const secrets = ['una-sbagliata-7', 'Decollo2026!', 'corta'];
+    const access = (await sandbox.visitor.call(login, { body: { email, password: PASSWORD } })).body
+      .access;
+    await sandbox.visitor.call(login, { body: { email, password: secrets[0] ?? '' } });
+    await sandbox.visitor.callUnchecked(login, { body: { password: [secrets[0]] } });
+    await sandbox.visitor.with({ authorization: `Bearer ${access}` }).call(getProfile, {});
+    await sandbox.visitor.with({ authorization: `Bearer ${access}x` }).call(getProfile, {});
+    await sandbox.visitor.call(requestPasswordReset, { body: { email } });
+    const [mail] = sandbox.state.store.mail.values();
+    const [uid = '', token = ''] = (mail?.link ?? '').split('/').slice(-2);
+    const confirm = (chosen: string, sent = token) =>
+      sandbox.visitor.call(confirmPasswordReset, {
+        body: { uid, token: sent, new_password1: chosen, new_password2: chosen },
+      });
+    await confirm(secrets[2] ?? '');
+    await confirm(secrets[1] ?? '', `${token}x`);
+    expect((await confirm(secrets[1] ?? '')).status).toBe(200);
+    const hash = sandbox.user('luca').password;
+    expect(hash).not.toBe(password);
+
+    const calls = await callsOf(sandbox);
+    expect(calls).toHaveLength(9);
+    expect(calls.at(-1)?.rows).toMatchObject([{ table: 'users', changed: ['password'] }]);
+    const { text } = await sandbox.visitor.call(listCalls, { query: {} });
+    for (const secret of [
+      ...secrets,
+      PASSWORD,
+      password,
+      hash,
+      access,
+      token,
+      '/password-reset-confirm/',
+    ])
+      expect(text, secret).not.toContain(secret);
+    for (const row of calls.flatMap(({ rows }) => rows))
+      expect(Object.keys({ ...row.before, ...row.after })).not.toContain('password');
+  });
+
+  it('finds the calls of its own sandbox alone, and none of the control room [LAB-05][DEMO-02]', async () => {
+    const [mine, other] = [server.createSandbox(), server.createSandbox()];
+    await mine.visitor.call(getCalendar, {});
+    await callsOf(mine);
+    await mine.visitor.call(reportEvent, { body: { what: 'una prova' } });
+    await other.visitor.call(requestPasswordReset, { body: { email: 'nessuno@example.com' } });
+    expect((await callsOf(mine)).map(({ endpoint }) => endpoint)).toEqual(['getCalendar']);
+    expect((await callsOf(other)).map(({ endpoint }) => endpoint)).toEqual([
+      'requestPasswordReset',
+    ]);
+  });
+
+  it('finds the rows of two simultaneous calls each with its own call [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    const ids = [10, 11, 12, 13, 14, 15, 16];
+    await Promise.all(
+      ids.map((ticketId) =>
+        sandbox
+          .as('nuovo')
+          .with({ 'x-request-id': `ticket-${ticketId}` })
+          .call(toggleFavourite, { params: { ticketId }, body: { is_favorite: true } }),
+      ),
+    );
+    for (const call of await callsOf(sandbox, { status: '200' })) {
+      expect(call.rows).toHaveLength(1);
+      expect(call.request_id).toBe(`ticket-${String(call.rows[0]?.after?.['ticket'])}`);
+    }
+  });
+
+  it('finds nothing after a reset, also of calls that were under way, and numbers go on [LAB-05][DEMO-03]', async () => {
+    const sandbox = server.createSandbox();
+    await sandbox.visitor.call(getCalendar, {});
+    const { calls } = sandbox.state;
+    const underWay = calls.begin('getCalendar', null, 0);
+    await sandbox.visitor.call(resetSandbox, { body: {} });
+    calls.add(underWay, 200);
+    expect(await callsOf(sandbox)).toEqual([]);
+    await sandbox.visitor.call(getCalendar, {});
+    expect((await callsOf(sandbox)).map(({ id }) => id)).toEqual([2]);
+  });
+});
+
+describe('the recorded calls', () => {
+  it('can be asked for after a number, by endpoint and by status [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    await sandbox.visitor.call(getCalendar, {});
+    await sandbox.visitor.call(getProfile, {});
+    await sandbox.as('luca').call(getProfile, {});
+    await sandbox.visitor.call(getCalendar, {});
+    const ids = async (query: Query) => (await callsOf(sandbox, query)).map(({ id }) => id);
+    expect(await ids({ since: '2' })).toEqual([3, 4]);
+    expect(await ids({ endpoint: 'getProfile' })).toEqual([2, 3]);
+    expect(await ids({ status: '200', since: '1' })).toEqual([3, 4]);
+    expect(await ids({ endpoint: 'getProfile', status: '401' })).toEqual([2]);
+    expect(await ids({ since: '99' })).toEqual([]);
+  });
+
+  it.each([
+    [{ endpoint: 'getCloks' }, 'endpoint'],
+    [{ endpoint: 'listCalls' }, 'endpoint'],
+    [{ since: '-1' }, 'since'],
+    [{ status: 'rotto' }, 'status'],
+    [{ wait_ms: '30001' }, 'wait_ms'],
+    [{ until: '3' }, 'until'],
+  ])('answer 400 with the field to %o [LAB-05]', async (query, field) => {
+    const { visitor } = server.createSandbox();
+    const answer = await visitor.callUnchecked(listCalls, { query });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body as object)).toEqual([field]);
+  });
+
+  it(`are the last ${CALLS_KEPT} [LAB-05]`, async () => {
+    const sandbox = server.createSandbox();
+    const { calls } = sandbox.state;
+    for (let n = 0; n < CALLS_KEPT; n += 1) calls.add(calls.begin('getCalendar', null, 0), 200);
+    await sandbox.visitor.call(getProfile, {});
+    const kept = await callsOf(sandbox);
+    expect(kept).toHaveLength(CALLS_KEPT);
+    expect([kept[0]?.id, kept.at(-1)?.endpoint]).toEqual([2, 'getProfile']);
+  });
+
+  it('take at most some megabytes, however large the rows that they changed [LAB-05][DEMO-02]', async () => {
+    const sandbox = server.createSandbox();
+    const { calls, store } = sandbox.state;
+    const [review] = store.feedback.values();
+    if (!review) throw new Error('the seed has no review');
+    for (let n = 0; n < 400; n += 1) {
+      const call = calls.begin('leaveFeedback', null, 0);
+      const comment = `${n}`.padEnd(50_000, 'x');
+      await store.commit(
+        (draft) => draft.put('feedback', { ...review, comment }),
+        (done, undo) => call.noteCommit(done, undo),
+      );
+      calls.add(call, 201);
+    }
+    expect(calls.bytes).toBeLessThanOrEqual(4 * 1024 * 1024);
+    const kept = await callsOf(sandbox);
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.at(-1)?.id).toBe(400);
+    expect(kept[0]?.id).toBe(401 - kept.length);
+  });
+});
+
+describe('a tester who waits', () => {
+  const waiting = (sandbox: TestSandbox, count: number) =>
+    eventually(() => expect(sandbox.state.waits.count).toBe(count));
+
+  it('is answered as soon as there is a call that fits, not by others [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    await sandbox.visitor.call(getProfile, {});
+    const asked = { endpoint: 'getProfile', since: '1', status: '200', wait_ms: '20000' };
+    const answer = callsOf(sandbox, asked);
+    await waiting(sandbox, 1);
+    await sandbox.visitor.call(getCalendar, {});
+    await sandbox.visitor.call(getProfile, {});
+    await sandbox.as('luca').call(getProfile, {});
+    expect((await answer).map(({ id }) => id)).toEqual([4]);
+    expect(sandbox.state.waits.count).toBe(0);
+  });
+
+  it('is answered at once where there is one, and with none when the time is over [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    expect(await callsOf(sandbox, { wait_ms: '10' })).toEqual([]);
+    await sandbox.visitor.call(getCalendar, {});
+    expect(await callsOf(sandbox, { wait_ms: '20000' })).toHaveLength(1);
+  });
+
+  it('for an event is answered by the next one [DEMO-07]', async () => {
+    const sandbox = server.createSandbox();
+    await sandbox.visitor.call(reportEvent, { body: { what: 'la prima' } });
+    const answer = sandbox.visitor.call(listEvents, { query: { since: '1', wait_ms: '20000' } });
+    await waiting(sandbox, 1);
+    await sandbox.visitor.call(reportEvent, { body: { what: 'la seconda' } });
+    expect((await answer).body.map(({ what }) => what)).toEqual(['la seconda']);
+    const none = await sandbox.visitor.call(listEvents, { query: { since: '2', wait_ms: '10' } });
+    expect(none.body).toEqual([]);
+    expect((await sandbox.visitor.callUnchecked(listEvents, { query: { from: '1' } })).status).toBe(
+      400,
+    );
+  });
+
+  it('is answered at once with a number that this recorder has not given yet [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    await sandbox.visitor.call(getCalendar, {});
+    const query = { since: '2', wait_ms: '20000' };
+    expect(await callsOf(sandbox, query)).toEqual([]);
+    expect((await sandbox.visitor.call(listEvents, { query })).body).toEqual([]);
+  });
+
+  it('is answered when the sandbox is deleted, and when the server stops [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    const answer = callsOf(sandbox, { wait_ms: '20000' });
+    await waiting(sandbox, 1);
+    await server.deps.sandboxes.delete(sandbox.state.id);
+    expect(await answer).toEqual([]);
+    const stopping = await testServer({ date: TODAY });
+    const last = callsOf(stopping.default, { wait_ms: '20000' });
+    await waiting(stopping.default, 1);
+    stopping.deps.sandboxes.endWaits();
+    expect(await last).toEqual([]);
+    await stopping.close();
+  });
+
+  it('frees the wait by disconnecting [LAB-05]', async () => {
+    const sandbox = server.createSandbox();
+    const { socket, closed } = callRaw(server.url);
+    socket.write(
+      `GET /api/demo/calls/?wait_ms=30000 HTTP/1.1\r\nHost: localhost\r\nX-Sandbox: ${sandbox.state.id}\r\n\r\n`,
+    );
+    await waiting(sandbox, 1);
+    socket.destroy();
+    await closed;
+    await waiting(sandbox, 0);
+    await eventually(() => expect(sandbox.state.busy).toBe(0));
+  });
+
+  it(`beside ${MAX_WAITS} others ends the oldest wait [LAB-05]`, async () => {
+    const { state } = server.createSandbox();
+    const gone: (() => void)[] = [];
+    const wait = () =>
+      state.waits.until(
+        () => false,
+        20_000,
+        (callback) => gone.push(callback),
+      );
+    const first = wait();
+    for (let n = 0; n < MAX_WAITS; n += 1) void wait();
+    await first;
+    expect(state.waits.count).toBe(MAX_WAITS);
+    for (const end of gone) end();
+    expect(state.waits.count).toBe(0);
+  });
+});

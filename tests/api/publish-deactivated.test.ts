@@ -1,0 +1,146 @@
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { toggleUser } from '#contract/admin';
+import { PROBLEM } from '#contract/problems';
+import { editTicket, publishTicket } from '#contract/tickets';
+import { aPng, aTicket } from '../support/builders.ts';
+import { formOf, pathOf } from '../kit/call.ts';
+import { encodeForm } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { callRaw, readRaw } from '../support/raw-socket.ts';
+import { MARTAS_TICKET } from '../support/requests.ts';
+import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+const { imagePreparer } = server.deps;
+const prepare = imagePreparer.prepare.bind(imagePreparer);
+const preparing = vi.spyOn(imagePreparer, 'prepare');
+afterEach(() => preparing.mockReset().mockImplementation(prepare));
+
+const refused = { status: 401, body: { detail: PROBLEM.badToken } };
+
+const deactivateMarta = (sandbox: TestSandbox) =>
+  sandbox.as('admin').call(toggleUser, { params: { id: PEOPLE.marta } });
+
+const publish = async (sandbox: TestSandbox, person: 'marta' | 'davide', image?: Blob) =>
+  sandbox.as(person).call(publishTicket, { body: aTicket(), image });
+
+const ACTS = {
+  publishes: (sandbox: TestSandbox, image: Blob) => publish(sandbox, 'marta', image),
+  edits: (sandbox: TestSandbox, image: Blob) =>
+    sandbox
+      .as('marta')
+      .call(editTicket, { params: { id: MARTAS_TICKET }, body: { price: '12' }, image }),
+} as const;
+
+const actNames = ['publishes', 'edits'] as const;
+
+/** What of a sandbox's tickets and pictures is Marta's. */
+const martasOf = async (sandbox: TestSandbox) => {
+  const davides = sandbox.state.store.tickets.by('seller', PEOPLE.davide);
+  const others = new Set(davides.map(({ image }) => image));
+  return {
+    tickets: sandbox.state.store.tickets.by('seller', PEOPLE.marta),
+    files: (await sandbox.files()).filter((name) => !others.has(name)),
+  };
+};
+
+describe('a seller who is deactivated while a picture of theirs is being decoded', () => {
+  it.each(actNames)(
+    'and %s gets 401, and nothing is stored, unlike another seller’s ticket [PUB-19]',
+    async (act) => {
+      const sandbox = server.createSandbox();
+      const before = await martasOf(sandbox);
+      const [martas, davides] = [await aPng(41), await aPng(42)];
+      preparing.mockImplementationOnce(async (upload) => {
+        expect((await deactivateMarta(sandbox)).body).toEqual({ is_active: false });
+        expect((await publish(sandbox, 'davide', davides)).status).toBe(201);
+        return prepare(upload);
+      });
+      const { status, body, headers } = await ACTS[act](sandbox, martas);
+      expect({ status, body }).toEqual(refused);
+      expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+      expect(await martasOf(sandbox)).toEqual(before);
+      expect(await sandbox.files()).toHaveLength(1);
+    },
+  );
+
+  it.each(actNames)('and activated again meanwhile %s [PUB-19]', async (act) => {
+    const sandbox = server.createSandbox();
+    preparing.mockImplementationOnce(async (upload) => {
+      await deactivateMarta(sandbox);
+      expect((await publish(sandbox, 'marta')).status).toBe(401);
+      await sandbox.as('admin').call(toggleUser, { params: { id: PEOPLE.marta } });
+      return prepare(upload);
+    });
+    const { status } = await ACTS[act](sandbox, await aPng());
+    expect(status).toBe(act === 'publishes' ? 201 : 200);
+    expect(await sandbox.files()).toHaveLength(1);
+  });
+});
+
+describe('a seller who is deactivated while a picture of theirs waits for its turn', () => {
+  it.each(actNames)('and %s gets 401, and nothing is stored [HOST-01, PUB-19]', async (act) => {
+    const sandbox = server.createSandbox();
+    const before = await martasOf(sandbox);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    preparing.mockImplementation(async (upload) => {
+      await released;
+      return prepare(upload);
+    });
+    // Two at once from one address: the third picture waits.
+    const davides = [
+      publish(sandbox, 'davide', await aPng(43)),
+      publish(sandbox, 'davide', await aPng(44)),
+    ];
+    await eventually(() => expect(preparing).toHaveBeenCalledTimes(2));
+    const [inFlight, picture] = [sandbox.state.bytesInFlight, await aPng(45)];
+    const acting = ACTS[act](sandbox, picture);
+    await eventually(() => expect(sandbox.state.bytesInFlight).toBe(inFlight + picture.size));
+    await deactivateMarta(sandbox);
+    expect(preparing, 'it waits').toHaveBeenCalledTimes(2);
+    release();
+    const { status, body } = await acting;
+    expect({ status, body }).toEqual(refused);
+    expect((await Promise.all(davides)).map((answer) => answer.status)).toEqual([201, 201]);
+    expect(await martasOf(sandbox)).toEqual(before);
+    expect(await sandbox.files()).toHaveLength(2);
+  });
+});
+
+describe('a seller who is deactivated while a body of theirs is being sent', () => {
+  it.each([
+    ['publishes', publishTicket, {}, aTicket()],
+    ['edits', editTicket, { id: MARTAS_TICKET }, { price: '12' }],
+  ] as const)(
+    'and %s gets 401, and nothing is stored [PUB-19]',
+    async (_, entry, params, fields) => {
+      const sandbox = server.createSandbox();
+      const before = await martasOf(sandbox);
+      const { body, type } = await encodeForm(formOf(fields, await aPng()));
+      const { socket, closed } = callRaw(server.url);
+      socket.write(
+        [
+          `${entry.method.toUpperCase()} ${pathOf(entry, params)} HTTP/1.1`,
+          'Host: localhost',
+          'Connection: close',
+          `Authorization: Bearer ${sandbox.token('marta')}`,
+          `X-Sandbox: ${sandbox.state.id}`,
+          `Content-Type: ${type}`,
+          `Content-Length: ${body.length}`,
+          '\r\n',
+        ].join('\r\n'),
+      );
+      socket.write(body.subarray(0, 200));
+      await eventually(() => expect(sandbox.state.busy, 'the server has begun to read').toBe(1));
+      await deactivateMarta(sandbox);
+      expect((await publish(sandbox, 'davide')).status).toBe(201);
+      socket.write(body.subarray(200));
+      expect(readRaw(await closed)).toEqual(refused);
+      expect(await martasOf(sandbox)).toEqual(before);
+      expect(await sandbox.files()).toEqual([]);
+    },
+  );
+});

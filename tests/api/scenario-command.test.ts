@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { SCENARIO_NAME_MAX, SCENARIO_SAYS_MAX } from '#contract/limits';
+import { listScenarios } from '#contract/scenarios';
+import { exportSandbox } from '#contract/state';
+import { publishTicket } from '#contract/tickets';
+import { aPng, aTicket } from '../support/builders.ts';
+import { testServer } from '../support/server.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'rivola-scenario-command-'));
+const server = await testServer();
+afterAll(() => Promise.all([server.close(), rm(root, { recursive: true })]));
+
+interface Done {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs `npm run scenario` with these words, for a folder of scenarios. */
+const command = (folder: string, ...words: string[]): Promise<Done> =>
+  new Promise((done) => {
+    const env = { ...process.env, PORT: new URL(server.url).port, SCENARIOS_DIR: folder };
+    execFile(
+      process.execPath,
+      ['scripts/scenario.mjs', ...words],
+      { env },
+      (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+
+describe('npm run scenario', () => {
+  it('writes a sandbox of the running server, a row on each line, as the server reads it [LAB-03]', async () => {
+    const folder = await mkdtemp(join(root, 'good-'));
+    const from = server.createSandbox({ id: 'da-salvare' });
+    await from.as('luca').call(publishTicket, { body: aTicket(), image: await aPng() });
+    const says = 'Luca ha pubblicato un volo, con la sua «foto».';
+    const { stdout } = await command(folder, 'foto-di-luca', says, 'da-salvare');
+    const file = join(folder, 'foto-di-luca.json');
+    expect(stdout).toBe(`Wrote ${file}. The server reads it when it starts again.\n`);
+    const query = { dates: 'relative', images: 'true' } as const;
+    const answer = await from.visitor.call(exportSandbox, { query });
+    const { scenario: _scenario, clock: _clock, ...exported } = answer.body;
+    const text = await readFile(file, 'utf8');
+    expect(JSON.parse(text)).toEqual({ says, ...exported });
+    const rows = (of: string) => of.split('\n').filter((line) => line.includes('"departure":'));
+    expect(rows(text)).toHaveLength(61);
+    expect(rows(answer.text)).toEqual(rows(text));
+    const own = await testServer({ settings: { SCENARIOS_DIR: folder } });
+    try {
+      expect((await own.default.visitor.call(listScenarios, {})).body.at(-1)).toEqual({
+        name: 'foto-di-luca',
+        says,
+        built_in: false,
+      });
+    } finally {
+      await own.close();
+    }
+  }, 60_000);
+
+  it('replaces a file that is there only with --force [LAB-03]', async () => {
+    const folder = await mkdtemp(join(root, 'there-'));
+    const file = join(folder, 'mio.json');
+    await writeFile(file, 'ore di lavoro');
+    const refused = await command(folder, 'mio', 'Il mio scenario.');
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      `${file} is there already. Choose another name, or replace it with --force.\n`,
+    ]);
+    expect(await readFile(file, 'utf8')).toBe('ore di lavoro');
+    expect(await command(folder, 'mio', 'Il mio scenario.', '--force')).toMatchObject({ code: 0 });
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ says: 'Il mio scenario.' });
+  }, 60_000);
+
+  const NAME = `its name may have lower case letters, digits and hyphens, from 1 to ${SCENARIO_NAME_MAX}`;
+  const SAYS = `field 'says' must be a line that says what the scenario is for, of 1 to ${SCENARIO_SAYS_MAX} characters`;
+
+  it.each([
+    [
+      'the name of a built-in scenario',
+      ['default', 'Sì.'],
+      'its name is that of a built-in scenario',
+    ],
+    ['a name that begins with a hyphen', ['-foo', 'Sì.'], NAME],
+    ['a name that is too long', ['x'.repeat(SCENARIO_NAME_MAX + 1), 'Sì.'], NAME],
+    ['a path as a name', ['../fuori', 'Sì.'], NAME],
+    ['an empty line', ['vuota', ''], SAYS],
+    ['a line that is too long', ['lunga', 'x'.repeat(SCENARIO_SAYS_MAX + 1)], SAYS],
+    ['a sandbox that does not exist', ['altra', 'Sì.', 'nessuna'], 'was not exported (404'],
+    ['no line at all', ['sola'], 'npm run scenario -- <name>'],
+  ])(
+    'writes nothing for %s, and says why [LAB-03]',
+    async (_, words, said) => {
+      const folder = await mkdtemp(join(root, 'bad-'));
+      const { code, stderr } = await command(folder, ...words);
+      expect([code, stderr]).toEqual([1, expect.stringContaining(said)]);
+      expect(await readdir(folder)).toEqual([]);
+    },
+    60_000,
+  );
+});

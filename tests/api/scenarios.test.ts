@@ -1,0 +1,174 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { arrangeRows } from '#contract/arrange';
+import { login } from '#contract/auth';
+import { createSandbox, resetSandbox, setClock } from '#contract/control';
+import { listScenarios } from '#contract/scenarios';
+import { exportSandbox, importSandbox } from '#contract/state';
+import { deleteTicket, publishTicket } from '#contract/tickets';
+import { aPng, aTicket } from '../support/builders.ts';
+import { PASSWORD, testServer, TODAY, type TestSandbox } from '../support/server.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'rivola-scenarios-'));
+const server = await testServer();
+afterAll(() => Promise.all([server.close(), rm(root, { recursive: true })]));
+
+const exportOf = async (
+  { visitor }: TestSandbox,
+  query: { dates?: 'relative'; images?: 'true' } = {},
+): Promise<string> => (await visitor.call(exportSandbox, { query })).text;
+
+type Document = Record<string, unknown> & { tickets: Record<string, unknown>[] };
+
+const namesIn = async ({ default: { visitor } }: typeof server) =>
+  (await visitor.call(listScenarios, {})).body.map(({ name }) => name);
+
+describe('the scenarios of files', () => {
+  it('are listed after the built-in ones, each with what it is for [LAB-03]', async () => {
+    const { status, body } = await server.default.visitor.call(listScenarios, {});
+    expect(status).toBe(200);
+    expect(body.map(({ name, built_in }) => [name, built_in])).toEqual([
+      ['default', true],
+      ['empty', true],
+      ['large', true],
+      ['everything-departs', false],
+      ['long-history', false],
+    ]);
+    for (const { says } of body) expect(says).toMatch(/^\S.{20,}\.$/);
+  });
+
+  it('can be chosen by a tester who makes, resets or imports a sandbox, and a reset goes back to it [LAB-03, DEMO-01, DEMO-03]', async () => {
+    const body = { id: 'di-file', scenario: 'long-history', date: TODAY };
+    const made = await server.default.visitor.call(createSandbox, { body });
+    expect([made.status, made.body]).toEqual([201, body]);
+    const { visitor } = server.createSandbox();
+    const reset = await visitor.call(resetSandbox, { body: { scenario: 'everything-departs' } });
+    expect([reset.status, reset.body]).toEqual([
+      200,
+      { scenario: 'everything-departs', date: TODAY },
+    ]);
+    const ofFile = server.createSandbox({ scenario: 'long-history' });
+    const before = await exportOf(ofFile);
+    await ofFile.as('marta').call(deleteTicket, { params: { id: 50 } });
+    const other = server.createSandbox({ scenario: 'empty' });
+    const imported = await other.visitor.call(importSandbox, {
+      body: JSON.parse(await exportOf(ofFile)) as Document,
+    });
+    expect([imported.status, imported.body.scenario]).toEqual([200, 'long-history']);
+    expect(await exportOf(other)).toBe(await exportOf(ofFile));
+    await ofFile.visitor.call(resetSandbox, { body: {} });
+    expect(await exportOf(ofFile)).toBe(before);
+  });
+
+  it('hold the same on every server on the same day, byte for byte, and the personas’ password [LAB-03, SEED-03]', async () => {
+    const elsewhere = await testServer({ date: null });
+    try {
+      for (const scenario of ['everything-departs', 'long-history']) {
+        const [one, other] = [server, elsewhere].map((where) => where.createSandbox({ scenario }));
+        expect(await exportOf(one as TestSandbox)).toBe(await exportOf(other as TestSandbox));
+      }
+    } finally {
+      await elsewhere.close();
+    }
+    const { visitor } = server.createSandbox({ scenario: 'long-history' });
+    const body = { email: 'bo.li@example.com', password: PASSWORD };
+    expect((await visitor.call(login, { body })).status).toBe(200);
+  });
+
+  it('move along with the day in a live sandbox, and what people made stays [LAB-03]', async () => {
+    const { state, visitor } = server.createSandbox({ scenario: 'everything-departs' });
+    await visitor.call(setClock, { body: { mode: 'live' } });
+    const today = state.clock.today();
+    const flights = [...state.store.tickets.values()].filter(({ date }) => date === today);
+    expect(flights.length).toBeGreaterThan(80);
+    state.store.moveTo('2031-03-01');
+    expect(flights.map(({ id }) => state.store.tickets.get(id)?.date)).toEqual(
+      flights.map(() => '2031-03-01'),
+    );
+  });
+
+  it.each(['boh', 'nessuno'])(
+    'are named where a caller asks for an unknown one (%s), and nothing changes [LAB-03]',
+    async (scenario) => {
+      const sandbox = server.createSandbox();
+      const { visitor } = sandbox;
+      const before = await exportOf(sandbox);
+      const document = { ...(JSON.parse(before) as Document), scenario };
+      const answers = [
+        await visitor.call(createSandbox, { body: { scenario } }),
+        await visitor.call(resetSandbox, { body: { scenario } }),
+        await visitor.call(importSandbox, { body: document }),
+      ];
+      const text =
+        'Indica uno scenario tra default, empty, large, everything-departs, long-history.';
+      for (const { status, body } of answers)
+        expect([status, body]).toEqual([400, { scenario: [text] }]);
+      expect(await exportOf(sandbox)).toBe(before);
+    },
+  );
+
+  it('cannot be asked for by what is no name [LAB-03]', async () => {
+    for (const scenario of ['../package', 'Long-History', '', 'x'.repeat(61), 7, null]) {
+      const answer = await server.default.visitor.callUnchecked(resetSandbox, {
+        body: { scenario },
+      });
+      expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['scenario']]);
+    }
+  });
+
+  it('are not listed for a stranger who has no access to the control room [DEMO-09]', async () => {
+    const closed = await testServer({ settings: { DEMO_CONTROLS: 'off' } });
+    try {
+      expect((await closed.default.visitor.call(listScenarios, {})).status).toBe(404);
+    } finally {
+      await closed.close();
+    }
+  });
+});
+
+describe('a tester’s own scenario', () => {
+  it('is an export with relative dates and a line, and holds the same rows, pictures and ids [LAB-03, LAB-01]', async () => {
+    const folder = await mkdtemp(join(root, 'own-'));
+    const from = server.createSandbox({ date: '2026-06-12' });
+    const published = await from
+      .as('luca')
+      .call(publishTicket, { body: aTicket(), image: await aPng() });
+    const gone = await from.as('luca').call(publishTicket, { body: aTicket() });
+    await from.as('luca').call(deleteTicket, { params: { id: gone.body.id } });
+    const query = { dates: 'relative', images: 'true' } as const;
+    const exported = await exportOf(from, query);
+    const document = { ...(JSON.parse(exported) as Document), says: 'Luca ha una foto sua.' };
+    await writeFile(join(folder, 'foto.json'), JSON.stringify(document));
+    const own = await testServer({ settings: { SCENARIOS_DIR: folder } });
+    try {
+      expect(await namesIn(own)).toEqual(['default', 'empty', 'large', 'foto']);
+      const sandbox = own.createSandbox({ scenario: 'foto', date: '2027-01-31' });
+      const inFile = { ...(JSON.parse(exported) as Document), scenario: 'foto' };
+      expect(JSON.parse(await exportOf(sandbox, query))).toEqual(inFile);
+      const picture = published.body.image ?? '';
+      const served = await fetch(`${own.url}${new URL(picture, own.url).pathname}`, {
+        headers: { 'x-sandbox': sandbox.state.id },
+      });
+      expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      const original = await fetch(`${server.url}${new URL(picture, server.url).pathname}`, {
+        headers: { 'x-sandbox': from.state.id },
+      });
+      expect(await served.bytes()).toEqual(await original.bytes());
+      const elsewhere = await fetch(`${own.url}${new URL(picture, own.url).pathname}`);
+      expect(elsewhere.status).toBe(404);
+      const next = await sandbox
+        .as('luca')
+        .call(publishTicket, { body: aTicket({ date: '2027-02-10' }) });
+      expect(next.body.id).toBe(gone.body.id + 1);
+      const image = String(document.tickets.at(-1)?.['image']);
+      const arrange = (where: TestSandbox) =>
+        where.visitor.call(arrangeRows, { body: { tickets: [{ image }] } });
+      expect((await arrange(sandbox)).status).toBe(201);
+      expect((await arrange(own.createSandbox())).status).toBe(400);
+    } finally {
+      await own.close();
+    }
+  });
+});

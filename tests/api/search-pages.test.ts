@@ -1,0 +1,262 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { SORT_ORDERS } from '#contract/catalogue';
+import { PROBLEM } from '#contract/problems';
+import { searchTickets } from '#contract/search';
+import {
+  deleteTicket,
+  editTicket,
+  markTicketSold,
+  publishTicket,
+  type Ticket,
+} from '#contract/tickets';
+import { aTicket } from '../support/builders.ts';
+import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
+import { storeTickets } from '../support/stored-tickets.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+interface Order {
+  price_order?: (typeof SORT_ORDERS)[number];
+  date_order?: (typeof SORT_ORDERS)[number];
+}
+
+const readPage = async (sandbox: TestSandbox, query: object, limit = 3) => {
+  const answer = await sandbox.visitor.callUnchecked(searchTickets, { query: { ...query, limit } });
+  expect(answer.status, answer.text).toBe(200);
+  const next = answer.headers['x-next'];
+  return {
+    ids: (answer.body as Ticket[]).map(({ id }) => id),
+    next: next === undefined ? undefined : String(next),
+    total: Number(answer.headers['x-total-count']),
+  };
+};
+
+/** The pages from a place on, until there is no next one. */
+const readOn = async (sandbox: TestSandbox, query: object, after?: string, limit = 3) => {
+  const ids: number[] = [];
+  let place = after;
+  do {
+    const page = await readPage(sandbox, { ...query, after: place }, limit);
+    ids.push(...page.ids);
+    place = page.next;
+  } while (place !== undefined);
+  return ids;
+};
+
+/** Every order, with prices and dates that are equal here and there. */
+const ORDERS: Order[] = [undefined, ...SORT_ORDERS].flatMap((price) =>
+  [undefined, ...SORT_ORDERS].map((date) => ({
+    ...(price && { price_order: price }),
+    ...(date && { date_order: date }),
+  })),
+);
+
+/** A sandbox with ten tickets on one route, whose places differ by price, date, time and id alone. */
+const tenTickets = async () => {
+  const sandbox = server.createSandbox({ scenario: 'empty' });
+  const stored = Array.from({ length: 10 }, (_, i) => ({
+    price: [20, 20, 39.9, 9.5][i % 4] ?? 0,
+    date: `2026-07-0${1 + (i % 3)}`,
+    departure_time: [null, '07:15', '18:00'][i % 3] ?? null,
+  }));
+  await storeTickets(sandbox, stored);
+  return sandbox;
+};
+
+describe('a visitor who reads a search page by page', () => {
+  it.each(ORDERS)(
+    'gets every ticket once, in order, by %o [SEARCH-15, SEARCH-12]',
+    async (order) => {
+      const sandbox = await tenTickets();
+      const all = await readPage(sandbox, order, 100);
+      expect(all.ids).toHaveLength(10);
+      expect(all.next, 'the last page names no next one').toBeUndefined();
+      expect(await readOn(sandbox, order)).toEqual(all.ids);
+      expect(await readOn(sandbox, order, undefined, 1)).toEqual(all.ids);
+      const first = await readPage(sandbox, order, 5);
+      expect(first.total).toBe(10);
+      expect((await readPage(sandbox, { ...order, after: first.next }, 5)).total).toBe(10);
+    },
+  );
+
+  it.each(ORDERS)(
+    'neither repeats nor loses one when others publish and delete, by %o [SEARCH-15, GEN-09]',
+    async (order) => {
+      const sandbox = await tenTickets();
+      const before = (await readPage(sandbox, order, 100)).ids;
+      const first = await readPage(sandbox, order, 4);
+      // One page was read: one of its tickets goes, its last one too, and new ones come at both ends.
+      const [gone = 0, , , last = 0] = first.ids;
+      await sandbox.state.store.commit((draft) => {
+        draft.delete('tickets', gone);
+        draft.delete('tickets', last);
+      });
+      await storeTickets(sandbox, [
+        { price: 0.5, date: '2026-06-20' },
+        { price: 999, date: '2026-09-01' },
+      ]);
+      const now = (await readPage(sandbox, order, 100)).ids;
+      const rest = await readOn(sandbox, order, first.next, 4);
+      expect(
+        rest.filter((id) => first.ids.includes(id)),
+        'repeated',
+      ).toEqual([]);
+      expect(
+        before.filter((id) => !first.ids.includes(id) && !rest.includes(id)),
+        'lost',
+      ).toEqual([]);
+      expect(now.slice(-rest.length), 'what stands after that place now').toEqual(rest);
+    },
+  );
+
+  it('neither repeats nor loses one when the sellers themselves publish, sell, delete and edit [SEARCH-15, GEN-09]', async () => {
+    const sandbox = server.createSandbox();
+    const order = { price_order: 'asc' };
+    const before = await readPage(sandbox, order, 100);
+    const first = await readPage(sandbox, order, 10);
+    const ownerOf = (id: number) => sandbox.state.store.tickets.get(id)?.user;
+    const ofDavide = (ids: readonly number[]) => ids.filter((id) => ownerOf(id) === PEOPLE.davide);
+    const [read = 0] = ofDavide(first.ids);
+    const [unread = 0] = ofDavide(before.ids.filter((id) => !first.ids.includes(id)));
+    const davide = sandbox.as('davide');
+    const published = await davide.call(publishTicket, { body: aTicket({ price: '0,50' }) });
+    expect((await davide.call(markTicketSold, { params: { id: String(read) } })).status).toBe(200);
+    expect((await davide.call(deleteTicket, { params: { id: String(unread) } })).status).toBe(204);
+    const rest = await readOn(sandbox, order, first.next, 10);
+    const expected = before.ids.filter((id) => !first.ids.includes(id) && id !== unread);
+    expect(rest).toEqual(expected);
+    // A price that goes up carries a ticket that was read to a later page: there it is as it is now.
+    await davide.call(editTicket, {
+      params: { id: String(published.body.id) },
+      body: { price: '999' },
+    });
+    expect((await readOn(sandbox, order, first.next, 10)).at(-1)).toBe(published.body.id);
+  });
+
+  it('goes on where the last ticket was, though it and all before it are gone [SEARCH-15]', async () => {
+    const sandbox = await tenTickets();
+    const first = await readPage(sandbox, {}, 4);
+    const rest = (await readPage(sandbox, {}, 100)).ids.slice(4);
+    await sandbox.state.store.commit((draft) => {
+      for (const id of first.ids) draft.delete('tickets', id);
+    });
+    expect(await readOn(sandbox, {}, first.next)).toEqual(rest);
+  });
+
+  it('is told of no next page at the end, at the very end and beyond it [SEARCH-15]', async () => {
+    const sandbox = await tenTickets();
+    expect((await readPage(sandbox, {}, 10)).next).toBeUndefined();
+    const nine = await readPage(sandbox, {}, 9);
+    expect(nine.next).toBeDefined();
+    const last = await readPage(sandbox, { after: nine.next }, 9);
+    expect([last.ids.length, last.next]).toEqual([1, undefined]);
+    const beyond = await readPage(sandbox, { after: '99999.99_2099-12-31_23:59_999' }, 9);
+    expect([beyond.ids, beyond.next, beyond.total]).toEqual([[], undefined, 10]);
+  });
+
+  it('reads on under the same filters; a seller and any other person get the same pages [SEARCH-15, SEARCH-04]', async () => {
+    const sandbox = server.createSandbox();
+    const query = { departure: 'Roma', services: 'Bagaglio a mano' };
+    const all = (await readPage(sandbox, query, 100)).ids;
+    expect(await readOn(sandbox, query, undefined, 2)).toEqual(all);
+    const { next } = await readPage(sandbox, query, 2);
+    const asked = { query: { ...query, limit: 2, after: next } };
+    const pages = await Promise.all(
+      [sandbox.visitor, sandbox.as('marta'), sandbox.as('paolo')].map((caller) =>
+        caller.callUnchecked(searchTickets, asked),
+      ),
+    );
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it('of another sandbox gets that one’s tickets, whatever place is sent [SEARCH-15, DEMO-02]', async () => {
+    const { next } = await readPage(await tenTickets(), {}, 2);
+    const other = server.createSandbox({ scenario: 'empty' });
+    expect(await readOn(other, {}, next)).toEqual([]);
+  });
+
+  it.each([
+    'x',
+    '20',
+    '20_2026-07-01',
+    '20_2026-07-01_07:15',
+    '20_2026-07-01_07:15_',
+    '20_2026-07-01_07:15_1_2',
+    '20_2026-07-01_07:15:00_1',
+    '20_01/07/2026_07:15_1',
+    '-20_2026-07-01_07:15_1',
+    '1e3_2026-07-01_07:15_1',
+    '20_2026-07-01_07:15_1; DROP TABLE tickets',
+    '20_2026-07-01_31:15_1',
+    '20_2026-07-01_29:59_1',
+    '20_2026-13-45__1',
+    '20_2026-02-30__1',
+    '__proto___2026-07-01_07:15_1',
+    `${'9'.repeat(400)}_2026-07-01_07:15_1`,
+  ])('gets a 400 that names `after` for the place «%s» [SEARCH-15]', async (after) => {
+    const sandbox = server.createSandbox();
+    const answer = await sandbox.visitor.callUnchecked(searchTickets, { query: { after } });
+    expect([answer.status, answer.body]).toEqual([400, { after: [PROBLEM.invalid] }]);
+  });
+
+  it('gets a 400 for two places at once, and the first page for an empty one [SEARCH-15, SEARCH-11]', async () => {
+    const sandbox = await tenTickets();
+    const { next, ids } = await readPage(sandbox, {}, 2);
+    const twice = await sandbox.visitor.callUnchecked(searchTickets, {
+      query: { after: [next, next] },
+    });
+    expect([twice.status, Object.keys(Object(twice.body) as object)]).toEqual([400, ['after']]);
+    expect((await readPage(sandbox, { after: '' }, 2)).ids).toEqual(ids);
+  });
+
+  it('gets every ticket once with pages of any length and any changes in between [SEARCH-15, GEN-09]', async () => {
+    const change = fc.record({
+      publish: fc.array(
+        fc.record({ price: fc.integer({ min: 1, max: 60 }), day: fc.integer({ min: 1, max: 9 }) }),
+        { maxLength: 2 },
+      ),
+      remove: fc.array(fc.nat(9), { maxLength: 2 }),
+    });
+    const run = fc.record({
+      order: fc.constantFrom(...ORDERS),
+      limit: fc.integer({ min: 1, max: 4 }),
+      changes: fc.array(change, { maxLength: 4 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(run, async ({ order, limit, changes }) => {
+        const sandbox = await tenTickets();
+        const before = (await readPage(sandbox, order, 100)).ids;
+        const read: number[] = [];
+        let after: string | undefined;
+        let step = 0;
+        do {
+          const page = await readPage(sandbox, { ...order, after }, limit);
+          read.push(...page.ids);
+          after = page.next;
+          const { publish = [], remove = [] } = changes[step] ?? {};
+          step += 1;
+          await storeTickets(
+            sandbox,
+            publish.map(({ price, day }) => ({ price, date: `2026-07-0${day}` })),
+          );
+          await sandbox.state.store.commit((draft) => {
+            for (const at of remove) {
+              const id = before[at];
+              if (id !== undefined && sandbox.state.store.tickets.get(id))
+                draft.delete('tickets', id);
+            }
+          });
+        } while (after !== undefined);
+        expect(new Set(read).size, 'repeated').toBe(read.length);
+        const kept = before.filter((id) => sandbox.state.store.tickets.get(id));
+        expect(
+          kept.filter((id) => !read.includes(id)),
+          'lost',
+        ).toEqual([]);
+      }),
+      { numRuns: 60, seed: 20_260_612 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,224 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { getCalendar } from '#contract/calendar';
+import { getClock } from '#contract/control';
+import { ENDPOINTS } from '#contract/endpoints';
+import { PAUSE_SECONDS } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { ConfigError, readConfig } from '../../server/config.ts';
+import { settingsWarnings } from '../../server/start-warnings.ts';
+import type { Answer, Client } from '../support/client.ts';
+import { italianIn } from '../support/italian.ts';
+import { GOOD_REQUESTS } from '../support/requests.ts';
+import { testServer, TODAY } from '../support/server.ts';
+
+const TOKEN = 'il-segreto-della-regia';
+const HOSTED = { PUBLIC_URL: 'https://rivola.example', DEMO_TOKEN: TOKEN };
+const ATTACKER = '198.51.100.7';
+const HOST = '203.0.113.9';
+/** Wrong tokens of one address before it has to pause. */
+const FREE = 10;
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+const start = async (settings: Record<string, string>) => {
+  const server = await testServer({ settings });
+  closing.push(() => server.close());
+  return server;
+};
+type Started = Awaited<ReturnType<typeof start>>;
+
+const from = (server: Started, address: string): Client =>
+  server.default.visitor.with({ 'x-forwarded-for': address });
+const tryToken = (caller: Client, token: string) =>
+  caller.with({ 'x-demo-token': token }).call(getClock, {});
+const guess = async (caller: Client, times: number): Promise<number[]> => {
+  const statuses: number[] = [];
+  for (let n = 0; n < times; n += 1) {
+    statuses.push((await tryToken(caller, `un-tentativo-sbagliato-${n}`)).status);
+  }
+  return statuses;
+};
+
+const control = ENDPOINTS.filter(({ who }) => who === 'control');
+const refusal = ({ status, body }: Answer) => [status, body];
+const expectSlowedDown = (answer: Answer) => {
+  const seconds = Number(answer.headers['retry-after']);
+  expect(refusal(answer)).toEqual([429, { detail: PROBLEM.slowDown(seconds) }]);
+  expect(seconds).toBeGreaterThan(PAUSE_SECONDS - 20);
+  expect(seconds).toBeLessThanOrEqual(PAUSE_SECONDS);
+};
+
+describe('a hosted server', () => {
+  it('gives the control room to nobody who comes from this machine, as through a proxy that adds no header [HOST-03]', async () => {
+    const server = await start(HOSTED);
+    const sandbox = server.createSandbox();
+    const before = sandbox.state.store.export();
+    // Such a proxy connects from this machine and writes its own address as the host.
+    for (const host of ['localhost:3001', '127.0.0.1', '[::1]:3001', 'rivola.example']) {
+      const anyone = sandbox.visitor.with({ host });
+      for (const entry of control) {
+        const request = await GOOD_REQUESTS[entry.name]?.(sandbox);
+        const answer = await anyone.callUnchecked(entry, request);
+        expect(refusal(answer), entry.name).toEqual([403, { detail: PROBLEM.controlsToken }]);
+      }
+    }
+    expect(sandbox.state.store.export()).toEqual(before);
+    expect((await tryToken(sandbox.visitor, TOKEN)).status).toBe(200);
+  }, 60_000);
+
+  it('lets nobody choose a visitor’s place or read call numbers without the token [HOST-03, DEMO-02]', async () => {
+    const server = await start({ ...HOSTED, DEMO_PER_VISITOR: 'on' });
+    server.createSandbox({ id: 'della-regia', date: '2026-01-02' });
+    const named = server.default.visitor.with({
+      'x-sandbox': 'della-regia',
+      'x-request-id': 'call-1',
+    });
+    const without = await named.call(getCalendar, {});
+    expect(without.body).toMatchObject({ today: TODAY });
+    expect(without.headers).not.toHaveProperty('x-request-id');
+    const withToken = await named.with({ 'x-demo-token': TOKEN }).call(getCalendar, {});
+    expect(withToken.body).toMatchObject({ today: '2026-01-02' });
+    expect(withToken.headers['x-request-id']).toBe('call-1');
+  });
+
+  it('has no control room without a token [HOST-03]', async () => {
+    const server = await start({ PUBLIC_URL: HOSTED.PUBLIC_URL });
+    for (const token of ['', 'undefined', TOKEN]) {
+      expect((await tryToken(server.default.visitor, token)).status).toBe(403);
+    }
+  });
+});
+
+describe('a stranger who guesses the control token', () => {
+  it.each([
+    ['a hosted server', HOSTED],
+    ['a server in a local network', { DEMO_TOKEN: TOKEN }],
+  ])(
+    'of %s gets 429 after some, and the right one from elsewhere works meanwhile [HOST-03]',
+    async (_, settings) => {
+      const server = await start(settings);
+      const attacker = from(server, ATTACKER);
+      expect(await guess(attacker, FREE)).toEqual(Array.from({ length: FREE }, () => 403));
+      expectSlowedDown(await tryToken(attacker, 'un-altro-tentativo'));
+      expect((await tryToken(from(server, HOST), TOKEN)).status).toBe(200);
+    },
+  );
+
+  it('cannot tell the right one from others during the pause [HOST-03]', async () => {
+    const server = await start({ ...HOSTED, DEMO_PER_VISITOR: 'on' });
+    server.createSandbox({ id: 'della-regia', date: '2026-01-02' });
+    const attacker = from(server, ATTACKER);
+    await guess(attacker, FREE);
+    const ask = async (token: string) => {
+      const caller = attacker.with({ 'x-demo-token': token, 'x-request-id': 'call-1' });
+      const named = caller.with({ 'x-sandbox': 'della-regia' });
+      const answers = [
+        await caller.call(getClock, {}),
+        await named.call(getCalendar, {}),
+        await caller.call(getCalendar, {}),
+      ];
+      return answers.map(({ status, headers }) => [status, headers['x-request-id']]);
+    };
+    const answered = [
+      [429, undefined],
+      [429, undefined],
+      [200, undefined],
+    ];
+    expect(await ask(TOKEN)).toEqual(answered);
+    expect(await ask('un-altro-tentativo')).toEqual(answered);
+    expect((await tryToken(from(server, HOST), TOKEN)).status).toBe(200);
+  });
+
+  it('is slowed down by guesses with the calls of the product too [HOST-03]', async () => {
+    const server = await start({ ...HOSTED, DEMO_PER_VISITOR: 'on' });
+    server.createSandbox({ id: 'della-regia', date: '2026-01-02' });
+    const attacker = from(server, ATTACKER).with({ 'x-sandbox': 'della-regia' });
+    for (let n = 0; n < FREE; n += 1) {
+      const { status } = await attacker
+        .with({ 'x-demo-token': `un-tentativo-${n}` })
+        .call(getCalendar, {});
+      expect(status).toBe(200);
+    }
+    expectSlowedDown(await attacker.with({ 'x-demo-token': TOKEN }).call(getCalendar, {}));
+  });
+
+  it('does not slow down those who send none, nor a page that sends the same wrong one with each call [HOST-03]', async () => {
+    const server = await start(HOSTED);
+    for (let n = 0; n < 3 * FREE; n += 1) {
+      expect((await tryToken(from(server, HOST), 'un-segreto-di-ieri')).status).toBe(403);
+      expect((await from(server, ATTACKER).call(getClock, {})).status).toBe(403);
+    }
+    for (const address of [HOST, ATTACKER]) {
+      expect((await tryToken(from(server, address), TOKEN)).status).toBe(200);
+    }
+  });
+
+  it('on this machine is not slowed down while the server is not hosted [HOST-03]', async () => {
+    const server = await start({ DEMO_TOKEN: TOKEN });
+    expect(new Set(await guess(server.default.visitor, 3 * FREE))).toEqual(new Set([200]));
+  });
+});
+
+describe('the setting DEMO_TOKEN', () => {
+  const problemOf = (DEMO_TOKEN: string) => {
+    try {
+      readConfig({ DEMO_TOKEN });
+      return null;
+    } catch (error) {
+      if (error instanceof ConfigError) return error.message;
+      throw error;
+    }
+  };
+
+  it.each(['x', '15-caratteri-no', 'con spazi in mezzo al segreto', 'perché-così-è-più-lungo'])(
+    'refuses the start with «%s», without printing it [HOST-03]',
+    (token) => {
+      expect(problemOf(token)).toBe(
+        'DEMO_TOKEN: must have at least 16 characters, each a letter without accent, a digit or a sign.',
+      );
+    },
+  );
+
+  it('can be any 16 characters that a header carries, and absent [HOST-03]', () => {
+    expect(['16-caratteri-si!', '~!@#$%^&*()_+{}|', ''].map(problemOf)).toEqual([null, null, null]);
+  });
+});
+
+describe('a start', () => {
+  const warningsOf = (settings: Record<string, string>) => settingsWarnings(readConfig(settings));
+  const perVisitor = { ...HOSTED, DEMO_PER_VISITOR: 'on' };
+
+  it.each([
+    ['on this machine', {}],
+    ['in an IPv6 loopback', { HOST: '::1' }],
+    ['hosted as the README says', { ...perVisitor, HOST: '0.0.0.0' }],
+    ['behind a proxy on this machine', perVisitor],
+    ['in a network, without controls', { HOST: '0.0.0.0', DEMO_CONTROLS: 'off' }],
+  ])('%s has nothing to warn of [HOST-03]', (_, settings) => {
+    expect(warningsOf(settings)).toEqual([]);
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 .*reverse proxy.*set PUBLIC_URL/],
+    [{ HOST: '192.168.1.5', DEMO_TOKEN: TOKEN }, /^HOST=192\.168\.1\.5 .*without a token/],
+    [
+      { ...perVisitor, DEMO_TOKEN: '' },
+      /DEMO_TOKEN is not set, so nobody can use the control room/,
+    ],
+    [{ ...perVisitor, DEMO_PER_VISITOR: 'off' }, /DEMO_PER_VISITOR is off, so all visitors change/],
+    [{ ...perVisitor, PUBLIC_URL: 'http://rivola.example' }, /is not encrypted/],
+    [{ DEMO_CONTROLS: 'off', DEMO_PER_VISITOR: 'on' }, /^DEMO_PER_VISITOR=on has no effect/],
+    [{ DEMO_CONTROLS: 'off', DEMO_TOKEN: TOKEN }, /^DEMO_TOKEN has no effect/],
+  ])(
+    'with %j warns in one line that names setting and remedy [HOST-03, GEN-11]',
+    (settings, line) => {
+      const warnings = warningsOf(settings);
+      expect(warnings).toEqual([expect.stringMatching(line)]);
+      expect(warnings.flatMap(italianIn)).toEqual([]);
+      expect(warnings.join()).not.toContain(TOKEN);
+    },
+  );
+});

@@ -1,0 +1,189 @@
+import jwt from 'jsonwebtoken';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listUsers } from '#contract/admin';
+import { arrangeRows } from '#contract/arrange';
+import { login } from '#contract/auth';
+import { resetSandbox } from '#contract/control';
+import { ENDPOINTS } from '#contract/endpoints';
+import { confirmPasswordReset } from '#contract/password-reset';
+import { PROBLEM } from '#contract/problems';
+import { keepSnapshot } from '#contract/snapshots';
+import { exportSandbox, importSandbox } from '#contract/state';
+import { deleteTicket } from '#contract/tickets';
+import { getProfile } from '#contract/users';
+import { makeResetLink } from '../../server/features/password-reset/link.ts';
+import { bondIn } from '../support/bad-tokens.ts';
+import type { Client } from '../support/client.ts';
+import { goodRequest, MARTAS_TICKET } from '../support/requests.ts';
+import {
+  PASSWORD,
+  PEOPLE,
+  SECRET,
+  testServer,
+  TestSandbox,
+  type Person,
+} from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+const NEW = 'Decollo2026!';
+
+/** Chooses a password by a link, as its owner does on any device. */
+const changePassword = async (sandbox: TestSandbox, person: Person, password = NEW) => {
+  const link = makeResetLink(sandbox.user(person), sandbox.state, SECRET);
+  const body = { ...link, new_password1: password, new_password2: password };
+  expect((await sandbox.visitor.call(confirmPasswordReset, { body })).status).toBe(200);
+};
+
+const logIn = async (sandbox: TestSandbox, person: Person, password = PASSWORD) => {
+  const { email } = sandbox.user(person);
+  const { body } = await sandbox.visitor.call(login, { body: { email, password } });
+  return sandbox.visitor.with({ authorization: `Bearer ${body.access}` });
+};
+
+const statusOf = async (device: Client) => (await device.call(getProfile, {})).status;
+
+/** The same token, sent to another sandbox. */
+const sentTo = (there: TestSandbox, here: TestSandbox, person: Person): Client =>
+  there.visitor.with({ authorization: `Bearer ${here.token(person)}` });
+
+describe('a token of one sandbox', () => {
+  it.each(ENDPOINTS.filter(({ who }) => who === 'user' || who === 'staff'))(
+    'gets 401 at $name of another, for staff too, and changes nothing there [AUTH-12, DEMO-02]',
+    async (entry) => {
+      const [here, there] = [server.createSandbox(), server.createSandbox()];
+      const request = await goodRequest(entry.name, there);
+      const before = there.state.store.export();
+      for (const person of ['admin', 'marta'] as const) {
+        const { status, body } = await sentTo(there, here, person).callUnchecked(entry, request);
+        expect([status, body]).toEqual([401, { detail: PROBLEM.badToken }]);
+      }
+      expect(there.state.store.export()).toEqual(before);
+    },
+  );
+
+  it('is good there once they log in there, and stays good where it was issued [AUTH-12]', async () => {
+    const [here, there] = [server.createSandbox(), server.createSandbox()];
+    expect(await statusOf(sentTo(there, here, 'marta'))).toBe(401);
+    expect(await statusOf(await logIn(there, 'marta'))).toBe(200);
+    expect(await statusOf(sentTo(here, here, 'marta'))).toBe(200);
+    expect(await statusOf(sentTo(server.default, here, 'marta'))).toBe(401);
+    expect(await statusOf(sentTo(here, server.default, 'marta'))).toBe(401);
+  });
+
+  it('is not good in one that was made from it, by its state or by a snapshot [AUTH-12, LAB-02]', async () => {
+    const here = server.createSandbox();
+    await here.visitor.call(keepSnapshot, { body: { name: 'stato' } });
+    const { sandboxes } = server.deps;
+    const made = [
+      await sandboxes.createFrom(undefined, here.state.id),
+      await sandboxes.createFromSnapshot(undefined, 'stato'),
+    ];
+    for (const state of made) {
+      const copy = new TestSandbox(state, server.url);
+      const copied = sentTo(copy, here, 'marta');
+      expect((await copied.call(deleteTicket, { params: { id: MARTAS_TICKET } })).status).toBe(401);
+      expect(await statusOf(await logIn(copy, 'marta'))).toBe(200);
+      expect(copy.state.store.export()).toEqual(here.state.store.export());
+    }
+  });
+
+  it('tells neither sandbox nor password to who holds it [AUTH-12]', () => {
+    const sandbox = server.createSandbox({ id: 'segreta' });
+    const text = Buffer.from(sandbox.token('marta').split('.')[1] ?? '', 'base64url').toString();
+    expect(text).not.toContain('segreta');
+    expect(text).not.toContain(sandbox.user('marta').password.slice(0, 20));
+  });
+
+  it('needs nothing but the claims that are checked: the same, signed by hand, is accepted [AUTH-12]', async () => {
+    const sandbox = server.createSandbox();
+    const iat = Math.floor(sandbox.state.clock.now() / 1000);
+    const bond = bondIn(sandbox, 'admin');
+    const token = jwt.sign({ sub: String(PEOPLE.admin), iat, exp: iat + 60, bond }, SECRET);
+    const admin = sandbox.visitor.with({ authorization: `Bearer ${token}` });
+    expect((await admin.call(listUsers, {})).status).toBe(200);
+  });
+});
+
+describe('a user who changes the password', () => {
+  it('is logged out on every device at once, and nobody else is [AUTH-12, RESET-06]', async () => {
+    const sandbox = server.createSandbox();
+    const elsewhere = server.createSandbox();
+    const devices = [await logIn(sandbox, 'marta'), await logIn(sandbox, 'marta')];
+    const strangers = [sandbox.as('luca'), elsewhere.as('marta')];
+    await changePassword(sandbox, 'marta');
+    const before = sandbox.state.store.export();
+    for (const device of devices) {
+      const refused = await device.call(deleteTicket, { params: { id: MARTAS_TICKET } });
+      expect([refused.status, refused.body]).toEqual([401, { detail: PROBLEM.badToken }]);
+      expect(refused.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
+    }
+    expect(sandbox.state.store.export()).toEqual(before);
+    expect(await Promise.all(strangers.map(statusOf))).toEqual([200, 200]);
+    expect(await statusOf(await logIn(sandbox, 'marta', NEW))).toBe(200);
+    expect(await statusOf(devices[0] as Client)).toBe(401);
+  });
+
+  it('is logged out also where the new password is the old one [RESET-06]', async () => {
+    const sandbox = server.createSandbox();
+    const device = await logIn(sandbox, 'marta');
+    await changePassword(sandbox, 'marta', PASSWORD);
+    expect(await statusOf(device)).toBe(401);
+  });
+
+  it('is logged out where a tester gives the password, and not where one edits the name [RESET-06, LAB-04]', async () => {
+    const sandbox = server.createSandbox();
+    const marta = await logIn(sandbox, 'marta');
+    const arrange = (row: object) =>
+      sandbox.visitor.call(arrangeRows, { body: { users: [{ id: PEOPLE.marta, ...row }] } });
+    await arrange({ full_name: 'Marta Verdi' });
+    expect(await statusOf(marta)).toBe(200);
+    await arrange({ password: NEW });
+    expect(await statusOf(marta)).toBe(401);
+  });
+
+  it('while somebody logs in with the old one ends that login too [RESET-06]', async () => {
+    const right: (() => void)[] = [];
+    const slow = await testServer({
+      passwords: {
+        hash: (password) => Promise.resolve(`quick:${password}`),
+        matches: () => new Promise((resolve) => right.push(() => resolve(true))),
+      },
+    });
+    const sandbox = slow.default;
+    const loggingIn = logIn(sandbox, 'marta');
+    await expect.poll(() => right.length).toBe(1);
+    const row = { ...sandbox.user('marta'), password: `quick:${NEW}` };
+    await sandbox.state.store.commit((draft) => draft.put('users', row));
+    for (const answer of right) answer();
+    expect(await statusOf(await loggingIn)).toBe(401);
+    await slow.close();
+  });
+
+  it('has the earlier sessions again after a reset to the earlier password, and not those of the new one [RESET-06, DEMO-03]', async () => {
+    const sandbox = server.createSandbox();
+    const [before, luca] = [await logIn(sandbox, 'marta'), await logIn(sandbox, 'luca')];
+    await changePassword(sandbox, 'marta');
+    const after = await logIn(sandbox, 'marta', NEW);
+    expect(await Promise.all([before, after, luca].map(statusOf))).toEqual([401, 200, 200]);
+    await sandbox.visitor.call(resetSandbox, { body: {} });
+    expect(await Promise.all([before, after, luca].map(statusOf))).toEqual([200, 401, 200]);
+  });
+
+  it('has the sessions of the password that a snapshot has; an import keeps the password of now [RESET-06, LAB-01, LAB-02]', async () => {
+    const sandbox = server.createSandbox();
+    const before = await logIn(sandbox, 'marta');
+    await changePassword(sandbox, 'marta');
+    const after = await logIn(sandbox, 'marta', NEW);
+    await sandbox.visitor.call(keepSnapshot, { body: { name: 'cambiata' } });
+    const { body: state } = await sandbox.visitor.call(exportSandbox, { query: {} });
+    const statuses = () => Promise.all([before, after].map(statusOf));
+    await sandbox.visitor.call(resetSandbox, { body: {} });
+    expect(await statuses()).toEqual([200, 401]);
+    await sandbox.visitor.call(resetSandbox, { body: { snapshot: 'cambiata' } });
+    expect(await statuses()).toEqual([401, 200]);
+    await sandbox.visitor.call(importSandbox, { body: state });
+    expect(await statuses()).toEqual([401, 200]);
+  });
+});

@@ -1,0 +1,231 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { arrangeRows } from '#contract/arrange';
+import { login } from '#contract/auth';
+import { ADDRESS_FREE_TRIES, PAUSE_SECONDS } from '#contract/limits';
+import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
+import { PROBLEM } from '#contract/problems';
+import { makeResetLink } from '../../server/features/password-reset/link.ts';
+import type { Answer } from '../support/client.ts';
+import { callRaw } from '../support/raw-socket.ts';
+import { PASSWORD, SECRET, testServer, type TestSandbox } from '../support/server.ts';
+
+const LUCA = 'luca.bianchi@example.com';
+const MARTA = 'marta.greco@example.com';
+const ATTACKER = '198.51.100.7';
+const VISITOR = '203.0.113.9';
+/** What one address may have in the queue for hashing. */
+const AT_ONCE = 64;
+
+/** Passwords whose hashing waits until the test lets it go on, which tells how much of it a call has cost. */
+const heldPasswords = () => {
+  /** What was compared or hashed, in order. */
+  const made: string[] = [];
+  const next: (() => void)[] = [];
+  let isOpen = false;
+  const hold = async (password: string) => {
+    made.push(password);
+    if (!isOpen) await new Promise<void>((resolve) => next.push(resolve));
+  };
+  return {
+    made,
+    open: () => {
+      isOpen = true;
+      for (const goOn of next.splice(0)) goOn();
+    },
+    matches: async (password: string) => {
+      await hold(password);
+      return password === PASSWORD;
+    },
+    hash: async (password: string) => {
+      await hold(password);
+      return `held:${password}`;
+    },
+  };
+};
+
+/** A server whose hashing is held, with what becomes of each turn in its queue. */
+const heldServer = async (settings: Record<string, string> = {}) => {
+  const passwords = heldPasswords();
+  const server = await testServer({ passwords, settings });
+  const { hashing } = server.deps.admission;
+  const turns: { address: string; turn: Promise<unknown> }[] = [];
+  const run = hashing.run.bind(hashing);
+  vi.spyOn(hashing, 'run').mockImplementation((address, work, onGone) => {
+    const turn = run(address, work, onGone);
+    turns.push({ address, turn });
+    return turn;
+  });
+  /** Resolves once an address has this many turns. */
+  const hasTurns = (address: string, count: number) =>
+    vi.waitUntil(() => turns.filter((one) => one.address === address).length >= count, 30_000);
+  closing.push(() => server.close());
+  return { server, passwords, turns, hasTurns };
+};
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(closing.splice(0).map((close) => close()));
+});
+
+const logIn = (sandbox: TestSandbox, address: string, email: string, password = PASSWORD) =>
+  sandbox.visitor.with({ 'x-forwarded-for': address }).call(login, { body: { email, password } });
+
+const atOnce = <T>(count: number, act: (n: number) => Promise<T>): Promise<T>[] =>
+  Array.from({ length: count }, (_, n) => act(n));
+
+const expectSlowedDown = ({ status, body, headers }: Answer, seconds = PAUSE_SECONDS) => {
+  const after = Number(headers['retry-after']);
+  expect([status, body]).toEqual([429, { detail: PROBLEM.slowDown(after) }]);
+  expect(after).toBeGreaterThan(seconds - 20);
+  expect(after).toBeLessThanOrEqual(seconds);
+};
+
+describe('while a stranger sends 300 wrong logins at once', () => {
+  it('a visitor at another address waits for one of them, and most are refused at once [HOST-01]', async () => {
+    const { server, passwords, hasTurns } = await heldServer();
+    const [attacked, other] = [server.createSandbox(), server.createSandbox()];
+    const refused: Answer[] = [];
+    const attack = atOnce(300, async (n) => {
+      const answer = await logIn(attacked, ATTACKER, `nessuno${n}@example.com`, `guess ${n}`);
+      if (answer.status === 429) refused.push(answer);
+      return answer;
+    });
+    // While the first hash is not even done.
+    await vi.waitUntil(() => refused.length === 300 - AT_ONCE, 30_000);
+    expect(passwords.made).toHaveLength(1);
+    for (const answer of refused.slice(0, 3)) expectSlowedDown(answer, 5);
+    const visit = logIn(other, VISITOR, LUCA);
+    await hasTurns(VISITOR, 1);
+    passwords.open();
+    expect((await visit).status).toBe(200);
+    expect(passwords.made.indexOf(PASSWORD)).toBeLessThanOrEqual(2);
+    const statuses = (await Promise.all(attack)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(AT_ONCE);
+    expect(passwords.made).toHaveLength(AT_ONCE + 1);
+  }, 60_000);
+
+  it('each is counted before the next is compared, so that no more are than one address may [AUTH-13, HOST-01]', async () => {
+    const { server, passwords, hasTurns } = await heldServer({ ADDRESS_BUDGET: '5' });
+    const sandbox = server.createSandbox();
+    const attack = atOnce(300, (n) => logIn(sandbox, ATTACKER, `nessuno${n}@example.com`, 'x'));
+    // All have arrived before the first is known to be wrong.
+    await hasTurns(ATTACKER, 300);
+    passwords.open();
+    const answers = await Promise.all(attack);
+    expect(passwords.made).toHaveLength(ADDRESS_FREE_TRIES);
+    const wrong = answers.filter(({ status }) => status === 400);
+    expect(wrong).toHaveLength(ADDRESS_FREE_TRIES);
+    for (const { status } of answers) expect([400, 429]).toContain(status);
+    expect((await logIn(sandbox, VISITOR, LUCA)).status).toBe(200);
+  }, 60_000);
+
+  it('and disconnects, nothing is compared for those who are gone [HOST-01]', async () => {
+    const { server, passwords, turns, hasTurns } = await heldServer();
+    const body = JSON.stringify({ email: LUCA, password: 'wrong' });
+    const sockets = atOnce(10, () => {
+      const { socket, closed } = callRaw(server.url);
+      const head = `Host: localhost\r\nX-Forwarded-For: ${ATTACKER}\r\nContent-Type: application/json`;
+      socket.write(
+        `POST /api/users/auth/login/ HTTP/1.1\r\n${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      );
+      return Promise.resolve({ socket, closed });
+    });
+    await hasTurns(ATTACKER, 10);
+    for (const { socket } of await Promise.all(sockets)) socket.destroy();
+    await Promise.allSettled(turns.slice(1).map(({ turn }) => turn));
+    passwords.open();
+    expect((await logIn(server.default, VISITOR, LUCA)).status).toBe(200);
+    expect(passwords.made).toEqual(['wrong', PASSWORD]);
+  });
+});
+
+describe('a caller whose address has all its places in the queue taken', () => {
+  it('changes no password and makes no rows, and another’s link works [HOST-01]', async () => {
+    const { server, passwords, hasTurns } = await heldServer();
+    const sandbox = server.createSandbox();
+    const link = makeResetLink(sandbox.user('marta'), sandbox.state, SECRET);
+    const others = makeResetLink(sandbox.user('luca'), sandbox.state, SECRET);
+    const confirm = (uidAndToken: typeof link, address: string) =>
+      sandbox.visitor.with({ 'x-forwarded-for': address }).call(confirmPasswordReset, {
+        body: { ...uidAndToken, new_password1: 'Decollo2026!', new_password2: 'Decollo2026!' },
+      });
+    const local = '127.0.0.1';
+    const waiting = atOnce(AT_ONCE, () => logIn(sandbox, local, 'nessuno@example.com', 'x'));
+    await hasTurns(local, AT_ONCE);
+    const before = sandbox.state.store.export();
+    const users = [{ email: 'nuova@example.com', password: 'Nuova2026!' }];
+    const refused = [
+      await confirm(link, local),
+      await sandbox.visitor.call(arrangeRows, { body: { users } }),
+    ];
+    for (const answer of refused) expectSlowedDown(answer, 5);
+    expect(sandbox.state.store.export()).toEqual(before);
+    const confirmed = confirm(others, VISITOR);
+    await hasTurns(VISITOR, 1);
+    passwords.open();
+    expect((await confirmed).status).toBe(200);
+    expect(sandbox.user('luca').password).toBe('held:Decollo2026!');
+    await Promise.all(waiting);
+    expect((await sandbox.visitor.call(arrangeRows, { body: { users } })).status).toBe(201);
+  }, 60_000);
+});
+
+describe('a stranger who uses a new sandbox for each call', () => {
+  it('is slowed down by address all the same, while another address is not [AUTH-13, HOST-01]', async () => {
+    const { server, passwords } = await heldServer();
+    passwords.open();
+    for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) {
+      const email = `nessuno${n}@example.com`;
+      expect((await logIn(server.createSandbox(), ATTACKER, email, 'x')).status).toBe(400);
+    }
+    expectSlowedDown(await logIn(server.createSandbox(), ATTACKER, 'nessuno@example.com', 'x'));
+    expectSlowedDown(await logIn(server.createSandbox(), ATTACKER, LUCA));
+    expect(passwords.made).toHaveLength(ADDRESS_FREE_TRIES);
+    expect((await logIn(server.createSandbox(), VISITOR, LUCA)).status).toBe(200);
+  }, 60_000);
+
+  it('and guesses on one account, does not slow down the right password on another [AUTH-13, HOST-01]', async () => {
+    const { server, passwords } = await heldServer();
+    passwords.open();
+    for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) {
+      await logIn(server.createSandbox(), ATTACKER, MARTA, 'x');
+    }
+    expectSlowedDown(await logIn(server.createSandbox(), ATTACKER, MARTA));
+    expect((await logIn(server.createSandbox(), ATTACKER, LUCA)).status).toBe(200);
+    expect((await logIn(server.createSandbox(), VISITOR, MARTA)).status).toBe(200);
+  }, 60_000);
+
+  it('cannot ask for more reset mails than one address may, while another can [RESET-06, HOST-01]', async () => {
+    const { server } = await heldServer();
+    const ask = (address: string, email: string) =>
+      server
+        .createSandbox()
+        .visitor.with({ 'x-forwarded-for': address })
+        .call(requestPasswordReset, { body: { email } });
+    for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) {
+      expect((await ask(ATTACKER, `nessuno${n}@example.com`)).status).toBe(200);
+    }
+    const sent = server.sentMails.length;
+    expectSlowedDown(await ask(ATTACKER, LUCA));
+    expect(server.sentMails).toHaveLength(sent);
+    expect((await ask(VISITOR, LUCA)).status).toBe(200);
+    expect(server.sentMails).toHaveLength(sent + 1);
+  }, 60_000);
+});
+
+describe('a test suite on this machine', () => {
+  it('is not slowed down by the wrong logins of all its workers together [HOST-01]', async () => {
+    const { server, passwords } = await heldServer();
+    passwords.open();
+    for (let worker = 0; worker < 8; worker += 1) {
+      const { visitor } = server.createSandbox();
+      for (let n = 0; n < 40; n += 1) {
+        const body = { email: `nessuno${n}@example.com`, password: 'x' };
+        expect((await visitor.call(login, { body })).status).toBe(400);
+      }
+      expect(
+        (await visitor.call(login, { body: { email: LUCA, password: PASSWORD } })).status,
+      ).toBe(200);
+    }
+  }, 60_000);
+});

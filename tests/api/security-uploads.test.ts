@@ -1,0 +1,246 @@
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { login } from '#contract/auth';
+import { exportSandbox } from '#contract/state';
+import { IMAGE_MAX_BYTES } from '#contract/limits';
+import { publishTicket } from '#contract/tickets';
+import { formOf } from '../kit/call.ts';
+import { aPng, aTicket, bytesOf } from '../support/builders.ts';
+import { encodeForm, type Client } from '../support/client.ts';
+import { eventually } from '../support/eventually.ts';
+import { callRaw, readRaw, type RawConnection } from '../support/raw-socket.ts';
+import { PASSWORD, testServer, type TestSandbox } from '../support/server.ts';
+import { aSlowSvg } from '../support/slow-pictures.ts';
+
+const server = await testServer({ imageSeconds: { picture: 10, drawing: 0.5, idle: 30 } });
+afterAll(() => server.close());
+
+let addresses = 0;
+/** An address of documentation (RFC 5737), as a proxy on this machine would name it; each test has its own. */
+const anAddress = () => ({ 'x-forwarded-for': `192.0.2.${(addresses += 1)}` });
+const OTHER = { 'x-forwarded-for': '198.51.100.1' };
+/** Pictures that one address may have waiting and under way. */
+const PICTURES = 32;
+/** Uploads with the largest picture that one address may have on their way. */
+const UPLOADS = 8;
+
+const publish = (client: Client, image: Blob) =>
+  client.call(publishTicket, { body: aTicket(), image });
+
+/** What a stranger must not change: all rows and files of a sandbox. */
+const stateOf = async (sandbox: TestSandbox) => ({
+  rows: sandbox.state.store.export(),
+  files: await sandbox.files(),
+});
+
+const expectSlowedDown = (answer: { status: number; headers: object; body: unknown }) => {
+  expect([answer.status, answer.body]).toEqual([429, { detail: expect.any(String) as unknown }]);
+  expect(answer.headers).toMatchObject({
+    'retry-after': expect.stringMatching(/^\d+$/) as unknown,
+  });
+};
+
+describe('pictures that take long, all from one address', () => {
+  const { imagePreparer } = server.deps;
+  const prepare = imagePreparer.prepare.bind(imagePreparer);
+  const preparing = vi.spyOn(imagePreparer, 'prepare');
+  let release = () => {};
+  let stuck: Buffer = Buffer.alloc(0);
+
+  /** Pictures of 64 × 64 pixels are decoded only once they are released. */
+  beforeEach(async () => {
+    stuck = await bytesOf(await aPng(64, 64));
+    const released = new Promise<void>((resolve) => (release = resolve));
+    preparing.mockImplementation(async (bytes) => {
+      if (bytes.equals(stuck)) await released;
+      return prepare(bytes);
+    });
+  });
+  afterEach(() => {
+    release();
+    preparing.mockReset().mockImplementation(prepare);
+  });
+  afterAll(() => preparing.mockRestore());
+
+  const sendStuck = async (
+    sandbox: TestSandbox,
+    address: ReturnType<typeof anAddress>,
+    signal: AbortSignal | null = null,
+  ) => {
+    const { body, type } = await encodeForm(formOf(aTicket(), new Blob([new Uint8Array(stuck)])));
+    const headers = {
+      ...address,
+      'content-type': type,
+      'x-sandbox': sandbox.state.id,
+      authorization: `Bearer ${sandbox.token('marta')}`,
+    };
+    const answers = Array.from({ length: PICTURES }, async () => {
+      const sent = { method: 'POST', headers, body: new Uint8Array(body), signal };
+      const answer = await fetch(`${server.url}/api/tickets/tickets/`, sent);
+      await answer.arrayBuffer();
+      return answer.status;
+    });
+    await eventually(() => expect(sandbox.state.bytesInFlight).toBe(PICTURES * stuck.length));
+    return { answers };
+  };
+
+  it('wait for each other, beyond 32 get 429 and store nothing; another address’s is decoded at once [HOST-01]', async () => {
+    const [sandbox, others] = [server.createSandbox(), server.createSandbox()];
+    const address = anAddress();
+    const { answers } = await sendStuck(sandbox, address);
+    const before = await stateOf(sandbox);
+    expectSlowedDown(await publish(sandbox.as('luca').with(address), await aPng()));
+    expect(await stateOf(sandbox)).toEqual(before);
+    expect((await publish(others.as('luca').with(OTHER), await aPng())).status).toBe(201);
+    // Two of them have begun, and the other's.
+    expect(preparing).toHaveBeenCalledTimes(3);
+    release();
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([201]));
+    expect((await publish(sandbox.as('luca').with(address), await aPng())).status).toBe(201);
+  });
+
+  it('lose their places when their sender disconnects [HOST-01]', async () => {
+    const [sandbox, others] = [server.createSandbox(), server.createSandbox()];
+    const leaving = new AbortController();
+    const address = anAddress();
+    const { answers } = await sendStuck(sandbox, address, leaving.signal);
+    const before = await stateOf(sandbox);
+    leaving.abort();
+    const gone = await Promise.allSettled(answers);
+    expect(new Set(gone.map(({ status }) => status))).toEqual(new Set(['rejected']));
+    // All but the two that are being decoded.
+    await eventually(() => expect(sandbox.state.busy).toBe(2));
+    expect(await stateOf(sandbox)).toEqual(before);
+    expect((await publish(others.as('luca').with(OTHER), await aPng())).status).toBe(201);
+    const next = publish(sandbox.as('luca').with(address), await aPng());
+    await eventually(() => expect(sandbox.state.busy).toBe(3));
+    release();
+    expect((await next).status).toBe(201);
+  });
+
+  it('do not keep another address waiting when they are real drawings [HOST-01]', async () => {
+    const [sandbox, others] = [server.createSandbox(), server.createSandbox()];
+    const attacker = sandbox.as('marta').with(anAddress());
+    let answered = 0;
+    const drawings = Array.from({ length: 12 }, async () => {
+      const { status } = await publish(attacker, aSlowSvg());
+      answered += 1;
+      return status;
+    });
+    await eventually(() => expect(sandbox.state.busy).toBe(12));
+    expect((await publish(others.as('luca').with(OTHER), await aPng())).status).toBe(201);
+    expect(answered, 'the other’s picture did not wait for all of them').toBeLessThan(12);
+    expect(new Set(await Promise.all(drawings))).toEqual(new Set([400]));
+    expect(await sandbox.files()).toEqual([]);
+  });
+});
+
+/** Sends the head of an upload and a part of its body. */
+const beginUpload = (sandbox: TestSandbox, path: string, lines: readonly string[]) => {
+  const connection = callRaw(server.url);
+  const head = [
+    'Host: localhost',
+    `Authorization: Bearer ${sandbox.token('marta')}`,
+    `X-Sandbox: ${sandbox.state.id}`,
+    ...lines,
+  ];
+  connection.socket.write(`${path} HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`);
+  return connection;
+};
+
+const FORM = 'Content-Type: multipart/form-data; boundary=x';
+const KINDS = {
+  'announce the largest picture': [`Content-Length: ${IMAGE_MAX_BYTES + 1024 * 1024}`],
+  'announce more than is allowed': ['Content-Length: 999999999999'],
+  'announce nothing': ['Transfer-Encoding: chunked'],
+} as const;
+
+/** Sends uploads without their end, until so many are accepted. */
+const uploadsFrom = (address: ReturnType<typeof anAddress>, lines: readonly string[]) => {
+  const forwarded = `X-Forwarded-For: ${address['x-forwarded-for']}`;
+  const begin = (sandbox: TestSandbox) =>
+    beginUpload(sandbox, 'POST /api/tickets/tickets/', [FORM, forwarded, ...lines]);
+  const beginAll = async (sandbox: TestSandbox) => {
+    const open = Array.from({ length: UPLOADS }, () => begin(sandbox));
+    await eventually(() => expect(sandbox.state.busy).toBe(UPLOADS));
+    return open;
+  };
+  return { begin, beginAll };
+};
+
+const giveUp = async (sandbox: TestSandbox, open: readonly RawConnection[]) => {
+  for (const { socket } of open) socket.destroy();
+  await eventually(() => expect(sandbox.state.busy).toBe(0));
+};
+
+describe.each(Object.entries(KINDS))('uploads that are never finished and %s', (_, lines) => {
+  it('are counted before they are read: beyond eight, an address gets 429, unlike another, until it gives one up [HOST-01]', async () => {
+    const [sandbox, others] = [server.createSandbox(), server.createSandbox()];
+    const before = await stateOf(sandbox);
+    const address = anAddress();
+    const open = await uploadsFrom(address, lines).beginAll(sandbox);
+    const marta = sandbox.as('marta').with(address);
+    expectSlowedDown(await publish(marta, await aPng()));
+    expect((await publish(others.as('luca').with(OTHER), await aPng())).status).toBe(201);
+    expect(await stateOf(sandbox)).toEqual(before);
+    expect(sandbox.state.busy, 'those that were accepted are still open').toBe(UPLOADS);
+    await giveUp(sandbox, open);
+    expect((await publish(marta, await aPng())).status).toBe(201);
+    expect(await sandbox.files()).toHaveLength(1);
+  });
+});
+
+it('an upload that is refused before it is read is disconnected [HOST-01]', async () => {
+  const [sandbox, others] = [server.createSandbox(), server.createSandbox()];
+  const lines = KINDS['announce the largest picture'];
+  const { begin, beginAll } = uploadsFrom(anAddress(), lines);
+  const open = await beginAll(sandbox);
+  const refused = begin(sandbox);
+  expect((await publish(others.as('luca').with(OTHER), await aPng())).status).toBe(201);
+  const answer = await refused.closed;
+  expect(readRaw(answer)).toMatchObject({ status: 429 });
+  expect(answer).toMatch(/\r\nRetry-After: \d+\r\n/);
+  expect(answer).toMatch(/\r\nConnection: close\r\n/);
+  expect(sandbox.state.busy, 'those that were accepted are still open').toBe(UPLOADS);
+  await giveUp(sandbox, open);
+});
+
+describe('bodies', () => {
+  it('give their bytes back once they are answered or refused [HOST-01]', async () => {
+    const sandbox = server.createSandbox();
+    const { body, type } = await encodeForm(formOf(aTicket(), await aPng()));
+    const headers = {
+      ...anAddress(),
+      'content-type': type,
+      'x-sandbox': sandbox.state.id,
+      authorization: `Bearer ${sandbox.token('luca')}`,
+    };
+    for (let n = 0; n < 2 * UPLOADS; n += 1) {
+      const isWhole = n % 2 === 0;
+      const sent = new Blob([new Uint8Array(isWhole ? body : body.subarray(0, 300))]);
+      // A stream is sent in chunks, without its length.
+      const request = { method: 'POST', headers, body: sent.stream(), duplex: 'half' } as const;
+      const { status } = await fetch(`${server.url}/api/tickets/tickets/`, request);
+      expect(status).toBe(isWhole ? 201 : 400);
+    }
+    expect(await sandbox.files()).toHaveLength(UPLOADS);
+  });
+
+  it('of imports count as what they may decompress to; another address logs in meanwhile [HOST-01]', async () => {
+    const [sandbox, others] = [server.createSandbox(), server.createSandbox()];
+    const lines = ['Content-Type: application/json', 'Content-Encoding: gzip'];
+    const begin = () =>
+      beginUpload(sandbox, 'PUT /api/demo/import/', [...lines, 'Content-Length: 1000']);
+    const open = [begin(), begin()];
+    await eventually(() => expect(sandbox.state.busy).toBe(open.length));
+    const { text } = await sandbox.visitor.call(exportSandbox, { query: {} });
+    const imported = { method: 'PUT', path: '/api/demo/import/', body: gzipSync(text) };
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    expectSlowedDown(await sandbox.visitor.send({ ...imported, headers }));
+    const credentials = { email: others.user('luca').email, password: PASSWORD };
+    const entered = await others.visitor.with(OTHER).call(login, { body: credentials });
+    expect(entered.status).toBe(200);
+    await giveUp(sandbox, open);
+    expect((await sandbox.visitor.send({ ...imported, headers })).status).toBe(200);
+  });
+});

@@ -1,0 +1,159 @@
+/** States that the product never makes: which are taken on purpose, and which are refused since something would fail. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { arrangeRows } from '#contract/arrange';
+import { ENDPOINTS } from '#contract/endpoints';
+import { exportSandbox, importSandbox } from '#contract/state';
+import { exportOf } from '../support/arranging.ts';
+import { callExample, entryOf, exampleOf } from '../support/examples.ts';
+import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+type Row = Record<string, unknown>;
+type Document = Row & Record<'users' | 'tickets' | 'favourites' | 'feedback' | 'mail', Row[]>;
+
+const documentOf = async ({ visitor }: TestSandbox) =>
+  (await visitor.call(exportSandbox, { query: {} })).body as unknown as Document;
+
+const importInto = ({ visitor }: TestSandbox, body: Row) =>
+  visitor.callUnchecked(importSandbox, { body });
+const arrangeIn = ({ visitor }: TestSandbox, body: Row) =>
+  visitor.callUnchecked(arrangeRows, { body });
+
+/** A document with the first row of a table changed. */
+const first = (document: Document, table: 'users' | 'tickets', change: Row) => ({
+  ...document,
+  [table]: document[table].map((row, at) => (at === 0 ? { ...row, ...change } : row)),
+});
+
+/** Rows that the product never makes, by what is odd about them. */
+const ODD: Readonly<Record<string, Row>> = {
+  'departs from where it goes to': {
+    departure: 'Roma - Fiumicino (FCO)',
+    destination: 'Roma - Fiumicino (FCO)',
+  },
+  'was created in the future': { created_at: '9998-12-31T10:00:00.000Z' },
+  'was created in the year nought': { created_at: '0000-01-01T00:00:00.000Z' },
+  'is sold without a time': { status: 'sold', sold_at: null },
+  'is active with a time of sale': { status: 'active', sold_at: '2020-01-01T00:00:00.000Z' },
+  'was sold in the future': { status: 'sold', sold_at: '9998-12-31T10:00:00.000Z' },
+  'flies in the year 9999': { date: '9999-12-31', departure_time: '23:59' },
+  'flew in the year one': { date: '0001-01-01' },
+  'returns from a one-way flight': { trip_type: 'Solo andata', return_departure_time: '10:00' },
+  'was rejected for nothing': { moderation: 'rejected', moderation_reason: '' },
+  'was approved with a long reason': {
+    moderation: 'approved',
+    moderation_reason: 'x'.repeat(5000),
+  },
+  'costs nothing': { price: 0 },
+};
+
+describe('a state that the product never makes', () => {
+  /** Every call of the product that only reads, as everybody who may make it. */
+  const readAll = async (sandbox: TestSandbox, ticket: number) => {
+    for (const entry of ENDPOINTS.filter(
+      ({ method, who }) => method === 'get' && who !== 'control',
+    )) {
+      const answer = await callExample(entry, sandbox);
+      expect(answer.status, `${entry.name}: ${answer.text}`).toBe(200);
+    }
+    const search = await sandbox.visitor.callUnchecked(entryOf('searchTickets'), {
+      query: {
+        ...exampleOf(entryOf('searchTickets')).query,
+        seller: 1,
+        departure: '',
+        destination: '',
+      },
+    });
+    expect(search.status).toBe(200);
+    const own = await sandbox.as('marta').callUnchecked(entryOf('listOwnTickets'));
+    expect((own.body as Row[]).map(({ id }) => id)).toContain(ticket);
+  };
+
+  it.each(Object.entries(ODD))(
+    '(a ticket that %s) is taken, and no call fails on it [LAB-01, LAB-04]',
+    async (_, change) => {
+      const sandbox = server.createSandbox();
+      const row = { id: 900, user: PEOPLE.marta, ...change };
+      const arranged = await arrangeIn(sandbox, { tickets: [row], favourites: [{ ticket: 900 }] });
+      expect(arranged.status, arranged.text).toBe(201);
+      await readAll(sandbox, 900);
+      const other = server.createSandbox();
+      expect((await importInto(other, await documentOf(sandbox))).status).toBe(200);
+      expect(await exportOf(other)).toBe(await exportOf(sandbox));
+      await readAll(other, 900);
+    },
+  );
+
+  it('(an own review, an own favourite, a long name) is taken, and no call fails on it [LAB-04]', async () => {
+    const sandbox = server.createSandbox();
+    const arranged = await arrangeIn(sandbox, {
+      users: [{ id: PEOPLE.marta, full_name: 'x'.repeat(1000) }],
+      favourites: [{ user: PEOPLE.marta, ticket: 9 }],
+      feedback: [
+        { seller: PEOPLE.marta, author: PEOPLE.marta, created_at: '9998-01-01T00:00:00.000Z' },
+      ],
+    });
+    expect(arranged.status, arranged.text).toBe(201);
+    await readAll(sandbox, 9);
+  });
+
+  it.each<[string, Row]>([
+    ['a day that does not exist', { date: '2026-02-31' }],
+    ['an instant that does not exist', { created_at: '2026-02-31T10:00:00.000Z' }],
+    ['an instant after the last that can be written', { sold_at: '9999-12-31T23:30:00.000Z' }],
+    ['an offset to no time', { created_at: '+0d 99:99:99.999' }],
+    ['an offset to no day', { created_at: '+9999999d 10:00:00.000' }],
+    [
+      'a service twice, which a screen would list twice',
+      { services: ['Scelta posto', 'Scelta posto'] },
+    ],
+    ['a price that is no number', { price: Number.NaN }],
+  ])(
+    '(%s) is refused, since a call or a screen would fail on it [LAB-01, LAB-04]',
+    async (_, change) => {
+      const sandbox = server.createSandbox();
+      const before = await exportOf(sandbox);
+      const [field = ''] = Object.keys(change);
+      const arranged = await arrangeIn(sandbox, { tickets: [change] });
+      expect([arranged.status, arranged.text]).toEqual([
+        400,
+        expect.stringContaining(`campo ${field}:`),
+      ]);
+      const imported = await importInto(
+        sandbox,
+        first(await documentOf(sandbox), 'tickets', change),
+      );
+      expect([imported.status, imported.text]).toEqual([
+        400,
+        expect.stringContaining(`campo ${field}:`),
+      ]);
+      expect(await exportOf(sandbox)).toBe(before);
+    },
+  );
+
+  it.each<[string, Row]>([
+    ['a link that is no address, which Regia could not open', { link: 'qui' }],
+    ['a link that is a script', { link: 'javascript:alert(1)' }],
+    ['an address that is none', { to: 'Marta' }],
+  ])('(a mail with %s) is refused [LAB-01]', async (_, change) => {
+    const sandbox = server.createSandbox();
+    const mail = {
+      id: 1,
+      to: 'a@example.com',
+      subject: 's',
+      text: 't',
+      link: null,
+      sent_at: '2026-06-12T07:00:00.000Z',
+    };
+    const document = await documentOf(sandbox);
+    expect((await importInto(sandbox, { ...document, mail: [mail] })).status).toBe(200);
+    const answer = await importInto(sandbox, { ...document, mail: [{ ...mail, ...change }] });
+    const [field = ''] = Object.keys(change);
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      expect.stringContaining(`Riga 1 (id 1), campo ${field}:`),
+    ]);
+  });
+});

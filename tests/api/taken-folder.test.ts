@@ -1,0 +1,108 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, expect, it } from 'vitest';
+import { PROBLEM } from '#contract/problems';
+import { keepSnapshot } from '#contract/snapshots';
+import { publishTicket } from '#contract/tickets';
+import type { Storage } from '../../server/store/storage.ts';
+import { aTicket } from '../support/builders.ts';
+import { LockWorld, type SimulatedProcess } from '../support/lock-world.ts';
+import { openStorage } from '../support/open-storage.ts';
+import { bases, testServer, type TestServer } from '../support/server.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'rivola-taken-'));
+const servers: TestServer[] = [];
+const storages: Storage[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+  await Promise.all(storages.splice(0).map((storage) => storage.close()));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** A server on a data folder, as the process `host`. */
+const serve = async (folder: string, host: SimulatedProcess) => {
+  const storage = await openStorage(folder, bases, { host });
+  storages.push(storage);
+  const server = await testServer({ store: storage.store, dataFolder: folder, lock: storage.lock });
+  servers.push(server);
+  const publish = async (notes: string) =>
+    (await server.default.as('luca').call(publishTicket, { body: aTicket({ notes }) })).status;
+  const notes = () => [...storage.store.tickets.values()].map((ticket) => ticket.notes);
+  return { storage, server, publish, notes };
+};
+
+/** Every file of a data folder but the lock, whose beat changes. */
+const textsIn = async (folder: string): Promise<string[]> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile() && entry.name !== 'lock')
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return Promise.all(
+    paths.toSorted().map(async (path) => `${path}\n${await readFile(path, 'utf8')}`),
+  );
+};
+
+it('a server that was suspended answers writes with 503 once another one has its folder, and nothing that either has answered is lost [HOST-05]', async () => {
+  const world = new LockWorld();
+  const folder = await mkdtemp(join(root, 'data-'));
+  const suspended = world.process('a', 1);
+  const first = await serve(folder, suspended);
+  expect(await first.publish('Prima.')).toBe(201);
+  suspended.suspend();
+
+  const second = await serve(folder, world.process('b', 1));
+  expect(await second.publish('Seconda.')).toBe(201);
+  suspended.resume();
+  const before = await textsIn(folder);
+
+  const luca = first.server.default.as('luca');
+  const refused = await luca.call(publishTicket, { body: aTicket({ notes: 'Terza.' }) });
+  expect([refused.status, refused.body]).toEqual([503, { detail: PROBLEM.storage }]);
+  expect(first.notes()).not.toContain('Terza.');
+  expect(first.storage.lock.isLost).toBe(true);
+  const kept = await luca.call(keepSnapshot, { body: { name: 'tardi' } });
+  expect(kept.status).toBe(503);
+  // Its end leaves the folder alone, too.
+  await first.storage.close();
+  expect(await textsIn(folder)).toEqual(before);
+
+  expect(await second.publish('Quarta.')).toBe(201);
+  expect(second.server.deps.sandboxes.snapshots.list).toEqual([]);
+  const copy = join(root, 'copy');
+  await cp(folder, copy, { recursive: true, filter: (path) => !path.endsWith('lock') });
+  const restarted = await serve(copy, world.process('b', 2));
+  expect(
+    restarted.notes().filter((one) => /^(Prima|Seconda|Terza|Quarta)\.$/.test(one ?? '')),
+  ).toEqual(['Prima.', 'Seconda.', 'Quarta.']);
+});
+
+it('a server that has lost its folder removes no picture: the other one may have given it to a ticket [HOST-05, PUB-17]', async () => {
+  const world = new LockWorld();
+  const folder = await mkdtemp(join(root, 'data-'));
+  const suspended = world.process('a', 1);
+  const { server, storage } = await serve(folder, suspended);
+  const { images, ticketImages } = server.default.state;
+  await images.add('prima.webp', new Uint8Array([1]));
+  await images.add('dopo.webp', new Uint8Array([2]));
+  await ticketImages.hold(['prima.webp'], async () => {});
+  expect(await server.default.files(), 'no ticket has it').toEqual(['dopo.webp']);
+  suspended.suspend();
+  await serve(folder, world.process('b', 1));
+  suspended.resume();
+  await ticketImages.hold(['dopo.webp'], async () => {});
+  expect(await server.default.files()).toEqual(['dopo.webp']);
+  expect([storage.lock.isLost, server.logged]).toEqual([true, ['left over: default']]);
+});
+
+it('a server that was suspended goes on answering where nobody took its folder [HOST-05]', async () => {
+  const world = new LockWorld();
+  const folder = await mkdtemp(join(root, 'data-'));
+  const host = world.process('a', 1);
+  const { publish, notes } = await serve(folder, host);
+  host.suspend();
+  await world.advance(3_600_000);
+  host.resume();
+  expect(await publish('Dopo.')).toBe(201);
+  expect(notes()).toContain('Dopo.');
+});

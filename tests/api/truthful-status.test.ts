@@ -1,0 +1,246 @@
+import fs from 'node:fs';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteSandbox, resetSandbox } from '#contract/control';
+import { PROBLEM } from '#contract/problems';
+import { deleteSnapshot, keepSnapshot } from '#contract/snapshots';
+import { searchTickets } from '#contract/search';
+import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
+import { refusalOf } from '../../server/http/error-handler.ts';
+import { ImagePreparer } from '../../server/images/prepare-image.ts';
+import { StorageError } from '../../server/store/journal.ts';
+import { CannotRead } from '../../server/store/read-if-there.ts';
+import { aPng, aTicket, bytesOf } from '../support/builders.ts';
+import type { Answer } from '../support/client.ts';
+import { publishPicture } from '../support/published-pictures.ts';
+import { MARTAS_TICKET } from '../support/requests.ts';
+import { testServer, type TestSandbox } from '../support/server.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'rivola-status-'));
+const client = join(folder, 'client');
+const server = await testServer({ settings: { CLIENT_DIR: client }, dataFolder: folder });
+beforeAll(async () => {
+  await mkdir(join(client, 'assets'), { recursive: true });
+  await writeFile(join(client, 'index.html'), '<!doctype html><title>Rivola</title>');
+  for (const name of ['a-1234.js', 'a-1234.js.br', 'a-1234.js.gz'])
+    await writeFile(join(client, 'assets', name), 'export {};');
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+/** Undo what a test replaced. */
+const undo: (() => void)[] = [];
+const restore = () => {
+  for (const one of undo.splice(0)) one();
+};
+afterEach(() => {
+  restore();
+  server.logged.length = 0;
+});
+
+/** An error of the operating system, as Node reports it. */
+const systemError = (code: string, syscall = 'open') =>
+  Object.assign(new Error(`${code}: ${syscall}`), { code, errno: -1, syscall });
+
+const expectNotNow = ({ status, headers, body }: Answer, detail: string, about = '') => {
+  expect([status, body], about).toEqual([503, { detail }]);
+  expect(headers['retry-after'], about).toMatch(/^\d+$/);
+  expect(headers['cache-control'], about).toBe('no-store');
+  expect(headers['content-encoding'], about).toBeUndefined();
+  expect(headers['content-type'], about).toBe('application/json; charset=utf-8');
+};
+
+const rowsOf = ({ state }: TestSandbox) => JSON.stringify(state.store.export());
+
+/** A sandbox in which Luca has a ticket with a picture, in a folder in whose place there is then a file. */
+const withoutFolder = async () => {
+  const sandbox = server.createSandbox();
+  const published = await publishPicture(sandbox, await aPng());
+  expect(published.status).toBe(201);
+  const { folder: images } = sandbox.state.images;
+  await rm(images, { recursive: true });
+  await writeFile(images, '');
+  return { sandbox, id: published.body.id, before: rowsOf(sandbox) };
+};
+
+describe('while the folder of pictures cannot be written', () => {
+  it('a ticket is deleted with 204 although its picture cannot be, and the operator is told [HOST-04, MINE-04]', async () => {
+    const { sandbox, id } = await withoutFolder();
+    const answer = await sandbox.as('luca').call(deleteTicket, { params: { id } });
+    expect(answer.status).toBe(204);
+    expect(sandbox.state.store.tickets.get(id)).toBeUndefined();
+    expect(server.logged).toEqual([`left over: ${sandbox.state.id}`]);
+  });
+
+  it('a reset answers what it did, and the operator is told [DEMO-03, HOST-04]', async () => {
+    const { sandbox, id } = await withoutFolder();
+    const answer = await sandbox.visitor.call(resetSandbox, { body: {} });
+    expect(answer.status).toBe(200);
+    expect(sandbox.state.store.tickets.get(id)).toBeUndefined();
+    expect(server.logged).toEqual([`left over: ${sandbox.state.id}`]);
+  });
+
+  it('a sandbox is deleted with 204, and the operator is told [DEMO-01, HOST-04]', async () => {
+    const sandbox = server.createSandbox();
+    const { id } = sandbox.state;
+    const dropping = vi.spyOn(sandbox.state.images, 'drop');
+    dropping.mockRejectedValueOnce(systemError('EROFS', 'rm'));
+    const answer = await server.default.visitor.call(deleteSandbox, { params: { id } });
+    expect(answer.status).toBe(204);
+    expect(server.deps.sandboxes.find(id)).toBeUndefined();
+    expect(server.logged).toEqual([`left over: ${id}`]);
+  });
+
+  it('publishing and editing with a picture answer 503 and change nothing; without one a ticket is published [HOST-04, PUB-01]', async () => {
+    const { sandbox, id, before } = await withoutFolder();
+    expectNotNow(await publishPicture(sandbox, await aPng(50)), PROBLEM.storage);
+    const edit = { params: { id }, body: { price: '12' }, image: await aPng(51) };
+    expectNotNow(await sandbox.as('luca').call(editTicket, edit), PROBLEM.storage);
+    expect(rowsOf(sandbox)).toBe(before);
+    const plain = await sandbox.as('marta').call(publishTicket, { body: aTicket() });
+    expect(plain.status).toBe(201);
+  });
+
+  it('a snapshot is not kept, and answers 503; one without pictures is kept [HOST-04, LAB-02]', async () => {
+    const { sandbox } = await withoutFolder();
+    const keep = ({ visitor }: TestSandbox, name: string) =>
+      visitor.call(keepSnapshot, { body: { name } });
+    expectNotNow(await keep(sandbox, 'con-foto'), PROBLEM.notNow);
+    expect((await keep(server.createSandbox(), 'senza-foto')).status).toBe(201);
+    expect(server.deps.sandboxes.snapshots.list.map(([name]) => name)).toEqual(['senza-foto']);
+  });
+});
+
+it('a snapshot that cannot be deleted answers 503 and can be gone back to [HOST-04, LAB-02]', async () => {
+  const { visitor } = server.createSandbox();
+  const name = 'resta';
+  expect((await visitor.call(keepSnapshot, { body: { name } })).status).toBe(201);
+  const snapshots = join(folder, 'snapshots');
+  await rename(snapshots, `${snapshots}-away`);
+  await writeFile(snapshots, '');
+  const remove = () => visitor.call(deleteSnapshot, { params: { name } });
+  expectNotNow(await remove(), PROBLEM.storage);
+  await rm(snapshots);
+  await rename(`${snapshots}-away`, snapshots);
+  expect((await visitor.call(resetSandbox, { body: { snapshot: name } })).status).toBe(200);
+  expect((await remove()).status).toBe(204);
+});
+
+describe('without a descriptor left', () => {
+  /** Opening a file fails, as it does for a process with as many as it may have. */
+  const withoutDescriptors = () => {
+    const opening = vi.spyOn(fs, 'open').mockImplementation((...args: unknown[]) => {
+      const done = args.at(-1) as (error: Error) => void;
+      process.nextTick(done, systemError('EMFILE'));
+    });
+    undo.push(() => opening.mockRestore());
+  };
+
+  it('page, assets and pictures answer 503, none of it to be cached; who only reads is served [HOST-04]', async () => {
+    const sandbox = server.createSandbox();
+    const { body } = await publishPicture(sandbox, await aPng());
+    const paths = [
+      ...['/', '/cerca', '/assets/a-1234.js', '/index.html'],
+      ...['/uploads/seed/roma.webp', body.image ?? '', '/api/docs/explorer.js'],
+    ];
+    const headers = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'br' };
+    const get = (path: string) => sandbox.visitor.send({ method: 'GET', path, headers });
+    withoutDescriptors();
+    for (const path of paths) expectNotNow(await get(path), PROBLEM.notNow, path);
+    expect((await sandbox.visitor.call(searchTickets, { query: {} })).status).toBe(200);
+    restore();
+    for (const path of paths) {
+      const { status } = await sandbox.visitor.fetchBytes({ method: 'GET', path, headers });
+      expect(status, path).toBe(200);
+    }
+  });
+});
+
+const png = await aPng();
+
+describe('a picture whose decoder', () => {
+  const preparers: ImagePreparer[] = [];
+  afterAll(() => {
+    for (const one of preparers) one.close();
+  });
+
+  /** Publishes and edits with a decoder whose program is this text, while another publishes with the real one. */
+  const answersWith = async (program: string, sandbox: TestSandbox) => {
+    const child = join(folder, `decoder-${preparers.length}.mjs`);
+    await writeFile(child, program);
+    const preparer = new ImagePreparer({ picture: 1, drawing: 1, idle: 30 }, child);
+    preparers.push(preparer);
+    const { imagePreparer } = server.deps;
+    const prepare = imagePreparer.prepare.bind(imagePreparer);
+    const bytes = await bytesOf(png);
+    const preparing = vi
+      .spyOn(imagePreparer, 'prepare')
+      .mockImplementation((given) =>
+        given.equals(bytes) ? preparer.prepare(given) : prepare(given),
+      );
+    undo.push(() => preparing.mockRestore());
+    const edit = { params: { id: MARTAS_TICKET }, body: {}, image: png };
+    const other = server.createSandbox();
+    const [publishing, editing, others] = await Promise.all([
+      publishPicture(sandbox, png),
+      sandbox.as('marta').call(editTicket, edit),
+      publishPicture(other, await aPng(60)),
+    ]);
+    expect(others.status).toBe(201);
+    return [publishing, editing];
+  };
+
+  const READY = 'process.send({});';
+  it.each([
+    ['cannot be started', 'process.exit(1);'],
+    [
+      'is killed by the system',
+      `${READY} process.on('message', () => process.kill(process.pid, 'SIGKILL'));`,
+    ],
+  ])('%s answers 503 and changes nothing [HOST-04]', async (_, program) => {
+    const sandbox = server.createSandbox();
+    const before = rowsOf(sandbox);
+    for (const answer of await answersWith(program, sandbox))
+      expectNotNow(answer, PROBLEM.noDecoder);
+    expect([rowsOf(sandbox), await sandbox.files()]).toEqual([before, []]);
+  });
+
+  it.each([
+    ['crashes over it', `${READY} process.on('message', () => process.abort());`],
+    ['takes too long over it', `${READY} process.on('message', () => {});`],
+  ])('%s is refused with 400 [HOST-04, PUB-17]', async (_, program) => {
+    const sandbox = server.createSandbox();
+    const before = rowsOf(sandbox);
+    for (const { status, body } of await answersWith(program, sandbox))
+      expect([status, body]).toEqual([400, { image: [PROBLEM.notAnImage] }]);
+    expect([rowsOf(sandbox), await sandbox.files()]).toEqual([before, []]);
+  });
+});
+
+describe('an error of the operating system', () => {
+  it.each(['EMFILE', 'ENFILE', 'ENOSPC', 'EROFS', 'EACCES', 'EDQUOT', 'ENOMEM', 'EIO'])(
+    '(%s) is answered with 503, however it is wrapped [HOST-04]',
+    (code) => {
+      const cause = systemError(code);
+      const errors = [
+        cause,
+        new CannotRead('an image', '/x', cause),
+        Object.assign(systemError(code), { status: 500, statusCode: 500 }),
+      ];
+      for (const error of errors) {
+        expect(refusalOf(error)).toMatchObject({ status: 503, body: { detail: PROBLEM.notNow } });
+      }
+      const stored = new StorageError('not written', { cause });
+      expect(refusalOf(stored)).toMatchObject({ status: 503, body: { detail: PROBLEM.storage } });
+    },
+  );
+
+  it('that means that a file is not there stays 404, and a mistake of the server 500 [HOST-04]', () => {
+    const absent = Object.assign(systemError('ENOENT', 'stat'), { status: 404 });
+    expect(refusalOf(absent).status).toBe(404);
+    expect(refusalOf(new TypeError('undefined is not a function')).status).toBe(500);
+  });
+});

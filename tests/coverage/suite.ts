@@ -1,0 +1,71 @@
+/** Runs a suite's command. */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+
+/** For the doubled signal of Ctrl+C under npm, from the terminal and from npm: the second is ignored for so long (ms). */
+const SAME_PRESS = 1000;
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+export interface Ended {
+  /** The suite's exit code; as in a shell 128 and the signal's number if a signal ended it. */
+  code: number;
+  isInterrupted: boolean;
+  output: string;
+}
+
+/**
+ * Runs a command to its end. Unless it is quiet, its output goes on to the terminal as it comes. Ctrl+C goes on to the suite, which may clean up; pressed again, it kills the suite. Either
+ * way this resolves. Throws if the command cannot be started.
+ */
+export const runSuite = async (
+  command: readonly string[],
+  cwd: string,
+  environment: Readonly<Record<string, string>>,
+  { isQuiet = false } = {},
+): Promise<Ended> => {
+  const [program = '', ...rest] = command;
+  const child = spawn(program, rest, {
+    cwd,
+    env: { ...process.env, ...environment },
+    // A command in quotes, such as "npm run lint && npm test", is for a shell; so is npm's npx.cmd on Windows.
+    shell: (rest.length === 0 && program.includes(' ')) || process.platform === 'win32',
+    stdio: [isQuiet ? 'ignore' : 'inherit', 'pipe', 'pipe'],
+    // A process group of its own: a signal of the terminal then reaches it once, through this process.
+    detached: process.platform !== 'win32',
+  });
+  let output = '';
+  for (const name of ['stdout', 'stderr'] as const)
+    child[name].on('data', (piece: Buffer) => {
+      output += piece.toString();
+      if (!isQuiet) process[name].write(piece);
+    });
+  const kill = (signal: NodeJS.Signals) => {
+    try {
+      if (child.pid) process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  };
+  let isInterrupted = false;
+  let isSamePress = false;
+  const pass = (signal: NodeJS.Signals) => {
+    if (isSamePress) return;
+    kill(isInterrupted ? 'SIGKILL' : signal);
+    isInterrupted = true;
+    isSamePress = true;
+    setTimeout(() => (isSamePress = false), SAME_PRESS).unref();
+  };
+  for (const signal of SIGNALS) process.on(signal, pass);
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', ({ message }) =>
+      reject(new Error(`The suite's command could not be started: ${message}`)),
+    );
+    child.once('close', (exitCode, signal) =>
+      resolve(exitCode ?? 128 + (signal ? constants.signals[signal] : 0)),
+    );
+  });
+  // Else not removed: the second signal of the same press may come while the report is made.
+  if (isQuiet && !isInterrupted) for (const signal of SIGNALS) process.off(signal, pass);
+  return { code, isInterrupted, output };
+};

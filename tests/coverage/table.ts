@@ -1,0 +1,110 @@
+/** A summary as text for a terminal (LAB-06). */
+import { sharesOf, type Answer, type EndpointRow, type Section, type Summary } from './summary.ts';
+
+const WIDTH = 100;
+
+/** Columns padded to their widest cell; those of `right` are aligned to the right. */
+const columns = (rows: readonly (readonly string[])[], right: readonly number[] = []): string[] => {
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => row[at]?.length ?? 0)),
+  );
+  return rows.map((row) =>
+    row
+      .map((cell, at) =>
+        right.includes(at) ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
+      )
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+/** Words in lines of at most `WIDTH` characters, indented. */
+const wrapped = (words: readonly string[]): string[] => {
+  const lines: string[] = [];
+  let line = ' ';
+  for (const word of words) {
+    if (line.length + word.length + 2 > WIDTH) {
+      lines.push(line);
+      line = ' ';
+    }
+    line += ` ${word}`;
+  }
+  return line.trim() === '' ? lines : [...lines, line];
+};
+
+export const percent = (met: number, of: number): string =>
+  of === 0 ? '–' : `${Math.floor((100 * met) / of)} %`;
+
+export const nameOf = ({ status }: Pick<Answer, 'status'>): string =>
+  status === 0 ? 'no answer' : String(status);
+
+const cell = (answers: readonly Answer[]): string =>
+  answers
+    .map((answer) => (answer.count > 0 ? `${nameOf(answer)}×${answer.count}` : nameOf(answer)))
+    .join(' ');
+
+const rowOf = ({ name, answers }: EndpointRow): string[] => {
+  const marked = (wanted: Answer['mark']) => answers.filter(({ mark }) => mark === wanted);
+  return [
+    name,
+    cell(marked('met')) || '–',
+    cell(marked('missing')),
+    cell(marked('beyond').filter(({ count }) => count > 0)),
+  ];
+};
+
+const missing = ({ title, items }: Section): string[] => {
+  const ids = items.filter(({ mark }) => mark === 'missing').map(({ id }) => id);
+  return ids.length > 0 ? [`${title}, not met:`, ...wrapped(ids)] : [];
+};
+
+const tableOf = (title: string, rows: readonly EndpointRow[]): string[] => [
+  ...columns([[title, 'met', 'not met', 'not listed'], ...rows.map(rowOf)]),
+  '',
+];
+
+/** The summary as a table, and what was not met. */
+export const tableText = (summary: Summary): string => {
+  const { endpoints, outside, messages, requirements } = summary;
+  const notMet = requirements.flatMap(({ items }) => items);
+  return [
+    ...tableOf(
+      'Endpoint',
+      endpoints.filter(({ isControl }) => !isControl),
+    ),
+    ...tableOf(
+      'Control room',
+      endpoints.filter(({ isControl }) => isControl),
+    ),
+    ...(outside.length > 0
+      ? [
+          ...columns(
+            outside.map(({ what, status, count }) => [what, `${nameOf({ status })}×${count}`]),
+          ),
+          '',
+        ]
+      : []),
+    ...messages.flatMap((section) => missing(section)),
+    ...missing({ title: 'Requirements', says: '', items: notMet }),
+    '',
+    `${summary.calls} calls by: ${summary.command} (${summary.ended})`,
+    '',
+    ...columns(
+      [
+        ['', 'met', 'of', ''],
+        ...sharesOf(summary).map(({ what, met, of }) => [
+          what,
+          String(met),
+          String(of),
+          percent(met, of),
+        ]),
+      ],
+      [1, 2, 3],
+    ),
+    ...(requirements.length > 0
+      ? []
+      : [
+          'No test named a requirement: print titles with their ids, or name a report by --report.',
+        ]),
+  ].join('\n');
+};

@@ -1,0 +1,77 @@
+/** Text at 200 % on a phone of 390 px, beyond what every state is checked for (every-state.spec.ts). */
+import type { Locator, Page } from '@playwright/test';
+import { TEXT } from '#contract/texts';
+import { PublishPage } from '../kit/pages/publish-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test.beforeEach(({ page }) => page.setViewportSize({ width: 390, height: 844 }));
+
+/** As a browser does whose default font size is doubled. */
+const enlargeText = (page: Page) =>
+  page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+
+/** Pixels that an input has left beside its placeholder; negative if that is cut off. */
+const restBesidePlaceholder = (field: Locator) =>
+  field.evaluate((input: HTMLInputElement) => {
+    const style = getComputedStyle(input);
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) throw new Error('no canvas');
+    context.font = `${style.fontSize} ${style.fontFamily}`;
+    const padding = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    return input.clientWidth - padding - context.measureText(input.placeholder).width;
+  });
+
+/** The words of an element that are on more than one line. */
+const brokenWords = (element: Locator) =>
+  element.evaluate((root) => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    }
+    return broken;
+  });
+
+test('a visitor with large text reads in the search what to type [GEN-07]', async ({ page }) => {
+  const search = await new SearchPage(page).open();
+  await search.openFilters();
+  await enlargeText(page);
+  for (const field of [search.departure, search.destination]) {
+    await expect.poll(() => restBesidePlaceholder(field)).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('a presenter with large text sees every tab of Regia [GEN-07][DEMO-10]', async ({ page }) => {
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await regia.unfold();
+  await enlargeText(page);
+  const tabs = regia.bar.getByRole('navigation').getByRole('button');
+  await expect(tabs).toHaveCount(6);
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+});
+
+test.describe('a seller', () => {
+  test.use({ persona: 'marta' });
+
+  for (const width of [390, 320]) {
+    test(`with large text on ${width} px reads an alert without a broken word [GEN-07][PUB-07]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      const publish = await new PublishPage(page).open();
+      await enlargeText(page);
+      await publish.submit();
+      await expect(publish.alert).toHaveText(TEXT.publish.required);
+      await expect.poll(() => brokenWords(publish.alert)).toEqual([]);
+    });
+  }
+});

@@ -1,0 +1,131 @@
+/** The kit as an installed package, in a folder outside of the project. */
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from '@playwright/test';
+import { inProject } from '../../scripts/lib/project.mjs';
+import { dropOutside, makeOutside, runOutside } from '../support/outside.ts';
+
+// One installation for all of them.
+test.describe.configure({ mode: 'default', timeout: 300_000 });
+
+let folder = '';
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = await makeOutside();
+});
+test.afterAll(() => dropOutside(folder));
+
+const installed = (...path: string[]) => join(folder, 'node_modules', ...path);
+
+/** The examples' configuration with the browser of this run; tests without a page get one that does not exist. */
+const configFor = (executablePath: string | undefined) => `
+import config from './playwright.config.ts';
+
+export default {
+  ...config,
+  // Four browsers at a time may take long on a small machine.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
+  projects: [
+    {
+      name: 'without a browser',
+      testMatch: 'api.spec.ts',
+      use: { launchOptions: { executablePath: '/no/browser' }, persona: 'marta' },
+    },
+    {
+      name: 'with a browser',
+      testIgnore: 'api.spec.ts',
+      use: { launchOptions: { executablePath: ${JSON.stringify(executablePath)} } },
+    },
+  ],
+};
+`;
+
+test('a tester runs a suite with an installation of its own and 4 workers, which opens a browser only for tests with a page [LAB-09]', async ({
+  baseURL,
+}) => {
+  await writeFile(
+    join(folder, 'playwright', 'outside.config.ts'),
+    configFor(process.env['BROWSER_PATH']),
+  );
+  const report = join(folder, 'report.json');
+  await runOutside(
+    folder,
+    [
+      installed('@playwright', 'test', 'cli.js'),
+      ...['test', '--config', 'playwright/outside.config.ts', '--reporter', 'line,json'],
+    ],
+    { RIVOLA_URL: baseURL ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  const { config, stats, errors } = JSON.parse(await readFile(report, 'utf8')) as {
+    config: { workers: number };
+    stats: Record<string, number>;
+    errors: unknown[];
+  };
+  expect(config.workers).toBe(4);
+  expect(errors).toEqual([]);
+  expect(stats).toMatchObject({ expected: 13, unexpected: 0, flaky: 0, skipped: 0 });
+});
+
+/** What a tester may and must not write, by the contract's types. */
+const TYPES = `
+import type { Demo } from 'rivola-kit/demo';
+import { toggleFavourite } from 'rivola-kit/contract/favourites';
+
+export const check = async (demo: Demo) => {
+  const answer = await demo.callAs('luca', toggleFavourite, { params: { ticketId: '10' } });
+  const is: boolean = answer.is_favorite;
+  // @ts-expect-error -- no endpoint has this name
+  await demo.fault('findTickets', { drop: true });
+  // @ts-expect-error -- the path needs a ticket
+  await demo.callAs('luca', toggleFavourite, {});
+  return is;
+};
+`;
+
+test("a tester's suite is checked against the types of the contract [LAB-09]", async () => {
+  await writeFile(join(folder, 'playwright', 'types.ts'), TYPES);
+  const options = {
+    strict: true,
+    noEmit: true,
+    // As `tsc --init` has it: a suite's own `test` has a type that can be named.
+    declaration: true,
+    skipLibCheck: true,
+    target: 'es2023',
+    module: 'nodenext',
+    allowImportingTsExtensions: true,
+    types: ['node'],
+    typeRoots: [inProject('node_modules', '@types')],
+  };
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      compilerOptions: options,
+      include: ['playwright'],
+      exclude: ['playwright/outside.config.ts'],
+    }),
+  );
+  const tsc = inProject('node_modules', 'typescript', 'bin', 'tsc');
+  expect(await runOutside(folder, [tsc], {})).toBe('');
+});
+
+test('a tester controls a sandbox from vitest, by fetch alone [LAB-09]', async ({ baseURL }) => {
+  await symlink(inProject('node_modules', 'vitest'), installed('vitest'), 'junction');
+  const vitest = inProject('node_modules', 'vitest', 'vitest.mjs');
+  const output = await runOutside(folder, [vitest, 'run', '--root', 'vitest', '--reporter=json'], {
+    RIVOLA_URL: baseURL ?? '',
+  });
+  expect(JSON.parse(output)).toMatchObject({ numPassedTests: 2, numTotalTests: 2 });
+});
+
+test('a tester reads that nothing of the package needs a test runner of its own [LAB-09]', async () => {
+  const files = await readdir(installed('rivola-kit', 'dist'), { recursive: true });
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(20);
+  for (const file of scripts) {
+    const code = await readFile(installed('rivola-kit', 'dist', file), 'utf8');
+    const imported = [...code.matchAll(/from '([^'.][^']*)'/g)].map(([, name]) => name);
+    expect(new Set([...imported, 'zod/mini']), file).toEqual(new Set(['zod/mini']));
+    expect(code, file).not.toMatch(/\bprocess\./);
+  }
+});

@@ -1,0 +1,72 @@
+import { FavouritesPage } from '../kit/pages/favourites-page.ts';
+import { LegalPage } from '../kit/pages/legal-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { SellerPage } from '../kit/pages/seller-page.ts';
+import { textsOnPages } from '../support/pdf.ts';
+import { expect, test, type Page } from '../support/test.ts';
+
+/** Prints the page on A4 and expects text on every sheet, the last one too. */
+const expectNoBlankSheet = async (page: Page) => {
+  const sheets = textsOnPages(await page.pdf({ format: 'A4' }));
+  expect(sheets.length).toBeGreaterThan(0);
+  expect(Math.min(...sheets), `texts on each sheet: ${sheets.join(', ')}`).toBeGreaterThan(20);
+};
+
+test('a visitor prints search results and legal pages without a blank sheet [GEN-07]', async ({
+  page,
+}) => {
+  await (await new SearchPage(page).open()).cards.first().waitFor();
+  await expectNoBlankSheet(page);
+  await (await new LegalPage(page).open('/termini-condizioni')).heading.waitFor();
+  await expectNoBlankSheet(page);
+});
+
+test('a visitor prints a seller’s page with the bars of the ratings [GEN-07][FEED-06]', async ({
+  page,
+}) => {
+  const seller = await new SellerPage(page).open(1);
+  await seller.spread.first().waitFor();
+  await page.emulateMedia({ media: 'print' });
+  // Marta has three reviews with five stars of six, and none with one. Only borders are printed without backgrounds.
+  const bars = seller.spread.locator('[style]');
+  const inked = await bars.evaluateAll((all) =>
+    all.map((bar) => {
+      const { borderTopWidth, borderTopColor, borderTopStyle } = getComputedStyle(bar);
+      return [`${borderTopWidth} ${borderTopStyle} ${borderTopColor}`, bar.clientWidth > 0];
+    }),
+  );
+  const ink = '8px solid rgb(0, 0, 0)';
+  expect(inked).toEqual([true, true, true, false, false].map((isSeen) => [ink, isSeen]));
+});
+
+test.describe('a seller', () => {
+  test.use({ persona: 'marta' });
+
+  test('prints her own tickets with the reason of a rejection and without a blank sheet [GEN-07][MOD-02]', async ({
+    page,
+  }) => {
+    await (await new OwnTicketsPage(page).open()).tickets.first().waitFor();
+    await expectNoBlankSheet(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Motivo del rifiuto:')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+  });
+});
+
+test.describe('a buyer', () => {
+  test.use({ persona: 'luca' });
+
+  test('prints the favourites without a blank sheet, from the dark theme too [GEN-07]', async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    const favourites = await new FavouritesPage(page).open();
+    await favourites.cards.first().waitFor();
+    await expectNoBlankSheet(page);
+    await page.emulateMedia({ media: 'print' });
+    const heading = favourites.cards.first().getByRole('heading');
+    await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(page.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  });
+});

@@ -1,0 +1,69 @@
+/** What the bar shows of a sandbox that others use too (GEN-09). */
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { recordRefusals, test } from '../support/regia-test.ts';
+import { expect } from '../support/test.ts';
+
+test.describe('a presenter whose sandbox somebody else moves', () => {
+  test('sees the scenario in force, whoever chose it, and a choice of their own only until then [DEMO-10][DEMO-03]', async ({
+    page,
+    demo,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.unfold();
+    const scenario = regia.bar.getByLabel('Scenario');
+    await expect(regia.bar.getByRole('group', { name: 'Dati: completo' })).toBeVisible();
+    await scenario.selectOption('large');
+    await demo.reset({ scenario: 'empty' });
+    await expect(regia.bar.getByRole('group', { name: 'Dati: solo le persone' })).toBeVisible();
+    await expect(scenario).toHaveValue('empty');
+    await expect(scenario).toHaveAccessibleDescription(/^Le persone e nient’altro/);
+    await expect(regia.notice).toContainText('Qualcun altro ha riportato la sandbox');
+    await expect(page.getByRole('article'), 'the screen follows too').toHaveCount(0);
+    await regia.button('Ripristina').click();
+    await expect(regia.notice).toHaveText('Dati ripristinati: solo le persone.');
+  });
+
+  test('sees the clock that they move and the fault that they set, and stays logged in [DEMO-10][DEMO-04][GEN-09]', async ({
+    page,
+    demo,
+  }) => {
+    await demo.loginAs(page, 'marta');
+    const regia = await new RegiaPage(page).openAt('/miei-biglietti');
+    await regia.unfold();
+    await expect(regia.bar.getByRole('group', { name: 'Dati: completo' })).toBeVisible();
+    const refused = recordRefusals(page);
+    await demo.advance({ days: 2 });
+    await expect(regia.notice).toHaveText(
+      'Qualcun altro ha spostato l’orologio: 14/06/2026, 09:00.',
+    );
+    await expect(regia.toggle).toContainText('14/06/2026, 09:00');
+    await demo.fault('searchTickets', { drop: true });
+    await expect(regia.toggle).toContainText('guasto «Cerca tra i biglietti pubblici»');
+    await page.reload();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page).toHaveURL('/miei-biglietti');
+    expect(refused).toEqual([]);
+  });
+
+  test('hears nothing of what they do themselves, and asks nothing while the bar is folded [DEMO-10]', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const looks = () => asked.filter((path) => path === '/api/demo/sandbox/').length;
+    const regia = await new RegiaPage(page).openAt('/privacy-policy');
+    await regia.unfold();
+    await expect.poll(looks).toBe(1);
+    await regia.button('+1 ora').click();
+    await expect(regia.notice).toHaveText('L’orologio è fermo: 12/06/2026, 10:00.');
+    const before = looks();
+    await page.clock.runFor(6000);
+    await expect.poll(looks).toBe(before + 1);
+    await page.waitForLoadState('networkidle');
+    await expect(regia.notice).toHaveText('L’orologio è fermo: 12/06/2026, 10:00.');
+    await regia.toggle.click();
+    await page.clock.runFor(60_000);
+    expect(looks()).toBe(before + 1);
+  });
+});

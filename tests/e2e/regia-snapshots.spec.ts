@@ -1,0 +1,130 @@
+import { PROBLEM } from '#contract/problems';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { expect, test } from '../support/test.ts';
+
+test.describe('a presenter', () => {
+  test.use({ persona: 'marta' });
+
+  test('keeps a moment, goes back to it after a ticket was deleted, and deletes it [LAB-02]', async ({
+    page,
+    demo,
+  }) => {
+    // Snapshots serve every sandbox, so the name is one that no other test has.
+    const name = `prima-${demo.sandbox}`.toLowerCase();
+    const before = await demo.export();
+    const own = await new OwnTicketsPage(page).open();
+    const regia = new RegiaPage(page);
+    const moments = await regia.unfold('Momenti');
+    await moments.getByLabel('Nome del momento').fill(name);
+    await moments.getByRole('button', { name: 'Salva com’è adesso' }).click();
+    await expect(regia.notice).toHaveText(`Momento salvato: ${name}.`);
+    const item = moments.getByRole('listitem').filter({ hasText: name });
+    await expect(item).toContainText('12 giu 2026 · 60 biglietti · 13 utenti');
+
+    const deleted = own.tickets.first();
+    const title = await deleted.getByRole('heading').innerText();
+    await regia.toggle.click();
+    await own.removeAndConfirm(deleted);
+    await expect.poll(() => demo.export()).not.toBe(before);
+
+    await regia.unfold('Momenti');
+    const changed = await demo.export();
+    await regia.button(`Torna qui: ${name}`).click();
+    const question = page.getByRole('alertdialog', { name: `Tornare al momento «${name}»?` });
+    await expect(question).toContainText('Dati, orologio e guasti');
+    await page.keyboard.press('Escape');
+    await expect(question).toHaveCount(0);
+    await expect(moments, 'Escape closes the question alone').toBeVisible();
+    expect(await demo.export(), 'nothing is lost yet').toBe(changed);
+    await regia.button(`Torna qui: ${name}`).click();
+    await question.getByRole('button', { name: 'Torna qui' }).click();
+    await expect(regia.notice).toHaveText(
+      `Momento ripreso: ${name}. Il registro ricomincia da qui.`,
+    );
+    await expect(own.tickets.first().getByRole('heading')).toHaveText(title);
+    expect(await demo.export()).toBe(before);
+
+    const names = async () => (await demo.snapshots()).map((one) => one.name);
+    const remove = page.getByRole('alertdialog', { name: `Eliminare il momento «${name}»?` });
+    await regia.button(`Elimina: ${name}`).click();
+    await remove.getByRole('button', { name: 'Annulla' }).click();
+    expect(await names()).toContain(name);
+    await regia.button(`Elimina: ${name}`).click();
+    await remove.getByRole('button', { name: 'Elimina' }).click();
+    await expect(regia.notice).toHaveText(`Momento eliminato: ${name}.`);
+    await expect(item).toHaveCount(0);
+    await expect(moments, 'the button is gone').toBeFocused();
+    expect(await names()).not.toContain(name);
+  });
+
+  test('is asked before a moment takes the place of another’s, and the name does not stay in the field [LAB-02]', async ({
+    page,
+    demo,
+  }) => {
+    const name = `stesso-${demo.sandbox}`.toLowerCase();
+    const kept = async () => (await demo.snapshots()).find((one) => one.name === name);
+    const regia = await new RegiaPage(page).openAt('/privacy-policy');
+    const moments = await regia.unfold('Momenti');
+    const field = moments.getByLabel('Nome del momento');
+    await demo.keepSnapshot(name);
+    const first = await kept();
+    await demo.arrange({ tickets: [{ times: 3 }] });
+    const question = page.getByRole('alertdialog', { name: `Sostituire il momento «${name}»?` });
+    const save = async () => {
+      await field.fill(name);
+      await field.press('Enter');
+    };
+    await save();
+    await expect(question).toContainText('Un momento con questo nome c’è già');
+    await question.getByRole('button', { name: 'Annulla' }).click();
+    expect(await kept()).toEqual(first);
+    await save();
+    await question.getByRole('button', { name: 'Sostituisci' }).click();
+    await expect(regia.notice).toHaveText(`Momento salvato: ${name}.`);
+    await expect(field).toHaveValue('');
+    expect((await kept())?.counts['tickets']).toBe((first?.counts['tickets'] ?? 0) + 3);
+    await demo.removeSnapshot(name);
+  });
+
+  test('reads by the field which names are taken, and why one is refused; nothing is kept [LAB-02]', async ({
+    page,
+    demo,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/');
+    const moments = await regia.unfold('Momenti');
+    const field = moments.getByLabel('Nome del momento');
+    await expect(field).toHaveAccessibleDescription(/^Minuscole, cifre e trattini/);
+    for (const [name, why] of [
+      ['../Prima Prova', PROBLEM.snapshotName],
+      ['', PROBLEM.required],
+    ] as const) {
+      await field.fill(name);
+      await moments.getByRole('button', { name: 'Salva com’è adesso' }).click();
+      await expect(field).toHaveAccessibleDescription(why);
+      await expect(field).toHaveAttribute('aria-invalid', 'true');
+      await expect(field).toBeFocused();
+      await expect(field).toHaveValue(name);
+    }
+    await field.fill('p');
+    await expect(field).not.toHaveAttribute('aria-invalid');
+    const names = (await demo.snapshots()).map(({ name }) => name);
+    expect(names.filter((name) => name.includes('prova'))).toEqual([]);
+  });
+
+  test('sees the newest moment first, with its scenario and when it was saved, not those of links; says whose they are [LAB-02]', async ({
+    page,
+    demo,
+  }) => {
+    const [old, fresh] = ['b', 'a'].map((name) => `${name}-${demo.sandbox}`.toLowerCase());
+    await demo.keepSnapshot(old ?? '');
+    await demo.reset({ scenario: 'empty' });
+    await demo.keepSnapshot(fresh ?? '');
+    const regia = await new RegiaPage(page).openAt('/privacy-policy');
+    const moments = await regia.unfold('Momenti');
+    await expect(moments).toContainText('I momenti sono di tutti');
+    const mine = moments.getByRole('listitem').filter({ hasText: demo.sandbox.toLowerCase() });
+    await expect(mine).toHaveText([/^a-.*scenario solo le persone/, /^b-.*scenario completo/]);
+    for (const name of [old, fresh]) await demo.removeSnapshot(name ?? '');
+  });
+});

@@ -1,0 +1,208 @@
+import { publishTicket } from '#contract/tickets';
+import { RegiaNotesPage } from '../kit/pages/regia-notes-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';
+import { aTicket } from '../support/builders.ts';
+import { test } from '../support/regia-test.ts';
+import { expect, TODAY, type Page } from '../support/test.ts';
+
+const isFullscreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test(`a presenter fills a screen of ${width} px with one key and leaves a dot over no control, and the same key comes back [STAGE-02]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await page.keyboard.press('F8');
+    await expect(regia.dot).toBeVisible();
+    await expect(regia.toggle).toHaveCount(0);
+    await expect.poll(() => isFullscreen(page)).toBe(true);
+    const covered = await page.evaluate(() => {
+      const bar = document.querySelector('[data-regia]');
+      const dot = bar?.querySelector('button')?.getBoundingClientRect();
+      const controls = [...document.querySelectorAll('a[href], button, input, select')];
+      return controls
+        .filter((control) => !bar?.contains(control) && control.checkVisibility())
+        .filter((control) => {
+          control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+          const box = control.getBoundingClientRect();
+          return dot && box.right > dot.left && box.bottom > dot.top && box.top < dot.bottom;
+        })
+        .map(({ outerHTML }) => outerHTML.slice(0, 100));
+    });
+    expect(covered).toEqual([]);
+    const box = await regia.dot.boundingBox();
+    expect(box?.width).toBeLessThanOrEqual(24);
+    await page.keyboard.press('F8');
+    await expect(regia.toggle).toBeVisible();
+    await expect.poll(() => isFullscreen(page)).toBe(false);
+
+    await regia.unfold('Giro della demo');
+    await regia.button('Presenta (F8)').click();
+    await regia.dot.click();
+    await expect(regia.toggle).toBeVisible();
+    await expect.poll(() => isFullscreen(page)).toBe(false);
+  });
+}
+
+test('a presenter leads the tour while only its light shows [STAGE-02][STAGE-01]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/');
+  await page.keyboard.press('F8');
+  await expect(regia.dot).toBeVisible();
+  await page.keyboard.press('F8');
+  await regia.startTour();
+  await page.keyboard.press('F8');
+  await expect(regia.caption).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/pubblica');
+  await expect(regia.light).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(regia.caption).toContainText('2/11');
+});
+
+test('a presenter reads the notes of the step on show in a second window, and leads the tour from there; another tab stays [STAGE-02]', async ({
+  page,
+  context,
+}) => {
+  const other = await new RegiaPage(await context.newPage()).openAt('/cerca');
+  await other.startTour();
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await regia.unfold('Giro della demo');
+  const opened = context.waitForEvent('page');
+  await regia.button('Note in un’altra finestra').click();
+  const notes = new RegiaNotesPage(await opened);
+  await expect(notes.heading).toHaveText('Note per chi presenta');
+  await notes.begin.click();
+  await expect(regia.caption).toContainText('1/11');
+  await expect(notes.heading).toHaveText('Un posto resta vuoto');
+  await expect(notes.page.getByText(/a chi è capitato di perdere un volo/)).toBeVisible();
+  await expect(notes.page.getByText('Poi: Marta pubblica un volo')).toBeVisible();
+
+  await notes.next.click();
+  await expect(regia.caption).toContainText('2/11');
+  await expect(page).toHaveURL('/pubblica');
+  await regia.nextStep.click();
+  await expect(notes.heading).toHaveText('Il biglietto è in vendita');
+  await notes.back.click();
+  await expect(regia.caption).toContainText('2/11');
+  await expect(notes.heading).toHaveText('Marta pubblica un volo');
+  await notes.page.keyboard.press('Escape');
+  await expect(regia.caption).toHaveCount(0);
+  await expect(notes.page.getByText('Il giro non è in corso')).toBeVisible();
+  await expect(other.caption).toContainText('1/11');
+
+  await page.reload();
+  await regia.startTour('Luca ci pensa su');
+  await expect(notes.heading, 'after a reload of the tab').toHaveText('Luca ci pensa su');
+});
+
+test('a presenter shows the product on a phone beside the desk’s: the same session and place, Regia on the desk alone [STAGE-02]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/cerca?departure=Roma');
+  await regia.unfold('Giro della demo');
+  await regia.button('Accanto a un telefono').click();
+  await expect(page).toHaveURL('/regia/palco?da=%2Fcerca%3Fdeparture%3DRoma');
+  const stage = new RegiaStagePage(page);
+  const { desk, phone } = stage;
+  const widthOf = (frame: typeof desk) =>
+    frame.locator('html').evaluate(() => document.documentElement.clientWidth);
+  expect(await widthOf(phone)).toBe(390);
+  expect(await widthOf(desk)).toBeGreaterThanOrEqual(1265);
+  for (const frame of [desk, phone]) await expect(frame.getByRole('article').first()).toBeVisible();
+  const regiaOf = (frame: typeof desk) => frame.getByRole('complementary', { name: 'Regia' });
+  await expect(regiaOf(desk)).toBeVisible();
+  // By keyboard: Playwright clicks beside what is in a scaled frame.
+  await regiaOf(desk).locator('[aria-expanded]').press('Enter');
+  await regiaOf(desk).getByRole('button', { name: 'Comandi' }).press('Enter');
+  await regiaOf(desk)
+    .getByRole('button', { name: /^Luca Bianchi/ })
+    .press('Enter');
+  for (const frame of [desk, phone])
+    await expect(frame.getByRole('banner')).toContainText('Luca Bianchi');
+  await desk.getByRole('link', { name: 'Preferiti' }).press('Enter');
+  await expect(phone.getByRole('heading', { name: 'I tuoi biglietti preferiti' })).toBeVisible();
+  await expect(regiaOf(phone)).toHaveCount(0);
+  // Where a desk beside it would be too small to read.
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(desk.owner()).toBeHidden();
+  await expect(phone.owner()).toBeVisible();
+  await stage.deskAlone.click();
+  await expect(page).toHaveURL('/preferiti');
+});
+
+test('another site cannot frame the product [STAGE-02]', async ({ request }) => {
+  const { 'content-security-policy': policy = '', 'x-frame-options': options } = (
+    await request.get('/cerca')
+  ).headers();
+  expect(policy).toContain("frame-ancestors 'self'");
+  expect(options).toBe('SAMEORIGIN');
+});
+
+test('a presenter puts everything back for a new client in one press, in their own sandbox only [STAGE-03]', async ({
+  page,
+  demo,
+}) => {
+  const mine = await demo.another({ date: TODAY });
+  const before = await demo.export();
+  await mine.showIn(page);
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await regia.become(/^Luca Bianchi/);
+  await regia.button('+1 giorno').click();
+  await expect(regia.toggle).toContainText('13/06/2026');
+  await mine.callAs('luca', publishTicket, { body: aTicket({ notes: 'Del cliente di prima.' }) });
+  await mine.fault('searchTickets', { status: 500 });
+  await mine.report('Una prova', 'qui');
+  await page.evaluate(() => {
+    localStorage.setItem('altro', '1');
+    sessionStorage.setItem('altro', '1');
+  });
+  await regia.startTour('Luca ci pensa su');
+  await expect(page).toHaveURL('/preferiti');
+  await regia.endTour.click();
+  await regia.unfold('Giro della demo');
+  await regia.button('Nuovo cliente').click();
+
+  await expect(page).toHaveURL('/');
+  await expect(regia.notice).toContainText('Pronti per un nuovo cliente');
+  await expect(regia.toggle).toContainText('in tempo reale');
+  await expect(regia.toggle).toContainText(mine.sandbox);
+  await expect(regia.caption).toHaveCount(0);
+  expect(await mine.clock()).toMatchObject({ mode: 'live' });
+  expect(await mine.faults()).toEqual([]);
+  expect(JSON.stringify(await mine.export())).not.toContain('Del cliente di prima.');
+  expect(await demo.export()).toEqual(before);
+  const kept = await page.evaluate(() => [
+    ...Object.keys(localStorage),
+    ...Object.keys(sessionStorage),
+  ]);
+  expect(kept).toEqual([]);
+  await page.goto('/cerca');
+  await expect(page.getByRole('link', { name: 'Accedi', exact: true })).toBeVisible();
+  await expect(regia.notice).toHaveCount(0);
+  await mine.remove();
+});
+
+test('a presenter at the end of the tour is offered to begin anew for the next client [STAGE-03][STAGE-01]', async ({
+  page,
+  demo,
+}) => {
+  const mine = await demo.another();
+  await mine.showIn(page);
+  const regia = await new RegiaPage(page).openAt('/');
+  await regia.startTour('Un posto vuoto in meno');
+  await expect(regia.light).toBeVisible();
+  await regia.nextStep.click();
+  await expect(regia.notice).toHaveText('Il giro è finito.');
+  await regia.button('Nuovo cliente').click();
+  await expect(page).toHaveURL('/');
+  await expect(regia.notice).toContainText('Pronti per un nuovo cliente');
+  await mine.remove();
+});

@@ -1,0 +1,275 @@
+import type { Locator } from '@playwright/test';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { test } from '../support/regia-test.ts';
+import { expect, type Page } from '../support/test.ts';
+
+interface ToldStep {
+  title: string;
+  address: string;
+  /** Who the banner greets; nobody for a visitor. */
+  greets?: string;
+  subject: (page: Page) => Locator;
+}
+
+const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
+const flight = (page: Page) => page.getByRole('article', { name: 'Milano MXP verso Napoli NAP' });
+const SEARCH = '/cerca?departure=Milano&destination=Napoli';
+
+/** The story, told apart from the client's own list. */
+const STORY: readonly ToldStep[] = [
+  {
+    title: 'Un posto resta vuoto',
+    address: '/',
+    subject: (page) => page.getByRole('heading', { level: 1 }),
+  },
+  {
+    title: 'Marta pubblica un volo',
+    address: '/pubblica',
+    greets: 'Marta Greco',
+    subject: (page) => page.getByRole('heading', { name: 'Tratta, data e prezzo' }).locator('..'),
+  },
+  {
+    title: 'Il biglietto è in vendita',
+    address: '/miei-biglietti',
+    greets: 'Marta Greco',
+    subject: flight,
+  },
+  {
+    title: 'Giulia lo controlla',
+    address: '/admin/tickets',
+    greets: 'Giulia Ferri',
+    subject: flight,
+  },
+  { title: 'Chiunque può cercare', address: SEARCH, subject: (page) => page.getByRole('search') },
+  { title: 'Luca trova il posto', address: SEARCH, greets: 'Luca Bianchi', subject: flight },
+  {
+    title: 'Ma di Marta ci si fida?',
+    address: '/venditore/1',
+    greets: 'Luca Bianchi',
+    subject: region('In breve'),
+  },
+  {
+    title: 'Luca ci pensa su',
+    address: '/preferiti',
+    greets: 'Luca Bianchi',
+    subject: (page) => page.getByRole('article').first(),
+  },
+  {
+    title: 'Marta segna la vendita',
+    address: '/miei-biglietti',
+    greets: 'Marta Greco',
+    subject: flight,
+  },
+  {
+    title: 'Luca dice com’è andata',
+    address: '/venditore/1',
+    greets: 'Luca Bianchi',
+    subject: region('Lascia una recensione'),
+  },
+  {
+    title: 'Un posto vuoto in meno',
+    address: '/admin',
+    greets: 'Giulia Ferri',
+    subject: region('Andamento nel tempo'),
+  },
+];
+
+/** Why a person does not see the whole subject: outside the window, under another element, or not lit. */
+const hiddenParts = (subject: Locator): Promise<string[]> =>
+  subject.evaluate((element) => {
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
+    const isInside = top >= 0 && bottom <= window.innerHeight && left >= 0;
+    const found = isInside ? [] : [`from ${top} to ${bottom} of ${window.innerHeight} px`];
+    for (const x of [0.02, 0.25, 0.5, 0.75, 0.98]) {
+      for (const y of [0.02, 0.25, 0.5, 0.75, 0.98]) {
+        const [across, down] = [left + x * width, top + y * height];
+        const front = document.elementFromPoint(across, down);
+        const isOwn = front && (element.contains(front) || front.contains(element));
+        if (!isOwn) found.push(`at ${x}, ${y}: ${front?.outerHTML.slice(0, 80) ?? 'nothing'}`);
+      }
+    }
+    const light = document.querySelector('[data-regia] > div[aria-hidden="true"]');
+    const lit = light?.getBoundingClientRect();
+    const isLit =
+      lit && lit.top <= top && lit.left <= left && lit.right >= right && lit.bottom >= bottom;
+    const isClose = lit && lit.height <= height + 20 && lit.width <= width + 20;
+    return isLit && isClose ? found : [...found, 'not lit'];
+  });
+
+/** Controls of the product that are under Regia, wherever they are scrolled. */
+const coveredControls = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('[data-regia]');
+    const controls = document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea',
+    );
+    return [...controls]
+      .filter((control) => !bar?.contains(control) && control.checkVisibility())
+      .filter((control) => {
+        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const { bottom, height } = control.getBoundingClientRect();
+        return height < 300 && bottom > (bar?.getBoundingClientRect().top ?? 0) + 1;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 100));
+  });
+
+const expectStep = async (page: Page, at: number): Promise<void> => {
+  const step = STORY[at];
+  if (!step) throw new Error(`no step ${at}`);
+  const regia = new RegiaPage(page);
+  await expect(regia.caption).toContainText(`${at + 1}/${STORY.length} · ${step.title}`);
+  await expect(page).toHaveURL(step.address);
+  if (step.greets) await expect(page.getByRole('banner')).toContainText(step.greets);
+  else await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  await expect.poll(() => hiddenParts(step.subject(page)), { message: step.title }).toEqual([]);
+};
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test.describe(`a presenter at ${width} px`, () => {
+    test.use({ viewport: { width, height } });
+
+    test('tells the story by keyboard, forth and back: each subject is lit and in sight, and no control is covered [STAGE-01]', async ({
+      page,
+    }) => {
+      test.slow();
+      const regia = await new RegiaPage(page).openAt('/');
+      await regia.startTour();
+      for (const at of STORY.keys()) {
+        await expectStep(page, at);
+        const box = await regia.bar.boundingBox();
+        expect(box?.height, 'one line').toBeLessThanOrEqual(56);
+        expect(await coveredControls(page), STORY[at]?.title).toEqual([]);
+        await page.keyboard.press(at % 2 ? 'ArrowRight' : 'Enter');
+      }
+      await expect(regia.caption).toHaveCount(0);
+      await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+      await expect(regia.light).toHaveCount(0);
+
+      await regia.startTour('Luca ci pensa su');
+      await expectStep(page, 7);
+      await page.keyboard.press('ArrowLeft');
+      await expectStep(page, 6);
+      await page.keyboard.press('Escape');
+      await expect(regia.caption).toHaveCount(0);
+    });
+  });
+}
+
+test.describe('a presenter who touches', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
+
+  test('goes through the story with buttons of 44 px [STAGE-01]', async ({ page }) => {
+    test.slow();
+    const regia = await new RegiaPage(page).openAt('/');
+    await regia.unfold('Giro della demo');
+    await regia.button('Inizia il giro').tap();
+    for (const button of await regia.caption.getByRole('button').all()) {
+      const box = await button.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    for (const at of STORY.keys()) {
+      await expectStep(page, at);
+      await regia.nextStep.tap();
+    }
+    await expect(regia.caption).toHaveCount(0);
+  });
+
+  test('goes back, and ends where they like [STAGE-01]', async ({ page }) => {
+    const regia = await new RegiaPage(page).openAt('/');
+    await regia.startTour('Ma di Marta ci si fida?');
+    await expectStep(page, 6);
+    await regia.previousStep.tap();
+    await expectStep(page, 5);
+    await regia.endTour.tap();
+    await expect(regia.caption).toHaveCount(0);
+    await expect(page).toHaveURL(SEARCH);
+  });
+});
+
+test('a presenter’s keys belong to the product while the focus is in a field, a link or a dialog [STAGE-01]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/');
+  await regia.startTour('Marta pubblica un volo');
+  await expectStep(page, 1);
+  const price = page.getByLabel('Prezzo', { exact: true });
+  await expect(price).toHaveValue('51,50');
+  for (const key of ['ArrowRight', 'ArrowLeft', 'Escape']) await price.press(key);
+  await expect(regia.caption).toContainText('2/11');
+  await expect(price).toBeFocused();
+
+  await page.getByRole('link', { name: 'Preferiti' }).press('Enter');
+  await expect(page).toHaveURL('/preferiti');
+  await expect(regia.caption).toContainText('2/11');
+  await expect(regia.light).toBeHidden();
+
+  await regia.endTour.click();
+  await regia.startTour('Luca ci pensa su');
+  await expectStep(page, 7);
+  await page.getByRole('button', { name: 'Salva tra i preferiti' }).first().click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(regia.caption).toContainText('8/11');
+});
+
+test('a presenter who presses faster than the pages load ends on the last step pressed, and only there [STAGE-01]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/');
+  await regia.startTour();
+  await expectStep(page, 0);
+  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowRight');
+  await expectStep(page, 6);
+  await expect(regia.notice).toHaveCount(0);
+  await page.reload();
+  await expectStep(page, 6);
+});
+
+test('anyone reaches Regia with F2 from anywhere, and is back where they were with the same key [STAGE-04]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await expect(regia.toggle).toHaveAttribute('title', /F2/);
+  const link = page.getByRole('link', { name: 'Cookie policy' });
+  await link.focus();
+  await page.keyboard.press('F2');
+  await expect(regia.toggle).toBeFocused();
+  await expect(regia.toggle).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('F2');
+  await expect(link).toBeFocused();
+  await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+
+  await regia.openAt('/');
+  await page.getByRole('link', { name: 'Pubblica' }).focus();
+  await page.keyboard.press('F2');
+  await expect(regia.section('Comandi')).toBeVisible();
+  await expect(regia.toggle).toBeFocused();
+});
+
+test('anyone who walks the page by Tab comes to Regia last [STAGE-04]', async ({ page }) => {
+  const regia = await new RegiaPage(page).openAt('/login');
+  const order: boolean[] = [];
+  for (let stops = 0; stops < 40; stops += 1) {
+    await page.keyboard.press('Tab');
+    const isRegia = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement === document.body
+        ? null
+        : Boolean(activeElement?.closest('[data-regia]'));
+    });
+    if (isRegia === null) break;
+    order.push(isRegia);
+    if (isRegia) break;
+  }
+  expect(order.length).toBeGreaterThan(5);
+  expect(order.indexOf(true)).toBe(order.length - 1);
+  await expect(regia.toggle).toBeFocused();
+  expect(await regia.bar.evaluate((bar) => bar.querySelectorAll('[tabindex]').length)).toBe(0);
+});

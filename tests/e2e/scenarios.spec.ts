@@ -1,0 +1,94 @@
+/** Scenarios of files where a person or a suite chooses one (LAB-03). */
+import { FavouritesPage } from '../kit/pages/favourites-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { expect, test, TODAY } from '../support/test.ts';
+
+test('Regia offers the scenarios of files, each with what it is for, and sets one [LAB-03, DEMO-10]', async ({
+  page,
+  demo,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/venditore/1');
+  await regia.unfold();
+  const select = regia.bar.getByLabel('Scenario');
+  await expect(select.getByRole('option')).toHaveText([
+    'completo',
+    'solo le persone',
+    '10.000 biglietti',
+    'everything-departs',
+    'long-history',
+  ]);
+  await expect(select).toHaveAccessibleDescription(/^Persone, biglietti, preferiti/);
+  await select.selectOption('long-history');
+  await expect(select).toHaveAccessibleDescription(/^Marta vende da più di tre anni/);
+  await regia.button('Ripristina').click();
+  await expect(regia.notice).toHaveText('Dati ripristinati: long-history.');
+  await expect(page.getByText('200 recensioni', { exact: true })).toBeVisible();
+  expect(await demo.clock()).toMatchObject({ mode: 'frozen', today: TODAY });
+});
+
+test.describe('a suite that uses a scenario of a file', () => {
+  test.use({ scenario: 'everything-departs', persona: 'luca' });
+
+  test('begins each test on it, and resets to it [LAB-03]', async ({ page, demo }) => {
+    const favourites = await new FavouritesPage(page).open();
+    await expect(page.getByText('Parte tra 1 minuto')).toBeVisible();
+    await demo.advance({ minutes: 2 });
+    await favourites.open();
+    await expect(page.getByText('Parte tra 3 minuti').first()).toBeVisible();
+    await demo.reset({ scenario: 'everything-departs' });
+    await favourites.open();
+    await expect(page.getByText('Parte tra 1 minuto')).toBeVisible();
+  });
+});
+
+test.describe('an admin beside very long names', () => {
+  test.use({ scenario: 'long-history', persona: 'admin' });
+
+  for (const width of [320, 700, 1280]) {
+    test(`sees roles and states whole at ${width} px, and nothing is cut off [ADM-07, GEN-07]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/admin/users');
+      const row = page.getByRole('row').filter({ hasText: 'Maria Vittoria Francesca' });
+      await expect(row).toContainText('di Bagnoli-Castelnuovo');
+      const frame = page.getByRole('table').locator('..');
+      expect(await frame.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+      const badges = page.getByRole('cell').getByText(/^(Attivo|Disattivo|Admin)$/);
+      const lines = await badges.evaluateAll((all) =>
+        all.map((badge) => {
+          const range = document.createRange();
+          range.selectNodeContents(badge.lastChild ?? badge);
+          return range.getClientRects().length;
+        }),
+      );
+      expect(lines.length).toBeGreaterThan(200);
+      expect([...new Set(lines)]).toEqual([1]);
+    });
+  }
+});
+
+test.describe('a link', () => {
+  // The cookie that a link sets chooses the sandbox, so the fixture's header is left out.
+  test.use({ extraHTTPHeaders: {} });
+
+  test('to a sandbox on a scenario of a file opens one with its rows [LAB-03, DEMO-12]', async ({
+    page,
+    demo,
+  }) => {
+    const linked = await demo.another({ scenario: 'long-history' });
+    await linked.showIn(page);
+    const regia = await new RegiaPage(page).openAt('/venditore/1');
+    await expect(page.getByText('200 recensioni', { exact: true })).toBeVisible();
+    const link = await regia.copyLink();
+    await linked.remove();
+    await page.context().clearCookies();
+    await page.goto(link);
+    await expect(regia.notice).toContainText('Momento ripristinato');
+    await expect(page).toHaveURL('/venditore/1');
+    await expect(page.getByText('200 recensioni', { exact: true })).toBeVisible();
+    const cookies = await page.context().cookies();
+    const opened = cookies.find(({ name }) => name === 'sandbox')?.value ?? '';
+    await demo.named(opened).remove();
+  });
+});

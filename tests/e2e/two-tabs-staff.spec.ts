@@ -1,0 +1,89 @@
+/** Two people of the staff act on the same row. The one who acts second has not looked again since. */
+import { listUsers } from '#contract/admin';
+import { deleteTicket } from '#contract/tickets';
+import { openBoth } from '../support/both-tabs.ts';
+import { lookAgain } from '../support/look-again.ts';
+import { AdminUsersPage } from '../kit/pages/admin-users-page.ts';
+import { ModerationPage } from '../kit/pages/moderation-page.ts';
+import { EMAIL, expect, test } from '../support/test.ts';
+
+/** Marta's ticket from Malpensa to Naples. */
+const NAPLES = 56;
+
+test.describe('two people of the staff', () => {
+  test.use({ persona: 'admin' });
+
+  test('decide on the same ticket: each list follows its own answer, and then the last decision [GEN-09][MOD-02]', async ({
+    context,
+  }) => {
+    const [first, second] = await openBoth(context, (page) => new ModerationPage(page).open());
+    const [card, stale] = [first.card('Napoli').first(), second.card('Napoli').first()];
+    await expect(card).toBeVisible();
+    await expect(stale).toBeVisible();
+    const count = await first.cards.count();
+    await first.approve(card).click();
+    await expect(first.cards).toHaveCount(count - 1);
+    const dialog = await second.askToReject(stale);
+    await dialog.reason.fill('Prezzo sbagliato');
+    await dialog.confirm.click();
+    await expect(second.cards).toHaveCount(count - 1);
+    await first.tab('Rifiutati').click();
+    await expect(first.card('Prezzo sbagliato')).toBeVisible();
+  });
+
+  test('see a decision of the other when they look again [GEN-09][MOD-02]', async ({ context }) => {
+    const [first, second] = await openBoth(context, (page) => new ModerationPage(page).open());
+    await expect(second.cards.first()).toBeVisible();
+    const count = await second.cards.count();
+    await first.approve(first.cards.first()).click();
+    await expect(first.cards).toHaveCount(count - 1);
+    await lookAgain(second.page);
+    await expect(second.cards).toHaveCount(count - 1);
+  });
+
+  for (const way of ['approve', 'reject'] as const) {
+    test(`who would ${way} a ticket that its seller has deleted reads so, and it leaves the list [GEN-09][MOD-02]`, async ({
+      page,
+      demo,
+    }) => {
+      const moderation = await new ModerationPage(page).open();
+      const card = moderation.cards.filter({
+        has: page.getByRole('heading', { name: /MXP.*NAP/ }),
+      });
+      await expect(card).toHaveCount(1);
+      await demo.callAs('marta', deleteTicket, { params: { id: NAPLES } });
+      if (way === 'approve') await moderation.approve(card).click();
+      else {
+        const dialog = await moderation.askToReject(card);
+        await dialog.reason.fill('Prezzo sbagliato');
+        await dialog.confirm.click();
+        await expect(dialog.frame).toHaveCount(0);
+      }
+      await expect(moderation.tally).toContainText('Il biglietto era già stato eliminato.');
+      await expect(card).toHaveCount(0);
+      await expect(moderation.tally.locator('..')).toBeFocused();
+    });
+  }
+
+  test('deactivate the same user: the stale list does not activate them again, and follows the answer [GEN-09][ADM-08]', async ({
+    context,
+    demo,
+  }) => {
+    const [first, second] = await openBoth(context, (page) => new AdminUsersPage(page).open());
+    const lucas = async () =>
+      (await demo.callAs('admin', listUsers, {})).find(({ email }) => email === EMAIL.luca);
+    await expect(second.toggle(EMAIL.luca)).toContainText('Disattiva');
+    await first.toggle(EMAIL.luca).click();
+    await expect(first.row(EMAIL.luca)).toContainText('Disattivo');
+    await second.toggle(EMAIL.luca).click();
+    await expect(second.cells(EMAIL.luca).nth(4)).toHaveText('Disattivo');
+    expect((await lucas())?.is_active).toBe(false);
+
+    await second.toggle(EMAIL.luca).click();
+    await expect(second.cells(EMAIL.luca).nth(4)).toHaveText('Attivo');
+    expect((await lucas())?.is_active).toBe(true);
+    await expect(first.cells(EMAIL.luca).nth(4)).toHaveText('Disattivo');
+    await lookAgain(first.page);
+    await expect(first.cells(EMAIL.luca).nth(4)).toHaveText('Attivo');
+  });
+});

@@ -1,0 +1,283 @@
+/** Two tabs, or two people, act on the same row. The tab that acts second has not been looked at since: it is stale. */
+import type { Locator } from '@playwright/test';
+import { listFavourites, toggleFavourite } from '#contract/favourites';
+import { listFeedback } from '#contract/feedback';
+import { TEXT } from '#contract/texts';
+import { deleteTicket, listOwnTickets, markTicketSold } from '#contract/tickets';
+import type { Demo } from '../kit/demo.ts';
+import { openBoth } from '../support/both-tabs.ts';
+import { lookAgain } from '../support/look-again.ts';
+import { FavouritesPage } from '../kit/pages/favourites-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { PublishPage } from '../kit/pages/publish-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { SellerPage } from '../kit/pages/seller-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
+import { expect, test, type Page } from '../support/test.ts';
+
+const LIST = '**/api/tickets/tickets/my/';
+const GONE = 'Questo biglietto non c’è più.';
+
+/** Marta's tickets from Malpensa to Naples and from Fiumicino to Olbia. */
+const NAPLES = 56;
+const OLBIA = 32;
+
+const expectSaid = (page: Page, text: string) =>
+  expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();
+
+test.describe('a buyer with two tabs', () => {
+  test.use({ persona: 'nuovo' });
+
+  const savedIds = async (demo: Demo) =>
+    (await demo.callAs('nuovo', listFavourites, {})).map(({ ticket_data }) => ticket_data.id);
+
+  test('saves in both and removes in both: no stale star does the opposite [GEN-09][FAV-09]', async ({
+    context,
+    demo,
+  }) => {
+    const [first, second] = await openBoth(context, async (page) => {
+      // A star shows before the favourites are read: read after the first tab's click, they would include it.
+      const favourites = page.waitForResponse('**/api/tickets/favorites/');
+      const { star } = (await new SearchPage(page).open()).card(0);
+      await favourites;
+      return star;
+    });
+    const sent: unknown[] = [];
+    context.on('request', (request) => {
+      if (request.url().endsWith('/toggle/')) sent.push(request.postDataJSON());
+    });
+    const pressed = (star: Locator, yes: boolean) =>
+      expect(star).toHaveAttribute('aria-pressed', String(yes));
+    for (const wish of [true, false]) {
+      for (const star of [first, second]) {
+        await pressed(star, !wish);
+        await star.click();
+        await pressed(star, wish);
+        await expect.poll(() => savedIds(demo)).toHaveLength(wish ? 1 : 0);
+      }
+    }
+    expect(sent).toEqual([true, true, false, false].map((is_favorite) => ({ is_favorite })));
+  });
+
+  test('sees a star follow the other tab when it is looked at again [GEN-09][FAV-09]', async ({
+    page,
+    demo,
+  }) => {
+    const { star } = (await new SearchPage(page).open()).card(0);
+    await star.click();
+    await expect(star).toHaveAttribute('aria-pressed', 'true');
+    const [ticketId = 0] = await savedIds(demo);
+    const params = { ticketId };
+    await demo.callAs('nuovo', toggleFavourite, { params, body: { is_favorite: false } });
+    await lookAgain(page);
+    await expect(star).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  test('who saves a ticket that is gone reads so, and it leaves the results [GEN-09]', async ({
+    page,
+    demo,
+  }) => {
+    const search = await new SearchPage(page).open('?departure=Milano&destination=Napoli');
+    const card = search.cardOf('Milano MXP verso Napoli NAP');
+    await expect(card.star).toBeVisible();
+    await demo.callAs('marta', deleteTicket, { params: { id: NAPLES } });
+    const before = await search.cards.count();
+    await card.star.first().click();
+    await expectSaid(page, GONE);
+    await expect(search.cards).toHaveCount(before - 1);
+  });
+});
+
+test.describe('a seller with two tabs', () => {
+  test.use({ persona: 'marta' });
+
+  const openOwn = (page: Page) => new OwnTicketsPage(page).open();
+
+  test('deletes a ticket twice: the second time it leaves the list and the tab says so [GEN-09][MINE-02]', async ({
+    context,
+  }) => {
+    const [first, second] = await openBoth(context, openOwn);
+    for (const own of [first, second]) await expect(own.tickets).toHaveCount(8);
+    await first.removeAndConfirm(first.ticket('MXP', 'NAP'));
+    await expect(first.tickets).toHaveCount(7);
+    await second.removeAndConfirm(second.ticket('MXP', 'NAP'));
+    await expectSaid(second.page, GONE);
+    await expect(second.tickets).toHaveCount(7);
+    const focused = () => second.page.evaluate(() => document.activeElement?.tagName);
+    await expect.poll(focused).toBe('DIV');
+  });
+
+  test('marks a ticket as sold twice, and one that was deleted: the list follows [GEN-09][MINE-06]', async ({
+    context,
+  }) => {
+    const [first, second] = await openBoth(context, openOwn);
+    for (const own of [first, second]) await expect(own.tickets).toHaveCount(8);
+    await first.sell(first.ticket('CTA', 'TRN'));
+    await expect(first.group('Venduti')).toHaveText('Venduti 2');
+    await second.sell(second.ticket('CTA', 'TRN'));
+    await expectSaid(second.page, 'Il biglietto era già segnato come venduto.');
+    await expect(second.group('Venduti')).toHaveText('Venduti 2');
+    await expect(second.ticket('CTA', 'TRN').getByRole('alert')).toHaveCount(0);
+
+    await first.removeAndConfirm(first.ticket('MXP', 'NAP'));
+    await expect(first.tickets).toHaveCount(7);
+    await second.sell(second.ticket('MXP', 'NAP'));
+    await expectSaid(second.page, GONE);
+    await expect(second.tickets).toHaveCount(7);
+  });
+
+  for (const [what, act] of [
+    ['è stato eliminato', (own: OwnTicketsPage, ticket: Locator) => own.removeAndConfirm(ticket)],
+    ['è stato venduto', (own: OwnTicketsPage, ticket: Locator) => own.sell(ticket)],
+  ] as const) {
+    test(`who edits a ticket that ${what} in the other tab leaves the edit and keeps what was typed [GEN-09][PUB-14]`, async ({
+      context,
+      demo,
+    }) => {
+      const [own, editing] = await openBoth(context, openOwn);
+      await expect(own.tickets).toHaveCount(8);
+      const publish = await editing.startEdit(editing.ticket('FCO', 'OLB'));
+      await publish.price.fill('99,90');
+      await act(own, own.ticket('FCO', 'OLB'));
+      await expect(publish.ended).toContainText(what);
+      await expect(publish.heading).toHaveText('Pubblica un biglietto');
+      await expect(publish.price).toHaveValue('99,90');
+      await expect(publish.departure).toHaveValue('Roma - Fiumicino (FCO)');
+      const { page } = publish;
+      expect(await page.evaluate(() => localStorage.getItem('editTicket'))).toBeNull();
+
+      await publish.submit();
+      await expectSaid(page, TEXT.publish.done);
+      await expect(publish.ended).toHaveCount(0);
+      const [newest] = await demo.callAs('marta', listOwnTickets, {});
+      expect(newest).toMatchObject({ price: 99.9, state: 'pending' });
+      expect(newest?.id).not.toBe(OLBIA);
+    });
+  }
+
+  test('who saves an edit of a ticket that was deleted meanwhile reads that alone [GEN-09][PUB-14][PUB-15]', async ({
+    page,
+    demo,
+  }) => {
+    const own = await openOwn(page);
+    const publish = await own.startEdit(own.ticket('FCO', 'OLB'));
+    await publish.price.fill('99,90');
+    await demo.callAs('marta', deleteTicket, { params: { id: OLBIA } });
+    await publish.saveButton.click();
+    await expect(publish.ended).toContainText('è stato eliminato');
+    await expect(publish.price).toHaveValue('99,90');
+    await expect(publish.alert.filter({ hasText: /\S/ })).toHaveCount(0);
+  });
+
+  test('who has changed nothing in an edit that is over finds an empty form [GEN-09][PUB-14]', async ({
+    page,
+    demo,
+  }) => {
+    const own = await openOwn(page);
+    const publish = await own.startEdit(own.ticket('FCO', 'OLB'));
+    await expect(publish.price).toHaveValue('142,50');
+    await demo.callAs('marta', markTicketSold, { params: { id: OLBIA } });
+    await lookAgain(page);
+    await expect(publish.ended).toContainText('è stato venduto');
+    await expect(publish.departure).toHaveValue('');
+    await expect(publish.price).toHaveValue('');
+  });
+
+  test('who logs in as somebody else in the other tab leaves the edit, which is not said to be deleted [GEN-09][PUB-14]', async ({
+    context,
+    page,
+    demo,
+  }) => {
+    const own = await openOwn(page);
+    const publish = await own.startEdit(own.ticket('FCO', 'OLB'));
+    await expect(publish.price).toHaveValue('142,50');
+    const { localStorage: items = [] } = (await demo.loggedIn('luca')).origins[0] ?? {};
+    const other = await context.newPage();
+    await other.goto('/privacy-policy');
+    // As Regia does it, without a logout before.
+    await other.evaluate((all) => {
+      localStorage.removeItem('editTicket');
+      for (const { name, value } of all) localStorage.setItem(name, value);
+    }, items);
+    await expect(publish.ended).toContainText('è di un altro account');
+    await expect(publish.heading).toHaveText('Pubblica un biglietto');
+    await expect(publish.price).toHaveValue('');
+    expect(await page.evaluate(() => localStorage.getItem('editTicket'))).toBeNull();
+  });
+
+  test('who edits a ticket that the list read before did not have is not told that it is deleted [GEN-09][PUB-14]', async ({
+    page,
+    demo,
+  }) => {
+    const stored = await demo.callAs('marta', listOwnTickets, {});
+    await page.route(LIST, (route) =>
+      route.fulfill({ json: stored.filter(({ id }) => id !== OLBIA) }),
+    );
+    await expect((await openOwn(page)).tickets).toHaveCount(7);
+    await page.unroute(LIST);
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route(LIST, async (route) => {
+      await held;
+      await route.continue();
+    });
+    const olbia = stored.find(({ id }) => id === OLBIA);
+    await page.evaluate((one) => localStorage.setItem('editTicket', JSON.stringify(one)), olbia);
+    const read = page.waitForResponse(LIST);
+    await new ShellPage(page).navigation.getByRole('link', { name: 'Pubblica' }).click();
+    const publish = new PublishPage(page);
+    await expect(publish.price).toHaveValue('142,50');
+    answer();
+    await (await read).finished();
+    await expect(publish.heading).toHaveText('Modifica biglietto');
+    await expect(publish.ended).toHaveCount(0);
+  });
+
+  test('who chooses another ticket to edit leaves the edit of the other tab as it is [PUB-14]', async ({
+    context,
+  }) => {
+    const [own, editing] = await openBoth(context, openOwn);
+    const publish = await editing.startEdit(editing.ticket('FCO', 'OLB'));
+    await publish.price.fill('99,90');
+    const looked = publish.page.waitForResponse('**/api/tickets/tickets/my/');
+    await own.startEdit(own.ticket('CTA', 'TRN'));
+    await (await looked).finished();
+    await expect(publish.heading).toHaveText('Modifica biglietto');
+    await expect(publish.price).toHaveValue('99,90');
+  });
+});
+
+test.describe('a buyer', () => {
+  test.use({ persona: 'luca' });
+
+  test('whose favourite is deleted meanwhile reads so, and the card leaves [GEN-09][FAV-04]', async ({
+    page,
+    demo,
+  }) => {
+    const params = { ticketId: NAPLES };
+    await demo.callAs('luca', toggleFavourite, { params, body: { is_favorite: true } });
+    const favourites = await new FavouritesPage(page).open();
+    const card = favourites.cardOf('Milano MXP verso Napoli NAP');
+    await expect(card.root).toBeVisible();
+    await demo.callAs('marta', deleteTicket, { params: { id: NAPLES } });
+    await favourites.remove(card);
+    await expectSaid(page, GONE);
+    await expect(card.root).toHaveCount(0);
+  });
+
+  test('who reviews in two tabs leaves one review, and the first tab follows [GEN-09][FEED-05]', async ({
+    context,
+    demo,
+  }) => {
+    const [first, second] = await openBoth(context, (page) => new SellerPage(page).open(1));
+    await first.leave(2, 'Così così');
+    await expect(first.reviews.filter({ hasText: 'Così così' })).toHaveCount(1);
+    const { length } = await demo.callAs(null, listFeedback, { params: { userId: 1 } });
+    await second.leave(5, 'Ho cambiato idea');
+    await expect(second.reviews.filter({ hasText: 'Ho cambiato idea' })).toHaveCount(1);
+    await expect(second.reviews).toHaveCount(length);
+    await lookAgain(first.page);
+    await expect(first.reviews.filter({ hasText: 'Ho cambiato idea' })).toHaveCount(1);
+    await expect(first.reviews.filter({ hasText: 'Così così' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,52 @@
+/** The command line of `npm run gym`. */
+
+export interface Arguments {
+  /** Empty for the project's own suite. */
+  command: string[];
+  isOwn: boolean;
+  /** Names of defects; empty for all. */
+  only: string[];
+  /** Whether the suite is known to pass without any defect. */
+  isTrusted: boolean;
+  /** Runs at once. */
+  jobs: number;
+}
+
+export const USAGE = `npm run gym -- [options] <command that runs a suite>
+npm run gym -- [options] --own
+
+  --only <name,name>   these defects alone; GET /api/demo/defects/ lists them
+  --jobs <n>           so many runs at once, instead of one. Each has an address and a default sandbox of its own;
+                       sandboxes that the suite names itself must have other names in each run, as the kit's have
+  --trust              leaves the run without any defect out, for a suite that has just passed
+  --own                this project's own tests: for each defect those whose title has the id that it breaks
+
+{report} in the command is replaced by a file for each run, in which the suite writes its report: JSON of Playwright,
+vitest or Jest, or JUnit's XML. Without it, the titles that the suite prints are read.
+
+Example: npm run gym -- --only price-off-by-a-cent npx playwright test`;
+
+/** The options before the command, and the command; `null` if they are not understood. */
+export const readArguments = (given: readonly string[]): Arguments | null => {
+  const read: Arguments = { command: [], isOwn: false, isTrusted: false, only: [], jobs: 1 };
+  const rest = [...given];
+  while (rest[0]?.startsWith('--')) {
+    const option = rest.shift();
+    if (option === '--') break;
+    if (option === '--own') {
+      read.isOwn = true;
+      continue;
+    }
+    if (option === '--trust') {
+      read.isTrusted = true;
+      continue;
+    }
+    const value = rest.shift();
+    if (value === undefined) return null;
+    if (option === '--only') read.only = value.split(',').filter(Boolean);
+    else if (option === '--jobs' && /^[1-9]\d?$/.test(value)) read.jobs = Number(value);
+    else return null;
+  }
+  if (rest.length > 0 === read.isOwn) return null;
+  return { ...read, command: rest };
+};

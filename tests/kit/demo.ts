@@ -1,0 +1,339 @@
+/** The controls of a sandbox, for any test runner: it needs `fetch` alone. */
+import { arrangeRows } from '../../server/contract/arrange.ts';
+import { listCalls } from '../../server/contract/calls.ts';
+import {
+  clearOutbox,
+  createSandbox,
+  deleteSandbox,
+  getClock,
+  listOutbox,
+  listPersonas,
+  resetSandbox,
+  setClock,
+} from '../../server/contract/control.ts';
+import type { CallAnswer, CallInput, Endpoint } from '../../server/contract/endpoint.ts';
+import type { FaultyEndpoint } from '../../server/contract/endpoints.ts';
+import { listDefects, setDefects } from '../../server/contract/defects.ts';
+import { listEvents, reportEvent } from '../../server/contract/events.ts';
+import {
+  clearFaults,
+  createFault,
+  deleteFault,
+  listFaults,
+  type FaultEffect,
+} from '../../server/contract/faults.ts';
+import { WAIT_MAX_MS } from '../../server/contract/limits.ts';
+import { listScenarios } from '../../server/contract/scenarios.ts';
+import { deleteSnapshot, keepSnapshot, listSnapshots } from '../../server/contract/snapshots.ts';
+import { exportSandbox, importSandbox } from '../../server/contract/state.ts';
+import { getProfile } from '../../server/contract/users.ts';
+import { Caller } from './call.ts';
+import { Logins } from './logins.ts';
+import { TODAY, type Person } from './people.ts';
+
+/** Longest wait for a mail, in milliseconds, unless another is given. */
+const MAIL_WAIT = 10_000;
+/** Milliseconds between two looks where the server answers at once. */
+const LOOK_AGAIN = 100;
+
+type Body<E extends Endpoint> = CallInput<E> extends { body: infer B } ? B : never;
+
+/** Scenario and date, or a snapshot; by default what the sandbox was created with. */
+export type Seed = Body<typeof resetSandbox>;
+type Advance = Extract<Body<typeof setClock>, { advance: unknown }>['advance'];
+/** `dates: 'relative'` writes days as offsets from today; `images: 'true'` takes pictures along. */
+type Exported = CallInput<typeof exportSandbox>['query'];
+type Hits = Pick<Body<typeof createFault>, 'nth' | 'times'>;
+
+/** Which of the recorded calls. */
+interface CallFilter {
+  /** Only calls after this number. */
+  since?: number;
+  endpoint?: FaultyEndpoint;
+  /** 0 for connections that a fault dropped. */
+  status?: number;
+  /** Milliseconds. */
+  wait?: number;
+}
+
+/** Which mail to wait for. */
+interface MailWait {
+  /** Only a mail after this id. */
+  since?: number | undefined;
+  /** Milliseconds. */
+  timeout?: number;
+}
+
+/** How to reach the controls. */
+export interface Access {
+  /** The server's `DEMO_TOKEN`, if it has one. */
+  token?: string | undefined;
+}
+
+/** What `storageState` of a Playwright context takes and gives. */
+interface StorageState {
+  cookies: Cookie[];
+  origins: { origin: string; localStorage: { name: string; value: string }[] }[];
+}
+
+interface Cookie {
+  name: string;
+  value: string;
+  domain: string;
+  path: string;
+  expires: number;
+  httpOnly: boolean;
+  secure: boolean;
+  sameSite: 'Strict' | 'Lax' | 'None';
+}
+
+/** What the controls need of a Playwright context. Its types are not imported: other runners do not have them. */
+interface Context {
+  addCookies(cookies: { name: string; value: string; url: string }[]): Promise<unknown>;
+  storageState(): Promise<StorageState>;
+  setStorageState(state: StorageState): Promise<unknown>;
+}
+
+/** A Playwright page or context. */
+type Browser = Context | { context(): Context };
+
+const contextOf = (browser: Browser): Context =>
+  'context' in browser ? browser.context() : browser;
+
+const outsideSandboxes = (address: string, { token }: Access): Caller =>
+  new Caller(address, token ? { 'x-demo-token': token } : {});
+
+/** Controls one sandbox over the API: seed, clock, faults, mails and logins. */
+export class Demo {
+  readonly #caller: Caller;
+  readonly #logins: Logins;
+
+  constructor(
+    /** Base URL of the server, or of the Vite development server in front of it. */
+    readonly address: string,
+    readonly sandbox: string,
+    private readonly access: Access = {},
+  ) {
+    this.#caller = outsideSandboxes(address, access).with({ 'x-sandbox': sandbox });
+    this.#logins = new Logins(this.#caller);
+  }
+
+  /** Creates a sandbox, by default frozen on `TODAY`; or as a snapshot is, or as another sandbox now is. */
+  static async create(
+    address: string,
+    seed: Body<typeof createSandbox> = {},
+    access: Access = {},
+  ): Promise<Demo> {
+    const outside = outsideSandboxes(address, access);
+    const isState = seed.snapshot !== undefined || seed.from !== undefined;
+    const body = isState ? seed : { date: TODAY, ...seed };
+    const { id } = await outside.call(createSandbox, { body });
+    return new Demo(address, id, access);
+  }
+
+  /** The controls of another sandbox by its id; it need not exist yet. */
+  named(sandbox: string): Demo {
+    return new Demo(this.address, sandbox, this.access);
+  }
+
+  /** Creates another sandbox on the same server; the test must remove it. */
+  another(seed?: Body<typeof createSandbox>): Promise<Demo> {
+    return Demo.create(this.address, seed, this.access);
+  }
+
+  async remove(): Promise<void> {
+    await this.#caller.call(deleteSandbox, { params: { id: this.sandbox } });
+  }
+
+  async reset(seed: Seed = {}): Promise<void> {
+    await this.#caller.call(resetSandbox, { body: seed });
+    this.#logins.forget();
+  }
+
+  /**
+   * Makes rows that the seed lacks, or edits those whose id or email exists: all or none. What an entry leaves out is
+   * filled in. Answers the rows by table.
+   */
+  arrange(rows: Body<typeof arrangeRows>) {
+    return this.#caller.call(arrangeRows, { body: rows });
+  }
+
+  /** Keeps the sandbox as it is; `reset({ snapshot })` goes back, `another({ snapshot })` makes one like it. */
+  keepSnapshot(name: string) {
+    return this.#caller.call(keepSnapshot, { body: { name } });
+  }
+
+  snapshots() {
+    return this.#caller.call(listSnapshots, {});
+  }
+
+  async removeSnapshot(name: string): Promise<void> {
+    await this.#caller.call(deleteSnapshot, { params: { name } });
+  }
+
+  /** Scenarios to start from, each with what it is for. */
+  scenarios() {
+    return this.#caller.call(listScenarios, {});
+  }
+
+  /** The seeded people to log in as, with their passwords. */
+  personas() {
+    return this.#caller.call(listPersonas, {});
+  }
+
+  clock() {
+    return this.#caller.call(getClock, {});
+  }
+
+  /** `instant`: ISO 8601 with its offset, such as `2026-06-12T23:59:00+02:00`. */
+  async freeze(instant: string): Promise<void> {
+    await this.#caller.call(setClock, { body: { now: instant } });
+  }
+
+  async advance(by: Advance): Promise<void> {
+    await this.#caller.call(setClock, { body: { advance: by } });
+  }
+
+  async goLive(): Promise<void> {
+    await this.#caller.call(setClock, { body: { mode: 'live' } });
+  }
+
+  /** `nth` alone: only the nth call from now; `times` alone: that many next calls; neither: all until cleared. */
+  fault(endpoint: FaultyEndpoint, effect: FaultEffect, hits: Hits = {}) {
+    return this.#caller.call(createFault, { body: { endpoint, effect, ...hits } });
+  }
+
+  faults() {
+    return this.#caller.call(listFaults, {});
+  }
+
+  async removeFault(id: number): Promise<void> {
+    await this.#caller.call(deleteFault, { params: { id: String(id) } });
+  }
+
+  async clearFaults(): Promise<void> {
+    await this.#caller.call(clearFaults, {});
+  }
+
+  /** Gives the sandbox these planted defects and no others; none removes all. Pages that are open need a reload. */
+  plant(...names: string[]) {
+    return this.#caller.call(setDefects, { body: { on: names } });
+  }
+
+  /** The planted defects that there are, and which of them the sandbox has. */
+  defects() {
+    return this.#caller.call(listDefects, {});
+  }
+
+  /** The mails sent, newest first; to one address, if it is given. */
+  mails(to?: string) {
+    return this.#caller.call(listOutbox, { query: { to } });
+  }
+
+  /** The newest mail to an address, at once if there is one; with `since`, one after that id. */
+  async waitForMail(to: string, { since = 0, timeout = MAIL_WAIT }: MailWait = {}) {
+    const end = performance.now() + timeout;
+    for (;;) {
+      const left = Math.max(0, Math.ceil(end - performance.now()));
+      const query = { to, wait_ms: String(Math.min(left, WAIT_MAX_MS)) };
+      const [mail] = await this.#caller.call(listOutbox, { query });
+      if (mail && mail.id > since) return mail;
+      if (left === 0) throw new Error(`no mail to ${to} came within ${timeout} ms`);
+      // The server waits only where there is none to the address.
+      if (mail) await new Promise((resolve) => setTimeout(resolve, Math.min(left, LOOK_AGAIN)));
+    }
+  }
+
+  /** Empties the outbox, so that `waitForMail` waits for a mail sent later. */
+  async clearMails(): Promise<void> {
+    await this.#caller.call(clearOutbox, {});
+  }
+
+  /** The event log of server and browsers, newest first; with `wait`, as soon as there is one after `since`. */
+  events({ since = 0, wait = 0 } = {}) {
+    const query = { since: String(since), wait_ms: String(wait) };
+    return this.#caller.call(listEvents, { query });
+  }
+
+  /** The recorded calls, oldest first; with `wait`, as soon as there is one after `since` that fits. */
+  calls({ since = 0, endpoint, status, wait = 0 }: CallFilter = {}) {
+    const query = {
+      since: String(since),
+      ...(endpoint !== undefined && { endpoint }),
+      ...(status !== undefined && { status: String(status) }),
+      wait_ms: String(wait),
+    };
+    return this.#caller.call(listCalls, { query });
+  }
+
+  async report(what: string, detail = ''): Promise<void> {
+    await this.#caller.call(reportEvent, { body: { what, detail } });
+  }
+
+  /** The stored rows as the server writes them, to compare byte for byte or to keep in a file. */
+  export(query: Exported = {}): Promise<string> {
+    return this.#caller.textOf(exportSandbox, { query });
+  }
+
+  /** Puts the sandbox into an exported state: the text of an export, or the same parsed. */
+  async import(state: string | Body<typeof importSandbox>): Promise<void> {
+    const body =
+      typeof state === 'string' ? (JSON.parse(state) as Body<typeof importSandbox>) : state;
+    await this.#caller.call(importSandbox, { body });
+    this.#logins.forget();
+  }
+
+  /** Rows, clock, faults and events of the sandbox as text, for a comparison. */
+  async everything(): Promise<string> {
+    const rest = [await this.clock(), await this.faults(), await this.events()];
+    return JSON.stringify([await this.export(), ...rest]);
+  }
+
+  /**
+   * Calls the API as a person or as a visitor (`null`), to check stored data apart from the screen. A person logs in at
+   * the first call, and again after a reset or an import, and where the server answers 401.
+   */
+  callAs<E extends Endpoint>(
+    person: Person | null,
+    entry: E,
+    input: CallInput<E>,
+  ): Promise<CallAnswer<E>> {
+    return person ? this.#logins.call(person, entry, input) : this.#caller.call(entry, input);
+  }
+
+  /** Logs in; answers what the product then keeps in the local storage of a browser (GEN-04), by key. */
+  async login(person: Person): Promise<Record<string, string>> {
+    const access = await this.#logins.logIn(person);
+    const me = await this.#logins.bearing(access).call(getProfile, {});
+    return {
+      access,
+      token: access,
+      userFullName: me.full_name,
+      userEmail: me.email,
+      userId: String(me.id),
+    };
+  }
+
+  /** A Playwright `storageState` with the local storage of a login, for the pages at an address. */
+  async loggedIn(person: Person, address = this.address): Promise<StorageState> {
+    const localStorage = Object.entries(await this.login(person)).map(([name, value]) => ({
+      name,
+      value,
+    }));
+    return { cookies: [], origins: [{ origin: new URL(address).origin, localStorage }] };
+  }
+
+  /** Logs a browser in without the form, for the pages at an address; open pages update by themselves. */
+  async loginAs(browser: Browser, person: Person, address = this.address): Promise<void> {
+    const context = contextOf(browser);
+    const { cookies } = await context.storageState();
+    await context.setStorageState({ ...(await this.loggedIn(person, address)), cookies });
+  }
+
+  /** Selects this sandbox by cookie, for a browser without the `X-Sandbox` header. */
+  async showIn(browser: Browser): Promise<void> {
+    await contextOf(browser).addCookies([
+      { name: 'sandbox', value: this.sandbox, url: this.address },
+    ]);
+  }
+}

@@ -1,0 +1,12 @@
+import { defineConfig, devices } from '@playwright/test';
+import type { RivolaOptions, RivolaWorkerOptions } from 'rivola-kit';
+
+export default defineConfig<RivolaOptions, RivolaWorkerOptions>({
+  fullyParallel: true,
+  workers: 4,
+  use: {
+    ...devices['Desktop Chrome'],
+    baseURL: process.env['RIVOLA_URL'] ?? 'http://localhost:3001',
+    date: '2026-06-12',
+  },
+});

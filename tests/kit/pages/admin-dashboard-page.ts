@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test';
+import { AdminStatsPage } from './admin-stats-page.ts';
+import { AdminUsersPage } from './admin-users-page.ts';
+import { ModerationPage } from './moderation-page.ts';
+
+export class AdminDashboardPage {
+  static readonly paths = ['/admin'];
+  readonly heading: Locator;
+  readonly alerts: Locator;
+  readonly loading: Locator;
+  readonly management: Locator;
+  /** The link to moderation. */
+  readonly moderation: Locator;
+  readonly trend: Locator;
+  /** The line chart. */
+  readonly chart: Locator;
+  /** The figures of the chart as a table. */
+  readonly table: Locator;
+  readonly showTable: Locator;
+  readonly logout: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.alerts = main.getByRole('alert').filter({ hasText: /./ });
+    this.loading = main.getByText('Caricamento...');
+    this.management = main.getByRole('region', { name: 'Management' });
+    this.moderation = this.management.getByRole('link', { name: 'Biglietti da moderare' });
+    this.trend = main.getByRole('region', { name: 'Andamento nel tempo' });
+    this.chart = this.trend.getByRole('application');
+    this.table = this.trend.getByRole('table');
+    this.showTable = this.trend.getByRole('button', { name: 'Mostra i dati in tabella' });
+    this.logout = page.getByRole('button', { name: 'Logout' });
+  }
+
+  async open() {
+    await this.page.goto('/admin');
+    return this;
+  }
+
+  /** The number on the count card with this label. */
+  count(label: string) {
+    return this.page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=../dd');
+  }
+
+  /** A curve of the chart by its index. */
+  curve(at: number) {
+    return this.chart.locator('.recharts-line-curve').nth(at);
+  }
+
+  async openUsers() {
+    await this.management.getByRole('link', { name: 'Gestione utenti' }).click();
+    return new AdminUsersPage(this.page);
+  }
+
+  async openModeration() {
+    await this.moderation.click();
+    return new ModerationPage(this.page);
+  }
+
+  async openStats() {
+    await this.management.getByRole('link', { name: 'Statistiche avanzate' }).click();
+    return new AdminStatsPage(this.page);
+  }
+}

@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test';
+import { DateField } from '../date-field.ts';
+
+export class AdminStatsPage {
+  static readonly paths = ['/admin/stats'];
+  readonly heading: Locator;
+  readonly from: DateField;
+  readonly to: DateField;
+  readonly generate: Locator;
+  readonly alert: Locator;
+  readonly status: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.from = new DateField(main, 'Dal');
+    this.to = new DateField(main, 'Al');
+    this.generate = main.getByRole('button', { name: 'Genera report' });
+    this.alert = main.getByRole('alert').filter({ hasText: /./ });
+    this.status = main.getByRole('status');
+  }
+
+  async open() {
+    await this.page.goto('/admin/stats');
+    return this;
+  }
+
+  /** Fills in the period and requests its report. */
+  async report(from: string, to: string) {
+    await this.from.fill(from);
+    await this.to.fill(to);
+    await this.generate.click();
+    return this;
+  }
+
+  /** The button of a period that ends today. */
+  preset(name: 'Ultimi 7 giorni' | 'Ultimi 30 giorni' | 'Questo mese') {
+    return this.page.getByRole('button', { name });
+  }
+
+  /** The number on the count card with this label. */
+  count(label: string) {
+    return this.page.locator('dt', { hasText: new RegExp(`^${label}$`) }).locator('xpath=../dd');
+  }
+}

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test';
+import { AdminUserPage } from './admin-user-page.ts';
+
+export class AdminUsersPage {
+  static readonly paths = ['/admin/users'];
+  readonly heading: Locator;
+  readonly alert: Locator;
+  readonly loading: Locator;
+  readonly table: Locator;
+  readonly rows: Locator;
+  readonly search: Locator;
+  /** How many users there are, and how many of them the search finds. */
+  readonly count: Locator;
+
+  constructor(readonly page: Page) {
+    const main = page.getByRole('main');
+    this.heading = main.getByRole('heading', { level: 1 });
+    this.alert = main.getByRole('alert').filter({ hasText: /./ });
+    this.loading = main.getByText('Caricamento...');
+    this.table = main.getByRole('table', { name: 'Utenti' });
+    this.rows = this.table.locator('tbody').getByRole('row');
+    this.search = main.getByRole('searchbox', { name: 'Cerca per nome o email' });
+    this.count = main.getByRole('search', { name: 'Utenti' }).getByRole('status');
+  }
+
+  async open(query = '') {
+    await this.page.goto(`/admin/users${query}`);
+    return this;
+  }
+
+  row(email: string) {
+    return this.rows.filter({ has: this.page.getByRole('rowheader', { name: email }) });
+  }
+
+  /** The cells of a row, in this order: ID, Email, Nome, Ruolo, Stato, Azioni. */
+  cells(email: string) {
+    return this.row(email).locator('th, td');
+  }
+
+  /** The button that activates or deactivates the account. */
+  toggle(email: string) {
+    return this.row(email).getByRole('button');
+  }
+
+  async openDetails(email: string) {
+    await this.row(email).getByRole('link', { name: 'Dettagli' }).click();
+    return new AdminUserPage(this.page);
+  }
+}

@@ -1,0 +1,141 @@
+import type { Locator, Page } from '@playwright/test';
+import { DateField } from '../date-field.ts';
+import { SellerPage } from './seller-page.ts';
+
+/** A ticket card, on any screen. */
+export class TicketCardPart {
+  readonly heading: Locator;
+  readonly star: Locator;
+  readonly loginStar: Locator;
+  readonly contact: Locator;
+  readonly sellerInfo: Locator;
+  readonly sellerLink: Locator;
+  readonly remove: Locator;
+  readonly image: Locator;
+  readonly services: Locator;
+  readonly showNotes: Locator;
+
+  constructor(
+    private readonly page: Page,
+    readonly root: Locator,
+  ) {
+    this.heading = root.getByRole('heading');
+    this.star = root.getByRole('button', { name: 'Salva tra i preferiti' });
+    this.loginStar = root.getByRole('link', { name: 'Accedi per salvare tra i preferiti' });
+    this.contact = root.getByRole('link', { name: 'Contatta' });
+    this.sellerInfo = root.getByRole('button', { name: 'Info venditore' });
+    this.sellerLink = root.locator('a[href^="/venditore/"]');
+    this.remove = root.getByRole('button', { name: 'Rimuovi' });
+    this.image = root.locator('img');
+    this.services = root.getByRole('list', { name: 'Servizi inclusi' }).getByRole('listitem');
+    this.showNotes = root.getByRole('button', { name: 'Note', exact: true });
+  }
+
+  async openSeller(): Promise<SellerPage> {
+    await this.sellerLink.click();
+    return new SellerPage(this.page);
+  }
+}
+
+export class SearchPage {
+  static readonly paths = ['/cerca'];
+  readonly departure: Locator;
+  readonly destination: Locator;
+  readonly date: DateField;
+  readonly airline: Locator;
+  readonly priceOrder: Locator;
+  readonly dateOrder: Locator;
+  readonly suggestions: Locator;
+  readonly suggestionList: Locator;
+  readonly submit: Locator;
+  readonly swap: Locator;
+  readonly clear: Locator;
+  /** The search in one line, which opens the filters where they are folded. */
+  readonly summary: Locator;
+  readonly activeFilters: Locator;
+  readonly removableFilters: Locator;
+  readonly nearestDays: Locator;
+  /** Offered where no single filter can go. */
+  readonly withoutFilters: Locator;
+  readonly results: Locator;
+  readonly count: Locator;
+  readonly cards: Locator;
+  readonly more: Locator;
+  readonly retry: Locator;
+  readonly alert: Locator;
+
+  constructor(private readonly page: Page) {
+    this.departure = page.getByRole('combobox', { name: 'Partenza' });
+    this.destination = page.getByRole('combobox', { name: 'Destinazione' });
+    this.date = new DateField(page, 'Data');
+    this.airline = page.getByLabel('Compagnia aerea');
+    this.priceOrder = page.getByLabel('Ordina per prezzo');
+    this.dateOrder = page.getByLabel('Ordina per data');
+    this.suggestionList = page.getByRole('listbox');
+    this.suggestions = this.suggestionList.getByRole('option');
+    this.submit = page.getByRole('search').getByRole('button', { name: 'Cerca', exact: true });
+    this.swap = page.getByRole('button', { name: 'Scambia partenza e destinazione' });
+    this.clear = page.getByRole('button', { name: 'Azzera i filtri' });
+    this.summary = page.getByRole('search').getByRole('button', { name: /^.+ → .+ · .+$/ });
+    this.results = page.getByRole('region', { name: 'Risultati' });
+    const buttonsIn = (list: string) =>
+      this.results.getByRole('list', { name: list }).getByRole('button');
+    this.activeFilters = buttonsIn('Filtri in uso');
+    this.removableFilters = buttonsIn('Filtri da togliere');
+    this.nearestDays = buttonsIn('Nei giorni vicini');
+    this.withoutFilters = this.results.getByRole('button', { name: 'Senza filtri' });
+    this.count = this.results.getByRole('status');
+    this.cards = this.results.getByRole('article');
+    this.more = page.getByRole('button', { name: 'Mostra altri' });
+    this.retry = this.results.getByRole('button', { name: 'Riprova' });
+    this.alert = page.getByRole('alert');
+  }
+
+  async open(filters = ''): Promise<this> {
+    await this.page.goto(`/cerca${filters}`);
+    return this;
+  }
+
+  /** Opens the filters where they are folded, as on a phone. */
+  async openFilters(): Promise<this> {
+    await this.page.getByRole('search').waitFor();
+    const folded = this.page.getByRole('search').locator('[aria-expanded="false"]');
+    if (await this.summary.and(folded).isVisible()) await this.summary.click();
+    return this;
+  }
+
+  service(name: string): Locator {
+    return this.page.getByRole('checkbox', { name });
+  }
+
+  card(index = 0): TicketCardPart {
+    return new TicketCardPart(this.page, this.cards.nth(index));
+  }
+
+  /** The card of a route, such as 'Roma FCO verso Torino TRN'. */
+  cardOf(route: string | RegExp): TicketCardPart {
+    return new TicketCardPart(this.page, this.results.getByRole('article', { name: route }));
+  }
+
+  /** Types a city and chooses its suggestion. */
+  async pick(field: Locator, city: string): Promise<this> {
+    await this.openFilters();
+    await field.fill(city);
+    await this.suggestionList.getByRole('option', { name: city, exact: true }).click();
+    return this;
+  }
+
+  /** Types a text without choosing a suggestion. */
+  async type(field: Locator, text: string): Promise<this> {
+    await this.openFilters();
+    await field.fill(text);
+    await field.blur();
+    return this;
+  }
+
+  async search(): Promise<this> {
+    await this.openFilters();
+    await this.submit.click();
+    return this;
+  }
+}

@@ -1,0 +1,139 @@
+/**
+ * Runs as a child process, so that its time zone and date can differ from the parent's. Makes 45 calls as people and
+ * testers do, with pictures, mails and passwords, and prints as JSON everything that each was answered but the `Date`.
+ */
+import { getStats, listUsers, moderateTicket, toggleUser } from '#contract/admin';
+import { arrangeRows } from '#contract/arrange';
+import { login } from '#contract/auth';
+import { getCalendar } from '#contract/calendar';
+import { createSandbox, listOutbox, listPersonas, resetSandbox, setClock } from '#contract/control';
+import { listEvents, reportEvent } from '#contract/events';
+import { createFault } from '#contract/faults';
+import { listFavourites, toggleFavourite } from '#contract/favourites';
+import { leaveFeedback, listFeedback } from '#contract/feedback';
+import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
+import { getSearchHints, searchTickets } from '#contract/search';
+import { exportSandbox, importSandbox } from '#contract/state';
+import {
+  deleteTicket,
+  editTicket,
+  listOwnTickets,
+  markTicketSold,
+  publishTicket,
+} from '#contract/tickets';
+import { getProfile } from '#contract/users';
+import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
+import { Passwords } from '../../../server/security/passwords.ts';
+import { aBmp, aPhoto, aPng, aTicket } from '../builders.ts';
+import type { Answer } from '../client.ts';
+import { PASSWORD, PEOPLE, SECRET, testServer, TODAY } from '../server.ts';
+
+const passwords = new Passwords(SECRET);
+const server = await testServer({ date: null, passwords });
+const said: string[] = [];
+
+const record = <Body>(name: string, answer: Answer<Body>): Answer<Body> => {
+  const { date: _date, ...headers } = answer.headers;
+  said.push(JSON.stringify([name, answer.status, headers, answer.text]));
+  return answer;
+};
+
+/** The last access token of each person. */
+const tokens = new Map<string, string>();
+
+const call = async <E extends Endpoint>(
+  email: string | null,
+  entry: E,
+  input: CallInput<E>,
+): Promise<Answer<CallAnswer<E>>> => {
+  const client = server.default.visitor.with({
+    ...(entry.name === 'createSandbox' ? {} : { 'x-sandbox': 'prova' }),
+    ...(email === null ? {} : { authorization: `Bearer ${tokens.get(email)}` }),
+  });
+  return record(entry.name, await client.call(entry, input));
+};
+
+const logIn = async (email: string, password = PASSWORD): Promise<void> => {
+  const { body } = await call(null, login, { body: { email, password } });
+  tokens.set(email, body.access);
+};
+
+const picture = async (path: string | null): Promise<void> => {
+  const client = server.default.visitor.with({ 'x-sandbox': 'prova' });
+  record(`picture ${path}`, await client.get(path ?? ''));
+};
+
+const [MARTA, LUCA, ADMIN] = [
+  'marta.greco@example.com',
+  'luca.bianchi@example.com',
+  'admin@example.com',
+];
+
+/** Asks for a reset link and chooses a new password with it: three calls. */
+const changePassword = async (email: string, password: string): Promise<void> => {
+  await call(null, requestPasswordReset, { body: { email } });
+  const [mail] = (await call(null, listOutbox, { query: { to: email } })).body;
+  const [uid = '', token = ''] = (mail?.link ?? '').split('/').slice(-2);
+  const body = { uid, token, new_password1: password, new_password2: password };
+  await call(null, confirmPasswordReset, { body });
+};
+
+await call(null, createSandbox, { body: { id: 'prova', date: TODAY } });
+await logIn(LUCA);
+await logIn(MARTA);
+await logIn(ADMIN);
+await call(LUCA, getProfile, {});
+await call(null, getCalendar, {});
+await call(null, listPersonas, {});
+await call(null, searchTickets, { query: { departure: 'Roma', limit: 5 } });
+await call(null, getSearchHints, { query: { departure: 'Roma', date: '2026-06-13' } });
+const published = await call(LUCA, publishTicket, { body: aTicket(), image: await aPhoto() });
+await picture(published.body.image);
+await call(MARTA, publishTicket, { body: aTicket({ price: '12' }), image: await aPhoto() });
+const edited = await call(LUCA, editTicket, {
+  params: { id: published.body.id },
+  body: { price: '45,50' },
+  image: await aPng(),
+});
+await picture(edited.body.image);
+await picture(published.body.image);
+await picture('/uploads/seed/palermo.webp');
+await call(MARTA, editTicket, { params: { id: 9 }, body: {}, image: aBmp() });
+await call(LUCA, publishTicket, { body: aTicket({ date: '2026-02-01' }), image: await aPng() });
+await call(LUCA, toggleFavourite, { params: { ticketId: 10 }, body: {} });
+await call(LUCA, listFavourites, {});
+await call(LUCA, leaveFeedback, { params: { userId: PEOPLE.marta }, body: { rating: 4 } });
+await call(null, listFeedback, { params: { userId: PEOPLE.marta } });
+await changePassword(LUCA, 'Decollo2026!');
+await logIn(LUCA, 'Decollo2026!');
+await changePassword(LUCA, 'Decollo2026!');
+await call(ADMIN, moderateTicket, {
+  params: { id: published.body.id },
+  body: { decision: 'reject', reason: 'Foto poco leggibile.' },
+});
+await call(LUCA, listOwnTickets, {});
+await call(ADMIN, toggleUser, { params: { id: PEOPLE.paolo } });
+await call(ADMIN, getStats, {});
+await call(ADMIN, listUsers, { query: {} });
+await call(MARTA, markTicketSold, { params: { id: 9 } });
+await call(LUCA, deleteTicket, { params: { id: published.body.id } });
+await call(null, createFault, {
+  body: { endpoint: 'getCalendar', nth: 1, effect: { status: 503 } },
+});
+await call(null, getCalendar, {});
+await call(null, reportEvent, { body: { what: 'Preferito non salvato' } });
+await call(null, listEvents, { query: {} });
+await call(null, setClock, { body: { advance: { days: 1, hours: 2 } } });
+await call(null, arrangeRows, {
+  body: {
+    users: [{ email: 'una@example.com', password: 'Segreta2026!' }],
+    feedback: [{ seller: PEOPLE.marta, times: 20 }],
+  },
+});
+const { body: state } = await call(null, exportSandbox, { query: { images: 'true' } });
+await call(null, importSandbox, { body: state });
+await call(null, resetSandbox, { body: {} });
+
+await server.close();
+await passwords.close();
+process.stdout.write(JSON.stringify(said));

@@ -1,0 +1,168 @@
+/** For each defect of the server, calls whose answers differ by it (LAB-07). */
+import {
+  getPeriodStats,
+  getStats,
+  getUserDetail,
+  listTicketsToModerate,
+  listUsers,
+  moderateTicket,
+  toggleUser,
+} from '#contract/admin';
+import { login } from '#contract/auth';
+import type { Endpoint } from '#contract/endpoint';
+import { listFavourites, toggleFavourite } from '#contract/favourites';
+import { leaveFeedback, listFeedback } from '#contract/feedback';
+import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
+import { getSearchHints, searchTickets } from '#contract/search';
+import {
+  deleteTicket,
+  editTicket,
+  listOwnTickets,
+  markTicketSold,
+  publishTicket,
+} from '#contract/tickets';
+import { getProfile, getSeller } from '#contract/users';
+import type { UncheckedInput } from '../kit/call.ts';
+import { aRoundTrip, aTicket } from './builders.ts';
+import { DAVIDES_TICKET, GOOD_REQUESTS, MARTAS_TICKET } from './requests.ts';
+import { PASSWORD, PEOPLE, type Person, type TestSandbox } from './server.ts';
+
+type Step = [who: Person | null, entry: Endpoint, input?: UncheckedInput];
+type Probe = (sandbox: TestSandbox) => Promise<unknown>;
+
+const call = async (sandbox: TestSandbox, [who, entry, input]: Step) => {
+  const client = who ? sandbox.as(who) : sandbox.visitor;
+  const { status, body, headers } = await client.callUnchecked(entry, input ?? {});
+  return { status, body, total: headers['x-total-count'], next: headers['x-next'] };
+};
+
+/** Calls one after another, and answers the last answer. */
+const probe =
+  (...steps: Step[]): Probe =>
+  async (sandbox) => {
+    let last: unknown;
+    for (const step of steps) last = await call(sandbox, step);
+    return last;
+  };
+
+const search = (query: UncheckedInput['query'] = {}): Probe =>
+  probe([null, searchTickets, { query }]);
+
+const nextPage: Probe = async (sandbox) => {
+  const { next } = await call(sandbox, [null, searchTickets, { query: { limit: '5' } }]);
+  return call(sandbox, [null, searchTickets, { query: { limit: '5', after: String(next) } }]);
+};
+
+const published = (draft: UncheckedInput['body']): Probe =>
+  probe(['luca', publishTicket, { body: draft }], ['luca', listOwnTickets]);
+
+const guesses: Probe = async (sandbox) => {
+  const body = { email: sandbox.user('marta').email, password: 'sbagliata' };
+  let last: unknown;
+  for (let at = 0; at < 12; at += 1) last = (await call(sandbox, [null, login, { body }])).status;
+  return last;
+};
+
+const mailsAfterReset: Probe = async (sandbox) => {
+  const body = { email: sandbox.user('luca').email };
+  await call(sandbox, [null, requestPasswordReset, { body }]);
+  return sandbox.state.store.mail.size;
+};
+
+const shortPassword: Probe = async (sandbox) => {
+  const { body } = (await GOOD_REQUESTS['confirmPasswordReset']?.(sandbox)) ?? {};
+  const short = { ...(body as object), new_password1: 'Volar26', new_password2: 'Volar26' };
+  return (await call(sandbox, [null, confirmPasswordReset, { body: short }])).status;
+};
+
+const marta = { userId: String(PEOPLE.marta) };
+const [own, foreign] = [{ id: String(MARTAS_TICKET) }, { id: String(DAVIDES_TICKET) }];
+const star = { ticketId: String(DAVIDES_TICKET) };
+const review = (rating: number) => ({ params: marta, body: { rating } });
+
+export const DEFECT_PROBES: Readonly<Record<string, Probe>> = {
+  'price-off-by-a-cent': search(),
+  'wrong-order-among-equals': search(),
+  'prices-sorted-as-text': search({ price_order: 'asc' }),
+  'date-order-ignored': search({ date_order: 'desc' }),
+  'one-service-is-enough': search({ services: ['Bagaglio a mano', 'Scelta posto'] }),
+  'unknown-order-accepted': search({ price_order: 'su' }),
+  'airline-to-the-letter': search({ airline: 'Wizz Air' }),
+  'city-finds-one-airport': search({ departure: 'Milano' }),
+  'next-page-skips-one': nextPage,
+  'total-of-the-page': search({ limit: '3' }),
+  'day-filter-takes-the-next': search({ date: '2026-06-20' }),
+  'hints-count-one-more': probe([
+    null,
+    getSearchHints,
+    { query: { departure: 'Roma', airline: 'Vueling' } },
+  ]),
+  'seller-filter-ignored': search({ seller: String(PEOPLE.marta) }),
+  'return-times-swapped': search(),
+  'reviews-miscounted': search(),
+  'comma-lost-in-price': published(aTicket({ price: '49,90' })),
+  'one-service-stored': published(aTicket()),
+  'return-times-lost': published(aRoundTrip()),
+  'notes-lost': published(aTicket()),
+  'edit-clears-notes': probe(
+    ['marta', editTicket, { params: own, body: { notes: 'Con il pranzo.' } }],
+    ['marta', editTicket, { params: own, body: { price: '30' } }],
+  ),
+  'stranger-told-not-found': probe(['luca', editTicket, { params: own, body: { price: '1' } }]),
+  'delete-forgotten': probe(['marta', deleteTicket, { params: own }], ['marta', listOwnTickets]),
+  'sale-not-stored': probe(['marta', markTicketSold, { params: own }], ['marta', listOwnTickets]),
+  'own-list-lacks-the-oldest': probe(['marta', listOwnTickets]),
+  'own-list-oldest-first': probe(['marta', listOwnTickets]),
+  'rejection-without-reason': probe(['marta', listOwnTickets]),
+  'email-to-the-letter': async (sandbox) => {
+    const email = sandbox.user('marta').email.toUpperCase();
+    return (await call(sandbox, [null, login, { body: { email, password: PASSWORD } }])).status;
+  },
+  'no-end-of-guessing': guesses,
+  'everyone-is-staff': probe(['luca', getProfile]),
+  'profile-without-name': probe(['luca', getProfile]),
+  'favourite-lost-on-reload': probe(
+    ['nuovo', toggleFavourite, { params: star, body: { is_favorite: true } }],
+    ['nuovo', listFavourites],
+  ),
+  'favourite-wish-ignored': probe(
+    ['nuovo', toggleFavourite, { params: star, body: { is_favorite: true } }],
+    ['nuovo', toggleFavourite, { params: star, body: { is_favorite: true } }],
+  ),
+  'favourites-oldest-first': probe(['luca', listFavourites]),
+  'favourites-forget-state': probe(
+    ['nuovo', toggleFavourite, { params: { ticketId: own.id }, body: { is_favorite: true } }],
+    ['marta', markTicketSold, { params: own }],
+    ['nuovo', listFavourites],
+  ),
+  'review-never-one-star': probe(['nuovo', leaveFeedback, review(1)]),
+  'own-profile-reviewed': probe(['marta', leaveFeedback, review(5)]),
+  'review-without-comment': probe([null, listFeedback, { params: marta }]),
+  'oldest-review-missing': probe([null, listFeedback, { params: marta }]),
+  'unknown-seller-found': probe([null, listFeedback, { params: { userId: '9999' } }]),
+  'member-since-wrong-year': probe([null, getSeller, { params: marta }]),
+  'mail-sent-twice': mailsAfterReset,
+  'short-password-accepted': shortPassword,
+  'forbidden-lets-through': probe(['luca', listUsers]),
+  'period-without-its-last-day': probe([
+    'admin',
+    getPeriodStats,
+    { query: { from: '2026-06-01', to: '2026-06-11' } },
+  ]),
+  'quiet-days-left-out': async (sandbox) => {
+    // So that there are days on which nothing happened.
+    for (const { id } of sandbox.state.store.favourites.values())
+      await sandbox.state.store.commit((draft) => draft.delete('favourites', id));
+    return call(sandbox, ['admin', getStats]);
+  },
+  'sales-not-counted': probe(['admin', getStats]),
+  'one-user-too-many': probe(['admin', getStats]),
+  'toggle-answers-the-old-state': probe(['admin', toggleUser, { params: foreign }]),
+  'counters-swapped': probe(['admin', getUserDetail, { params: { id: '1' } }]),
+  'newest-moderated-first': probe(['admin', listTicketsToModerate]),
+  'rejects-without-a-reason': probe([
+    'admin',
+    moderateTicket,
+    { params: { id: '53' }, body: { decision: 'reject' } },
+  ]),
+};

@@ -1,0 +1,223 @@
+/** Checks of what a person can see and reach. Each runs inside the page and returns its problems as texts. */
+import type { Page } from '@playwright/test';
+
+/** Sideways scrolling, text that is cut off, and controls that leave the window. */
+export const lostContent = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    interface Clip {
+      left: number;
+      right: number;
+      top: number;
+      bottom: number;
+    }
+    const controls =
+      'a[href], button, input, select, textarea, summary, [role="tab"], [tabindex="0"]';
+    /** Tolerances: pixels sideways; upwards and downwards a part of the line, whose box is higher than its letters. */
+    const sideways = 1.5;
+    const ofLine = 0.3;
+    const width = document.documentElement.clientWidth;
+    const window_: Clip = { left: 0, right: width, top: -Infinity, bottom: Infinity };
+
+    const nameOf = (element: Element): string =>
+      `<${element.tagName.toLowerCase()}> ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 50)}`;
+
+    /** The visible part of an element's box, by its scrolling and clipping ancestors; null if only screen readers get it. */
+    const clips = new Map<Element, Clip | null>();
+    const clipOf = (element: Element | null): Clip | null => {
+      if (!element || element === document.body) return window_;
+      const known = clips.get(element);
+      if (known !== undefined) return known;
+      const style = getComputedStyle(element);
+      const isOnTop = style.position === 'fixed' || element.matches(':popover-open');
+      const around = isOnTop ? window_ : clipOf(element.parentElement);
+      const clip = around && ownClip(element, style, around);
+      clips.set(element, clip);
+      return clip;
+    };
+    const ownClip = (element: Element, style: CSSStyleDeclaration, around: Clip): Clip | null => {
+      if (style.clipPath === 'inset(50%)') return null;
+      const cutsAll = style.maskImage !== 'none' || /paint|strict|content/.test(style.contain);
+      const cutsX = cutsAll || style.overflowX !== 'visible';
+      const cutsY = cutsAll || /hidden|clip/.test(style.overflowY);
+      const scrollsY = /auto|scroll/.test(style.overflowY);
+      if (style.display === 'inline' || !(cutsX || cutsY || scrollsY)) return around;
+      const box = element.getBoundingClientRect();
+      return {
+        left: cutsX ? Math.max(around.left, box.left) : around.left,
+        right: cutsX ? Math.min(around.right, box.right) : around.right,
+        top: scrollsY ? -Infinity : cutsY ? Math.max(around.top, box.top) : around.top,
+        bottom: scrollsY ? Infinity : cutsY ? Math.min(around.bottom, box.bottom) : around.bottom,
+      };
+    };
+    const isVisible = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true, opacityProperty: false });
+
+    const cutTexts = (): string[] => {
+      const found = new Set<string>();
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const range = document.createRange();
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement;
+        if (!element || !node.nodeValue?.trim() || !isVisible(element)) continue;
+        const clip = clipOf(element);
+        if (!clip) continue;
+        range.selectNodeContents(node);
+        const boxes = [...range.getClientRects()];
+        const words = node.nodeValue.trim().split(/[\s/@.-]+/);
+        if (boxes.length > 2 * words.length) found.add(`broken into letters: ${nameOf(element)}`);
+        for (const box of boxes) {
+          if (box.width === 0 || box.height === 0) continue;
+          const y = box.height * ofLine;
+          if (
+            box.left < clip.left - sideways ||
+            box.right > clip.right + sideways ||
+            box.top < clip.top - y ||
+            box.bottom > clip.bottom + y
+          ) {
+            found.add(`text cut off: ${nameOf(element)}`);
+          }
+        }
+      }
+      return [...found];
+    };
+
+    const lostControls = (): string[] =>
+      [...document.querySelectorAll(controls)]
+        .filter((control) => isVisible(control))
+        .filter((control) => {
+          const clip = clipOf(control);
+          const box = control.getBoundingClientRect();
+          if (!clip || box.width === 0) return false;
+          return box.left < clip.left - sideways || box.right > clip.right + sideways;
+        })
+        .map((control) => `control out of the window: ${nameOf(control)}`);
+
+    const excess = document.documentElement.scrollWidth - width;
+    return [
+      ...(excess > 0 ? [`scrolls sideways by ${excess} px`] : []),
+      ...cutTexts(),
+      ...lostControls(),
+    ];
+  });
+
+/** Fixed and sticky parts that together hold more than a quarter of the window's height. What is modal is left out. */
+export const heldHeight = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const held = [...document.body.querySelectorAll('*')].filter(
+      (element) =>
+        ['fixed', 'sticky'].includes(getComputedStyle(element).position) &&
+        element.checkVisibility() &&
+        !element.closest('dialog, [popover]'),
+    );
+    const height = held.reduce((sum, element) => sum + element.getBoundingClientRect().height, 0);
+    return height > window.innerHeight / 4
+      ? [`held by fixed parts: ${Math.round(height)} of ${window.innerHeight} px`]
+      : [];
+  });
+
+/** What is current, selected, pressed or checked, but drawn like its neighbours in forced colours. */
+export const unmarkedStates = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const on =
+      '[aria-current]:not([aria-current="false"]), [aria-selected="true"], [aria-pressed="true"], :checked:not(option)';
+    const properties = [
+      ...['background-color', 'border-width', 'border-style', 'border-color'],
+      ...['outline-style', 'outline-width', 'text-decoration-line'],
+    ];
+    /** The box that shows a state: an invisible input is inside its label. */
+    const faceOf = (element: Element): Element =>
+      element instanceof HTMLInputElement && getComputedStyle(element).opacity === '0'
+        ? (element.parentElement ?? element)
+        : element;
+    const lookOf = (element: Element): string => {
+      const looks = [null, '::before', '::after'].map((pseudo) => {
+        const style = getComputedStyle(element, pseudo);
+        if (pseudo && style.content === 'none') return '';
+        const own = properties.map((property) => style.getPropertyValue(property));
+        return pseudo ? [...own, style.transform].join(' ') : own.join(' ');
+      });
+      const drawings = [...element.querySelectorAll('svg, svg *')].map((shape) => {
+        const { fill, stroke } = getComputedStyle(shape);
+        return `${fill} ${stroke} ${shape.getAttribute('d') ?? ''}`;
+      });
+      return [...looks, ...drawings].join('|');
+    };
+    const isPeer = (one: Element, other: Element) =>
+      one !== other && !other.matches(on) && one.tagName === other.tagName;
+    const peerOf = (element: Element): Element | undefined => {
+      const group = element.closest(
+        'nav, [role="tablist"], [role="listbox"], [role="radiogroup"], fieldset, ul, ol, [role="group"]',
+      );
+      return [...(group?.querySelectorAll(element.tagName) ?? [])].find((other) =>
+        isPeer(element, other),
+      );
+    };
+    return [...document.querySelectorAll(on)]
+      .filter((element) => element.checkVisibility())
+      .filter((element) => {
+        const peer = peerOf(element);
+        return peer && lookOf(faceOf(element)) === lookOf(faceOf(peer));
+      })
+      .map((element) => `no mark in forced colours: ${faceOf(element).textContent.trim()}`);
+  });
+
+/** Remembers the texts of the screen, apart from controls, for `lostOnPaper`. */
+export const rememberTexts = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const main = document.querySelector('main');
+    const texts: Text[] = [];
+    if (main) {
+      const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+      const isControl = (element: Element) =>
+        element.closest('button, nav, search, [role="search"], [role="tablist"], [popover]') ??
+        // A link that looks like a button has an edge.
+        [...(element.closest('a')?.computedStyleMap().getAll('border-top-style') ?? [])].some(
+          (style) => String(style) !== 'none',
+        );
+      /** A bar that stays in the window repeats what the page has elsewhere. */
+      const isInBar = (element: Element | null): boolean =>
+        element !== null &&
+        element !== main &&
+        (getComputedStyle(element).position === 'sticky' || isInBar(element.parentElement));
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const element = node.parentElement;
+        if (!element || !node.nodeValue?.trim() || isControl(element)) continue;
+        if (isInBar(element)) continue;
+        if (element.checkVisibility({ visibilityProperty: true })) texts.push(node as Text);
+      }
+    }
+    (window as unknown as { texts: Text[] }).texts = texts;
+  });
+
+/** Remembered texts that print hides or draws lightly, bars and buttons that it shows, and empty paper at the end. */
+export const lostOnPaper = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { texts } = window as unknown as { texts: Text[] };
+    /** Pixels between the last element and the end of the paper, for paddings. */
+    const atTheEnd = 100;
+    const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const isLight = (element: Element) =>
+      (getComputedStyle(element).color.match(/[\d.]+/g) ?? [])
+        .slice(0, 3)
+        .some((part) => Number(part) > 100);
+    const shown = texts.filter((text) => text.isConnected && text.parentElement);
+    const lost = shown.filter(({ parentElement }) => parentElement && !isShown(parentElement));
+    const light = shown.filter(({ parentElement }) => parentElement && isLight(parentElement));
+    const bars = [...document.querySelectorAll('button, nav, [data-regia], dialog')].filter((bar) =>
+      isShown(bar),
+    );
+    const ends = [...document.querySelectorAll('main :not(:has(*))')]
+      .filter((end) => isShown(end))
+      .map((end) => end.getBoundingClientRect().bottom);
+    const last = Math.max(0, ...ends) + window.scrollY;
+    const rest = document.documentElement.scrollHeight - last;
+    const isLonger = document.documentElement.scrollHeight > window.innerHeight;
+    return [
+      ...lost.map(({ data }) => `lost on paper: ${data}`),
+      ...light.map(({ data }) => `light on paper: ${data}`),
+      ...bars.map(
+        (bar) => `printed: <${bar.tagName.toLowerCase()}> ${bar.textContent.slice(0, 40)}`,
+      ),
+      ...(isLonger && rest > atTheEnd ? [`${Math.round(rest)} px of empty paper at the end`] : []),
+    ];
+  });

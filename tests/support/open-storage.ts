@@ -1,0 +1,20 @@
+import type { Bases } from '../../server/store/bases.ts';
+import { Storage } from '../../server/store/storage.ts';
+
+type Options = Parameters<typeof Storage.open>[0];
+
+/** Opens a data folder as the server does when it starts, on 12 June 2026 unless `options` say otherwise. */
+export const openStorage = (
+  folder: string,
+  bases: Bases,
+  options: Partial<Options> = {},
+): Promise<Storage> =>
+  Storage.open({
+    folder,
+    bases,
+    scenario: 'default',
+    anchor: '2026-06-12',
+    now: () => '2026-06-12T10:00:00.000Z',
+    warn: () => {},
+    ...options,
+  });

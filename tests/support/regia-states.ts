@@ -1,0 +1,62 @@
+/** The states of Regia that only presenters meet (STAGE-01, STAGE-02). */
+import type { Locator, Page } from '@playwright/test';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';
+import type { ScreenState } from './screen-state.ts';
+
+/** Begins the tour at a step, also where the tab remembers another one. */
+const showStep = async (page: Page, title: string): Promise<Locator> => {
+  await page.goto('/privacy-policy');
+  await page.evaluate(() => sessionStorage.clear());
+  const regia = await new RegiaPage(page).openAt('/privacy-policy');
+  await regia.startTour(title);
+  return regia.light;
+};
+
+/** As on a phone: a page that fills the screen cannot be resized. */
+const refuseFullscreen = (page: Page) =>
+  page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'));
+  });
+
+export const PRESENTING: ScreenState[] = [
+  {
+    name: 'the tour’s beginning',
+    screen: '/regia',
+    // The tour opens another page by itself.
+    mayShift: true,
+    show: (page) => showStep(page, 'Un posto resta vuoto'),
+  },
+  {
+    name: 'the tour, at a form',
+    screen: '/regia',
+    mayShift: true,
+    show: (page) => showStep(page, 'Luca dice com’è andata'),
+  },
+  {
+    name: 'Regia’s controls for presenters',
+    screen: '/regia',
+    show: async (page) => {
+      const regia = await new RegiaPage(page).openAt('/privacy-policy');
+      await regia.unfold('Giro della demo');
+      return regia.button('Nuovo cliente');
+    },
+  },
+  {
+    name: 'presenting',
+    screen: '/regia',
+    show: async (page) => {
+      await refuseFullscreen(page);
+      const regia = await new RegiaPage(page).openAt('/privacy-policy');
+      await page.keyboard.press('F8');
+      return regia.dot;
+    },
+  },
+  {
+    name: 'the desk beside the phone',
+    screen: '/regia/palco',
+    isDefault: true,
+    hasFrames: true,
+    show: async (page) => (await new RegiaStagePage(page).open()).deskAlone,
+  },
+];

@@ -1,0 +1,34 @@
+import type { Ticket } from '../../server/store/schema.ts';
+import type { Store } from '../../server/store/store.ts';
+
+/** A stored ticket of Davide's that is on sale on the frozen date of the tests. */
+const ON_SALE: Omit<Ticket, 'id'> = {
+  user: 7,
+  departure: 'Torino - Caselle (TRN)',
+  destination: 'Palermo - Punta Raisi (PMO)',
+  date: '2026-07-03',
+  departure_time: '07:15',
+  arrival_time: '08:55',
+  trip_type: 'Solo andata',
+  return_departure_time: null,
+  return_arrival_time: null,
+  airline: 'Ryanair',
+  services: ['Bagaglio a mano'],
+  price: 49.9,
+  image: null,
+  notes: '',
+  status: 'active',
+  sold_at: null,
+  moderation: 'approved',
+  moderation_reason: '',
+  created_at: '2026-06-01T08:00:00.000Z',
+};
+
+/** Stores tickets without the route's checks; each is the one above with changes. Returns their ids. */
+export const storeTickets = (
+  { state }: { state: { store: Store } },
+  changes: readonly Partial<Omit<Ticket, 'id'>>[],
+): Promise<number[]> =>
+  state.store.commit((draft) =>
+    changes.map((change) => draft.insert('tickets', { ...ON_SALE, ...change }).id),
+  );

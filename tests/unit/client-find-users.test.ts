@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { UserRow } from '#contract/admin';
+import { findUsers } from '../../client/features/admin/find-users.ts';
+
+const user = (full_name: string, email: string): UserRow => ({
+  id: 1,
+  full_name,
+  email,
+  is_staff: false,
+  is_active: true,
+});
+
+const USERS = [
+  user('Nicolò D’Alò', 'nicolo@example.com'),
+  user('', 'anna.bianchi@example.it'),
+  user('Zoë Bianchi', 'zoe@example.com'),
+];
+
+describe('an admin who searches the users', () => {
+  it.each([
+    ['part of a name', 'ianchi', [1, 2]],
+    ['part of an email', '@example.it', [1]],
+    ['capitals', 'BIANCHI', [1, 2]],
+    ['a name without its accents', 'nicolo d’alo', [0]],
+    ['accents that the name lacks', 'biànchi', [1, 2]],
+    ['an accent typed as a mark of its own', 'zoe\u0308', [2]],
+    ['words of name and email, in any order', 'bianchi  zoe@ ', [2]],
+    ['nothing but blanks', '  ', [0, 1, 2]],
+    ['words that no one user has together', 'nicolo bianchi', []],
+    ['characters of a regular expression', '.*', []],
+  ])('finds by %s [ADM-15]', (_what, typed, found) => {
+    expect(findUsers(USERS, typed)).toEqual(found.map((at) => USERS[at]));
+  });
+});

@@ -1,0 +1,245 @@
+import { describe, expect, test } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints';
+import { PROBLEM } from '#contract/problems';
+import { TEXT } from '#contract/texts';
+import { readArguments } from '../coverage/arguments.ts';
+import { problemsIn, PROBLEMS, SAMPLES } from '../coverage/messages.ts';
+import type { Line } from '../coverage/observer.mjs';
+import { outcomesOfOutput, outcomesOfReport } from '../coverage/outcomes.ts';
+import { pageOf } from '../coverage/page.ts';
+import { sharesOf, summarise, type Summary } from '../coverage/summary.ts';
+import { tableText } from '../coverage/table.ts';
+import { OUTSIDE, tallyLines } from '../coverage/tally.ts';
+
+// scripts/check-requirements.mjs reads this file too, so brackets are kept apart from ids that are examples.
+const title = (text: string, ...ids: string[]) => `${text} [${ids.join(', ')}]`;
+
+const tallyOf = (...lines: Line[]) =>
+  tallyLines(
+    lines.map((line) => JSON.stringify(line)),
+    ENDPOINTS,
+  );
+
+const summaryOf = async (lines: Line[], output = ''): Promise<Summary> =>
+  summarise(
+    {
+      ...{ command: 'node <suite>', day: '2026-06-12', ended: 'exit code 0' },
+      tally: await tallyOf(...lines),
+      outcomes: outcomesOfOutput(output),
+    },
+    ENDPOINTS,
+    [
+      { id: 'AUTH-03', text: 'Logs in.', section: 'AUTH' },
+      { id: 'AUTH-04', text: 'Stores it.', section: 'AUTH' },
+      { id: 'PUB-01', text: 'Fields.', section: 'PUB' },
+    ],
+  );
+
+const answersOf = ({ endpoints }: Summary, name: string) =>
+  Object.fromEntries(
+    (endpoints.find((row) => row.name === name)?.answers ?? []).map(({ status, mark, count }) => [
+      status,
+      `${mark} ${count}`,
+    ]),
+  );
+
+const LOGIN = { method: 'POST', path: '/api/users/auth/login/' };
+const wrong: Line = { ...LOGIN, status: 400, texts: [['non_field_errors', PROBLEM.credentials]] };
+
+describe('which endpoint a call was for [LAB-06]', () => {
+  const nameOf = async (method: string, path: string) => {
+    const { endpoints } = await tallyOf({ method, path, status: 200 });
+    return [...endpoints.keys()][0];
+  };
+  test.each(ENDPOINTS.map((entry) => [entry.name, entry] as const))('%s', async (name, entry) => {
+    const path = entry.path.replaceAll(/:\w+/g, '7');
+    expect(await nameOf(entry.method.toUpperCase(), path)).toBe(name);
+    expect(await nameOf(entry.method.toUpperCase(), path.slice(0, -1))).toBe(name);
+  });
+  test('a HEAD is a GET', async () => {
+    expect(await nameOf('HEAD', '/api/tickets/public/')).toBe('searchTickets');
+  });
+});
+
+test('calls of no endpoint are counted apart [LAB-06]', async () => {
+  const { endpoints, outside, calls } = await tallyOf(
+    { method: 'GET', path: '/api/nope/', status: 404 },
+    { method: 'DELETE', path: '/api/users/auth/login/', status: 405 },
+    { method: 'GET', path: '/api/openapi.json', status: 200 },
+    { method: 'GET', path: '/cerca', status: 200 },
+    { method: '', path: '', status: 431, texts: [['detail', PROBLEM.tooLarge]] },
+  );
+  expect([...endpoints]).toStrictEqual([]);
+  expect(calls).toBe(5);
+  expect([...outside].map(([what, statuses]) => [what, [...statuses]])).toStrictEqual([
+    [OUTSIDE.unknownPath, [[404, 1]]],
+    [OUTSIDE.otherMethod, [[405, 1]]],
+    [OUTSIDE.document, [[200, 1]]],
+    [OUTSIDE.page, [[200, 1]]],
+    [OUTSIDE.unreadable, [[431, 1]]],
+  ]);
+});
+
+test('answers are those that the contract lists, met or not, and those beyond it [LAB-06]', async () => {
+  const summary = await summaryOf([wrong, wrong, { ...LOGIN, status: 500 }]);
+  expect(answersOf(summary, 'login')).toStrictEqual({
+    ...{ 200: 'missing 0', 400: 'met 2', 403: 'missing 0', 404: 'missing 0', 413: 'missing 0' },
+    ...{ 415: 'missing 0', 429: 'missing 0', 500: 'beyond 1', 503: 'missing 0' },
+  });
+  expect(summary.endpoints.find(({ name }) => name === 'login')?.answers[1]?.texts).toStrictEqual([
+    { field: 'non_field_errors', text: PROBLEM.credentials, count: 2 },
+  ]);
+  expect(sharesOf(summary).slice(0, 2)).toMatchObject([{ met: 1 }, { met: 1 }]);
+});
+
+test('an answer that a fault made meets neither the answer nor its text [LAB-06]', async () => {
+  const summary = await summaryOf([
+    { ...wrong, planted: true },
+    { ...LOGIN, status: 403, planted: true, texts: [['detail', PROBLEM.fault]] },
+  ]);
+  expect(answersOf(summary, 'login')).toMatchObject({ 400: 'missing 0', 403: 'missing 0' });
+  const met = summary.messages.flatMap(({ items }) => items.filter(({ mark }) => mark === 'met'));
+  expect(met.map(({ id }) => id)).toStrictEqual(['fault']);
+});
+
+describe('each message of the catalogue is told from the others [LAB-06]', () => {
+  test.each(PROBLEMS.map(({ id, text }) => [id, text] as const))('%s', (id, text) => {
+    expect(problemsIn(text)).toStrictEqual([id]);
+  });
+  test.each(Object.entries(SAMPLES))('%s, of another value', (id, [text]) => {
+    expect(problemsIn(text)).toStrictEqual([id]);
+  });
+  test('what is wrong with a row', () => {
+    const text = PROBLEM.stateRow(5, '7', 'price', PROBLEM.tooLong(40));
+    expect(problemsIn(text)).toStrictEqual(['stateRow', 'tooLong']);
+  });
+  test('another text', () => expect(problemsIn('Preferito salvato.')).toStrictEqual([]));
+});
+
+test('what the screen showed and logged is met by what the client reports [LAB-06]', async () => {
+  const summary = await summaryOf([
+    {
+      ...{ method: 'POST', path: '/api/demo/calls/messages/', status: 204 },
+      report: { messages: [{ request_id: 'a', text: TEXT.search.failed }] },
+    },
+    {
+      ...{ method: 'POST', path: '/api/demo/events/', status: 201 },
+      report: { what: 'Preferito non cambiato', detail: '' },
+    },
+  ]);
+  const [, shown, logged] = summary.messages;
+  const marked = (wanted: string, items = shown?.items ?? []) =>
+    items.filter(({ mark }) => mark === wanted).map(({ id }) => id);
+  expect(marked('met')).toStrictEqual(['search-failed']);
+  expect(marked('met', logged?.items)).toStrictEqual(['favourite-failed']);
+  // Told of in none of the rows of tests/e2e/regia-catalogue.spec.ts, which shows all of them.
+  expect(marked('untold')).toStrictEqual([
+    ...['logged-out', 'email-confirmed', 'favourites-loading'],
+    ...['dashboard-visitor', 'registration-closed', 'publish-required', 'publish-price'],
+    ...['publish-same-departure', 'publish-same-destination'],
+    ...['delete-question', 'favourite-question', 'reset-mismatch', 'stats-both-dates'],
+  ]);
+  expect(marked('missing')).toContain('login-network');
+});
+
+describe('requirements are met by tests that passed', () => {
+  const passed = { passed: 1, failed: 0 };
+  const failed = { passed: 0, failed: 1 };
+
+  test('by the titles that Playwright, vitest, node:test and TAP print [LAB-06]', () => {
+    const output = [
+      `  \u001B[32m✓\u001B[39m  1 [chromium] › a.spec.ts:3:1 › ${title('logs in', 'AUTH-03', 'AUTH-04')} (1.2s)`,
+      `  ✘  2 [chromium] › a.spec.ts:9:1 › ${title('publishes', 'PUB-01')} (1.2s)`,
+      `  -  3 [chromium] › a.spec.ts:9:1 › ${title('is skipped', 'PUB-02')}`,
+      `ok 4 - ${title('by TAP', 'PUB-03')}`,
+      `not ok 5 - ${title('by TAP', 'PUB-04')}`,
+      `  1) [chromium] › a.spec.ts:9:1 › ${title('publishes', 'PUB-01')}`,
+    ];
+    expect(Object.fromEntries(outcomesOfOutput(output.join('\n')))).toStrictEqual({
+      ...{ 'AUTH-03': passed, 'AUTH-04': passed, 'PUB-01': failed },
+      ...{ 'PUB-03': passed, 'PUB-04': failed },
+    });
+  });
+
+  const both = { 'AUTH-03': passed, 'PUB-01': failed };
+  test.each([
+    [
+      'Playwright',
+      JSON.stringify({
+        suites: [
+          {
+            title: 'a.spec.ts',
+            specs: [{ title: title('logs in', 'AUTH-03'), tests: [{ status: 'expected' }] }],
+            suites: [
+              {
+                title: title('publishing', 'PUB-01'),
+                specs: [{ title: 'fails', tests: [{ status: 'unexpected' }] }],
+              },
+              {
+                title: title('later', 'PUB-02'),
+                specs: [{ title: 'skipped', tests: [{ status: 'skipped' }] }],
+              },
+            ],
+          },
+        ],
+      }),
+    ],
+    [
+      'vitest or Jest',
+      JSON.stringify({
+        testResults: [
+          {
+            assertionResults: [
+              { fullName: title('logs in', 'AUTH-03'), status: 'passed' },
+              { fullName: title('publishes', 'PUB-01'), status: 'failed' },
+              { fullName: title('later', 'PUB-02'), status: 'pending' },
+            ],
+          },
+        ],
+      }),
+    ],
+    [
+      'JUnit',
+      `<?xml version="1.0"?><testsuites><testsuite name="a"><testcase name="${title('logs in > now', 'AUTH-03')}"/>
+        <testcase name="${title('publishes', 'PUB-01')}"><failure>no</failure></testcase>
+        <testcase name="${title('later', 'PUB-02')}"><skipped/></testcase></testsuite></testsuites>`,
+    ],
+  ])('by the report of %s [LAB-06]', (_runner, report) => {
+    expect(Object.fromEntries(outcomesOfReport(report))).toStrictEqual(both);
+  });
+
+  test('a report of something else is refused [LAB-06]', () => {
+    expect(() => outcomesOfReport('{}')).toThrow('none of Playwright');
+  });
+});
+
+test('the table says what was met and what not [LAB-06]', async () => {
+  const text = tableText(await summaryOf([wrong], `✓ ${title('logs in', 'AUTH-03')}`));
+  expect(text).toMatch(/^login +400×1 +200 403 404 413 415 429 503$/m);
+  expect(text).toMatch(/^getProfile +– +200 401 404 503$/m);
+  expect(text).toMatch(/^Requirements, not met:\n {2}AUTH-04 PUB-01$/m);
+  expect(text).toMatch(/^Requirements +1 +3 +33 %$/m);
+  expect(tableText(await summaryOf([wrong]))).toContain('No test named a requirement');
+});
+
+test('the page needs no other file, and shows what was said as text [LAB-06]', async () => {
+  const html = await pageOf(
+    await summaryOf([{ ...LOGIN, status: 400, texts: [['<b>', '<script>alert(1)</script>']] }]),
+  );
+  expect(html).not.toMatch(/<script|<link|<img|\bsrc=|url\(|@import/);
+  expect(html).toContain('node &lt;suite&gt;');
+  expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+});
+
+describe('the command line [LAB-06]', () => {
+  test.each([
+    ['npx playwright test --ui', { command: ['npx', 'playwright', 'test', '--ui'], report: null }],
+    ['--report a.json --own-servers -- npm test', { report: 'a.json', ownServers: true }],
+    ['--page b.html node x.mjs', { page: 'b.html', command: ['node', 'x.mjs'] }],
+  ])('%s', (line, expected) => {
+    expect(readArguments(line.split(' '))).toMatchObject(expected);
+  });
+  test.each(['', '--report', '--report a.json', '--nonsense x node y'])('not %s', (line) => {
+    expect(readArguments(line.split(' ').filter(Boolean))).toBeNull();
+  });
+});

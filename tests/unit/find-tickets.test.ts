@@ -1,0 +1,229 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { HintsQuery } from '#contract/search';
+import { AIRPORTS } from '#contract/catalogue';
+import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
+import {
+  constraintsOf,
+  findTickets,
+  sortOrder,
+  type Filters,
+} from '../../server/features/tickets/find-tickets.ts';
+import { SandboxClock } from '../../server/sandbox/clock.ts';
+import { Bases } from '../../server/store/bases.ts';
+import type { Ticket } from '../../server/store/schema.ts';
+import { Store } from '../../server/store/store.ts';
+import { momentOf } from '../../server/views/ticket-state.ts';
+import { storeTickets } from '../support/stored-tickets.ts';
+
+const TODAY = '2026-06-12';
+const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+const moment = momentOf(new SandboxClock(TODAY));
+
+const [FCO, CIA, BRI] = ['FCO', 'CIA', 'BRI'].map(
+  (code) => AIRPORTS.find(({ iata }) => iata === code)?.label ?? '',
+);
+
+const storeWith = async (changes: readonly Partial<Omit<Ticket, 'id'>>[]) => {
+  const store = new Store(bases, 'empty', TODAY);
+  await storeTickets({ state: { store } }, changes);
+  return store;
+};
+
+const find = (store: Store, query: Filters) =>
+  findTickets(store, query, moment).map(({ id }) => id);
+
+describe('a search by place, day and seller', () => {
+  const places = [FCO, CIA, BRI];
+  const ends = places.flatMap((from) => places.map((to) => [from, to] as const));
+  const all = ends
+    .filter(([from, to]) => from !== to)
+    .flatMap(([departure = '', destination = '']) =>
+      ['2026-07-02', '2026-07-01'].flatMap((date) =>
+        [7, 1].map((user) => ({ departure, destination, date, user })),
+      ),
+    );
+  const matches = (label: string, wanted: string | undefined) =>
+    wanted === undefined || label === wanted || label.startsWith(`${wanted} - `);
+
+  const queries = [undefined, 'Roma', CIA, BRI].flatMap((departure) =>
+    [undefined, 'Roma', FCO, BRI].flatMap((destination) =>
+      [undefined, '2026-07-01'].flatMap((date) =>
+        [undefined, 1].map((seller) => ({ departure, destination, date, seller })),
+      ),
+    ),
+  );
+
+  it('finds whichever are given, by an index or not, the tickets of a full scan in order [SEARCH-10, SEARCH-12, FEED-06]', async () => {
+    const store = await storeWith(all);
+    for (const query of queries) {
+      const expected = [...store.tickets.values()]
+        .filter(
+          (ticket) =>
+            matches(ticket.departure, query.departure) &&
+            matches(ticket.destination, query.destination) &&
+            (query.date ?? ticket.date) === ticket.date &&
+            (query.seller ?? ticket.user) === ticket.user,
+        )
+        .toSorted((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1));
+      expect(find(store, query), JSON.stringify(query)).toEqual(expected.map(({ id }) => id));
+    }
+  });
+
+  it('reads no more tickets than an index has for it [SEARCH-15]', async () => {
+    const store = await storeWith(all);
+    const ordered = vi.spyOn(store.tickets, 'ordered');
+    const some = { departure: CIA ?? '', destination: BRI ?? '', date: '2026-07-01', seller: 1 };
+    for (const [name, value] of Object.entries(some)) {
+      expect(find(store, { [name]: value }).length, name).toBeGreaterThan(0);
+    }
+    expect(ordered).not.toHaveBeenCalled();
+    find(store, {});
+    expect(ordered).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a place', () => {
+  it.each([
+    ...AIRPORTS.map(({ label, iata }) => [label, iata]),
+    ...AIRPORTS.map(({ label, iata }) => [label.toLowerCase(), iata]),
+    ...AIRPORTS.map(({ iata }) => [iata, iata]),
+    ['fco', 'FCO'],
+    ['roma', 'FCO CIA'],
+    ['MIL', 'MXP LIN'],
+    // Codes go before cities, cities before names: there are Brindisi, Capodichino and Palese.
+    ['bri', 'BRI'],
+    ['brin', 'BDS'],
+    ['ca', 'CTA CAG'],
+    ['CAP', 'NAP'],
+    ['pal', 'PMO'],
+    ['pale', 'PMO'],
+    ['pales', 'BRI'],
+    ['umicino', ''],
+    ['oma', ''],
+    ['Parigi', ''],
+  ])('«%s» is %s [SEARCH-10]', async (text, codes) => {
+    const store = await storeWith(
+      AIRPORTS.map(({ label }) => ({ departure: label, destination: FCO ?? '' })),
+    );
+    const found = findTickets(store, { departure: text }, moment).map(({ departure }) => departure);
+    expect(found).toEqual(
+      AIRPORTS.filter(({ iata }) => codes.split(' ').includes(iata)).map(({ label }) => label),
+    );
+    const back = await storeWith(
+      AIRPORTS.map(({ label }) => ({ destination: label, departure: FCO ?? '' })),
+    );
+    const seller = 7;
+    expect(find(back, { destination: text })).toHaveLength(found.length);
+    expect(find(back, { destination: text, seller }), 'of a seller').toHaveLength(found.length);
+    expect(find(store, { departure: text, seller }), 'of a seller').toHaveLength(found.length);
+  });
+});
+
+describe('the other filters', () => {
+  it('are told apart by name and value, each service for itself [SEARCH-17]', () => {
+    const query: HintsQuery = {
+      departure: 'Roma',
+      destination: 'Bari',
+      airline: 'Ryanair',
+      date: TODAY,
+      services: ['Scelta posto', 'Accesso lounge'],
+    };
+    expect(constraintsOf(query).map(({ filter, value }) => [filter, value])).toEqual([
+      ['departure', 'Roma'],
+      ['destination', 'Bari'],
+      ['airline', 'Ryanair'],
+      ['date', TODAY],
+      ['services', 'Scelta posto'],
+      ['services', 'Accesso lounge'],
+    ]);
+    expect(constraintsOf({})).toEqual([]);
+  });
+
+  it('hold together: airline in any spelling, and every service [SEARCH-09, SEARCH-11]', async () => {
+    const store = await storeWith([
+      { airline: 'Wizzair', services: ['Scelta posto'] },
+      { airline: 'Wizzair', services: ['Scelta posto', 'Priority boarding'] },
+      { airline: 'Ryanair', services: ['Scelta posto', 'Priority boarding'] },
+      { airline: null, services: [] },
+    ]);
+    const both: HintsQuery['services'] = ['Priority boarding', 'Scelta posto'];
+    expect(find(store, { airline: 'Wizz Air' })).toEqual([1, 2]);
+    expect(find(store, { services: ['Scelta posto'] })).toEqual([1, 2, 3]);
+    expect(find(store, { services: both })).toEqual([2, 3]);
+    expect(find(store, { services: both, airline: ' WIZZ AIR' })).toEqual([2]);
+    expect(find(store, { services: both, airline: 'Wizzair', date: '2026-07-04' })).toEqual([]);
+  });
+
+  it('find no ticket that is not public [SEARCH-13]', async () => {
+    const store = await storeWith([
+      { moderation: 'rejected' },
+      { status: 'sold' },
+      { user: 5 },
+      { date: '2026-06-11' },
+      { moderation: 'pending' },
+      {},
+    ]);
+    expect(find(store, {})).toEqual([5, 6]);
+    expect(find(store, { departure: 'Torino' })).toEqual([5, 6]);
+  });
+});
+
+describe('the order', () => {
+  const rows = [
+    { price: 20, date: '2026-07-02', departure_time: '09:00' },
+    { price: 10, date: '2026-07-03', departure_time: '09:00' },
+    { price: 10, date: '2026-07-01', departure_time: '18:00' },
+    { price: 10, date: '2026-07-01', departure_time: '07:00' },
+    { price: 10, date: '2026-07-01', departure_time: '07:00' },
+    { price: 10, date: '2026-07-01', departure_time: null },
+    { price: 9.5, date: '2026-07-09', departure_time: null },
+  ];
+
+  it.each([
+    [{}, [6, 4, 5, 3, 1, 2, 7]],
+    [{ date_order: 'asc' }, [6, 4, 5, 3, 1, 2, 7]],
+    [{ date_order: 'desc' }, [7, 2, 1, 6, 4, 5, 3]],
+    [{ price_order: 'asc' }, [7, 6, 4, 5, 3, 2, 1]],
+    [{ price_order: 'desc' }, [1, 6, 4, 5, 3, 2, 7]],
+    [{ price_order: 'asc', date_order: 'desc' }, [7, 2, 6, 4, 5, 3, 1]],
+    [{ price_order: 'desc', date_order: 'desc' }, [1, 2, 6, 4, 5, 3, 7]],
+  ] as const)(
+    'is price, date, time, id by %j, however they are found [SEARCH-12]',
+    async (query, ids) => {
+      const store = await storeWith(rows);
+      expect(find(store, query)).toEqual(ids);
+      expect(find(store, { ...query, departure: 'Torino' })).toEqual(ids);
+      const turned = await storeWith(rows.toReversed());
+      const turnedIds = findTickets(turned, query, moment).map(({ price, date }) => [price, date]);
+      expect(turnedIds).toEqual(ids.map((id) => [rows[id - 1]?.price, rows[id - 1]?.date]));
+    },
+  );
+
+  it('is that of each search, one after the other, though sorted lists are kept [SEARCH-12]', async () => {
+    const store = await storeWith(rows);
+    const cheapest = [7, 6, 4, 5, 3, 2, 1];
+    const dearest = [1, 6, 4, 5, 3, 2, 7];
+    for (const [query, ids] of [
+      [{}, [6, 4, 5, 3, 1, 2, 7]],
+      [{ price_order: 'asc' }, cheapest],
+      [{ price_order: 'desc' }, dearest],
+      [{ price_order: 'asc' }, cheapest],
+      [{ date_order: 'desc' }, [7, 2, 1, 6, 4, 5, 3]],
+    ] as const) {
+      expect(find(store, query), JSON.stringify(query)).toEqual(ids);
+    }
+  });
+
+  it('has a flight without a time before the others of its day, from either side [SEARCH-12]', () => {
+    const { compare } = sortOrder({});
+    const at = (departure_time: string | null) => ({
+      price: 1,
+      date: TODAY,
+      departure_time,
+      id: 1,
+    });
+    expect(compare(at(null), at('00:00'))).toBeLessThan(0);
+    expect(compare(at('00:00'), at(null))).toBeGreaterThan(0);
+    expect(compare(at(null), at(null))).toBe(0);
+  });
+});

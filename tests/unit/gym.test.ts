@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { failedInOutput, failedInReport } from '../coverage/outcomes.ts';
+import { readArguments } from '../gym/arguments.ts';
+import { ownCommands } from '../gym/own-suite.ts';
+import { tableText } from '../gym/table.ts';
+
+describe('the command line of the gym', () => {
+  const none = { command: [], isOwn: false, isTrusted: false, only: [], jobs: 1 };
+
+  test.each([
+    [
+      ['npx', 'playwright', 'test', '--grep', 'x'],
+      { command: ['npx', 'playwright', 'test', '--grep', 'x'] },
+    ],
+    [
+      ['--only', 'a,b', '--jobs', '3', 'pytest'],
+      { only: ['a', 'b'], jobs: 3, command: ['pytest'] },
+    ],
+    [['--own', '--trust'], { isOwn: true, isTrusted: true }],
+    [['--', 'node', '--test'], { command: ['node', '--test'] }],
+  ])('takes %j [LAB-08]', (given, expected) => {
+    expect(readArguments(given)).toEqual({ ...none, ...expected });
+  });
+
+  test.each([
+    [[]],
+    [['--own', 'pytest']],
+    [['--jobs', '0', 'pytest']],
+    [['--only']],
+    [['--all', 'x', 'pytest']],
+  ])('does not take %j [LAB-08]', (given) => expect(readArguments(given)).toBeNull());
+});
+
+describe('the tests that failed', () => {
+  test('are read from what Playwright, vitest and node:test print, by their titles alone [LAB-08]', () => {
+    const printed = [
+      '  ✘   2 [chromium] › tests/a.spec.ts:3:1 › finds tickets (1.2s)',
+      '  ✓   1 [chromium] › tests/a.spec.ts:9:1 › logs in (1.2s)',
+      '     × a seller sees the sale 12ms',
+      '✖ GET / is answered 200 (3.4ms)',
+      'not ok 4 - deletes',
+    ].join('\n');
+    expect(failedInOutput(printed)).toEqual([
+      '[chromium] › tests/a.spec.ts:3:1 › finds tickets',
+      'a seller sees the sale',
+      'GET / is answered 200',
+      'deletes',
+    ]);
+  });
+
+  test('are read from a report [LAB-08]', () => {
+    const report =
+      '<testsuite><testcase name="a"><failure/></testcase><testcase name="b"/></testsuite>';
+    expect(failedInReport(report).join()).toContain('name="a"');
+    expect(failedInReport(report)).toHaveLength(1);
+    expect(() => failedInReport('{}')).toThrow('none of');
+  });
+});
+
+test('the table has a line for each defect, the missed ones last, then the share [LAB-08]', () => {
+  const found = [
+    { name: 'one', breaks: 'AUTH-03', by: [], isCaught: false },
+    { name: 'two', breaks: 'AUTH-04', by: ['logs in', 'logs out'], isCaught: true },
+    { name: 'three', breaks: 'PUB-01', by: [], isCaught: true },
+  ];
+  const lines = tableText(found).split('\n').slice(1);
+  expect(lines.map((line) => line.replaceAll(/ {2,}/g, ' '))).toEqual([
+    '✓ two AUTH-04 logs in, and 1 more',
+    '✓ three PUB-01 caught: the suite failed',
+    '✗ one AUTH-03 MISSED',
+    '',
+    'Caught 2 of 3 defects (66 %).',
+  ]);
+});
+
+test('the own suite runs what carries the id: first by the API, if the defect is in the server [LAB-08]', () => {
+  const commands = ownCommands(['SEARCH-09'], { isServer: true, bails: true }).map((one) =>
+    one.join(' '),
+  );
+  expect(commands[0]).toMatch(
+    /vitest.* --project api -t \\b\(SEARCH-09\)\\b .*tests\/api\/search\.test\.ts/,
+  );
+  expect(ownCommands(['GEN-02'], { isServer: false, bails: true }).map(([, tool]) => tool)).toEqual(
+    ['node_modules/@playwright/test/cli.js'],
+  );
+});

@@ -1,0 +1,115 @@
+/** The scenarios that come along as files. */
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#contract/rome-time';
+import { ticketState } from '#contract/ticket-state';
+import { buildScenario } from '../../seed/scenarios.ts';
+import { readConfig } from '../../server/config.ts';
+import type { FileScenario } from '../../server/store/file-scenario.ts';
+import { readScenarioFiles } from '../../server/store/scenario-files.ts';
+import { scenarioText } from '../../server/store/state-text.ts';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const TODAY = '2026-06-12';
+const NOON = Date.parse('2026-06-12T12:00:00+02:00');
+const folder = readConfig({}).SCENARIOS_DIR;
+const { scenarios, problems } = await readScenarioFiles(folder);
+
+const rowsOf = (name: string, today = TODAY) => {
+  const scenario = scenarios.find((one) => one.name === name) as FileScenario;
+  return scenario.rows(today, 'hash');
+};
+
+describe('the scenarios that come along', () => {
+  it('fit, each with a line that says what it is for [LAB-03]', () => {
+    expect(problems).toEqual([]);
+    expect(scenarios.map(({ name }) => name)).toEqual(['everything-departs', 'long-history']);
+    for (const { says } of scenarios) expect(says).toMatch(/^[A-Z].+\.$/);
+  });
+
+  it.each(scenarios)(
+    '$name has the personas, by the ids of the seed [LAB-03, SEED-01]',
+    ({ name }) => {
+      const seeded = buildScenario('empty', TODAY).users.slice(0, 5);
+      const known = ({ id, email, is_staff, is_active }: (typeof seeded)[number]) => [
+        ...[id, email, is_staff, is_active],
+      ];
+      expect(rowsOf(name).users.slice(0, 5).map(known)).toEqual(seeded.map(known));
+    },
+  );
+
+  it.each(scenarios)(
+    '$name has a row on each line, so that a diff can be read [LAB-03]',
+    async ({ name, document, says }) => {
+      const { says: _says, ...exported } = document;
+      expect(await readFile(join(folder, `${name}.json`), 'utf8')).toBe(
+        scenarioText(exported, says),
+      );
+    },
+  );
+
+  it.each(scenarios)(
+    '$name has nothing that happened before it could, on any day [LAB-03]',
+    ({ name }) => {
+      for (const today of [TODAY, '2026-03-30', '2027-10-31']) {
+        const { users, tickets, favourites, feedback } = rowsOf(name, today);
+        const joined = new Map(users.map((user) => [user.id, user.date_joined]));
+        const created = new Map(tickets.map((ticket) => [ticket.id, ticket.created_at]));
+        const isAfter = (later: string, earlier: string | undefined) => later > (earlier ?? '9');
+        for (const { user, created_at, sold_at, status, date } of tickets) {
+          expect(isAfter(created_at, joined.get(user))).toBe(true);
+          expect(created_at.slice(0, 10) <= date).toBe(true);
+          expect(sold_at !== null).toBe(status === 'sold');
+          expect(sold_at === null || isAfter(sold_at, created_at)).toBe(true);
+        }
+        for (const { user, ticket, created_at } of favourites) {
+          expect(isAfter(created_at, joined.get(user))).toBe(true);
+          expect(isAfter(created_at, created.get(ticket))).toBe(true);
+        }
+        for (const { author, seller, created_at } of feedback) {
+          expect(isAfter(created_at, joined.get(author))).toBe(true);
+          expect(isAfter(created_at, joined.get(seller))).toBe(true);
+        }
+        const all = [...tickets, ...favourites, ...feedback];
+        expect(all.every(({ created_at }) => created_at < `${today}T`)).toBe(true);
+      }
+    },
+  );
+
+  it('long-history has a seller with tickets in every state, 200 reviews and names of any length [LAB-03]', () => {
+    const { users, tickets, feedback } = rowsOf('long-history');
+    const marta = users[0];
+    const own = tickets.filter(({ user }) => user === 1);
+    const states = own.map((ticket) => ticketState(ticket, marta, NOON, TODAY));
+    expect(own.length).toBeGreaterThanOrEqual(40);
+    expect(new Set(states)).toEqual(
+      new Set(['on_sale', 'pending', 'rejected', 'sold', 'departed']),
+    );
+    const reviews = feedback.filter(({ seller }) => seller === 1);
+    expect(reviews).toHaveLength(200);
+    expect(new Set(reviews.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]));
+    expect(new Set(reviews.map(({ comment }) => comment)).size).toBeGreaterThan(100);
+    const oldest = addDays(TODAY, -3 * 365);
+    expect(reviews.some(({ created_at }) => created_at < oldest)).toBe(true);
+    const lengths = users.map(({ full_name }) => full_name.length);
+    expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([0, 80]);
+  });
+
+  it('everything-departs has a flight at least every twenty minutes of the day, and some without a time [LAB-03]', () => {
+    const { tickets, favourites } = rowsOf('everything-departs');
+    const today = tickets.filter(({ date }) => date === TODAY);
+    const times = new Set(today.map(({ departure_time }) => departure_time));
+    for (let minute = 0; minute < 1440; minute += 20) {
+      const [hours, minutes] = [Math.floor(minute / 60), minute % 60];
+      expect(times).toContain(
+        `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`,
+      );
+    }
+    expect(times).toContain('23:59');
+    expect(times).toContain(null);
+    const liked = new Set(favourites.filter(({ user }) => user === 2).map(({ ticket }) => ticket));
+    const likedTimes = today.filter(({ id }) => liked.has(id)).map((t) => t.departure_time);
+    expect(likedTimes.length).toBeGreaterThan(20);
+    for (const time of ['00:00', '23:59', null]) expect(likedTimes).toContain(time);
+  });
+});

@@ -1,0 +1,174 @@
+/** Stored data over the scenario of a file, which may change or go between two starts (LAB-03). */
+import { readFile, rm, writeFile, mkdtemp, readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
+import { readConfig } from '../../server/config.ts';
+import { Bases } from '../../server/store/bases.ts';
+import { FileScenario } from '../../server/store/file-scenario.ts';
+import { addColumn } from '../../server/store/migrations.ts';
+import type { Storage } from '../../server/store/storage.ts';
+import type { ScenarioDocument } from '../../server/store/stored-document.ts';
+import { openStorage } from '../support/open-storage.ts';
+
+const TODAY = '2026-06-12';
+const shipped = join(readConfig({}).SCENARIOS_DIR, 'everything-departs.json');
+const document = JSON.parse(await readFile(shipped, 'utf8')) as ScenarioDocument & {
+  tickets: { id: number }[];
+};
+
+const root = await mkdtemp(join(tmpdir(), 'rivola-scenarios-'));
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const withFile = (file: ScenarioDocument | null, seed = SEED_FINGERPRINT) =>
+  new Bases(buildScenario, seed, file ? [new FileScenario('mine', file)] : []);
+
+let folder = '';
+let warnings: string[] = [];
+let opened: Storage[] = [];
+beforeEach(async () => {
+  folder = await mkdtemp(join(root, 'data-'));
+  [warnings, opened] = [[], []];
+});
+afterEach(async () => {
+  for (const storage of opened) await storage.close();
+});
+
+const open = async (bases: Bases, anchor = TODAY): Promise<Storage> => {
+  const storage = await openStorage(folder, bases, {
+    anchor,
+    warn: (text) => warnings.push(text),
+  });
+  opened.push(storage);
+  return storage;
+};
+
+const close = async (storage: Storage) => {
+  opened = opened.filter((one) => one !== storage);
+  await storage.close();
+};
+/** Leaves what a killed process leaves: the journal beside the snapshot. */
+const kill = async (storage: Storage) => {
+  opened = opened.filter((one) => one !== storage);
+  await rm(join(folder, 'lock'));
+};
+
+const like = ({ store }: Storage, ticket: number) =>
+  store.commit((draft) =>
+    draft.insert('favourites', { user: 3, ticket, created_at: '2026-06-12T07:00:00.000Z' }),
+  );
+
+/** A store on the file's scenario with two changes of a person. */
+const onFile = async () => {
+  const storage = await open(withFile(document));
+  await storage.store.reset('mine', TODAY);
+  await like(storage, 7);
+  await storage.store.commit((draft) => draft.delete('tickets', 9));
+  return { storage, rows: storage.store.export() };
+};
+
+describe.each([
+  ['closed', close],
+  ['killed', kill],
+])('data over a file’s scenario, after the server was %s,', (_, end) => {
+  it('are found again as they were, without a warning [LAB-03]', async () => {
+    const { storage, rows } = await onFile();
+    await end(storage);
+    const again = await open(withFile(document));
+    expect([again.store.scenario, again.store.export(), warnings]).toEqual(['mine', rows, []]);
+  });
+
+  it('are found again when the file has changed, and a reset begins from the new file [LAB-03]', async () => {
+    const { storage, rows } = await onFile();
+    await end(storage);
+    const changed = withFile({
+      ...document,
+      tickets: document.tickets.slice(0, 3),
+      favourites: [],
+    });
+    const again = await open(changed);
+    expect(again.store.export()).toEqual(rows);
+    expect(warnings.join()).toMatch(
+      /the scenario 'mine', whose file has changed\. Nothing is lost/,
+    );
+    await like(again, 8);
+    const before = again.store.export();
+    await end(again);
+    const third = await open(changed);
+    expect(third.store.export()).toEqual(before);
+    await third.store.reset('mine', TODAY);
+    expect(third.store.export().tickets).toHaveLength(3);
+  });
+
+  it('are found again when the file is gone or does not fit any more, and nothing is set aside [LAB-03]', async () => {
+    const { storage, rows } = await onFile();
+    await end(storage);
+    const again = await open(withFile(null));
+    expect(again.store.export()).toEqual(rows);
+    expect(warnings.join()).toMatch(/the scenario 'mine', whose file cannot be used any more/);
+    expect((await readdir(folder)).join()).not.toMatch(/corrupt|other-seed/);
+    await again.store.reset('default', TODAY);
+    await end(again);
+    warnings = [];
+    expect((await open(withFile(null))).store.tickets.size).toBe(60);
+    expect(warnings).toEqual([]);
+  });
+
+  it('are found again when the built-in seed has changed; data over that are set aside [LAB-03, HOST-07]', async () => {
+    const { storage, rows } = await onFile();
+    await end(storage);
+    const again = await open(withFile(document, 'another-seed'));
+    expect([again.store.export(), warnings]).toEqual([rows, []]);
+    await again.store.reset('empty', TODAY);
+    await end(again);
+    await open(withFile(document));
+    expect(warnings.join()).toContain('another seed');
+  });
+
+  it('move along with the day, also when the file is gone [LAB-03]', async () => {
+    const { storage, rows } = await onFile();
+    await end(storage);
+    const { store } = await open(withFile(null), '2027-03-28');
+    const before = new Map(rows.tickets.map(({ id, date }) => [id, date]));
+    const days = store
+      .export()
+      .tickets.map(({ id, date }) => Date.parse(date) - Date.parse(before.get(id) ?? ''));
+    expect(new Set(days)).toEqual(new Set([289 * 86_400_000]));
+  });
+
+  it('are found again when a rule of the forms has changed since, such as the list of airports [HOST-07, LAB-03]', async () => {
+    const { storage, rows } = await onFile();
+    await close(storage);
+    const path = join(folder, 'db.json');
+    const { departure = '' } = rows.tickets[0] ?? {};
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replaceAll(`"${departure}"`, '"Aeroporto di una volta"'));
+    const { store } = await open(withFile(document));
+    expect(store.scenario).toBe('mine');
+    expect(store.tickets.get(rows.tickets[0]?.id ?? 0)?.departure).toBe('Aeroporto di una volta');
+    expect(warnings.join()).toMatch(/whose file has changed\. Nothing is lost/);
+  });
+
+  it('are refused as damaged when somebody has edited their rows, with the place [HOST-06, LAB-03]', async () => {
+    const { storage } = await onFile();
+    await close(storage);
+    const path = join(folder, 'db.json');
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replace('"+0d"', '"domani"'));
+    await open(withFile(document));
+    expect(warnings.join()).toMatch(
+      /the scenario mine: tickets, row 1 \(id \d+\): field 'date' must be an offset from today/,
+    );
+  });
+});
+
+it('a new column reaches the rows of a file’s scenario in snapshot and journal [HOST-07, LAB-03]', () => {
+  const step = addColumn('tickets', 'seat', '');
+  const base = { says: 'Prova.', tickets: [{ id: 1 }], users: [{ id: 1 }] };
+  const after = { ...base, tickets: [{ id: 1, seat: '' }] };
+  expect(step.document({ scenario: 'mine', base, changes: {} })).toMatchObject({ base: after });
+  expect(step.entry({ sequence: 1, reset: 'mine', base })).toMatchObject({ base: after });
+  const state = { scenario: 'mine', base, changes: {} };
+  expect(step.entry({ sequence: 1, state })).toMatchObject({ state: { base: after } });
+});

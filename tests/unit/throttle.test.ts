@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import {
+  ADDRESS_FREE_TRIES,
+  LOGIN_FREE_FAILURES,
+  PAUSE_SECONDS,
+  RESET_FREE_TRIES,
+} from '#contract/limits';
+import { Refusal } from '#contract/refusal';
+import { readConfig } from '../../server/config.ts';
+import { Attempts } from '../../server/sandbox/attempts.ts';
+import type { Sandbox } from '../../server/sandbox/sandbox.ts';
+import { Admission } from '../../server/security/admission.ts';
+import { Throttle } from '../../server/security/throttle.ts';
+
+const HERE = '198.51.100.7';
+const ELSEWHERE = '203.0.113.9';
+
+type Action = ConstructorParameters<typeof Throttle>[1];
+
+/** What is counted in a sandbox, and by the server for all sandboxes; the clock of both stands still. */
+const counts = (settings: Record<string, string> = {}) => {
+  const admission = new Admission(readConfig(settings), () => 0);
+  const inSandbox = () => {
+    const sandbox: Pick<Sandbox, 'attempts'> = { attempts: new Attempts(() => 0) };
+    return (action: Action, account: string, address = HERE) =>
+      new Throttle({ sandbox: sandbox as Sandbox, admission }, action, account, address);
+  };
+  return { inSandbox };
+};
+
+const isPaused = (throttle: Throttle): boolean => {
+  try {
+    throttle.check();
+    return false;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(error.status).toBe(429);
+    expect(error.headers).toEqual({ 'Retry-After': String(PAUSE_SECONDS) });
+    return true;
+  }
+};
+
+const ACTIONS = [
+  ['wrong login', LOGIN_FREE_FAILURES],
+  ['reset request', RESET_FREE_TRIES],
+  ['wrong reset link', RESET_FREE_TRIES],
+] as const;
+
+describe.each(ACTIONS)('%s', (action, free) => {
+  it.each([
+    ['in the sandbox', { ADDRESS_BUDGET: '1000' }],
+    ['in all sandboxes', {}],
+  ])(
+    'counts on one account for the address only as often as the account may try, %s [AUTH-13, HOST-01]',
+    (where, settings) => {
+      const { inSandbox } = counts(settings);
+      // A caller without a cookie has another sandbox each time.
+      const always = inSandbox();
+      const on = (account: string, address?: string) =>
+        (where === 'in the sandbox' ? always : inSandbox())(action, account, address);
+      for (let n = 0; n < 200; n += 1) on('marta').count();
+      expect(isPaused(on('marta'))).toBe(true);
+      expect(isPaused(on('luca'))).toBe(false);
+      for (let n = free; n < ADDRESS_FREE_TRIES - 1; n += 1) on(`account ${n}`).count();
+      expect(isPaused(on('luca')), 'one try before').toBe(false);
+      on('the last one').count();
+      expect(isPaused(on('luca'))).toBe(true);
+      expect(isPaused(on('luca', ELSEWHERE))).toBe(false);
+    },
+  );
+
+  it('pauses the account after its free tries, and not after a success [AUTH-13]', () => {
+    const on = counts().inSandbox();
+    const marta = on(action, 'marta');
+    for (let n = 0; n < free - 1; n += 1) marta.count();
+    expect(isPaused(marta)).toBe(false);
+    marta.count();
+    expect(isPaused(marta)).toBe(true);
+    expect(isPaused(on(action, 'marta', ELSEWHERE)), 'from wherever').toBe(true);
+    marta.resetAccount();
+    expect(isPaused(marta)).toBe(false);
+    for (const [other] of ACTIONS.filter(([name]) => name !== action)) {
+      for (let n = 0; n < ADDRESS_FREE_TRIES; n += 1) on(other, `account ${n}`).count();
+    }
+    expect(isPaused(marta), 'what else was tried does not count').toBe(false);
+  });
+});
