@@ -49,7 +49,8 @@ export function CalendarDialog({ opener, onClose, ...calendar }: CalendarDialogP
       // React passes keys on to the field's ancestors, of which Regia's bar folds on Escape.
       onKeyDown={(event) => event.stopPropagation()}
     >
-      {isOpen && <Calendar {...calendar} />}
+      {/* Opened before the sandbox's day is known, it shows the machine's month: the day, once read, opens it anew. */}
+      {isOpen && <Calendar key={calendar.today ? 'known' : 'unknown'} {...calendar} />}
     </dialog>,
     document.body,
   );

@@ -224,6 +224,23 @@ test.describe('a buyer, by keyboard alone,', () => {
     await expect(search.date.value).toHaveValue('');
   });
 
+  test('who opens the calendar before the day is known is taken to it [GEN-03][DEMO-04]', async ({
+    page,
+  }) => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/calendar/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const { date } = await new SearchPage(page).open();
+    await date.openCalendar.press('Enter');
+    await expect(date.calendar).toBeVisible();
+    letGo();
+    await expect(date.day('Oggi, venerdì 12 giugno 2026')).toBeFocused();
+    await expect(date.calendar.getByRole('button', { name: 'Mese precedente' })).toBeDisabled();
+  });
+
   test('closes the calendar by Escape, without a change [GEN-07]', async ({ page }) => {
     const { date } = await new SearchPage(page).open('?date=2026-07-20');
     await date.openCalendar.press('Enter');

@@ -2,6 +2,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { EMAIL, PASSWORD, TODAY, type PersonaKey } from '../kit/people.ts';
 import { rivola, type RivolaOptions, type RivolaWorkerOptions } from '../kit/rivola.ts';
+import { noteLoads } from './look-again.ts';
 
 interface Notes {
   /** Annotates tests that changed their sandbox with `WRITES`, for `npm run test:soak -- --suite`. */
@@ -16,6 +17,11 @@ export const WRITES = 'writes';
 
 export const test = rivola(base).extend<Notes>({
   noteWrites: [false, { option: true }],
+
+  context: async ({ context }, provide) => {
+    noteLoads(context);
+    await provide(context);
+  },
 
   /** Automatic, as the fixture that it overrides. */
   freshSandbox: async ({ demo, freshSandbox: _after, noteWrites }, provide, { annotations }) => {
