@@ -24,7 +24,7 @@ export function CalendarDialog({ opener, onClose, ...calendar }: CalendarDialogP
     (dialog: HTMLDialogElement) => {
       dialog.showModal();
       setIsOpen(true);
-      const stop = onLayoutChange(dialog, () => placeAt(dialog, opener));
+      const stop = onLayoutChange(() => placeAt(dialog, opener), dialog);
       return () => {
         stop();
         dialog.close();

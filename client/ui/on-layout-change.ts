@@ -1,5 +1,8 @@
-/** Calls `place` when an element's size, the scroll position or the visible part of the window changes; returns how to stop. */
-export const onLayoutChange = (element: Element, place: () => void): (() => void) => {
+/**
+ * Calls `place` when the size of the page or of an element, the scroll position or the visible part of the window
+ * changes, and when a font has arrived, whose texts take another width. Returns how to stop.
+ */
+export const onLayoutChange = (place: () => void, element: Element = document.body) => {
   const listeners = new AbortController();
   const { signal } = listeners;
   const { visualViewport } = window;
@@ -7,8 +10,10 @@ export const onLayoutChange = (element: Element, place: () => void): (() => void
   document.addEventListener('scroll', place, { signal });
   visualViewport?.addEventListener('resize', place, { signal });
   visualViewport?.addEventListener('scroll', place, { signal });
+  document.fonts.addEventListener('loadingdone', place, { signal });
   const resizes = new ResizeObserver(place);
   resizes.observe(element);
+  resizes.observe(document.body);
   return () => {
     listeners.abort();
     resizes.disconnect();

@@ -175,6 +175,7 @@ test.describe('a user with favourites', () => {
   }) => {
     const favourites = await new FavouritesPage(page).open();
     await favourites.remove(favourites.cardOf('Palermo PMO verso Roma FCO'));
+    await expect(favourites.undo).toBeVisible();
     await demo.fault('toggleFavourite', { status: 404 });
     await favourites.undo.click();
     await expect(page.getByText('Non è stato possibile rimetterlo tra i preferiti.')).toBeVisible();

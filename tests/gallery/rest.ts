@@ -33,7 +33,14 @@ const rest = (page: Page) =>
   Promise.all(
     page.frames().map((frame) =>
       frame.evaluate(async () => {
-        for (const image of document.images) image.loading = 'eager';
+        for (const image of document.images) {
+          image.loading = 'eager';
+          // Chromium leaves out a background that a loaded picture covers, or draws it, by which came first; the edges
+          // of rounded corners show it. Behind a shadow, also one that does not show, it is always drawn.
+          const around = image.parentElement;
+          if (around && getComputedStyle(around).boxShadow === 'none')
+            around.style.boxShadow = '0 0 transparent';
+        }
         // Lists leave out what lies outside of the window, which is in the picture.
         for (const element of document.querySelectorAll<HTMLElement>('main *'))
           if (getComputedStyle(element).contentVisibility === 'auto')

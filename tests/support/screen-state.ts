@@ -15,7 +15,7 @@ export interface ScreenState {
   isDefault?: boolean;
   /** Shows other screens in frames. */
   hasFrames?: true;
-  /** No limit for the layout shift, where a failed call adds or removes content. */
+  /** No limit for the layout shift, where the answer of a call adds or removes content. */
   mayShift?: true;
 }
 

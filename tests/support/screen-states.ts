@@ -237,6 +237,7 @@ const BUYERS: ScreenState[] = [
     name: 'favourites, removal that can be undone',
     screen: '/preferiti',
     as: 'luca',
+    mayShift: true,
     show: async (page) => {
       const favourites = await new FavouritesPage(page).open();
       await favourites.removeFirst();

@@ -13,10 +13,13 @@ import { SERIES, type TrendDay } from './trend-series.ts';
 import { TrendTable } from './trend-table.tsx';
 import styles from './trend.module.css';
 
-/** In a chunk of its own. If that fails to load, the table still has the figures. */
+/**
+ * In a chunk of its own. If that fails to load, the table still has the figures. recharts measures a text once, to
+ * choose the days of its axis, so the chart waits for the fonts that are loading.
+ */
 const TrendChart = lazy(() =>
-  import('./trend-chart.tsx')
-    .then((chunk) => ({ default: chunk.TrendChart }))
+  Promise.all([import('./trend-chart.tsx'), document.fonts.ready])
+    .then(([chunk]) => ({ default: chunk.TrendChart }))
     .catch((error: unknown) => {
       report('Il codice del grafico non si è caricato', error);
       return { default: ChartMissing };
