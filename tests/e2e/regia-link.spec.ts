@@ -4,6 +4,7 @@ import { publishTicket } from '#contract/tickets';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { aTicket } from '../support/builders.ts';
+import { settleLoads } from '../support/loads.ts';
 import { EMAIL, expect, PASSWORD, test } from '../support/test.ts';
 
 // The cookie that a link sets chooses the sandbox, so the fixture's header is left out.
@@ -222,8 +223,35 @@ test('the bar removes a copied link once the clock, the persona, a row or the sa
     await expect(box).toHaveValue(/\/regia\?regia=/);
     await change();
     await expect(box).toHaveCount(0);
+    // A link that is copied before the bar has read the clock anew goes with it.
+    await settleLoads(page);
   }
   expect(links.size, 'each of another state').toBe(changes.length);
+  await other.remove();
+});
+
+test('the bar copies no link of a state that has changed meanwhile, and says so [DEMO-12]', async ({
+  page,
+  demo,
+}) => {
+  const other = await demo.another();
+  await other.showIn(page);
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await regia.unfold();
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/demo/snapshots/', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/demo/snapshots/');
+  await regia.button('Copia link').click();
+  await asked;
+  await regia.button('+1 ora').click();
+  await settleLoads(page);
+  letGo();
+  await expect(regia.notice).toHaveText('Intanto è cambiato qualcosa: copia di nuovo il link.');
+  await expect(regia.bar.getByLabel('Link', { exact: true })).toHaveCount(0);
   await other.remove();
 });
 

@@ -356,6 +356,7 @@ test.describe('a tester who uses the bar', () => {
     await expect(regia.notice).toHaveText('Sandbox non cambiata: nessuna risposta dal server');
     expect((await context.cookies()).map(({ value }) => value)).not.toContain(name);
     await regia.button('Entra o crea').click();
+    await expect(regia.notice).toHaveText(`Nuova sandbox ${name}, con i dati iniziali.`);
     await expect(regia.toggle).toContainText(name);
     expect(await context.cookies()).toContainEqual(
       expect.objectContaining({ name: 'sandbox', value: name, path: '/', sameSite: 'Lax' }),

@@ -64,7 +64,9 @@ test.describe('a buyer with two tabs', () => {
     demo,
   }) => {
     const { star } = (await new SearchPage(page).open()).card(0);
+    const saved = page.waitForResponse('**/toggle/');
     await star.click();
+    await saved;
     await expect(star).toHaveAttribute('aria-pressed', 'true');
     const [ticketId = 0] = await savedIds(demo);
     const params = { ticketId };

@@ -25,13 +25,24 @@ const readAll = async (message: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(pieces);
 };
 
-/** Listens on a free port, and hands all to the server at `target`; `sandbox` is for requests that name none. */
+interface Options {
+  /** For requests that name no sandbox. */
+  sandbox?: string | undefined;
+  /** Waited for before the server gets what a page asks for, and again before the page gets the answer. */
+  pause?: () => Promise<void>;
+}
+
+/** Listens on a free port, and hands all to the server at `target`. */
 export const plantedAddress = async (
   names: readonly string[],
   target: string,
-  sandbox?: string,
+  { sandbox, pause }: Options = {},
 ): Promise<PlantedAddress> => {
   const { hostname, port } = new URL(target);
+  const pauseFor = async ({ headers }: IncomingMessage): Promise<void> => {
+    // Node's fetch sends this header, too, but no destination.
+    if ('sec-fetch-dest' in headers) await pause?.();
+  };
   let url = '';
   const pass = (request: IncomingMessage, response: ServerResponse): void => {
     const hasLinks = WITH_LINKS.test(request.url ?? '');
@@ -49,8 +60,10 @@ export const plantedAddress = async (
           if (!answer.complete) response.destroy();
         });
         if (!hasLinks) {
-          response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.headers);
-          answer.pipe(response);
+          void pauseFor(request).then(() => {
+            response.writeHead(answer.statusCode ?? 502, answer.statusMessage, answer.headers);
+            answer.pipe(response);
+          });
           return;
         }
         void readAll(answer).then((bytes) => {
@@ -74,10 +87,12 @@ export const plantedAddress = async (
   const server = createServer((request, response) => {
     const isNamed = /(?:^|;\s*)sandbox=/.test(request.headers.cookie ?? '');
     if (sandbox !== undefined && !isNamed) request.headers['x-sandbox'] ??= sandbox;
-    planted.handle(names, request, response, {
-      connect: () => connect(Number(port), hostname),
-      pass,
-    });
+    void pauseFor(request).then(() =>
+      planted.handle(names, request, response, {
+        connect: () => connect(Number(port), hostname),
+        pass,
+      }),
+    );
   });
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -58,7 +58,9 @@ const runPlanted = async (
   const report = join(folders.root, `${id}.report`);
   const sandbox = await Demo.create(server.url, { id });
   if (!given.isOwn) await sandbox.goLive();
-  const address = await plantedAddress(names, server.url, given.isOwn ? undefined : id);
+  const address = await plantedAddress(names, server.url, {
+    sandbox: given.isOwn ? undefined : id,
+  });
   const environment = {
     ...environmentFor(address.url, client),
     GYM_DEFECTS: names.join(','),

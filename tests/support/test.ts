@@ -2,7 +2,7 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { EMAIL, PASSWORD, TODAY, type PersonaKey } from '../kit/people.ts';
 import { rivola, type RivolaOptions, type RivolaWorkerOptions } from '../kit/rivola.ts';
-import { noteLoads } from './look-again.ts';
+import { noteLoads } from './loads.ts';
 
 interface Notes {
   /** Annotates tests that changed their sandbox with `WRITES`, for `npm run test:soak -- --suite`. */

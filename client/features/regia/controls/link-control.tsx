@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { getClock, listPersonas } from '#contract/control';
 import { listFaults } from '#contract/faults';
@@ -18,6 +18,10 @@ export function LinkControl() {
   const { pathname, search } = useLocation();
   const path = pathname + search;
   const stateKey = useStateKey(path);
+  const latestKey = useRef(stateKey);
+  useEffect(() => {
+    latestKey.current = stateKey;
+  }, [stateKey]);
   const [created, setCreated] = useState({ link: '', stateKey });
   const link = created.stateKey === stateKey ? created.link : '';
   const warnings = useWarnings();
@@ -26,6 +30,8 @@ export function LinkControl() {
     runAction('Link non creato', async () => {
       setCreated({ link: '', stateKey });
       const made = await createLink(path);
+      if (latestKey.current !== stateKey)
+        return 'Intanto è cambiato qualcosa: copia di nuovo il link.';
       setCreated({ link: made.link, stateKey });
       try {
         await navigator.clipboard.writeText(made.link);
