@@ -56,12 +56,14 @@ const rest = (page: Page) =>
     ),
   );
 
-const hasModal = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.querySelector(':modal') !== null);
+/** A modal dialog, an open list or an open menu. */
+const hasOverlay = (page: Page): Promise<boolean> =>
+  page.evaluate(() => document.querySelector(':modal, :popover-open') !== null);
 
 /**
  * A picture of the whole page; of the window where something lies over the page, which belongs to the place that is
- * scrolled to.
+ * scrolled to. For a picture of the whole page Chromium lets go of the window's size for a moment, and a list that is
+ * placed by script is placed anew meanwhile.
  */
 export const takePicture = async (
   page: Page,
@@ -70,7 +72,7 @@ export const takePicture = async (
 ): Promise<Buffer> => {
   // A pointer that lies over a control shows it hovered, once the browser notices what is under it.
   await page.mouse.move(0, 0);
-  const fullPage = !isOverlay && !(await hasModal(page));
+  const fullPage = !isOverlay && !(await hasOverlay(page));
   if (fullPage) await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await rest(page);
   await settled();
