@@ -66,11 +66,14 @@ export const plantedAddress = async (
           });
           return;
         }
-        void readAll(answer).then((bytes) => {
-          const { 'content-length': _length, ...headers } = answer.headers;
-          response.writeHead(answer.statusCode ?? 502, headers);
-          response.end(bytes.toString().replaceAll(target, url));
-        });
+        void readAll(answer).then(
+          (bytes) => {
+            const { 'content-length': _length, ...headers } = answer.headers;
+            response.writeHead(answer.statusCode ?? 502, headers);
+            response.end(bytes.toString().replaceAll(target, url));
+          },
+          () => response.destroy(),
+        );
       },
     );
     // A server may refuse an upload before it has read it, and close the connection.
@@ -80,7 +83,11 @@ export const plantedAddress = async (
     response.once('close', () => call.destroy());
     if (Number(request.headers['content-length']) < SMALL) {
       // In one piece with its headers, so that nothing is left to be written when the refusal comes.
-      void readAll(request).then((body) => call.end(body));
+      void readAll(request).then(
+        (body) => call.end(body),
+        // The page has left.
+        () => call.destroy(),
+      );
     } else request.pipe(call);
   };
   const planted = makePlanted();

@@ -15,11 +15,14 @@ import styles from './trend.module.css';
 
 /**
  * In a chunk of its own. If that fails to load, the table still has the figures. recharts measures a text once, to
- * choose the days of its axis, so the chart waits for the fonts that are loading.
+ * choose the days of its axis, so the chart waits for the fonts that the page is loading by then.
  */
 const TrendChart = lazy(() =>
-  Promise.all([import('./trend-chart.tsx'), document.fonts.ready])
-    .then(([chunk]) => ({ default: chunk.TrendChart }))
+  import('./trend-chart.tsx')
+    .then(async (chunk) => {
+      await document.fonts.ready;
+      return { default: chunk.TrendChart };
+    })
     .catch((error: unknown) => {
       report('Il codice del grafico non si è caricato', error);
       return { default: ChartMissing };
