@@ -37,7 +37,7 @@ async function resetRunning() {
 }
 
 async function resetStopped() {
-  await ensureInstalled();
+  await ensureInstalled('run');
   const { register } = await import('tsx/esm/api');
   register();
   const { FolderInUse, lockFolder } = await import('../server/store/lock.ts');

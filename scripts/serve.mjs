@@ -11,7 +11,7 @@ import { welcome } from './lib/welcome.mjs';
 
 const { host, port, apiAddress } = readSettings();
 
-await ensureInstalled();
+await ensureInstalled('run');
 await requireFreePorts('npm run serve', host, [
   { variable: 'PORT', port, purpose: 'pages and API' },
 ]);

@@ -24,7 +24,7 @@ const askedToStop = new Set();
 const { host, port, webPort, apiAddress } = readSettings();
 const appAddress = `http://localhost:${webPort}`;
 
-await ensureInstalled();
+await ensureInstalled('run');
 await requireFreePorts('npm start', host, [
   { variable: 'PORT', port, purpose: 'API' },
   { variable: 'WEB_PORT', port: webPort, purpose: 'pages' },

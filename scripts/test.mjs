@@ -19,7 +19,7 @@ let skipped = 0;
 /** @type {string[]} */
 const failures = [];
 
-await ensureInstalled();
+await ensureInstalled('test');
 const browser = await ensureBrowser();
 mkdirSync(resultsDir, { recursive: true });
 

@@ -4,40 +4,70 @@ import path from 'node:path';
 import { inProject } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
-/** @typedef {{ version?: string, optional?: boolean }} LockedPackage */
+/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
+/** @typedef {'run' | 'test'} Purpose what is to be done: `run` needs no packages of checks and tests */
 
-/** Runs `npm ci` unless every package of the lockfile is installed at its version; exits if that fails. */
-export async function ensureInstalled() {
-  if (isInstalled()) return;
-  console.error('Installing dependencies (only the first time, or when they change)…');
-  const { ok } = await runNpm(['ci', '--include=dev', '--include=optional', '--loglevel=error']);
-  if (ok && isInstalled()) return;
+/**
+ * Installs what is missing of the lockfile's packages, at their versions; exits if that fails. Packages of checks and
+ * tests take half of the time and space, so the first `npm start` leaves them out.
+ * @param {Purpose} purpose
+ */
+export async function ensureInstalled(purpose) {
+  const installed = readInstalled();
+  if (isInstalled(purpose, installed)) return;
+  const everything = purpose === 'test' || hasTestPackages(installed);
+  // Beside a running `npm start` packages may be added, but `npm ci` would remove all of them first.
+  const adds = everything && isInstalled('run', installed);
+  console.error(
+    adds
+      ? 'Installing what checks and tests need (only the first time, or when it changes)…'
+      : 'Installing dependencies (only the first time, or when they change)…',
+  );
+  const { ok } = await runNpm([
+    ...(adds ? ['install', '--no-save'] : ['ci']),
+    everything ? '--include=dev' : '--omit=dev',
+    ...['--include=optional', '--loglevel=error'],
+  ]);
+  if (ok && isInstalled(purpose, readInstalled())) return;
   console.error(
     'The installation failed. Check the connection to the npm registry and run the command again.',
   );
   process.exit(1);
 }
 
+/** @typedef {Record<string, LockedPackage>} Packages by the folders that they are in */
+
 /**
- * Compares the lockfile with `node_modules/.package-lock.json`, which npm writes last: an install that was
- * interrupted, or that is older than the lockfile, shows as a difference.
+ * Compares the lockfile with what is installed: an install that was interrupted, or that is older than the lockfile,
+ * shows as a difference.
+ * @param {Purpose} purpose
+ * @param {Packages} installed
  */
-function isInstalled() {
-  const installedList = inProject('node_modules', '.package-lock.json');
-  if (!existsSync(installedList)) return false;
-  const installed = readPackages(installedList);
-  return Object.entries(readPackages(inProject('package-lock.json'))).every(
+const isInstalled = (purpose, installed) =>
+  Object.entries(readLocked()).every(
     ([folder, wanted]) =>
       folder === '' ||
+      (purpose === 'run' && wanted.dev) ||
       installed[folder]?.version === wanted.version ||
       // Optional builds for other platforms are in the lockfile but not installed.
-      (wanted.optional && !installed[folder]),
+      ((wanted.optional || wanted.devOptional) && !installed[folder]),
   );
-}
+
+/** @param {Packages} installed */
+const hasTestPackages = (installed) =>
+  Object.entries(readLocked()).some(([folder, { dev }]) => dev && installed[folder]);
+
+const readLocked = () => readPackages(inProject('package-lock.json'));
+
+/** The packages in `node_modules/.package-lock.json`, which npm writes last. */
+const readInstalled = () => {
+  const list = inProject('node_modules', '.package-lock.json');
+  return existsSync(list) ? readPackages(list) : {};
+};
 
 /** @param {string} lockfile */
 function readPackages(lockfile) {
-  const { packages = {} } = /** @type {{ packages?: Record<string, LockedPackage> }} */ (
+  const { packages = {} } = /** @type {{ packages?: Packages }} */ (
     JSON.parse(readFileSync(lockfile, 'utf8'))
   );
   return packages;
