@@ -71,3 +71,29 @@ test('Regia lists the defects, switches them and says which are on [LAB-07]', as
   await expect(banner).toBeVisible();
   expect((await demo.defects()).some(({ on }) => on)).toBe(false);
 });
+
+test('two defects that are switched on without waiting are both on [LAB-07]', async ({
+  page,
+  demo,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/');
+  await regia.unfold();
+  const summary = page.locator('[data-regia] summary').filter({ hasText: 'Difetti' });
+  await summary.click();
+  const list = page.getByRole('list', { name: 'Difetti' });
+  const [first, second] = DEFECTS.filter((defect) => 'wraps' in defect);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/api/demo/defects/', async (route, request) => {
+    if (request.method() === 'PUT') await held;
+    await route.continue();
+  });
+  await list.getByRole('checkbox', { name: first?.says ?? '' }).click();
+  await list.getByRole('checkbox', { name: second?.says ?? '' }).click();
+  letGo();
+  await expect(summary).toHaveText('Difetti: 2 attivi');
+  expect((await demo.defects()).filter(({ on }) => on).map(({ name }) => name)).toEqual([
+    first?.name,
+    second?.name,
+  ]);
+});

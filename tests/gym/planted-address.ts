@@ -94,12 +94,15 @@ export const plantedAddress = async (
   const server = createServer((request, response) => {
     const isNamed = /(?:^|;\s*)sandbox=/.test(request.headers.cookie ?? '');
     if (sandbox !== undefined && !isNamed) request.headers['x-sandbox'] ??= sandbox;
-    void pauseFor(request).then(() =>
-      planted.handle(names, request, response, {
-        connect: () => connect(Number(port), hostname),
-        pass,
-      }),
-    );
+    void pauseFor(request).then(() => {
+      // The server may have defects of its own, which are switched on by Regia.
+      if (names.length === 0) pass(request, response);
+      else
+        planted.handle(names, request, response, {
+          connect: () => connect(Number(port), hostname),
+          pass,
+        });
+    });
   });
   server.keepAliveTimeout = 75_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

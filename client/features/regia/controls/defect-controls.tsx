@@ -1,9 +1,9 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getSandbox } from '#contract/control';
 import { listDefects, setDefects, type Defect } from '#contract/defects';
 import { call } from '../../../lib/api.ts';
 import { countOf } from '../../../lib/formats.ts';
-import { useCall } from '../../../lib/queries.ts';
+import { keyOf, queryClient, useCall } from '../../../lib/queries.ts';
 import { keepNotice } from '../bar-state.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
@@ -25,15 +25,31 @@ export function DefectControls() {
 function DefectList() {
   const defects = useCall(listDefects, {}).data ?? [];
   const on = defects.filter((defect) => defect.on);
-  const switchTo = (wanted: readonly Defect[], changed: readonly Defect[]) =>
+  /** The answer of the last switch while it is under way, on which the next one builds. */
+  const last = useRef<Promise<Defect[]>>(undefined);
+  /** Defects of the client come with the page. */
+  const needsReload = useRef(false);
+  const switchTo = (
+    wantedOf: (on: readonly Defect[]) => readonly Defect[],
+    changed: readonly Defect[],
+  ) =>
     void runAction('I difetti restano come sono', async () => {
-      await call(setDefects, { body: { on: wanted.map(({ name }) => name) } });
-      const done = wanted.length === 0 ? 'Nessun difetto attivo.' : describe(wanted);
-      if (!changed.some(({ side }) => side === 'client')) {
+      const before = (last.current ?? Promise.resolve(defects)).catch(() => defects);
+      const answer = before.then((list) => {
+        const wanted = wantedOf(list.filter((defect) => defect.on));
+        return call(setDefects, { body: { on: wanted.map(({ name }) => name) } });
+      });
+      last.current = answer;
+      const list = await answer;
+      needsReload.current ||= changed.some(({ side }) => side === 'client');
+      queryClient.setQueryData(keyOf(listDefects, {}), list);
+      if (last.current !== answer) return undefined;
+      last.current = undefined;
+      const done = describe(list.filter((defect) => defect.on));
+      if (!needsReload.current) {
         await refreshAll();
         return done;
       }
-      // Those of the client come with the page.
       keepNotice(done);
       window.location.reload();
       return undefined;
@@ -41,7 +57,7 @@ function DefectList() {
   return (
     <>
       {on.length > 0 && (
-        <button type="button" onClick={() => switchTo([], on)}>
+        <button type="button" onClick={() => switchTo(() => [], on)}>
           Togli tutti i difetti
         </button>
       )}
@@ -54,7 +70,10 @@ function DefectList() {
                 checked={defect.on}
                 onChange={() =>
                   switchTo(
-                    defect.on ? on.filter(({ name }) => name !== defect.name) : [...on, defect],
+                    (others) =>
+                      defect.on
+                        ? others.filter(({ name }) => name !== defect.name)
+                        : [...others, defect],
                     [defect],
                   )
                 }
@@ -72,7 +91,8 @@ function DefectList() {
 
 const describe = (on: readonly Defect[]): string => {
   const [first] = on;
-  return on.length === 1 && first
+  if (!first) return 'Nessun difetto attivo.';
+  return on.length === 1
     ? `Difetto attivo: ${first.says}`
     : `${countOf(on.length, 'difetto attivo', 'difetti attivi')}.`;
 };
