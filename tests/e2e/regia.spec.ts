@@ -366,6 +366,32 @@ test.describe('a tester who uses the bar', () => {
     await demo.named(name).remove();
   });
 
+  test('enters one sandbox at a time, and is told of the one they are in [DEMO-10][DEMO-02]', async ({
+    page,
+    context,
+    demo,
+  }) => {
+    const name = `mia-${crypto.randomUUID().slice(0, 8)}`;
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.unfold();
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await page.route('**/api/demo/sandboxes/', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await regia.bar.getByLabel('Nome').fill(name);
+    const asked = page.waitForRequest('**/api/demo/sandboxes/');
+    await regia.button('Entra o crea').click();
+    await asked;
+    await regia.bar.getByLabel('Nome').fill('un-altra');
+    await regia.button('Entra o crea').click();
+    letGo();
+    await expect(regia.notice).toHaveText(`Nuova sandbox ${name}, con i dati iniziali.`);
+    expect((await context.cookies()).find((one) => one.name === 'sandbox')?.value).toBe(name);
+    await demo.named(name).remove();
+  });
+
   test('stays who they are in another sandbox, though a session is good in one alone [DEMO-10][AUTH-12]', async ({
     page,
     demo,

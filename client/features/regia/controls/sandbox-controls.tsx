@@ -4,6 +4,7 @@ import { PROBLEM } from '#contract/problems';
 import { call } from '../../../lib/api.ts';
 import { formText } from '../../../lib/form-text.ts';
 import { useNativeErrors } from '../../../lib/use-native-errors.ts';
+import { useOnce } from '../../../lib/use-once.ts';
 import { renewSession } from '../personas.ts';
 import { refreshAfterChange } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
@@ -17,7 +18,8 @@ export function SandboxControls() {
   const { errors, form } = useNativeErrors();
   const errorId = useId();
   const here = currentSandbox();
-  const enter = (id: string) =>
+  // One at a time: while one is entered, the cookie of another would make the first call ask for the wrong sandbox.
+  const { run: enter } = useOnce((id: string) =>
     runAction('Sandbox non cambiata', async () => {
       if (!SandboxId.safeParse(id).success) throw new Error(PROBLEM.sandboxId);
       setSandboxCookie(id);
@@ -31,7 +33,8 @@ export function SandboxControls() {
         ? `Sei nella sandbox ${id}.`
         : `Nuova sandbox ${id}, con i dati iniziali.`;
       return done + sessionNote;
-    });
+    }),
+  );
   return (
     <ControlGroup title="Sandbox">
       <form
