@@ -6,45 +6,56 @@ import { run, runNode } from './run.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
 /** @typedef {'run' | 'test'} Purpose what is to be done: `run` needs no packages of checks and tests */
+/** @typedef {Record<string, LockedPackage>} Packages by the folders that they are in */
 
 /**
  * Installs what is missing of the lockfile's packages, at their versions; exits if that fails. Packages of checks and
- * tests take half of the time and space, so the first `npm start` leaves them out.
+ * tests take nearly half of the time and space, so the first `npm start` leaves them out.
  * @param {Purpose} purpose
  */
 export async function ensureInstalled(purpose) {
-  const installed = readInstalled();
-  if (isInstalled(purpose, installed)) return;
-  const everything = purpose === 'test' || hasTestPackages(installed);
-  // Beside a running `npm start` packages may be added, but `npm ci` would remove all of them first.
-  const adds = everything && isInstalled('run', installed);
+  const locked = readPackages(inProject('package-lock.json'));
+  const planned = planInstall(purpose, locked, readInstalled());
+  if (!planned) return;
   console.error(
-    adds
+    planned[0] === 'install'
       ? 'Installing what checks and tests need (only the first time, or when it changes)…'
       : 'Installing dependencies (only the first time, or when they change)…',
   );
-  const { ok } = await runNpm([
-    ...(adds ? ['install', '--no-save'] : ['ci']),
-    everything ? '--include=dev' : '--omit=dev',
-    ...['--include=optional', '--loglevel=error'],
-  ]);
-  if (ok && isInstalled(purpose, readInstalled())) return;
+  const { ok } = await runNpm([...planned, '--include=optional', '--loglevel=error']);
+  if (ok && !planInstall(purpose, locked, readInstalled())) return;
   console.error(
     'The installation failed. Check the connection to the npm registry and run the command again.',
   );
   process.exit(1);
 }
 
-/** @typedef {Record<string, LockedPackage>} Packages by the folders that they are in */
+/**
+ * The arguments of npm that install what is missing; `null` if nothing is.
+ * @param {Purpose} purpose
+ * @param {Packages} locked
+ * @param {Packages} installed
+ */
+export function planInstall(purpose, locked, installed) {
+  if (isInstalled(purpose, locked, installed)) return null;
+  const hasTestPackages = Object.entries(locked).some(
+    ([folder, { dev }]) => dev && installed[folder],
+  );
+  if (purpose === 'run' && !hasTestPackages) return ['ci', '--omit=dev'];
+  // Beside a running `npm start` packages may be added, but `npm ci` would remove all of them first.
+  const adds = isInstalled('run', locked, installed);
+  return adds ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev'];
+}
 
 /**
  * Compares the lockfile with what is installed: an install that was interrupted, or that is older than the lockfile,
  * shows as a difference.
  * @param {Purpose} purpose
+ * @param {Packages} locked
  * @param {Packages} installed
  */
-const isInstalled = (purpose, installed) =>
-  Object.entries(readLocked()).every(
+const isInstalled = (purpose, locked, installed) =>
+  Object.entries(locked).every(
     ([folder, wanted]) =>
       folder === '' ||
       (purpose === 'run' && wanted.dev) ||
@@ -52,12 +63,6 @@ const isInstalled = (purpose, installed) =>
       // Optional builds for other platforms are in the lockfile but not installed.
       ((wanted.optional || wanted.devOptional) && !installed[folder]),
   );
-
-/** @param {Packages} installed */
-const hasTestPackages = (installed) =>
-  Object.entries(readLocked()).some(([folder, { dev }]) => dev && installed[folder]);
-
-const readLocked = () => readPackages(inProject('package-lock.json'));
 
 /** The packages in `node_modules/.package-lock.json`, which npm writes last. */
 const readInstalled = () => {
