@@ -4,6 +4,7 @@ import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
 
 const LOGIN = '**/api/users/auth/login/';
@@ -242,12 +243,7 @@ test.describe('a logout', () => {
 test('a user who leaves the page during a slow login is not redirected once it completes [AUTH-04][ROUTE-02]', async ({
   page,
 }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(LOGIN, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdUntilReleased(page, LOGIN);
   // It loads the code of the page that the login leads to, which would open at once.
   await page.goto('/pubblica');
   await expect(page).toHaveURL(/\/login\?/);
@@ -324,12 +320,7 @@ test.describe('a logged-in user', () => {
     page,
   }) => {
     await page.goto('/cerca');
-    let arrive = () => {};
-    const late = new Promise<void>((resolve) => (arrive = resolve));
-    await page.route('**/assets/login-*.js', async (route) => {
-      await late;
-      await route.continue();
-    });
+    const arrive = await holdUntilReleased(page, '**/assets/login-*.js');
     const shell = new ShellPage(page);
     await shell.logoutButton.click();
     await expect.poll(() => storedSession(page)).toEqual(noSession);

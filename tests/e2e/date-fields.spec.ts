@@ -4,6 +4,7 @@ import { PublishPage } from '../kit/pages/publish-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { FLIGHT, countSent, newestOf } from '../kit/publishing.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 const INVALID_DATE = 'Indica una data valida nel formato gg/mm/aaaa.';
@@ -227,16 +228,11 @@ test.describe('a buyer, by keyboard alone,', () => {
   test('who opens the calendar before the day is known is taken to it [GEN-03][DEMO-04]', async ({
     page,
   }) => {
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/api/calendar/', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdUntilReleased(page, '**/api/calendar/');
     const { date } = await new SearchPage(page).open();
     await date.openCalendar.press('Enter');
     await expect(date.calendar).toBeVisible();
-    letGo();
+    release();
     await expect(date.day('Oggi, venerdì 12 giugno 2026')).toBeFocused();
     await expect(date.calendar.getByRole('button', { name: 'Mese precedente' })).toBeDisabled();
   });

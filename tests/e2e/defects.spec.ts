@@ -1,6 +1,7 @@
 import { DEFECTS } from '../../defects/catalogue.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { DEFECT_PAGES } from '../support/defect-pages.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { expect, test } from '../support/test.ts';
 
 for (const { name } of DEFECTS.filter((defect) => 'client' in defect)) {
@@ -82,15 +83,14 @@ test('two defects that are switched on without waiting are both on [LAB-07]', as
   await summary.click();
   const list = page.getByRole('list', { name: 'Difetti' });
   const [first, second] = DEFECTS.filter((defect) => 'wraps' in defect);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/demo/defects/', async (route, request) => {
-    if (request.method() === 'PUT') await held;
-    await route.continue();
-  });
+  const release = await holdUntilReleased(
+    page,
+    '**/api/demo/defects/',
+    (request) => request.method() === 'PUT',
+  );
   await list.getByRole('checkbox', { name: first?.says ?? '' }).click();
   await list.getByRole('checkbox', { name: second?.says ?? '' }).click();
-  letGo();
+  release();
   await expect(summary).toHaveText('Difetti: 2 attivi');
   expect((await demo.defects()).filter(({ on }) => on).map(({ name }) => name)).toEqual([
     first?.name,

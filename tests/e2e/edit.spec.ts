@@ -5,6 +5,7 @@ import { TEXT } from '#contract/texts';
 import { deleteTicket, type OwnTicket } from '#contract/tickets';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { settleLoads } from '../support/loads.ts';
 import { sentForm } from '../support/sent-form.ts';
 import { expect, test, type Page } from '../support/test.ts';
@@ -340,12 +341,7 @@ test('a slow save that completes during the next edit leaves that edit untouched
   page,
   request,
 }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => (answer = resolve));
-  await page.route(`**/api/tickets/tickets/${OLBIA}/`, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const answer = await holdUntilReleased(page, `**/api/tickets/tickets/${OLBIA}/`);
   const publish = await editOlbia(page);
   await publish.price.fill('120');
   await publish.saveButton.click();

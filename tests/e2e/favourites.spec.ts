@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { listFavourites } from '#contract/favourites';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { expect, test } from '../support/test.ts';
 
 const LIST = '**/api/tickets/favorites/';
@@ -38,12 +39,7 @@ test.describe('a user with favourites', () => {
   });
 
   test("sees 'Caricamento...' until they are loaded [FAV-03]", async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(LIST, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdUntilReleased(page, LIST);
     const favourites = await new FavouritesPage(page).open();
     await expect(favourites.loading).toBeVisible();
     release();

@@ -4,6 +4,7 @@ import { publishTicket } from '#contract/tickets';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { aTicket } from '../support/builders.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { settleLoads } from '../support/loads.ts';
 import { EMAIL, expect, PASSWORD, test } from '../support/test.ts';
 
@@ -238,18 +239,13 @@ test('the bar copies no link of a state that has changed meanwhile, and says so 
   await other.showIn(page);
   const regia = await new RegiaPage(page).openAt('/cerca');
   await regia.unfold();
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
-  await page.route('**/api/demo/snapshots/', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdUntilReleased(page, '**/api/demo/snapshots/');
   const asked = page.waitForRequest('**/api/demo/snapshots/');
   await regia.button('Copia link').click();
   await asked;
   await regia.button('+1 ora').click();
   await settleLoads(page);
-  letGo();
+  release();
   await expect(regia.notice).toHaveText('Intanto è cambiato qualcosa: copia di nuovo il link.');
   await expect(regia.bar.getByLabel('Link', { exact: true })).toHaveCount(0);
   await other.remove();

@@ -2,6 +2,7 @@ import { PROBLEM } from '#contract/problems';
 import { DateField } from '../kit/date-field.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { recordRefusals, test } from '../support/regia-test.ts';
 import { EMAIL, expect, PASSWORD, TODAY } from '../support/test.ts';
 
@@ -374,19 +375,14 @@ test.describe('a tester who uses the bar', () => {
     const name = `mia-${crypto.randomUUID().slice(0, 8)}`;
     const regia = await new RegiaPage(page).openAt('/cerca');
     await regia.unfold();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => (letGo = resolve));
-    await page.route('**/api/demo/sandboxes/', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdUntilReleased(page, '**/api/demo/sandboxes/');
     await regia.bar.getByLabel('Nome').fill(name);
     const asked = page.waitForRequest('**/api/demo/sandboxes/');
     await regia.button('Entra o crea').click();
     await asked;
     await regia.bar.getByLabel('Nome').fill('un-altra');
     await regia.button('Entra o crea').click();
-    letGo();
+    release();
     await expect(regia.notice).toHaveText(`Nuova sandbox ${name}, con i dati iniziali.`);
     expect((await context.cookies()).find((one) => one.name === 'sandbox')?.value).toBe(name);
     await demo.named(name).remove();

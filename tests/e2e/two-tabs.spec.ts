@@ -6,6 +6,7 @@ import { TEXT } from '#contract/texts';
 import { deleteTicket, listOwnTickets, markTicketSold } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
 import { openBoth } from '../support/both-tabs.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { lookAgain } from '../support/look-again.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
@@ -217,12 +218,7 @@ test.describe('a seller with two tabs', () => {
     );
     await expect((await openOwn(page)).tickets).toHaveCount(7);
     await page.unroute(LIST);
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(LIST, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await holdUntilReleased(page, LIST);
     const olbia = stored.find(({ id }) => id === OLBIA);
     await page.evaluate((one) => localStorage.setItem('editTicket', JSON.stringify(one)), olbia);
     const read = page.waitForResponse(LIST);
