@@ -1,35 +1,33 @@
 /** Waits for what the pages of a test are reading from the API. */
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
-/** The loads of each context's pages that have no answer yet. */
-const loading = new WeakMap<BrowserContext, Set<Request>>();
+/** The loads of each page that have no answer yet. */
+const loading = new WeakMap<Page, Set<Request>>();
 
 const isLoad = (request: Request): boolean =>
   request.method() === 'GET' && new URL(request.url()).pathname.startsWith('/api/');
 
-const isOf = (page: Page, request: Request): boolean =>
-  !request.serviceWorker() && request.frame().page() === page;
-
-/** Notes from now on which loads are under way in the pages of a context. */
-export const noteLoads = (context: BrowserContext): void => {
+const noteLoadsOf = (page: Page): void => {
   const underWay = new Set<Request>();
-  loading.set(context, underWay);
-  context.on('request', (request) => {
+  loading.set(page, underWay);
+  page.on('request', (request) => {
     if (isLoad(request)) underWay.add(request);
   });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
   // A page that is left ends its loads, of which those held by a route are not always said to have failed.
-  context.on('response', (response) => {
+  page.on('response', (response) => {
     const request = response.request();
-    if (!request.isNavigationRequest() || request.frame().parentFrame()) return;
-    for (const one of underWay) if (isOf(request.frame().page(), one)) underWay.delete(one);
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
   });
-  context.on('requestfinished', (request) => underWay.delete(request));
-  context.on('requestfailed', (request) => underWay.delete(request));
 };
+
+/** Notes from now on which loads are under way in the pages that a context opens. */
+export const noteLoads = (context: BrowserContext): void => void context.on('page', noteLoadsOf);
 
 /** Resolves once a page has the answers of the loads that are under way, and of those that follow from them. */
 export const settleLoads = async (page: Page): Promise<void> => {
-  const loads = () => [...(loading.get(page.context()) ?? [])].filter((one) => isOf(page, one));
+  const loads = () => [...(loading.get(page) ?? [])];
   do {
     await Promise.all(
       loads().map((request) => request.response().then((answer) => answer?.finished())),
