@@ -3,6 +3,7 @@ import { DateField } from '../kit/date-field.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
+import { lookAgain } from '../support/look-again.ts';
 import { recordRefusals, test } from '../support/regia-test.ts';
 import { EMAIL, expect, PASSWORD, TODAY } from '../support/test.ts';
 
@@ -127,6 +128,27 @@ test.describe('the bar', () => {
     await regia.bar.getByLabel('Scenario').selectOption('completo');
     await regia.button('Ripristina').click();
     await expect(page.getByRole('article').first()).toBeVisible();
+  });
+
+  test('keeps a scenario that is chosen while the data are being put back [DEMO-10][DEMO-03]', async ({
+    page,
+    demo,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await regia.unfold();
+    const scenario = regia.bar.getByLabel('Scenario');
+    await scenario.selectOption('solo le persone');
+    const release = await holdUntilReleased(page, '**/api/demo/reset/');
+    await regia.button('Ripristina').click();
+    await scenario.selectOption('everything-departs');
+    release();
+    await expect(regia.notice).toHaveText('Dati ripristinati: solo le persone.');
+    await expect(regia.bar).toContainText('Dati: solo le persone');
+    await expect(scenario).toHaveValue('everything-departs');
+    await demo.reset({ scenario: 'empty' });
+    await lookAgain(page);
+    await expect(scenario).toHaveValue('empty');
   });
 
   for (const made of ['live', 'frozen'] as const) {

@@ -18,7 +18,7 @@ const only = argument('only', '.');
 const pause = () => wait(Math.random() * late * (Math.random() < 0.25 ? 3 : 1));
 
 const folders = await makeFolders();
-const { server, client } = await startBuiltServer(folders);
+const { server, client } = await startBuiltServer(folders, { isLive: true });
 const address = await plantedAddress([], server.url, { pause });
 const { ok } = await runNode(
   ['node_modules/@playwright/test/cli.js', 'test', only, '--workers', workers],

@@ -3,9 +3,9 @@ import { getSandbox } from '#contract/control';
 import { listDefects, setDefects, type Defect } from '#contract/defects';
 import { call } from '../../../lib/api.ts';
 import { countOf } from '../../../lib/formats.ts';
-import { keyOf, queryClient, useCall } from '../../../lib/queries.ts';
+import { keyOf, useCall } from '../../../lib/queries.ts';
 import { keepNotice } from '../bar-state.ts';
-import { refreshAll } from '../regia-queries.ts';
+import { refreshAll, regiaQueries } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import styles from './controls.module.css';
 
@@ -42,7 +42,7 @@ function DefectList() {
       last.current = answer;
       const list = await answer;
       needsReload.current ||= changed.some(({ side }) => side === 'client');
-      queryClient.setQueryData(keyOf(listDefects, {}), list);
+      regiaQueries.setQueryData(keyOf(listDefects, {}), list);
       if (last.current !== answer) return undefined;
       last.current = undefined;
       const done = describe(list.filter((defect) => defect.on));

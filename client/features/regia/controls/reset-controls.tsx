@@ -18,23 +18,32 @@ import { scenarioLabel } from './scenario-names.ts';
  */
 export function ResetControls() {
   const inForce = useCall(getSandbox, {}).data;
-  const [choice, setChoice] = useState<{ scenario: string; resets: number | undefined }>();
+  const here = currentSandbox();
+  const [choice, setChoice] = useState<{ here: string; scenario: string; lastReset: number }>();
   // A choice holds until the sandbox is put back, by whomever.
-  const isChosen = choice !== undefined && choice.resets === inForce?.resets;
+  const isChosen = choice?.here === here && (inForce?.resets ?? 0) <= choice.lastReset;
   const scenario = isChosen ? choice.scenario : (inForce?.scenario ?? 'default');
   const listed = useCall(listScenarios, {}).data;
   const names = listed?.map(({ name }) => name) ?? SCENARIOS;
   const says = listed?.find(({ name }) => name === scenario)?.says;
   const saysId = useId();
-  const reset = () =>
-    runAction('Dati non ripristinati', async () => {
-      const id = currentSandbox();
+  const [pending, setPending] = useState(0);
+  const reset = async () => {
+    setPending((count) => count + 1);
+    await runAction('Dati non ripristinati', async () => {
       await call(resetSandbox, { body: { scenario } });
       const { mode, today } = await call(getClock, {});
-      rememberOrigin(id, { scenario, date: mode === 'frozen' ? today : null });
+      rememberOrigin(here, { scenario, date: mode === 'frozen' ? today : null });
       await refreshAll();
       return `Dati ripristinati: ${scenarioLabel(scenario)}.`;
     });
+    setPending((count) => count - 1);
+  };
+  const choose = (wanted: string) => {
+    // One that is made while the sandbox is being put back is for the time after.
+    const lastReset = inForce ? inForce.resets + pending : Infinity;
+    setChoice({ here, scenario: wanted, lastReset });
+  };
   return (
     <ControlGroup title={inForce ? `Dati: ${scenarioLabel(inForce.scenario)}` : 'Dati'}>
       <label className={styles.scenario}>
@@ -42,7 +51,7 @@ export function ResetControls() {
         <select
           value={scenario}
           aria-describedby={says && saysId}
-          onChange={(event) => setChoice({ scenario: event.target.value, resets: inForce?.resets })}
+          onChange={(event) => choose(event.target.value)}
         >
           {names.map((one) => (
             <option key={one} value={one}>
