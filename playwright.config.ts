@@ -40,6 +40,7 @@ export default defineConfig<Options, WorkerOptions>({
     contextOptions: { reducedMotion: 'reduce' },
     demoToken: process.env['DEMO_TOKEN'] ?? '',
     noteWrites: process.env['E2E_NOTE_WRITES'] === 'on',
+    slowness: Number(process.env['E2E_SLOWNESS'] ?? '1'),
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: browser,

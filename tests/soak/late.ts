@@ -1,8 +1,8 @@
 /**
- * The end-to-end tests at an address where all that a page loads comes late, by a random time: finds tests and screens
- * that rely on an answer being there, or on the order of answers. `--late 200` is milliseconds, before the server gets a
- * call and again before the page gets its answer; one in four is up to three times as late. `--workers 3`; `--only search`
- * runs the files of that name.
+ * The end-to-end tests where pages are late: finds tests and screens that rely on an answer being there, on the order of
+ * answers, or on a call that follows a press at once. `--late 200` is milliseconds, before the server gets a call and again
+ * before the page gets its answer; one in four is up to three times as late. `--slow 4` makes the scripts of pages take four
+ * times as long. `--workers 3`; `--only search` runs the files of that name.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { runNode } from '../../scripts/lib/run.mjs';
@@ -11,7 +11,8 @@ import { plantedAddress } from '../gym/planted-address.ts';
 import { argument } from '../support/command-line.ts';
 import { startBuiltServer } from './built-server.ts';
 
-const late = Number(argument('late', '200'));
+const late = Number(argument('late', '0'));
+const slow = argument('slow', '1');
 const workers = argument('workers', '3');
 const only = argument('only', '.');
 
@@ -24,7 +25,12 @@ const { ok } = await runNode(
   ['node_modules/@playwright/test/cli.js', 'test', only, '--workers', workers],
   {
     output: 'show',
-    env: { E2E_SERVER: address.url, E2E_CLIENT: client, E2E_PATIENCE: '2' },
+    env: {
+      E2E_SERVER: address.url,
+      E2E_CLIENT: client,
+      E2E_PATIENCE: '3',
+      E2E_SLOWNESS: slow,
+    },
   },
 );
 await address.close();

@@ -3,10 +3,13 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { EMAIL, PASSWORD, TODAY, type PersonaKey } from '../kit/people.ts';
 import { rivola, type RivolaOptions, type RivolaWorkerOptions } from '../kit/rivola.ts';
 import { noteLoads } from './loads.ts';
+import { slowDownPages } from './slow-pages.ts';
 
 interface Notes {
   /** Annotates tests that changed their sandbox with `WRITES`, for `npm run test:soak -- --suite`. */
   noteWrites: boolean;
+  /** How many times slower than this machine the pages of a test run their scripts, for `npm run test:soak -- --slow 4`. */
+  slowness: number;
 }
 
 export type Options = RivolaOptions & Notes;
@@ -17,9 +20,11 @@ export const WRITES = 'writes';
 
 export const test = rivola(base).extend<Notes>({
   noteWrites: [false, { option: true }],
+  slowness: [1, { option: true }],
 
-  context: async ({ context }, provide) => {
+  context: async ({ context, slowness }, provide) => {
     noteLoads(context);
+    if (slowness > 1) slowDownPages(context, slowness);
     await provide(context);
   },
 
