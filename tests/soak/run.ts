@@ -5,7 +5,10 @@
  */
 import { acceptOptions } from '../support/command-line.ts';
 
-acceptOptions(['minutes', 'seed', 'workers', 'times', 'patience', 'only', 'late', 'slow'], ['suite']);
+acceptOptions(
+  ['minutes', 'seed', 'workers', 'times', 'patience', 'only', 'late', 'slow'],
+  ['suite'],
+);
 const areLate = process.argv.includes('--late') || process.argv.includes('--slow');
 if (areLate) void import('./late.ts');
 else void (process.argv.includes('--suite') ? import('./suite.ts') : import('./load.ts'));
