@@ -143,13 +143,15 @@ test.describe('a user with favourites', () => {
     await page.clock.install();
     const favourites = await new FavouritesPage(page).open();
     const card = favourites.cardOf('Palermo PMO verso Roma FCO');
+    const before = await page.evaluate(() => Date.now());
     await favourites.remove(card);
     await expect(card.root).toHaveCount(0);
-    await page.clock.runFor(9000);
+    await page.clock.pauseAt(before + 9000);
     await page.keyboard.press('Shift+Tab');
     await expect(favourites.undo).toBeFocused();
     // The focus keeps the message on the page beyond its time.
     await page.clock.runFor(60_000);
+    await page.clock.resume();
     const sending = page.waitForRequest('**/toggle/');
     await page.keyboard.press('Enter');
     expect((await sending).postDataJSON()).toEqual({ is_favorite: true });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
+import { settleLoads } from '../support/loads.ts';
 import { lookAgain } from '../support/look-again.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
@@ -75,7 +76,8 @@ test('a seller who looks again at the form after midnight cannot publish a fligh
   await demo.freeze('2026-06-13T00:00:00+02:00');
   const calendar = page.waitForResponse('**/api/calendar/');
   await lookAgain(page);
-  await (await calendar).finished();
+  await calendar;
+  await settleLoads(page);
   await publish.submit();
   await expect(publish.date.first).toBeFocused();
   await expect(publish.date.group).toHaveAccessibleDescription(ending(PROBLEM.pastDate));

@@ -15,24 +15,40 @@ const noteLoadsOf = (page: Page): void => {
   });
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
-  // A page that is left ends its loads, of which those held by a route are not always said to have failed.
+  // A page that is left ends its loads: those held by a route, and those that it began last, are not always said to have
+  // failed. The address alone may change without a new page, which has an answer of its own.
+  let isLeaving = false;
   page.on('response', (response) => {
     const request = response.request();
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) underWay.clear();
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
+  });
+  page.on('framenavigated', (frame) => {
+    if (!isLeaving || frame !== page.mainFrame()) return;
+    isLeaving = false;
+    underWay.clear();
   });
 };
 
 /** Notes from now on which loads are under way in the pages that a context opens. */
 export const noteLoads = (context: BrowserContext): void => void context.on('page', noteLoadsOf);
 
-/** Resolves once a page has the answers of the loads that are under way, and of those that follow from them. */
+/** Resolves once a page has nothing more urgent to do: its script is passed on to it as a task of the last rank. */
+const settle = async (page: Page): Promise<void> => {
+  // Twice, since what follows from an answer begins new tasks of the highest rank.
+  for (const _ of [1, 2]) {
+    await page.evaluate(async () => {
+      await scheduler.postTask(() => null, { priority: 'background' });
+    });
+  }
+};
+
+/** Resolves once a page has taken the answers of the loads that are under way, and of those that follow from them. */
 export const settleLoads = async (page: Page): Promise<void> => {
   const loads = () => [...(loading.get(page) ?? [])];
   do {
     await Promise.all(
       loads().map((request) => request.response().then((answer) => answer?.finished())),
     );
-    // Lets the page take the answers, and begin what follows from them.
-    for (const _ of [1, 2]) await page.evaluate(() => null);
+    await settle(page);
   } while (loads().length > 0);
 };
