@@ -1,6 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
+import { settleWithRegia } from '../support/loads.ts';
 import { expect, test } from '../support/test.ts';
 
 const SEARCH = '**/api/tickets/public/**';
@@ -328,7 +329,7 @@ test.describe('a flight of the next 24 hours', () => {
     });
     await mockSearch(page, ticket);
     const card = (await new SearchPage(page).open()).card();
-    await page.waitForLoadState('networkidle');
+    await settleWithRegia(page);
     const pass = async (minutes: number) => {
       now += minutes * 60_000;
       await page.clock.runFor(minutes * 60_000);

@@ -1,6 +1,7 @@
 /** A tab that is looked at again, or whose day has ended, reads anew what it shows. */
 import { searchTickets } from '#contract/search';
 import { TEXT } from '#contract/texts';
+import { settleWithRegia } from '../support/loads.ts';
 import { lookAgain } from '../support/look-again.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
@@ -105,9 +106,10 @@ for (const { name, as, address, shows, call } of SCREENS) {
     test('is read anew once, and stays on the page while it is and if that fails [GEN-09]', async ({
       page,
     }) => {
-      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.goto(address);
       const content = page.getByRole('main').getByText(shows).first();
       await expect(content).toBeVisible();
+      await settleWithRegia(page);
 
       await page.route(API, () => {});
       const calls = recordCalls(page);
@@ -118,8 +120,9 @@ for (const { name, as, address, shows, call } of SCREENS) {
       await expect(page.getByText(TEXT.favourites.loading)).toHaveCount(0);
       await page.unrouteAll();
 
-      await page.reload({ waitUntil: 'networkidle' });
+      await page.reload();
       await expect(content).toBeVisible();
+      await settleWithRegia(page);
       await page.route(API, (route) => route.fulfill({ status: 500, json: {} }));
       const refused = page.waitForResponse((response) => response.url().includes(call));
       await lookAgain(page);
@@ -254,7 +257,7 @@ test('a list that cannot be read when its day ends is read with the next minute 
   await page.route('**/api/calendar/', (route) => route.fulfill({ json: lastSeconds }));
   const search = await new SearchPage(page).open();
   await expect(search.cards.first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await settleWithRegia(page);
   await page.route(API, (route) => route.abort());
   const failed = page.waitForEvent('requestfailed');
   await page.clock.runFor(12_000);

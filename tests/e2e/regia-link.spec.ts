@@ -243,7 +243,9 @@ test('the bar copies no link of a state that has changed meanwhile, and says so 
   const asked = page.waitForRequest('**/api/demo/snapshots/');
   await regia.button('Copia link').click();
   await asked;
+  const changed = page.waitForResponse((answer) => answer.request().method() === 'PUT');
   await regia.button('+1 ora').click();
+  await changed;
   await settleLoads(page);
   release();
   await expect(regia.notice).toHaveText('Intanto è cambiato qualcosa: copia di nuovo il link.');

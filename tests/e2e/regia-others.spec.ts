@@ -1,5 +1,6 @@
 /** What the bar shows of a sandbox that others use too (GEN-09). */
 import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { settleLoads } from '../support/loads.ts';
 import { recordRefusals, test } from '../support/regia-test.ts';
 import { expect } from '../support/test.ts';
 
@@ -60,7 +61,7 @@ test.describe('a presenter whose sandbox somebody else moves', () => {
     const before = looks();
     await page.clock.runFor(6000);
     await expect.poll(looks).toBe(before + 1);
-    await page.waitForLoadState('networkidle');
+    await settleLoads(page);
     await expect(regia.notice).toHaveText('L’orologio è fermo: 12/06/2026, 10:00.');
     await regia.toggle.click();
     await page.clock.runFor(60_000);

@@ -2,6 +2,7 @@ import { DateField } from '../kit/date-field.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
+import { settleLoads } from '../support/loads.ts';
 import { lookAgain } from '../support/look-again.ts';
 import { recordRefusals, test } from '../support/regia-test.ts';
 import { EMAIL, expect, PASSWORD, TODAY } from '../support/test.ts';
@@ -91,7 +92,7 @@ test.describe('the bar', () => {
     await regia.endTour.click();
     await regia.become(/^Visitatore/);
     await expect(page).toHaveURL('/login');
-    await page.waitForLoadState('networkidle');
+    await settleLoads(page);
     expect(refused).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 /** Waits for what the pages of a test are reading from the API. */
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import { expect, type BrowserContext, type Page, type Request } from '@playwright/test';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
 
 /** The loads of each page that have no answer yet. */
 const loading = new WeakMap<Page, Set<Request>>();
@@ -51,4 +52,10 @@ export const settleLoads = async (page: Page): Promise<void> => {
     );
     await settle(page);
   } while (loads().length > 0);
+};
+
+/** Resolves once a page and its Regia, which comes after it, have read all that they show. */
+export const settleWithRegia = async (page: Page): Promise<void> => {
+  await expect(new RegiaPage(page).bar).toBeVisible();
+  await settleLoads(page);
 };
