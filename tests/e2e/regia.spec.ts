@@ -92,6 +92,7 @@ test.describe('the bar', () => {
     await regia.endTour.click();
     await regia.become(/^Visitatore/);
     await expect(page).toHaveURL('/login');
+    await expect(new LoginPage(page).submit).toBeVisible();
     await settleLoads(page);
     expect(refused).toEqual([]);
   });

@@ -119,6 +119,8 @@ test.describe('filters', () => {
       const priced = nextSearch(page);
       await search.priceOrder.selectOption('desc');
       expect((await priced).query.get('price_order')).toBe('desc');
+      await expect(page).toHaveURL(/price_order=desc/);
+      await expect(search.cards).toHaveCount(1);
       const ordered = nextSearch(page);
       await search.dateOrder.selectOption('asc');
       const both = (await ordered).query;

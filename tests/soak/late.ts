@@ -1,8 +1,8 @@
 /**
- * The end-to-end tests where pages are late: finds tests and screens that rely on an answer being there, on the order of
- * answers, or on a call that follows a press at once. `--late 200` is milliseconds, before the server gets a call and again
- * before the page gets its answer; one in four is up to three times as late. `--slow 4` makes the scripts of pages take four
- * times as long. `--workers 3`; `--only search` runs the files of that name.
+ * The end-to-end tests with pages that are late: finds tests and screens that rely on an answer being there, on the order
+ * of answers, or on a call being sent as soon as a button is pressed. `--late 200` is milliseconds, before the server gets
+ * a call and again before the page gets its answer; one in four is up to three times as late. With `--slow 5` the scripts
+ * of pages take five times as long. `--workers 3`; `--only search` runs the files of that name.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { runNode } from '../../scripts/lib/run.mjs';

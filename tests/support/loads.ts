@@ -16,8 +16,8 @@ const noteLoadsOf = (page: Page): void => {
   });
   page.on('requestfinished', (request) => underWay.delete(request));
   page.on('requestfailed', (request) => underWay.delete(request));
-  // A page that is left ends its loads: those held by a route, and those that it began last, are not always said to have
-  // failed. The address alone may change without a new page, which has an answer of its own.
+  // A page that is left ends its loads. Playwright does not always report that they failed: not those that a route holds,
+  // nor the last ones. `framenavigated` also comes for a new address on the same page, but only a new page has a response.
   let isLeaving = false;
   page.on('response', (response) => {
     const request = response.request();
@@ -33,9 +33,9 @@ const noteLoadsOf = (page: Page): void => {
 /** Notes from now on which loads are under way in the pages that a context opens. */
 export const noteLoads = (context: BrowserContext): void => void context.on('page', noteLoadsOf);
 
-/** Resolves once a page has nothing more urgent to do: its script is passed on to it as a task of the last rank. */
+/** Resolves once a page has run all its waiting tasks, by a task of its own with the lowest priority. */
 const settle = async (page: Page): Promise<void> => {
-  // Twice, since what follows from an answer begins new tasks of the highest rank.
+  // Twice, since the tasks that take an answer begin others.
   for (const _ of [1, 2]) {
     await page.evaluate(async () => {
       await scheduler.postTask(() => null, { priority: 'background' });

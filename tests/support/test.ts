@@ -8,7 +8,7 @@ import { slowDownPages } from './slow-pages.ts';
 interface Notes {
   /** Annotates tests that changed their sandbox with `WRITES`, for `npm run test:soak -- --suite`. */
   noteWrites: boolean;
-  /** How many times slower than this machine the pages of a test run their scripts, for `npm run test:soak -- --slow 4`. */
+  /** How many times as long scripts take in the pages of a test, for `npm run test:soak -- --slow 5`. */
   slowness: number;
 }
 
