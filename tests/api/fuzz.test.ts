@@ -317,5 +317,4 @@ it.each(ENDPOINTS)(
     );
     expect(server.logged, 'errors that the server logged').toEqual([]);
   },
-  30_000,
 );

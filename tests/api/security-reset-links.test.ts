@@ -225,4 +225,4 @@ it('a used link stays used where a tester gives an earlier password again, and n
     await own.close();
     await passwords.close();
   }
-}, 30_000);
+});

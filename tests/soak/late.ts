@@ -28,7 +28,6 @@ const { ok } = await runNode(
     env: {
       E2E_SERVER: address.url,
       E2E_CLIENT: client,
-      E2E_PATIENCE: '3',
       E2E_SLOWNESS: slow,
     },
   },

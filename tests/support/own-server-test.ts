@@ -26,7 +26,7 @@ export const test = watchConsole(base).extend<Fixtures>({
       await dropFolders(folders);
     },
     // A separate timeout: starting the server does not count towards the timeout of the test.
-    { timeout: 60_000 },
+    { timeout: 120_000 },
   ],
 
   baseURL: async ({ server }, provide) => provide(server.url),
