@@ -10,6 +10,7 @@ import {
 import { editTicket, listOwnTickets, type OwnTicket } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
 import { ModerationPage } from '../kit/pages/moderation-page.ts';
+import { pauseAnimations } from '../support/page-animations.ts';
 import { expect, test } from '../support/test.ts';
 
 const LIST = '**/api/tickets/admin/tickets/?**';
@@ -256,6 +257,15 @@ test.describe('an admin', () => {
       await expect(moderation.cards).toHaveCount(6 - at);
     }
     await expect(moderation.tally).toHaveText('Biglietto approvato. 5 biglietti da moderare');
+  });
+
+  test('sees a ticket leave although its animation never ends, as in a tab that draws nothing [MOD-02]', async ({
+    page,
+  }) => {
+    const moderation = await new ModerationPage(page).open();
+    await pauseAnimations(page);
+    await moderation.approve(moderation.card(MARTAS_NOTES)).click();
+    await expect(moderation.cards).toHaveCount(6);
   });
 
   test('approves a rejected ticket, which makes it public again [MOD-02]', async ({

@@ -4,6 +4,7 @@ import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { pauseAnimations } from '../support/page-animations.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 test.use({ persona: 'marta' });
@@ -196,6 +197,15 @@ test('a seller deletes a ticket after a question that names route, date and pric
   await expect(ticket).toHaveCount(0);
   await expect(own.tickets).toHaveCount(7);
   expect(await storedIds(page, request)).not.toContain(56);
+});
+
+test('a deleted ticket leaves although its animation never ends, as in a tab that draws nothing [MINE-02]', async ({
+  page,
+}) => {
+  const own = await new OwnTicketsPage(page).open();
+  await pauseAnimations(page);
+  await own.removeAndConfirm(own.ticket('MXP', 'NAP'));
+  await expect(own.tickets).toHaveCount(7);
 });
 
 test('a deleted ticket does not come back in another tab that is opened while it is leaving [MINE-02][MINE-07]', async ({

@@ -7,6 +7,7 @@ import { hasLeftList } from '../../lib/gone-ticket.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { useLeaving } from '../../ui/use-leaving.ts';
 import { listKey, removeFromList } from './decisions.ts';
 import { ModerationButtons } from './moderation-buttons.tsx';
 import styles from './moderation-list.module.css';
@@ -44,11 +45,6 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
     setLast(GONE_TEXT);
     frame.current?.focus();
   };
-  const left = (ticket: OwnTicket, item: HTMLElement) => {
-    if (!leaving.has(ticket.id)) return;
-    moveFocusFrom(item, frame.current);
-    void removeFromList(moderation, ticket.id);
-  };
   const count = countText(moderation, tickets.filter(({ id }) => !leaving.has(id)).length);
 
   return (
@@ -59,13 +55,13 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
       {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY_TEXTS[moderation]} />}
       <ul className={styles.list}>
         {shown.map((ticket) => (
-          <li
+          <ModerationItem
             key={ticket.id}
-            tabIndex={-1}
-            className={joinClasses(leaving.has(ticket.id) && styles.leaving)}
-            onAnimationEnd={(event) =>
-              event.target === event.currentTarget && left(ticket, event.currentTarget)
-            }
+            isLeaving={leaving.has(ticket.id)}
+            onLeft={(item) => {
+              moveFocusFrom(item, frame.current);
+              void removeFromList(moderation, ticket.id);
+            }}
           >
             {renderTicket(
               ticket,
@@ -75,7 +71,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
                 onMissing={() => look(ticket.id)}
               />,
             )}
-          </li>
+          </ModerationItem>
         ))}
       </ul>
       {shown.length < tickets.length && (
@@ -84,6 +80,23 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
         </Button>
       )}
     </div>
+  );
+}
+
+interface ModerationItemProps {
+  isLeaving: boolean;
+  /** Called once it has left, with its element. */
+  onLeft: (item: HTMLElement) => void;
+  children: ReactNode;
+}
+
+function ModerationItem({ isLeaving, onLeft, children }: ModerationItemProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useLeaving(item, isLeaving, onLeft);
+  return (
+    <li ref={item} tabIndex={-1} className={joinClasses(isLeaving && styles.leaving)}>
+      {children}
+    </li>
   );
 }
 

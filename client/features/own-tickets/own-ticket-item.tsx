@@ -6,6 +6,7 @@ import { formatDate, formatPrice } from '../../lib/formats.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Alert, Note } from '../../ui/message.tsx';
+import { useLeaving } from '../../ui/use-leaving.ts';
 import styles from './own-tickets.module.css';
 import { TicketActions } from './ticket-actions.tsx';
 import { useTicketActions } from './use-ticket-actions.ts';
@@ -37,6 +38,10 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
     gone: onGone,
     sold: () => onSold(item.current),
   });
+  useLeaving(item, leaving, () => {
+    leave();
+    onGone();
+  });
   const isRejected = ticket.state === 'rejected';
 
   const confirm = async () => {
@@ -50,16 +55,7 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
     </>
   );
   return (
-    <li
-      ref={item}
-      tabIndex={-1}
-      className={joinClasses(styles.item, leaving && styles.leaving)}
-      onAnimationEnd={({ target, currentTarget }) => {
-        if (!leaving || target !== currentTarget) return;
-        leave();
-        onGone();
-      }}
-    >
+    <li ref={item} tabIndex={-1} className={joinClasses(styles.item, leaving && styles.leaving)}>
       <div className={styles.fold}>
         {renderCard({
           actions: (

@@ -42,7 +42,7 @@ export const useTicketActions = ({ id }: OwnTicket, on: Listeners) => {
   /** Deleted on the server; its card is still playing its leaving animation. */
   const [leaving, setLeaving] = useState(false);
   const params = { id };
-  // In a tab that is hidden meanwhile the animation never ends.
+  // Its card goes away before the animation has ended, if another group is chosen.
   useEffect(() => (leaving ? () => removeFromList(id) : undefined), [leaving, id]);
 
   /** After a failure: whether the ticket is gone already, and has left the list. */
