@@ -13,6 +13,7 @@ import {
   type WorkerArgs,
 } from './console-errors.ts';
 import { Demo } from './demo.ts';
+import { keepPagesDrawn } from './keep-drawing.ts';
 import { TODAY, type Person } from './people.ts';
 
 /** Chosen by `test.use({ … })`, or for all tests under `use` in playwright.config.ts. */
@@ -100,6 +101,7 @@ export const rivola = <T extends TestArgs, W extends WorkerArgs>(
      * without a page pay for no login: Playwright evaluates the option `storageState` before the first hook.
      */
     context: async ({ context, demo, freshSandbox: _after, persona, baseURL }, provide) => {
+      keepPagesDrawn(context);
       if (persona) await demo.loginAs(context, persona, baseURL);
       await provide(context);
     },

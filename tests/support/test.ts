@@ -2,7 +2,6 @@
 import { test as base, expect, type Page } from '@playwright/test';
 import { EMAIL, PASSWORD, TODAY, type PersonaKey } from '../kit/people.ts';
 import { rivola, type RivolaOptions, type RivolaWorkerOptions } from '../kit/rivola.ts';
-import { keepPagesDrawn } from './keep-drawing.ts';
 import { noteLoads } from './loads.ts';
 import { slowDownPages } from './slow-pages.ts';
 
@@ -25,7 +24,6 @@ export const test = rivola(base).extend<Notes>({
 
   context: async ({ context, slowness }, provide) => {
     noteLoads(context);
-    keepPagesDrawn(context);
     if (slowness > 1) slowDownPages(context, slowness);
     await provide(context);
   },
