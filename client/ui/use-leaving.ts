@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
 /**
- * Calls `onLeft` once an element that leaves its list has played its animation. After the animation's duration at the
- * latest: in a hidden tab, or while the browser draws no frames, it neither starts nor ends.
+ * Calls `onLeft` once an element that leaves its list has played its animation, or once the animation's duration has passed:
+ * in a hidden tab, or while the browser draws nothing, the animation itself does not end.
  */
 export const useLeaving = (
   element: RefObject<HTMLElement | null>,
