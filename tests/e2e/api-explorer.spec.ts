@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
 import { watchConsole } from '../kit/console-errors.ts';
 import { Demo } from '../kit/demo.ts';
+import { findViolations } from '../support/axe.ts';
 
 const test = watchConsole(base);
 
@@ -25,7 +25,6 @@ for (const place of ['overview', 'get-/api/tickets/public/', 'post-/api/demo/fau
     await page.goto(`/api/docs#?route=${place}`);
     await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
     await expect(page.getByRole('main')).toHaveCSS('font-family', 'system-ui, sans-serif');
-    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([]);
+    expect(await findViolations(page, { rules: ['color-contrast'] })).toEqual([]);
   });
 }

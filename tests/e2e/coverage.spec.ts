@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base } from '@playwright/test';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
+import { findViolations } from '../support/axe.ts';
 import { spawnCommand } from '../support/spawn-command.ts';
 
 interface Ended {
@@ -126,8 +126,7 @@ test("a suite's coverage is what it met, in a sandbox that it deleted too, and w
     await page.emulateMedia({ colorScheme });
     const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(scrolled, `width of the page at ${width} px`).toBeLessThanOrEqual(width);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await expect(login.getByRole('cell', { name: '400: met: 1' })).toBeVisible();
   }
 });

@@ -1,15 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { ModerationPage } from '../kit/pages/moderation-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
+import { findViolations } from '../support/axe.ts';
 import { expect, test, type Page } from '../support/test.ts';
-
-const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-};
 
 test.describe('a seller', () => {
   test.use({ persona: 'marta' });
@@ -100,7 +95,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const moderation = await new ModerationPage(page).open();
       const dialog = await moderation.askToReject(moderation.cards.first());
       await dialog.confirm.click();
-      await expectAccessible(page);
+      expect(await findViolations(page)).toEqual([]);
       await expect(dialog.confirm).toBeInViewport({ ratio: 1 });
     });
   });

@@ -1,25 +1,14 @@
 /** Accessibility, reflow and layout stability of every screen in every state of `screen-states.ts`. */
-import { AxeBuilder } from '@axe-core/playwright';
+import { findViolations } from '../support/axe.ts';
 import { DESKTOP_MODES, PHONE_MODES, type DisplayMode } from '../support/display-modes.ts';
 import { SCREEN_STATES } from '../support/screen-states.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-/** The tags of axe for WCAG 2.2 at level AA. */
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 /** Highest sum of layout shift scores, which Web Vitals adds up to CLS. */
 const SHIFT_MAX = 0.02;
 
 const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-
-const findViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags([...WCAG, 'best-practice'])
-    // Runs in the page itself; otherwise each analysis opens another. Frames of other origins are left out: there are none.
-    .setLegacyMode()
-    .analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html).slice(0, 3)]);
-};
 
 /** Adds up the layout shifts that do not follow a user input. */
 const watchShifts = (page: Page) =>
@@ -83,6 +72,8 @@ for (const { name, as = null, show, mayShift = false, hasFrames = false } of SCR
       await expectModes(page, DESKTOP_MODES);
 
       await page.unrouteAll();
+      // Otherwise the browser lays the whole screen out for the phone before it loads it again.
+      await page.goto('/favicon.svg');
       if (hasFrames) await emptyFrames(page);
       await page.setViewportSize({ width: 320, height: 640 });
       await page.emulateMedia({ colorScheme: 'dark' });

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, rm, writeFile } from 'node:fs/promises';
@@ -8,6 +7,7 @@ import sharp from 'sharp';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { planShots } from '../gallery/plan.ts';
 import { takeAll } from '../gallery/take-all.ts';
+import { findViolations } from '../support/axe.ts';
 import { openScreen } from '../support/screen-state.ts';
 import { expect, test as base, type Page } from '../support/test.ts';
 
@@ -136,8 +136,7 @@ test('the page shows each picture, by screen, width and theme, one after the oth
     await page.getByRole('radio', { name: theme }).check({ force: true });
     const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(scrolled, `width of the page at ${width} px`).toBeLessThanOrEqual(width);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   }
 });
 

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import { getCalendar } from '#contract/calendar';
 import { toggleFavourite } from '#contract/favourites';
@@ -12,6 +11,7 @@ import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
+import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const MARTAS_TICKET = 9;
@@ -229,8 +229,7 @@ test.describe('a presenter with the log open', () => {
       await expect(log.getByRole('insertion').first()).toBeVisible();
       const sideways = await log.evaluate((part) => part.scrollWidth - part.clientWidth);
       expect(sideways).toBe(0);
-      const { violations } = await new AxeBuilder({ page }).include('[data-regia]').analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      expect(await findViolations(page, { within: '[data-regia]' })).toEqual([]);
     });
   }
 });

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator } from '@playwright/test';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { findViolations } from '../support/axe.ts';
 import { EMAIL, expect, test, type Page } from '../support/test.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
@@ -109,11 +109,6 @@ test('a hovered button looks different from a pressed one and from one at rest [
     .toBe(3);
 });
 
-const expectAccessible = async (builder: AxeBuilder): Promise<void> => {
-  const { violations } = await builder.analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-};
-
 const SECTIONS = [
   'Comandi',
   'Momenti',
@@ -133,10 +128,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await demo.report('Una prova', 'qui');
     await demo.fault('login', { drop: true });
     const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    await expectAccessible(new AxeBuilder({ page }));
+    expect(await findViolations(page)).toEqual([]);
     for (const section of SECTIONS) {
       await expect(await regia.unfold(section)).toBeVisible();
-      await expectAccessible(new AxeBuilder({ page }).include('[data-regia]'));
+      expect(await findViolations(page, { within: '[data-regia]' })).toEqual([]);
     }
   });
 
@@ -147,6 +142,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await new RegiaPage(page).open();
     await expect(page.getByRole('heading', { name: 'Errori', exact: true })).toBeVisible();
-    await expectAccessible(new AxeBuilder({ page }));
+    expect(await findViolations(page)).toEqual([]);
   });
 }

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { EmailConfirmedPage } from '../kit/pages/email-confirmed-page.ts';
 import { ErrorPage } from '../kit/pages/error-page.ts';
 import { LegalPage } from '../kit/pages/legal-page.ts';
@@ -7,6 +6,7 @@ import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
+import { findViolations } from '../support/axe.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 const horizontalOverflow = (page: Page): Promise<number> =>
@@ -39,8 +39,7 @@ for (const address of PUBLIC) {
       await page.goto(address);
       await new ShellPage(page).title.waitFor();
       expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     });
   }
 }
@@ -213,8 +212,7 @@ test.describe('a logged-in user', () => {
     await expect(shell.history.getByRole('listitem')).toHaveText(
       /09:3\d.*Logout effettuato con successo/,
     );
-    const { violations } = await new AxeBuilder({ page }).include('dialog').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await findViolations(page, { within: 'dialog' })).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(shell.historyButton).toBeFocused();
   });

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { AIRPORTS } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
@@ -6,6 +5,7 @@ import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { FLIGHT } from '../kit/publishing.ts';
+import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
 
 const boxOf = async (locator: Locator) => {
@@ -221,7 +221,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await search.departure.focus();
     await page.keyboard.press('ArrowDown');
     await expect(search.suggestions).toHaveCount(9);
-    const { violations } = await new AxeBuilder({ page }).include('form').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    expect(await findViolations(page, { within: 'form' })).toEqual([]);
   });
 }
