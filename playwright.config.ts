@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { requireBrowser } from './scripts/lib/browser.mjs';
@@ -26,7 +26,8 @@ export default defineConfig<Options, WorkerOptions>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // A worker and its browser keep one core busy. More than eight would wait for the one server.
+  workers: Math.min(8, Math.max(2, availableParallelism())),
   // In ms. No test needs them on a quiet machine; shared ones were seen to stand still for 10 s in the middle of a test.
   timeout: 180_000 * timeoutFactor,
   expect: { timeout: 30_000 * timeoutFactor },
