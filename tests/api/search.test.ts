@@ -8,6 +8,7 @@ import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
 import { editTicket, markTicketSold, type Ticket, TICKET_DEFAULTS } from '#contract/tickets';
 import { findTickets } from '../../server/features/tickets/find-tickets.ts';
+import { PublicTickets } from '../../server/features/tickets/public-tickets.ts';
 import { momentOf } from '../../server/views/ticket-state.ts';
 import { viewTicket } from '../../server/views/ticket.ts';
 import { arrange } from '../support/arranging.ts';
@@ -51,7 +52,7 @@ const edit = (sandbox: TestSandbox, body: CallInput<typeof editTicket>['body']) 
 /** What a search answers, and what it would without a cache. */
 const searchedAnew = async (sandbox: TestSandbox) => {
   const { state } = sandbox;
-  const anew = findTickets(state.store, {}, momentOf(state.clock));
+  const anew = findTickets(new PublicTickets(state.store, momentOf(state.clock)), {});
   return [await search({}, sandbox), anew.map((ticket) => viewTicket(state, ticket))] as const;
 };
 
