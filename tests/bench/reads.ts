@@ -24,7 +24,7 @@ type Turn = (typeof TURNS)[number];
 
 export interface ReadFigures {
   /** Medians over the rounds. */
-  turns: Record<Turn, { rate: number; p99: number; share: number }>;
+  turns: Record<Turn, { rate: number; p99: number; share: number; shareOfCpu: number }>;
   /** The p99 beside writes by that alone, in the same round: the median. */
   p99Ratio: number;
   /** Writes that were answered in a second. */
@@ -139,7 +139,7 @@ export const measureReads = async ({
     ceiling: () => run(ceiling.port, [wire({ path: '/' })]),
   };
 
-  const loads: Record<Turn, Load[]> = {
+  const loads: Record<Turn, (Load & { perCpu: number })[]> = {
     cached: [],
     different: [],
     'beside writes': [],
@@ -147,9 +147,12 @@ export const measureReads = async ({
   };
   for (let round = 0; round < rounds; round += 1) {
     for (const turn of TURNS) {
+      const asked = turn === 'ceiling' ? ceiling : server;
+      const before = await asked.usage();
       const load = await turnOf[turn]();
+      const { cpu } = await asked.usage();
       assertAnswered(load, 200);
-      loads[turn].push(load);
+      loads[turn].push({ ...load, perCpu: load.all / (cpu - before.cpu) });
     }
   }
   writer.close();
@@ -158,10 +161,15 @@ export const measureReads = async ({
 
   const by = (value: (load: Load, round: number) => number, turn: Turn) =>
     median(loads[turn].map(value));
+  const shareOf = (turn: Turn, key: 'rate' | 'perCpu') =>
+    median(
+      loads[turn].map((load, round) => load[key] / (loads.ceiling[round]?.[key] ?? Number.NaN)),
+    );
   const figuresOf = (turn: Turn) => ({
     rate: by(({ rate }) => rate, turn),
     p99: by(({ p99 }) => p99, turn),
-    share: by(({ rate }, round) => rate / (loads.ceiling[round]?.rate ?? Number.NaN), turn),
+    share: shareOf(turn, 'rate'),
+    shareOfCpu: shareOf(turn, 'perCpu'),
   });
   return {
     turns: {

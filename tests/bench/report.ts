@@ -179,10 +179,11 @@ export const readTables = ({ turns, p99Ratio, writes, bytes }: ReadFigures): Sec
     text: [
       `10,000 tickets, pages of up to 20; bare Express answers the mean of ${number(bytes)} bytes.`,
       markdownTable(
-        ['', 'answers/s', 'share', 'p99, ms'],
+        ['', 'answers/s', 'share', 'share by CPU', 'p99, ms'],
         (['cached', 'different', 'beside writes', 'ceiling'] as const).map((turn) => {
-          const { rate, share, p99 } = turns[turn];
-          return [names[turn], number(rate), number(share, 2), number(p99, 1)];
+          const { rate, share, shareOfCpu, p99 } = turns[turn];
+          const shares = [number(share, 2), number(shareOfCpu, 2)];
+          return [names[turn], number(rate), ...shares, number(p99, 1)];
         }),
       ),
     ].join('\n\n'),

@@ -57,8 +57,7 @@ export const findTickets = (tickets: PublicTickets, query: Filters): readonly Ti
     order,
   );
   const constraints = constraintsOf(seller === undefined ? { airline, services } : query);
-  if (constraints.length === 0) return found;
-  return found.filter((ticket) => constraints.every(({ accepts }) => accepts(ticket)));
+  return constraints.reduce((left, { accepts }) => left.filter(accepts), found);
 };
 
 /** One sorted list of several that are sorted. */

@@ -10,7 +10,7 @@ import type { TicketOrder } from './sort-order.ts';
  * list, it makes a new one.
  */
 export class PublicTickets {
-  readonly #sorted = new Map<TicketOrder, WeakMap<readonly Ticket[], readonly Ticket[]>>();
+  readonly #sorted = new WeakMap<readonly Ticket[], Map<TicketOrder, readonly Ticket[]>>();
   readonly #users: number;
   readonly #leavingToday: readonly Ticket[];
   /** When the next flight of the day leaves, in milliseconds. */
@@ -40,18 +40,21 @@ export class PublicTickets {
 
   /** The public ones of a list of the store. */
   among(tickets: readonly Ticket[], order: TicketOrder): readonly Ticket[] {
-    let lists = this.#sorted.get(order);
+    let lists = this.#sorted.get(tickets);
     if (!lists) {
-      lists = new WeakMap();
-      this.#sorted.set(order, lists);
+      lists = new Map();
+      this.#sorted.set(tickets, lists);
     }
-    let sorted = lists.get(tickets);
+    let sorted = lists.get(order);
     if (!sorted) {
-      sorted = tickets
-        .filter((ticket) => isPublicState(currentState(this.store, ticket, this.moment)))
-        .toSorted(order.compare);
-      lists.set(tickets, sorted);
+      const [known = this.#publicOf(tickets)] = lists.values();
+      sorted = known.toSorted(order.compare);
+      lists.set(order, sorted);
     }
     return sorted;
+  }
+
+  #publicOf(tickets: readonly Ticket[]): readonly Ticket[] {
+    return tickets.filter((ticket) => isPublicState(currentState(this.store, ticket, this.moment)));
   }
 }
