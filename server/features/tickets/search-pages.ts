@@ -1,20 +1,12 @@
 import { placeAfter, type PlacedTicket, type SearchQuery } from '#contract/search';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import type { Feedback, Ticket, User } from '../../store/schema.ts';
+import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { momentOf } from '../../views/ticket-state.ts';
-import { viewTicket } from '../../views/ticket.ts';
 import { findTickets } from './find-tickets.ts';
 import { PublicTickets } from './public-tickets.ts';
 import { sortOrder } from './sort-order.ts';
-
-interface KeptJson {
-  /** What the text is made from, beside the ticket itself. */
-  seller: User | undefined;
-  reviews: readonly Feedback[];
-  /** Behind a comma, in UTF-8. */
-  json: Buffer;
-}
+import { TicketJson } from './ticket-json.ts';
 
 interface Page {
   /** The page's tickets as a JSON array, in UTF-8. */
@@ -32,7 +24,7 @@ const CLOSING = Buffer.from(']');
 /** Pages of search results (SEARCH-15), for all sandboxes of an application. */
 export class SearchPages {
   readonly #tickets = new WeakMap<Store, PublicTickets>();
-  readonly #json = new WeakMap<Ticket, KeptJson>();
+  readonly #json = new TicketJson();
 
   /** The page of public tickets that a query asks for. */
   read(sandbox: Sandbox, query: SearchQuery): Page {
@@ -60,20 +52,8 @@ export class SearchPages {
 
   #listOf(sandbox: Sandbox, tickets: readonly Ticket[]): Buffer {
     if (tickets.length === 0) return NONE;
-    const pieces = tickets.map((ticket) => this.#jsonOf(sandbox, ticket));
-    const json = Buffer.concat([...pieces, CLOSING]);
+    const json = Buffer.concat([...this.#json.piecesOf(sandbox, tickets), CLOSING]);
     json[0] = OPENING;
-    return json;
-  }
-
-  /** Kept as long as what it is made from: rows and lists are replaced when they change. */
-  #jsonOf(sandbox: Sandbox, ticket: Ticket): Buffer {
-    const seller = sandbox.store.users.get(ticket.user);
-    const reviews = sandbox.store.feedback.by('seller', ticket.user);
-    const kept = this.#json.get(ticket);
-    if (kept?.seller === seller && kept?.reviews === reviews) return kept.json;
-    const json = Buffer.from(`,${JSON.stringify(viewTicket(sandbox, ticket))}`);
-    this.#json.set(ticket, { seller, reviews, json });
     return json;
   }
 }
