@@ -38,9 +38,12 @@ interface Context<E extends Endpoint> extends CallParsed<E> {
   deps: Services;
 }
 
-/** An answer that is already serialised as JSON, in UTF-8. */
+/**
+ * An answer that is already JSON, in UTF-8. A string has a character for each byte ('latin1'): Node sends it in one piece
+ * with the headers, and joining strings takes a quarter of the time of joining buffers.
+ */
 export class JsonBytes {
-  constructor(readonly bytes: Buffer) {}
+  constructor(readonly bytes: Buffer | string) {}
 }
 
 type Result<E extends Endpoint> = CallAnswer<E> | JsonBytes;
@@ -199,15 +202,15 @@ const handleRequest = async (
   }
   response.statusCode = entry.status;
   if (answer === undefined) response.end();
-  else if (answer instanceof JsonBytes) sendJson(response, answer.bytes);
-  else sendJson(response, Buffer.from(JSON.stringify(answer)));
+  else if (answer instanceof JsonBytes) sendJson(response, answer.bytes, 'latin1');
+  else sendJson(response, JSON.stringify(answer), 'utf8');
 };
 
 /** Instead of `response.json`, which looks up the media type and Express's settings each time, at 3 µs. */
-const sendJson = (response: Response, bytes: Buffer): void => {
+const sendJson = (response: Response, json: Buffer | string, encoding: BufferEncoding): void => {
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', bytes.length);
-  response.end(bytes);
+  response.setHeader('Content-Length', Buffer.byteLength(json, encoding));
+  response.end(json, encoding);
 };
 
 /** The headers of the request that a schema names, in the schema's spelling. */

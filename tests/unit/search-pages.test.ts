@@ -42,8 +42,8 @@ const countStates = ({ state }: TestSandbox) => {
   };
 };
 
-const shown = ({ json, total }: { json: Buffer; total: number }) => {
-  const tickets = JSON.parse(json.toString()) as {
+const shown = ({ json, total }: { json: string; total: number }) => {
+  const tickets = JSON.parse(Buffer.from(json, 'latin1').toString()) as {
     id: number;
     price: number;
     user_full_name: string;
@@ -143,6 +143,16 @@ describe('what is kept of searches', () => {
       await change(sandbox);
       expect(readAll(sandbox, pages)).not.toEqual(before);
     }
+  });
+
+  it('is in UTF-8, with a character for each byte [SEARCH-04]', async () => {
+    const { sandbox, read } = fresh();
+    const notes = 'perché 20 €, 🛫';
+    await storeTickets(sandbox, [{ notes }, {}]);
+    const { json } = read();
+    expect(json).toMatch(/^[\0-\xff]+$/);
+    expect(shown({ json, total: 2 }).tickets).toMatchObject([{ notes }, { notes: '' }]);
+    expect(read({ limit: 0 }).json).toBe('[]');
   });
 
   it('is that of one sandbox [DEMO-02]', async () => {

@@ -9,17 +9,13 @@ import { sortOrder } from './sort-order.ts';
 import { TicketJson } from './ticket-json.ts';
 
 interface Page {
-  /** The page's tickets as a JSON array, in UTF-8. */
-  json: Buffer;
+  /** The page's tickets as a JSON array, as `JsonBytes` has it. */
+  json: string;
   /** Tickets of all pages together. */
   total: number;
   /** The `after` of the next page; `null` on the last. */
   next: string | null;
 }
-
-const NONE = Buffer.from('[]');
-const OPENING = '['.charCodeAt(0);
-const CLOSING = Buffer.from(']');
 
 /** Pages of search results (SEARCH-15), for all sandboxes of an application. */
 export class SearchPages {
@@ -35,7 +31,7 @@ export class SearchPages {
     const tickets = found.slice(start, end);
     const last = tickets.at(-1);
     return {
-      json: this.#listOf(sandbox, tickets),
+      json: this.#json.listOf(sandbox, tickets),
       total: found.length,
       next: last && end < found.length ? placeAfter(last) : null,
     };
@@ -48,13 +44,6 @@ export class SearchPages {
     const tickets = new PublicTickets(store, moment);
     this.#tickets.set(store, tickets);
     return tickets;
-  }
-
-  #listOf(sandbox: Sandbox, tickets: readonly Ticket[]): Buffer {
-    if (tickets.length === 0) return NONE;
-    const json = Buffer.concat([...this.#json.piecesOf(sandbox, tickets), CLOSING]);
-    json[0] = OPENING;
-    return json;
   }
 }
 

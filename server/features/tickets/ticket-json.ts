@@ -15,7 +15,7 @@ interface KeptJson {
   reviews: readonly Feedback[];
   /** Where both were still the same when it was last asked for. */
   people: People;
-  bytes: Buffer;
+  json: string;
 }
 
 /** The JSON of tickets as anyone may see them, kept for all sandboxes: those on one seed have the same rows. */
@@ -23,24 +23,24 @@ export class TicketJson {
   readonly #kept = new WeakMap<Ticket, KeptJson>();
   readonly #people = new WeakMap<Store, People>();
 
-  /** One piece for each ticket, in UTF-8 and behind a comma. */
-  piecesOf(sandbox: Sandbox, tickets: readonly Ticket[]): Buffer[] {
+  /** An array of tickets, as `JsonBytes` has it. */
+  listOf(sandbox: Sandbox, tickets: readonly Ticket[]): string {
     const people = this.#peopleOf(sandbox.store);
-    return tickets.map((ticket) => this.#pieceOf(sandbox, ticket, people));
+    return `[${tickets.map((ticket) => this.#one(sandbox, ticket, people)).join(',')}]`;
   }
 
   /** Rows and lists of rows are replaced when they change, so the same ones make the same text. */
-  #pieceOf(sandbox: Sandbox, ticket: Ticket, people: People): Buffer {
+  #one(sandbox: Sandbox, ticket: Ticket, people: People): string {
     const kept = this.#kept.get(ticket);
-    if (kept?.people === people) return kept.bytes;
+    if (kept?.people === people) return kept.json;
     const seller = sandbox.store.users.get(ticket.user);
     const reviews = sandbox.store.feedback.by('seller', ticket.user);
-    const bytes =
+    const json =
       kept?.seller === seller && kept?.reviews === reviews
-        ? kept.bytes
-        : Buffer.from(`,${JSON.stringify(viewTicket(sandbox, ticket))}`);
-    this.#kept.set(ticket, { seller, reviews, people, bytes });
-    return bytes;
+        ? kept.json
+        : Buffer.from(JSON.stringify(viewTicket(sandbox, ticket))).toString('latin1');
+    this.#kept.set(ticket, { seller, reviews, people, json });
+    return json;
   }
 
   #peopleOf(store: Store): People {
