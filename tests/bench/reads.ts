@@ -1,4 +1,4 @@
-/** Measures searches that no cache has answered before, alone and beside writes (SEARCH-15). */
+/** Measures one search again and again, different ones in turn, and these beside writes (SEARCH-15). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const DRAFTS = 500;
 const CEILING = join(import.meta.dirname, 'lib', 'ceiling.mjs');
 
 /** The turns of a round: one search again and again, all of them in turn, those beside writes, and bare Express. */
-const TURNS = ['cached', 'different', 'beside writes', 'ceiling'] as const;
+export const TURNS = ['same', 'different', 'beside writes', 'ceiling'] as const;
 type Turn = (typeof TURNS)[number];
 
 export interface ReadFigures {
@@ -120,7 +120,7 @@ export const measureReads = async ({
     generator.run({ port, connections, milliseconds, requests });
 
   const turnOf: Record<Turn, () => Promise<Load>> = {
-    cached: () => run(server.port, searches.slice(0, 1)),
+    same: () => run(server.port, searches.slice(0, 1)),
     different: () => run(server.port, searches),
     'beside writes': async () => {
       const others = writer.run({
@@ -140,7 +140,7 @@ export const measureReads = async ({
   };
 
   const loads: Record<Turn, (Load & { perCpu: number })[]> = {
-    cached: [],
+    same: [],
     different: [],
     'beside writes': [],
     ceiling: [],
@@ -173,7 +173,7 @@ export const measureReads = async ({
   });
   return {
     turns: {
-      cached: figuresOf('cached'),
+      same: figuresOf('same'),
       different: figuresOf('different'),
       'beside writes': figuresOf('beside writes'),
       ceiling: figuresOf('ceiling'),

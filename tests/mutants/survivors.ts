@@ -104,49 +104,6 @@ export const SURVIVORS: readonly Survivor[] = [
     to: '""',
     why: 'a bond of a session, the other text that is signed, begins otherwise anyway',
   },
-  {
-    file: PAGES,
-    from: 'json.length <= MAX_PAGE_BYTES',
-    to: 'json.length < MAX_PAGE_BYTES',
-    why: 'a page of exactly that length is made anew each time, to the same',
-  },
-  {
-    file: PAGES,
-    from: 'this.#lastSerial += 1',
-    to: 'this.#lastSerial -= 1',
-    why: 'a number is as unique',
-  },
-  {
-    file: PAGES,
-    from: 'cached?.seller === seller && cached?.user_rating === user_rating && cached.user_reviews === user_reviews',
-    to: 'false',
-    why: ANEW,
-  },
-  {
-    file: PAGES,
-    from: '{ cached.people = people; return cached.json; }',
-    to: '{}',
-    why: ANEW,
-  },
-  { file: PAGES, from: 'cached?.people === people', to: 'false', why: ANEW },
-  {
-    file: PAGES,
-    from: '{ people, seller, user_rating, user_reviews, json }',
-    to: '{}',
-    why: ANEW,
-  },
-  {
-    file: PAGES,
-    from: 'this.#lastPeople += 1',
-    to: 'this.#lastPeople -= 1',
-    why: 'a number is as unique',
-  },
-  {
-    file: PAGES,
-    from: 'cached?.user_rating',
-    to: 'cached.user_rating',
-    why: 'every ticket has a seller, so without an entry the condition ends before',
-  },
   { file: HINTS, from: "''", to: OTHER_TEXT, why: 'without a date no day is counted' },
   ...["'rule'", "'required'", "'number'"].map((from) => ({
     file: RULES,
@@ -185,12 +142,6 @@ export const SURVIVORS: readonly Survivor[] = [
     from: "''",
     to: OTHER_TEXT,
     why: 'each field that can be `null` is set below',
-  },
-  {
-    file: FIND,
-    from: 'constraintsOf(query).filter(({ filter }) => !indexed?.covers.includes(filter))',
-    to: 'constraintsOf(query)',
-    why: 'what an index has found is checked once more',
   },
   { file: FIND, from: 'exact', to: 'false', why: 'the first of the rules below finds it, too' },
   {
@@ -319,11 +270,5 @@ export const SURVIVORS: readonly Survivor[] = [
     from: "''",
     to: OTHER_TEXT,
     why: 'neither text is a path',
-  },
-  {
-    file: FIND,
-    from: 'new Array<Ticket>()',
-    to: 'new Array([])',
-    why: 'an empty list in place of a ticket has no seller, so it is not public',
   },
 ];
