@@ -220,6 +220,14 @@ describe('the order', () => {
     }
   });
 
+  it('is made once for a list: the same search finds the same list again [SEARCH-15]', async () => {
+    const tickets = new PublicTickets(await storeWith(rows), moment);
+    for (const query of [{}, { departure: 'Torino' }, { seller: 7 }] as const) {
+      expect(findTickets(tickets, query)).toBe(findTickets(tickets, query));
+      expect(findTickets(tickets, query)).toHaveLength(rows.length);
+    }
+  });
+
   it('has a flight without a time before the others of its day, from either side [SEARCH-12]', () => {
     const { compare } = sortOrder({});
     const at = (departure_time: string | null) => ({

@@ -250,14 +250,34 @@ describe('what is kept of searches', () => {
     expect([read(bari).total, states()], 'no flight has left').toEqual([4, 0]);
   });
 
+  it('is kept between two departures of a day, from the minute of the first [SEARCH-13, SEARCH-15]', async () => {
+    const { sandbox, read } = fresh();
+    await storeTickets(
+      sandbox,
+      ['08:00', '10:00', '12:00'].map((departure_time) => ({ date: TODAY, departure_time })),
+    );
+    const states = countStates(sandbox);
+    const found = (time: string) => {
+      setTo(sandbox, time);
+      return [read({ limit: 0 }).total, states()];
+    };
+    expect(found('12T10:00:00')).toEqual([1, 3]);
+    expect(found('12T10:00:00')).toEqual([1, 0]);
+    expect(found('12T11:59:59.999')).toEqual([1, 0]);
+    expect(found('12T12:00:00')).toEqual([0, 3]);
+  });
+
   it('has the JSON of each ticket, made anew only where ticket, seller or reviews are others [SEARCH-15, CARD-07]', async () => {
     const { sandbox, read } = fresh();
     await storeTickets(sandbox, [{}, { user: PEOPLE.sara }, { user: PEOPLE.sara }]);
     const stringify = vi.spyOn(JSON, 'stringify');
     onTestFinished(() => stringify.mockRestore());
+    const states = countStates(sandbox);
     const made = () => {
       read();
+      states();
       read({ limit: 2 });
+      expect(states(), 'no seller is looked up twice').toBe(0);
       const { length } = stringify.mock.calls;
       stringify.mockClear();
       return length;

@@ -47,6 +47,7 @@ export class PublicTickets {
     }
     let sorted = lists.get(order);
     if (!sorted) {
+      // A list that is kept in another order has the same tickets.
       const [known = this.#publicOf(tickets)] = lists.values();
       sorted = known.toSorted(order.compare);
       lists.set(order, sorted);
