@@ -154,12 +154,6 @@ export const SURVIVORS: readonly Survivor[] = [
     to: '["Stryker was here"]',
     why: 'no airport and no filter has this name',
   },
-  {
-    file: 'server/features/tickets/sort-order.ts',
-    from: '`${byPrice} ${byDate}`',
-    to: '``',
-    why: 'a list of the store in another order is sorted',
-  },
   ...[
     '/^(\\d{1,2})[/. -](\\d{1,2})[/. -](\\d{4})$/',
     '/^(\\d{1,2})[:.](\\d\\d)(?:[:.]\\d\\d)?$/',

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HintsQuery } from '#contract/search';
-import { AIRPORTS } from '#contract/catalogue';
+import { AIRPORTS, SORT_ORDERS } from '#contract/catalogue';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import {
   constraintsOf,
@@ -226,6 +226,14 @@ describe('the order', () => {
       expect(findTickets(tickets, query)).toBe(findTickets(tickets, query));
       expect(findTickets(tickets, query)).toHaveLength(rows.length);
     }
+  });
+
+  it('has a name of its own, under which the store keeps its list [SEARCH-12]', () => {
+    const directions = [undefined, ...SORT_ORDERS];
+    const names = directions.flatMap((price_order) =>
+      SORT_ORDERS.map((date_order) => sortOrder({ price_order, date_order }).name),
+    );
+    expect(new Set(names).size).toBe(6);
   });
 
   it('has a flight without a time before the others of its day, from either side [SEARCH-12]', () => {
