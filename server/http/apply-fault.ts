@@ -1,17 +1,42 @@
 import type { Request, Response } from 'express';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Endpoint } from '#contract/endpoint';
+import { describeEffect } from '#contract/fault-text';
 import type { FaultEffect } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
+import type { Call } from '../sandbox/calls.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+
+/**
+ * Applies the fault that hits this call, and notes it (DEMO-05). Resolves to true if it answered the request, false if the
+ * handler is to do so.
+ */
+export const injectFault = (
+  effect: FaultEffect,
+  entry: Endpoint,
+  request: Request,
+  response: Response,
+  sandbox: Sandbox,
+  call: Call | null,
+): Promise<boolean> => {
+  const refused = refusalOfFault(effect);
+  if (refused !== null) call?.noteRefusal(refused, JSON.stringify(refused).length);
+  sandbox.events.add({
+    source: 'server',
+    what: `Guasto su «${entry.who === 'control' ? entry.name : entry.label}»`,
+    detail: describeEffect(effect),
+  });
+  return applyFault(effect, request, response);
+};
 
 /** Body of a fault's answer that refuses the call; `null` where its effect is another. */
-export const refusalOfFault = (effect: FaultEffect): unknown =>
+const refusalOfFault = (effect: FaultEffect): unknown =>
   'status' in effect && effect.status >= 400 ? faultBody(effect) : null;
 
 const faultBody = ({ body }: { body?: unknown }): unknown =>
   body === undefined ? { detail: PROBLEM.fault } : body;
 
-/** Applies a fault's effect (DEMO-05). Resolves to true if it answered the request, false if the handler is to do so. */
-export const applyFault = async (
+const applyFault = async (
   effect: FaultEffect,
   request: Request,
   response: Response,

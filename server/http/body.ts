@@ -95,13 +95,12 @@ export const reserveBody = (
 ): (() => void) =>
   hasContent(request) ? bodies.reserve(address, announcedBytes(entry, request)) : () => {};
 
-/** Reads and decodes a request's body. A multipart endpoint also accepts JSON, then without an image. */
+/** Reads and decodes the body of a request that has one. A multipart endpoint also accepts JSON, then without an image. */
 export const readBody = async (
   entry: Endpoint,
   request: Request,
   response: Response,
 ): Promise<RequestBody> => {
-  if (!hasContent(request)) return { body: entry.body && {}, image: null };
   if (!entry.body) {
     if (entry.who === 'control') parse(NO_KEYS, await readJson(entry, request, response));
     return { body: undefined, image: null };
@@ -138,12 +137,11 @@ const untilGone = (request: Request): Promise<never> =>
  * together; throws 413 if the sandbox is full.
  */
 export const withUploadQuota = async <T>(
-  { encoding }: Endpoint,
   { sandbox, image, deps }: { sandbox: Sandbox; image: Buffer | null; deps: Deps },
   work: () => T | Promise<T>,
 ): Promise<T> => {
   const size = image?.length ?? 0;
-  if (encoding === 'multipart') deps.sandboxes.assertRoom(sandbox, size);
+  deps.sandboxes.assertRoom(sandbox, size);
   sandbox.bytesInFlight += size;
   try {
     return await work();

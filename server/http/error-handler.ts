@@ -95,12 +95,16 @@ export const sendError = (log: Logger): ErrorRequestHandler => {
  */
 export const refuseMalformed: RequestHandler = (request, _response, next) => {
   if (request.httpVersion === '1.1' && request.headers.host === undefined) throw badRequest();
+  if (request.path.includes('%')) assertDecodable(request.path);
+  next();
+};
+
+const assertDecodable = (path: string): void => {
   try {
-    decodeURIComponent(request.path);
+    decodeURIComponent(path);
   } catch {
     throw badRequest();
   }
-  next();
 };
 
 /** Answers 404 to an unknown path (GEN-06b). */

@@ -11,12 +11,12 @@ import { readBody, reserveBody, withUploadQuota } from './body.ts';
 import type { Services } from './deps.ts';
 import { methodNotAllowed } from './error-handler.ts';
 import { requireControl } from '../security/control-access.ts';
-import { describeEffect } from '#contract/fault-text';
-import { applyFault, refusalOfFault } from './apply-fault.ts';
+import { injectFault } from './apply-fault.ts';
 import { parse, parsePath } from './parse.ts';
 import { addRefused, beginCall, noteCaller } from './record-call.ts';
 import { assertAllowed } from '#contract/refusal';
 import { enterSandbox, endVisit } from './resolve-sandbox.ts';
+import { hasContent } from './send-refusal.ts';
 
 /** Argument of a handler: the parsed request, its sandbox and the application's dependencies. */
 interface Context<E extends Endpoint> extends CallParsed<E> {
@@ -38,9 +38,12 @@ interface Context<E extends Endpoint> extends CallParsed<E> {
   deps: Services;
 }
 
-/** An answer that is already serialised as JSON, in UTF-8. */
+/**
+ * An answer that is already JSON, in UTF-8. A string has a character for each byte ('latin1'): Node sends it in one piece
+ * with the headers, and joining strings takes a quarter of the time of joining buffers.
+ */
 export class JsonBytes {
-  constructor(readonly bytes: Buffer) {}
+  constructor(readonly bytes: Buffer | string) {}
 }
 
 type Result<E extends Endpoint> = CallAnswer<E> | JsonBytes;
@@ -144,7 +147,8 @@ const handleRequest = async (
   call: Call | null,
 ): Promise<void> => {
   sandbox.followCalendar();
-  if (await injectFault(entry, request, response, sandbox, call)) return;
+  const effect = sandbox.faults.next(entry.name);
+  if (effect && (await injectFault(effect, entry, request, response, sandbox, call))) return;
   const caller = authenticateCaller(entry, request, sandbox, deps, call);
   if (entry.method !== 'get')
     assertAllowed(sandbox !== deps.sandboxes.visitors.pristine, PROBLEM.noVisit);
@@ -156,7 +160,9 @@ const handleRequest = async (
   const giveBack = reserveBody(entry, request, address, deps.admission.bodies);
   let answer: Result<Endpoint>;
   try {
-    const received = await readBody(entry, request, response);
+    const received = hasContent(request)
+      ? await readBody(entry, request, response)
+      : { body: entry.body && {}, image: null };
     // A body may take a while to arrive.
     const user = entry.body ? authenticateCaller(entry, request, sandbox, deps, call) : caller;
     const body = entry.body && parse(entry.body, received.body);
@@ -187,39 +193,29 @@ const handleRequest = async (
         response.once('close', callback);
       },
     } as Context<Endpoint>;
-    answer = await withUploadQuota(entry, context, () => handler(context));
+    answer =
+      entry.encoding === 'multipart'
+        ? await withUploadQuota(context, () => handler(context))
+        : await handler(context);
   } finally {
     giveBack();
   }
-  response.status(entry.status);
+  response.statusCode = entry.status;
   if (answer === undefined) response.end();
-  else if (answer instanceof JsonBytes) response.type('json').send(answer.bytes);
-  else response.json(answer);
+  else if (answer instanceof JsonBytes) sendJson(response, answer.bytes, 'latin1');
+  else sendJson(response, JSON.stringify(answer), 'utf8');
+};
+
+/** Does what `response.json` does, without looking up media type and settings for each answer. */
+const sendJson = (response: Response, json: Buffer | string, encoding: BufferEncoding): void => {
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', Buffer.byteLength(json, encoding));
+  response.end(json, encoding);
 };
 
 /** The headers of the request that a schema names, in the schema's spelling. */
 const namedHeaders = ({ shape }: z.ZodMiniObject, request: Request): Record<string, unknown> =>
   Object.fromEntries(Object.keys(shape).map((name) => [name, request.get(name)]));
-
-/** Applies the fault that hits this call, if any (DEMO-05). Resolves to true if the fault has answered the request. */
-const injectFault = async (
-  entry: Endpoint,
-  request: Request,
-  response: Response,
-  sandbox: Sandbox,
-  call: Call | null,
-): Promise<boolean> => {
-  const effect = sandbox.faults.next(entry.name);
-  if (!effect) return false;
-  const refused = refusalOfFault(effect);
-  if (refused !== null) call?.noteRefusal(refused, JSON.stringify(refused).length);
-  sandbox.events.add({
-    source: 'server',
-    what: `Guasto su «${entry.who === 'control' ? entry.name : entry.label}»`,
-    detail: describeEffect(effect),
-  });
-  return applyFault(effect, request, response);
-};
 
 /** The caller, if the endpoint requires one; throws 401 or 403 if it is not the required one (ADM-12, AUTH-12). */
 const authenticateCaller = (

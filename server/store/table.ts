@@ -64,6 +64,12 @@ const groupRows = <Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | numbe
   return buckets;
 };
 
+/** For each index, something by the key of its rows. */
+type ByKey<Index extends string, Value> = Record<Index, Map<string | number, Value>>;
+
+const mapsFor = <Index extends string, Value>(spec: Readonly<Record<Index, unknown>>) =>
+  Object.fromEntries(Object.keys(spec).map((index) => [index, new Map()])) as ByKey<Index, Value>;
+
 /**
  * A table: a shared base, and over it the changes of one sandbox (copy on write). Rows are replaced, never mutated.
  * So a new sandbox copies nothing, a reset only drops changes, and a lookup costs what it returns.
@@ -78,15 +84,16 @@ export class Table<Row extends Identified, Index extends string> {
   readonly #orders = new Map<string, Order<Row>>();
   #version = 0;
   #changedBytes = 0;
-  readonly #changedBy: Record<Index, Map<string | number, Map<number, Row>>>;
+  readonly #changedBy: ByKey<Index, Map<number, Row>>;
+  /** By index and key, the lists that `by` has made of base and changes. */
+  readonly #lists: ByKey<Index, readonly Row[]>;
 
   constructor(base: Base<Row, Index>) {
     this.#base = base;
     this.#lastId = base.lastId;
     this.#size = base.rows.size;
-    this.#changedBy = Object.fromEntries(
-      Object.keys(base.spec).map((index) => [index, new Map()]),
-    ) as Record<Index, Map<string | number, Map<number, Row>>>;
+    this.#changedBy = mapsFor(base.spec);
+    this.#lists = mapsFor(base.spec);
   }
 
   /** How many rows there are. */
@@ -110,14 +117,18 @@ export class Table<Row extends Identified, Index extends string> {
     for (const row of this.#changes.values()) if (row) yield row;
   }
 
-  /** The rows with this key in an index. Callers must not modify the list. */
+  /** The rows with this key in an index: the same list until one of them changes. Callers must not modify it. */
   by(index: Index, key: string | number): readonly Row[] {
+    const known = this.#lists[index].get(key);
+    if (known) return known;
     const shared = this.#base.lookup(index, key);
     if (this.#changes.size === 0) return shared;
     const changed = this.#changedBy[index].get(key);
     if (!changed && !shared.some((row) => this.#changes.has(row.id))) return shared;
     const kept = shared.filter((row) => !this.#changes.has(row.id));
-    return changed ? [...kept, ...changed.values()] : kept;
+    const rows = changed ? [...kept, ...changed.values()] : kept;
+    this.#lists[index].set(key, rows);
+    return rows;
   }
 
   /** Grows with every change, so that caches can tell whether they are up to date. */
@@ -158,7 +169,7 @@ export class Table<Row extends Identified, Index extends string> {
     const before = this.get(id) ?? null;
     const overlaid = this.#changes.get(id);
     for (const order of this.#orders.values()) order.note(id, before);
-    if (overlaid) this.#unindex(overlaid);
+    if (before) this.#unindex(before);
     if (overlaid !== undefined) this.#changedBytes -= bytesOf(overlaid);
     if (row === null && !this.#base.rows.has(id)) this.#changes.delete(id);
     else {
@@ -198,10 +209,8 @@ export class Table<Row extends Identified, Index extends string> {
   reset(base: Base<Row, Index>): void {
     this.#changes.clear();
     this.#changedBytes = 0;
-    this.#orders.clear();
-    this.#version += 1;
     for (const index in this.#changedBy) this.#changedBy[index].clear();
-    this.#base = base;
+    this.rebase(base);
     this.#lastId = base.lastId;
     this.#size = base.rows.size;
   }
@@ -209,6 +218,7 @@ export class Table<Row extends Identified, Index extends string> {
   /** Keeps every change and takes another base: the same seed on another day. */
   rebase(base: Base<Row, Index>): void {
     this.#orders.clear();
+    for (const index in this.#lists) this.#lists[index].clear();
     this.#version += 1;
     this.#base = base;
   }
@@ -217,6 +227,7 @@ export class Table<Row extends Identified, Index extends string> {
     for (const index in this.#base.spec) {
       const key = this.#base.spec[index](row);
       if (key === null) continue;
+      this.#lists[index].delete(key);
       const buckets = this.#changedBy[index];
       const bucket = buckets.get(key);
       if (bucket) bucket.set(row.id, row);
@@ -228,6 +239,7 @@ export class Table<Row extends Identified, Index extends string> {
     for (const index in this.#base.spec) {
       const key = this.#base.spec[index](row);
       if (key === null) continue;
+      this.#lists[index].delete(key);
       const bucket = this.#changedBy[index].get(key);
       bucket?.delete(row.id);
       if (bucket?.size === 0) this.#changedBy[index].delete(key);

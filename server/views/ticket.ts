@@ -7,7 +7,7 @@ import { fieldPicker } from './pick-fields.ts';
 import { currentState, momentOf } from './ticket-state.ts';
 
 /** Average and number of a seller's reviews, as cards show them (CARD-07). */
-export const sellerRating = (store: Store, sellerId: number) => {
+const sellerRating = (store: Store, sellerId: number) => {
   const reviews = store.feedback.by('seller', sellerId);
   const stars = reviews.reduce((sum, { rating }) => sum + rating, 0);
   return {

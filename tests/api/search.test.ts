@@ -1,16 +1,25 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { toggleUser } from '#contract/admin';
+import { moderateTicket, toggleUser } from '#contract/admin';
 import { AIRPORTS, PUBLISH_AIRLINES, SEARCH_AIRLINES, SERVICES } from '#contract/catalogue';
+import { resetSandbox } from '#contract/control';
 import type { CallInput } from '#contract/endpoint';
 import { leaveFeedback } from '#contract/feedback';
 import { PROBLEM } from '#contract/problems';
-import { searchTickets } from '#contract/search';
-import { editTicket, markTicketSold, type Ticket, TICKET_DEFAULTS } from '#contract/tickets';
+import { searchTickets, type SearchQuery } from '#contract/search';
+import {
+  editTicket,
+  markTicketSold,
+  publishTicket,
+  type Ticket,
+  TICKET_DEFAULTS,
+} from '#contract/tickets';
 import { findTickets } from '../../server/features/tickets/find-tickets.ts';
+import { PublicTickets } from '../../server/features/tickets/public-tickets.ts';
 import { momentOf } from '../../server/views/ticket-state.ts';
 import { viewTicket } from '../../server/views/ticket.ts';
 import { arrange } from '../support/arranging.ts';
+import { aTicket } from '../support/builders.ts';
 import { DAVIDES_TICKET } from '../support/requests.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
 import { PEOPLE, testServer, TODAY, type Person, type TestSandbox } from '../support/server.ts';
@@ -48,11 +57,18 @@ const review = (sandbox: TestSandbox, author: Person, rating: number) =>
 const edit = (sandbox: TestSandbox, body: CallInput<typeof editTicket>['body']) =>
   sandbox.as('davide').call(editTicket, { params: { id: DAVIDES_TICKET }, body });
 
-/** What a search answers, and what it would without a cache. */
+/** One by an index, and one of all tickets. */
+const QUERIES: readonly SearchQuery[] = [{}, { seller: PEOPLE.davide, price_order: 'desc' }];
+
+/** What searches answer, and what they would if nothing were kept. */
 const searchedAnew = async (sandbox: TestSandbox) => {
   const { state } = sandbox;
-  const anew = findTickets(state.store, {}, momentOf(state.clock));
-  return [await search({}, sandbox), anew.map((ticket) => viewTicket(state, ticket))] as const;
+  const tickets = new PublicTickets(state.store, momentOf(state.clock));
+  const found = await Promise.all(QUERIES.map((query) => search(query, sandbox)));
+  const anew = QUERIES.map((query) =>
+    findTickets(tickets, query).map((ticket) => viewTicket(state, ticket)),
+  );
+  return [found, anew] as const;
 };
 
 describe('a visitor who searches', () => {
@@ -291,7 +307,15 @@ describe('a visitor who searches', () => {
       'a new name of a seller',
       (sandbox) => arrange(sandbox, { users: [{ id: PEOPLE.davide, full_name: 'D. E.' }] }),
     ],
-    ['another ticket', (sandbox) => storeTickets(sandbox, [{}])],
+    ['another ticket', (sandbox) => sandbox.as('davide').call(publishTicket, { body: aTicket() })],
+    [
+      'a rejection',
+      (sandbox) =>
+        sandbox.as('admin').call(moderateTicket, {
+          params: { id: DAVIDES_TICKET },
+          body: { decision: 'reject', reason: 'Prezzo troppo alto' },
+        }),
+    ],
     [
       'a sale',
       (sandbox) => sandbox.as('davide').call(markTicketSold, { params: { id: DAVIDES_TICKET } }),
@@ -304,6 +328,14 @@ describe('a visitor who searches', () => {
       'a week that has passed',
       (sandbox) => Promise.resolve(sandbox.state.clock.advance({ days: 7 })),
     ],
+    [
+      'a reset',
+      async (sandbox) => {
+        await edit(sandbox, { price: '1' });
+        await search({}, sandbox);
+        return sandbox.visitor.call(resetSandbox, { body: { scenario: 'empty' } });
+      },
+    ],
   ])(
     'reads on every card of a search that was made before what %s has changed [SEARCH-13, CARD-07]',
     async (_, change) => {
@@ -315,6 +347,22 @@ describe('a visitor who searches', () => {
       expect(found).not.toEqual(before);
     },
   );
+
+  it('finds a flight until it leaves, though the search was made before [SEARCH-13]', async () => {
+    const sandbox = server.createSandbox({ scenario: 'empty' });
+    const made = await storeTickets(sandbox, [{ date: TODAY, departure_time: '10:00' }]);
+    const byQuery = () =>
+      Promise.all(
+        [{}, { date: TODAY }, { departure: 'Torino' }].map(async (query) =>
+          ids(await search(query, sandbox)),
+        ),
+      );
+    expect(await byQuery()).toEqual([made, made, made]);
+    sandbox.state.clock.advance({ minutes: 59 });
+    expect(await byQuery()).toEqual([made, made, made]);
+    sandbox.state.clock.advance({ minutes: 1 });
+    expect(await byQuery()).toEqual([[], [], []]);
+  });
 
   it('gets the flights of the new days on the next day of a sandbox that follows the calendar [SEARCH-13, DEMO-04]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-06-12T08:00:00Z') });

@@ -1,4 +1,4 @@
-/** Measures searches that no cache has answered before, alone and beside writes (SEARCH-15). */
+/** Measures one search again and again, different ones in turn, and these beside writes (SEARCH-15). */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,12 +19,12 @@ const DRAFTS = 500;
 const CEILING = join(import.meta.dirname, 'lib', 'ceiling.mjs');
 
 /** The turns of a round: one search again and again, all of them in turn, those beside writes, and bare Express. */
-const TURNS = ['cached', 'different', 'beside writes', 'ceiling'] as const;
+export const TURNS = ['same', 'different', 'beside writes', 'ceiling'] as const;
 type Turn = (typeof TURNS)[number];
 
 export interface ReadFigures {
   /** Medians over the rounds. */
-  turns: Record<Turn, { rate: number; p99: number; share: number }>;
+  turns: Record<Turn, { rate: number; p99: number; share: number; shareOfCpu: number }>;
   /** The p99 beside writes by that alone, in the same round: the median. */
   p99Ratio: number;
   /** Writes that were answered in a second. */
@@ -120,7 +120,7 @@ export const measureReads = async ({
     generator.run({ port, connections, milliseconds, requests });
 
   const turnOf: Record<Turn, () => Promise<Load>> = {
-    cached: () => run(server.port, searches.slice(0, 1)),
+    same: () => run(server.port, searches.slice(0, 1)),
     different: () => run(server.port, searches),
     'beside writes': async () => {
       const others = writer.run({
@@ -139,17 +139,20 @@ export const measureReads = async ({
     ceiling: () => run(ceiling.port, [wire({ path: '/' })]),
   };
 
-  const loads: Record<Turn, Load[]> = {
-    cached: [],
+  const loads: Record<Turn, (Load & { perCpu: number })[]> = {
+    same: [],
     different: [],
     'beside writes': [],
     ceiling: [],
   };
   for (let round = 0; round < rounds; round += 1) {
     for (const turn of TURNS) {
+      const asked = turn === 'ceiling' ? ceiling : server;
+      const before = await asked.usage();
       const load = await turnOf[turn]();
+      const { cpu } = await asked.usage();
       assertAnswered(load, 200);
-      loads[turn].push(load);
+      loads[turn].push({ ...load, perCpu: load.all / (cpu - before.cpu) });
     }
   }
   writer.close();
@@ -158,14 +161,19 @@ export const measureReads = async ({
 
   const by = (value: (load: Load, round: number) => number, turn: Turn) =>
     median(loads[turn].map(value));
+  const shareOf = (turn: Turn, key: 'rate' | 'perCpu') =>
+    median(
+      loads[turn].map((load, round) => load[key] / (loads.ceiling[round]?.[key] ?? Number.NaN)),
+    );
   const figuresOf = (turn: Turn) => ({
     rate: by(({ rate }) => rate, turn),
     p99: by(({ p99 }) => p99, turn),
-    share: by(({ rate }, round) => rate / (loads.ceiling[round]?.rate ?? Number.NaN), turn),
+    share: shareOf(turn, 'rate'),
+    shareOfCpu: shareOf(turn, 'perCpu'),
   });
   return {
     turns: {
-      cached: figuresOf('cached'),
+      same: figuresOf('same'),
       different: figuresOf('different'),
       'beside writes': figuresOf('beside writes'),
       ceiling: figuresOf('ceiling'),

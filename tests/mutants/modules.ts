@@ -13,7 +13,8 @@ export const MODULES: Readonly<Record<string, Module>> = {
   search: {
     files: within(
       'server/features/tickets',
-      ...['find-tickets.ts', 'search-hints.ts', 'search-pages.ts'],
+      ...['find-tickets.ts', 'public-tickets.ts', 'search-hints.ts', 'search-pages.ts'],
+      ...['sort-order.ts', 'ticket-json.ts'],
     ),
     tests: [...api('search-hints'), ...unit('find-tickets', 'search-pages')],
   },

@@ -16,7 +16,6 @@ const FIND = 'server/features/tickets/find-tickets.ts';
 const RULES = 'client/features/publish/ticket-rules.ts';
 const IMAGE = 'client/features/publish/check-image.ts';
 const VALUES = 'client/features/publish/ticket-values.ts';
-const PAGES = 'server/features/tickets/search-pages.ts';
 const ADDRESSES = 'server/security/addresses.ts';
 const QUEUE = 'server/security/fair-queue.ts';
 const STATE = 'server/contract/ticket-state.ts';
@@ -25,7 +24,6 @@ const USERS = 'client/features/admin/find-users.ts';
 const LINK = 'server/features/password-reset/link.ts';
 
 const TYPES = 'there always is one; the condition is for the types';
-const ANEW = 'the JSON of a ticket is made anew each time, to the same';
 const OTHER_TEXT = '"Stryker was here!"';
 
 export const SURVIVORS: readonly Survivor[] = [
@@ -105,46 +103,9 @@ export const SURVIVORS: readonly Survivor[] = [
     why: 'a bond of a session, the other text that is signed, begins otherwise anyway',
   },
   {
-    file: PAGES,
-    from: 'json.length <= MAX_PAGE_BYTES',
-    to: 'json.length < MAX_PAGE_BYTES',
-    why: 'a page of exactly that length is made anew each time, to the same',
-  },
-  {
-    file: PAGES,
-    from: 'this.#lastSerial += 1',
-    to: 'this.#lastSerial -= 1',
-    why: 'a number is as unique',
-  },
-  {
-    file: PAGES,
-    from: 'cached?.seller === seller && cached?.user_rating === user_rating && cached.user_reviews === user_reviews',
-    to: 'false',
-    why: ANEW,
-  },
-  {
-    file: PAGES,
-    from: '{ cached.people = people; return cached.json; }',
-    to: '{}',
-    why: ANEW,
-  },
-  { file: PAGES, from: 'cached?.people === people', to: 'false', why: ANEW },
-  {
-    file: PAGES,
-    from: '{ people, seller, user_rating, user_reviews, json }',
-    to: '{}',
-    why: ANEW,
-  },
-  {
-    file: PAGES,
-    from: 'this.#lastPeople += 1',
-    to: 'this.#lastPeople -= 1',
-    why: 'a number is as unique',
-  },
-  {
-    file: PAGES,
-    from: 'cached?.user_rating',
-    to: 'cached.user_rating',
+    file: 'server/features/tickets/ticket-json.ts',
+    from: 'kept?.reviews',
+    to: 'kept.reviews',
     why: 'every ticket has a seller, so without an entry the condition ends before',
   },
   { file: HINTS, from: "''", to: OTHER_TEXT, why: 'without a date no day is counted' },
@@ -186,12 +147,6 @@ export const SURVIVORS: readonly Survivor[] = [
     to: OTHER_TEXT,
     why: 'each field that can be `null` is set below',
   },
-  {
-    file: FIND,
-    from: 'constraintsOf(query).filter(({ filter }) => !indexed?.covers.includes(filter))',
-    to: 'constraintsOf(query)',
-    why: 'what an index has found is checked once more',
-  },
   { file: FIND, from: 'exact', to: 'false', why: 'the first of the rules below finds it, too' },
   {
     file: FIND,
@@ -199,7 +154,6 @@ export const SURVIVORS: readonly Survivor[] = [
     to: '["Stryker was here"]',
     why: 'no airport and no filter has this name',
   },
-  { file: FIND, from: "'none'", to: '""', why: 'another name for the same order' },
   ...[
     '/^(\\d{1,2})[/. -](\\d{1,2})[/. -](\\d{4})$/',
     '/^(\\d{1,2})[:.](\\d\\d)(?:[:.]\\d\\d)?$/',
@@ -319,11 +273,5 @@ export const SURVIVORS: readonly Survivor[] = [
     from: "''",
     to: OTHER_TEXT,
     why: 'neither text is a path',
-  },
-  {
-    file: FIND,
-    from: 'new Array<Ticket>()',
-    to: 'new Array([])',
-    why: 'an empty list in place of a ticket has no seller, so it is not public',
   },
 ];

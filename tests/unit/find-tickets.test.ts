@@ -1,13 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { HintsQuery } from '#contract/search';
-import { AIRPORTS } from '#contract/catalogue';
+import { AIRPORTS, SORT_ORDERS } from '#contract/catalogue';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import {
   constraintsOf,
   findTickets,
-  sortOrder,
   type Filters,
 } from '../../server/features/tickets/find-tickets.ts';
+import { PublicTickets } from '../../server/features/tickets/public-tickets.ts';
+import { sortOrder } from '../../server/features/tickets/sort-order.ts';
 import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { Bases } from '../../server/store/bases.ts';
 import type { Ticket } from '../../server/store/schema.ts';
@@ -29,8 +30,10 @@ const storeWith = async (changes: readonly Partial<Omit<Ticket, 'id'>>[]) => {
   return store;
 };
 
-const find = (store: Store, query: Filters) =>
-  findTickets(store, query, moment).map(({ id }) => id);
+const ticketsOf = (store: Store, query: Filters) =>
+  findTickets(new PublicTickets(store, moment), query);
+
+const find = (store: Store, query: Filters) => ticketsOf(store, query).map(({ id }) => id);
 
 describe('a search by place, day and seller', () => {
   const places = [FCO, CIA, BRI];
@@ -105,7 +108,7 @@ describe('a place', () => {
     const store = await storeWith(
       AIRPORTS.map(({ label }) => ({ departure: label, destination: FCO ?? '' })),
     );
-    const found = findTickets(store, { departure: text }, moment).map(({ departure }) => departure);
+    const found = ticketsOf(store, { departure: text }).map(({ departure }) => departure);
     expect(found).toEqual(
       AIRPORTS.filter(({ iata }) => codes.split(' ').includes(iata)).map(({ label }) => label),
     );
@@ -194,13 +197,13 @@ describe('the order', () => {
       expect(find(store, query)).toEqual(ids);
       expect(find(store, { ...query, departure: 'Torino' })).toEqual(ids);
       const turned = await storeWith(rows.toReversed());
-      const turnedIds = findTickets(turned, query, moment).map(({ price, date }) => [price, date]);
+      const turnedIds = ticketsOf(turned, query).map(({ price, date }) => [price, date]);
       expect(turnedIds).toEqual(ids.map((id) => [rows[id - 1]?.price, rows[id - 1]?.date]));
     },
   );
 
   it('is that of each search, one after the other, though sorted lists are kept [SEARCH-12]', async () => {
-    const store = await storeWith(rows);
+    const tickets = new PublicTickets(await storeWith(rows), moment);
     const cheapest = [7, 6, 4, 5, 3, 2, 1];
     const dearest = [1, 6, 4, 5, 3, 2, 7];
     for (const [query, ids] of [
@@ -210,8 +213,27 @@ describe('the order', () => {
       [{ price_order: 'asc' }, cheapest],
       [{ date_order: 'desc' }, [7, 2, 1, 6, 4, 5, 3]],
     ] as const) {
-      expect(find(store, query), JSON.stringify(query)).toEqual(ids);
+      for (const filters of [{}, { departure: 'Torino' }]) {
+        const found = findTickets(tickets, { ...query, ...filters }).map(({ id }) => id);
+        expect(found, JSON.stringify(query)).toEqual(ids);
+      }
     }
+  });
+
+  it('is made once for a list: the same search finds the same list again [SEARCH-15]', async () => {
+    const tickets = new PublicTickets(await storeWith(rows), moment);
+    for (const query of [{}, { departure: 'Torino' }, { seller: 7 }] as const) {
+      expect(findTickets(tickets, query)).toBe(findTickets(tickets, query));
+      expect(findTickets(tickets, query)).toHaveLength(rows.length);
+    }
+  });
+
+  it('has a name of its own, under which the store keeps its list [SEARCH-12]', () => {
+    const directions = [undefined, ...SORT_ORDERS];
+    const names = directions.flatMap((price_order) =>
+      SORT_ORDERS.map((date_order) => sortOrder({ price_order, date_order }).name),
+    );
+    expect(new Set(names).size).toBe(6);
   });
 
   it('has a flight without a time before the others of its day, from either side [SEARCH-12]', () => {

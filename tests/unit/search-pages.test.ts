@@ -1,4 +1,4 @@
-/** What a search keeps for the next one: as long as it is true, and within bounds (SEARCH-15). */
+/** Pages of a search, and what a search keeps for the next one, as long as it is true (SEARCH-15). */
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { SearchQuery } from '#contract/search';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
@@ -7,6 +7,7 @@ import { ImageFolder } from '../../server/images/image-folder.ts';
 import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { Sandbox } from '../../server/sandbox/sandbox.ts';
 import { Bases } from '../../server/store/bases.ts';
+import type { Ticket, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
 
@@ -30,15 +31,19 @@ const fresh = () => {
   return { sandbox, pages, read };
 };
 
-/** Counts the searches that read the list of all tickets. */
-const countSearches = ({ state }: TestSandbox) => {
-  const ordered = vi.spyOn(state.store.tickets, 'ordered');
-  onTestFinished(() => ordered.mockRestore());
-  return () => ordered.mock.calls.length;
+/** Counts the sellers that are looked up, as for each ticket whose state is asked for. */
+const countStates = ({ state }: TestSandbox) => {
+  const get = vi.spyOn(state.store.users, 'get');
+  onTestFinished(() => get.mockRestore());
+  return () => {
+    const { length } = get.mock.calls;
+    get.mockClear();
+    return length;
+  };
 };
 
-const shown = ({ json, total }: { json: Buffer; total: number }) => {
-  const tickets = JSON.parse(json.toString()) as {
+const shown = ({ json, total }: { json: string; total: number }) => {
+  const tickets = JSON.parse(Buffer.from(json, 'latin1').toString()) as {
     id: number;
     price: number;
     user_full_name: string;
@@ -48,114 +53,243 @@ const shown = ({ json, total }: { json: Buffer; total: number }) => {
   return { tickets, total };
 };
 
-describe('a page of a search', () => {
-  it('is kept for the same query of the same sandbox alone [SEARCH-15, DEMO-02]', async () => {
-    const { sandbox, pages, read } = fresh();
-    await storeTickets(sandbox, [{}, {}, {}]);
-    const page = read({ limit: 2 });
-    expect(read({ limit: 2 })).toBe(page);
-    expect(read({ limit: 1 })).not.toBe(page);
-    expect(read({ limit: 2, offset: 1 })).not.toBe(page);
-    const other = createSandbox();
-    expect(pages.read(other.state, { limit: 2 }).total).toBe(0);
-    expect(read({ limit: 2 })).toBe(page);
-  });
+const TORINO = 'Torino - Caselle (TRN)';
+const BARI = 'Bari - Palese (BRI)';
 
-  it('is made anew when a ticket, a seller or a review has changed, and not for a favourite [SEARCH-15, CARD-07]', async () => {
-    const { sandbox, read } = fresh();
-    const [first = 0] = await storeTickets(sandbox, [{}, {}]);
-    const { store } = sandbox.state;
-    const created_at = sandbox.state.clock.instant();
-    const page = read();
-    expect(shown(page).tickets[0]).toMatchObject({ user_rating: null, user_reviews: 0 });
-    await store.commit((draft) =>
-      draft.insert('favourites', { user: PEOPLE.luca, ticket: first, created_at }),
-    );
-    expect(read()).toBe(page);
-    const row = store.tickets.get(first);
-    if (!row) throw new Error('the ticket was not stored');
-    await store.commit((draft) => draft.put('tickets', { ...row, price: 8 }));
-    expect(shown(read()).tickets.map(({ price }) => price)).toEqual([8, 49.9]);
-    const review = { seller: PEOPLE.davide, comment: '', created_at };
-    for (const [author, rating, average] of [
-      [PEOPLE.luca, 4, 4],
-      [PEOPLE.sara, 4, 4],
-      [PEOPLE.nuovo, 1, 3],
-    ] as const) {
-      await store.commit((draft) => draft.insert('feedback', { ...review, author, rating }));
-      const reviews = store.feedback.by('seller', PEOPLE.davide).length;
-      for (const ticket of shown(read()).tickets) {
-        expect(ticket).toMatchObject({ user_rating: average, user_reviews: reviews });
-      }
+/** One by each index, and one without. */
+const QUERIES: readonly SearchQuery[] = [
+  {},
+  { price_order: 'desc' },
+  { date: '2026-06-12' },
+  { departure: 'Torino' },
+  { destination: 'Palermo', price_order: 'asc' },
+  { departure: 'Torino', destination: 'Palermo' },
+  { departure: 'Torino', date: '2026-07-03' },
+  { destination: 'Palermo', date: '2026-07-03' },
+  { departure: 'Torino', destination: 'Palermo', date: '2026-07-03' },
+  { departure: 'Torino', airline: 'Ryanair' },
+  { seller: PEOPLE.davide },
+];
+
+/** All of these searches, by the pages of a sandbox and by new ones, which have kept nothing. */
+const readAll = ({ state }: TestSandbox, pages: SearchPages) => {
+  const read = (from: SearchPages) => QUERIES.map((query) => shown(from.read(state, query)));
+  const found = read(pages);
+  expect(found).toEqual(read(new SearchPages()));
+  return found;
+};
+
+/** Sets the sandbox's clock to a time in June, as in `12T09:00`. */
+const setTo = ({ state }: TestSandbox, time: string) =>
+  state.clock.set(Date.parse(`2026-06-${time}+02:00`));
+
+describe('what is kept of searches', () => {
+  type Commit = (sandbox: TestSandbox) => Promise<unknown>;
+  const put =
+    (id: number, change: Partial<Ticket>): Commit =>
+    ({ state: { store } }) =>
+      store.commit((draft) => {
+        const row = store.tickets.get(id);
+        if (row) draft.put('tickets', { ...row, ...change });
+      });
+  const putSeller =
+    (change: Partial<User>): Commit =>
+    ({ state: { store } }) =>
+      store.commit((draft) => {
+        const row = store.users.get(PEOPLE.davide);
+        if (row) draft.put('users', { ...row, ...change });
+      });
+  const review =
+    (rating: number): Commit =>
+    ({ state: { store } }) =>
+      store.commit((draft) => {
+        const [row] = store.feedback.by('authorSeller', `${PEOPLE.luca}|${PEOPLE.davide}`);
+        if (row) return draft.put('feedback', { ...row, rating });
+        const made = { author: PEOPLE.luca, seller: PEOPLE.davide, comment: '', created_at: TODAY };
+        return draft.insert('feedback', { ...made, rating });
+      });
+  const reset: Commit = ({ state }) => state.store.reset('empty', TODAY);
+
+  it.each<[string, ...Commit[]]>([
+    ['another ticket', (sandbox) => storeTickets(sandbox, [{}])],
+    [
+      'one that leaves today',
+      (sandbox) => storeTickets(sandbox, [{ date: TODAY, departure_time: null }]),
+    ],
+    ['a new price', put(1, { price: 8 })],
+    ['a new place', put(1, { departure: BARI })],
+    ['a new place and the old one', put(1, { departure: BARI }), put(1, { departure: TORINO })],
+    ['a new day', put(1, { date: '2026-07-04' })],
+    ['a sale', put(1, { status: 'sold' })],
+    [
+      'a rejection and an approval',
+      put(1, { moderation: 'rejected' }),
+      put(1, { moderation: 'approved' }),
+    ],
+    ['a deletion', ({ state }) => state.store.commit((draft) => draft.delete('tickets', 1))],
+    ['a new name of a seller', putSeller({ full_name: 'Davide E.' })],
+    [
+      'a seller who is deactivated and comes back',
+      putSeller({ is_active: false }),
+      putSeller({ is_active: true }),
+    ],
+    ['reviews', review(5), review(1)],
+    ['a reset', reset, (sandbox) => storeTickets(sandbox, [{ price: 3 }])],
+  ])('changes with %s [SEARCH-13, CARD-07]', async (_, ...changes) => {
+    const { sandbox, pages } = fresh();
+    await storeTickets(sandbox, [{}, { destination: BARI }, { user: PEOPLE.sara }]);
+    for (const change of changes) {
+      const before = readAll(sandbox, pages);
+      await change(sandbox);
+      expect(readAll(sandbox, pages)).not.toEqual(before);
     }
-    const [stored] = store.feedback.by('authorSeller', `${PEOPLE.nuovo}|${PEOPLE.davide}`);
-    if (!stored) throw new Error('the review was not stored');
-    await store.commit((draft) => draft.put('feedback', { ...stored, rating: 4 }));
-    expect(shown(read()).tickets[0]).toMatchObject({ user_rating: 4, user_reviews: 3 });
-    const davide = store.users.get(PEOPLE.davide);
-    if (!davide) throw new Error('the seed has no Davide');
-    await store.commit((draft) => draft.put('users', { ...davide, full_name: 'Davide E.' }));
-    expect(new Set(shown(read()).tickets.map((ticket) => ticket.user_full_name))).toEqual(
-      new Set(['Davide E.']),
-    );
   });
 
-  it('is kept until the next flight of the day leaves, not before and not after [SEARCH-13]', async () => {
+  it('is in UTF-8, with a character for each byte [SEARCH-04]', async () => {
     const { sandbox, read } = fresh();
+    const notes = 'perché 20 €, 🛫';
+    await storeTickets(sandbox, [{ notes }, {}]);
+    const { json } = read();
+    expect(json).toMatch(/^[\0-\xff]+$/);
+    expect(shown({ json, total: 2 }).tickets).toMatchObject([{ notes }, { notes: '' }]);
+    expect(read({ limit: 0 }).json).toBe('[]');
+  });
+
+  it('is that of one sandbox [DEMO-02]', async () => {
+    const { sandbox, pages } = fresh();
+    const other = createSandbox();
+    for (const { state } of [sandbox, other]) await state.store.reset('default', TODAY);
+    expect(readAll(sandbox, pages)).toEqual(readAll(other, pages));
+    const [first] = shown(pages.read(sandbox.state, {})).tickets;
+    await put(first?.id ?? 0, { price: 8 })(other);
+    expect(readAll(sandbox, pages)).not.toEqual(readAll(other, pages));
+    await putSeller({ full_name: 'Davide E.' })(sandbox);
+    readAll(other, pages);
+    readAll(sandbox, pages);
+  });
+
+  it('changes when a flight leaves, and when the clock is put back before that [SEARCH-13, DEMO-04]', async () => {
+    const { sandbox, pages, read } = fresh();
     await storeTickets(sandbox, [
       { date: '2026-06-12', departure_time: '12:00' },
       { date: '2026-06-12', departure_time: '10:00' },
       { date: '2026-06-12', departure_time: '08:00' },
       { date: '2026-06-13', departure_time: '09:30' },
     ]);
-    const setTo = (time: string) => sandbox.state.clock.set(Date.parse(`2026-06-${time}+02:00`));
-    setTo('12T09:00:00');
-    const page = read();
-    expect(page.total).toBe(3);
-    setTo('12T09:59:59.999');
-    expect(read()).toBe(page);
-    setTo('12T10:00:00');
-    const next = read();
-    expect(next.total).toBe(2);
-    setTo('12T11:59:59');
-    expect(read()).toBe(next);
-    setTo('12T10:00:00');
-    expect(read(), 'the first moment of it').toBe(next);
-    setTo('12T09:59:59.999');
-    expect(read().total, 'before it').toBe(3);
-    setTo('12T12:00:00');
-    expect(read().total).toBe(1);
-    setTo('13T00:00:00');
-    const morning = read();
-    expect(morning.total, 'another day').toBe(1);
-    setTo('13T09:30:00');
-    expect(read().total).toBe(0);
+    for (const [time, total] of [
+      ['12T09:00:00', 3],
+      ['12T09:59:59.999', 3],
+      ['12T10:00:00', 2],
+      ['12T11:59:59.999', 2],
+      ['12T10:00:00', 2],
+      ['12T09:59:59.999', 3],
+      ['12T07:59:59', 4],
+      ['12T12:00:00', 1],
+      ['13T00:00:00', 1],
+      ['13T09:30:00', 0],
+      ['12T11:00:00', 2],
+    ] as const) {
+      setTo(sandbox, time);
+      expect(read().total, time).toBe(total);
+      readAll(sandbox, pages);
+    }
   });
 
-  it('is one of 64 that are kept [SEARCH-15]', async () => {
+  it('changes with the day where no flight leaves on either [SEARCH-13]', async () => {
     const { sandbox, read } = fresh();
-    await storeTickets(sandbox, [{}]);
-    const pages = Array.from({ length: 64 }, (_, offset) => read({ offset }));
-    expect(read({ offset: 0 })).toBe(pages[0]);
-    expect(read({ offset: 63 })).toBe(pages[63]);
-    const last = read({ offset: 64 });
-    expect(read({ offset: 64 })).toBe(last);
-    expect(read({ offset: 0 })).not.toBe(pages[0]);
-    expect(read({ offset: 63 })).not.toBe(pages[63]);
+    await storeTickets(sandbox, [{ date: '2026-06-13' }, { date: '2026-06-15' }]);
+    for (const [time, total] of [
+      ['12T09:00', 2],
+      ['14T09:00', 1],
+      ['12T09:00', 2],
+      ['16T09:00', 0],
+    ] as const) {
+      setTo(sandbox, time);
+      expect(read().total, time).toBe(total);
+    }
   });
 
-  it('is not kept if it is longer than 64 KiB [SEARCH-15]', async () => {
+  it('changes when a flight is added that leaves before the others [SEARCH-13]', async () => {
+    const { sandbox, read } = fresh();
+    await storeTickets(sandbox, [{ date: '2026-06-12', departure_time: '12:00' }]);
+    setTo(sandbox, '12T09:00');
+    expect(read().total).toBe(1);
+    await storeTickets(sandbox, [{ date: '2026-06-12', departure_time: '10:00' }]);
+    expect(read().total).toBe(2);
+    setTo(sandbox, '12T10:00');
+    expect(read().total).toBe(1);
+    await storeTickets(sandbox, [{ date: '2026-06-12', departure_time: '09:30' }]);
+    expect(read().total, 'it has left before').toBe(1);
+  });
+
+  it('moves along with the seed on the next day [SEARCH-13, SEED-02]', async () => {
+    const { sandbox, pages } = fresh();
+    await sandbox.state.store.reset('default', TODAY);
+    const before = readAll(sandbox, pages);
+    setTo(sandbox, '13T09:00');
+    sandbox.state.store.moveTo('2026-06-13');
+    const after = readAll(sandbox, pages);
+    expect(after).not.toEqual(before);
+    expect(after[0]?.total).toBe(before[0]?.total);
+  });
+
+  it('asks for the state of each ticket once, and after a change only in its lists [SEARCH-15]', async () => {
+    const { sandbox, read } = fresh();
+    const away = { departure: BARI, date: '2026-07-04' };
+    await storeTickets(sandbox, [{}, {}, { ...away }, { ...away }, { ...away }]);
+    const states = countStates(sandbox);
+    const [torino, bari] = ['Torino', 'Bari'].map((departure) => ({ departure, limit: 0 }));
+    expect([read(torino).total, states()]).toEqual([2, 2]);
+    expect([read(bari).total, states()]).toEqual([3, 3]);
+    expect([read({ ...torino, airline: 'Ryanair' }).total, states()]).toEqual([2, 0]);
+    await storeTickets(sandbox, [{ ...away }]);
+    expect([read(torino).total, states()]).toEqual([2, 0]);
+    expect([read(bari).total, states()]).toEqual([4, 4]);
+    expect([read({ ...bari, price_order: 'asc' }).total, states()]).toEqual([4, 0]);
+    setTo(sandbox, '12T20:00');
+    expect([read(bari).total, states()], 'no flight has left').toEqual([4, 0]);
+  });
+
+  it('is kept between two departures of a day, from the minute of the first [SEARCH-13, SEARCH-15]', async () => {
     const { sandbox, read } = fresh();
     await storeTickets(
       sandbox,
-      Array.from({ length: 300 }, () => ({})),
+      ['08:00', '10:00', '12:00'].map((departure_time) => ({ date: TODAY, departure_time })),
     );
-    const perTicket = read({ limit: 100 }).json.length / 100;
-    const most = Math.floor((64 * 1024) / perTicket);
-    const [short, long] = [{ limit: most - 10 }, { limit: most + 10 }];
-    expect(read(short)).toBe(read(short));
-    expect(read(long)).not.toBe(read(long));
-    expect(read(long)).toEqual(read(long));
+    const states = countStates(sandbox);
+    const found = (time: string) => {
+      setTo(sandbox, time);
+      return [read({ limit: 0 }).total, states()];
+    };
+    expect(found('12T10:00:00')).toEqual([1, 3]);
+    expect(found('12T10:00:00')).toEqual([1, 0]);
+    expect(found('12T11:59:59.999')).toEqual([1, 0]);
+    expect(found('12T12:00:00')).toEqual([0, 3]);
+  });
+
+  it('has the JSON of each ticket, made anew only where ticket, seller or reviews are others [SEARCH-15, CARD-07]', async () => {
+    const { sandbox, read } = fresh();
+    await storeTickets(sandbox, [{}, { user: PEOPLE.sara }, { user: PEOPLE.sara }]);
+    const stringify = vi.spyOn(JSON, 'stringify');
+    onTestFinished(() => stringify.mockRestore());
+    const states = countStates(sandbox);
+    const made = () => {
+      read();
+      states();
+      read({ limit: 2 });
+      expect(states(), 'no seller is looked up twice').toBe(0);
+      const { length } = stringify.mock.calls;
+      stringify.mockClear();
+      return length;
+    };
+    expect(made()).toBe(3);
+    expect(made()).toBe(0);
+    await review(4)(sandbox);
+    expect(made(), 'one by Davide').toBe(1);
+    await putSeller({ full_name: 'Davide E.' })(sandbox);
+    expect(made()).toBe(1);
+    await put(3, { price: 8 })(sandbox);
+    expect(made()).toBe(1);
   });
 });
 
@@ -210,26 +344,5 @@ describe('the page that follows', () => {
     expect(read({ limit: 3, offset: 3 }).next).toBe('49.9_2026-07-06_07:15_6');
     expect(read({ limit: 3, offset: 4 })).toEqual({ ids: [1, 6, 3], total: 7, next: null });
     expect(read({ limit: 3, offset: 9 })).toEqual({ ids: [], total: 7, next: null });
-  });
-});
-
-describe('a list that was searched', () => {
-  it('serves all its pages; sixteen are kept [SEARCH-15]', async () => {
-    const { sandbox, read } = fresh();
-    await storeTickets(sandbox, [{}, {}]);
-    const searches = countSearches(sandbox);
-    for (const limit of [0, 1, 2]) expect(read({ limit }).total).toBe(2);
-    expect(searches()).toBe(1);
-    const byAirline = (n: number, limit: number) => read({ airline: `airline ${n}`, limit });
-    for (let n = 0; n < 15; n += 1) byAirline(n, 1);
-    expect(searches()).toBe(16);
-    read({ limit: 3 });
-    byAirline(14, 2);
-    expect(searches(), 'sixteen are known').toBe(16);
-    byAirline(15, 1);
-    byAirline(15, 2);
-    expect(searches()).toBe(17);
-    read({ limit: 4 });
-    expect(searches(), 'the others are forgotten').toBe(18);
   });
 });

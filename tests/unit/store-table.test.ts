@@ -62,6 +62,7 @@ const expectAlike = (table: Table<Row, keyof typeof spec>, model: Model) => {
   for (let id = 0; id <= 13; id++) expect(table.get(id)).toEqual(rows.find((row) => row.id === id));
   for (const colour of colours) {
     const [all, heavy] = [table.by('colour', colour), table.by('heavy', colour)];
+    expect(table.by('colour', colour), 'the same list while nothing changes').toBe(all);
     const same = rows.filter((row) => row.colour === colour);
     expect(all.toSorted(byId)).toEqual(same);
     expect(heavy.toSorted(byId)).toEqual(same.filter((row) => row.weight > 2));
@@ -90,7 +91,30 @@ const applyStep = (step: Step, table: Table<Row, keyof typeof spec>, model: Mode
   return model;
 };
 
+/** The lists of all keys, and what is in them now. */
+const listsOf = (table: Table<Row, keyof typeof spec>) =>
+  colours.map((colour) => {
+    const list = table.by('heavy', colour);
+    return { list, rows: [...list] };
+  });
+
 describe('a table over a shared base', () => {
+  it('replaces a list of an index when a row in it changes, and never changes one', () => {
+    fc.assert(
+      fc.property(rowsArbitrary, fc.array(stepArbitrary, { maxLength: 25 }), (seed, steps) => {
+        const table = new Table(baseOf(seed));
+        let model = new Model(seed);
+        const seen = listsOf(table);
+        for (const step of steps) {
+          model = applyStep(step, table, model);
+          seen.push(...listsOf(table));
+        }
+        for (const { list, rows } of seen) expect(list).toEqual(rows);
+      }),
+      { numRuns: 100, seed: 20_260_612 },
+    );
+  });
+
   it('behaves like a plain map, whatever is set, deleted, rebased and reset', () => {
     fc.assert(
       fc.property(rowsArbitrary, fc.array(stepArbitrary, { maxLength: 25 }), (seed, steps) => {

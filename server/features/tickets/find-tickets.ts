@@ -1,10 +1,10 @@
-import { AIRPORTS, airlineKey, findAirport } from '#contract/catalogue';
-import { isPublicState } from '#contract/ticket-state';
-import type { FilterHint, HintsQuery, PlacedTicket, SearchQuery } from '#contract/search';
-import { joinKey, type IndexOf } from '../../store/indexes.ts';
+import { AIRPORTS, airlineKey, findAirport, PUBLISH_AIRLINES } from '#contract/catalogue';
+import type { FilterHint, HintsQuery, SearchQuery } from '#contract/search';
+import { joinKey } from '../../store/indexes.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { currentState, type Moment } from '../../views/ticket-state.ts';
+import type { PublicTickets } from './public-tickets.ts';
+import { sortOrder, type TicketOrder } from './sort-order.ts';
 
 /** A search without its paging. */
 export type Filters = Omit<SearchQuery, 'limit' | 'offset' | 'after'>;
@@ -32,8 +32,8 @@ export const constraintsOf = (query: HintsQuery): Constraint[] => {
   }
   if (airline !== undefined) {
     const key = airlineKey(airline);
-    const accepts = (ticket: Ticket) =>
-      ticket.airline !== null && airlineKey(ticket.airline) === key;
+    const known = PUBLISH_AIRLINES.find((name) => airlineKey(name) === key);
+    const accepts = (ticket: Ticket) => ticket.airline === known;
     constraints.push({ filter: 'airline', value: airline, accepts });
   }
   if (date !== undefined) {
@@ -46,18 +46,24 @@ export const constraintsOf = (query: HintsQuery): Constraint[] => {
   return constraints;
 };
 
-/** All tickets that are public at a moment and match, in the query's order (SEARCH-09 to SEARCH-13). */
-export const findTickets = (store: Store, query: Filters, moment: Moment): Ticket[] => {
+/** All public tickets that match, in the query's order (SEARCH-09 to SEARCH-13). */
+export const findTickets = (tickets: PublicTickets, query: Filters): readonly Ticket[] => {
   const order = sortOrder(query);
-  const indexed = indexedCandidates(store.tickets, query);
-  const open = constraintsOf(query).filter(({ filter }) => !indexed?.covers.includes(filter));
-  const candidates = indexed?.rows ?? store.tickets.ordered(order.name, order.compare);
-  const found = candidates.filter(
-    (ticket) =>
-      isPublicState(currentState(store, ticket, moment)) &&
-      open.every(({ accepts }) => accepts(ticket)),
+  const { airline, services, seller } = query;
+  const table = tickets.store.tickets;
+  const lists = indexedLists(table, query) ?? [table.ordered(order.name, order.compare)];
+  const found = merge(
+    lists.map((list) => tickets.among(list, order)),
+    order,
   );
-  return indexed ? found.toSorted(order.compare) : found;
+  const constraints = constraintsOf(seller === undefined ? { airline, services } : query);
+  return constraints.reduce((left, { accepts }) => left.filter(accepts), found);
+};
+
+/** One sorted list of several that are sorted. */
+const merge = (lists: readonly (readonly Ticket[])[], order: TicketOrder): readonly Ticket[] => {
+  const [first = [], ...others] = lists;
+  return others.length === 0 ? first : lists.flat().toSorted(order.compare);
 };
 
 /**
@@ -79,65 +85,29 @@ const matchingAirports = (text: string): string[] => {
   return byRule.find((found) => found.length > 0) ?? [];
 };
 
-interface Indexed {
-  rows: readonly Ticket[];
-  /** The filters that these rows fulfil already. */
-  covers: readonly FilterHint['filter'][];
-}
-
 /**
- * Rows from the most selective index for these filters, so that a search costs time in proportion to its candidates
- * instead of all tickets; `null` if no filter has an index.
+ * Lists of the most selective index for these filters, so that a search costs time in proportion to its candidates
+ * instead of all tickets. They fulfil the filters for places and day, unless they are a seller's.
  */
-const indexedCandidates = (
+const indexedLists = (
   tickets: Store['tickets'],
   { departure, destination, date, seller }: Filters,
-): Indexed | null => {
-  if (seller !== undefined) return { rows: tickets.by('seller', seller), covers: [] };
+): (readonly Ticket[])[] | null => {
+  if (seller !== undefined) return [tickets.by('seller', seller)];
   const from = departure === undefined ? null : matchingAirports(departure);
   const to = destination === undefined ? null : matchingAirports(destination);
-  const dateKey = date === undefined ? [] : [date];
-  const covers = ['departure', 'destination', 'date'] as const;
+  const day = date === undefined ? [] : [date];
   if (from && to) {
     const index = date === undefined ? 'route' : 'routeDate';
-    const keys = from.flatMap((a) => to.map((b) => joinKey(a, b, ...dateKey)));
-    return { rows: rowsOf(tickets, index, keys), covers };
+    return from.flatMap((a) => to.map((b) => tickets.by(index, joinKey(a, b, ...day))));
   }
   if (from) {
     const index = date === undefined ? 'departure' : 'departureDate';
-    const keys = from.map((a) => joinKey(a, ...dateKey));
-    return { rows: rowsOf(tickets, index, keys), covers };
+    return from.map((a) => tickets.by(index, joinKey(a, ...day)));
   }
   if (to) {
     const index = date === undefined ? 'destination' : 'destinationDate';
-    const keys = to.map((b) => joinKey(b, ...dateKey));
-    return { rows: rowsOf(tickets, index, keys), covers };
+    return to.map((b) => tickets.by(index, joinKey(b, ...day)));
   }
-  return date === undefined ? null : { rows: tickets.by('date', date), covers };
-};
-
-/** The rows with one of these keys. */
-const rowsOf = (
-  tickets: Store['tickets'],
-  index: IndexOf<'tickets'>,
-  keys: readonly string[],
-): readonly Ticket[] => new Array<Ticket>().concat(...keys.map((key) => tickets.by(index, key)));
-
-const sign = { asc: 1, desc: -1, none: 0 } as const;
-
-/** Compares by UTF-16 code units, which suffices for `YYYY-MM-DD` and `HH:MM`. */
-const compareTexts = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
-
-/** Order by price, then date, departure time and id (SEARCH-12); `name` identifies it in the store's sorted lists. */
-export const sortOrder = ({ price_order, date_order }: Filters) => {
-  const byPrice = sign[price_order ?? 'none'];
-  const byDate = sign[date_order ?? 'asc'];
-  return {
-    name: `${byPrice} ${byDate}`,
-    compare: (a: PlacedTicket, b: PlacedTicket): number =>
-      byPrice * (a.price - b.price) ||
-      byDate * compareTexts(a.date, b.date) ||
-      compareTexts(a.departure_time ?? '', b.departure_time ?? '') ||
-      a.id - b.id,
-  };
+  return date === undefined ? null : [tickets.by('date', date)];
 };
