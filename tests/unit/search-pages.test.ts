@@ -267,6 +267,22 @@ describe('what is kept of searches', () => {
     expect(found('12T12:00:00')).toEqual([0, 3]);
   });
 
+  it('is dropped for all sandboxes together once more tickets were sorted than may be kept: a second caller is answered the same [SEARCH-15]', async () => {
+    const pages = new SearchPages(5);
+    const [neighbour, hoarder] = [createSandbox(), createSandbox()];
+    await storeTickets(neighbour, [{}, {}]);
+    await storeTickets(hoarder, [{}, {}, {}]);
+    const states = countStates(neighbour);
+    const found = () => [pages.read(neighbour.state, { limit: 0 }).total, states()];
+    const hoard = (query: SearchQuery) => expect(pages.read(hoarder.state, query).total).toBe(3);
+    expect(found()).toEqual([2, 2]);
+    hoard({});
+    expect(found(), 'five may be kept').toEqual([2, 0]);
+    hoard({ price_order: 'asc' });
+    expect(found(), 'all were dropped').toEqual([2, 2]);
+    expect(found()).toEqual([2, 0]);
+  });
+
   it('has the JSON of each ticket, made anew only where ticket, seller or reviews are others [SEARCH-15, CARD-07]', async () => {
     const { sandbox, read } = fresh();
     await storeTickets(sandbox, [{}, { user: PEOPLE.sara }, { user: PEOPLE.sara }]);

@@ -16,9 +16,11 @@ export class PublicTickets {
   /** When the next flight of the day leaves, in milliseconds. */
   readonly #until: number;
 
+  /** @param noteSorted is told the length of each list that is kept from now on. */
   constructor(
     readonly store: Store,
     private readonly moment: Moment,
+    private readonly noteSorted: (tickets: number) => void = () => {},
   ) {
     this.#users = store.users.version;
     this.#leavingToday = store.tickets.by('date', moment.today);
@@ -51,6 +53,7 @@ export class PublicTickets {
       const [known = this.#publicOf(tickets)] = lists.values();
       sorted = known.toSorted(order.compare);
       lists.set(order, sorted);
+      this.noteSorted(sorted.length);
     }
     return sorted;
   }

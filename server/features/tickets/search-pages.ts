@@ -17,10 +17,16 @@ interface Page {
   next: string | null;
 }
 
+/** Tickets in the sorted lists that are kept for all sandboxes together, at 8 bytes each. */
+const MOST_SORTED = 2_000_000;
+
 /** Pages of search results (SEARCH-15), for all sandboxes of an application. */
 export class SearchPages {
-  readonly #tickets = new WeakMap<Store, PublicTickets>();
+  #tickets = new WeakMap<Store, PublicTickets>();
+  #sorted = 0;
   readonly #json = new TicketJson();
+
+  constructor(private readonly mostSorted = MOST_SORTED) {}
 
   /** The page of public tickets that a query asks for. */
   read(sandbox: Sandbox, query: SearchQuery): Page {
@@ -41,9 +47,17 @@ export class SearchPages {
     const moment = momentOf(clock);
     const kept = this.#tickets.get(store);
     if (kept?.holdAt(moment)) return kept;
-    const tickets = new PublicTickets(store, moment);
+    const tickets = new PublicTickets(store, moment, (count) => this.#noteSorted(count));
     this.#tickets.set(store, tickets);
     return tickets;
+  }
+
+  /** Drops all lists once too much was sorted since the last time; also counts lists that are no longer kept. */
+  #noteSorted(count: number): void {
+    this.#sorted += count;
+    if (this.#sorted <= this.mostSorted) return;
+    this.#tickets = new WeakMap();
+    this.#sorted = 0;
   }
 }
 
