@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { fetchSiteTiming } from '../server/contract/fetch-site.ts';
+import { prerenderPages } from './prerender/plugin.ts';
 
 const repository = resolve(import.meta.dirname, '..');
 const port = Number(process.env.WEB_PORT ?? 5173);
@@ -119,6 +120,8 @@ const FOLDED_BAR =
 const PARTS =
   /node_modules[\\/](?:zod|@tanstack|clsx)|server[\\/]contract|client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs|calendar|date-field|time-field|segment|typed-date|use-reported))/;
 const TICKETS = /client[\\/]features[\\/](?:tickets|favourites|feedback)/;
+/** What a page loads before it is painted: its styles, and a script that loads the rest. */
+const MAIN = /client[\\/](?:main\.tsx|index\.html)|\.css$|vite[\\/]preload-helper/;
 /** Styles of the screens that a visitor opens; the rest is what needs a session, and Regia. Two requests instead of thirty. */
 const VISITOR_STYLES =
   /client[\\/](?:app|ui|screens[\\/](?:search|seller|not-found)|features[\\/](?:auth|favourites|feedback|legal|search|tickets))\b.*\.module\.css/;
@@ -136,6 +139,7 @@ export default defineConfig(({ command }) => ({
     fetchSite,
     plantedDefects,
     compression({ include: /\.(?:js|css)$/ }),
+    prerenderPages(),
   ],
   server: {
     port,
@@ -191,10 +195,16 @@ export default defineConfig(({ command }) => ({
     // A font in the style sheet would keep the page from showing until it is there.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: {
+      // `start` as an entry too, so that what it imports is in one file. The page's own entry only loads it.
+      input: {
+        index: resolve(import.meta.dirname, 'index.html'),
+        start: resolve(import.meta.dirname, 'app/start.tsx'),
+      },
       output: {
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            { name: 'main', tags: ['$initial'], test: MAIN, priority: 5 },
             { name: 'first', tags: ['$initial'], priority: 4 },
             {
               name: 'folded-bar',

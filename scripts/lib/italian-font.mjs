@@ -51,13 +51,15 @@ export function makeItalianFont({ range, axes }) {
   const whole = createRequire(import.meta.url).resolve(
     '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
   );
-  return subsetFont(readFileSync(whole), range.map(charactersOf).join(''), {
-    targetFormat: 'woff2',
+  // Its types do not know the newest options.
+  const options = {
+    targetFormat: /** @type {const} */ ('woff2'),
     variationAxes: axes,
     // Kerning, and figures of one width (`tabular-nums`).
     keepFeatures: ['kern', 'tnum'],
     noHinting: true,
-  });
+  };
+  return subsetFont(readFileSync(whole), range.map(charactersOf).join(''), options);
 }
 
 /** @param {string} range */

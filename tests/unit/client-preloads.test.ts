@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCREENS } from '#contract/screens';
-import { readPreloadLinks } from '../../server/http/client-preloads.ts';
+import { readBuiltFiles } from '../../server/http/built-files.ts';
+import { preloadsOf, preloadsOfPrerendered } from '../../server/http/client-preloads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rivola-preloads-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +24,8 @@ describe("a browser that opens a screen's address", () => {
     build({
       'index.html': { file: 'assets/first.js', imports: ['_shared.js'] },
       '_shared.js': { file: 'assets/shared.js' },
-      'app/frame.tsx': { file: 'assets/frame.js', imports: ['index.html', '_parts.js'] },
+      'app/start.tsx': { file: 'assets/start.js', imports: ['index.html'] },
+      'app/frame.tsx': { file: 'assets/frame.js', imports: ['app/start.tsx', '_parts.js'] },
       '_parts.js': {
         file: 'assets/parts.js',
         imports: ['_shared.js', '_parts.js'],
@@ -40,9 +42,11 @@ describe("a browser that opens a screen's address", () => {
       'styles/archivo-wide.woff2': { file: 'assets/wide.woff2' },
       'styles/archivo-codes.woff2': { file: 'assets/codes.woff2' },
     });
-    expect(readPreloadLinks(folder).forScreen('login').split(', ')).toEqual([
+    const filesOf = readBuiltFiles(folder);
+    expect(preloadsOf(filesOf('login')).split(', ')).toEqual([
       '</assets/parts.css>; rel=preload; as=style; crossorigin',
       '</assets/login.css>; rel=preload; as=style; crossorigin',
+      '</assets/start.js>; rel=modulepreload',
       '</assets/parts.js>; rel=modulepreload',
       '</assets/frame.js>; rel=modulepreload',
       '</assets/tabs.js>; rel=modulepreload',
@@ -50,15 +54,20 @@ describe("a browser that opens a screen's address", () => {
       fontLink('text.woff2'),
       fontLink('wide.woff2'),
     ]);
-    expect(readPreloadLinks(folder).forLanding.split(', ')).toEqual([
+    expect(preloadsOf(filesOf('landing')).split(', ')).toEqual([
+      '</assets/start.js>; rel=modulepreload',
+      fontLink('text.woff2'),
+      fontLink('codes.woff2'),
+    ]);
+    expect(preloadsOfPrerendered(filesOf('landing')).split(', ')).toEqual([
       fontLink('text.woff2'),
       fontLink('codes.woff2'),
     ]);
   });
 
   it('gets no preload links from a build without a manifest', () => {
-    const { forLanding, forScreen } = readPreloadLinks(join(folder, 'elsewhere'));
-    expect([forLanding, forScreen('login')]).toEqual(['', '']);
+    const filesOf = readBuiltFiles(join(folder, 'elsewhere'));
+    expect([preloadsOf(filesOf('landing')), preloadsOf(filesOf('login'))]).toEqual(['', '']);
   });
 });
 
