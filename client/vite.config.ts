@@ -113,6 +113,9 @@ const upstream: ProxyOptions = {
   configure: passDropsOn,
 };
 
+const productionRouter = (file: string): string =>
+  resolve(repository, `node_modules/react-router/dist/production/${file}.mjs`);
+
 /** The landing loads Regia's folded bar and its reports; with what they import, one request beside the first file. */
 const FOLDED_BAR =
   /client[\\/]features[\\/]regia[\\/](?:bar[\\/]folded-bar|reports[\\/]send-reports)/;
@@ -157,7 +160,7 @@ export default defineConfig(({ command }) => ({
   },
   css: {
     modules: {
-      generateScopedName: command === 'serve' ? '[name]__[local]' : '[hash:base64:6]',
+      generateScopedName: command === 'serve' ? '[name]__[local]' : '[hash:base64:5]',
     },
   },
   // List all of them: Vite reloads the page when it discovers another dependency later.
@@ -184,6 +187,16 @@ export default defineConfig(({ command }) => ({
       '@internationalized/date',
       'react-tabs',
     ],
+  },
+  resolve: {
+    // React Router's package names its development build alone.
+    alias:
+      command === 'build'
+        ? [
+            { find: /^react-router$/, replacement: productionRouter('index') },
+            { find: /^react-router\/dom$/, replacement: productionRouter('dom-export') },
+          ]
+        : [],
   },
   build: {
     outDir: resolve(repository, 'dist/client'),

@@ -25,9 +25,11 @@ const CODES_RANGE = [
   'U+2212',
 ];
 
-/** 'Rivola'. */
-const LOGO_RANGE = ['U+0052', 'U+0061', 'U+0069', 'U+006C', 'U+006F', 'U+0076'];
+/** 'Rivola', and the space, without which a browser loads the next font for its metrics. */
+const LOGO_RANGE = ['U+0020', 'U+0052', 'U+0061', 'U+0069', 'U+006C', 'U+006F', 'U+0076'];
 
+/** Bolder ones are wide or narrow. */
+const TEXT_WEIGHTS = { min: 400, max: 700 };
 const WEIGHTS = { min: 400, max: 800 };
 
 /**
@@ -35,7 +37,7 @@ const WEIGHTS = { min: 400, max: 800 };
  * axis of widths would be larger than all of them.
  */
 export const ITALIAN_FONTS = [
-  { name: 'archivo-text', range: ITALIAN_RANGE, axes: { wght: WEIGHTS, wdth: 100 } },
+  { name: 'archivo-text', range: ITALIAN_RANGE, axes: { wght: TEXT_WEIGHTS, wdth: 100 } },
   { name: 'archivo-wide', range: ITALIAN_RANGE, axes: { wght: 800, wdth: 116 } },
   { name: 'archivo-narrow', range: ITALIAN_RANGE, axes: { wght: WEIGHTS, wdth: 80 } },
   { name: 'archivo-logo', range: LOGO_RANGE, axes: { wght: 800, wdth: 116 } },
