@@ -30,9 +30,11 @@ interface PageProps {
   router: ReturnType<typeof createBrowserRouter>;
 }
 
-/** A prerendered form is inert until it works, so that nothing typed or clicked before is lost. */
+/** Prerendered controls are inert until they work, so that nothing typed or clicked before is lost. */
 function Page({ root, router }: PageProps) {
-  useEffect(() => root.removeAttribute('inert'), [root]);
+  useEffect(() => {
+    for (const control of root.querySelectorAll('[inert]')) control.removeAttribute('inert');
+  }, [root]);
   return (
     <StrictMode>
       <RouterProvider router={router} />

@@ -37,6 +37,12 @@ const loadRenderer = async (configFile: string): Promise<RenderPage> => {
   }
 };
 
+/**
+ * What works only once its code runs. Until then it is inert (client/app/start.tsx): it would lose what is typed or
+ * chosen, and the browser itself would send a form. Links work from the start.
+ */
+const CONTROLS = /<(?:form|select)\b|<\w+(?=[^>]* role="tablist")/g;
+
 /** Puts a page into the HTML that Vite built. */
 const fillIn = (
   html: string,
@@ -48,15 +54,14 @@ const fillIn = (
   const whole = '<link rel="expect" blocking="render" href="#code">';
   // In a template they are not loaded: client/main.tsx takes them out once the page is painted.
   const code = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  // A form that is filled in before its code runs would lose what is typed, or be sent by the browser itself.
-  const inert = content.includes('<form') ? ' inert' : '';
   return html
     .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
     .replace('</head>', () => `${links.join('')}${whole}</head>`)
     .replace(
       '<div id="root"></div>',
       () =>
-        `<div id="root"${inert}>${content}</div><template id="code">${code.join('')}</template>`,
+        `<div id="root">${content.replaceAll(CONTROLS, '$& inert')}</div>` +
+        `<template id="code">${code.join('')}</template>`,
     );
 };
 

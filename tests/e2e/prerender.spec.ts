@@ -13,8 +13,6 @@ const HEADINGS: Readonly<Record<string, string>> = {
 };
 const PATHS = PRERENDERED.map(({ path }) => path);
 
-const root = (page: Page) => page.locator('#root');
-
 /** Keeps the code of the client back until the returned function is called. */
 const holdCode = async (page: Page): Promise<() => void> => {
   let release = () => {};
@@ -85,7 +83,8 @@ test('a visitor cannot type into a form before it works, and loses nothing [AUTH
 }) => {
   const release = await holdCode(page);
   await page.goto('/login');
-  await expect(root(page)).toHaveAttribute('inert', '');
+  await expect(page.locator('form')).toHaveAttribute('inert', '');
+  await expect(page.getByRole('tablist')).toHaveAttribute('inert', '');
   const typed = page.getByLabel('Email').fill(EMAIL.luca);
   release();
   await typed;
@@ -95,17 +94,27 @@ test('a visitor cannot type into a form before it works, and loses nothing [AUTH
   await expect(page).toHaveURL('/pubblica');
 });
 
+test('a visitor is led on by a link before the client runs [LAND-02]', async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click();
+  await expect(page).toHaveURL('/login');
+  release();
+  await page.getByLabel('Email').fill(EMAIL.luca);
+  await expect(page.getByLabel('Email')).toHaveValue(EMAIL.luca);
+});
+
 test('a visitor chooses a filter at once [SEARCH-01]', async ({ page }) => {
   await page.goto('/cerca', { waitUntil: 'commit' });
-  await page.getByLabel('Partenza').fill('Roma');
+  await page.getByRole('combobox', { name: 'Partenza' }).fill('Roma');
   await page.getByLabel('Compagnia aerea').selectOption('Ryanair');
-  await page.getByRole('main').getByRole('button', { name: 'Cerca', exact: true }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Cerca', exact: true }).click();
   await expect(page).toHaveURL('/cerca?departure=Roma&airline=Ryanair');
 });
 
 test('a page with a query shows what the query asks for [SEARCH-14]', async ({ page }) => {
   await page.goto('/cerca?departure=Roma');
-  await expect(page.getByLabel('Partenza')).toHaveValue('Roma');
+  await expect(page.getByRole('combobox', { name: 'Partenza' })).toHaveValue('Roma');
 });
 
 test.describe('with a session', () => {
@@ -117,14 +126,14 @@ test.describe('with a session', () => {
       const navigation = page.getByRole('navigation', { name: 'Navigazione principale' });
       await expect(navigation.getByRole('link', { name: 'Preferiti' })).toBeVisible();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[path] ?? '');
-      await expect(root(page)).not.toHaveAttribute('inert');
+      await expect(page.locator('[inert]')).toHaveCount(0);
     });
   }
 
   test('the form of the search keeps what is typed at once [SEARCH-01]', async ({ page }) => {
     await page.goto('/cerca', { waitUntil: 'commit' });
-    await page.getByLabel('Partenza').fill('Roma');
-    await page.getByRole('main').getByRole('button', { name: 'Cerca', exact: true }).click();
+    await page.getByRole('combobox', { name: 'Partenza' }).fill('Roma');
+    await page.getByRole('search').getByRole('button', { name: 'Cerca', exact: true }).click();
     await expect(page).toHaveURL('/cerca?departure=Roma');
   });
 });
