@@ -35,32 +35,17 @@ export interface PaintFigures {
   bytes: number;
 }
 
-/** Runs in the page before its own scripts. */
-const observe = () => {
-  const seen = { first: 0, largest: 0, blocked: 0 };
-  Object.assign(window, { seen });
-  const watch = (type: string, take: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-      type,
-      buffered: true,
-    });
-  watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.first = startTime;
-  });
-  watch('largest-contentful-paint', ({ startTime }) => (seen.largest = startTime));
-  watch('longtask', ({ duration }) => (seen.blocked += duration - 50));
-};
-
 const openSlowly = async (browser: Browser, address: string): Promise<Paint> => {
   const page = await browser.newPage(PHONE);
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', { offline: false, ...NETWORK });
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  await page.addInitScript(observe);
+  await page.addInitScript({ path: join(import.meta.dirname, 'lib', 'watch-paint.mjs') });
   await rest(page, address);
   const paint = await page.evaluate(() => (window as unknown as { seen: Paint }).seen);
   await page.context().close();
+  if (paint.largest === 0) throw new Error(`${address} was not painted`);
   return paint;
 };
 
