@@ -11,10 +11,9 @@ const SHORT_TASK = 50;
  * @param {(entry: PerformanceEntry) => void} take
  */
 const watch = (type, take) =>
-  new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({
-    type,
-    buffered: true,
-  });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) take(entry);
+  }).observe({ type, buffered: true });
 
 watch('paint', ({ name, startTime }) => {
   if (name === 'first-contentful-paint') seen.first = startTime;
