@@ -23,7 +23,7 @@ const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 const REST = 1500;
 
 /** Milliseconds from the navigation to the first and the largest paint, and for which tasks over 50 ms blocked. */
-export interface Paint {
+interface Paint {
   first: number;
   largest: number;
   blocked: number;
