@@ -1,17 +1,10 @@
 import type { ComponentType } from 'react';
-import {
-  createBrowserRouter,
-  Navigate,
-  Outlet,
-  redirect,
-  type RouteObject,
-} from 'react-router-dom';
+import { matchRoutes, Navigate, Outlet, redirect, type RouteObject } from 'react-router-dom';
 import { SCREENS, type Screen } from '#contract/screens';
 import { currentSession } from '../lib/session.ts';
 import { Component as Landing } from '../screens/landing.tsx';
 import { ErrorPage, ScreenError } from './error-page.tsx';
 import { Loading } from './loading.tsx';
-import { keyLoadedPage } from './scroll-position.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
 import { usePageTitle } from './use-page-title.ts';
@@ -32,7 +25,7 @@ const routeOf = ({ path, file, title }: Omit<Screen, 'path'> & { path: string })
   },
 });
 
-const screenRoutes: readonly RouteObject[] = [
+const screenRoutes = (): RouteObject[] => [
   ...SCREENS.filter(({ session, bare }) => !session && !bare).map(routeOf),
   {
     element: <RequireSession />,
@@ -51,9 +44,11 @@ function Bare() {
 /** With a session the landing redirects (ROUTE-03). */
 const redirectWithSession = () => (currentSession().access ? redirect('/dashboard') : null);
 
-keyLoadedPage();
+/** The route whose loader has nothing to do for a visitor. */
+export const LANDING_ID = 'landing';
 
-export const router = createBrowserRouter([
+/** Every address of the product. */
+export const createRoutes = (): RouteObject[] => [
   {
     element: <Bare />,
     errorElement: <ErrorPage />,
@@ -65,6 +60,7 @@ export const router = createBrowserRouter([
     errorElement: <ErrorPage />,
     children: [
       {
+        id: LANDING_ID,
         path: '/',
         hydrateFallbackElement: <Loading />,
         loader: redirectWithSession,
@@ -76,8 +72,18 @@ export const router = createBrowserRouter([
         lazy: () => import('./frame.tsx'),
         // A crash inside a screen keeps the navigation. The boundary is a route of its own because React Router 7
         // shows a blank page if the code of the very route that has the boundary fails to load.
-        children: [{ errorElement: <ScreenError />, children: [...screenRoutes] }],
+        children: [{ errorElement: <ScreenError />, children: screenRoutes() }],
       },
     ],
   },
-]);
+];
+
+/** Loads the code of the screen at a path, and of its layout, so that it renders at once. Returns whether it could. */
+export const loadScreen = async (routes: RouteObject[], path: string): Promise<boolean> => {
+  const load = async ({ route }: { route: RouteObject }) => {
+    if (typeof route.lazy !== 'function') return;
+    Object.assign(route, await route.lazy(), { lazy: undefined });
+  };
+  const loaded = await Promise.allSettled(matchRoutes(routes, path)?.map(load) ?? []);
+  return loaded.every(({ status }) => status === 'fulfilled');
+};

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
-import { TEXT } from '#contract/texts';
+import { BRAND } from '#contract/brand-texts';
 import { RegiaMount } from '../features/regia/bar/regia-mount.tsx';
 import { useSession } from '../lib/session.ts';
 import { joinClasses } from '../ui/join-classes.ts';
@@ -21,7 +21,7 @@ export function Shell() {
       <NavigationProgress />
       <aside aria-label="Fase beta" className={styles.beta}>
         <p>
-          <strong className={styles.stamp}>Beta</strong> {TEXT.brand.beta}
+          <strong className={styles.stamp}>Beta</strong> {BRAND.beta}
         </p>
       </aside>
       <Outlet />

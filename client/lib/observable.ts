@@ -33,4 +33,4 @@ export class Observable<Value> {
 
 /** The present value; the component renders again with each `set`. */
 export const useObservable = <Value>(observable: Observable<Value>): Value =>
-  useSyncExternalStore(observable.subscribe, observable.get);
+  useSyncExternalStore(observable.subscribe, observable.get, observable.get);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { TEXT } from '#contract/texts';
+import { BRAND } from '#contract/brand-texts';
 import { HeroPass } from '../features/landing/hero-pass.tsx';
 import { Steps } from '../features/landing/steps.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -24,7 +24,7 @@ export function Component() {
               <span>Last minute</span>
             </p>
             <h1>
-              <SplitFlap text={TEXT.brand.headline} />
+              <SplitFlap text={BRAND.headline} />
             </h1>
           </div>
           <div className={styles.offer}>

@@ -58,7 +58,13 @@ const layers = [
       'defects',
     ],
   },
-  { name: 'client build', files: /^client\/vite\.config\.ts$/, mayImport: ['contract'] },
+  {
+    name: 'client build',
+    files: /^client\/(vite\.config|prerender\/plugin)\.ts$/,
+    // The prerendered pages name the files that the server's preload headers name.
+    mayImport: ['contract', 'http'],
+    mayImportTypes: ['app'],
+  },
   { name: 'ui', files: /^client\/(ui|styles)\//, mayImport: ['lib'], packages: forBrowser },
   { name: 'lib', files: /^client\/lib\//, mayImport: ['contract'], packages: forBrowser },
   {
@@ -75,7 +81,7 @@ const layers = [
   },
   {
     name: 'app',
-    files: /^client\/(app\/|[^/]+$)/,
+    files: /^client\/(app\/|prerender\/|[^/]+$)/,
     mayImport: ['screens', 'client feature', 'ui', 'lib', 'contract'],
     packages: forBrowser,
   },

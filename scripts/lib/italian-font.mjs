@@ -7,26 +7,61 @@ import subsetFont from 'subset-font';
  * What Italian texts are written with, the product's own and most of what people type, as `unicode-range` of CSS has it:
  * ASCII, the space that does not break, the accented letters of Italian and Spanish, and typographic signs.
  */
-export const ITALIAN_RANGE = [
+const ITALIAN_RANGE = [
   ...['U+0020-007E', 'U+00A0', 'U+00A9', 'U+00AB', 'U+00B0', 'U+00B7', 'U+00BB', 'U+00C0'],
   ...['U+00C8-00C9', 'U+00CC', 'U+00D2', 'U+00D7', 'U+00D9', 'U+00E0-00E1', 'U+00E8-00E9'],
   ...['U+00EC-00ED', 'U+00F1-00F3', 'U+00F6', 'U+00F9-00FA', 'U+2013-2014', 'U+2018-2019'],
   ...['U+201C-201D', 'U+2026', 'U+20AC', 'U+2212'],
 ];
 
+/** What airport codes, prices and the board are written with: capitals, digits and a few signs. */
+const CODES_RANGE = [
+  'U+0020',
+  'U+002B-003A',
+  'U+0041-005A',
+  'U+00A0',
+  'U+2013',
+  'U+20AC',
+  'U+2212',
+];
+
+/** 'Rivola', and the space, without which a browser loads the next font for its metrics. */
+const LOGO_RANGE = ['U+0020', 'U+0052', 'U+0061', 'U+0069', 'U+006C', 'U+006F', 'U+0076'];
+
+/** Bolder ones are wide or narrow. */
+const TEXT_WEIGHTS = { min: 400, max: 700 };
+const WEIGHTS = { min: 400, max: 800 };
+
 /**
- * Archivo with these characters, and with the weights and widths that the style sheets use.
+ * The parts of Archivo that the style sheets use, each in a file of its own (`client/styles/fonts.css`). One file with the
+ * axis of widths would be larger than all of them.
+ */
+export const ITALIAN_FONTS = [
+  { name: 'archivo-text', range: ITALIAN_RANGE, axes: { wght: TEXT_WEIGHTS, wdth: 100 } },
+  { name: 'archivo-wide', range: ITALIAN_RANGE, axes: { wght: 800, wdth: 116 } },
+  { name: 'archivo-narrow', range: ITALIAN_RANGE, axes: { wght: WEIGHTS, wdth: 80 } },
+  { name: 'archivo-logo', range: LOGO_RANGE, axes: { wght: 800, wdth: 116 } },
+  { name: 'archivo-codes', range: CODES_RANGE, axes: { wght: 750, wdth: 80 } },
+];
+
+/**
+ * Archivo with these characters, weights and widths.
+ * @param {(typeof ITALIAN_FONTS)[number]} font
  * @returns {Promise<Buffer>} WOFF2
  */
-export function makeItalianFont() {
+export function makeItalianFont({ range, axes }) {
   const whole = createRequire(import.meta.url).resolve(
     '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
   );
-  return subsetFont(readFileSync(whole), ITALIAN_RANGE.map(charactersOf).join(''), {
-    targetFormat: 'woff2',
-    // As in the faces of fonts.css.
-    variationAxes: { wght: { min: 400, max: 800 }, wdth: { min: 80, max: 116 } },
-  });
+  // Its types do not know the newest options.
+  const options = {
+    targetFormat: /** @type {const} */ ('woff2'),
+    variationAxes: axes,
+    // Kerning, and figures of one width (`tabular-nums`).
+    keepFeatures: ['kern', 'tnum'],
+    noHinting: true,
+  };
+  return subsetFont(readFileSync(whole), range.map(charactersOf).join(''), options);
 }
 
 /** @param {string} range */

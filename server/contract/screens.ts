@@ -9,6 +9,8 @@ export interface Screen {
   readonly session?: true;
   /** True for a window of Regia's own, without the product's layout (STAGE-02). */
   readonly bare?: true;
+  /** True if the build renders it, as a visitor first sees it without a query (client/prerender). */
+  readonly prerendered?: true;
 }
 
 /**
@@ -16,8 +18,8 @@ export interface Screen {
  * preload headers.
  */
 export const SCREENS: readonly Screen[] = [
-  { path: '/login', file: 'login', title: 'Accedi' },
-  { path: '/cerca', file: 'search', title: 'Cerca un biglietto' },
+  { path: '/login', file: 'login', title: 'Accedi', prerendered: true },
+  { path: '/cerca', file: 'search', title: 'Cerca un biglietto', prerendered: true },
   { path: '/venditore/:userId', file: 'seller', title: 'Recensioni del venditore' },
   { path: '/pubblica', file: 'publish', title: 'Pubblica un biglietto', session: true },
   { path: '/miei-biglietti', file: 'own-tickets', title: 'I miei biglietti', session: true },
@@ -30,9 +32,9 @@ export const SCREENS: readonly Screen[] = [
     title: 'Nuova password',
   },
   { path: '/conferma-email', file: 'email-confirmed', title: 'Email confermata' },
-  { path: '/privacy-policy', file: 'privacy-policy', title: 'Privacy policy' },
-  { path: '/cookie-policy', file: 'cookie-policy', title: 'Cookie policy' },
-  { path: '/termini-condizioni', file: 'terms', title: 'Termini e condizioni' },
+  { path: '/privacy-policy', file: 'privacy-policy', title: 'Privacy policy', prerendered: true },
+  { path: '/cookie-policy', file: 'cookie-policy', title: 'Cookie policy', prerendered: true },
+  { path: '/termini-condizioni', file: 'terms', title: 'Termini e condizioni', prerendered: true },
   { path: '/admin', file: 'admin-dashboard', title: 'Admin Dashboard' },
   { path: '/admin/users', file: 'admin-users', title: 'Utenti' },
   { path: '/admin/users/:id', file: 'admin-user', title: 'Dettaglio utente' },
@@ -41,4 +43,15 @@ export const SCREENS: readonly Screen[] = [
   { path: '/regia', file: 'regia', title: 'Regia' },
   { path: '/regia/note', file: 'regia-notes', title: 'Note per chi presenta', bare: true },
   { path: '/regia/palco', file: 'regia-stage', title: 'Desktop e telefono', bare: true },
+];
+
+/** The folder of a built client with the prerendered pages: an HTML file for each, of the same name as its screen's. */
+export const PRERENDERED_FOLDER = '.prerendered';
+
+/** The first page, which is not among `SCREENS` because the client has its code from the start. */
+export const LANDING: Pick<Screen, 'path' | 'file'> = { path: '/', file: 'landing' };
+
+export const PRERENDERED: readonly Pick<Screen, 'path' | 'file'>[] = [
+  LANDING,
+  ...SCREENS.filter(({ prerendered }) => prerendered),
 ];

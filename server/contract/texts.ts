@@ -1,11 +1,8 @@
+import { BRAND, LOADING } from './brand-texts.ts';
+
 /** Italian texts whose wording tests/requirements.md fixes; a test compares the two. */
 export const TEXT = {
-  brand: {
-    headline: 'Rivendi. Acquista. Vola.',
-    howItWorks: 'Come funziona',
-    steps: ['Pubblica', 'Cerca', 'Risparmia'],
-    beta: 'Rivola è in fase BETA: alcune funzionalità potrebbero non essere definitive.',
-  },
+  brand: BRAND,
   auth: {
     registrationClosed: 'Al momento non è possibile registrarsi. Torna a trovarci presto!',
     recoverPassword: 'Recupera password',
@@ -44,7 +41,7 @@ export const TEXT = {
   },
   favourites: {
     title: 'I tuoi biglietti preferiti',
-    loading: 'Caricamento...',
+    loading: LOADING,
     none: 'Nessun preferito',
     confirmRemove: 'Sei sicuro di voler rimuovere questo biglietto dai preferiti e cancellarlo?',
     unauthorised: 'Non autorizzato',

@@ -1,23 +1,49 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import compression from 'compression';
 import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
 import serveCompressed from 'express-static-gzip';
 import { fetchSiteTiming } from '#contract/fetch-site';
-import { SCREENS } from '#contract/screens';
-import { readPreloadLinks } from './client-preloads.ts';
+import { LANDING, PRERENDERED_FOLDER, SCREENS } from '#contract/screens';
+import { readBuiltFiles } from './built-files.ts';
+import { preloadsOf, preloadsOfPrerendered } from './client-preloads.ts';
 import type { Deps } from './deps.ts';
 import { refreshVisitorCookie } from './resolve-sandbox.ts';
 
-/** Sends `index.html`, from which the client renders the screen of the current path. */
+/** An HTML file of the built client, and the files that it preloads. */
+interface Page {
+  file: string;
+  link: string;
+}
+
+/** `index.html` without its screen's files, from which the client renders any page. */
+const EMPTY_PAGE: Page = { file: 'index.html', link: '' };
+
 const pageSender =
   (folder: string, deps: Deps) =>
-  (request: Request, response: Response, link = ''): void => {
+  (request: Request, response: Response, { file, link } = EMPTY_PAGE): void => {
     refreshVisitorCookie(request, response, deps);
     if (link) response.set('Link', link);
     const timing = fetchSiteTiming(request.headers['sec-fetch-site']);
     if (timing) response.set('Server-Timing', timing);
-    response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
+    response.set('Cache-Control', 'no-cache').sendFile(file, { root: folder, dotfiles: 'allow' });
   };
+
+/**
+ * The page of each screen. A prerendered one is for its very path: with a query, another page may be shown at it. A
+ * build without prerendered pages has empty ones.
+ */
+const readPages = (folder: string) => {
+  const filesOf = readBuiltFiles(folder);
+  return (path: string, screen: string): ((request: Request) => Page) => {
+    const files = filesOf(screen);
+    const empty = { ...EMPTY_PAGE, link: preloadsOf(files) };
+    const file = join(PRERENDERED_FOLDER, `${screen}.html`);
+    if (!existsSync(join(folder, file))) return () => empty;
+    const prerendered = { file, link: preloadsOfPrerendered(files) };
+    return ({ originalUrl }) => (originalUrl === path ? prerendered : empty);
+  };
+};
 
 /** Routes of the built client: its assets, whose names contain a content hash, and `index.html` for its screens. */
 export const clientRoutes = (folder: string, deps: Deps): Router => {
@@ -34,13 +60,12 @@ export const clientRoutes = (folder: string, deps: Deps): Router => {
   );
   router.use(compression());
   router.use(express.static(folder, { index: false, cacheControl: false }));
-  const preloads = readPreloadLinks(folder);
   const sendPage = pageSender(folder, deps);
-  for (const { path, file } of SCREENS) {
-    const link = preloads.forScreen(file);
-    router.get(path, (request, response) => sendPage(request, response, link));
+  const pageOf = readPages(folder);
+  for (const { path, file } of [...SCREENS, LANDING]) {
+    const choosePage = pageOf(path, file);
+    router.get(path, (request, response) => sendPage(request, response, choosePage(request)));
   }
-  router.get('/', (request, response) => sendPage(request, response, preloads.forLanding));
   router.get('/{*path}', (request, response, next) => {
     const { path = [] } = request.params as { path?: string[] };
     // No screen's path has a dotfile in it: a scan for `.env` gets 404 instead of the page.

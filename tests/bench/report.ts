@@ -29,6 +29,7 @@ export const TITLES = {
   recorder: 'The recorder',
   strangers: 'A visitor while a stranger attacks',
   client: 'Start and pages',
+  paint: 'First paint',
   tests: 'Tests',
 };
 

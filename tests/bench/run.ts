@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures every figure and its ceiling in the same run, prints the tables and writes them to results.md.
- * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,resets,snapshots,recorder,strangers,client,tests` make it shorter;
+ * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,resets,snapshots,recorder,strangers,client,paint,tests` make it shorter;
  * the last results of a part that is left out are kept.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -10,6 +10,7 @@ import { measurePages, measureStart, measureTests } from './client.ts';
 import { generator } from './lib/compare.ts';
 import { fetchPeer } from './lib/peer.ts';
 import { acceptOptions, argument } from '../support/command-line.ts';
+import { measurePaint } from './paint.ts';
 import { measureReads } from './reads.ts';
 import { measureRecorder } from './recorder.ts';
 import {
@@ -23,6 +24,7 @@ import {
   TITLES,
   type Section,
 } from './report.ts';
+import { paintTables } from './report-paint.ts';
 import { strangerTables } from './report-strangers.ts';
 import { measureResets, measureVisitors } from './resets.ts';
 import { measureSize, type SizeFigures } from './sizes.ts';
@@ -35,7 +37,7 @@ const milliseconds = Number(argument('seconds', '1')) * 1000;
 const sizes = argument('sizes', '1000,10000,100000').split(',').map(Number);
 const parts = argument(
   'parts',
-  'sizes,reads,resets,snapshots,recorder,strangers,client,tests',
+  'sizes,reads,resets,snapshots,recorder,strangers,client,paint,tests',
 ).split(',');
 const settings = { rounds, connections: 32, milliseconds };
 
@@ -65,6 +67,7 @@ if (parts.includes('strangers')) add(strangerTables(await measureStrangers()));
 if (parts.includes('client')) {
   add(clientTables(await measurePages(), await measureStart(Math.min(rounds, 3))));
 }
+if (parts.includes('paint')) add(paintTables(await measurePaint(rounds)));
 if (parts.includes('tests')) add(testTables(await measureTests()));
 generator.close();
 

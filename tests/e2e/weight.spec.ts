@@ -1,9 +1,11 @@
-/** Performance budget: the JavaScript of each screen in the production build. */
+/** Performance budget of the production build: all that the landing loads, and the JavaScript of each screen. */
 import { gzipSync } from 'node:zlib';
 import { SCREENS } from '#contract/screens';
 import { exampleOf } from '../support/addresses.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
+/** In kB as sent, without headers. */
+const LANDING = 130;
 /** In kB of gzipped JavaScript. */
 const FIRST_PAGE = 120;
 const LATER_SCREEN = 110;
@@ -29,6 +31,18 @@ const scriptSizes = async (page: Page, path: string): Promise<Map<string, number
 const sum = (sizes: Iterable<number>) => [...sizes].reduce((all, size) => all + size, 0);
 
 test.describe('a visitor', () => {
+  test('loads at most 130 kB for the landing page in all', async ({ page }) => {
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const bytes = await page.evaluate(() =>
+      ['navigation', 'resource']
+        .flatMap((type) => performance.getEntriesByType(type) as PerformanceResourceTiming[])
+        .reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
+    );
+    expect(bytes / 1000).toBeGreaterThan(FIRST_PAGE / 2);
+    expect(bytes / 1000).toBeLessThanOrEqual(LANDING);
+  });
+
   test('loads less than 120 kB of JavaScript for the landing page', async ({ page }) => {
     const first = await scriptSizes(page, '/');
     expect(first.size).toBeGreaterThan(0);

@@ -3,43 +3,71 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCREENS } from '#contract/screens';
-import { readPreloadLinks } from '../../server/http/client-preloads.ts';
+import { readBuiltFiles } from '../../server/http/built-files.ts';
+import { preloadsOf, preloadsOfPrerendered } from '../../server/http/client-preloads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rivola-preloads-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const build = (manifest: Record<string, { file: string; src?: string; imports?: string[] }>) => {
+const build = (
+  manifest: Record<string, { file: string; src?: string; imports?: string[]; css?: string[] }>,
+) => {
   mkdirSync(join(folder, '.vite'), { recursive: true });
   writeFileSync(join(folder, '.vite', 'manifest.json'), JSON.stringify(manifest));
 };
 
-const font = '</assets/a.woff2>; rel=preload; as=font; type="font/woff2"; crossorigin';
+const fontLink = (file: string) =>
+  `</assets/${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`;
 
 describe("a browser that opens a screen's address", () => {
   it('gets a preload link for each file that the screen needs besides the entry, each once [ROUTE-01]', () => {
     build({
       'index.html': { file: 'assets/first.js', imports: ['_shared.js'] },
       '_shared.js': { file: 'assets/shared.js' },
-      'app/frame.tsx': { file: 'assets/frame.js', imports: ['index.html', '_parts.js'] },
-      '_parts.js': { file: 'assets/parts.js', imports: ['_shared.js', '_parts.js'] },
-      'screens/login.tsx': { file: 'assets/login.js', imports: ['_parts.js', '_tabs.js'] },
+      'app/start.tsx': { file: 'assets/start.js', imports: ['index.html'] },
+      'app/frame.tsx': { file: 'assets/frame.js', imports: ['app/start.tsx', '_parts.js'] },
+      '_parts.js': {
+        file: 'assets/parts.js',
+        imports: ['_shared.js', '_parts.js'],
+        css: ['assets/parts.css'],
+      },
+      'screens/login.tsx': {
+        file: 'assets/login.js',
+        imports: ['_parts.js', '_tabs.js'],
+        css: ['assets/login.css'],
+      },
       '_tabs.js': { file: 'assets/tabs.js' },
       'screens/search.tsx': { file: 'assets/search.js' },
-      'archivo.woff2': { file: 'assets/a.woff2', src: 'styles/archivo-italian.woff2' },
+      'styles/archivo-text.woff2': { file: 'assets/text.woff2' },
+      'styles/archivo-wide.woff2': { file: 'assets/wide.woff2' },
+      'styles/archivo-codes.woff2': { file: 'assets/codes.woff2' },
     });
-    expect(readPreloadLinks(folder).forScreen('login').split(', ')).toEqual([
-      '</assets/frame.js>; rel=modulepreload',
+    const filesOf = readBuiltFiles(folder);
+    expect(preloadsOf(filesOf('login')).split(', ')).toEqual([
+      '</assets/parts.css>; rel=preload; as=style; crossorigin',
+      '</assets/login.css>; rel=preload; as=style; crossorigin',
+      '</assets/start.js>; rel=modulepreload',
       '</assets/parts.js>; rel=modulepreload',
-      '</assets/login.js>; rel=modulepreload',
+      '</assets/frame.js>; rel=modulepreload',
       '</assets/tabs.js>; rel=modulepreload',
-      font,
+      '</assets/login.js>; rel=modulepreload',
+      fontLink('text.woff2'),
+      fontLink('wide.woff2'),
     ]);
-    expect(readPreloadLinks(folder).forLanding).toBe(font);
+    expect(preloadsOf(filesOf('landing')).split(', ')).toEqual([
+      '</assets/start.js>; rel=modulepreload',
+      fontLink('text.woff2'),
+      fontLink('codes.woff2'),
+    ]);
+    expect(preloadsOfPrerendered(filesOf('landing')).split(', ')).toEqual([
+      fontLink('text.woff2'),
+      fontLink('codes.woff2'),
+    ]);
   });
 
   it('gets no preload links from a build without a manifest', () => {
-    const { forLanding, forScreen } = readPreloadLinks(join(folder, 'elsewhere'));
-    expect([forLanding, forScreen('login')]).toEqual(['', '']);
+    const filesOf = readBuiltFiles(join(folder, 'elsewhere'));
+    expect([preloadsOf(filesOf('landing')), preloadsOf(filesOf('login'))]).toEqual(['', '']);
   });
 });
 

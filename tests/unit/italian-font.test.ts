@@ -1,17 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { ITALIAN_RANGE, makeItalianFont } from '../../scripts/lib/italian-font.mjs';
+import { describe, expect, it } from 'vitest';
+import { ITALIAN_FONTS, makeItalianFont } from '../../scripts/lib/italian-font.mjs';
 
 const faces = readFileSync('client/styles/fonts.css', 'utf8').split('@font-face');
 
-it('the font for Italian texts is the one that scripts/subset-font.mjs makes', async () => {
-  expect(readFileSync('client/styles/archivo-italian.woff2').equals(await makeItalianFont())).toBe(
-    true,
-  );
-});
+describe.each(ITALIAN_FONTS)('the font $name', (font) => {
+  const file = `${font.name}.woff2`;
 
-it('the style sheet takes from it the characters that it has', () => {
-  const italian = faces.find((face) => face.includes('archivo-italian.woff2')) ?? '';
-  const range = /unicode-range:([^;]*)/.exec(italian)?.[1] ?? '';
-  expect(range.split(',').map((part) => part.trim())).toEqual(ITALIAN_RANGE);
+  it('is the one that scripts/subset-font.mjs makes', async () => {
+    const stored = readFileSync(`client/styles/${file}`);
+    expect(stored.equals(await makeItalianFont(font))).toBe(true);
+  });
+
+  it('is used for the characters that it has', () => {
+    const own = faces.filter((face) => face.includes(file));
+    expect(own.length).toBeGreaterThan(0);
+    for (const face of own) {
+      const range = /unicode-range:([^;]*)/.exec(face)?.[1] ?? '';
+      expect(range.split(',').map((part) => part.trim())).toEqual(font.range);
+    }
+  });
 });

@@ -1,7 +1,7 @@
-import { TEXT } from '#contract/texts';
+import { BRAND } from '#contract/brand-texts';
 import styles from './steps.module.css';
 
-/** A sentence for each step of TEXT.brand.steps, in the same order. */
+/** A sentence for each step of BRAND.steps, in the same order. */
 const SENTENCES = [
   'Scrivi tratta, data e prezzo del biglietto che non userai, aggiungi una foto e mettilo online.',
   'Chi vuole partire filtra per città, data e compagnia, e contatta chi vende via email.',
@@ -12,9 +12,9 @@ const SENTENCES = [
 export function Steps() {
   return (
     <section aria-labelledby="come-funziona" className={styles.section}>
-      <h2 id="come-funziona">{TEXT.brand.howItWorks}</h2>
+      <h2 id="come-funziona">{BRAND.howItWorks}</h2>
       <ol className={styles.steps}>
-        {TEXT.brand.steps.map((step, i) => (
+        {BRAND.steps.map((step, i) => (
           <li key={step} className={styles.step}>
             <h3 className={styles.title}>
               <span className={styles.number}>{i + 1}</span> {step}

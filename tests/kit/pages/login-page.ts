@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { untilFormWorks } from '../form-works.ts';
 import { EMAIL, PASSWORD, type PersonaKey } from '../people.ts';
 
 export class LoginPage {
@@ -29,6 +30,7 @@ export class LoginPage {
 
   async open(search = ''): Promise<this> {
     await this.page.goto(`/login${search}`);
+    await untilFormWorks(this.page);
     return this;
   }
 

@@ -1,0 +1,139 @@
+/** Pages that the build has rendered: what they show without a script, and how the client takes them over. */
+import { PRERENDERED, SCREENS } from '#contract/screens';
+import { exampleOf } from '../support/addresses.ts';
+import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
+
+const HEADINGS: Readonly<Record<string, string>> = {
+  '/': 'Rivendi. Acquista. Vola.',
+  '/login': 'Area personale',
+  '/cerca': 'Cerca un biglietto',
+  '/privacy-policy': 'Privacy policy',
+  '/cookie-policy': 'Cookie policy',
+  '/termini-condizioni': 'Termini e condizioni',
+};
+const PATHS = PRERENDERED.map(({ path }) => path);
+
+/** Keeps the code of the client back until the returned function is called. */
+const holdCode = async (page: Page): Promise<() => void> => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/start-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of PATHS) {
+    test(`a visitor sees ${path} [ROUTE-01]`, async ({ page }) => {
+      await page.goto(path);
+      const heading = page.getByRole('heading', { level: 1, name: HEADINGS[path] ?? '' });
+      await expect(heading).toBeVisible();
+      await expect(page).toHaveTitle(/Rivola/);
+    });
+  }
+
+  test('no ticket is shown, which would be one of another day', async ({ page }) => {
+    await page.goto('/cerca');
+    await expect(page.getByText('Ricerca in corso…')).toBeVisible();
+    await expect(page.getByRole('article')).toHaveCount(0);
+  });
+});
+
+test('no page has a script or style of its own, and only these have a content', async ({
+  request,
+}) => {
+  for (const path of ['/', ...SCREENS.map((screen) => exampleOf(screen.path)), '/nessuna']) {
+    const answer = await request.get(path, { headers: { accept: 'text/html' } });
+    const html = await answer.text();
+    expect.soft(html, path).not.toMatch(/<script(?![^>]* src=)|<style| on\w+="/);
+    expect.soft(html.includes('<h1'), path).toBe(PATHS.some((one) => one === path));
+    const { 'content-security-policy': policy = '' } = answer.headers();
+    expect.soft(policy, path).toContain("script-src 'self';");
+    expect.soft(policy, path).toContain("style-src 'self';");
+  }
+});
+
+for (const path of PATHS) {
+  test(`the client takes over the elements of ${path} [ROUTE-01]`, async ({ page }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () =>
+        document.querySelector('h1')?.setAttribute('data-prerendered', ''),
+      );
+    });
+    const release = await holdCode(page);
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1, includeHidden: true });
+    await expect(heading).toHaveAttribute('data-prerendered', '');
+    release();
+    // Regia is loaded once the client runs.
+    await expect(page.locator('[data-regia]').first()).toBeVisible();
+    await expect(heading).toHaveAttribute('data-prerendered', '');
+    await expect(heading).toHaveText(HEADINGS[path] ?? '');
+  });
+}
+
+test('a visitor cannot type into a form before it works, and loses nothing [AUTH-01]', async ({
+  page,
+}) => {
+  const release = await holdCode(page);
+  await page.goto('/login');
+  await expect(page.locator('form')).toHaveAttribute('inert', '');
+  await expect(page.getByRole('tablist')).toHaveAttribute('inert', '');
+  const typed = page.getByLabel('Email').fill(EMAIL.luca);
+  release();
+  await typed;
+  await page.getByLabel('Password').fill(PASSWORD);
+  await expect(page.getByLabel('Email')).toHaveValue(EMAIL.luca);
+  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+  await expect(page).toHaveURL('/pubblica');
+});
+
+test('a visitor is led on by a link before the client runs [LAND-02]', async ({ page }) => {
+  const release = await holdCode(page);
+  await page.goto('/');
+  await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click();
+  await expect(page).toHaveURL('/login');
+  release();
+  await page.getByLabel('Email').fill(EMAIL.luca);
+  await expect(page.getByLabel('Email')).toHaveValue(EMAIL.luca);
+});
+
+test('a visitor chooses a filter at once [SEARCH-01]', async ({ page }) => {
+  await page.goto('/cerca', { waitUntil: 'commit' });
+  await page.getByRole('combobox', { name: 'Partenza' }).fill('Roma');
+  await page.getByLabel('Compagnia aerea').selectOption('Ryanair');
+  await page.getByRole('search').getByRole('button', { name: 'Cerca', exact: true }).click();
+  await expect(page).toHaveURL('/cerca?departure=Roma&airline=Ryanair');
+});
+
+test('a page with a query shows what the query asks for [SEARCH-14]', async ({ page }) => {
+  await page.goto('/cerca?departure=Roma');
+  await expect(page.getByRole('combobox', { name: 'Partenza' })).toHaveValue('Roma');
+});
+
+test.describe('with a session', () => {
+  test.use({ persona: 'luca' });
+
+  for (const path of PATHS.filter((one) => one !== '/')) {
+    test(`${path} becomes the person's own page [AUTH-08]`, async ({ page }) => {
+      await page.goto(path);
+      const navigation = page.getByRole('navigation', { name: 'Navigazione principale' });
+      await expect(navigation.getByRole('link', { name: 'Preferiti' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[path] ?? '');
+      await expect(page.locator('[inert]')).toHaveCount(0);
+    });
+  }
+
+  test('the form of the search keeps what is typed at once [SEARCH-01]', async ({ page }) => {
+    await page.goto('/cerca', { waitUntil: 'commit' });
+    await page.getByRole('combobox', { name: 'Partenza' }).fill('Roma');
+    await page.getByRole('search').getByRole('button', { name: 'Cerca', exact: true }).click();
+    await expect(page).toHaveURL('/cerca?departure=Roma');
+  });
+});
