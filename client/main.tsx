@@ -9,15 +9,36 @@ const painted = (): Promise<void> =>
     setTimeout(resolve, PAINT_LIMIT);
   });
 
+/**
+ * Delays the window's `load` event until the returned function is called: a page whose controls do not work yet has not
+ * loaded, for its users and for tests. An open document in a frame is the only way without a request.
+ */
+const holdLoad = (): (() => void) => {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  document.body.append(frame);
+  frame.contentDocument?.open();
+  return () => frame.remove();
+};
+
 /** A prerendered page is painted before its code is loaded, which would only delay style sheet and fonts. */
-const openPage = async (root: HTMLElement) => {
-  const code = document.querySelector<HTMLTemplateElement>('#code');
-  if (code) {
+const openPrerendered = async (root: HTMLElement, code: HTMLTemplateElement) => {
+  const release = holdLoad();
+  try {
     await painted();
     document.head.append(code.content);
+    const { start } = await import('./app/start.tsx');
+    await start(root);
+  } finally {
+    release();
   }
+};
+
+const openPage = async (root: HTMLElement) => {
+  const code = document.querySelector<HTMLTemplateElement>('#code');
+  if (code) return openPrerendered(root, code);
   const { start } = await import('./app/start.tsx');
-  await start(root);
+  return start(root);
 };
 
 const root = document.getElementById('root');

@@ -4,7 +4,7 @@ import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { findViolations } from '../support/axe.ts';
-import { expect, test, type Page } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 test.describe('a seller', () => {
   test.use({ persona: 'marta' });

@@ -67,7 +67,7 @@ for (const path of PATHS) {
       );
     });
     const release = await holdCode(page);
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1, includeHidden: true });
     await expect(heading).toHaveAttribute('data-prerendered', '');
     release();
@@ -82,7 +82,7 @@ test('a visitor cannot type into a form before it works, and loses nothing [AUTH
   page,
 }) => {
   const release = await holdCode(page);
-  await page.goto('/login');
+  await page.goto('/login', { waitUntil: 'commit' });
   await expect(page.locator('form')).toHaveAttribute('inert', '');
   await expect(page.getByRole('tablist')).toHaveAttribute('inert', '');
   const typed = page.getByLabel('Email').fill(EMAIL.luca);
@@ -94,9 +94,35 @@ test('a visitor cannot type into a form before it works, and loses nothing [AUTH
   await expect(page).toHaveURL('/pubblica');
 });
 
+test('a page has loaded once its form works: a visitor may type with the keyboard at once [AUTH-01]', async ({
+  page,
+}) => {
+  const release = await holdCode(page);
+  const loaded = page.goto('/login');
+  await expect(page.locator('form')).toHaveAttribute('inert', '');
+  expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+  release();
+  await loaded;
+  await page.getByLabel('Email').focus();
+  await page.keyboard.type(EMAIL.luca);
+  await expect(page.getByLabel('Email')).toHaveValue(EMAIL.luca);
+  await expect(page.locator('iframe')).toHaveCount(0);
+});
+
+test.describe('whose code does not come', () => {
+  test.use({ expectedConsole: [/Failed to fetch dynamically imported module/] });
+
+  test('a page has loaded all the same, and its links work [GEN-06]', async ({ page }) => {
+    await page.route('**/assets/start-*.js', (route) => route.abort());
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Privacy policy' }).click();
+    await expect(page).toHaveURL('/privacy-policy');
+  });
+});
+
 test('a visitor is led on by a link before the client runs [LAND-02]', async ({ page }) => {
   const release = await holdCode(page);
-  await page.goto('/');
+  await page.goto('/', { waitUntil: 'commit' });
   await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click();
   await expect(page).toHaveURL('/login');
   release();

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { untilFormWorks } from '../form-works.ts';
 import { EMAIL, PASSWORD, type PersonaKey } from '../people.ts';
 
 export class LoginPage {
@@ -30,7 +29,6 @@ export class LoginPage {
 
   async open(search = ''): Promise<this> {
     await this.page.goto(`/login${search}`);
-    await untilFormWorks(this.page);
     return this;
   }
 

@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { untilFormWorks } from '../form-works.ts';
 import { DateField } from '../date-field.ts';
 import { SellerPage } from './seller-page.ts';
 
@@ -94,7 +93,6 @@ export class SearchPage {
 
   async open(filters = ''): Promise<this> {
     await this.page.goto(`/cerca${filters}`);
-    await untilFormWorks(this.page);
     return this;
   }
 
