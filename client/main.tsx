@@ -21,15 +21,33 @@ const holdLoad = (): (() => void) => {
   return () => frame.remove();
 };
 
+/** The built page has no style attributes; React expects them. */
+const setStyles = (root: HTMLElement): void => {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset['style'] ?? '';
+    delete element.dataset['style'];
+  }
+};
+
+/** With a session the landing leads on (ROUTE-03). */
+const leadsOn = (): boolean =>
+  window.location.pathname === '/' && localStorage.getItem('access') !== null;
+
 /** A prerendered page is painted before its code is loaded, which would only delay style sheet and fonts. */
 const openPrerendered = async (root: HTMLElement, code: HTMLTemplateElement) => {
   const release = holdLoad();
   try {
-    await painted();
+    // Both come before the first paint, which waits for this script: the landing would flash up.
+    if (leadsOn()) root.replaceChildren();
+    else {
+      setStyles(root);
+      await painted();
+    }
     document.head.append(code.content);
     const { start } = await import('./app/start.tsx');
     await start(root);
   } finally {
+    code.remove();
     release();
   }
 };

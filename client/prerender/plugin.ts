@@ -43,6 +43,9 @@ const loadRenderer = async (configFile: string): Promise<RenderPage> => {
  */
 const CONTROLS = /<(?:form|select)\b|<\w+(?=[^>]* role="tablist")/g;
 
+/** Keeps style attributes for client/main.tsx to set: the page as it is sent has none. In texts React escapes quotes. */
+const withoutStyles = (content: string): string => content.replaceAll(' style="', ' data-style="');
+
 /** Puts a page into the HTML that Vite built. */
 const fillIn = (
   html: string,
@@ -50,19 +53,21 @@ const fillIn = (
   { styles, scripts }: PageFiles,
 ): string => {
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  // Painted as a whole: with half of its content, the layout would be another.
-  const whole = '<link rel="expect" blocking="render" href="#code">';
   // In a template they are not loaded: client/main.tsx takes them out once the page is painted.
   const code = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
-  return html
-    .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
-    .replace('</head>', () => `${links.join('')}${whole}</head>`)
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root">${content.replaceAll(CONTROLS, '$& inert')}</div>` +
-        `<template id="code">${code.join('')}</template>`,
-    );
+  return (
+    html
+      .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
+      // Painted as a whole, and not before client/main.tsx has set its styles, or empties it for somebody whom it only leads on.
+      .replace('<script type="module"', '$& blocking="render"')
+      .replace('</head>', () => `${links.join('')}</head>`)
+      .replace(
+        '<div id="root"></div>',
+        () =>
+          `<div id="root">${withoutStyles(content).replaceAll(CONTROLS, '$& inert')}</div>` +
+          `<template id="code">${code.join('')}</template>`,
+      )
+  );
 };
 
 /** Writes the HTML of each prerendered page, with the files that it needs besides those of every page. */

@@ -51,7 +51,7 @@ test('no page has a script or style of its own, and only these have a content', 
   for (const path of ['/', ...SCREENS.map((screen) => exampleOf(screen.path)), '/nessuna']) {
     const answer = await request.get(path, { headers: { accept: 'text/html' } });
     const html = await answer.text();
-    expect.soft(html, path).not.toMatch(/<script(?![^>]* src=)|<style| on\w+="/);
+    expect.soft(html, path).not.toMatch(/<script(?![^>]* src=)|<style| (on\w+|style)="/);
     expect.soft(html.includes('<h1'), path).toBe(PATHS.some((one) => one === path));
     const { 'content-security-policy': policy = '' } = answer.headers();
     expect.soft(policy, path).toContain("script-src 'self';");
@@ -155,6 +155,18 @@ test.describe('with a session', () => {
       await expect(page.locator('[inert]')).toHaveCount(0);
     });
   }
+
+  test('the landing leads on without a flash of the visitor’s page [ROUTE-03]', async ({
+    page,
+  }) => {
+    const release = await holdCode(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(page.locator('#root')).toBeEmpty();
+    const painted = () => performance.getEntriesByName('first-contentful-paint').length;
+    expect(await page.evaluate(painted)).toBe(0);
+    release();
+    await expect(page).toHaveURL('/dashboard/tickets');
+  });
 
   test('the form of the search keeps what is typed at once [SEARCH-01]', async ({ page }) => {
     await page.goto('/cerca', { waitUntil: 'commit' });
