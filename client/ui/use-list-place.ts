@@ -21,7 +21,7 @@ export const useListPlace = (list: RefObject<HTMLElement | null>, isOpen: boolea
     element.showPopover();
     const place = () => placeAt(element);
     place();
-    const stop = onLayoutChange(place);
+    const stop = onLayoutChange(place, element.parentElement ?? undefined);
     return () => {
       stop();
       element.hidePopover();

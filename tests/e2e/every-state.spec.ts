@@ -41,10 +41,20 @@ const emptyFrames = (page: Page) =>
     return route.fulfill({ contentType: 'text/html', body });
   });
 
+/** Until size observers and what they place have followed a change of the display: before that, old places look fine. */
+const laidOut = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+
 /** Reports every mode's problems, not only the first's. */
 const expectModes = async (page: Page, modes: readonly DisplayMode[]) => {
   for (const { name, enter, problems } of modes) {
     const leave = await enter(page);
+    await laidOut(page);
     await expect
       .configure({ soft: true })
       .poll(() => problems(page), { message: name })
