@@ -59,6 +59,21 @@ const openPage = async (root: HTMLElement) => {
   return start(root);
 };
 
+/** A page without its code shows what is prerendered, or nothing: the visitor is told, and can load it again (GEN-06). */
+const offerReload = () => {
+  const notice = document.createElement('div');
+  notice.className = 'missing-code';
+  notice.role = 'alert';
+  const button = document.createElement('button');
+  button.textContent = 'Ricarica la pagina';
+  button.addEventListener('click', () => window.location.reload());
+  notice.append('La pagina non si è caricata del tutto. ', button);
+  document.body.prepend(notice);
+};
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-void openPage(root);
+openPage(root).catch((error: unknown) => {
+  offerReload();
+  throw error;
+});

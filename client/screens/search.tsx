@@ -40,26 +40,20 @@ export function Component() {
         filters={filters}
         visit={visit}
         onSearch={searchFor}
-        renderTicket={(ticket) => <FoundTicket ticket={ticket} />}
+        renderTicket={renderFoundTicket}
       />
     </div>
   );
 }
 
-function FoundTicket({ ticket }: { ticket: Ticket }) {
-  return (
-    <TicketCard
-      ticket={ticket}
-      namesSeller
-      corner={<FavouriteStar ticketId={ticket.id} isFavourite={ticket.is_favorite} />}
-      actions={<ContactLink ticket={ticket} />}
-      below={
-        <SellerPanel
-          sellerId={ticket.user}
-          name={ticket.user_full_name}
-          email={ticket.user_email}
-        />
-      }
-    />
-  );
-}
+const renderFoundTicket = (ticket: Ticket) => (
+  <TicketCard
+    ticket={ticket}
+    namesSeller
+    corner={<FavouriteStar ticketId={ticket.id} isFavourite={ticket.is_favorite} />}
+    actions={<ContactLink ticket={ticket} />}
+    below={
+      <SellerPanel sellerId={ticket.user} name={ticket.user_full_name} email={ticket.user_email} />
+    }
+  />
+);

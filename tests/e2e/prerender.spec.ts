@@ -1,6 +1,7 @@
 /** Pages that the build has rendered: what they show without a script, and how the client takes them over. */
 import { PRERENDERED, SCREENS } from '#contract/screens';
 import { exampleOf } from '../support/addresses.ts';
+import { findViolations } from '../support/axe.ts';
 import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
 
 const HEADINGS: Readonly<Record<string, string>> = {
@@ -109,10 +110,32 @@ test('a page has loaded once its form works: a visitor may type with the keyboar
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test.describe('whose code does not come', () => {
+test.describe('without its code', () => {
   test.use({ expectedConsole: [/Failed to fetch dynamically imported module/] });
 
-  test('a page has loaded all the same, and its links work [GEN-06]', async ({ page }) => {
+  for (const { path, what } of [
+    { path: '/login', what: 'a prerendered page' },
+    { path: '/preferiti', what: 'an empty page' },
+  ]) {
+    test(`${what} says that it is not complete, and works once it is loaded again [GEN-06]`, async ({
+      page,
+    }) => {
+      await page.route('**/assets/start-*.js', (route) => route.abort());
+      await page.goto(path);
+      const notice = page.getByRole('alert').filter({ hasText: 'La pagina non si è caricata' });
+      await expect(notice).toBeVisible();
+      expect(await findViolations(page, { within: '[role="alert"]' })).toEqual([]);
+      await page.unrouteAll();
+      await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+      await expect(page.locator('form[inert]')).toHaveCount(0);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(notice).toHaveCount(0);
+    });
+  }
+
+  test('a prerendered page has loaded all the same, and its links work [GEN-06]', async ({
+    page,
+  }) => {
     await page.route('**/assets/start-*.js', (route) => route.abort());
     await page.goto('/login');
     await page.getByRole('link', { name: 'Privacy policy' }).click();

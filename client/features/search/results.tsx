@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import type { Ticket } from '#contract/tickets';
@@ -34,7 +34,8 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
   const section = useRef<HTMLElement>(null);
   // A next page that failed is no empty result: its alert stands beside the button that loads it again.
   const isEmpty = query.data !== undefined && tickets.length === 0 && !query.isFetchNextPageError;
-  const data = query.data && !(isEmpty && isSkippingOwn) ? tickets : undefined;
+  const found = query.data && !(isEmpty && isSkippingOwn) ? tickets : undefined;
+  const data = useArriving(found, visit);
   // A pressed filter is gone from the page, and the focus with it.
   const searchHere = (choose: ChooseFilters) => {
     section.current?.focus({ preventScroll: true });
@@ -68,9 +69,9 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
           ) : undefined
         }
       >
-        {() => (
+        {(shown) => (
           <>
-            <TicketList key={visit} tickets={tickets} renderTicket={renderTicket} />
+            <TicketList key={visit} tickets={shown} renderTicket={renderTicket} />
             <More
               query={query}
               pending={isSkippingOwn}
@@ -83,6 +84,17 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
     </section>
   );
 }
+
+/**
+ * The tickets of a visit, rendered in the background as they arrive, so that a page of cards does not keep a slow phone
+ * from answering. Those of a visit that is returned to are there at once, for the scroll position.
+ */
+const useArriving = (tickets: readonly Ticket[] | undefined, visit: string) => {
+  const arrived = useMemo(() => tickets && { tickets, visit }, [tickets, visit]);
+  const rendered = useDeferredValue(arrived);
+  if (!arrived || !rendered) return undefined;
+  return rendered.visit === visit ? rendered.tickets : arrived.tickets;
+};
 
 interface CountTextProps {
   search: Search;

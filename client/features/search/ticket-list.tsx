@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Ticket } from '#contract/tickets';
 import styles from './results.module.css';
 
@@ -9,11 +9,12 @@ const ROOT_MARGIN = '1500px';
 
 interface TicketListProps {
   tickets: readonly Ticket[];
+  /** The same function each time: another one renders all cards again. */
   renderTicket: (ticket: Ticket) => ReactNode;
 }
 
 /** A list of any length: cards are rendered on scrolling towards them, and laid out only in view (results.module.css). */
-export function TicketList({ tickets, renderTicket }: TicketListProps) {
+export const TicketList = memo(function TicketList({ tickets, renderTicket }: TicketListProps) {
   const [rendered, setRendered] = useState(BATCH);
   const sentinel = useRef<HTMLLIElement>(null);
   const hasRest = tickets.length > rendered;
@@ -37,4 +38,4 @@ export function TicketList({ tickets, renderTicket }: TicketListProps) {
       {hasRest && <li ref={sentinel} aria-hidden="true" className={styles.rest} />}
     </ul>
   );
-}
+});

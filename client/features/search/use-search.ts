@@ -1,10 +1,12 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { SEARCH_PAGE } from '#contract/limits';
 import type { Ticket } from '#contract/tickets';
 import { useSession } from '../../lib/session.ts';
 import type { Filters } from './filters.ts';
-import { countOfOthers, ticketsIn } from './pages.ts';
+import { countOfOthers, ticketsIn, type Page } from './pages.ts';
 import { usePages } from './use-pages.ts';
+
+const NO_PAGES: readonly Page[] = [];
 
 /**
  * Searches (SEARCH-04), without the user's own tickets (SEARCH-05), page by page (SEARCH-15). `visit`, the key of the
@@ -14,10 +16,14 @@ import { usePages } from './use-pages.ts';
 export const useSearch = (filters: Filters, visit: string) => {
   const { access, userId } = useSession();
   const query = usePages([visit, filters], { ...filters, limit: SEARCH_PAGE }, Infinity);
-  const isOwn = ({ user }: Ticket) => access !== null && user === userId;
-  const pages = query.data?.pages ?? [];
-  const all = ticketsIn(pages);
-  const tickets = all.filter((ticket) => !isOwn(ticket));
+  const isOwn = useCallback(
+    ({ user }: Ticket) => access !== null && user === userId,
+    [access, userId],
+  );
+  const pages = query.data?.pages ?? NO_PAGES;
+  const all = useMemo(() => ticketsIn(pages), [pages]);
+  // The same list until a page arrives, so that the results are not rendered again meanwhile.
+  const tickets = useMemo(() => all.filter((ticket) => !isOwn(ticket)), [all, isOwn]);
   const ownCount = all.length - tickets.length;
 
   // A page with nothing but own tickets shows none of them, so the next one is loaded without a click.
