@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useDeferredValue, useEffect, useRef, type ReactNode } from 'react';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import type { Ticket } from '#contract/tickets';
@@ -35,7 +35,9 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
   // A next page that failed is no empty result: its alert stands beside the button that loads it again.
   const isEmpty = query.data !== undefined && tickets.length === 0 && !query.isFetchNextPageError;
   const found = query.data && !(isEmpty && isSkippingOwn) ? tickets : undefined;
-  const data = useArriving(found, visit);
+  // The first page is rendered in the background, so that its cards do not keep a slow phone from answering.
+  const hasArrived = useDeferredValue(found !== undefined);
+  const data = hasArrived ? found : undefined;
   // A pressed filter is gone from the page, and the focus with it.
   const searchHere = (choose: ChooseFilters) => {
     section.current?.focus({ preventScroll: true });
@@ -84,17 +86,6 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
     </section>
   );
 }
-
-/**
- * The tickets of a visit, rendered in the background as they arrive, so that a page of cards does not keep a slow phone
- * from answering. Those of a visit that is returned to are there at once, for the scroll position.
- */
-const useArriving = (tickets: readonly Ticket[] | undefined, visit: string) => {
-  const arrived = useMemo(() => tickets && { tickets, visit }, [tickets, visit]);
-  const rendered = useDeferredValue(arrived);
-  if (!arrived || !rendered) return undefined;
-  return rendered.visit === visit ? rendered.tickets : arrived.tickets;
-};
 
 interface CountTextProps {
   search: Search;
