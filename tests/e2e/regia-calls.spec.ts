@@ -12,7 +12,7 @@ import { PublishPage } from '../kit/pages/publish-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { findViolations } from '../support/axe.ts';
-import { expect, test } from '../support/test.ts';
+import { EMAIL, expect, test } from '../support/test.ts';
 
 const MARTAS_TICKET = 9;
 const DAVIDES_TICKET = 10;
@@ -20,65 +20,96 @@ const DAVIDES_TICKET = 10;
 /** A call that every view of the log shows but those of failures and changes. */
 const visit = (demo: Demo) => demo.callAs(null, getSeller, { params: { userId: '1' } });
 
+/** A call that fails, of an endpoint in the background. */
+const fail = async (demo: Demo): Promise<void> => {
+  await demo.fault('getCalendar', { status: 503 }, { nth: 1 });
+  await expect(demo.callAs(null, getCalendar, {})).rejects.toThrow('503');
+};
+
 /** The lines of the log, newest first. */
 const linesOf = (log: Locator): Locator => log.getByRole('log').locator('ol > li');
 
+const NOTHING = 'Finora non è stato registrato nulla.';
+const WRONG = 'una-sbagliata-7';
+const REFUSED = '❌ Email o password non corrette.';
+
 test.describe('a presenter with the log open', () => {
-  test('sees each call as it happens, from another browser too, with who, status and time [LAB-05][DEMO-07]', async ({
+  test('sees each call as it happens, from another browser too, with who, status and time, and the log empty after a reset by somebody else [LAB-05][DEMO-07][DEMO-03]', async ({
     page,
     demo,
   }) => {
+    const params = { ticketId: DAVIDES_TICKET };
     const regia = await new RegiaPage(page).openAt('/privacy-policy');
     const log = await regia.unfold('Registro');
-    await expect(log).toHaveText('Finora non è stato registrato nulla.');
-    const params = { ticketId: DAVIDES_TICKET };
+    await expect(log).toHaveText(NOTHING);
     await demo.callAs('nuovo', toggleFavourite, { params });
     await expect(linesOf(log)).toHaveText([
       /^Aggiungi un preferito, o toglilo.*toggleFavourite 200.*nuovo@example\.com [\d,]+ ms.*1 riga cambiata/,
       /login 200.*Visitatore/,
     ]);
-    await demo.fault('getCalendar', { status: 503 }, { nth: 1 });
-    await expect(demo.callAs(null, getCalendar, {})).rejects.toThrow('503');
+    await fail(demo);
     await expect(linesOf(log).first()).toHaveText(/getCalendar 503.*Errore simulato dalla Regia\./);
     await expect(linesOf(log).nth(1)).toHaveText(/^Guasto su «.*solo nel registro, server/);
+
+    await demo.reset();
+    await demo.callAs('marta', toggleFavourite, { params });
+    await expect(linesOf(log)).toHaveText([/toggleFavourite.*Marta Greco/, /login/]);
   });
 
-  test('reads before and after of each changed row, by keyboard too [LAB-05]', async ({
+  test('reads method and path of a call, before and after of each changed row, by keyboard too and by the same clock as the lines, and reads on while calls come in [LAB-05][GEN-03]', async ({
     page,
     demo,
   }) => {
     const params = { id: MARTAS_TICKET };
+    await demo.callAs('nuovo', toggleFavourite, { params: { ticketId: DAVIDES_TICKET } });
+    for (let n = 0; n < 6; n += 1) await visit(demo);
     await demo.callAs('marta', editTicket, { params, body: { price: '31,50' } });
-    await demo.callAs('marta', deleteTicket, { params });
     const regia = await new RegiaPage(page).openAt('/privacy-policy');
     const log = await regia.unfold('Registro');
+    await test.step('a row that is made', async () => {
+      const made = linesOf(log).filter({ hasText: 'toggleFavourite' });
+      await expect(made).toContainText('POST /api/tickets/favorites/{ticketId}/toggle/');
+      await expect(made.getByRole('time')).toHaveText('12/06, 09:00:00');
+      await made.locator('summary').click();
+      const created = made.locator('dl > div').filter({ hasText: 'created_at' });
+      await expect(created.getByRole('insertion')).toHaveText('12/06/2026, 09:00:00');
+      await made.locator('summary').click();
+      await expect(created).toBeHidden();
+    });
     const edited = linesOf(log).filter({ hasText: 'editTicket' });
-    await edited.locator('summary').focus();
-    await page.keyboard.press('Enter');
-    await expect(edited.getByText('Biglietto 9, modificato')).toBeVisible();
-    const price = edited.locator('dl > div').filter({ hasText: 'price' });
-    await expect(price.getByRole('deletion')).toHaveText('42');
-    await expect(price.getByRole('insertion')).toHaveText('31.5');
-    const deleted = linesOf(log).filter({ hasText: 'deleteTicket' });
-    await deleted.locator('summary').click();
-    await expect(deleted.getByText('Biglietto 9, eliminato')).toBeVisible();
-    await expect(deleted.getByRole('insertion')).toHaveCount(0);
+    await test.step('a row that is edited', async () => {
+      await edited.locator('summary').focus();
+      await page.keyboard.press('Enter');
+      await expect(edited.getByText('Biglietto 9, modificato')).toBeVisible();
+      const price = edited.locator('dl > div').filter({ hasText: 'price' });
+      await expect(price.getByRole('deletion')).toHaveText('42');
+      await expect(price.getByRole('insertion')).toHaveText('31.5');
+    });
+    const top = async () => Math.round((await edited.boundingBox())?.y ?? -1);
+    for (const [way, y] of Object.entries({ scrolled: 20, 'at the top': 0 })) {
+      await test.step(`calls come in above an open detail, ${way}`, async () => {
+        await log.evaluate((part, to) => part.scrollTo(0, to), y);
+        const before = await top();
+        const count = await linesOf(log).count();
+        for (let n = 0; n < 3; n += 1) await visit(demo);
+        await expect(linesOf(log)).toHaveCount(count + 3);
+        // Rows may end between two pixels.
+        expect(Math.abs((await top()) - before)).toBeLessThan(4);
+      });
+    }
+    await test.step('a row that is deleted', async () => {
+      await demo.callAs('marta', deleteTicket, { params });
+      const deleted = linesOf(log).filter({ hasText: 'deleteTicket' });
+      await deleted.locator('summary').click();
+      await expect(deleted.getByText('Biglietto 9, eliminato')).toBeVisible();
+      await expect(deleted.getByRole('insertion')).toHaveCount(0);
+    });
   });
 
-  test('sees the log empty after a reset by somebody else, and what comes after it [LAB-05][DEMO-03]', async ({
+  test('reads that the log did not load, and loads it then, and that it stands still while the server is silent, and it goes on by itself [LAB-05]', async ({
     page,
     demo,
   }) => {
-    await visit(demo);
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    const log = await regia.unfold('Registro');
-    await expect(linesOf(log)).toHaveText([/getSeller 200/]);
-    await demo.reset();
-    await demo.callAs('marta', toggleFavourite, { params: { ticketId: DAVIDES_TICKET } });
-    await expect(linesOf(log)).toHaveText([/toggleFavourite/, /login/]);
-  });
-
-  test('reads that it did not load, and loads it then [LAB-05]', async ({ page, demo }) => {
     await visit(demo);
     await page.route('**/api/demo/calls/', (route) => route.fulfill({ status: 500 }), { times: 1 });
     const regia = await new RegiaPage(page).openAt('/privacy-policy');
@@ -87,37 +118,34 @@ test.describe('a presenter with the log open', () => {
     await log.getByRole('button', { name: 'Riprova' }).click();
     await expect(linesOf(log)).toHaveText([/getSeller 200/]);
     await expect(log, 'the button is gone').toBeFocused();
+
+    await page.route('**/api/demo/calls/**', (route) => route.abort());
+    // Ends the wait that is under way.
+    await visit(demo);
+    await expect(log.getByRole('status')).toContainText('Il server non risponde');
+    await page.unroute('**/api/demo/calls/**');
+    await expect(linesOf(log)).toHaveCount(2);
+    await expect(log.getByRole('status')).toHaveCount(0);
   });
 
-  test('sees a message although a read that began before it ends after it [LAB-05]', async ({
-    page,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/login');
-    const log = await regia.unfold('Registro');
-    await expect(log).toHaveText('Finora non è stato registrato nulla.');
-    const reported = page.waitForResponse('**/api/demo/calls/messages/');
-    await page.route(
-      /\/calls\/\?since=\d+$/,
-      async (route) => {
-        const response = await route.fetch();
-        await reported;
-        await route.fulfill({ response });
-      },
-      { times: 1 },
-    );
-    await new LoginPage(page).send('luca.bianchi@example.com', 'una-sbagliata-7');
-    await expect(linesOf(log)).toContainText(['«❌ Email o password non corrette.»']);
-  });
-
-  test('does not see calls of the background unless one failed or asks for them, and finds others by a word [LAB-05]', async ({
+  test('sees the last hundred lines, and more on request; no calls of the background unless one failed or asks for them; and finds others by a word [LAB-05]', async ({
     page,
     demo,
   }) => {
+    for (let n = 0; n < 103; n += 1) await visit(demo);
+    const regia = await new RegiaPage(page).openAt('/privacy-policy');
+    const log = await regia.unfold('Registro');
+    await expect(linesOf(log)).toHaveCount(100);
+    await log.getByRole('button', { name: 'Mostra altri (3)' }).click();
+    await expect(linesOf(log)).toHaveCount(103);
+    await expect(linesOf(log).nth(100), 'the button is gone').toBeFocused();
+    await expect(log.getByRole('button', { name: /Mostra altri/ })).toHaveCount(0);
+
+    await demo.reset();
+    await expect(log).toHaveText(NOTHING);
     await demo.callAs(null, getCalendar, {});
     await visit(demo);
     await demo.callAs('marta', toggleFavourite, { params: { ticketId: DAVIDES_TICKET } });
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    const log = await regia.unfold('Registro');
     const view = log.getByLabel('Mostra');
     const asked = [/toggleFavourite 200/, /login 200/, /getSeller 200/];
     await expect(linesOf(log)).toHaveText(asked);
@@ -128,8 +156,7 @@ test.describe('a presenter with the log open', () => {
     await expect(linesOf(log)).toHaveText([/toggleFavourite 200/]);
     await view.selectOption('solo rifiuti, guasti e note');
     await expect(linesOf(log)).toHaveCount(0);
-    await demo.fault('getCalendar', { status: 503 }, { nth: 1 });
-    await expect(demo.callAs(null, getCalendar, {})).rejects.toThrow('503');
+    await fail(demo);
     const failed = [/getCalendar 503/, /^Guasto su/];
     await expect(linesOf(log)).toHaveText(failed);
     await view.selectOption('senza le chiamate di sfondo');
@@ -138,140 +165,72 @@ test.describe('a presenter with the log open', () => {
     await expect(linesOf(log)).toHaveText([/toggleFavourite.*Marta Greco/]);
   });
 
-  test('reads method and path of a call, and rows by the same clock as the lines [LAB-05][GEN-03]', async ({
-    page,
-    demo,
-  }) => {
-    await demo.callAs('nuovo', toggleFavourite, { params: { ticketId: DAVIDES_TICKET } });
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    const log = await regia.unfold('Registro');
-    const line = linesOf(log).first();
-    await expect(line).toContainText('POST /api/tickets/favorites/{ticketId}/toggle/');
-    await expect(line.getByRole('time')).toHaveText('12/06, 09:00:00');
-    await line.locator('summary').click();
-    const created = line.locator('dl > div').filter({ hasText: 'created_at' });
-    await expect(created.getByRole('insertion')).toHaveText('12/06/2026, 09:00:00');
-  });
-
-  test('reads on in an open detail while calls come in above it [LAB-05]', async ({
+  test('scrolls only down at each width, and axe finds nothing in either theme [LAB-05]', async ({
     page,
     demo,
   }) => {
     const params = { id: MARTAS_TICKET };
-    for (let n = 0; n < 6; n += 1) await visit(demo);
-    await demo.callAs('marta', editTicket, { params, body: { price: '31,50' } });
+    const notes = 'Unaparolalunghissimasenzaspazi'.repeat(10);
+    await demo.callAs('marta', editTicket, { params, body: { notes } });
+    await demo.report('Un fatto', 'Un dettaglio');
+    await fail(demo);
     const regia = await new RegiaPage(page).openAt('/privacy-policy');
     const log = await regia.unfold('Registro');
-    const edited = linesOf(log).filter({ hasText: 'editTicket' });
-    await edited.locator('summary').click();
-    await expect(edited.getByRole('deletion').first()).toHaveText('42');
-    await log.evaluate((part) => part.scrollTo(0, 20));
-    const top = async () => Math.round((await edited.boundingBox())?.y ?? -1);
-    for (const way of ['scrolled', 'at the top']) {
-      if (way === 'at the top') await log.evaluate((part) => part.scrollTo(0, 0));
-      const before = await top();
-      const count = await linesOf(log).count();
-      for (let n = 0; n < 3; n += 1) await visit(demo);
-      await expect(linesOf(log)).toHaveCount(count + 3);
-      // Rows may end between two pixels.
-      expect(Math.abs((await top()) - before), way).toBeLessThan(4);
+    await log.locator('summary').click();
+    for (const [width, colorScheme] of [
+      [320, 'light'],
+      [768, 'dark'],
+      [1280, 'light'],
+    ] as const) {
+      await test.step(`at ${width} px in the ${colorScheme} theme`, async () => {
+        await page.setViewportSize({ width, height: 800 });
+        await page.emulateMedia({ colorScheme });
+        await expect(log.getByRole('insertion').first()).toBeVisible();
+        const sideways = await log.evaluate((part) => part.scrollWidth - part.clientWidth);
+        expect(sideways).toBe(0);
+        expect(await findViolations(page, { within: '[data-regia]' })).toEqual([]);
+      });
     }
   });
-
-  test('reads that the log stands still while the server is silent, and it goes on by itself [LAB-05]', async ({
-    page,
-    demo,
-  }) => {
-    await visit(demo);
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    const log = await regia.unfold('Registro');
-    await expect(linesOf(log)).toHaveCount(1);
-    await page.route('**/api/demo/calls/**', (route) => route.abort());
-    // Ends the wait that is under way.
-    await visit(demo);
-    await expect(log.getByRole('status')).toContainText('Il server non risponde');
-    await page.unroute('**/api/demo/calls/**');
-    await expect(linesOf(log)).toHaveCount(2);
-    await expect(log.getByRole('status')).toHaveCount(0);
-  });
-
-  test('sees the last hundred lines, and more on request [LAB-05]', async ({ page, demo }) => {
-    for (let n = 0; n < 103; n += 1) await visit(demo);
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    const log = await regia.unfold('Registro');
-    await expect(linesOf(log)).toHaveCount(100);
-    await log.getByRole('button', { name: 'Mostra altri (3)' }).click();
-    await expect(linesOf(log)).toHaveCount(103);
-    await expect(linesOf(log).nth(100), 'the button is gone').toBeFocused();
-    await expect(log.getByRole('button', { name: /Mostra altri/ })).toHaveCount(0);
-  });
-
-  for (const [width, colorScheme] of [
-    [320, 'light'],
-    [768, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    test(`scrolls only down at ${width} px, and axe finds nothing in the ${colorScheme} theme [LAB-05]`, async ({
-      page,
-      demo,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      const params = { id: MARTAS_TICKET };
-      const notes = 'Unaparolalunghissimasenzaspazi'.repeat(10);
-      await demo.callAs('marta', editTicket, { params, body: { notes } });
-      await demo.report('Un fatto', 'Un dettaglio');
-      await demo.fault('getCalendar', { status: 503 }, { nth: 1 });
-      await expect(demo.callAs(null, getCalendar, {})).rejects.toThrow('503');
-      const regia = await new RegiaPage(page).openAt('/privacy-policy');
-      const log = await regia.unfold('Registro');
-      await log.locator('summary').click();
-      await expect(log.getByRole('insertion').first()).toBeVisible();
-      const sideways = await log.evaluate((part) => part.scrollWidth - part.clientWidth);
-      expect(sideways).toBe(0);
-      expect(await findViolations(page, { within: '[data-regia]' })).toEqual([]);
-    });
-  }
 });
 
 test.describe('what the screen says', () => {
   test.use({ persona: 'marta' });
 
-  test('joins the call that it is about, and shows in the log [LAB-05]', async ({ page, demo }) => {
-    await demo.fault('deleteTicket', { status: 500 }, { nth: 1 });
-    const own = await new OwnTicketsPage(page).open();
-    const regia = new RegiaPage(page);
-    const ticket = own.ticket('CTA', 'TRN');
-    await own.removeAndConfirm(ticket);
-    await expect(page.getByText(TEXT.mine.removeFailed).first()).toBeVisible();
-    const messages = async (status: number) =>
-      (await demo.calls({ endpoint: 'deleteTicket', status })).map((call) => call.messages);
-    await expect.poll(() => messages(500)).toEqual([[TEXT.mine.removeFailed]]);
-    const log = await regia.unfold('Registro');
-    const failed = linesOf(log).filter({ hasText: 'deleteTicket 500' });
-    await expect(failed).toContainText(`«${TEXT.mine.removeFailed}»`);
-  });
-
-  test('of a search stands beside the name of who searched, though the search sends no session [LAB-05][SEARCH-04]', async ({
+  test('joins the call that it is about, and shows in the log; what is about no call joins none [LAB-05][SEARCH-04]', async ({
     page,
+    demo,
   }) => {
-    await page.goto('/cerca?departure=Atlantide');
-    await expect(page.getByText(TEXT.search.none).first()).toBeVisible();
-    const log = await new RegiaPage(page).unfold('Registro');
-    const searches = linesOf(log).filter({ hasText: 'searchTickets' });
-    await expect(searches.first()).toContainText('Marta Greco');
-    await expect(searches.filter({ hasText: 'Visitatore' })).toHaveCount(0);
-  });
-
-  test('about a missing field joins no call [LAB-05]', async ({ page, demo }) => {
-    const publish = await new PublishPage(page).open();
-    await publish.submit();
-    await expect(page.getByText(TEXT.publish.required)).toBeVisible();
-    // What is reported after it shows that it would have been reported.
-    await page.goto('/cerca?departure=Atlantide');
-    const said = async () => (await demo.calls()).flatMap(({ messages }) => messages);
-    await expect.poll(said).toContain(TEXT.search.none);
-    expect(await said()).not.toContainEqual(expect.stringContaining(TEXT.publish.required));
+    const regia = new RegiaPage(page);
+    await test.step('a deletion that failed', async () => {
+      await demo.fault('deleteTicket', { status: 500 }, { nth: 1 });
+      const own = await new OwnTicketsPage(page).open();
+      await own.removeAndConfirm(own.ticket('CTA', 'TRN'));
+      await expect(page.getByText(TEXT.mine.removeFailed).first()).toBeVisible();
+      const messages = async (status: number) =>
+        (await demo.calls({ endpoint: 'deleteTicket', status })).map((call) => call.messages);
+      await expect.poll(() => messages(500)).toEqual([[TEXT.mine.removeFailed]]);
+      const log = await regia.unfold('Registro');
+      const failed = linesOf(log).filter({ hasText: 'deleteTicket 500' });
+      await expect(failed).toContainText(`«${TEXT.mine.removeFailed}»`);
+    });
+    await test.step('a missing field, which joins none', async () => {
+      const publish = await new PublishPage(page).open();
+      await publish.submit();
+      await expect(page.getByText(TEXT.publish.required)).toBeVisible();
+      // What is reported after it shows that it would have been reported.
+      await page.goto('/cerca?departure=Atlantide');
+      const said = async () => (await demo.calls()).flatMap(({ messages }) => messages);
+      await expect.poll(said).toContain(TEXT.search.none);
+      expect(await said()).not.toContainEqual(expect.stringContaining(TEXT.publish.required));
+    });
+    await test.step('a search, beside who searched, though it sends no session', async () => {
+      await expect(page.getByText(TEXT.search.none).first()).toBeVisible();
+      const log = await regia.unfold('Registro');
+      const searches = linesOf(log).filter({ hasText: 'searchTickets' });
+      await expect(searches.first()).toContainText('Marta Greco');
+      await expect(searches.filter({ hasText: 'Visitatore' })).toHaveCount(0);
+    });
   });
 
   test('is reported with the bar switched off too, and what is only logged [LAB-05][DEMO-07]', async ({
@@ -279,12 +238,11 @@ test.describe('what the screen says', () => {
     demo,
   }) => {
     await demo.fault('toggleFavourite', { status: 500 });
-    const search = new SearchPage(page);
-    await page.goto('/cerca?departure=Atlantide&regia=off');
+    const search = await new SearchPage(page).open('?departure=Atlantide&regia=off');
     // On whichever call the empty search made last: its hints, or the search itself.
     const said = async () => (await demo.calls()).flatMap(({ messages }) => messages);
     await expect.poll(said).toContain(TEXT.search.none);
-    await page.goto('/cerca');
+    await search.removableFilters.click();
     await search.cards.first().getByRole('button', { name: 'Salva tra i preferiti' }).click();
     await expect
       .poll(async () => (await demo.events()).map(({ source, what }) => [source, what]))
@@ -313,40 +271,47 @@ test.describe('a browser whose cookie names the sandbox', () => {
     await Promise.all([here.remove(), there.remove()]);
   });
 
-  test('leaves a message in the log although another page is loaded at once [LAB-05]', async ({
+  test('leaves the refusal of a visitor, what the screen said, and no password in the log, whatever else happens at once [LAB-05]', async ({
     page,
     demo,
   }) => {
     const here = await demo.another();
     await here.showIn(page);
     const login = await new LoginPage(page).open();
-    await page.evaluate(() => {
-      new MutationObserver((_, observer) => {
-        if (!document.querySelector('[role=alert]')?.textContent) return;
-        observer.disconnect();
-        location.assign('/privacy-policy');
-      }).observe(document.body, { subtree: true, childList: true, characterData: true });
+    const messages = async () =>
+      (await here.calls({ endpoint: 'login' })).map((call) => call.messages);
+    await test.step('a read that began before it ends after it', async () => {
+      const log = await new RegiaPage(page).unfold('Registro');
+      await expect(log).toHaveText(NOTHING);
+      const reported = page.waitForResponse('**/api/demo/calls/messages/');
+      await page.route(
+        /\/calls\/\?since=\d+$/,
+        async (route) => {
+          const response = await route.fetch();
+          await reported;
+          await route.fulfill({ response });
+        },
+        { times: 1 },
+      );
+      await login.send(EMAIL.luca, WRONG);
+      await expect(login.alert).toContainText('Email o password non corrette.');
+      await expect(linesOf(log)).toContainText([`«${REFUSED}»`]);
+      expect(await messages()).toEqual([[REFUSED]]);
     });
-    await login.send('luca.bianchi@example.com', 'una-sbagliata-7');
-    await expect(page).toHaveURL('/privacy-policy');
-    await expect
-      .poll(async () => (await here.calls({ endpoint: 'login' }))[0]?.messages)
-      .toEqual(['❌ Email o password non corrette.']);
+    await test.step('another page is loaded', async () => {
+      await login.open();
+      await page.evaluate(() => {
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('[role=alert]')?.textContent) return;
+          observer.disconnect();
+          location.assign('/privacy-policy');
+        }).observe(document.body, { subtree: true, childList: true, characterData: true });
+      });
+      await login.send(EMAIL.luca, WRONG);
+      await expect(page).toHaveURL('/privacy-policy');
+      await expect.poll(messages).toEqual([[REFUSED], [REFUSED]]);
+    });
+    expect(JSON.stringify(await here.calls())).not.toContain(WRONG);
     await here.remove();
-  });
-});
-
-test.describe('a visitor who is refused', () => {
-  test('leaves the refusal, what the screen said, and no password in the log [LAB-05]', async ({
-    page,
-    demo,
-  }) => {
-    await new RegiaPage(page).openAt('/login');
-    await new LoginPage(page).send('luca.bianchi@example.com', 'una-sbagliata-7');
-    await expect(page.getByRole('alert').first()).toContainText('Email o password non corrette.');
-    await expect
-      .poll(async () => (await demo.calls({ endpoint: 'login' }))[0]?.messages)
-      .toEqual(['❌ Email o password non corrette.']);
-    expect(JSON.stringify(await demo.calls())).not.toContain('una-sbagliata-7');
   });
 });

@@ -74,101 +74,100 @@ const watchChanges = async (page: Page): Promise<() => Promise<void>> => {
 
 const press = (page: Page) => page.getByText('Guarda').click();
 
+const FOLLOWED = ['/link', '/same-tab', '/link-to-redirect', '/form'];
+const OPENED_BY_ITSELF = ['/meta', '/refresh', '/script'];
+const OPENED_IN_A_TAB = ['/window', '/no-opener'];
+
 for (const host of ['localhost', '127.0.0.1']) {
-  for (const path of ['/link', '/same-tab', '/link-to-redirect', '/form']) {
-    test(`a link asks first where it is followed at ${host}${path} [DEMO-12]`, async ({ page }) => {
-      const expectNoChange = await watchChanges(page);
-      await page.goto(addressOf(path, host));
-      await press(page);
-      await expect(questionOn(page)).toBeVisible();
-      await expectNoChange();
-    });
-  }
-
-  for (const path of ['/meta', '/refresh', '/script']) {
-    test(`a link asks first where ${host}${path} opens it by itself [DEMO-12]`, async ({
-      page,
-    }) => {
-      const expectNoChange = await watchChanges(page);
-      await page.goto(addressOf(path, host));
-      await expect(questionOn(page)).toBeVisible();
-      await expectNoChange();
-    });
-  }
-
-  for (const path of ['/window', '/no-opener']) {
-    test(`a link asks first where ${host}${path} opens it in another tab [DEMO-12]`, async ({
-      page,
-      context,
-    }) => {
-      const expectNoChange = await watchChanges(page);
-      await page.goto(addressOf(path, host));
-      const [opened] = await Promise.all([context.waitForEvent('page'), press(page)]);
-      await expect(questionOn(opened)).toBeVisible();
-      await expectNoChange();
-    });
-  }
+  test(`a link asks first however a page of ${host} opens it [DEMO-12]`, async ({
+    page,
+    context,
+  }) => {
+    const expectNoChange = await watchChanges(page);
+    for (const path of FOLLOWED) {
+      await test.step(`where it is followed at ${path}`, async () => {
+        await page.goto(addressOf(path, host));
+        await press(page);
+        await expect(questionOn(page)).toBeVisible();
+        await expectNoChange();
+      });
+    }
+    for (const path of OPENED_BY_ITSELF) {
+      await test.step(`where ${path} opens it by itself`, async () => {
+        await page.goto(addressOf(path, host));
+        await expect(questionOn(page)).toBeVisible();
+        await expectNoChange();
+      });
+    }
+    for (const path of OPENED_IN_A_TAB) {
+      await test.step(`where ${path} opens it in another tab`, async () => {
+        await page.goto(addressOf(path, host));
+        const [opened] = await Promise.all([context.waitForEvent('page'), press(page)]);
+        await expect(questionOn(opened)).toBeVisible();
+        await expectNoChange();
+        await opened.close();
+      });
+    }
+  });
 }
 
-test('a link that another site posts opens nothing [DEMO-12]', async ({ page }) => {
-  const expectNoChange = await watchChanges(page);
-  await page.goto(addressOf('/posted-form'));
-  const answered = page.waitForResponse(link);
-  await press(page);
-  expect((await answered).status()).toBe(404);
-  await expectNoChange();
-});
-
-test.describe('in a frame', () => {
+test.describe('a link that another site', () => {
   test.use({ expectedConsole: [/frame-ancestors/] });
 
-  test('of another site a link is not shown at all [DEMO-12]', async ({ page }) => {
+  test('posts or shows in a frame opens nothing [DEMO-12]', async ({ page }) => {
     const expectNoChange = await watchChanges(page);
-    await page.goto(addressOf('/frame'));
-    const frame = page.frameLocator('iframe');
-    await expect(frame.locator('html')).not.toContainText('Rivola');
-    await expectNoChange();
+    await test.step('posts', async () => {
+      await page.goto(addressOf('/posted-form'));
+      const answered = page.waitForResponse(link);
+      await press(page);
+      expect((await answered).status()).toBe(404);
+      await expectNoChange();
+    });
+    await test.step('shows in a frame', async () => {
+      await page.goto(addressOf('/frame'));
+      const frame = page.frameLocator('iframe');
+      await expect(frame.locator('html')).not.toContainText('Rivola');
+      await expectNoChange();
+    });
   });
 });
 
-test('a link of another site asks again after back and forward [DEMO-12]', async ({ page }) => {
-  const expectNoChange = await watchChanges(page);
-  await page.goto(addressOf('/link'));
-  await press(page);
-  await expect(questionOn(page)).toBeVisible();
-  await page.goBack();
-  await expect(page.getByText('Guarda')).toBeVisible();
-  await page.goForward();
-  await expect(questionOn(page)).toBeVisible();
-  await expectNoChange();
-});
-
-test('a link of another site asks also where the same one was pasted before, and is in the cache [DEMO-12]', async ({
+test('a link of another site asks whatever the tab showed before [DEMO-12]', async ({
   page,
+  context,
   demo,
 }) => {
-  await page.goto(link);
-  await expect(new RegiaPage(page).bar).toContainText('Momento ripristinato');
-  const [cookie] = await page.context().cookies();
   const expectNoChange = await watchChanges(page);
-  await page.goto(addressOf('/link'));
-  await press(page);
-  await expect(questionOn(page)).toBeVisible();
-  await expectNoChange();
-  await demo.named(cookie?.value ?? '').remove();
-});
-
-test('a link of another site asks where Regia was off, and is switched on there [DEMO-12]', async ({
-  page,
-}) => {
-  await page.goto('/cerca?regia=off');
-  await expect(page.getByRole('heading', { name: 'Cerca un biglietto' })).toBeVisible();
-  const expectNoChange = await watchChanges(page);
-  await page.goto(addressOf('/link'));
-  await press(page);
-  await page.getByRole('button', { name: 'Accendi la Regia' }).click();
-  await expect(questionOn(page)).toBeVisible();
-  await expectNoChange();
+  await test.step('the same one, after back and forward', async () => {
+    await page.goto(addressOf('/link'));
+    await press(page);
+    await expect(questionOn(page)).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Guarda')).toBeVisible();
+    await page.goForward();
+    await expect(questionOn(page)).toBeVisible();
+    await expectNoChange();
+  });
+  await test.step('Regia switched off, which is switched on there', async () => {
+    await page.goto('/cerca?regia=off');
+    await expect(page.getByRole('heading', { name: 'Cerca un biglietto' })).toBeVisible();
+    await page.goto(addressOf('/link'));
+    await press(page);
+    await page.getByRole('button', { name: 'Accendi la Regia' }).click();
+    await expect(questionOn(page)).toBeVisible();
+    await expectNoChange();
+  });
+  await test.step('the same one, which was pasted and is in the cache', async () => {
+    await page.goto(link);
+    await expect(new RegiaPage(page).bar).toContainText('Momento ripristinato');
+    const [cookie] = await context.cookies();
+    const expectNothingMore = await watchChanges(page);
+    await page.goto(addressOf('/link'));
+    await press(page);
+    await expect(questionOn(page)).toBeVisible();
+    await expectNothingMore();
+    await demo.named(cookie?.value ?? '').remove();
+  });
 });
 
 test('a link asks where the browser does not say who opened it, and opens once it is confirmed [DEMO-12]', async ({

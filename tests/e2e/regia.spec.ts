@@ -1,71 +1,94 @@
 import { DateField } from '../kit/date-field.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
-import { settleLoads } from '../support/loads.ts';
+import { settleLoads, settleWithRegia } from '../support/loads.ts';
 import { lookAgain } from '../support/look-again.ts';
 import { recordRefusals, test } from '../support/regia-test.ts';
-import { EMAIL, expect, PASSWORD, TODAY } from '../support/test.ts';
+import { EMAIL, expect, PASSWORD, TODAY, type Page } from '../support/test.ts';
+
+/** Checks that the page keeps Luca's session as the product's own login does. */
+const expectStoredSession = async (page: Page) => {
+  const kept = await page.evaluate(
+    () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
+  );
+  expect(kept['access']).toBeTruthy();
+  expect(kept).toMatchObject({
+    token: kept['access'],
+    userEmail: EMAIL.luca,
+    userFullName: 'Luca Bianchi',
+    userId: '2',
+  });
+};
 
 test.describe('the bar', () => {
-  test('is folded by default, and shows sandbox and date [DEMO-10]', async ({ page, sandbox }) => {
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
-    await expect(regia.toggle).toContainText(sandbox);
-    await expect(regia.toggle).toContainText('12/06/2026, 09:00');
-    await expect(regia.removeFaults).toHaveCount(0);
-  });
-
-  test('is loaded after the page, from a chunk of its own [DEMO-10]', async ({ page }) => {
+  test('on the landing page is loaded after the page, from a chunk of its own, and keeps the focus when unfolded by keyboard [DEMO-10]', async ({
+    page,
+  }) => {
     const order: string[] = [];
     page.on('request', (request) => order.push(new URL(request.url()).pathname));
-    await new RegiaPage(page).openAt('/');
+    const regia = await new RegiaPage(page).openAt('/');
     const bar = order.findIndex((path) => /\/folded-bar-[\w-]+\.js$/.test(path));
     const clock = order.findIndex((path) => path === '/api/demo/clock/');
     expect(bar).toBeGreaterThan(0);
     expect(clock).toBeGreaterThan(bar);
-  });
 
-  test('logs in as a persona with one click, by the real login, and out again [DEMO-10]', async ({
-    page,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/login');
-    await regia.unfold();
-    const login = page.waitForRequest('**/api/users/auth/login/');
-    await regia.button(/^Luca Bianchi/).click();
-    expect((await login).postDataJSON()).toMatchObject({ email: EMAIL.luca });
-    await expect(page).toHaveURL('/cerca');
-    await expect(page.getByRole('banner')).toContainText('Luca Bianchi');
-    await expect(regia.button(/^Luca Bianchi/)).toHaveAttribute('aria-pressed', 'true');
-    const kept = await page.evaluate(
-      () => Object.fromEntries(Object.entries(localStorage)) as Record<string, string>,
-    );
-    expect(kept['access']).toBeTruthy();
-    expect(kept).toMatchObject({
-      token: kept['access'],
-      userEmail: EMAIL.luca,
-      userFullName: 'Luca Bianchi',
-      userId: '2',
+    await regia.toggle.focus();
+    await page.keyboard.press('Enter');
+    await expect(regia.section('Comandi')).toBeVisible();
+    await expect(regia.toggle).toBeFocused();
+    await test.step('Escape folds it', async () => {
+      await page.keyboard.press('Escape');
+      await expect(regia.section('Comandi')).toHaveCount(0);
+      await expect(regia.toggle).toBeFocused();
     });
-
-    await page.goto('/miei-biglietti');
-    await regia.become(/^Marta Greco/);
-    await expect(page).toHaveURL('/miei-biglietti');
-    await expect(page.getByRole('banner')).toContainText('Marta Greco');
-
-    await regia.button(/^Visitatore/).click();
-    await expect(page).toHaveURL(/\/login/);
-    expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  test('returns to the page that led to the login when a visitor logs in as a persona [DEMO-10][ROUTE-06]', async ({
+  test('logs in as a persona with one click, by the real login, returns to the page that led to the login, and logs out again [DEMO-10][ROUTE-06]', async ({
     page,
   }) => {
     const regia = await new RegiaPage(page).openAt('/miei-biglietti?pagina=1');
-    await expect(page).toHaveURL(/\/login\?da=/);
-    await regia.become(/^Marta Greco/);
-    await expect(page).toHaveURL('/miei-biglietti?pagina=1');
-    await expect(page.getByRole('heading', { name: 'I miei biglietti' })).toBeVisible();
+    const banner = page.getByRole('banner');
+    const logOut = async () => {
+      await regia.button(/^Visitatore/).click();
+      await expect(page).toHaveURL(/\/login/);
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    };
+    await test.step('from a page that led to the login', async () => {
+      await expect(page).toHaveURL(/\/login\?da=/);
+      await regia.become(/^Marta Greco/);
+      await expect(page).toHaveURL('/miei-biglietti?pagina=1');
+      await expect(page.getByRole('heading', { name: 'I miei biglietti' })).toBeVisible();
+      await logOut();
+    });
+    await test.step('from the login itself', async () => {
+      await expect(page).toHaveURL('/login');
+      const login = page.waitForRequest('**/api/users/auth/login/');
+      await regia.button(/^Luca Bianchi/).click();
+      expect((await login).postDataJSON()).toMatchObject({ email: EMAIL.luca });
+      await expect(page).toHaveURL('/cerca');
+      await expect(banner).toContainText('Luca Bianchi');
+      await expect(regia.button(/^Luca Bianchi/)).toHaveAttribute('aria-pressed', 'true');
+      await expectStoredSession(page);
+    });
+    await test.step('from a page of another persona, which stays', async () => {
+      await banner.getByRole('link', { name: 'I miei biglietti' }).click();
+      await expect(page).toHaveURL('/miei-biglietti');
+      await expect(banner).toContainText('Luca Bianchi');
+      await regia.become(/^Marta Greco/);
+      await expect(banner).toContainText('Marta Greco');
+      await expect(page).toHaveURL('/miei-biglietti');
+      await logOut();
+    });
+    await test.step('on a phone, where it folds and leaves the focus to the heading', async () => {
+      await page.setViewportSize({ width: 390, height: 800 });
+      await expect(regia.toggle).toHaveAttribute('aria-expanded', 'true');
+      await regia.become(/^Luca Bianchi/);
+      await expect(page).toHaveURL('/cerca');
+      await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    });
   });
 
   test('leaves a screen before it switches to a persona without access, so that no call is refused [DEMO-10]', async ({
@@ -97,92 +120,91 @@ test.describe('the bar', () => {
     expect(refused).toEqual([]);
   });
 
-  test('shows why a deactivated persona cannot log in [DEMO-10]', async ({ page }) => {
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    await regia.become(/^Paolo Neri/);
-    await expect(regia.bar).toContainText('Questo account è disattivato');
-  });
-
-  test('greys out a persona whom the sandbox lacks, and says so [DEMO-10]', async ({
+  test('greys out a persona whom the sandbox lacks, and shows why a deactivated one cannot log in [DEMO-10]', async ({
     page,
     demo,
   }) => {
     await demo.arrange({ users: [{ id: 2, email: 'altro@example.com' }] });
-    const regia = await new RegiaPage(page).openAt('/cerca');
+    const regia = await new RegiaPage(page).openAt('/privacy-policy');
     await regia.unfold();
     await expect(regia.button(/^Luca Bianchi.*non c’è in questa sandbox/)).toBeDisabled();
     await expect(regia.button(/^Marta Greco/)).toBeEnabled();
+    await regia.button(/^Paolo Neri/).click();
+    await expect(regia.bar).toContainText('Questo account è disattivato');
   });
 
-  test('resets the data to the chosen scenario with one click [DEMO-10][DEMO-03]', async ({
+  test('resets the data to the chosen scenario with one click, and keeps one that is chosen meanwhile [DEMO-10][DEMO-03]', async ({
     page,
     demo,
   }) => {
     const regia = await new RegiaPage(page).openAt('/cerca');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await regia.unfold();
-    await regia.bar.getByLabel('Scenario').selectOption('solo le persone');
-    await regia.button('Ripristina').click();
-    await expect(page.getByRole('article')).toHaveCount(0);
-    expect(await demo.clock()).toMatchObject({ mode: 'frozen', today: TODAY });
-
-    await regia.bar.getByLabel('Scenario').selectOption('completo');
-    await regia.button('Ripristina').click();
-    await expect(page.getByRole('article').first()).toBeVisible();
-  });
-
-  test('keeps a scenario that is chosen while the data are being put back [DEMO-10][DEMO-03]', async ({
-    page,
-    demo,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    await expect(page.getByRole('article').first()).toBeVisible();
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toBeVisible();
     await regia.unfold();
     const scenario = regia.bar.getByLabel('Scenario');
     await scenario.selectOption('solo le persone');
-    const release = await holdUntilReleased(page, '**/api/demo/reset/');
     await regia.button('Ripristina').click();
-    await scenario.selectOption('everything-departs');
-    release();
-    await expect(regia.notice).toHaveText('Dati ripristinati: solo le persone.');
-    await expect(regia.bar).toContainText('Dati: solo le persone');
-    await expect(scenario).toHaveValue('everything-departs');
-    await demo.reset({ scenario: 'empty' });
-    await lookAgain(page);
-    await expect(scenario).toHaveValue('empty');
+    await expect(cards).toHaveCount(0);
+    expect(await demo.clock()).toMatchObject({ mode: 'frozen', today: TODAY });
+    await scenario.selectOption('completo');
+    await regia.button('Ripristina').click();
+    await expect(cards.first()).toBeVisible();
+
+    await test.step('another is chosen while the data are being put back', async () => {
+      await expect(regia.notice).toHaveText('Dati ripristinati: completo.');
+      await scenario.selectOption('solo le persone');
+      const release = await holdUntilReleased(page, '**/api/demo/reset/');
+      await regia.button('Ripristina').click();
+      await scenario.selectOption('everything-departs');
+      release();
+      await expect(regia.notice).toHaveText('Dati ripristinati: solo le persone.');
+      await expect(regia.bar).toContainText('Dati: solo le persone');
+      await expect(scenario).toHaveValue('everything-departs');
+      await demo.reset({ scenario: 'empty' });
+      await lookAgain(page);
+      await expect(scenario).toHaveValue('empty');
+    });
   });
 
-  for (const made of ['live', 'frozen'] as const) {
-    test(`puts a ${made} sandbox back to its own clock, moved or made live before, and keeps it so on a second press [DEMO-03][DEMO-10]`, async ({
-      page,
-      demo,
-    }) => {
-      const mine = await demo.another({ date: made === 'live' ? undefined : TODAY });
-      await mine.showIn(page);
-      const bodies: unknown[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/api/demo/reset/')) bodies.push(request.postDataJSON());
-      });
-      const regia = await new RegiaPage(page).openAt('/cerca');
-      await regia.unfold();
-      for (const move of ['+1 giorno', 'In tempo reale', '+1 giorno']) {
-        await regia.bar.getByRole('button', { name: move, exact: true }).click();
-        await expect(regia.notice).toContainText('L’orologio');
-        await regia.button('Ripristina').click();
-        await expect(regia.notice).toHaveText('Dati ripristinati: completo.');
-        expect((await mine.clock()).mode, `after ${move}`).toBe(made);
-        if (made === 'frozen') expect((await mine.clock()).today, `after ${move}`).toBe(TODAY);
-      }
-      expect(bodies).toEqual([1, 2, 3].map(() => ({ scenario: 'default' })));
-      await mine.remove();
-    });
-  }
-
-  test('moves the clock by an hour or a day, to a date or back to live [DEMO-10][DEMO-04]', async ({
+  test('puts a sandbox back to its own clock, moved or made live before, and keeps it so on a second press [DEMO-03][DEMO-10]', async ({
     page,
     demo,
   }) => {
-    const regia = await new RegiaPage(page).openAt('/cerca');
+    const bodies: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/demo/reset/')) bodies.push(request.postDataJSON());
+    });
+    for (const made of ['live', 'frozen'] as const) {
+      await test.step(`a ${made} one`, async () => {
+        const mine = await demo.another({ date: made === 'live' ? undefined : TODAY });
+        await mine.showIn(page);
+        bodies.length = 0;
+        const regia = await new RegiaPage(page).openAt('/privacy-policy');
+        await regia.unfold();
+        for (const move of ['+1 giorno', 'In tempo reale', '+1 giorno']) {
+          await regia.bar.getByRole('button', { name: move, exact: true }).click();
+          await expect(regia.notice).toContainText('L’orologio');
+          await regia.button('Ripristina').click();
+          await expect(regia.notice).toHaveText('Dati ripristinati: completo.');
+          expect((await mine.clock()).mode, `after ${move}`).toBe(made);
+          if (made === 'frozen') expect((await mine.clock()).today, `after ${move}`).toBe(TODAY);
+        }
+        expect(bodies).toEqual([1, 2, 3].map(() => ({ scenario: 'default' })));
+        await mine.remove();
+      });
+    }
+  });
+
+  test('is folded by default with sandbox and date, and moves the clock by an hour or a day, to a date or back to live [DEMO-10][DEMO-04]', async ({
+    page,
+    demo,
+    sandbox,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/privacy-policy');
+    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(regia.toggle).toContainText(sandbox);
+    await expect(regia.toggle).toContainText('12/06/2026, 09:00');
+    await expect(regia.removeFaults).toHaveCount(0);
     await regia.unfold();
     await regia.button('+1 ora').click();
     await expect(regia.toggle).toContainText('12/06/2026, 10:00');
@@ -201,124 +223,114 @@ test.describe('the bar', () => {
     expect(await demo.clock()).toMatchObject({ mode: 'live' });
   });
 
-  test('renews the session of a persona when the clock moves past its expiry [DEMO-10][DEMO-04]', async ({
+  test('renews the session of a persona when the clock moves past its expiry, and tells a user who is not a persona that it ended [DEMO-10][DEMO-04]', async ({
     page,
   }) => {
     const regia = await new RegiaPage(page).openAt('/miei-biglietti');
-    await regia.become(/^Marta Greco/);
-    await expect(regia.bar).toContainText('Ora sei Marta Greco.');
-    const refused = recordRefusals(page);
-    await regia.button('+1 giorno').click();
-    await expect(regia.notice).toHaveText('L’orologio è fermo: 13/06/2026, 09:00.');
-    await regia.day.fill('2026-12-01');
-    await regia.button('Vai al giorno').click();
-    await expect(regia.notice).toHaveText('L’orologio è fermo: 01/12/2026, 09:00.');
-    await page.reload();
-    await expect(page).toHaveURL('/miei-biglietti');
-    await expect(page.getByRole('article').first()).toBeVisible();
-    expect(refused).toEqual([]);
+    await test.step('a persona', async () => {
+      await regia.become(/^Marta Greco/);
+      await expect(regia.bar).toContainText('Ora sei Marta Greco.');
+      const refused = recordRefusals(page);
+      await regia.button('+1 giorno').click();
+      await expect(regia.notice).toHaveText('L’orologio è fermo: 13/06/2026, 09:00.');
+      await regia.day.fill('2026-12-01');
+      await regia.button('Vai al giorno').click();
+      await expect(regia.notice).toHaveText('L’orologio è fermo: 01/12/2026, 09:00.');
+      await page.reload();
+      await expect(page).toHaveURL('/miei-biglietti');
+      await expect(page.getByRole('article').first()).toBeVisible();
+      expect(refused).toEqual([]);
+    });
+    await test.step('a user who is not one', async () => {
+      await regia.become(/^Visitatore/);
+      await expect(page).toHaveURL('/login');
+      await new LoginPage(page).send('sara.colombo@example.com', PASSWORD);
+      await expect(page).toHaveURL('/pubblica');
+      await regia.button('+1 ora').click();
+      await expect(regia.notice).toHaveText('L’orologio è fermo: 01/12/2026, 10:00.');
+      await regia.button('+1 giorno').click();
+      await expect(regia.notice).toHaveText(
+        'L’orologio è fermo: 02/12/2026, 10:00. La sessione è scaduta.',
+      );
+    });
   });
 
-  test('tells a user who is not a persona that the moved clock ended their session [DEMO-10][DEMO-04]', async ({
-    page,
-  }) => {
-    const login = await new LoginPage(page).open();
-    await login.send('sara.colombo@example.com', PASSWORD);
-    await expect(page).toHaveURL('/pubblica');
-    const regia = new RegiaPage(page);
-    await regia.unfold();
-    await regia.button('+1 ora').click();
-    await expect(regia.notice).toHaveText('L’orologio è fermo: 12/06/2026, 10:00.');
-    await regia.button('+1 giorno').click();
-    await expect(regia.notice).toHaveText(
-      'L’orologio è fermo: 13/06/2026, 10:00. La sessione è scaduta.',
-    );
-  });
-
-  test('shows an active fault, also when folded, and removes it with one click [DEMO-10][DEMO-05]', async ({
+  test('shows an active fault, also when folded, until it is removed with one click or was applied for once [DEMO-10][DEMO-05]', async ({
     page,
     demo,
   }) => {
     const regia = await new RegiaPage(page).openAt('/password-reset');
     await regia.unfold();
-    await regia.bar
-      .getByLabel('Chiamata')
-      .selectOption('Cerca tra i biglietti pubblici · searchTickets');
-    await regia.bar.getByLabel('Effetto').selectOption('connessione interrotta');
-    await regia.button('Attiva il guasto').click();
-    await expect(regia.toggle).toContainText(
-      'guasto «Cerca tra i biglietti pubblici»: connessione interrotta',
-    );
-    expect(await demo.faults()).toMatchObject([
-      { endpoint: 'searchTickets', effect: { drop: true } },
-    ]);
-    await regia.toggle.click();
-    await expect(regia.toggle).toContainText('guasto «Cerca tra i biglietti pubblici»');
+    const call = regia.bar.getByLabel('Chiamata');
+    await test.step('until it is removed', async () => {
+      await call.selectOption('Cerca tra i biglietti pubblici · searchTickets');
+      await regia.bar.getByLabel('Effetto').selectOption('connessione interrotta');
+      await regia.button('Attiva il guasto').click();
+      const shown = 'guasto «Cerca tra i biglietti pubblici»';
+      await expect(regia.toggle).toContainText(`${shown}: connessione interrotta`);
+      expect(await demo.faults()).toMatchObject([
+        { endpoint: 'searchTickets', effect: { drop: true } },
+      ]);
+      await regia.toggle.click();
+      await expect(regia.toggle).toContainText(shown);
 
-    await page.getByRole('link', { name: 'Cerca', exact: true }).first().click();
-    await expect(page.getByText('Errore durante la ricerca. Riprova più tardi.')).toBeVisible();
-    await regia.removeFaults.click();
-    await expect(regia.toggle).not.toContainText('guasto');
-    expect(await demo.faults()).toEqual([]);
+      await page.getByRole('link', { name: 'Cerca', exact: true }).first().click();
+      await expect(page.getByText('Errore durante la ricerca. Riprova più tardi.')).toBeVisible();
+      await regia.removeFaults.click();
+      await expect(regia.toggle).not.toContainText('guasto');
+      expect(await demo.faults()).toEqual([]);
+    });
+    await test.step('for once', async () => {
+      await regia.unfold();
+      await call.selectOption('listFeedback');
+      await regia.bar.getByLabel('solo la prossima').check();
+      await regia.button('Attiva il guasto').click();
+      const shown = '«Le recensioni di un venditore, sulla sua pagina»';
+      await expect(regia.toggle).toContainText(`${shown}: risposta 500 (solo la prossima)`);
+      await regia.startTour('Ma di Marta ci si fida?');
+      await expect(page.getByText('Non siamo riusciti a caricare le recensioni.')).toBeVisible();
+      await regia.endTour.click();
+      await expect(regia.toggle).not.toContainText('guasto');
+    });
   });
 
-  test('stops showing a one-time fault once it was applied [DEMO-10][DEMO-05]', async ({
-    page,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    await regia.unfold();
-    await regia.bar.getByLabel('Chiamata').selectOption('listFeedback');
-    await regia.bar.getByLabel('solo la prossima').check();
-    await regia.button('Attiva il guasto').click();
-    await expect(regia.toggle).toContainText(
-      '«Le recensioni di un venditore, sulla sua pagina»: risposta 500 (solo la prossima)',
-    );
-    await regia.startTour('Ma di Marta ci si fida?');
-    await expect(page.getByText('Non siamo riusciti a caricare le recensioni.')).toBeVisible();
-    await regia.endTour.click();
-    await expect(regia.toggle).not.toContainText('listFeedback');
-  });
-
-  test('opens the outbox, where a mail’s link can be clicked [DEMO-10][DEMO-06]', async ({
-    page,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/password-reset');
-    await page.getByLabel('Email').fill(EMAIL.luca);
-    await page.getByRole('button', { name: 'Invia il link' }).click();
-    await expect(page.getByText('Ti abbiamo inviato un')).toBeVisible();
-    const outbox = await regia.unfold('Posta');
-    await expect(outbox).toContainText(EMAIL.luca);
-    await outbox.getByRole('link', { name: 'Apri il link' }).click();
-    await expect(page).toHaveURL(/\/password-reset-confirm\//);
-    await expect(page.getByRole('heading', { name: 'Nuova password' })).toBeVisible();
-    await outbox.getByRole('button', { name: 'Svuota la posta' }).click();
-    await expect(outbox).toContainText('Nessuna email inviata');
-  });
-
-  test('opens the history of messages [DEMO-10]', async ({ page }) => {
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    await expect(await regia.unfold('Messaggi')).toHaveText(
-      'Qui restano i messaggi che svaniscono: finora nessuno.',
-    );
-    await regia.openAt('/cerca?departure=Atlantide');
-    await expect(page.getByText('Nessun risultato trovato.').first()).toBeVisible();
-    const history = await regia.unfold('Messaggi');
-    await expect(history).toContainText('Nessun risultato trovato.');
-  });
-
-  test('opens the event log with entries of server and browser [DEMO-10][DEMO-07]', async ({
+  test('opens the history of messages, the outbox, where a mail’s link can be clicked, and the event log [DEMO-10][DEMO-06][DEMO-07]', async ({
     page,
     demo,
   }) => {
     await demo.fault('listFavourites', { status: 500 });
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    await regia.become(/^Luca Bianchi/);
-    await expect(regia.bar).toContainText('Ora sei Luca Bianchi.');
-    await page.goto('/preferiti');
-    await expect(page.getByText('Nessun preferito')).toBeVisible();
-    const log = await regia.unfold('Registro');
-    await expect(log).toContainText('Non autorizzato');
-    await expect(log).toContainText('Guasto su «I tuoi preferiti»');
+    const regia = await new RegiaPage(page).openAt('/password-reset');
+    const search = new SearchPage(page);
+    await expect(await regia.unfold('Messaggi')).toHaveText(
+      'Qui restano i messaggi che svaniscono: finora nessuno.',
+    );
+    await test.step('the outbox', async () => {
+      await page.getByLabel('Email').fill(EMAIL.luca);
+      await page.getByRole('button', { name: 'Invia il link' }).click();
+      await expect(page.getByText('Ti abbiamo inviato un')).toBeVisible();
+      const outbox = await regia.unfold('Posta');
+      await expect(outbox).toContainText(EMAIL.luca);
+      await outbox.getByRole('link', { name: 'Apri il link' }).click();
+      await expect(page).toHaveURL(/\/password-reset-confirm\//);
+      await expect(page.getByRole('heading', { name: 'Nuova password' })).toBeVisible();
+      await outbox.getByRole('button', { name: 'Svuota la posta' }).click();
+      await expect(outbox).toContainText('Nessuna email inviata');
+    });
+    await test.step('the history of messages', async () => {
+      await search.open('?departure=Atlantide');
+      await expect(page.getByText('Nessun risultato trovato.').first()).toBeVisible();
+      const history = await regia.unfold('Messaggi');
+      await expect(history).toContainText('Nessun risultato trovato.');
+    });
+    await test.step('the event log, with entries of server and browser', async () => {
+      await regia.become(/^Luca Bianchi/);
+      await expect(regia.bar).toContainText('Ora sei Luca Bianchi.');
+      await page.getByRole('banner').getByRole('link', { name: 'Preferiti' }).click();
+      await expect(page.getByText('Nessun preferito')).toBeVisible();
+      const log = await regia.unfold('Registro');
+      await expect(log).toContainText('Non autorizzato');
+      await expect(log).toContainText('Guasto su «I tuoi preferiti»');
+    });
   });
 
   test('can be used by keyboard alone, and Escape folds it [DEMO-10]', async ({ page }) => {
@@ -339,72 +351,51 @@ test.describe('the bar', () => {
     await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
     await expect(regia.toggle).toBeFocused();
   });
-
-  test('keeps the focus when unfolded by keyboard on the landing page, and Escape folds it [DEMO-10]', async ({
-    page,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/');
-    await regia.toggle.focus();
-    await page.keyboard.press('Enter');
-    await expect(regia.section('Comandi')).toBeVisible();
-    await expect(regia.toggle).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(regia.section('Comandi')).toHaveCount(0);
-    await expect(regia.toggle).toBeFocused();
-  });
-
-  test('moves the focus to the heading of the page when it folds on a phone [DEMO-10]', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 800 });
-    const regia = await new RegiaPage(page).openAt('/login');
-    await regia.become(/^Luca Bianchi/);
-    await expect(page).toHaveURL('/cerca');
-    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-  });
 });
 
 test.describe('without the bar', () => {
-  test('a tester hides the bar with ?regia=off and switches it on again [DEMO-10]', async ({
+  test('a tester sends the token of a hosted demo by ?demo-token, which is removed from the address, and hides the bar with ?regia=off and switches it on again [DEMO-09][DEMO-10]', async ({
     page,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await page.goto('/cerca?regia=off');
-    await expect(page.getByRole('heading', { name: 'Cerca un biglietto' })).toBeVisible();
-    await page.goto('/regia');
-    await expect(page.getByText('La Regia è spenta in questa scheda.')).toBeVisible();
-    expect(asked.filter((url) => url.includes('/api/demo/'))).toEqual([]);
-    await page.getByRole('button', { name: 'Accendi la Regia' }).click();
-    await expect(new RegiaPage(page).bar).toBeVisible();
+    await test.step('a token', async () => {
+      const asked = page.waitForRequest('**/api/demo/clock/');
+      await page.goto('/cerca?demo-token=un-segreto&departure=Roma');
+      expect((await asked).headers()['x-demo-token']).toBe('un-segreto');
+      await expect(page).toHaveURL('/cerca?departure=Roma');
+    });
+    await test.step('no bar', async () => {
+      await settleWithRegia(page);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      await page.goto('/cerca?regia=off');
+      await expect(page.getByRole('heading', { name: 'Cerca un biglietto' })).toBeVisible();
+      await page.goto('/regia');
+      await expect(page.getByText('La Regia è spenta in questa scheda.')).toBeVisible();
+      expect(asked.filter((url) => url.includes('/api/demo/'))).toEqual([]);
+      await page.getByRole('button', { name: 'Accendi la Regia' }).click();
+      await expect(new RegiaPage(page).bar).toBeVisible();
+    });
   });
 
-  for (const status of [403, 404]) {
-    test(`a page whose server refuses the controls with ${status} shows no bar and asks once [DEMO-10][DEMO-09]`, async ({
-      page,
-    }) => {
-      let asked = 0;
-      await page.route('**/api/demo/**', (route) => {
-        asked += 1;
-        return route.fulfill({ status, json: { detail: 'Risorsa non trovata.' } });
+  test('a page whose server refuses the controls shows no bar and asks once [DEMO-10][DEMO-09]', async ({
+    page,
+  }) => {
+    for (const status of [403, 404]) {
+      await test.step(`with ${status}`, async () => {
+        let asked = 0;
+        await page.unroute('**/api/demo/**');
+        await page.route('**/api/demo/**', (route) => {
+          asked += 1;
+          return route.fulfill({ status, json: { detail: 'Risorsa non trovata.' } });
+        });
+        const answered = page.waitForResponse('**/api/demo/clock/');
+        await page.goto('/cerca');
+        expect((await answered).status()).toBe(status);
+        await expect(page.getByRole('article').first()).toBeVisible();
+        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+        await expect(new RegiaPage(page).bar).toHaveCount(0);
+        expect(asked).toBe(1);
       });
-      const answered = page.waitForResponse('**/api/demo/clock/');
-      await page.goto('/cerca');
-      await answered;
-      await expect(page.getByRole('article').first()).toBeVisible();
-      await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-      await expect(new RegiaPage(page).bar).toHaveCount(0);
-      expect(asked).toBe(1);
-    });
-  }
-});
-
-test('a tester sends the token of a hosted demo by ?demo-token, which is removed from the address [DEMO-09][DEMO-10]', async ({
-  page,
-}) => {
-  const asked = page.waitForRequest('**/api/demo/clock/');
-  await page.goto('/cerca?demo-token=un-segreto&departure=Roma');
-  expect((await asked).headers()['x-demo-token']).toBe('un-segreto');
-  await expect(page).toHaveURL('/cerca?departure=Roma');
+    }
+  });
 });

@@ -318,7 +318,8 @@ describe('a link that restores a state', () => {
   });
 
   it.each([
-    ['another version', { v: 1 }],
+    ['an earlier version', { v: 1 }],
+    ['a later version', { v: 3 }],
     ['a path as its snapshot', { state: { snapshot: '../db' } }],
     ['a snapshot and a seed', withState({ snapshot: 'prima' })],
     ['a path as its scenario', withState({ scenario: '../mia' })],
@@ -347,9 +348,17 @@ describe('a link that restores a state', () => {
     }
   });
 
-  it('is invalid with a missing field, truncated, or as any other text [DEMO-12]', () => {
+  it('is invalid with a missing field, truncated, too long, or as any other text [DEMO-12]', () => {
     for (const name of Object.keys(moment)) {
       expect(decodeLinkState(code({ ...moment, [name]: undefined })), name).toBeNull();
+    }
+    for (const text of [
+      '%%%',
+      code([]),
+      'A'.repeat(7000),
+      Buffer.from('{').toString('base64url'),
+    ]) {
+      expect(decodeLinkState(text), text.slice(0, 10)).toBeNull();
     }
     const whole = code(moment);
     for (let length = 0; length < whole.length; length += 1) {
