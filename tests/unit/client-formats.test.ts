@@ -184,7 +184,9 @@ describe('the average of reviews', () => {
 
   it('is their mean to one decimal, rounded half up [FEED-01]', () => {
     expect(averageShown(5)).toBe('5,0');
-    expect(averageShown(4, 5)).toBe('4,5');
+    expect(averageShown(5, 5, 5)).toBe('5,0');
+    expect(averageShown(5, 4)).toBe('4,5');
+    expect(averageShown(1, 1, 2)).toBe('1,3');
     expect(averageShown(5, 4, 4)).toBe('4,3');
     expect(averageShown(5, 5, 4)).toBe('4,7');
     expect(averageShown(4, 4, 4, 5), '4.25').toBe('4,3');
