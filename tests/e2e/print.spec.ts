@@ -1,8 +1,8 @@
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
-import { LegalPage } from '../kit/pages/legal-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { textsOnPages } from '../support/pdf.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
@@ -13,31 +13,33 @@ const expectNoBlankSheet = async (page: Page) => {
   expect(Math.min(...sheets), `texts on each sheet: ${sheets.join(', ')}`).toBeGreaterThan(20);
 };
 
-test('a visitor prints search results and legal pages without a blank sheet [GEN-07]', async ({
+test('a visitor prints search results and legal pages without a blank sheet, and a seller’s page with the bars of the ratings [GEN-07][FEED-06]', async ({
   page,
 }) => {
-  await (await new SearchPage(page).open()).cards.first().waitFor();
-  await expectNoBlankSheet(page);
-  await (await new LegalPage(page).open('/termini-condizioni')).heading.waitFor();
-  await expectNoBlankSheet(page);
-});
-
-test('a visitor prints a seller’s page with the bars of the ratings [GEN-07][FEED-06]', async ({
-  page,
-}) => {
-  const seller = await new SellerPage(page).open(1);
-  await seller.spread.first().waitFor();
-  await page.emulateMedia({ media: 'print' });
-  // Marta has three reviews with five stars of six, and none with one. Only borders are printed without backgrounds.
-  const bars = seller.spread.locator('[style]');
-  const inked = await bars.evaluateAll((all) =>
-    all.map((bar) => {
-      const { borderTopWidth, borderTopColor, borderTopStyle } = getComputedStyle(bar);
-      return [`${borderTopWidth} ${borderTopStyle} ${borderTopColor}`, bar.clientWidth > 0];
-    }),
-  );
-  const ink = '8px solid rgb(0, 0, 0)';
-  expect(inked).toEqual([true, true, true, false, false].map((isSeen) => [ink, isSeen]));
+  await test.step('search results', async () => {
+    await (await new SearchPage(page).open()).cards.first().waitFor();
+    await expectNoBlankSheet(page);
+  });
+  await test.step('a legal page', async () => {
+    const legal = await new ShellPage(page).openLegal('Termini e condizioni');
+    await expect(legal.heading).toHaveText('Termini e condizioni');
+    await expectNoBlankSheet(page);
+  });
+  await test.step('a seller’s page', async () => {
+    const seller = await new SellerPage(page).open(1);
+    await seller.spread.first().waitFor();
+    await page.emulateMedia({ media: 'print' });
+    // Marta has three reviews with five stars of six, and none with one. Only borders are printed without backgrounds.
+    const bars = seller.spread.locator('[style]');
+    const inked = await bars.evaluateAll((all) =>
+      all.map((bar) => {
+        const { borderTopWidth, borderTopColor, borderTopStyle } = getComputedStyle(bar);
+        return [`${borderTopWidth} ${borderTopStyle} ${borderTopColor}`, bar.clientWidth > 0];
+      }),
+    );
+    const ink = '8px solid rgb(0, 0, 0)';
+    expect(inked).toEqual([true, true, true, false, false].map((isSeen) => [ink, isSeen]));
+  });
 });
 
 test.describe('a seller', () => {

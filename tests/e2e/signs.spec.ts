@@ -7,6 +7,7 @@ import { LoginPage } from '../kit/pages/login-page.ts';
 import { PasswordResetConfirmPage } from '../kit/pages/password-reset-confirm-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
 import { EMAIL, expect, test } from '../support/test.ts';
 
 /** What a person copies who selects the whole element. */
@@ -37,18 +38,15 @@ const expectSigned = async (alert: Locator, text: string): Promise<void> => {
   expect(await copied(alert)).toBe(text);
 };
 
-test.describe('a visitor', () => {
-  test('sees the cross of a refused login as an icon; it is read and copied as text [AUTH-05][GEN-10]', async ({
-    page,
-  }) => {
+test('a visitor sees the crosses of a refused login and of two different passwords as icons; they are read and copied as text [AUTH-05][RESET-03][GEN-10]', async ({
+  page,
+}) => {
+  await test.step('a refused login', async () => {
     const login = await new LoginPage(page).open();
     await login.send(EMAIL.marta, 'sbagliata');
     await expectSigned(login.alert, `❌ ${PROBLEM.credentials}`);
   });
-
-  test('sees the cross of two different passwords as an icon [RESET-03][GEN-10]', async ({
-    page,
-  }) => {
+  await test.step('two different passwords', async () => {
     const confirming = await new PasswordResetConfirmPage(page).open();
     await confirming.save('Partenza2026!', 'x');
     await expectSigned(confirming.alert, '❌ Le due password non coincidono.');
@@ -58,40 +56,36 @@ test.describe('a visitor', () => {
 test.describe('a seller', () => {
   test.use({ persona: 'marta' });
 
-  test('sees the warning of an incomplete form as an icon [PUB-07][GEN-10]', async ({ page }) => {
-    const publish = await (await new PublishPage(page).open()).submit();
-    await expectSigned(
-      publish.alert.first(),
-      '⚠️ Compila tutti i campi obbligatori: Partenza, Destinazione, Data e Prezzo.',
-    );
-  });
-
-  test('sees the warning of a denied dashboard as an icon [ADM-03][GEN-10]', async ({ page }) => {
-    const dashboard = await new AdminDashboardPage(page).open();
-    await expectSigned(
-      dashboard.alerts.first(),
-      '⚠️ Accesso negato. Solo gli admin possono vedere questa pagina.',
-    );
-  });
-});
-
-test.describe('an admin', () => {
-  test.use({ persona: 'admin' });
-
-  test('sees the warning of a report without dates as an icon [ADM-10][GEN-10]', async ({
+  test('sees the signs of warnings as icons, on the pages of admins too [PUB-07][ADM-03][ADM-10][GEN-10]', async ({
     page,
   }) => {
-    const stats = await new AdminStatsPage(page).open();
-    await stats.generate.click();
-    await expectSigned(stats.alert, '⚠️ Seleziona entrambe le date.');
-  });
-
-  test('sees the signs in the list of all messages as icons [GEN-10]', async ({ page }) => {
-    await new RegiaPage(page).open();
-    const main = page.getByRole('main');
-    await expect(main.getByText('❌ Le due password non coincidono.')).toBeVisible();
-    const widths = await signWidths(main);
-    expect(widths.length).toBeGreaterThan(5);
-    expect(new Set(widths)).toEqual(new Set([1]));
+    await test.step('the list of all messages', async () => {
+      await new RegiaPage(page).open();
+      const main = page.getByRole('main');
+      await expect(main.getByText('❌ Le due password non coincidono.')).toBeVisible();
+      const widths = await signWidths(main);
+      expect(widths.length).toBeGreaterThan(5);
+      expect(new Set(widths)).toEqual(new Set([1]));
+    });
+    await test.step('an incomplete form', async () => {
+      await new ShellPage(page).links.filter({ hasText: 'Pubblica' }).click();
+      const publish = await new PublishPage(page).submit();
+      await expectSigned(
+        publish.alert.first(),
+        '⚠️ Compila tutti i campi obbligatori: Partenza, Destinazione, Data e Prezzo.',
+      );
+    });
+    await test.step('a report without dates', async () => {
+      const stats = await new AdminStatsPage(page).open();
+      await stats.generate.click();
+      await expectSigned(stats.alert, '⚠️ Seleziona entrambe le date.');
+    });
+    await test.step('a denied dashboard', async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Admin Dashboard' }).click();
+      await expectSigned(
+        new AdminDashboardPage(page).alerts.first(),
+        '⚠️ Accesso negato. Solo gli admin possono vedere questa pagina.',
+      );
+    });
   });
 });

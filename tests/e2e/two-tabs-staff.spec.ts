@@ -13,7 +13,7 @@ const NAPLES = 56;
 test.describe('two people of the staff', () => {
   test.use({ persona: 'admin' });
 
-  test('decide on the same ticket: each list follows its own answer, and then the last decision [GEN-09][MOD-02]', async ({
+  test('decide on the same ticket: each list follows its own answer, then the other’s decision when they look again, and then the last one [GEN-09][MOD-02]', async ({
     context,
   }) => {
     const [first, second] = await openBoth(context, (page) => new ModerationPage(page).open());
@@ -21,49 +21,61 @@ test.describe('two people of the staff', () => {
     await expect(card).toBeVisible();
     await expect(stale).toBeVisible();
     const count = await first.cards.count();
-    await first.approve(card).click();
-    await expect(first.cards).toHaveCount(count - 1);
-    const dialog = await second.askToReject(stale);
-    await dialog.reason.fill('Prezzo sbagliato');
-    await dialog.confirm.click();
-    await expect(second.cards).toHaveCount(count - 1);
+    await test.step('both decide on one ticket', async () => {
+      await first.approve(card).click();
+      await expect(first.cards).toHaveCount(count - 1);
+      const dialog = await second.askToReject(stale);
+      await dialog.reason.fill('Prezzo sbagliato');
+      await dialog.confirm.click();
+      await expect(second.cards).toHaveCount(count - 1);
+    });
+    await test.step('one decides on another ticket, and the other looks again', async () => {
+      await first.approve(first.cards.first()).click();
+      await expect(first.cards).toHaveCount(count - 2);
+      await expect(second.cards).toHaveCount(count - 1);
+      await lookAgain(second.page);
+      await expect(second.cards).toHaveCount(count - 2);
+    });
     await first.tab('Rifiutati').click();
     await expect(first.card('Prezzo sbagliato')).toBeVisible();
   });
 
-  test('see a decision of the other when they look again [GEN-09][MOD-02]', async ({ context }) => {
-    const [first, second] = await openBoth(context, (page) => new ModerationPage(page).open());
-    await expect(second.cards.first()).toBeVisible();
-    const count = await second.cards.count();
-    await first.approve(first.cards.first()).click();
-    await expect(first.cards).toHaveCount(count - 1);
-    await lookAgain(second.page);
-    await expect(second.cards).toHaveCount(count - 1);
-  });
-
-  for (const way of ['approve', 'reject'] as const) {
-    test(`who would ${way} a ticket that its seller has deleted reads so, and it leaves the list [GEN-09][MOD-02]`, async ({
-      page,
-      demo,
-    }) => {
-      const moderation = await new ModerationPage(page).open();
+  test('who would decide on a ticket that its seller has deleted read so, and it leaves the list [GEN-09][MOD-02]', async ({
+    page,
+    demo,
+  }) => {
+    const other = { user: EMAIL.marta, moderation: 'pending', notes: 'Da rifiutare' };
+    const { tickets } = await demo.arrange({ tickets: [other] });
+    const moderation = await new ModerationPage(page).open();
+    const expectGone = async (left: number) => {
+      await expect(moderation.tally).toHaveText(
+        `Il biglietto era già stato eliminato. ${left} biglietti da moderare`,
+      );
+      await expect(moderation.cards).toHaveCount(left);
+      await expect(moderation.tally.locator('..')).toBeFocused();
+    };
+    await test.step('to approve it', async () => {
       const card = moderation.cards.filter({
         has: page.getByRole('heading', { name: /MXP.*NAP/ }),
       });
       await expect(card).toHaveCount(1);
       await demo.callAs('marta', deleteTicket, { params: { id: NAPLES } });
-      if (way === 'approve') await moderation.approve(card).click();
-      else {
-        const dialog = await moderation.askToReject(card);
-        await dialog.reason.fill('Prezzo sbagliato');
-        await dialog.confirm.click();
-        await expect(dialog.frame).toHaveCount(0);
-      }
-      await expect(moderation.tally).toContainText('Il biglietto era già stato eliminato.');
+      await moderation.approve(card).click();
+      await expectGone(7);
       await expect(card).toHaveCount(0);
-      await expect(moderation.tally.locator('..')).toBeFocused();
     });
-  }
+    await test.step('to reject it', async () => {
+      const card = moderation.card(other.notes);
+      await expect(card).toHaveCount(1);
+      const dialog = await moderation.askToReject(card);
+      await demo.callAs('marta', deleteTicket, { params: { id: tickets[0]?.id ?? 0 } });
+      await dialog.reason.fill('Prezzo sbagliato');
+      await dialog.confirm.click();
+      await expect(dialog.frame).toHaveCount(0);
+      await expectGone(6);
+      await expect(card).toHaveCount(0);
+    });
+  });
 
   test('deactivate the same user: the stale list does not activate them again, and follows the answer [GEN-09][ADM-08]', async ({
     context,
