@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { EmailConfirmedPage } from '../kit/pages/email-confirmed-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
@@ -5,6 +6,7 @@ import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
+import { settleLoads } from '../support/loads.ts';
 import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
 
 const LOGIN = '**/api/users/auth/login/';
@@ -18,6 +20,18 @@ const storedSession = (page: Page): Promise<Record<string, string | null>> =>
     KEYS,
   );
 
+/** What the server may answer instead of a token, and what the visitor reads; null: the text for what is not expected. */
+const REFUSALS = [
+  ['detail', 403, { detail: 'Conto sospeso.' }, '❌ Conto sospeso.'],
+  ['detail and non_field_errors', 400, { detail: 'A.', non_field_errors: ['B.'] }, '❌ A.'],
+  ['two non_field_errors', 400, { non_field_errors: ['Uno.', 'Due.'] }, '❌ Uno., Due.'],
+  ['errors of a field alone', 400, { email: ['No.'] }, null],
+  ['an empty answer with status 400', 400, {}, null],
+  ['status 200 without a token', 200, {}, null],
+  ['status 200 with detail instead of a token', 200, { detail: 'Bloccato.' }, '❌ Bloccato.'],
+  ['an HTML page instead of JSON', 502, '<html></html>', null],
+] as const;
+
 const noSession = Object.fromEntries(KEYS.map((key) => [key, null]));
 
 /** Records the requests whose URL contains `part`. */
@@ -29,35 +43,49 @@ const recordCalls = (page: Page, part: string) => {
   return calls;
 };
 
-test('a visitor finds two tabs, two fields and a link to the password reset [AUTH-01]', async ({
+test('a visitor finds two tabs, a form that sends nothing incomplete, no way to register, and a link to the password reset [AUTH-01][AUTH-02]', async ({
   page,
 }) => {
   const login = await new LoginPage(page).open();
+  const calls = recordCalls(page, '/api/users/auth/login/');
   await expect(page.getByRole('tab')).toHaveText(['Accedi', 'Registrati']);
   await expect(login.loginTab).toHaveAttribute('aria-selected', 'true');
   await expect(login.email).toHaveAttribute('type', 'email');
   await expect(login.password).toHaveAttribute('type', 'password');
+
+  await test.step('an empty or invalid form shows errors at its fields', async () => {
+    await login.submit.click();
+    await expect(login.email).toHaveAccessibleDescription('Questo campo è obbligatorio.');
+    await expect(login.password).toHaveAccessibleDescription('Questo campo è obbligatorio.');
+    await expect(login.email).toBeFocused();
+    await login.send('marta', PASSWORD);
+    await expect(login.email).toHaveAccessibleDescription('Inserisci un indirizzo email valido.');
+  });
+
+  await test.step('the tab to register shows only a notice', async () => {
+    await login.registerTab.click();
+    await expect(login.panel).toHaveText(
+      'Al momento non è possibile registrarsi. Torna a trovarci presto!',
+    );
+    await expect(login.email).toBeHidden();
+  });
+
+  await login.loginTab.click();
   await login.recover.click();
   await expect(page).toHaveURL('/password-reset');
+  expect(calls).toHaveLength(0);
 });
 
-test('a visitor cannot register: the tab shows only a notice [AUTH-02]', async ({ page }) => {
-  const login = await new LoginPage(page).open();
-  await login.registerTab.click();
-  await expect(login.panel).toHaveText(
-    'Al momento non è possibile registrarsi. Torna a trovarci presto!',
-  );
-  await expect(login.email).toBeHidden();
-});
-
-test('a login stores token and profile and opens the publish page [AUTH-03][AUTH-04][GEN-04][GEN-05][ROUTE-02]', async ({
+test('a login, even by a double click, is one call that stores token and profile and opens the publish page [AUTH-03][AUTH-04][GEN-04][GEN-05][GEN-08][ROUTE-02]', async ({
   page,
 }) => {
   const login = await new LoginPage(page).open();
   const sent = page.waitForRequest(LOGIN);
   const asked = page.waitForRequest(PROFILE);
+  const calls = recordCalls(page, '/api/users/auth/login/');
   const profileCalls = recordCalls(page, '/api/users/user/me/');
-  await login.send(EMAIL.marta, PASSWORD);
+  await login.fill(EMAIL.marta, PASSWORD);
+  await login.submit.dblclick();
   expect((await sent).method()).toBe('POST');
   expect((await sent).postDataJSON()).toEqual({ email: EMAIL.marta, password: PASSWORD });
   await expect(page).toHaveURL('/pubblica');
@@ -70,42 +98,47 @@ test('a login stores token and profile and opens the publish page [AUTH-03][AUTH
   });
   expect(session['userId']).toMatch(/^\d+$/);
   expect((await asked).headers()['authorization']).toBe(`Bearer ${session['access']}`);
+  expect(calls).toHaveLength(1);
   expect(profileCalls).toHaveLength(1);
 });
 
-test('a wrong password shows an error, and the email stays in its field [AUTH-05]', async ({
+test('a refused login says why, keeps the email in its field and stores nothing [AUTH-05][AUTH-07][GEN-08]', async ({
   page,
 }) => {
   const login = await new LoginPage(page).open();
-  await login.send(EMAIL.marta, 'sbagliata');
-  await expect(login.alert).toHaveText('❌ Email o password non corrette.');
-  await expect(login.email).toHaveValue(EMAIL.marta);
-  await expect(page).toHaveURL('/login');
-  expect(await storedSession(page)).toEqual(noSession);
-});
-
-for (const [why, status, body, text] of [
-  ['detail', 403, { detail: 'Conto sospeso.' }, '❌ Conto sospeso.'],
-  ['detail and non_field_errors', 400, { detail: 'A.', non_field_errors: ['B.'] }, '❌ A.'],
-  ['two non_field_errors', 400, { non_field_errors: ['Uno.', 'Due.'] }, '❌ Uno., Due.'],
-  ['errors of a field alone', 400, { email: ['No.'] }, null],
-  ['an empty answer with status 400', 400, {}, null],
-  ['status 200 without a token', 200, {}, null],
-  ['status 200 with detail instead of a token', 200, { detail: 'Bloccato.' }, '❌ Bloccato.'],
-  ['an HTML page instead of JSON', 502, '<html></html>', null],
-] as const) {
-  test(`a failed login shows an error for ${why} [AUTH-05]`, async ({ page }) => {
-    await page.route(LOGIN, (route) =>
-      route.fulfill(typeof body === 'string' ? { status, body } : { status, json: body }),
-    );
-    const login = await new LoginPage(page).open();
-    await login.send(EMAIL.marta, PASSWORD);
-    await expect(login.alert).toHaveText(
-      text ?? '❌ Errore imprevisto. Controlla email e password.',
-    );
+  const expectRefusal = async (text: string) => {
+    await expect(login.alert).toHaveText(text);
+    await expect(login.email).toHaveValue(EMAIL.marta);
     await expect(page).toHaveURL('/login');
+    expect(await storedSession(page)).toEqual(noSession);
+  };
+
+  await test.step('for a wrong password', async () => {
+    await login.send(EMAIL.marta, 'sbagliata');
+    await expectRefusal('❌ Email o password non corrette.');
   });
-}
+
+  for (const [why, status, body, text] of REFUSALS) {
+    await test.step(`for ${why}`, async () => {
+      const answer = async (route: Route) => {
+        // The text of the case before must be gone.
+        await expect(login.alert).toHaveText('');
+        await route.fulfill(typeof body === 'string' ? { status, body } : { status, json: body });
+      };
+      await page.route(LOGIN, answer, { times: 1 });
+      await login.send(EMAIL.marta, PASSWORD);
+      await expectRefusal(text ?? '❌ Errore imprevisto. Controlla email e password.');
+    });
+  }
+
+  await test.step('without a network, after one call', async () => {
+    await page.route(LOGIN, (route) => route.abort());
+    const calls = recordCalls(page, '/api/users/auth/login/');
+    await login.send(EMAIL.marta, PASSWORD);
+    await expectRefusal('Errore di rete o server non disponibile.');
+    expect(calls).toHaveLength(1);
+  });
+});
 
 test('a login whose profile call fails shows an error, stays on the page and is not retried [AUTH-06][GEN-08]', async ({
   page,
@@ -127,90 +160,47 @@ test('a login whose profile call fails shows an error, stays on the page and is 
   expect(profileCalls).toHaveLength(1);
 });
 
-test('a login without a network shows an error after one call [AUTH-07][GEN-08]', async ({
+test('a user finds the links of the navigation and a greeting with their name, else their email, else neither [AUTH-08][AUTH-09]', async ({
   page,
+  demo,
 }) => {
-  await page.route(LOGIN, (route) => route.abort());
-  const login = await new LoginPage(page).open();
-  const calls = recordCalls(page, '/api/users/auth/login/');
-  await login.send(EMAIL.marta, PASSWORD);
-  await expect(login.alert).toHaveText('Errore di rete o server non disponibile.');
-  await expect(login.email).toHaveValue(EMAIL.marta);
-  expect(calls).toHaveLength(1);
-});
-
-test('a double click logs in once [GEN-08]', async ({ page }) => {
-  const login = await new LoginPage(page).open();
-  const calls = recordCalls(page, '/api/users/auth/login/');
-  await login.fill(EMAIL.marta, PASSWORD);
-  await login.submit.dblclick();
-  await expect(page).toHaveURL('/pubblica');
-  expect(calls).toHaveLength(1);
-});
-
-test('an empty or invalid login form shows errors at its fields and sends nothing [AUTH-01]', async ({
-  page,
-}) => {
-  const login = await new LoginPage(page).open();
-  const calls = recordCalls(page, '/api/users/auth/login/');
-  await login.submit.click();
-  await expect(login.email).toHaveAccessibleDescription('Questo campo è obbligatorio.');
-  await expect(login.password).toHaveAccessibleDescription('Questo campo è obbligatorio.');
-  await expect(login.email).toBeFocused();
-  await login.send('marta', PASSWORD);
-  await expect(login.email).toHaveAccessibleDescription('Inserisci un indirizzo email valido.');
-  expect(calls).toHaveLength(0);
-});
-
-test.describe('the navigation', () => {
-  for (const [persona, links, greeting] of [
-    ['marta', ['Cerca', 'Pubblica', 'I miei biglietti', 'Preferiti'], 'Ciao, Marta Greco'],
-    ['nuovo', ['Cerca', 'Pubblica', 'I miei biglietti', 'Preferiti'], `Ciao, ${EMAIL.nuovo}`],
-    [
-      'admin',
-      ['Cerca', 'Pubblica', 'I miei biglietti', 'Preferiti', 'Admin'],
-      'Ciao, Giulia Ferri',
-    ],
+  const shell = new ShellPage(page);
+  const links = ['Cerca', 'Pubblica', 'I miei biglietti', 'Preferiti'];
+  for (const [persona, ownLinks, greeting] of [
+    ['marta', links, 'Ciao, Marta Greco'],
+    ['nuovo', links, `Ciao, ${EMAIL.nuovo}`],
+    ['admin', [...links, 'Admin'], 'Ciao, Giulia Ferri'],
   ] as const) {
-    test.describe(`of ${persona}`, () => {
-      test.use({ persona });
-
-      test('shows its links and the greeting [AUTH-08][AUTH-09]', async ({ page }) => {
-        const profile = page.waitForResponse(PROFILE);
-        await new EmailConfirmedPage(page).open();
-        await (await profile).finished();
-        const shell = new ShellPage(page);
-        await expect(shell.links).toHaveText([...links]);
-        await expect(shell.greeting).toHaveText(greeting);
-        await expect(shell.logoutButton).toBeVisible();
-      });
+    await test.step(persona, async () => {
+      await demo.loginAs(page, persona);
+      await new EmailConfirmedPage(page).open();
+      await expect(shell.logoutButton).toBeVisible();
+      await settleLoads(page);
+      await expect(shell.links).toHaveText(ownLinks);
+      await expect(shell.greeting).toHaveText(greeting);
     });
   }
 
-  test.describe('of a user without name and email', () => {
-    test.use({ persona: 'marta' });
-
-    test("greets 'Utente' [AUTH-09]", async ({ page }) => {
-      await page.addInitScript(() => {
-        localStorage.removeItem('userFullName');
-        localStorage.removeItem('userEmail');
-      });
-      await new EmailConfirmedPage(page).open();
-      await expect(new ShellPage(page).greeting).toHaveText('Ciao, Utente');
+  await test.step('without name and email', async () => {
+    await page.evaluate(() => {
+      localStorage.removeItem('userFullName');
+      localStorage.removeItem('userEmail');
     });
+    await page.reload();
+    await expect(shell.greeting).toHaveText('Ciao, Utente');
   });
 });
 
-test.describe('a logout', () => {
-  test.use({ persona: 'admin' });
-
+test('a logout clears the stored session and leads to the login, from screens of users and of admins [AUTH-10][ADM-11][GEN-04][GEN-05][ROUTE-02]', async ({
+  page,
+  demo,
+}) => {
+  const shell = new ShellPage(page);
   for (const address of ['/miei-biglietti', '/cerca', '/admin', '/admin/users', '/admin/stats']) {
-    test(`from ${address} clears the stored session and leads to the login [AUTH-10][ADM-11][GEN-04][GEN-05][ROUTE-02]`, async ({
-      page,
-    }) => {
+    await test.step(`from ${address}`, async () => {
+      await demo.loginAs(page, 'admin');
       await page.goto(address);
       await page.evaluate(() => localStorage.setItem('editTicket', '{}'));
-      const shell = new ShellPage(page);
       await shell.logOut();
       await expect(shell.toasts.getByText('Logout effettuato con successo')).toBeVisible();
       await expect(page).toHaveURL('/login');
@@ -218,26 +208,26 @@ test.describe('a logout', () => {
       await expect(shell.logoutButton).toBeHidden();
     });
   }
+});
 
-  test('in one tab logs out the other tabs [AUTH-10]', async ({ page, context }) => {
-    await page.goto('/cerca');
-    const other = await context.newPage();
-    await new EmailConfirmedPage(other).open();
-    const shell = new ShellPage(other);
-    await expect(shell.logoutButton).toBeVisible();
-    await new ShellPage(page).logOut();
-    await expect(shell.logoutButton).toBeHidden();
-  });
-
-  test('removes the Admin link before the next user logs in [AUTH-08]', async ({ page }) => {
-    await new EmailConfirmedPage(page).open();
-    const shell = new ShellPage(page);
-    await expect(shell.links.getByText('Admin')).toBeVisible();
-    const login = await shell.logOut();
-    await login.logInAs('luca');
-    await expect(shell.greeting).toHaveText('Ciao, Luca Bianchi');
-    await expect(shell.links.getByText('Admin')).toBeHidden();
-  });
+test('a logout in one tab logs out the other tabs, and removes the Admin link before the next user logs in [AUTH-08][AUTH-10]', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await demo.loginAs(page, 'admin');
+  await page.goto('/cerca');
+  const shell = new ShellPage(page);
+  await expect(shell.links.getByText('Admin')).toBeVisible();
+  const other = await context.newPage();
+  await new EmailConfirmedPage(other).open();
+  const otherShell = new ShellPage(other);
+  await expect(otherShell.logoutButton).toBeVisible();
+  const login = await shell.logOut();
+  await expect(otherShell.logoutButton).toBeHidden();
+  await login.logInAs('luca');
+  await expect(shell.greeting).toHaveText('Ciao, Luca Bianchi');
+  await expect(shell.links.getByText('Admin')).toBeHidden();
 });
 
 test('a user who leaves the page during a slow login is not redirected once it completes [AUTH-04][ROUTE-02]', async ({
@@ -270,48 +260,51 @@ test.describe('a logged-in user', () => {
     return login;
   };
 
-  test('who logs in as another user sends one profile call and keeps no data of the previous user [AUTH-04][GEN-08][PUB-14]', async ({
-    page,
-  }) => {
-    const own = await new OwnTicketsPage(page).open();
-    await own.startEdit(own.ticket('FCO', 'OLB'));
-    expect((await storedSession(page))['editTicket']).not.toBeNull();
-    const login = await openLogin(page);
-    const profileCalls = recordCalls(page, '/api/users/user/me/');
-    await login.logInAs('luca');
-    await expect(new ShellPage(page).greeting).toHaveText('Ciao, Luca Bianchi');
-    await expect(new PublishPage(page).heading).toHaveText('Pubblica un biglietto');
-    expect(profileCalls).toHaveLength(1);
-    expect(await storedSession(page)).toMatchObject({ userEmail: EMAIL.luca, editTicket: null });
-  });
-
-  test('who logs in as another user is not greeted by the previous name when the profile call fails [AUTH-06][AUTH-09]', async ({
+  test('who logs in as another user sends one profile call and keeps no data of the previous user, even if that call fails [AUTH-04][AUTH-06][AUTH-09][GEN-08][PUB-14]', async ({
     page,
     demo,
   }) => {
-    const login = await openLogin(page);
-    await demo.fault('getProfile', { status: 500 }, { nth: 1 });
-    await login.send(EMAIL.luca, PASSWORD);
-    await expect(login.alert).toHaveText(
-      'Login riuscito, ma errore nel caricamento del profilo utente.',
-    );
-    await expect(new ShellPage(page).greeting).toHaveText('Ciao, Utente');
-    expect(await storedSession(page)).toMatchObject({
-      userFullName: null,
-      userEmail: null,
-      userId: null,
+    const shell = new ShellPage(page);
+    const own = await new OwnTicketsPage(page).open();
+    await own.startEdit(own.ticket('FCO', 'OLB'));
+    expect((await storedSession(page))['editTicket']).not.toBeNull();
+
+    await test.step('Marta is followed by Luca', async () => {
+      const login = await openLogin(page);
+      const profileCalls = recordCalls(page, '/api/users/user/me/');
+      await login.logInAs('luca');
+      await expect(shell.greeting).toHaveText('Ciao, Luca Bianchi');
+      await expect(new PublishPage(page).heading).toHaveText('Pubblica un biglietto');
+      expect(profileCalls).toHaveLength(1);
+      expect(await storedSession(page)).toMatchObject({ userEmail: EMAIL.luca, editTicket: null });
+    });
+
+    await test.step('Luca is followed by Marta, whose profile does not load', async () => {
+      const login = await openLogin(page);
+      await expect(shell.greeting).toHaveText('Ciao, Luca Bianchi');
+      await demo.fault('getProfile', { status: 500 }, { nth: 1 });
+      await login.send(EMAIL.marta, PASSWORD);
+      await expect(login.alert).toHaveText(
+        'Login riuscito, ma errore nel caricamento del profilo utente.',
+      );
+      await expect(shell.greeting).toHaveText('Ciao, Utente');
+      expect(await storedSession(page)).toMatchObject({
+        userFullName: null,
+        userEmail: null,
+        userId: null,
+      });
     });
   });
 
   test('with only a token stored gets name and id from the profile call, which hides their own tickets [AUTH-09][SEARCH-05]', async ({
     page,
   }) => {
-    const search = await new SearchPage(page).open('?departure=Catania&destination=Torino');
-    await page.evaluate(() => {
+    await page.addInitScript(() => {
       for (const key of ['userFullName', 'userEmail', 'userId']) localStorage.removeItem(key);
     });
-    await page.reload();
+    const search = await new SearchPage(page).open('?departure=Catania&destination=Torino');
     await expect(new ShellPage(page).greeting).toHaveText('Ciao, Marta Greco');
+    await settleLoads(page);
     await expect(search.cards).toHaveCount(0);
     expect(await storedSession(page)).toMatchObject({ userFullName: 'Marta Greco', userId: '1' });
   });

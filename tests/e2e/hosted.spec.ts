@@ -26,14 +26,24 @@ const recordControlCalls = (page: Page): string[] => {
   return called;
 };
 
-/** Shows a message about a call, and then leaves the screen, so that a report of it would have been sent. */
-const showMessageAndLeave = async (page: Page): Promise<void> => {
+/** Shows a message about a call, and then leaves the screen, so that a report of it would have been sent: but none is. */
+const expectNoReport = async (page: Page): Promise<void> => {
+  const called = recordControlCalls(page);
   await page.goto('/cerca?departure=Atlantide');
   await expect(page.getByText('Nessun risultato trovato.').first()).toBeVisible();
   const login = await new LoginPage(page).open();
   await login.send('nessuno@example.com', 'una-sbagliata-7');
   await expect(login.alert).toContainText('Email o password non corrette.');
   await page.waitForLoadState('networkidle');
+  expect(called).toEqual([]);
+};
+
+/** Checks that every control is refused with a status. */
+const expectRefusals = async (client: Client, status: number): Promise<void> => {
+  for (const entry of controlEndpoints) {
+    const answer = await client.callUnchecked(entry, { params: { id: '1' }, body: {} });
+    expect(answer.status, entry.name).toBe(status);
+  }
 };
 
 /** Opens a page and returns the status of the call by which it finds out whether it may use the controls. */
@@ -46,40 +56,35 @@ const openForControlStatus = async (page: Page, path: string): Promise<number> =
 test.describe('a server with DEMO_CONTROLS=off', () => {
   test.use({ settings: { DEMO_CONTROLS: 'off', DEMO_DATE: TODAY } });
 
-  test('serves the product without the Regia bar [DEMO-09][DEMO-10]', async ({ page }) => {
-    expect(await openForControlStatus(page, '/cerca')).toBe(404);
-    await expect(new SearchPage(page).cards.first()).toBeVisible();
-    await expect(new RegiaPage(page).bar).toHaveCount(0);
-
-    await page.goto('/miei-biglietti');
-    await new LoginPage(page).logInAs('marta');
-    const own = new OwnTicketsPage(page);
-    const ticket = own.ticket('CTA', 'TRN');
-    await own.markSold(ticket).click();
-    await expect(own.edit(ticket)).toHaveCount(0);
-    await page.reload();
-    await expect(own.tickets).toHaveCount(8);
-    await expect(own.edit(ticket)).toHaveCount(0);
-    await expect(new RegiaPage(page).bar).toHaveCount(0);
-  });
-
-  test('is sent no report of what the screen said [DEMO-07][DEMO-09]', async ({ page }) => {
-    const called = recordControlCalls(page);
-    await showMessageAndLeave(page);
-    expect(called).toEqual([]);
-  });
-
-  test('has no Regia page and answers 404 on every control endpoint [DEMO-09][DEMO-11]', async ({
+  test('serves the product without the Regia bar and page, is sent no report, and answers 404 on every control endpoint [DEMO-07][DEMO-09][DEMO-10][DEMO-11]', async ({
     page,
     server,
   }) => {
-    expect(await openForControlStatus(page, '/regia')).toBe(404);
-    await expect(new NotFoundPage(page).heading).toHaveText('Pagina non trovata');
-    const client = new Client(server.url, {});
-    for (const entry of controlEndpoints) {
-      const answer = await client.callUnchecked(entry, { params: { id: '1' }, body: {} });
-      expect(answer.status, entry.name).toBe(404);
-    }
+    await test.step('no report of what the screen said', () => expectNoReport(page));
+
+    await test.step('no Regia page and no control endpoint', async () => {
+      expect(await openForControlStatus(page, '/regia')).toBe(404);
+      await expect(new NotFoundPage(page).heading).toHaveText('Pagina non trovata');
+      await expectRefusals(new Client(server.url, {}), 404);
+    });
+
+    await test.step('the product without the bar', async () => {
+      const { bar } = new RegiaPage(page);
+      expect(await openForControlStatus(page, '/cerca')).toBe(404);
+      await expect(new SearchPage(page).cards.first()).toBeVisible();
+      await expect(bar).toHaveCount(0);
+
+      await page.goto('/miei-biglietti');
+      await new LoginPage(page).logInAs('marta');
+      const own = new OwnTicketsPage(page);
+      const ticket = own.ticket('CTA', 'TRN');
+      await own.markSold(ticket).click();
+      await expect(own.edit(ticket)).toHaveCount(0);
+      await page.reload();
+      await expect(own.tickets).toHaveCount(8);
+      await expect(own.edit(ticket)).toHaveCount(0);
+      await expect(bar).toHaveCount(0);
+    });
   });
 });
 
@@ -92,68 +97,61 @@ const openSecondBrowser = async (browser: Browser, baseURL: string | undefined):
   return context.newPage();
 };
 
+const cookiesOf = async (page: Page): Promise<string[]> =>
+  (await page.context().cookies()).map(({ value }) => value);
+
 test.describe('a server with DEMO_PER_VISITOR=on', () => {
   test.use({
     settings: { DEMO_PER_VISITOR: 'on', DEMO_DATE: TODAY, DEMO_TOKEN: 'il-segreto-della-regia' },
     extraHTTPHeaders: REMOTE_CLIENT,
   });
 
-  test('keeps the changes of a visitor out of other sandboxes and the default one [DEMO-02]', async ({
+  test('keeps the changes of a visitor to themselves, refuses them the controls, is sent no report by them, and shows the bar to those with the token [DEMO-02][DEMO-07][DEMO-09][DEMO-10]', async ({
     page,
     browser,
     baseURL,
     server,
   }) => {
-    const local = new Demo(server.url, 'default');
-    const before = await local.export();
-    await page.goto('/miei-biglietti');
-    await new LoginPage(page).logInAs('marta');
-    const own = new OwnTicketsPage(page);
-    await own.removeAndConfirm(own.ticket('CTA', 'TRN'));
-    await expect(own.tickets).toHaveCount(7);
-
-    const other = await openSecondBrowser(browser, baseURL);
-    await other.goto('/miei-biglietti');
-    await new LoginPage(other).logInAs('marta');
-    const others = new OwnTicketsPage(other);
-    await expect(others.tickets).toHaveCount(8);
-    await page.reload();
-    await expect(own.tickets).toHaveCount(7);
-    const [mine, theirs] = await Promise.all(
-      [page, other].map(async (one) => (await one.context().cookies()).map(({ value }) => value)),
-    );
-    expect(mine).toEqual([expect.stringMatching(/^visitor\./)]);
-    expect(theirs).not.toEqual(mine);
-    expect(await local.export()).toBe(before);
-    await other.context().close();
-  });
-
-  test('is sent no report by visitors who may not use the controls [DEMO-07][DEMO-09]', async ({
-    page,
-  }) => {
-    const called = recordControlCalls(page);
-    await showMessageAndLeave(page);
-    expect(called).toEqual([]);
-  });
-
-  test('refuses the controls to remote clients, and shows the bar to those with the token [DEMO-09][DEMO-10]', async ({
-    page,
-    server,
-  }) => {
-    expect(await openForControlStatus(page, '/cerca')).toBe(403);
     const search = new SearchPage(page);
-    await expect(search.cards.first()).toBeVisible();
     const { bar } = new RegiaPage(page);
-    await expect(bar).toHaveCount(0);
-    const remote = new Client(server.url, { 'x-sandbox': 'default' }).with(REMOTE_CLIENT);
-    for (const entry of controlEndpoints) {
-      const answer = await remote.callUnchecked(entry, { params: { id: '1' }, body: {} });
-      expect(answer.status, entry.name).toBe(403);
-    }
 
-    await page.goto('/cerca?demo-token=il-segreto-della-regia');
-    await expect(bar).toBeVisible();
-    await expect(search.cards.first()).toBeVisible();
+    await test.step('a visitor sends no report', () => expectNoReport(page));
+
+    await test.step('a visitor may not use the controls', async () => {
+      expect(await openForControlStatus(page, '/cerca')).toBe(403);
+      await expect(search.cards.first()).toBeVisible();
+      await expect(bar).toHaveCount(0);
+      const remote = new Client(server.url, { 'x-sandbox': 'default' }).with(REMOTE_CLIENT);
+      await expectRefusals(remote, 403);
+    });
+
+    await test.step('changes stay out of other sandboxes and the default one', async () => {
+      const local = new Demo(server.url, 'default');
+      const before = await local.export();
+      await page.goto('/miei-biglietti');
+      await new LoginPage(page).logInAs('marta');
+      const own = new OwnTicketsPage(page);
+      await own.removeAndConfirm(own.ticket('CTA', 'TRN'));
+      await expect(own.tickets).toHaveCount(7);
+
+      const other = await openSecondBrowser(browser, baseURL);
+      await other.goto('/miei-biglietti');
+      await new LoginPage(other).logInAs('marta');
+      await expect(new OwnTicketsPage(other).tickets).toHaveCount(8);
+      await page.reload();
+      await expect(own.tickets).toHaveCount(7);
+      const mine = await cookiesOf(page);
+      expect(mine).toEqual([expect.stringMatching(/^visitor\./)]);
+      expect(await cookiesOf(other)).not.toEqual(mine);
+      expect(await local.export()).toBe(before);
+      await other.context().close();
+    });
+
+    await test.step('who has the token sees the bar', async () => {
+      await page.goto('/cerca?demo-token=il-segreto-della-regia');
+      await expect(bar).toBeVisible();
+      await expect(search.cards.first()).toBeVisible();
+    });
   });
 });
 

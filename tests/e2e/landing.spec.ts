@@ -1,83 +1,74 @@
 import { LandingPage } from '../kit/pages/landing-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { expect, test } from '../support/test.ts';
 
+const CALENDAR = '**/api/calendar/';
 /** Limit for the scripts of the landing page, in bytes as transferred. */
 const SCRIPTS_MAX = 120_000;
 
-test('a visitor sees banner, logo and headline [LAND-01]', async ({ page }) => {
+test('a visitor sees banner, logo, headline and three steps, and each of the three links leads to the login [LAND-01][LAND-02][LAND-03]', async ({
+  page,
+}) => {
   const landing = await new LandingPage(page).open();
   await expect(new ShellPage(page).banner).toContainText('BETA');
   await expect(landing.logo).toBeVisible();
   await expect(landing.headline).toHaveAccessibleName('Rivendi. Acquista. Vola.');
   await expect(page.getByText('Rivendi. Acquista. Vola.')).toHaveCount(1);
-});
-
-for (const name of ['Pubblica', 'Cerca', 'Accedi']) {
-  test(`a visitor is led to the login by '${name}' [LAND-02]`, async ({ page }) => {
-    const landing = await new LandingPage(page).open();
-    await expect(landing.links).toHaveCount(3);
-    await landing.link(name).click();
-    await expect(page).toHaveURL('/login');
-  });
-}
-
-test('a visitor sees three steps under Come funziona [LAND-03]', async ({ page }) => {
-  const landing = await new LandingPage(page).open();
   await expect(landing.howItWorks.getByRole('heading', { level: 2 })).toHaveText('Come funziona');
   await expect(landing.steps.getByRole('heading', { level: 3 })).toHaveText([
     '1 Pubblica',
     '2 Cerca',
     '3 Risparmia',
   ]);
+  for (const name of ['Pubblica', 'Cerca', 'Accedi']) {
+    await test.step(`'${name}'`, async () => {
+      await expect(landing.links).toHaveCount(3);
+      await landing.link(name).click();
+      await expect(page).toHaveURL('/login');
+      await page.goBack();
+      await expect(landing.headline).toHaveAccessibleName('Rivendi. Acquista. Vola.');
+    });
+  }
 });
 
-for (const [date, text] of [
-  ['2026-06-12', '12 giu'],
-  ['2027-09-30', '30 set'],
-] as const) {
-  test(`a visitor sees the demo's own day, ${text}, on the boarding pass [LAND-01][GEN-03]`, async ({
-    page,
-    demo,
-  }) => {
-    await demo.reset({ date });
-    await new LandingPage(page).open();
-    await expect(page.getByText(text, { exact: true })).toBeVisible();
-  });
-}
-
-test('a visitor sees the landing before its day is known, and nothing moves when it is [LAND-01][GEN-07]', async ({
+test('a visitor sees the demo’s own day on the boarding pass, and the landing before it is known and although it does not load [LAND-01][GEN-03][GEN-07]', async ({
   page,
+  demo,
 }) => {
-  let answer = () => {};
-  const mayAnswer = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/calendar/', async (route) => {
-    await mayAnswer;
-    await route.continue();
-  });
-  const landing = await new LandingPage(page).open();
-  await expect(landing.headline).toBeVisible();
+  const landing = new LandingPage(page);
   const places = () =>
     page
       .getByText('Imbarco', { exact: true })
       .or(page.getByText('Posto', { exact: true }))
       .evaluateAll((labels) => labels.map((label) => Math.round(label.getBoundingClientRect().x)));
-  const before = await places();
-  expect(before).toHaveLength(2);
-  answer();
-  await expect(page.getByText('12 giu', { exact: true })).toBeVisible();
-  expect(await places()).toEqual(before);
-});
 
-test('a visitor sees the landing although its day does not load [LAND-01]', async ({ page }) => {
-  const failed = page.waitForRequest('**/api/calendar/');
-  await page.route('**/api/calendar/', (route) => route.abort());
-  const landing = await new LandingPage(page).open();
-  await failed;
-  await expect(landing.links).toHaveCount(3);
-  await expect(page.getByRole('alert')).toHaveCount(0);
+  await test.step('nothing moves when the day is known', async () => {
+    const answer = await holdUntilReleased(page, CALENDAR);
+    await landing.open();
+    await expect(landing.headline).toBeVisible();
+    const before = await places();
+    expect(before).toHaveLength(2);
+    answer();
+    await expect(page.getByText('12 giu', { exact: true })).toBeVisible();
+    expect(await places()).toEqual(before);
+    await page.unroute(CALENDAR);
+  });
+
+  await test.step('another day', async () => {
+    await demo.reset({ date: '2027-09-30' });
+    await landing.open();
+    await expect(page.getByText('30 set', { exact: true })).toBeVisible();
+  });
+
+  await test.step('a day that does not load', async () => {
+    const failed = page.waitForRequest(CALENDAR);
+    await page.route(CALENDAR, (route) => route.abort());
+    await landing.open();
+    await failed;
+    await expect(landing.links).toHaveCount(3);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('a visitor downloads less than 120 kB of scripts, and no frame, zod or aria chunk [LAND-01]', async ({

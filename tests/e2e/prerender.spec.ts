@@ -2,6 +2,7 @@
 import { PRERENDERED, SCREENS } from '#contract/screens';
 import { exampleOf } from '../support/addresses.ts';
 import { findViolations } from '../support/axe.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
 
 const HEADINGS: Readonly<Record<string, string>> = {
@@ -14,32 +15,25 @@ const HEADINGS: Readonly<Record<string, string>> = {
 };
 const PATHS = PRERENDERED.map(({ path }) => path);
 
+const CODE = '**/assets/start-*.js';
+
 /** Keeps the code of the client back until the returned function is called. */
-const holdCode = async (page: Page): Promise<() => void> => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/start-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-};
+const holdCode = (page: Page): Promise<() => void> => holdUntilReleased(page, CODE);
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const path of PATHS) {
-    test(`a visitor sees ${path} [ROUTE-01]`, async ({ page }) => {
-      await page.goto(path);
-      const heading = page.getByRole('heading', { level: 1, name: HEADINGS[path] ?? '' });
-      await expect(heading).toBeVisible();
-      await expect(page).toHaveTitle(/Rivola/);
-    });
-  }
-
-  test('no ticket is shown, which would be one of another day', async ({ page }) => {
+  test('a visitor sees each page, but no ticket, which would be one of another day [ROUTE-01]', async ({
+    page,
+  }) => {
+    for (const path of PATHS) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        const heading = page.getByRole('heading', { level: 1, name: HEADINGS[path] ?? '' });
+        await expect(heading).toBeVisible();
+        await expect(page).toHaveTitle(/Rivola/);
+      });
+    }
     await page.goto('/cerca');
     await expect(page.getByText('Ricerca in corso…')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(0);
@@ -60,86 +54,97 @@ test('no page has a script or style of its own, and only these have a content', 
   }
 });
 
-for (const path of PATHS) {
-  test(`the client takes over the elements of ${path} [ROUTE-01]`, async ({ page }) => {
-    await page.addInitScript(() => {
-      document.addEventListener('DOMContentLoaded', () =>
-        document.querySelector('h1')?.setAttribute('data-prerendered', ''),
-      );
-    });
-    const release = await holdCode(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    const heading = page.getByRole('heading', { level: 1, includeHidden: true });
-    await expect(heading).toHaveAttribute('data-prerendered', '');
-    release();
-    // Regia is loaded once the client runs.
-    await expect(page.locator('[data-regia]').first()).toBeVisible();
-    await expect(heading).toHaveAttribute('data-prerendered', '');
-    await expect(heading).toHaveText(HEADINGS[path] ?? '');
+test('the client takes over the elements of each page [ROUTE-01]', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () =>
+      document.querySelector('h1')?.setAttribute('data-prerendered', ''),
+    );
   });
-}
-
-test('a visitor cannot type into a form before it works, and loses nothing [AUTH-01]', async ({
-  page,
-}) => {
-  const release = await holdCode(page);
-  await page.goto('/login', { waitUntil: 'commit' });
-  await expect(page.locator('form')).toHaveAttribute('inert', '');
-  await expect(page.getByRole('tablist')).toHaveAttribute('inert', '');
-  const typed = page.getByLabel('Email').fill(EMAIL.luca);
-  release();
-  await typed;
-  await page.getByLabel('Password').fill(PASSWORD);
-  await expect(page.getByLabel('Email')).toHaveValue(EMAIL.luca);
-  await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
-  await expect(page).toHaveURL('/pubblica');
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true });
+  for (const path of PATHS) {
+    await test.step(path, async () => {
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(heading).toHaveAttribute('data-prerendered', '');
+      release();
+      // Regia is loaded once the client runs.
+      await expect(page.locator('[data-regia]').first()).toBeVisible();
+      await expect(heading).toHaveAttribute('data-prerendered', '');
+      await expect(heading).toHaveText(HEADINGS[path] ?? '');
+      await page.unroute(CODE);
+    });
+  }
 });
 
-test('a page has loaded once its form works: a visitor may type with the keyboard at once [AUTH-01]', async ({
+test('a visitor cannot type into a form before it works, and may type at once when the page has loaded [AUTH-01]', async ({
   page,
 }) => {
-  const release = await holdCode(page);
-  const loaded = page.goto('/login');
-  await expect(page.locator('form')).toHaveAttribute('inert', '');
-  expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
-  release();
-  await loaded;
-  await page.getByLabel('Email').focus();
-  await page.keyboard.type(EMAIL.luca);
-  await expect(page.getByLabel('Email')).toHaveValue(EMAIL.luca);
-  await expect(page.locator('iframe')).toHaveCount(0);
+  const email = page.getByLabel('Email');
+
+  await test.step('what is typed with the keyboard at once is not lost', async () => {
+    const release = await holdCode(page);
+    const loaded = page.goto('/login');
+    await expect(page.locator('form')).toHaveAttribute('inert', '');
+    expect(await page.evaluate(() => document.readyState)).not.toBe('complete');
+    release();
+    await loaded;
+    await email.focus();
+    await page.keyboard.type(EMAIL.luca);
+    await expect(email).toHaveValue(EMAIL.luca);
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.unroute(CODE);
+  });
+
+  await test.step('who types before loses nothing', async () => {
+    const release = await holdCode(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(page.locator('form')).toHaveAttribute('inert', '');
+    await expect(page.getByRole('tablist')).toHaveAttribute('inert', '');
+    const typed = email.fill(EMAIL.luca);
+    release();
+    await typed;
+    await page.getByLabel('Password').fill(PASSWORD);
+    await expect(email).toHaveValue(EMAIL.luca);
+    await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+    await expect(page).toHaveURL('/pubblica');
+  });
 });
 
 test.describe('without its code', () => {
   test.use({ expectedConsole: [/Failed to fetch dynamically imported module/] });
 
-  for (const { path, what } of [
-    { path: '/login', what: 'a prerendered page' },
-    { path: '/preferiti', what: 'an empty page' },
-  ]) {
-    test(`${what} says that it is not complete, and works once it is loaded again [GEN-06]`, async ({
-      page,
-    }) => {
-      await page.route('**/assets/start-*.js', (route) => route.abort());
-      await page.goto(path);
-      const notice = page.getByRole('alert').filter({ hasText: 'La pagina non si è caricata' });
-      await expect(notice).toBeVisible();
-      expect(await findViolations(page, { within: '[role="alert"]' })).toEqual([]);
-      await page.unrouteAll();
-      await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
-      await expect(page.locator('form[inert]')).toHaveCount(0);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(notice).toHaveCount(0);
-    });
-  }
-
-  test('a prerendered page has loaded all the same, and its links work [GEN-06]', async ({
+  test('a page says that it is not complete and works once it is loaded again; the links of a prerendered one work all the same [GEN-06]', async ({
     page,
   }) => {
-    await page.route('**/assets/start-*.js', (route) => route.abort());
-    await page.goto('/login');
-    await page.getByRole('link', { name: 'Privacy policy' }).click();
-    await expect(page).toHaveURL('/privacy-policy');
+    const notice = page.getByRole('alert').filter({ hasText: 'La pagina non si è caricata' });
+    const openWithoutCode = async (path: string) => {
+      await page.route(CODE, (route) => route.abort());
+      const failed = page.waitForEvent('pageerror');
+      await page.goto(path);
+      expect((await failed).message).toContain('Failed to fetch dynamically imported module');
+    };
+
+    for (const { path, what } of [
+      { path: '/login', what: 'a prerendered page' },
+      { path: '/preferiti', what: 'an empty page' },
+    ]) {
+      await test.step(what, async () => {
+        await openWithoutCode(path);
+        await expect(notice).toBeVisible();
+        expect(await findViolations(page, { within: '[role="alert"]' })).toEqual([]);
+        await page.unrouteAll();
+        await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+        await expect(page.locator('form[inert]')).toHaveCount(0);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(notice).toHaveCount(0);
+      });
+    }
+
+    await test.step('the links of a prerendered page', async () => {
+      await openWithoutCode('/login');
+      await page.getByRole('link', { name: 'Privacy policy' }).click();
+      await expect(page).toHaveURL('/privacy-policy');
+    });
   });
 });
 
@@ -153,31 +158,41 @@ test('a visitor is led on by a link before the client runs [LAND-02]', async ({ 
   await expect(page.getByLabel('Email')).toHaveValue(EMAIL.luca);
 });
 
-test('a visitor chooses a filter at once [SEARCH-01]', async ({ page }) => {
+test('a visitor chooses a filter at once, and finds it again in a page with its query [SEARCH-01][SEARCH-14]', async ({
+  page,
+}) => {
+  const departure = page.getByRole('combobox', { name: 'Partenza' });
   await page.goto('/cerca', { waitUntil: 'commit' });
-  await page.getByRole('combobox', { name: 'Partenza' }).fill('Roma');
+  await departure.fill('Roma');
   await page.getByLabel('Compagnia aerea').selectOption('Ryanair');
   await page.getByRole('search').getByRole('button', { name: 'Cerca', exact: true }).click();
   await expect(page).toHaveURL('/cerca?departure=Roma&airline=Ryanair');
-});
-
-test('a page with a query shows what the query asks for [SEARCH-14]', async ({ page }) => {
   await page.goto('/cerca?departure=Roma');
-  await expect(page.getByRole('combobox', { name: 'Partenza' })).toHaveValue('Roma');
+  await expect(departure).toHaveValue('Roma');
 });
 
 test.describe('with a session', () => {
   test.use({ persona: 'luca' });
 
-  for (const path of PATHS.filter((one) => one !== '/')) {
-    test(`${path} becomes the person's own page [AUTH-08]`, async ({ page }) => {
-      await page.goto(path);
-      const navigation = page.getByRole('navigation', { name: 'Navigazione principale' });
-      await expect(navigation.getByRole('link', { name: 'Preferiti' })).toBeVisible();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[path] ?? '');
-      await expect(page.locator('[inert]')).toHaveCount(0);
+  test('the form of the search keeps what is typed at once, and each page becomes the person’s own [AUTH-08][SEARCH-01]', async ({
+    page,
+  }) => {
+    const navigation = page.getByRole('navigation', { name: 'Navigazione principale' });
+    await test.step('the form of the search', async () => {
+      await page.goto('/cerca', { waitUntil: 'commit' });
+      await page.getByRole('combobox', { name: 'Partenza' }).fill('Roma');
+      await page.getByRole('search').getByRole('button', { name: 'Cerca', exact: true }).click();
+      await expect(page).toHaveURL('/cerca?departure=Roma');
     });
-  }
+    for (const path of PATHS.filter((one) => one !== '/')) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(navigation.getByRole('link', { name: 'Preferiti' })).toBeVisible();
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(HEADINGS[path] ?? '');
+        await expect(page.locator('[inert]')).toHaveCount(0);
+      });
+    }
+  });
 
   test('the landing leads on without a flash of the visitor’s page [ROUTE-03]', async ({
     page,
@@ -189,12 +204,5 @@ test.describe('with a session', () => {
     expect(await page.evaluate(painted)).toBe(0);
     release();
     await expect(page).toHaveURL('/dashboard/tickets');
-  });
-
-  test('the form of the search keeps what is typed at once [SEARCH-01]', async ({ page }) => {
-    await page.goto('/cerca', { waitUntil: 'commit' });
-    await page.getByRole('combobox', { name: 'Partenza' }).fill('Roma');
-    await page.getByRole('search').getByRole('button', { name: 'Cerca', exact: true }).click();
-    await expect(page).toHaveURL('/cerca?departure=Roma');
   });
 });

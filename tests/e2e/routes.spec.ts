@@ -24,16 +24,19 @@ const TITLES: Readonly<Record<string, string>> = {
   '/admin/users': 'Utenti',
   '/admin/users/1': 'Dettaglio utente',
   '/admin/stats': 'Statistiche avanzate',
+  '/admin/tickets': 'Biglietti da moderare',
 };
 
-/** Return addresses that lead to another site or are no absolute path; tests/unit/client-next-after-login.test.ts has more. */
-const UNSAFE_RETURNS = [
-  '//example.com',
-  '/\t/example.com',
-  '/\\example.com',
-  '/.//example.com',
-  'pubblica',
+/** What needs a session. */
+const CLOSED = [
+  '/pubblica',
+  '/dashboard/tickets',
+  '/miei-biglietti',
+  '/miei-biglietti?stato=venduti',
 ];
+
+/** Return addresses that lead to another site; tests/unit/client-next-after-login.test.ts has more. */
+const UNSAFE_RETURNS = ['//example.com', '/\t/example.com'];
 
 const expectScreen = async (page: Page, address: string, name: string) => {
   await expect(page).toHaveURL(address);
@@ -47,85 +50,82 @@ test.describe('an admin, who may open every screen', () => {
   test.use({ persona: 'admin' });
 
   const contract = Object.fromEntries(SCREENS.map(({ path, title }) => [exampleOf(path), title]));
-  for (const [address, title] of Object.entries({ ...contract, ...TITLES })) {
-    test(`opens ${address} by its address and on reload [ROUTE-01]`, async ({ page }) => {
-      await page.goto(address);
-      await expectScreen(page, address, title);
-      await page.reload();
-      await expectScreen(page, address, title);
-    });
-  }
-
-  test('opens the moderation at /admin/tickets [ROUTE-05]', async ({ page }) => {
-    await page.goto('/admin/tickets');
-    await expectScreen(page, '/admin/tickets', 'Biglietti da moderare');
+  test('opens each by its address and on reload, the moderation at /admin/tickets [ROUTE-01][ROUTE-05]', async ({
+    page,
+  }) => {
+    for (const [address, title] of Object.entries({ ...contract, ...TITLES })) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expectScreen(page, address, title);
+        await page.reload();
+        await expectScreen(page, address, title);
+      });
+    }
   });
 });
 
 test.describe('a visitor', () => {
-  test('opens the landing by its address and on reload [ROUTE-01]', async ({ page }) => {
-    const landing = await new LandingPage(page).open();
-    await page.reload();
-    await expect(landing.headline).toHaveText('Rivendi. Acquista. Vola.');
-    await expect(page).toHaveTitle('Rivola: rivendi e acquista biglietti aerei');
-  });
-
-  for (const address of ['/pubblica', '/dashboard/tickets', '/miei-biglietti']) {
-    test(`is led from ${address} to the login and back [ROUTE-06]`, async ({ page }) => {
-      await page.goto(address);
-      await expect(page).toHaveURL(/\/login\?/);
-      await new LoginPage(page).logInAs('marta');
-      await expect(page).toHaveURL(address);
+  test('opens what needs no session by its address, the landing also on reload [ROUTE-01][ROUTE-06]', async ({
+    page,
+  }) => {
+    await test.step('the landing', async () => {
+      const landing = await new LandingPage(page).open();
+      await page.reload();
+      await expect(landing.headline).toHaveText('Rivendi. Acquista. Vola.');
+      await expect(page).toHaveTitle('Rivola: rivendi e acquista biglietti aerei');
     });
-  }
 
-  test('returns from the login to an address with its query [ROUTE-06]', async ({ page }) => {
-    await page.goto('/miei-biglietti?stato=venduti');
-    await new LoginPage(page).logInAs('marta');
-    await expect(page).toHaveURL('/miei-biglietti?stato=venduti');
-  });
+    const shell = new ShellPage(page);
+    for (const address of ['/cerca', '/venditore/1']) {
+      await test.step(address, async () => {
+        await page.goto(address);
+        await expect(page).toHaveURL(address);
+        await expect(shell.title).toBeVisible();
+      });
+    }
 
-  test('is never led to another site by a login [ROUTE-06]', async ({ page }) => {
-    for (const place of UNSAFE_RETURNS) {
-      await page.goto(`/login?da=${encodeURIComponent(place)}`);
-      await new LoginPage(page).logInAs('marta');
-      await expect(page).toHaveURL('/pubblica');
-      await new ShellPage(page).logOut();
+    for (const address of ['/preferiti', '/admin']) {
+      await test.step(`${address}, which has its own text for visitors`, async () => {
+        await page.goto(address);
+        await expect(shell.navigation).toBeVisible();
+        await expect(page).toHaveURL(address);
+      });
     }
   });
 
-  for (const address of ['/cerca', '/venditore/1']) {
-    test(`may open ${address} [ROUTE-06]`, async ({ page }) => {
-      await page.goto(address);
-      await expect(page).toHaveURL(address);
-      await expect(new ShellPage(page).title).toBeVisible();
-    });
-  }
-
-  for (const address of ['/preferiti', '/admin']) {
-    test(`is not redirected from ${address}, which has its own text for visitors [ROUTE-06]`, async ({
-      page,
-    }) => {
-      await page.goto(address);
-      await expect(new ShellPage(page).navigation).toBeVisible();
-      await expect(page).toHaveURL(address);
-    });
-  }
+  test('is led from what needs a session to the login and back, with the query, and never to another site [ROUTE-06]', async ({
+    page,
+  }) => {
+    const login = new LoginPage(page);
+    const shell = new ShellPage(page);
+    for (const address of CLOSED) {
+      await test.step(`back to ${address}`, async () => {
+        await page.goto(address);
+        await expect(page).toHaveURL(/\/login\?/);
+        await login.logInAs('marta');
+        await expect(page).toHaveURL(address);
+        await shell.logOut();
+      });
+    }
+    for (const place of UNSAFE_RETURNS) {
+      await test.step(`not to ${JSON.stringify(place)}`, async () => {
+        await page.goto(`/login?da=${encodeURIComponent(place)}`);
+        await login.logInAs('marta');
+        await expect(page).toHaveURL('/pubblica');
+        await shell.logOut();
+      });
+    }
+  });
 });
 
 test.describe('a user with a stored token', () => {
   test.use({ persona: 'luca' });
 
-  test('is redirected from the landing page to the dashboard, and from there to their tickets [ROUTE-03][ROUTE-04]', async ({
+  test('is redirected from the landing page to the dashboard, from there to their tickets, and Back skips the redirect [ROUTE-03][ROUTE-04]', async ({
     page,
   }) => {
     await page.goto('/');
     await expect(page).toHaveURL('/dashboard/tickets');
-  });
-
-  test('is redirected from /dashboard to their tickets, and Back skips the redirect [ROUTE-04]', async ({
-    page,
-  }) => {
     await page.goto('/cerca');
     await page.goto('/dashboard');
     await expect(page).toHaveURL('/dashboard/tickets');
