@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
+import { listOwnTickets, publishTicket } from '#contract/tickets';
+import { aTicket } from '../support/builders.ts';
 import { settleLoads } from '../support/loads.ts';
 import { lookAgain } from '../support/look-again.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
@@ -15,26 +17,62 @@ const ending = (text: string) => new RegExp(`${text}$`);
 
 const TOMORROW = '2026-06-13';
 
-test('a seller cannot publish a flight that has left, not even by a minute [PUB-16]', async ({
+/** Marta's ticket from Brindisi to Fiumicino, of 9 June. */
+const PAST = 25;
+
+test('a seller cannot publish a flight that has left, not even by a minute, nor one of a day that has ended [PUB-13][PUB-16][GEN-09]', async ({
   page,
   request,
+  demo,
 }) => {
   const count = countSent(page);
   const publish = await new PublishPage(page).open();
-  await publish.fillFlight({ ...FLIGHT, date: TODAY });
-  await publish.departureTime.fill('09:00');
-  await publish.submit();
-  await expect(publish.departureTime.first).toBeFocused();
-  await expect(publish.departureTime.group).toHaveAccessibleDescription(ending(PROBLEM.departed));
-  expect(count.sent).toBe(0);
 
-  await publish.departureTime.fill('09:01');
-  await publish.submit();
-  await expect(page.getByText(TEXT.publish.done)).toBeVisible();
-  expect(await newestOf(page, request)).toMatchObject({ date: TODAY, departure_time: '09:01' });
+  await test.step('the minute that has passed is refused, the next one is not', async () => {
+    await publish.fillFlight({ ...FLIGHT, date: TODAY });
+    await publish.departureTime.fill('09:00');
+    await publish.submit();
+    await expect(publish.departureTime.first).toBeFocused();
+    await expect(publish.departureTime.group).toHaveAccessibleDescription(ending(PROBLEM.departed));
+    expect(count.sent).toBe(0);
+
+    await publish.departureTime.fill('09:01');
+    await publish.submit();
+    await expect(page.getByText(TEXT.publish.done)).toBeVisible();
+    expect(await newestOf(page, request)).toMatchObject({ date: TODAY, departure_time: '09:01' });
+  });
+
+  await test.step('whose day has ended unnoticed reads at the field why it was refused, and loses nothing', async () => {
+    await expect(publish.price).toHaveValue('');
+    await publish.fillFlight({ ...FLIGHT, date: TODAY });
+    await demo.freeze('2026-06-13T00:00:30+02:00');
+    await publish.submit();
+    await expect(publish.date.group).toHaveAccessibleDescription(ending(PROBLEM.pastDate));
+    await expect(publish.date.first).toBeFocused();
+    await expect(publish.date.value).toHaveValue(TODAY);
+    await expect(publish.departure).toHaveValue(FLIGHT.departure);
+    expect(count.sent).toBe(2);
+    await publish.date.fill(TOMORROW);
+    await publish.submit();
+    await expect(publish.price).toHaveValue('');
+    expect(await newestOf(page, request)).toMatchObject({ date: TOMORROW });
+  });
+
+  await test.step('who looks again at the form after midnight is refused before sending', async () => {
+    await publish.fillFlight({ ...FLIGHT, date: TOMORROW });
+    await demo.freeze('2026-06-14T00:00:00+02:00');
+    const calendar = page.waitForResponse('**/api/calendar/');
+    await lookAgain(page);
+    await calendar;
+    await settleLoads(page);
+    await publish.submit();
+    await expect(publish.date.first).toBeFocused();
+    await expect(publish.date.group).toHaveAccessibleDescription(ending(PROBLEM.pastDate));
+    expect(count.sent).toBe(3);
+  });
 });
 
-test('a seller cannot move an edited flight into the past, and can edit one that has left [PUB-16][PUB-15]', async ({
+test('a seller cannot move an edited flight into the past, and can edit one that has left [PUB-15][PUB-16]', async ({
   page,
   request,
   demo,
@@ -43,64 +81,43 @@ test('a seller cannot move an edited flight into the past, and can edit one that
   page.on('request', (sent) => {
     if (sent.method() === 'PATCH') saved.push(sent.url());
   });
-  const form = await new PublishPage(page).open();
-  await form.fillFlight({ ...FLIGHT, date: TODAY });
-  await form.departureTime.fill('18:00');
-  await form.submit();
-  await expect(page.getByText(TEXT.publish.done)).toBeVisible();
-
+  const { departure, destination } = FLIGHT;
+  const body = aTicket({ departure, destination, date: TODAY, departure_time: '18:00' });
+  await demo.callAs('marta', publishTicket, { body });
   const own = await new OwnTicketsPage(page).open();
   const publish = await own.startEdit(own.ticket('FCO', 'CTA'));
-  await publish.departureTime.fill('08:59');
-  await publish.saveButton.click();
-  await expect(publish.departureTime.group).toHaveAccessibleDescription(ending(PROBLEM.departed));
-  expect(saved).toEqual([]);
 
-  await demo.freeze('2026-06-12T18:00:00+02:00');
-  await page.reload();
-  await expect(publish.departureTime.value).toHaveValue('18:00');
-  await publish.price.fill('12');
-  await publish.saveButton.click();
-  await expect(page).toHaveURL('/miei-biglietti');
-  expect(saved).toHaveLength(1);
-  expect(await newestOf(page, request)).toMatchObject({ price: 12, departure_time: '18:00' });
-});
+  await test.step('not to a time that has passed', async () => {
+    await publish.departureTime.fill('08:59');
+    await publish.saveButton.click();
+    await expect(publish.departureTime.group).toHaveAccessibleDescription(ending(PROBLEM.departed));
+    expect(saved).toEqual([]);
+  });
 
-test('a seller who looks again at the form after midnight cannot publish a flight of the day before [PUB-16][GEN-09]', async ({
-  page,
-  demo,
-}) => {
-  const count = countSent(page);
-  const publish = await new PublishPage(page).open();
-  await publish.fillFlight({ ...FLIGHT, date: TODAY });
-  await demo.freeze('2026-06-13T00:00:00+02:00');
-  const calendar = page.waitForResponse('**/api/calendar/');
-  await lookAgain(page);
-  await calendar;
-  await settleLoads(page);
-  await publish.submit();
-  await expect(publish.date.first).toBeFocused();
-  await expect(publish.date.group).toHaveAccessibleDescription(ending(PROBLEM.pastDate));
-  expect(count.sent).toBe(0);
-});
+  await test.step('one that has left since', async () => {
+    await demo.freeze('2026-06-12T18:00:00+02:00');
+    await page.reload();
+    await expect(publish.departureTime.value).toHaveValue('18:00');
+    await publish.price.fill('12');
+    await publish.saveButton.click();
+    await expect(page).toHaveURL('/miei-biglietti');
+    expect(saved).toHaveLength(1);
+    expect(await newestOf(page, request)).toMatchObject({ price: 12, departure_time: '18:00' });
+  });
 
-test('a seller whose day has ended unnoticed reads at the field why publishing was refused, and loses nothing [PUB-13][PUB-16][GEN-09]', async ({
-  page,
-  demo,
-}) => {
-  const count = countSent(page);
-  const publish = await new PublishPage(page).open();
-  await publish.fillFlight({ ...FLIGHT, date: TODAY });
-  await demo.freeze('2026-06-13T00:00:30+02:00');
-  await publish.submit();
-  await expect(publish.date.group).toHaveAccessibleDescription(ending(PROBLEM.pastDate));
-  await expect(publish.date.first).toBeFocused();
-  await expect(publish.date.value).toHaveValue(TODAY);
-  await expect(publish.departure).toHaveValue(FLIGHT.departure);
-  expect(count.sent).toBe(1);
-  await publish.date.fill(TOMORROW);
-  await publish.submit();
-  await expect(page.getByText(TEXT.publish.done)).toBeVisible();
+  await test.step('one of a past day, but not to another past day', async () => {
+    await own.startEdit(own.ticket('BRI', 'FCO'));
+    await publish.date.fill('2026-06-10');
+    await publish.saveButton.click();
+    await expect(page.getByText(PROBLEM.pastDate)).toBeVisible();
+    expect(saved).toHaveLength(1);
+    await publish.date.fill('2026-06-09');
+    await publish.price.fill('45');
+    await publish.saveButton.click();
+    await expect(page).toHaveURL('/miei-biglietti');
+    const tickets = await demo.callAs('marta', listOwnTickets, {});
+    expect(tickets.find(({ id }) => id === PAST)?.price).toBe(45);
+  });
 });
 
 /** Opens the form a minute before midnight in Rome, on a clock that runs. */

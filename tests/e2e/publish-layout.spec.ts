@@ -14,7 +14,7 @@ const boxOf = async (locator: Locator) => {
   return { ...box, bottom: box.y + box.height, right: box.x + box.width };
 };
 
-test('a seller sees the ticket that is being written as a boarding pass [PUB-01][PUB-04]', async ({
+test('a seller sees the ticket that is being written as a boarding pass, which screen readers leave to the fields [PUB-01][PUB-04][GEN-07]', async ({
   page,
 }) => {
   const publish = await new PublishPage(page).open();
@@ -36,6 +36,12 @@ test('a seller sees the ticket that is being written as a boarding pass [PUB-01]
   for (const text of written) await expect(pass).toContainText(text);
   await expect(pass).not.toContainText('Ritorno');
 
+  await test.step('it is not read to screen readers', async () => {
+    expect(await page.getByRole('main').ariaSnapshot()).not.toContain('€');
+    await expect(pass).toHaveAttribute('aria-hidden', 'true');
+    await expect(pass.locator('a, button, input, [tabindex], [aria-live]')).toHaveCount(0);
+  });
+
   await publish.chooseTrip('Andata/Ritorno');
   await publish.returnDepartureTime.fill('19:00');
   await expect(pass).toContainText('CTA 19:00 → FCO --:--');
@@ -47,29 +53,6 @@ test('a seller sees the ticket that is being written as a boarding pass [PUB-01]
   await expect(page.getByText(TEXT.publish.done)).toBeVisible();
   await expect(pass).not.toContainText('FCO');
   await expect(pass).toContainText('Solo andata');
-});
-
-test('the boarding pass is not read to screen readers, which have the fields [PUB-01][GEN-07]', async ({
-  page,
-}) => {
-  const publish = await new PublishPage(page).open();
-  await publish.fillFlight(FLIGHT);
-  await expect(publish.pass).toContainText('49,90 €');
-  expect(await page.getByRole('main').ariaSnapshot()).not.toContain('€');
-  await expect(publish.pass).toHaveAttribute('aria-hidden', 'true');
-  await expect(publish.pass.locator('a, button, input, [tabindex], [aria-live]')).toHaveCount(0);
-});
-
-test('on a wide screen the boarding pass and the button stay in sight to the last field [PUB-01]', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1024, height: 720 });
-  const publish = await new PublishPage(page).open();
-  await publish.notes.scrollIntoViewIfNeeded();
-  await publish.notes.focus();
-  await expect(publish.pass).toBeInViewport({ ratio: 1 });
-  await expect(publish.publishButton).toBeInViewport({ ratio: 1 });
-  expect((await boxOf(publish.notes)).right).toBeLessThan((await boxOf(publish.pass)).x);
 });
 
 /** Controls of the form that are seen before the one that precedes them in the document. */
@@ -84,23 +67,45 @@ const misplacedControls = (page: Page) =>
     });
   });
 
-for (const width of [320, 768]) {
-  test(`at ${width} px the order of the fields is the one that is seen, required ones first [PUB-01][GEN-07]`, async ({
-    page,
-  }) => {
-    // Low, so that the button is not at the bottom of the window but where it is in the form.
-    await page.setViewportSize({ width, height: 400 });
-    const publish = await new PublishPage(page).open();
-    await publish.chooseTrip('Andata/Ritorno');
-    expect(await misplacedControls(page)).toEqual([]);
-    const required = [publish.departure, publish.destination, publish.date.group, publish.price];
-    const optional = await boxOf(publish.departureTime.group);
-    for (const { bottom } of await Promise.all(required.map(boxOf))) {
-      expect(bottom).toBeLessThan(optional.y);
-    }
-    expect(optional.bottom).toBeLessThan((await boxOf(publish.tripType)).y);
+test('a seller finds the fields in order, and the boarding pass and the button at their place, in a window of any size [PUB-01][GEN-07]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 720 });
+  const publish = await new PublishPage(page).open();
+
+  await test.step('a wide one: both stay in sight to the last field', async () => {
+    await publish.notes.scrollIntoViewIfNeeded();
+    await publish.notes.focus();
+    await expect(publish.pass).toBeInViewport({ ratio: 1 });
+    await expect(publish.publishButton).toBeInViewport({ ratio: 1 });
+    expect((await boxOf(publish.notes)).right).toBeLessThan((await boxOf(publish.pass)).x);
   });
-}
+
+  await publish.chooseTrip('Andata/Ritorno');
+  for (const width of [320, 768]) {
+    await test.step(`${width} px: the order is the one that is seen, required ones first`, async () => {
+      // Low, so that the button is not at the bottom of the window but where it is in the form.
+      await page.setViewportSize({ width, height: 400 });
+      expect(await misplacedControls(page)).toEqual([]);
+      const required = [publish.departure, publish.destination, publish.date.group, publish.price];
+      const optional = await boxOf(publish.departureTime.group);
+      for (const { bottom } of await Promise.all(required.map(boxOf))) {
+        expect(bottom).toBeLessThan(optional.y);
+      }
+      expect(optional.bottom).toBeLessThan((await boxOf(publish.tripType)).y);
+    });
+  }
+
+  await test.step('a low one: the button takes no space from the fields', async () => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(publish.publishButton).not.toBeInViewport();
+    await publish.submit();
+    await expect(publish.departure).toBeFocused();
+    await expect(publish.departure).toBeInViewport({ ratio: 1 });
+    await expect(publish.publishButton).not.toBeInViewport();
+  });
+});
 
 /** Where the focused element ends, and where the button is. */
 const focusedAndButton = (page: Page) =>
@@ -112,52 +117,52 @@ const focusedAndButton = (page: Page) =>
     },
   }));
 
-for (const height of [640, 844]) {
-  test(`on a phone ${height} px high the button is in reach and covers no focused field [PUB-01][GEN-07]`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height });
-    const publish = await new PublishPage(page).open();
-    await page.getByRole('complementary', { name: 'Regia' }).waitFor();
-    await expect(publish.publishButton).toBeInViewport({ ratio: 1 });
-    await expect(publish.summary).toContainText('–');
-    await publish.fillFlight(FLIGHT);
-    for (const text of ['FCO', 'CTA', '49,90 €']) {
-      await expect(publish.summary).toContainText(text);
-    }
-    await publish.chooseTrip('Andata/Ritorno');
+/** Goes through the whole form by Tab; answers where each stop and the button were. */
+const tabToButton = async (page: Page, publish: PublishPage) => {
+  await publish.heading.click();
+  await publish.departure.focus();
+  const stops: Awaited<ReturnType<typeof focusedAndButton>>[] = [];
+  do {
+    await page.keyboard.press('Tab');
+    stops.push(await focusedAndButton(page));
+  } while (!(await publish.publishButton.evaluate((one) => one === document.activeElement)));
+  return stops;
+};
 
-    const navigation = await boxOf(new ShellPage(page).navigation);
-    await publish.heading.click();
-    await publish.departure.focus();
-    const stops: { bottom: number; button: { top: number; bottom: number } }[] = [];
-    do {
-      await page.keyboard.press('Tab');
-      stops.push(await focusedAndButton(page));
-    } while (!(await publish.publishButton.evaluate((one) => one === document.activeElement)));
-    for (const { bottom, button } of stops.slice(0, -1)) {
-      expect(bottom).toBeLessThanOrEqual(button.top);
-      expect(button.bottom).toBeLessThanOrEqual(navigation.y);
-    }
-    expect(stops.length).toBeGreaterThan(12);
-    await publish.heading.scrollIntoViewIfNeeded();
-    await publish.submit();
-    const done = await boxOf(page.getByText(TEXT.publish.done));
-    expect(done.bottom).toBeLessThanOrEqual((await boxOf(publish.publishButton)).y);
-  });
-}
-
-test('in a low window the button takes no space from the fields [PUB-01][GEN-07]', async ({
+test('on a phone of any height the button is in reach and covers no focused field [PUB-01][GEN-07]', async ({
   page,
 }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
+  await page.setViewportSize({ width: 320, height: 640 });
   const publish = await new PublishPage(page).open();
-  await expect(publish.departure).toBeAttached();
-  await expect(publish.publishButton).not.toBeInViewport();
-  await publish.submit();
-  await expect(publish.departure).toBeFocused();
-  await expect(publish.departure).toBeInViewport({ ratio: 1 });
-  await expect(publish.publishButton).not.toBeInViewport();
+  const done = page.getByText(TEXT.publish.done);
+  await page.getByRole('complementary', { name: 'Regia' }).waitFor();
+  for (const height of [640, 844]) {
+    await test.step(`${height} px`, async () => {
+      await page.setViewportSize({ width: 320, height });
+      await expect(publish.publishButton).toBeInViewport({ ratio: 1 });
+      await expect(publish.summary).toContainText('–');
+      await publish.fillFlight(FLIGHT);
+      for (const text of ['FCO', 'CTA', '49,90 €']) {
+        await expect(publish.summary).toContainText(text);
+      }
+      await publish.chooseTrip('Andata/Ritorno');
+
+      const navigation = await boxOf(new ShellPage(page).navigation);
+      const stops = await tabToButton(page, publish);
+      for (const { bottom, button } of stops.slice(0, -1)) {
+        expect(bottom).toBeLessThanOrEqual(button.top);
+        expect(button.bottom).toBeLessThanOrEqual(navigation.y);
+      }
+      expect(stops.length).toBeGreaterThan(12);
+      await publish.heading.scrollIntoViewIfNeeded();
+      await expect(done, 'of the height before').toHaveCount(0);
+      await publish.submit();
+      expect((await boxOf(done)).bottom).toBeLessThanOrEqual(
+        (await boxOf(publish.publishButton)).y,
+      );
+      await expect(publish.price).toHaveValue('');
+    });
+  }
 });
 
 test('on a phone an edit that was refused says so above the button [PUB-15]', async ({ page }) => {

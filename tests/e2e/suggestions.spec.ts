@@ -34,120 +34,120 @@ const hears = async (page: Page, text: string) =>
 test.describe('a seller', () => {
   test.use({ persona: 'marta' });
 
-  test('moves through the airports by keyboard, and Tab chooses the highlighted one [PUB-02][GEN-07]', async ({
+  test('opens the list of airports by its arrow or the keyboard, and Tab or Enter chooses the highlighted one [PUB-02][GEN-07]', async ({
     page,
   }) => {
     const publish = await new PublishPage(page).open();
+
+    await test.step('by its arrow button, while the field has the focus', async () => {
+      const arrow = page.getByRole('button', { name: 'Mostra i suggerimenti' }).first();
+      await arrow.click();
+      await expect(publish.suggestions).toHaveCount(AIRPORTS.length);
+      await expect(publish.departure).toBeFocused();
+      await arrow.click();
+      await expect(publish.suggestions).toHaveCount(0);
+      await expect(publish.departure).toBeFocused();
+      await publish.departure.click();
+      await expect(publish.suggestions).toHaveCount(AIRPORTS.length);
+      await publish.heading.click();
+      await expect(publish.suggestions).toHaveCount(0);
+    });
+
     const highlighted = page.getByRole('listbox').getByRole('option', { selected: true });
-    await publish.departure.focus();
-    await expect(publish.suggestions).toHaveCount(AIRPORTS.length);
-    await expect(highlighted).toHaveCount(0);
-    await page.keyboard.press('End');
-    await expect(highlighted).toHaveText('Alghero - Fertilia (AHO)');
-    await expect(highlighted).toBeInViewport();
-    await page.keyboard.press('ArrowDown');
-    await expect(highlighted).toHaveText('Roma - Fiumicino (FCO)');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Tab');
-    await expect(publish.departure).toHaveValue('Roma - Ciampino (CIA)');
-    await expect(publish.destination).toBeFocused();
+    await test.step('by keyboard; Tab chooses', async () => {
+      await publish.departure.focus();
+      await expect(publish.suggestions).toHaveCount(AIRPORTS.length);
+      await expect(highlighted).toHaveCount(0);
+      await page.keyboard.press('End');
+      await expect(highlighted).toHaveText('Alghero - Fertilia (AHO)');
+      await expect(highlighted).toBeInViewport();
+      await page.keyboard.press('ArrowDown');
+      await expect(highlighted).toHaveText('Roma - Fiumicino (FCO)');
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Tab');
+      await expect(publish.departure).toHaveValue('Roma - Ciampino (CIA)');
+      await expect(publish.destination).toBeFocused();
+    });
 
-    await page.keyboard.press('Shift+Tab');
-    await page.keyboard.press('Escape');
-    await expect(publish.suggestions).toHaveCount(0);
-    await page.keyboard.press('ArrowDown');
-    await expect(highlighted).toHaveText('Roma - Ciampino (CIA)');
-    await page.keyboard.press('Enter');
-    await expect(publish.suggestions).toHaveCount(0);
-    await expect(publish.departure).toHaveValue('Roma - Ciampino (CIA)');
+    await test.step('anew; Enter chooses', async () => {
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Escape');
+      await expect(publish.suggestions).toHaveCount(0);
+      await page.keyboard.press('ArrowDown');
+      await expect(highlighted).toHaveText('Roma - Ciampino (CIA)');
+      await page.keyboard.press('Enter');
+      await expect(publish.suggestions).toHaveCount(0);
+      await expect(publish.departure).toHaveValue('Roma - Ciampino (CIA)');
+    });
   });
 
-  test('who leaves or cancels an incomplete query keeps the airport chosen before [PUB-02]', async ({
+  test('who types an incomplete query keeps the airport chosen before; a full label is chosen, and validated like any choice [PUB-02][PUB-10]', async ({
     page,
   }) => {
     const publish = await new PublishPage(page).open();
-    await publish.choose(publish.departure, 'Pisa - Galilei (PSA)');
-    await publish.departure.fill('tor');
-    await page.keyboard.press('Tab');
-    await expect(publish.departure).toHaveValue('Pisa - Galilei (PSA)');
-    await publish.departure.fill('xyz');
-    await expect(publish.suggestions).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await expect(publish.departure).toHaveValue('Pisa - Galilei (PSA)');
-    await publish.departure.fill('');
-    await page.keyboard.press('Tab');
-    await expect(publish.departure).toHaveValue('');
+
+    await test.step('an incomplete query that is left or cancelled', async () => {
+      await publish.choose(publish.departure, 'Pisa - Galilei (PSA)');
+      await publish.departure.fill('tor');
+      await page.keyboard.press('Tab');
+      await expect(publish.departure).toHaveValue('Pisa - Galilei (PSA)');
+      await publish.departure.fill('xyz');
+      await expect(publish.suggestions).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(publish.departure).toHaveValue('Pisa - Galilei (PSA)');
+      await publish.departure.fill('');
+      await page.keyboard.press('Tab');
+      await expect(publish.departure).toHaveValue('');
+    });
+
+    await test.step('a full label', async () => {
+      await publish.departure.fill('pisa - galilei (psa)');
+      await expect(publish.departure).toHaveValue('Pisa - Galilei (PSA)');
+      await expect(publish.suggestions).toHaveCount(0);
+      await publish.destination.fill('pisa - galilei (psa)');
+      await expect(publish.alert).toHaveText(TEXT.publish.sameAsDeparture);
+      await expect(publish.destination).toHaveValue('');
+    });
   });
 
-  test('chooses an airport by typing its full label, which is validated like any choice [PUB-02][PUB-10]', async ({
-    page,
-  }) => {
-    const publish = await new PublishPage(page).open();
-    await publish.departure.fill('pisa - galilei (psa)');
-    await expect(publish.departure).toHaveValue('Pisa - Galilei (PSA)');
-    await expect(publish.suggestions).toHaveCount(0);
-    await publish.destination.fill('pisa - galilei (psa)');
-    await expect(publish.alert).toHaveText(TEXT.publish.sameAsDeparture);
-    await expect(publish.destination).toHaveValue('');
-  });
-
-  test('opens and closes the list by its arrow button, while the field has the focus [PUB-02]', async ({
-    page,
-  }) => {
-    const publish = await new PublishPage(page).open();
-    const arrow = page.getByRole('button', { name: 'Mostra i suggerimenti' }).first();
-    await arrow.click();
-    await expect(publish.suggestions).toHaveCount(AIRPORTS.length);
-    await expect(publish.departure).toBeFocused();
-    await arrow.click();
-    await expect(publish.suggestions).toHaveCount(0);
-    await expect(publish.departure).toBeFocused();
-    await publish.departure.click();
-    await expect(publish.suggestions).toHaveCount(AIRPORTS.length);
-    await publish.heading.click();
-    await expect(publish.suggestions).toHaveCount(0);
-  });
-
-  test('hears the number of suggestions and the choice from a screen reader [PUB-02][GEN-07]', async ({
+  test('hears the number of suggestions and the choice from a screen reader, and nothing of them once the form is emptied [PUB-02][PUB-12][GEN-07]', async ({
     page,
   }) => {
     await page.clock.install();
     const publish = await new PublishPage(page).open();
     await publish.departure.waitFor();
     await page.clock.pauseAt(Date.now() + 60_000);
-    await publish.departure.focus();
-    await hears(page, '28 suggerimenti');
-    await publish.departure.fill('lin');
-    await hears(page, '1 suggerimento');
-    await publish.suggestions.click();
-    await hears(page, 'Scelto: Milano - Linate (LIN)');
-    await expect(page.getByRole('listbox')).toHaveCount(0);
-    await publish.destination.focus();
-    await expect(page.getByRole('listbox', { name: 'Destinazione' })).toBeVisible();
-  });
 
-  test('hears nothing of the airport chosen before once the form is emptied [PUB-12][GEN-07]', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    const publish = await new PublishPage(page).open();
-    await publish.fillFlight(FLIGHT);
-    await page.clock.pauseAt(Date.now() + 60_000);
-    const announcement = announcementOf(page);
-    await page.clock.runFor(1000);
-    await expect(announcement).toHaveText('');
-    await publish.submit();
-    await expect(publish.departure).toHaveValue('');
-    const heard = new Set<string>();
-    for (let passed = 0; passed < 1500; passed += 50) {
-      await page.clock.runFor(50);
-      heard.add((await announcement.textContent()) ?? '');
-    }
-    expect([...heard]).toEqual(['']);
-    await publish.choose(publish.departure, FLIGHT.departure);
-    await hears(page, `Scelto: ${FLIGHT.departure}`);
+    await test.step('number and choice', async () => {
+      await publish.departure.focus();
+      await hears(page, '28 suggerimenti');
+      await publish.departure.fill('lin');
+      await hears(page, '1 suggerimento');
+      await publish.suggestions.click();
+      await hears(page, 'Scelto: Milano - Linate (LIN)');
+      await expect(page.getByRole('listbox')).toHaveCount(0);
+      await publish.destination.focus();
+      await expect(page.getByRole('listbox', { name: 'Destinazione' })).toBeVisible();
+    });
+
+    await test.step('nothing of the airport chosen before', async () => {
+      await publish.fillFlight(FLIGHT);
+      const announcement = announcementOf(page);
+      await page.clock.runFor(1000);
+      await expect(announcement).toHaveText('');
+      await publish.submit();
+      await expect(publish.departure).toHaveValue('');
+      const heard = new Set<string>();
+      for (let passed = 0; passed < 1500; passed += 50) {
+        await page.clock.runFor(50);
+        heard.add((await announcement.textContent()) ?? '');
+      }
+      expect([...heard]).toEqual(['']);
+      await publish.choose(publish.departure, FLIGHT.departure);
+      await hears(page, `Scelto: ${FLIGHT.departure}`);
+    });
   });
 
   test('sees the whole list above the navigation of a phone, without a layout shift [PUB-02][GEN-07]', async ({
@@ -200,7 +200,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/cerca?departure=Bari&destination=trapani');
   });
 
-  test('can click a suggestion that lies over the filters below it [SEARCH-01]', async ({
+  test('can click a suggestion that lies over the filters below it, in a list that passes axe in both themes [SEARCH-01][GEN-07]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 768, height: 900 });
@@ -211,16 +211,16 @@ test.describe('a visitor', () => {
     const list = await boxOf(search.suggestionList);
     await page.mouse.click(list.x + list.width / 2, list.bottom - 24);
     await expect(search.destination).not.toHaveValue('');
-  });
-});
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`an open list passes axe in the ${colorScheme} theme [GEN-07]`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const search = await new SearchPage(page).open();
+    await page.setViewportSize({ width: 1280, height: 720 });
     await search.departure.focus();
     await page.keyboard.press('ArrowDown');
-    await expect(search.suggestions).toHaveCount(9);
-    expect(await findViolations(page, { within: 'form' })).toEqual([]);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await test.step(`the open list in the ${colorScheme} theme`, async () => {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await expect(search.suggestions).toHaveCount(9);
+        expect(await findViolations(page, { within: 'form' })).toEqual([]);
+      });
+    }
   });
-}
+});
