@@ -37,7 +37,9 @@ export default defineConfig<Options, WorkerOptions>({
     baseURL: address,
     locale: 'it-IT',
     timezoneId: 'Europe/Rome',
-    // Tracing every test would take a third of the run time; `npx playwright test --trace on` records when needed.
+    // Tracing every test would take a third of the run time; `npx playwright test --trace on` records when needed. Its
+    // snapshots fetch the preview of a chosen picture, which the Content-Security-Policy blocks: such tests then fail on
+    // the console's error.
     trace: 'off',
     // Playwright would take one after each test, since it does not know yet whether the test fails: a tenth of the run time.
     screenshot: 'off',
