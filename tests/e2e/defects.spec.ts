@@ -1,24 +1,52 @@
 import { DEFECTS } from '../../defects/catalogue.ts';
+import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { DEFECT_PAGES } from '../support/defect-pages.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
 import { expect, test } from '../support/test.ts';
 
-for (const { name } of DEFECTS.filter((defect) => 'client' in defect)) {
-  test(`the defect ${name} shows on the page, and only where it is on [LAB-07]`, async ({
-    page,
-    demo,
-  }) => {
-    const probe = DEFECT_PAGES[name];
-    if (!probe) throw new Error(`tests/support/defect-pages.ts has no probe for ${name}`);
-    const look = async () => {
-      if (probe.as) await demo.loginAs(page, probe.as);
-      return probe.look(page, demo);
-    };
-    const seen = await look();
-    await demo.reset();
-    await demo.plant(name);
-    expect(await look()).not.toEqual(seen);
+const PROBES = DEFECTS.filter((defect) => 'client' in defect).map(({ name }) => {
+  const probe = DEFECT_PAGES[name];
+  if (!probe) throw new Error(`tests/support/defect-pages.ts has no probe for ${name}`);
+  return { name, ...probe };
+});
+
+const inForce = async (demo: Demo) =>
+  (await demo.defects()).filter(({ on }) => on).map(({ name }) => name);
+
+for (const as of new Set(PROBES.map((probe) => probe.as ?? null))) {
+  test.describe(`each defect on a page of ${as ?? 'a visitor'}`, () => {
+    test.use({ persona: as });
+
+    test('shows there, and only where it is on [LAB-07]', async ({ page, demo }) => {
+      const { origins } = await page.context().storageState();
+      const begin = async (...defects: string[]) => {
+        await demo.reset();
+        await demo.plant(...defects);
+        if (page.url() === 'about:blank') return;
+        await page.evaluate((session) => {
+          localStorage.clear();
+          for (const { name, value } of session) localStorage.setItem(name, value);
+        }, origins[0]?.localStorage ?? []);
+      };
+      const probes = PROBES.filter((probe) => (probe.as ?? null) === as);
+      for (const open of new Set(probes.map((probe) => probe.open))) {
+        const alike = probes.filter((probe) => probe.open === open);
+        const seen = new Map<string, unknown>();
+        await test.step(`without ${alike.map(({ name }) => name).join(', ')}`, async () => {
+          await begin();
+          await open(page, demo);
+          for (const { name, look } of alike) seen.set(name, await look(page, demo));
+        });
+        for (const { name, look } of alike) {
+          await test.step(`with ${name}`, async () => {
+            await begin(name);
+            await open(page, demo);
+            expect(await look(page, demo), name).not.toEqual(seen.get(name));
+          });
+        }
+      }
+    });
   });
 }
 
@@ -44,7 +72,7 @@ test('a page has no script of a defect unless one of the client is on, and the C
   expect(await script.text()).toContain('in fase BETA');
 });
 
-test('Regia lists the defects, switches them and says which are on [LAB-07]', async ({
+test('Regia lists the defects, switches them, also two without waiting, and says which are on [LAB-07]', async ({
   page,
   demo,
 }) => {
@@ -55,12 +83,10 @@ test('Regia lists the defects, switches them and says which are on [LAB-07]', as
   await summary.click();
   const list = page.getByRole('list', { name: 'Difetti' });
   await expect(list.getByRole('checkbox')).toHaveCount(DEFECTS.length);
-  const [server = { name: '', says: '' }] = DEFECTS;
+  const [server = { name: '', says: '' }, second] = DEFECTS.filter((defect) => 'wraps' in defect);
   await list.getByRole('checkbox', { name: server.says }).click();
   await expect(summary).toHaveText('Difetti: 1 attivo');
-  expect((await demo.defects()).filter(({ on }) => on).map(({ name }) => name)).toEqual([
-    server.name,
-  ]);
+  expect(await inForce(demo)).toEqual([server.name]);
   const banner = page.getByText('in fase BETA').first();
   await expect(banner).toBeVisible();
   await list.getByRole('checkbox', { name: 'Manca l’avviso' }).click();
@@ -70,30 +96,19 @@ test('Regia lists the defects, switches them and says which are on [LAB-07]', as
   await expect(summary).toHaveText('Difetti: 2 attivi');
   await page.getByRole('button', { name: 'Togli tutti i difetti' }).click();
   await expect(banner).toBeVisible();
-  expect((await demo.defects()).some(({ on }) => on)).toBe(false);
-});
+  expect(await inForce(demo)).toEqual([]);
 
-test('two defects that are switched on without waiting are both on [LAB-07]', async ({
-  page,
-  demo,
-}) => {
-  const regia = await new RegiaPage(page).openAt('/');
   await regia.unfold();
-  const summary = page.locator('[data-regia] summary').filter({ hasText: 'Difetti' });
   await summary.click();
-  const list = page.getByRole('list', { name: 'Difetti' });
-  const [first, second] = DEFECTS.filter((defect) => 'wraps' in defect);
+  await expect(summary).toHaveText('Difetti: nessuno attivo');
   const release = await holdUntilReleased(
     page,
     '**/api/demo/defects/',
     (request) => request.method() === 'PUT',
   );
-  await list.getByRole('checkbox', { name: first?.says ?? '' }).click();
+  await list.getByRole('checkbox', { name: server.says }).click();
   await list.getByRole('checkbox', { name: second?.says ?? '' }).click();
   release();
   await expect(summary).toHaveText('Difetti: 2 attivi');
-  expect((await demo.defects()).filter(({ on }) => on).map(({ name }) => name)).toEqual([
-    first?.name,
-    second?.name,
-  ]);
+  expect(await inForce(demo)).toEqual([server.name, second?.name]);
 });

@@ -38,152 +38,162 @@ const cardsInSight = async (page: Page, search: SearchPage): Promise<number> => 
 test.describe('a visitor with a phone', () => {
   test.use({ viewport: PHONE });
 
-  test('sees results within 200 px under the header, and one and a half of them [SEARCH-16]', async ({
+  test('sees results within 200 px under the header, one and a half of them, and opens the filters from one line [SEARCH-16][SEARCH-08]', async ({
     page,
   }) => {
     const search = await new SearchPage(page).open();
-    const header = await boxOf(page.getByRole('navigation').first());
-    const first = await boxOf(search.cards.first());
-    expect(first.top - header.bottom).toBeLessThanOrEqual(200);
-    expect(await cardsInSight(page, search)).toBeGreaterThanOrEqual(1.5);
-  });
-
-  test('opens the filters from one line, and reads there what is searched for [SEARCH-16]', async ({
-    page,
-  }) => {
-    const search = await new SearchPage(page).open();
-    await expect(search.summary).toHaveText('Ovunque → Ovunque · qualsiasi data');
-    await expect(search.departure).toBeHidden();
-    await search.summary.click();
-    await expect(search.summary).toHaveAttribute('aria-expanded', 'true');
-    await search.pick(search.departure, 'Roma');
-    await search.service('Bagaglio a mano').check();
-    await search.search();
-    await expect(page).toHaveURL('/cerca?departure=Roma&services=Bagaglio+a+mano');
-    await expect(search.summary).toHaveText('Roma → Ovunque · qualsiasi data');
-    await expect(search.departure).toBeHidden();
-    await expect(search.summary, 'the button with the focus is folded away').toBeFocused();
-    await page.goto('/cerca?departure=Roma&destination=Torino&date=2026-06-24');
-    await expect(search.summary).toHaveText('Roma → Torino · mer 24 giu 2026');
-  });
-
-  test('sees why a search is refused [SEARCH-08][SEARCH-16]', async ({ page }) => {
-    const search = await new SearchPage(page).open();
-    await search.type(search.departure, 'Pisa');
-    await search.type(search.destination, 'pisa');
-    await search.search();
-    await expect(
-      page.getByText('Destinazione e partenza non possono essere uguali.', { exact: true }),
-    ).toBeVisible();
+    await test.step('results', async () => {
+      const header = await boxOf(page.getByRole('navigation').first());
+      const first = await boxOf(search.cards.first());
+      expect(first.top - header.bottom).toBeLessThanOrEqual(200);
+      expect(await cardsInSight(page, search)).toBeGreaterThanOrEqual(1.5);
+    });
+    await test.step('the line says what is searched for', async () => {
+      await expect(search.summary).toHaveText('Ovunque → Ovunque · qualsiasi data');
+      await expect(search.departure).toBeHidden();
+      await search.summary.click();
+      await expect(search.summary).toHaveAttribute('aria-expanded', 'true');
+      await search.pick(search.departure, 'Roma');
+      await search.service('Bagaglio a mano').check();
+      await search.search();
+      await expect(page).toHaveURL('/cerca?departure=Roma&services=Bagaglio+a+mano');
+      await expect(search.summary).toHaveText('Roma → Ovunque · qualsiasi data');
+      await expect(search.departure).toBeHidden();
+      await expect(search.summary, 'the button with the focus is folded away').toBeFocused();
+      await page.goto('/cerca?departure=Roma&destination=Torino&date=2026-06-24');
+      await expect(search.summary).toHaveText('Roma → Torino · mer 24 giu 2026');
+    });
+    await test.step('a search that is refused says why', async () => {
+      await search.type(search.departure, 'Pisa');
+      await search.type(search.destination, 'pisa');
+      await search.search();
+      await expect(
+        page.getByText('Destinazione e partenza non possono essere uguali.', { exact: true }),
+      ).toBeVisible();
+    });
   });
 });
 
 test.describe('a visitor at a desk', () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test('sees three results whole, with all that a card shows, and all filters [SEARCH-16][CARD-01]', async ({
+  test('sees three results whole, their notes on demand, and all filters; two columns where there is room [SEARCH-16][CARD-01]', async ({
     page,
   }) => {
     const search = await new SearchPage(page).open();
-    expect(await cardsInSight(page, search)).toBeGreaterThanOrEqual(3);
-    const edge = await lowerEdge(page);
-    expect((await boxOf(search.submit)).bottom).toBeLessThanOrEqual(edge);
-    await expect(search.summary).toBeHidden();
-  });
-
-  test('sees two columns of results where there is room [SEARCH-16]', async ({ page }) => {
-    await page.setViewportSize({ width: 1920, height: 1080 });
-    const search = await new SearchPage(page).open();
-    const [one, two, three] = await Promise.all([0, 1, 2].map((i) => boxOf(search.cards.nth(i))));
-    expect(two?.top).toBe(one?.top);
-    expect(two?.left).toBeGreaterThan(one?.left ?? 0);
-    expect(three?.left).toBe(one?.left);
+    await test.step('three results, and all filters', async () => {
+      expect(await cardsInSight(page, search)).toBeGreaterThanOrEqual(3);
+      const edge = await lowerEdge(page);
+      expect((await boxOf(search.submit)).bottom).toBeLessThanOrEqual(edge);
+      await expect(search.summary).toBeHidden();
+    });
+    await test.step('two columns', async () => {
+      await page.setViewportSize({ width: 1920, height: 1080 });
+      const [one, two, three] = await Promise.all([0, 1, 2].map((i) => boxOf(search.cards.nth(i))));
+      expect(two?.top).toBe(one?.top);
+      expect(two?.left).toBeGreaterThan(one?.left ?? 0);
+      expect(three?.left).toBe(one?.left);
+      await page.setViewportSize({ width: 1280, height: 800 });
+    });
+    await test.step('notes', async () => {
+      const card = search.card(3);
+      const notes = card.root.getByText(/\.$/);
+      await expect(card.showNotes).toHaveAttribute('aria-expanded', 'false');
+      await expect(notes).toBeHidden();
+      await card.showNotes.click();
+      await expect(card.showNotes).toHaveAttribute('aria-expanded', 'true');
+      await expect(notes).toBeVisible();
+      await page.emulateMedia({ media: 'print' });
+      await expect(notes, 'on paper').toBeVisible();
+      await page.emulateMedia({ media: 'screen' });
+      await card.showNotes.click();
+      await expect(notes).toBeHidden();
+      await expect(new ShellPage(page).title).toHaveText('Cerca un biglietto');
+    });
   });
 });
 
-test('a visitor takes the filters away one by one, and all at once [SEARCH-16]', async ({
+test('a visitor takes the filters away one by one, and all at once, above the results or in the form, which keeps the chosen order [SEARCH-16]', async ({
   page,
 }) => {
   const filters = '?departure=Roma&airline=Ryanair&date=2026-06-24&services=Scelta+posto';
   const search = await new SearchPage(page).open(filters);
-  await expect(search.activeFilters).toHaveText([
-    'Togli il filtro Partenza: Roma',
-    'Togli il filtro mer 24 giu 2026',
-    'Togli il filtro Ryanair',
-    'Togli il filtro Scelta posto',
-  ]);
-  await search.activeFilters.filter({ hasText: 'Ryanair' }).click();
-  await expect(page).toHaveURL('/cerca?departure=Roma&date=2026-06-24&services=Scelta+posto');
-  await expect(search.activeFilters).toHaveCount(3);
-  await expect(search.airline, 'the form follows').toHaveValue('');
-  await expect(search.results, 'the focus is not lost').toBeFocused();
-  await search.activeFilters.filter({ hasText: 'Scelta posto' }).click();
-  await expect(search.service('Scelta posto')).not.toBeChecked();
-  await search.clear.click();
-  await expect(page).toHaveURL('/cerca');
-  await expect(search.activeFilters).toHaveCount(0);
-  await expect(search.departure).toHaveValue('');
-  await expect(search.cards.first()).toBeVisible();
-});
-
-test('a visitor who clears the filters, above the results or in the form, keeps the chosen order [SEARCH-16]', async ({
-  page,
-}) => {
-  const search = await new SearchPage(page).open('?departure=Roma&price_order=desc');
-  await search.clear.click();
-  await expect(page).toHaveURL('/cerca?price_order=desc');
-  await expect(search.priceOrder).toHaveValue('desc');
-  await search.type(search.departure, 'Catania');
-  await search.clear.click();
-  await expect(search.departure).toHaveValue('');
-  await expect(page).toHaveURL('/cerca?price_order=desc');
-});
-
-test('a visitor changes the order without losing what is typed but not yet searched for [SEARCH-16][SEARCH-03]', async ({
-  page,
-}) => {
-  const search = await new SearchPage(page).open('?services=Bagaglio+a+mano');
-  await search.type(search.departure, 'Catania');
-  await search.priceOrder.focus();
-  await search.priceOrder.selectOption('asc');
-  await expect(page).toHaveURL('/cerca?price_order=asc&services=Bagaglio+a+mano');
-  await expect(search.priceOrder).toBeFocused();
-  await expect(search.departure).toHaveValue('Catania');
-  await search.search();
-  await expect(page).toHaveURL('/cerca?departure=Catania&price_order=asc&services=Bagaglio+a+mano');
-  await search.priceOrder.selectOption('');
-  await expect(page).toHaveURL('/cerca?departure=Catania&services=Bagaglio+a+mano');
-});
-
-test('a visitor who changes the order before the page shows the new search keeps the search [SEARCH-16]', async ({
-  page,
-}) => {
-  const search = await new SearchPage(page).open('?price_order=desc');
-  await search.type(search.departure, 'Catania');
-  // Both in one task, so that nothing is rendered between them.
-  await search.priceOrder.evaluate((order: HTMLSelectElement) => {
-    document.querySelector<HTMLFormElement>('form[role="search"]')?.requestSubmit();
-    order.value = '';
-    order.dispatchEvent(new Event('change', { bubbles: true }));
+  await test.step('one by one', async () => {
+    await expect(search.activeFilters).toHaveText([
+      'Togli il filtro Partenza: Roma',
+      'Togli il filtro mer 24 giu 2026',
+      'Togli il filtro Ryanair',
+      'Togli il filtro Scelta posto',
+    ]);
+    await search.activeFilters.filter({ hasText: 'Ryanair' }).click();
+    await expect(page).toHaveURL('/cerca?departure=Roma&date=2026-06-24&services=Scelta+posto');
+    await expect(search.activeFilters).toHaveCount(3);
+    await expect(search.airline, 'the form follows').toHaveValue('');
+    await expect(search.results, 'the focus is not lost').toBeFocused();
+    await search.activeFilters.filter({ hasText: 'Scelta posto' }).click();
+    await expect(search.service('Scelta posto')).not.toBeChecked();
   });
-  await expect(page).toHaveURL('/cerca?departure=Catania');
-  await expect(search.departure).toHaveValue('Catania');
-  await expect(search.activeFilters).toHaveCount(1);
+  await test.step('all at once', async () => {
+    await search.clear.click();
+    await expect(page).toHaveURL('/cerca');
+    await expect(search.activeFilters).toHaveCount(0);
+    await expect(search.departure).toHaveValue('');
+    await expect(search.cards.first()).toBeVisible();
+  });
+  await test.step('with an order, above the results', async () => {
+    await (await search.type(search.departure, 'Roma')).search();
+    await search.priceOrder.selectOption('desc');
+    await expect(page).toHaveURL('/cerca?departure=Roma&price_order=desc');
+    await expect(search.activeFilters).toHaveCount(1);
+    await search.clear.click();
+    await expect(page).toHaveURL('/cerca?price_order=desc');
+    await expect(search.priceOrder).toHaveValue('desc');
+  });
+  await test.step('with an order, in the form', async () => {
+    await expect(search.activeFilters).toHaveCount(0);
+    await search.type(search.departure, 'Catania');
+    await search.clear.click();
+    await expect(search.departure).toHaveValue('');
+    await expect(page).toHaveURL('/cerca?price_order=desc');
+  });
 });
 
-test('a visitor opens the notes of a ticket on demand [SEARCH-16][CARD-01]', async ({ page }) => {
-  const search = await new SearchPage(page).open();
-  const card = search.card(3);
-  const notes = card.root.getByText(/\.$/);
-  await expect(card.showNotes).toHaveAttribute('aria-expanded', 'false');
-  await expect(notes).toBeHidden();
-  await card.showNotes.click();
-  await expect(card.showNotes).toHaveAttribute('aria-expanded', 'true');
-  await expect(notes).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(notes, 'on paper').toBeVisible();
-  await page.emulateMedia({ media: 'screen' });
-  await card.showNotes.click();
-  await expect(notes).toBeHidden();
-  await expect(new ShellPage(page).title).toHaveText('Cerca un biglietto');
+test('a visitor changes the order without losing what is typed but not yet searched for, nor a search that is not yet shown [SEARCH-16][SEARCH-03]', async ({
+  page,
+}) => {
+  const search = await new SearchPage(page).open('?services=Bagaglio+a+mano&departure=Trapani');
+  await test.step('typed', async () => {
+    await search.type(search.departure, 'Catania');
+    await search.priceOrder.focus();
+    await search.priceOrder.selectOption('asc');
+    await expect(page).toHaveURL(
+      '/cerca?departure=Trapani&price_order=asc&services=Bagaglio+a+mano',
+    );
+    await expect(search.priceOrder).toBeFocused();
+    await expect(search.departure).toHaveValue('Catania');
+    await search.search();
+    await expect(page).toHaveURL(
+      '/cerca?departure=Catania&price_order=asc&services=Bagaglio+a+mano',
+    );
+    await search.priceOrder.selectOption('');
+    await expect(page).toHaveURL('/cerca?departure=Catania&services=Bagaglio+a+mano');
+  });
+  await test.step('not yet shown', async () => {
+    await search.priceOrder.selectOption('desc');
+    await expect(page).toHaveURL(/price_order=desc/);
+    await expect(search.activeFilters).toHaveCount(2);
+    await search.type(search.departure, 'Roma');
+    // Both in one task, so that nothing is rendered between them.
+    await search.priceOrder.evaluate((order: HTMLSelectElement) => {
+      document.querySelector<HTMLFormElement>('form[role="search"]')?.requestSubmit();
+      order.value = '';
+      order.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    await expect(page).toHaveURL('/cerca?departure=Roma&services=Bagaglio+a+mano');
+    await expect(search.departure).toHaveValue('Roma');
+    await expect(search.activeFilters).toHaveText([
+      'Togli il filtro Partenza: Roma',
+      'Togli il filtro Bagaglio a mano',
+    ]);
+  });
 });
