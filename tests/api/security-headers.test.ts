@@ -115,6 +115,12 @@ describe.each(ANSWERS)('an answer %s', (_, status, ask) => {
   });
 });
 
+it('a page cannot be framed by another site, though by the product itself [STAGE-02]', async () => {
+  const answer = await GET('/cerca');
+  expect(directivesOf(answer).get('frame-ancestors')).toBe("'self'");
+  expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
+});
+
 it('only the API explorer and pictures allow inline styles, and no answer allows inline scripts', async () => {
   for (const [about, , ask] of ANSWERS) {
     const policy = directivesOf(await ask());

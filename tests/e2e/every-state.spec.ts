@@ -1,5 +1,6 @@
 /** Accessibility, reflow and layout stability of every screen in every state of `screen-states.ts`. */
 import { findViolations } from '../support/axe.ts';
+import { laidOut } from '../support/display-checks.ts';
 import { DESKTOP_MODES, PHONE_MODES, type DisplayMode } from '../support/display-modes.ts';
 import { SCREEN_STATES } from '../support/screen-states.ts';
 import { expect, test, type Page } from '../support/test.ts';
@@ -40,15 +41,6 @@ const emptyFrames = (page: Page) =>
     const body = '<!doctype html><html lang="it"><title>Rivola</title></html>';
     return route.fulfill({ contentType: 'text/html', body });
   });
-
-/** Until size observers and what they place have followed a change of the display: before that, old places look fine. */
-const laidOut = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      }),
-  );
 
 /** Reports every mode's problems, not only the first's. */
 const expectModes = async (page: Page, modes: readonly DisplayMode[]) => {

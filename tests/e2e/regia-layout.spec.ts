@@ -1,9 +1,24 @@
 import type { Locator } from '@playwright/test';
+import { CATALOGUE } from '../../client/features/regia/catalogue/catalogue.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { findViolations } from '../support/axe.ts';
+import { laidOut } from '../support/display-checks.ts';
 import { EMAIL, expect, test, type Page } from '../support/test.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
+
+/** What is touched in the bar. */
+const TARGETS = 'button, select, input:not([type="checkbox"], [type="hidden"])';
+
+const WIDTHS = [320, 768, 1280] as const;
+
+const WINDOWS = [
+  [320, 640],
+  [390, 844],
+  [768, 1024],
+  [1280, 900],
+  [1366, 680],
+] as const;
 
 /** Controls of the product that the bar covers even once they are scrolled into view, as by focus. */
 const coveredControls = (page: Page): Promise<string[]> =>
@@ -20,94 +35,102 @@ const coveredControls = (page: Page): Promise<string[]> =>
       .map((control) => control.outerHTML.slice(0, 120));
   }, CONTROLS);
 
-/** At least 44 px high. */
-const expectTouchTargets = async (controls: Locator): Promise<void> => {
-  for (const control of await controls.all()) {
-    const box = await control.boundingBox();
-    expect(box?.height ?? 44, await control.innerHTML()).toBeGreaterThanOrEqual(44);
+/** The controls on show that are less than 44 px high. */
+const lowTargets = (controls: Locator): Promise<string[]> =>
+  controls.evaluateAll((all) =>
+    all
+      .filter((control) => control.getClientRects().length > 0)
+      .filter((control) => control.getBoundingClientRect().height < 44)
+      .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+  );
+
+/** Opens a page once, and measures it at each width with the bar folded, then unfolded. */
+const expectNothingCovered = async (page: Page, path: string): Promise<void> => {
+  const regia = await new RegiaPage(page).openAt(path);
+  await expect(page.locator('footer')).toBeVisible();
+  await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await laidOut(page);
+    await expect.poll(() => coveredControls(page), `folded, ${width} px`).toEqual([]);
+  }
+  await regia.unfold();
+  await expect(regia.button(/^Marta Greco/)).toBeVisible();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await laidOut(page);
+    await expect.poll(() => coveredControls(page), `unfolded, ${width} px`).toEqual([]);
+    const targets = regia.bar.locator(TARGETS);
+    expect(await targets.count()).toBeGreaterThan(10);
+    expect(await lowTargets(targets)).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(width);
   }
 };
 
-for (const path of ['/', '/cerca', '/login', '/pubblica', '/preferiti']) {
-  test(`the bar covers no control of ${path} on a phone, a tablet or a desktop, folded or unfolded [DEMO-10]`, async ({
-    page,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    if (path !== '/' && path !== '/login') {
-      await regia.become(/^Luca Bianchi/);
-      await expect(regia.bar).toContainText('Ora sei Luca Bianchi.');
-    }
-    for (const width of [320, 768, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      await regia.openAt(path);
-      await expect(page.locator('footer')).toBeVisible();
-      await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
-      await expect.poll(() => coveredControls(page), `folded, ${width} px`).toEqual([]);
-      await regia.unfold();
-      await expect(regia.button(/^Marta Greco/)).toBeVisible();
-      await expect.poll(() => coveredControls(page), `unfolded, ${width} px`).toEqual([]);
-      await expectTouchTargets(
-        regia.bar.locator('button, select, input:not([type="checkbox"], [type="hidden"])'),
-      );
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(width);
-    }
-  });
-}
-
-for (const [width, height] of [
-  [320, 640],
-  [390, 844],
-  [768, 1024],
-  [1280, 900],
-  [1366, 680],
+for (const [who, persona, paths] of [
+  ['a visitor', null, ['/', '/login']],
+  ['Luca', 'luca', ['/cerca', '/pubblica', '/preferiti']],
 ] as const) {
-  test(`the bar leaves 40% of a ${width} × ${height} window to the page and clips no text [DEMO-10]`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    const commands = await regia.unfold();
-    await expect(regia.button(/^Marta Greco/)).toBeVisible();
-    const { height: taken = height } = (await regia.bar.boundingBox()) ?? {};
-    expect(taken).toBeLessThanOrEqual(height * 0.6);
-    const clipped = await commands
-      .locator('[aria-pressed] > *')
-      .evaluateAll((texts) =>
-        texts
-          .filter(
-            ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
-              scrollHeight > clientHeight || scrollWidth > clientWidth,
-          )
-          .map(({ textContent }) => textContent),
-      );
-    expect(clipped).toEqual([]);
-    if (width < 1280) return;
-    await expect(regia.button('Attiva il guasto')).toBeInViewport({ ratio: 1 });
-    await expect(regia.button('Copia link')).toBeInViewport({ ratio: 1 });
-    await expect(
-      commands.getByRole('link', { name: 'Tutti i messaggi della demo' }),
-    ).toBeInViewport({ ratio: 1 });
+  test.describe(`for ${who}`, () => {
+    test.use({ persona });
+
+    test('the bar covers no control of a page on a phone, a tablet or a desktop, folded or unfolded [DEMO-10]', async ({
+      page,
+    }) => {
+      for (const path of paths)
+        await test.step(`on ${path}`, () => expectNothingCovered(page, path));
+    });
   });
 }
 
-test('a hovered button looks different from a pressed one and from one at rest [DEMO-10]', async ({
+/** The texts of the choices in the bar that do not have the room that they need. */
+const clippedTexts = (commands: Locator): Promise<(string | null)[]> =>
+  commands
+    .locator('[aria-pressed] > *')
+    .evaluateAll((texts) =>
+      texts
+        .filter(
+          ({ scrollHeight, clientHeight, scrollWidth, clientWidth }) =>
+            scrollHeight > clientHeight || scrollWidth > clientWidth,
+        )
+        .map(({ textContent }) => textContent),
+    );
+
+test('the unfolded bar leaves 40% of each window to the page, clips no text, and shows which button is pressed and which hovered [DEMO-10]', async ({
   page,
 }) => {
   const regia = await new RegiaPage(page).openAt('/cerca');
-  await regia.unfold();
-  const background = (button: Locator) =>
-    button.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const commands = await regia.unfold();
   const marta = regia.button(/^Marta Greco/);
-  const atRest = await background(marta);
-  // Polled: what is still loading may move the button from under the pointer.
-  await expect
-    .poll(async () => {
-      await marta.hover();
-      const chosen = await background(regia.button(/^Visitatore/));
-      return new Set([atRest, await background(marta), chosen]).size;
-    })
-    .toBe(3);
+  await expect(marta).toBeVisible();
+  for (const [width, height] of WINDOWS) {
+    await test.step(`in a window of ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await laidOut(page);
+      const taken = async () => (await regia.bar.boundingBox())?.height ?? height;
+      await expect.poll(taken).toBeLessThanOrEqual(height * 0.6);
+      expect(await clippedTexts(commands)).toEqual([]);
+      if (width < 1280) return;
+      const link = commands.getByRole('link', { name: 'Tutti i messaggi della demo' });
+      for (const control of [regia.button('Attiva il guasto'), regia.button('Copia link'), link])
+        await expect(control).toBeInViewport({ ratio: 1 });
+    });
+  }
+
+  await test.step('a hovered button, a pressed one and one at rest look different', async () => {
+    const background = (button: Locator) =>
+      button.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const atRest = await background(marta);
+    // Polled: what is still loading may move the button from under the pointer.
+    await expect
+      .poll(async () => {
+        await marta.hover();
+        const chosen = await background(regia.button(/^Visitatore/));
+        return new Set([atRest, await background(marta), chosen]).size;
+      })
+      .toBe(3);
+  });
 });
 
 const SECTIONS = [
@@ -119,30 +142,47 @@ const SECTIONS = [
   'Messaggi',
 ] as const;
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`every section of the bar passes axe in the ${colorScheme} theme [DEMO-10]`, async ({
-    page,
-    demo,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.request.post('/api/auth/password/reset/', { data: { email: EMAIL.luca } });
-    await demo.report('Una prova', 'qui');
-    await demo.fault('login', { drop: true });
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    expect(await findViolations(page)).toEqual([]);
+test('every section of the bar passes axe in the light and the dark theme [DEMO-10]', async ({
+  page,
+  demo,
+}) => {
+  await page.request.post('/api/auth/password/reset/', { data: { email: EMAIL.luca } });
+  await demo.report('Una prova', 'qui');
+  await demo.fault('login', { drop: true });
+  await page.emulateMedia({ colorScheme: 'light' });
+  const regia = await new RegiaPage(page).openAt('/privacy-policy');
+  const expectAccessible = async () => {
+    expect(await findViolations(page), 'folded').toEqual([]);
     for (const section of SECTIONS) {
       await expect(await regia.unfold(section)).toBeVisible();
-      expect(await findViolations(page, { within: '[data-regia]' })).toEqual([]);
+      const found = await findViolations(page, { within: '[data-regia]' });
+      expect(found, section).toEqual([]);
     }
-  });
+  };
+  await test.step('in the light theme', expectAccessible);
+  await regia.toggle.click();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await test.step('in the dark theme', expectAccessible);
+});
 
-  test(`the page of messages passes axe in the ${colorScheme} theme [DEMO-11]`, async ({
-    page,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    await new RegiaPage(page).open();
-    await expect(page.getByRole('heading', { name: 'Errori', exact: true })).toBeVisible();
+test('the page of messages passes axe in the light and the dark theme, and its tables have the same column widths [DEMO-11]', async ({
+  page,
+}) => {
+  test.slow();
+  await page.emulateMedia({ colorScheme: 'light' });
+  await new RegiaPage(page).open();
+  await expect(page.getByRole('heading', { name: 'Errori', exact: true })).toBeVisible();
+  const tables = page.getByRole('table');
+  await expect(tables).toHaveCount(CATALOGUE.length);
+  const widths = await tables.evaluateAll((all) =>
+    all.map((table) => [...table.querySelectorAll('th[scope="col"]')].map((th) => th.clientWidth)),
+  );
+  expect(new Set(widths.map(String)).size).toBe(1);
+  await test.step('in the light theme', async () => {
     expect(await findViolations(page)).toEqual([]);
   });
-}
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await test.step('in the dark theme', async () => {
+    expect(await findViolations(page)).toEqual([]);
+  });
+});

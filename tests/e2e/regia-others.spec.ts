@@ -1,30 +1,29 @@
 /** What the bar shows of a sandbox that others use too (GEN-09). */
+import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { settleLoads } from '../support/loads.ts';
 import { recordRefusals, test } from '../support/regia-test.ts';
 import { expect } from '../support/test.ts';
 
-test.describe('a presenter whose sandbox somebody else moves', () => {
-  test('sees the scenario in force, whoever chose it, and a choice of their own only until then [DEMO-10][DEMO-03]', async ({
-    page,
-    demo,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    await regia.unfold();
-    const scenario = regia.bar.getByLabel('Scenario');
-    await expect(regia.bar.getByRole('group', { name: 'Dati: completo' })).toBeVisible();
-    await scenario.selectOption('large');
-    await demo.reset({ scenario: 'empty' });
-    await expect(regia.bar.getByRole('group', { name: 'Dati: solo le persone' })).toBeVisible();
-    await expect(scenario).toHaveValue('empty');
-    await expect(scenario).toHaveAccessibleDescription(/^Le persone e nient’altro/);
-    await expect(regia.notice).toContainText('Qualcun altro ha riportato la sandbox');
-    await expect(page.getByRole('article'), 'the screen follows too').toHaveCount(0);
-    await regia.button('Ripristina').click();
-    await expect(regia.notice).toHaveText('Dati ripristinati: solo le persone.');
-  });
+/** The scenario in force is shown, whoever chose it, and what is chosen but not pressed only until then. */
+const expectScenarioFollowed = async (regia: RegiaPage, demo: Demo): Promise<void> => {
+  const articles = regia.page.getByRole('article');
+  const scenario = regia.bar.getByLabel('Scenario');
+  await expect(articles.first()).toBeVisible();
+  await expect(regia.bar.getByRole('group', { name: 'Dati: completo' })).toBeVisible();
+  await scenario.selectOption('large');
+  await demo.reset({ scenario: 'empty' });
+  await expect(regia.bar.getByRole('group', { name: 'Dati: solo le persone' })).toBeVisible();
+  await expect(scenario).toHaveValue('empty');
+  await expect(scenario).toHaveAccessibleDescription(/^Le persone e nient’altro/);
+  await expect(regia.notice).toContainText('Qualcun altro ha riportato la sandbox');
+  await expect(articles, 'the screen follows too').toHaveCount(0);
+  await regia.button('Ripristina').click();
+  await expect(regia.notice).toHaveText('Dati ripristinati: solo le persone.');
+};
 
-  test('sees the clock that they move and the fault that they set, and stays logged in [DEMO-10][DEMO-04][GEN-09]', async ({
+test.describe('a presenter whose sandbox somebody else moves', () => {
+  test('sees the clock that they move, the fault that they set and the scenario that they choose, and stays logged in [DEMO-10][DEMO-03][DEMO-04][GEN-09]', async ({
     page,
     demo,
   }) => {
@@ -33,17 +32,26 @@ test.describe('a presenter whose sandbox somebody else moves', () => {
     await regia.unfold();
     await expect(regia.bar.getByRole('group', { name: 'Dati: completo' })).toBeVisible();
     const refused = recordRefusals(page);
-    await demo.advance({ days: 2 });
-    await expect(regia.notice).toHaveText(
-      'Qualcun altro ha spostato l’orologio: 14/06/2026, 09:00.',
-    );
-    await expect(regia.toggle).toContainText('14/06/2026, 09:00');
-    await demo.fault('searchTickets', { drop: true });
-    await expect(regia.toggle).toContainText('guasto «Cerca tra i biglietti pubblici»');
-    await page.reload();
-    await expect(page.getByRole('article').first()).toBeVisible();
-    await expect(page).toHaveURL('/miei-biglietti');
-    expect(refused).toEqual([]);
+    await test.step('clock and fault', async () => {
+      await demo.advance({ days: 2 });
+      await expect(regia.notice).toHaveText(
+        'Qualcun altro ha spostato l’orologio: 14/06/2026, 09:00.',
+      );
+      await expect(regia.toggle).toContainText('14/06/2026, 09:00');
+      await demo.fault('searchTickets', { drop: true });
+      await expect(regia.toggle).toContainText('guasto «Cerca tra i biglietti pubblici»');
+      await page.reload();
+      await expect(page.getByRole('article').first()).toBeVisible();
+      await expect(page).toHaveURL('/miei-biglietti');
+      expect(refused).toEqual([]);
+    });
+    await test.step('scenario', async () => {
+      await demo.clearFaults();
+      await page.getByRole('link', { name: 'Cerca', exact: true }).click();
+      await expect(page).toHaveURL('/cerca');
+      await regia.unfold();
+      await expectScenarioFollowed(regia, demo);
+    });
   });
 
   test('hears nothing of what they do themselves, and asks nothing while the bar is folded [DEMO-10]', async ({

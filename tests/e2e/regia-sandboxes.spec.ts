@@ -1,53 +1,88 @@
 import { PROBLEM } from '#contract/problems';
+import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
 import { recordRefusals, test } from '../support/regia-test.ts';
 import { expect } from '../support/test.ts';
 
-test.describe('a tester who uses the bar', () => {
-  test('enters their own sandbox and goes back to the default one [DEMO-10][DEMO-02]', async ({
-    page,
-    context,
-    demo,
-  }) => {
-    const name = `mia-${crypto.randomUUID().slice(0, 8)}`;
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    await regia.unfold();
-    await regia.bar.getByLabel('Nome').fill(name);
-    await page.route('**/api/demo/sandboxes/', (route) => route.abort(), { times: 1 });
-    await regia.button('Entra o crea').click();
-    await expect(regia.notice).toHaveText('Sandbox non cambiata: nessuna risposta dal server');
-    expect((await context.cookies()).map(({ value }) => value)).not.toContain(name);
-    await regia.button('Entra o crea').click();
-    await expect(regia.notice).toHaveText(`Nuova sandbox ${name}, con i dati iniziali.`);
-    await expect(regia.toggle).toContainText(name);
-    expect(await context.cookies()).toContainEqual(
-      expect.objectContaining({ name: 'sandbox', value: name, path: '/', sameSite: 'Lax' }),
-    );
-    await regia.button('Torna alla predefinita').click();
-    await expect(regia.toggle).toContainText('default');
-    await demo.named(name).remove();
-  });
+/** Without one, the bar says so in Italian, whatever the browser's language (GEN-03). */
+const expectNameNeeded = async (regia: RegiaPage): Promise<void> => {
+  const name = regia.bar.getByLabel('Nome');
+  await name.fill('');
+  await name.press('Enter');
+  await expect(name).toHaveAccessibleDescription(PROBLEM.required);
+  await expect(name).toHaveAttribute('aria-invalid', 'true');
+  await name.fill('x');
+  await expect(name).not.toHaveAttribute('aria-invalid');
+};
 
-  test('enters one sandbox at a time, and is told of the one they are in [DEMO-10][DEMO-02]', async ({
+const enterAndLeave = async (regia: RegiaPage, name: string): Promise<void> => {
+  const { page } = regia;
+  const cookies = () => page.context().cookies();
+  await regia.bar.getByLabel('Nome').fill(name);
+  await page.route('**/api/demo/sandboxes/', (route) => route.abort(), { times: 1 });
+  await regia.button('Entra o crea').click();
+  await expect(regia.notice).toHaveText('Sandbox non cambiata: nessuna risposta dal server');
+  expect((await cookies()).map(({ value }) => value)).not.toContain(name);
+  await regia.button('Entra o crea').click();
+  await expect(regia.notice).toHaveText(`Nuova sandbox ${name}, con i dati iniziali.`);
+  await expect(regia.toggle).toContainText(name);
+  expect(await cookies()).toContainEqual(
+    expect.objectContaining({ name: 'sandbox', value: name, path: '/', sameSite: 'Lax' }),
+  );
+  await regia.button('Torna alla predefinita').click();
+  await expect(regia.toggle).toContainText('default');
+};
+
+/** A second press while the first is under way does nothing. */
+const enterOneOfTwo = async (regia: RegiaPage, name: string): Promise<void> => {
+  const { page } = regia;
+  const release = await holdUntilReleased(page, '**/api/demo/sandboxes/');
+  await regia.bar.getByLabel('Nome').fill(name);
+  const asked = page.waitForRequest('**/api/demo/sandboxes/');
+  await regia.button('Entra o crea').click();
+  await asked;
+  await regia.bar.getByLabel('Nome').fill('un-altra');
+  await regia.button('Entra o crea').click();
+  release();
+  await expect(regia.notice).toHaveText(`Nuova sandbox ${name}, con i dati iniziali.`);
+  const cookies = await page.context().cookies();
+  expect(cookies.find((one) => one.name === 'sandbox')?.value).toBe(name);
+  await page.unroute('**/api/demo/sandboxes/');
+};
+
+const recreateAndLeave = async (regia: RegiaPage, deleted: Demo): Promise<void> => {
+  const { page } = regia;
+  await deleted.remove();
+  await page.reload();
+  await expect(regia.bar).toContainText(`La sandbox «${deleted.sandbox}» non esiste più.`);
+  await regia.button('Ricreala').click();
+  await expect(regia.bar).not.toContainText('non esiste più');
+  await expect(regia.toggle).toContainText(deleted.sandbox);
+  await expect(page.getByRole('article').first()).toBeVisible();
+
+  await deleted.remove();
+  await page.reload();
+  await regia.button('Torna alla predefinita').click();
+  await expect(regia.toggle).toContainText('default');
+};
+
+test.describe('a tester who uses the bar', () => {
+  test('enters sandboxes by their names, one at a time, is told of the one they are in, and recreates or leaves one that was deleted [DEMO-10][DEMO-02][GEN-03]', async ({
     page,
-    context,
     demo,
   }) => {
-    const name = `mia-${crypto.randomUUID().slice(0, 8)}`;
+    const mine = demo.named(`mia-${crypto.randomUUID().slice(0, 8)}`);
+    const lost = demo.named(`persa-${crypto.randomUUID().slice(0, 8)}`);
     const regia = await new RegiaPage(page).openAt('/cerca');
     await regia.unfold();
-    const release = await holdUntilReleased(page, '**/api/demo/sandboxes/');
-    await regia.bar.getByLabel('Nome').fill(name);
-    const asked = page.waitForRequest('**/api/demo/sandboxes/');
-    await regia.button('Entra o crea').click();
-    await asked;
-    await regia.bar.getByLabel('Nome').fill('un-altra');
-    await regia.button('Entra o crea').click();
-    release();
-    await expect(regia.notice).toHaveText(`Nuova sandbox ${name}, con i dati iniziali.`);
-    expect((await context.cookies()).find((one) => one.name === 'sandbox')?.value).toBe(name);
-    await demo.named(name).remove();
+    await test.step('without a name they enter none', () => expectNameNeeded(regia));
+    await test.step('their own, and back to the default one', async () => {
+      await enterAndLeave(regia, mine.sandbox);
+      await mine.remove();
+    });
+    await test.step('one of two', () => enterOneOfTwo(regia, lost.sandbox));
+    await test.step('one that was deleted', () => recreateAndLeave(regia, lost));
   });
 
   test('stays who they are in another sandbox, though a session is good in one alone [DEMO-10][AUTH-12]', async ({
@@ -69,35 +104,5 @@ test.describe('a tester who uses the bar', () => {
     expect(refused).toEqual([]);
     expect(await demo.everything()).toBe(before);
     await demo.named(name).remove();
-  });
-
-  test('reads in Italian that a sandbox needs a name, whatever the browser’s language [DEMO-10][GEN-03]', async ({
-    page,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    await regia.unfold();
-    const name = regia.bar.getByLabel('Nome');
-    await name.fill('');
-    await name.press('Enter');
-    await expect(name).toHaveAccessibleDescription(PROBLEM.required);
-    await expect(name).toHaveAttribute('aria-invalid', 'true');
-    await name.fill('x');
-    await expect(name).not.toHaveAttribute('aria-invalid');
-  });
-
-  test('recreates a deleted sandbox, or leaves it [DEMO-10]', async ({ page, demo }) => {
-    const name = `persa-${crypto.randomUUID().slice(0, 8)}`;
-    const deleted = demo.named(name);
-    await deleted.showIn(page);
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    await expect(regia.bar).toContainText(`La sandbox «${name}» non esiste più.`);
-    await regia.button('Ricreala').click();
-    await expect(regia.toggle).toContainText(name);
-    await expect(page.getByRole('article').first()).toBeVisible();
-
-    await deleted.remove();
-    await page.reload();
-    await regia.button('Torna alla predefinita').click();
-    await expect(regia.toggle).toContainText('default');
   });
 });

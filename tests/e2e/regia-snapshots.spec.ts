@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { PROBLEM } from '#contract/problems';
+import type { Demo } from '../kit/demo.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { expect, test } from '../support/test.ts';
@@ -57,74 +59,71 @@ test.describe('a presenter', () => {
     await expect(moments, 'the button is gone').toBeFocused();
     expect(await names()).not.toContain(name);
   });
+});
 
-  test('is asked before a moment takes the place of another’s, and the name does not stay in the field [LAB-02]', async ({
-    page,
-    demo,
-  }) => {
-    const name = `stesso-${demo.sandbox}`.toLowerCase();
-    const kept = async () => (await demo.snapshots()).find((one) => one.name === name);
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    const moments = await regia.unfold('Momenti');
-    const field = moments.getByLabel('Nome del momento');
-    await demo.keepSnapshot(name);
-    const first = await kept();
-    await demo.arrange({ tickets: [{ times: 3 }] });
-    const question = page.getByRole('alertdialog', { name: `Sostituire il momento «${name}»?` });
-    const save = async () => {
-      await field.fill(name);
-      await field.press('Enter');
-    };
-    await save();
-    await expect(question).toContainText('Un momento con questo nome c’è già');
-    await question.getByRole('button', { name: 'Annulla' }).click();
-    expect(await kept()).toEqual(first);
-    await save();
-    await question.getByRole('button', { name: 'Sostituisci' }).click();
-    await expect(regia.notice).toHaveText(`Momento salvato: ${name}.`);
-    await expect(field).toHaveValue('');
-    expect((await kept())?.counts['tickets']).toBe((first?.counts['tickets'] ?? 0) + 3);
-    await demo.removeSnapshot(name);
-  });
+const expectQuestionBeforeReplacing = async (moments: Locator, demo: Demo): Promise<void> => {
+  const page = moments.page();
+  const name = `stesso-${demo.sandbox}`.toLowerCase();
+  const kept = async () => (await demo.snapshots()).find((one) => one.name === name);
+  const field = moments.getByLabel('Nome del momento');
+  await demo.keepSnapshot(name);
+  const first = await kept();
+  await demo.arrange({ tickets: [{ times: 3 }] });
+  const question = page.getByRole('alertdialog', { name: `Sostituire il momento «${name}»?` });
+  const save = async () => {
+    await field.fill(name);
+    await field.press('Enter');
+  };
+  await save();
+  await expect(question).toContainText('Un momento con questo nome c’è già');
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  expect(await kept()).toEqual(first);
+  await save();
+  await question.getByRole('button', { name: 'Sostituisci' }).click();
+  await expect(new RegiaPage(page).notice).toHaveText(`Momento salvato: ${name}.`);
+  await expect(field).toHaveValue('');
+  expect((await kept())?.counts['tickets']).toBe((first?.counts['tickets'] ?? 0) + 3);
+  await demo.removeSnapshot(name);
+};
 
-  test('reads by the field which names are taken, and why one is refused; nothing is kept [LAB-02]', async ({
-    page,
-    demo,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/');
-    const moments = await regia.unfold('Momenti');
-    const field = moments.getByLabel('Nome del momento');
-    await expect(field).toHaveAccessibleDescription(/^Minuscole, cifre e trattini/);
-    for (const [name, why] of [
-      ['../Prima Prova', PROBLEM.snapshotName],
-      ['', PROBLEM.required],
-    ] as const) {
-      await field.fill(name);
-      await moments.getByRole('button', { name: 'Salva com’è adesso' }).click();
-      await expect(field).toHaveAccessibleDescription(why);
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      await expect(field).toBeFocused();
-      await expect(field).toHaveValue(name);
-    }
-    await field.fill('p');
-    await expect(field).not.toHaveAttribute('aria-invalid');
-    const names = (await demo.snapshots()).map(({ name }) => name);
-    expect(names.filter((name) => name.includes('prova'))).toEqual([]);
-  });
+const expectNamesRefused = async (moments: Locator, demo: Demo): Promise<void> => {
+  const field = moments.getByLabel('Nome del momento');
+  await expect(field).toHaveAccessibleDescription(/^Minuscole, cifre e trattini/);
+  for (const [name, why] of [
+    ['../Prima Prova', PROBLEM.snapshotName],
+    ['', PROBLEM.required],
+  ] as const) {
+    await field.fill(name);
+    await moments.getByRole('button', { name: 'Salva com’è adesso' }).click();
+    await expect(field).toHaveAccessibleDescription(why);
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue(name);
+  }
+  await field.fill('p');
+  await expect(field).not.toHaveAttribute('aria-invalid');
+  const names = (await demo.snapshots()).map(({ name }) => name);
+  expect(names.filter((name) => name.includes('prova'))).toEqual([]);
+};
 
-  test('sees the newest moment first, with its scenario and when it was saved, not those of links; says whose they are [LAB-02]', async ({
-    page,
-    demo,
-  }) => {
-    const [old, fresh] = ['b', 'a'].map((name) => `${name}-${demo.sandbox}`.toLowerCase());
-    await demo.keepSnapshot(old ?? '');
-    await demo.reset({ scenario: 'empty' });
-    await demo.keepSnapshot(fresh ?? '');
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    const moments = await regia.unfold('Momenti');
+test('a presenter sees the moments of everybody, the newest first, is asked before one takes the place of another, and reads by the field which names are refused [LAB-02]', async ({
+  page,
+  demo,
+}) => {
+  const [old, fresh] = ['b', 'a'].map((name) => `${name}-${demo.sandbox}`.toLowerCase());
+  await demo.keepSnapshot(old ?? '');
+  await demo.reset({ scenario: 'empty' });
+  await demo.keepSnapshot(fresh ?? '');
+  const regia = await new RegiaPage(page).openAt('/privacy-policy');
+  const moments = await regia.unfold('Momenti');
+  await test.step('with their scenario and when each was saved, not those of links; whose they are', async () => {
     await expect(moments).toContainText('I momenti sono di tutti');
     const mine = moments.getByRole('listitem').filter({ hasText: demo.sandbox.toLowerCase() });
     await expect(mine).toHaveText([/^a-.*scenario solo le persone/, /^b-.*scenario completo/]);
-    for (const name of [old, fresh]) await demo.removeSnapshot(name ?? '');
   });
+  for (const name of [old, fresh]) await demo.removeSnapshot(name ?? '');
+  await test.step('a name that is taken is asked about, and does not stay in the field', () =>
+    expectQuestionBeforeReplacing(moments, demo));
+  await test.step('a name that cannot be is refused, and nothing is kept', () =>
+    expectNamesRefused(moments, demo));
 });

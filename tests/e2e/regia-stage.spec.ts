@@ -1,4 +1,5 @@
 import { publishTicket } from '#contract/tickets';
+import type { Demo } from '../kit/demo.ts';
 import { RegiaNotesPage } from '../kit/pages/regia-notes-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';
@@ -8,63 +9,60 @@ import { expect, TODAY, type Page } from '../support/test.ts';
 
 const isFullscreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
 
-for (const [width, height] of [
+const SCREENS = [
   [390, 844],
   [1280, 800],
   [1920, 1080],
-] as const) {
-  test(`a presenter fills a screen of ${width} px with one key and leaves a dot over no control, and the same key comes back [STAGE-02]`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height });
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    await page.keyboard.press('F8');
+] as const;
+
+/** Controls of the product that the dot lies over, wherever they are scrolled. */
+const underTheDot = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const bar = document.querySelector('[data-regia]');
+    const dot = bar?.querySelector('button')?.getBoundingClientRect();
+    const controls = [...document.querySelectorAll('a[href], button, input, select')];
+    return controls
+      .filter((control) => !bar?.contains(control) && control.checkVisibility())
+      .filter((control) => {
+        control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+        const box = control.getBoundingClientRect();
+        return dot && box.right > dot.left && box.bottom > dot.top && box.top < dot.bottom;
+      })
+      .map(({ outerHTML }) => outerHTML.slice(0, 100));
+  });
+
+test('a presenter fills the screen with one key and leaves a dot over no control, and the same key comes back [STAGE-02]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  const expectPresenting = async () => {
     await expect(regia.dot).toBeVisible();
     await expect(regia.toggle).toHaveCount(0);
     await expect.poll(() => isFullscreen(page)).toBe(true);
-    const covered = await page.evaluate(() => {
-      const bar = document.querySelector('[data-regia]');
-      const dot = bar?.querySelector('button')?.getBoundingClientRect();
-      const controls = [...document.querySelectorAll('a[href], button, input, select')];
-      return controls
-        .filter((control) => !bar?.contains(control) && control.checkVisibility())
-        .filter((control) => {
-          control.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-          const box = control.getBoundingClientRect();
-          return dot && box.right > dot.left && box.bottom > dot.top && box.top < dot.bottom;
-        })
-        .map(({ outerHTML }) => outerHTML.slice(0, 100));
+  };
+  const expectRegia = async () => {
+    await expect(regia.toggle).toBeVisible();
+    await expect(regia.dot).toHaveCount(0);
+    await expect.poll(() => isFullscreen(page)).toBe(false);
+  };
+  for (const [width, height] of SCREENS) {
+    await test.step(`at ${width} px`, async () => {
+      await page.setViewportSize({ width, height });
+      await page.keyboard.press('F8');
+      await expectPresenting();
+      expect(await underTheDot(page)).toEqual([]);
+      const box = await regia.dot.boundingBox();
+      expect(box?.width).toBeLessThanOrEqual(24);
+      await page.keyboard.press('F8');
+      await expectRegia();
+
+      await regia.unfold('Giro della demo');
+      await regia.button('Presenta (F8)').click();
+      await expectPresenting();
+      await regia.dot.click();
+      await expectRegia();
     });
-    expect(covered).toEqual([]);
-    const box = await regia.dot.boundingBox();
-    expect(box?.width).toBeLessThanOrEqual(24);
-    await page.keyboard.press('F8');
-    await expect(regia.toggle).toBeVisible();
-    await expect.poll(() => isFullscreen(page)).toBe(false);
-
-    await regia.unfold('Giro della demo');
-    await regia.button('Presenta (F8)').click();
-    await regia.dot.click();
-    await expect(regia.toggle).toBeVisible();
-    await expect.poll(() => isFullscreen(page)).toBe(false);
-  });
-}
-
-test('a presenter leads the tour while only its light shows [STAGE-02][STAGE-01]', async ({
-  page,
-}) => {
-  const regia = await new RegiaPage(page).openAt('/');
-  await page.keyboard.press('F8');
-  await expect(regia.dot).toBeVisible();
-  await page.keyboard.press('F8');
-  await regia.startTour();
-  await page.keyboard.press('F8');
-  await expect(regia.caption).toBeHidden();
-  await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL('/pubblica');
-  await expect(regia.light).toBeVisible();
-  await page.keyboard.press('F8');
-  await expect(regia.caption).toContainText('2/11');
+  }
 });
 
 test('a presenter reads the notes of the step on show in a second window, and leads the tour from there; another tab stays [STAGE-02]', async ({
@@ -138,39 +136,25 @@ test('a presenter shows the product on a phone beside the desk’s: the same ses
   await expect(page).toHaveURL('/preferiti');
 });
 
-test('another site cannot frame the product [STAGE-02]', async ({ request }) => {
-  const { 'content-security-policy': policy = '', 'x-frame-options': options } = (
-    await request.get('/cerca')
-  ).headers();
-  expect(policy).toContain("frame-ancestors 'self'");
-  expect(options).toBe('SAMEORIGIN');
-});
-
-test('a presenter puts everything back for a new client in one press, in their own sandbox only [STAGE-03]', async ({
-  page,
-  demo,
-}) => {
-  const mine = await demo.another({ date: TODAY });
-  const before = await demo.export();
-  await mine.showIn(page);
-  const regia = await new RegiaPage(page).openAt('/cerca');
+/** Leaves a sandbox, and the browser, as a presentation leaves them: other data, day and faults, logged in, on the tour. */
+const present = async (regia: RegiaPage, mine: Demo): Promise<void> => {
   await regia.become(/^Luca Bianchi/);
   await regia.button('+1 giorno').click();
   await expect(regia.toggle).toContainText('13/06/2026');
   await mine.callAs('luca', publishTicket, { body: aTicket({ notes: 'Del cliente di prima.' }) });
   await mine.fault('searchTickets', { status: 500 });
   await mine.report('Una prova', 'qui');
-  await page.evaluate(() => {
+  await regia.page.evaluate(() => {
     localStorage.setItem('altro', '1');
     sessionStorage.setItem('altro', '1');
   });
   await regia.startTour('Luca ci pensa su');
-  await expect(page).toHaveURL('/preferiti');
+  await expect(regia.page).toHaveURL('/preferiti');
   await regia.endTour.click();
-  await regia.unfold('Giro della demo');
-  await regia.button('Nuovo cliente').click();
+};
 
-  await expect(page).toHaveURL('/');
+const expectReady = async (regia: RegiaPage, mine: Demo): Promise<void> => {
+  await expect(regia.page).toHaveURL('/');
   await expect(regia.notice).toContainText('Pronti per un nuovo cliente');
   await expect(regia.toggle).toContainText('in tempo reale');
   await expect(regia.toggle).toContainText(mine.sandbox);
@@ -178,31 +162,38 @@ test('a presenter puts everything back for a new client in one press, in their o
   expect(await mine.clock()).toMatchObject({ mode: 'live' });
   expect(await mine.faults()).toEqual([]);
   expect(JSON.stringify(await mine.export())).not.toContain('Del cliente di prima.');
-  expect(await demo.export()).toEqual(before);
-  const kept = await page.evaluate(() => [
+  const kept = await regia.page.evaluate(() => [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),
   ]);
   expect(kept).toEqual([]);
-  await page.goto('/cerca');
-  await expect(page.getByRole('link', { name: 'Accedi', exact: true })).toBeVisible();
-  await expect(regia.notice).toHaveCount(0);
-  await mine.remove();
-});
+};
 
-test('a presenter at the end of the tour is offered to begin anew for the next client [STAGE-03][STAGE-01]', async ({
+test('a presenter puts everything back for a new client in one press, in their own sandbox only, and is offered to at the end of the tour [STAGE-03][STAGE-01]', async ({
   page,
   demo,
 }) => {
-  const mine = await demo.another();
+  const mine = await demo.another({ date: TODAY });
+  const before = await demo.export();
   await mine.showIn(page);
-  const regia = await new RegiaPage(page).openAt('/');
-  await regia.startTour('Un posto vuoto in meno');
-  await expect(regia.light).toBeVisible();
-  await regia.nextStep.click();
-  await expect(regia.notice).toHaveText('Il giro è finito.');
-  await regia.button('Nuovo cliente').click();
-  await expect(page).toHaveURL('/');
-  await expect(regia.notice).toContainText('Pronti per un nuovo cliente');
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await test.step('from the section of the tour', async () => {
+    await present(regia, mine);
+    await regia.unfold('Giro della demo');
+    await regia.button('Nuovo cliente').click();
+    await expectReady(regia, mine);
+    await page.goto('/cerca');
+    await expect(page.getByRole('link', { name: 'Accedi', exact: true })).toBeVisible();
+    await expect(regia.notice).toHaveCount(0);
+  });
+  await test.step('at the end of the tour', async () => {
+    await regia.startTour('Un posto vuoto in meno');
+    await expect(regia.light).toBeVisible();
+    await regia.nextStep.click();
+    await expect(regia.notice).toHaveText('Il giro è finito.');
+    await regia.button('Nuovo cliente').click();
+    await expectReady(regia, mine);
+  });
+  expect(await demo.export()).toEqual(before);
   await mine.remove();
 });

@@ -124,45 +124,55 @@ const expectStep = async (page: Page, at: number): Promise<void> => {
   await expect.poll(() => hiddenParts(step.subject(page)), { message: step.title }).toEqual([]);
 };
 
-for (const [width, height] of [
-  [390, 844],
-  [1280, 800],
-  [1920, 1080],
-] as const) {
-  test.describe(`a presenter at ${width} px`, () => {
-    test.use({ viewport: { width, height } });
+/** The caption is one line, and covers no control. */
+const expectSmallCaption = async (page: Page, at: number): Promise<void> => {
+  const box = await new RegiaPage(page).bar.boundingBox();
+  expect(box?.height, 'one line').toBeLessThanOrEqual(56);
+  expect(await coveredControls(page), STORY[at]?.title).toEqual([]);
+};
 
-    test('tells the story by keyboard, forth and back: each subject is lit and in sight, and no control is covered [STAGE-01]', async ({
-      page,
-    }) => {
-      test.slow();
-      const regia = await new RegiaPage(page).openAt('/');
-      await regia.startTour();
-      for (const at of STORY.keys()) {
-        await expectStep(page, at);
-        const box = await regia.bar.boundingBox();
-        expect(box?.height, 'one line').toBeLessThanOrEqual(56);
-        expect(await coveredControls(page), STORY[at]?.title).toEqual([]);
-        await page.keyboard.press(at % 2 ? 'ArrowRight' : 'Enter');
+const DESK = { width: 1280, height: 800 };
+const WIDE = { width: 1920, height: 1080 };
+
+test.describe('a presenter at a desk', () => {
+  test.use({ viewport: DESK });
+
+  test('tells the story by keyboard, forth and back, at 1280 and 1920 px: each subject is lit and in sight, and no control is covered [STAGE-01]', async ({
+    page,
+  }) => {
+    test.slow();
+    const regia = await new RegiaPage(page).openAt('/');
+    await regia.startTour();
+    for (const at of STORY.keys()) {
+      for (const size of [DESK, WIDE]) {
+        await test.step(`${STORY[at]?.title} at ${size.width} px`, async () => {
+          await page.setViewportSize(size);
+          await expectStep(page, at);
+          await expectSmallCaption(page, at);
+        });
       }
-      await expect(regia.caption).toHaveCount(0);
-      await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
-      await expect(regia.light).toHaveCount(0);
+      await page.setViewportSize(DESK);
+      await page.keyboard.press(at % 2 ? 'ArrowRight' : 'Enter');
+    }
+    await expect(regia.caption).toHaveCount(0);
+    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(regia.light).toHaveCount(0);
 
-      await regia.startTour('Luca ci pensa su');
-      await expectStep(page, 7);
-      await page.keyboard.press('ArrowLeft');
-      await expectStep(page, 6);
-      await page.keyboard.press('Escape');
-      await expect(regia.caption).toHaveCount(0);
-    });
+    await regia.startTour('Luca ci pensa su');
+    await expectStep(page, 7);
+    await page.keyboard.press('ArrowLeft');
+    await expectStep(page, 6);
+    await page.keyboard.press('Escape');
+    await expect(regia.caption).toHaveCount(0);
   });
-}
+});
 
-test.describe('a presenter who touches', () => {
+test.describe('a presenter with a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('goes through the story with buttons of 44 px [STAGE-01]', async ({ page }) => {
+  test('tells the story with buttons of 44 px, goes back, and ends where they like: each subject is lit and in sight, and no control is covered [STAGE-01]', async ({
+    page,
+  }) => {
     test.slow();
     const regia = await new RegiaPage(page).openAt('/');
     await regia.unfold('Giro della demo');
@@ -172,14 +182,16 @@ test.describe('a presenter who touches', () => {
       expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
     for (const at of STORY.keys()) {
-      await expectStep(page, at);
-      await regia.nextStep.tap();
+      await test.step(`${STORY[at]?.title}`, async () => {
+        await expectStep(page, at);
+        await expectSmallCaption(page, at);
+        await regia.nextStep.tap();
+      });
     }
     await expect(regia.caption).toHaveCount(0);
-  });
+    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+    await expect(regia.light).toHaveCount(0);
 
-  test('goes back, and ends where they like [STAGE-01]', async ({ page }) => {
-    const regia = await new RegiaPage(page).openAt('/');
     await regia.startTour('Ma di Marta ci si fida?');
     await expectStep(page, 6);
     await regia.previousStep.tap();
@@ -190,12 +202,23 @@ test.describe('a presenter who touches', () => {
   });
 });
 
-test('a presenter’s keys belong to the product while the focus is in a field, a link or a dialog [STAGE-01]', async ({
-  page,
-}) => {
-  const regia = await new RegiaPage(page).openAt('/');
-  await regia.startTour('Marta pubblica un volo');
-  await expectStep(page, 1);
+const leadByLightAlone = async (page: Page): Promise<void> => {
+  const regia = new RegiaPage(page);
+  await page.keyboard.press('F8');
+  await expect(regia.dot).toBeVisible();
+  await page.keyboard.press('F8');
+  await regia.startTour();
+  await page.keyboard.press('F8');
+  await expect(regia.caption).toBeHidden();
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL('/pubblica');
+  await expect(regia.light).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(regia.caption).toContainText('2/11');
+};
+
+const pressInProduct = async (page: Page): Promise<void> => {
+  const regia = new RegiaPage(page);
   const price = page.getByLabel('Prezzo', { exact: true });
   await expect(price).toHaveValue('51,50');
   for (const key of ['ArrowRight', 'ArrowLeft', 'Escape']) await price.press(key);
@@ -217,46 +240,33 @@ test('a presenter’s keys belong to the product while the focus is in a field, 
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   await expect(regia.caption).toContainText('8/11');
-});
+};
 
-test('a presenter who presses faster than the pages load ends on the last step pressed, and only there [STAGE-01]', async ({
+test('a presenter’s keys lead the tour while only its light shows, and however fast they are pressed, but belong to the product while the focus is in a field, a link or a dialog [STAGE-01][STAGE-02]', async ({
   page,
 }) => {
   const regia = await new RegiaPage(page).openAt('/');
-  await regia.startTour();
-  await expectStep(page, 0);
-  for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowRight');
-  await expectStep(page, 6);
-  await expect(regia.notice).toHaveCount(0);
-  await page.reload();
-  await expectStep(page, 6);
+  await test.step('only the light shows', () => leadByLightAlone(page));
+  await test.step('the focus is in a field, a link or a dialog', async () => {
+    await expectStep(page, 1);
+    await pressInProduct(page);
+    await regia.endTour.click();
+  });
+  await test.step('pressed faster than the pages load, they end on the last step pressed, and only there', async () => {
+    await regia.startTour();
+    await expectStep(page, 0);
+    for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowRight');
+    await expectStep(page, 6);
+    await expect(regia.notice).toHaveCount(0);
+    await page.reload();
+    await expectStep(page, 6);
+  });
 });
 
-test('anyone reaches Regia with F2 from anywhere, and is back where they were with the same key [STAGE-04]', async ({
-  page,
-}) => {
-  const regia = await new RegiaPage(page).openAt('/cerca');
-  await expect(regia.toggle).toHaveAttribute('title', /F2/);
-  const link = page.getByRole('link', { name: 'Cookie policy' });
-  await link.focus();
-  await page.keyboard.press('F2');
-  await expect(regia.toggle).toBeFocused();
-  await expect(regia.toggle).toHaveAttribute('aria-expanded', 'true');
-  await page.keyboard.press('F2');
-  await expect(link).toBeFocused();
-  await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
-
-  await regia.openAt('/');
-  await page.getByRole('link', { name: 'Pubblica' }).focus();
-  await page.keyboard.press('F2');
-  await expect(regia.section('Comandi')).toBeVisible();
-  await expect(regia.toggle).toBeFocused();
-});
-
-test('anyone who walks the page by Tab comes to Regia last [STAGE-04]', async ({ page }) => {
-  const regia = await new RegiaPage(page).openAt('/login');
+/** For each stop of the Tab key from the beginning of the page: whether it is in Regia. Ends with the first that is. */
+const walkToRegia = async (page: Page): Promise<boolean[]> => {
   const order: boolean[] = [];
-  for (let stops = 0; stops < 40; stops += 1) {
+  for (let stops = 0; stops < 40 && !order.at(-1); stops += 1) {
     await page.keyboard.press('Tab');
     const isRegia = await page.evaluate(() => {
       const { activeElement } = document;
@@ -266,10 +276,39 @@ test('anyone who walks the page by Tab comes to Regia last [STAGE-04]', async ({
     });
     if (isRegia === null) break;
     order.push(isRegia);
-    if (isRegia) break;
   }
-  expect(order.length).toBeGreaterThan(5);
-  expect(order.indexOf(true)).toBe(order.length - 1);
-  await expect(regia.toggle).toBeFocused();
-  expect(await regia.bar.evaluate((bar) => bar.querySelectorAll('[tabindex]').length)).toBe(0);
+  return order;
+};
+
+test('anyone reaches Regia with F2 from anywhere, and is back where they were with the same key; by Tab they come to it last [STAGE-04]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/login');
+  await test.step('by Tab', async () => {
+    const order = await walkToRegia(page);
+    expect(order.length).toBeGreaterThan(5);
+    expect(order.indexOf(true)).toBe(order.length - 1);
+    await expect(regia.toggle).toBeFocused();
+    expect(await regia.bar.evaluate((bar) => bar.querySelectorAll('[tabindex]').length)).toBe(0);
+  });
+
+  await test.step('with F2 from a page of the product', async () => {
+    await expect(regia.toggle).toHaveAttribute('title', /F2/);
+    const link = page.getByRole('link', { name: 'Cookie policy' });
+    await link.focus();
+    await page.keyboard.press('F2');
+    await expect(regia.toggle).toBeFocused();
+    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('F2');
+    await expect(link).toBeFocused();
+    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  await test.step('with F2 from the landing', async () => {
+    await regia.openAt('/');
+    await page.getByRole('link', { name: 'Pubblica' }).focus();
+    await page.keyboard.press('F2');
+    await expect(regia.section('Comandi')).toBeVisible();
+    await expect(regia.toggle).toBeFocused();
+  });
 });

@@ -1,6 +1,15 @@
 /** Checks of what a person can see and reach. Each runs inside the page and returns its problems as texts. */
 import type { Page } from '@playwright/test';
 
+/** Until size observers and what they place have followed a change of the display: before that, old places look fine. */
+export const laidOut = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+
 /** Sideways scrolling, text that is cut off, and controls that leave the window. */
 export const lostContent = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
