@@ -3,6 +3,7 @@ import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { SearchPage, type TicketCardPart } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { settleWithRegia } from '../support/loads.ts';
+import { resizeTo } from '../support/display-checks.ts';
 import { expect, test } from '../support/test.ts';
 
 const SEARCH = '**/api/tickets/public/**';
@@ -127,7 +128,7 @@ test('the card shows all data of its ticket or says which is missing, and offers
     await expect(broken.image).toHaveCount(0);
   });
   await test.step('the highest price fits a width of 320 px', async () => {
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resizeTo(page, 320, 640);
     await roundTrip.sellerInfo.click();
     await expect(roundTrip.sellerLink).toBeVisible();
     const overflow = await page.evaluate(

@@ -6,6 +6,7 @@ import type { OwnTicket } from '#contract/tickets';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { pauseAnimations } from '../support/page-animations.ts';
+import { resizeTo } from '../support/display-checks.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 test.use({ persona: 'marta' });
@@ -78,7 +79,7 @@ test('a seller sees their tickets, each with its state, one main action, and the
     await page.keyboard.press('Escape');
   });
   await test.step('on a phone they take half the height that they took with every action on each', async () => {
-    await page.setViewportSize({ width: 390, height: 844 });
+    await resizeTo(page, 390, 844);
     await expect(own.tickets).toHaveCount(8);
     expect((await own.list.boundingBox())?.height).toBeLessThan(2300);
   });

@@ -4,6 +4,7 @@ import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { FLIGHT } from '../kit/publishing.ts';
+import { resizeTo } from '../support/display-checks.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ persona: 'marta' });
@@ -85,7 +86,7 @@ test('a seller finds the fields in order, and the boarding pass and the button a
   for (const width of [320, 768]) {
     await test.step(`${width} px: the order is the one that is seen, required ones first`, async () => {
       // Low, so that the button is not at the bottom of the window but where it is in the form.
-      await page.setViewportSize({ width, height: 400 });
+      await resizeTo(page, width, 400);
       expect(await misplacedControls(page)).toEqual([]);
       const required = [publish.departure, publish.destination, publish.date.group, publish.price];
       const optional = await boxOf(publish.departureTime.group);
@@ -97,7 +98,7 @@ test('a seller finds the fields in order, and the boarding pass and the button a
   }
 
   await test.step('a low one: the button takes no space from the fields', async () => {
-    await page.setViewportSize({ width: 320, height: 256 });
+    await resizeTo(page, 320, 256);
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(publish.publishButton).not.toBeInViewport();
     await publish.submit();
@@ -138,7 +139,7 @@ test('on a phone of any height the button is in reach and covers no focused fiel
   await page.getByRole('complementary', { name: 'Regia' }).waitFor();
   for (const height of [640, 844]) {
     await test.step(`${height} px`, async () => {
-      await page.setViewportSize({ width: 320, height });
+      await resizeTo(page, 320, height);
       await expect(publish.publishButton).toBeInViewport({ ratio: 1 });
       await expect(publish.summary).toContainText('–');
       await publish.fillFlight(FLIGHT);

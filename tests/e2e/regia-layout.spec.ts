@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { CATALOGUE } from '../../client/features/regia/catalogue/catalogue.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { findViolations } from '../support/axe.ts';
-import { laidOut } from '../support/display-checks.ts';
+import { resizeTo } from '../support/display-checks.ts';
 import { EMAIL, expect, test, type Page } from '../support/test.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
@@ -50,15 +50,13 @@ const expectNothingCovered = async (page: Page, path: string): Promise<void> => 
   await expect(page.locator('footer')).toBeVisible();
   await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await laidOut(page);
+    await resizeTo(page, width, 800);
     await expect.poll(() => coveredControls(page), `folded, ${width} px`).toEqual([]);
   }
   await regia.unfold();
   await expect(regia.button(/^Marta Greco/)).toBeVisible();
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await laidOut(page);
+    await resizeTo(page, width, 800);
     await expect.poll(() => coveredControls(page), `unfolded, ${width} px`).toEqual([]);
     const targets = regia.bar.locator(TARGETS);
     expect(await targets.count()).toBeGreaterThan(10);
@@ -106,8 +104,7 @@ test('the unfolded bar leaves 40% of each window to the page, clips no text, and
   await expect(marta).toBeVisible();
   for (const [width, height] of WINDOWS) {
     await test.step(`in a window of ${width} × ${height}`, async () => {
-      await page.setViewportSize({ width, height });
-      await laidOut(page);
+      await resizeTo(page, width, height);
       const taken = async () => (await regia.bar.boundingBox())?.height ?? height;
       await expect.poll(taken).toBeLessThanOrEqual(height * 0.6);
       expect(await clippedTexts(commands)).toEqual([]);

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { test } from '../support/regia-test.ts';
+import { resizeTo } from '../support/display-checks.ts';
 import { expect, type Page } from '../support/test.ts';
 
 interface ToldStep {
@@ -146,7 +147,7 @@ test.describe('a presenter at a desk', () => {
     for (const at of STORY.keys()) {
       for (const size of [DESK, WIDE]) {
         await test.step(`${STORY[at]?.title} at ${size.width} px`, async () => {
-          await page.setViewportSize(size);
+          await resizeTo(page, size.width, size.height);
           await expectStep(page, at);
           await expectSmallCaption(page, at);
         });

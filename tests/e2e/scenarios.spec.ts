@@ -1,6 +1,7 @@
 /** Scenarios of files where a person or a suite chooses one (LAB-03). */
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { resizeTo } from '../support/display-checks.ts';
 import { expect, test, TODAY } from '../support/test.ts';
 
 test('Regia offers the scenarios of files, each with what it is for, and sets one [LAB-03, DEMO-10]', async ({
@@ -54,7 +55,7 @@ test.describe('an admin beside very long names', () => {
     const badges = page.getByRole('cell').getByText(/^(Attivo|Disattivo|Admin)$/);
     for (const width of [320, 700, 1280]) {
       await test.step(`at ${width} px`, async () => {
-        await page.setViewportSize({ width, height: 800 });
+        await resizeTo(page, width, 800);
         await expect(row).toContainText('di Bagnoli-Castelnuovo');
         expect(await frame.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
         const lines = await badges.evaluateAll((all) =>

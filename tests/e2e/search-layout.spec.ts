@@ -2,6 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
+import { resizeTo } from '../support/display-checks.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -88,12 +89,12 @@ test.describe('a visitor at a desk', () => {
       await expect(search.summary).toBeHidden();
     });
     await test.step('two columns', async () => {
-      await page.setViewportSize({ width: 1920, height: 1080 });
+      await resizeTo(page, 1920, 1080);
       const [one, two, three] = await Promise.all([0, 1, 2].map((i) => boxOf(search.cards.nth(i))));
       expect(two?.top).toBe(one?.top);
       expect(two?.left).toBeGreaterThan(one?.left ?? 0);
       expect(three?.left).toBe(one?.left);
-      await page.setViewportSize({ width: 1280, height: 800 });
+      await resizeTo(page, 1280, 800);
     });
     await test.step('notes', async () => {
       const card = search.card(3);

@@ -8,6 +8,7 @@ import type { Demo } from '../kit/demo.ts';
 import { TicketCardPart } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
 import { lookAgain } from '../support/look-again.ts';
+import { resizeTo } from '../support/display-checks.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 /** Sellers of the seed: with five public tickets, with seven, with none, and deactivated. */
@@ -96,7 +97,7 @@ test.describe('a visitor', () => {
       expect((review?.x ?? 0) + (review?.width ?? 0)).toBeGreaterThan(1100);
     });
     await test.step('one below the other at 320 px', async () => {
-      await page.setViewportSize({ width: 320, height: 640 });
+      await resizeTo(page, 320, 640);
       const above = await seller.summary.boundingBox();
       const below = await seller.reviews.first().boundingBox();
       expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0));

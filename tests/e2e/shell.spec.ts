@@ -6,6 +6,7 @@ import { SearchPage } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { findViolations } from '../support/axe.ts';
+import { resizeTo } from '../support/display-checks.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 const horizontalOverflow = (page: Page): Promise<number> =>
@@ -181,13 +182,13 @@ test.describe('a logged-in user', () => {
     expect((lastBox?.y ?? 0) + (lastBox?.height ?? 0)).toBeLessThanOrEqual(atBottom?.y ?? 0);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
-    await page.setViewportSize({ width: 768, height: 900 });
+    await resizeTo(page, 768, 900);
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(shell.navigation).toHaveCount(1);
     expect((await shell.navigation.boundingBox())?.y).toBeLessThan(100);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
-    await page.setViewportSize({ width: 768, height: 500 });
+    await resizeTo(page, 768, 500);
     await page.evaluate(() => window.scrollTo(0, 300));
     await shell.openLegal('Cookie policy');
     await expect(shell.title).toHaveText('Cookie policy');
@@ -206,7 +207,7 @@ test.describe('a logged-in user', () => {
     const shell = new ShellPage(page);
     for (const width of [320, 768, 1280]) {
       await test.step(`at ${width} px`, async () => {
-        await page.setViewportSize({ width, height: 800 });
+        await resizeTo(page, width, 800);
         await expect(shell.greeting).toHaveAttribute('title', name);
         await expect(shell.links).toHaveCount(5);
         await expect(shell.logoutButton).toBeInViewport({ ratio: 1 });

@@ -10,6 +10,12 @@ export const laidOut = (page: Page): Promise<void> =>
       }),
   );
 
+/** Gives the window another size, and resolves once the page is laid out for it. */
+export const resizeTo = async (page: Page, width: number, height: number): Promise<void> => {
+  await page.setViewportSize({ width, height });
+  await laidOut(page);
+};
+
 /** Sideways scrolling, text that is cut off, and controls that leave the window. */
 export const lostContent = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
