@@ -326,7 +326,7 @@ test.describe('the bar', () => {
       await regia.become(/^Luca Bianchi/);
       await expect(regia.bar).toContainText('Ora sei Luca Bianchi.');
       await page.getByRole('banner').getByRole('link', { name: 'Preferiti' }).click();
-      await expect(page.getByText('Nessun preferito')).toBeVisible();
+      await expect(page.getByText('Nessun preferito', { exact: true })).toBeVisible();
       const log = await regia.unfold('Registro');
       await expect(log).toContainText('Non autorizzato');
       await expect(log).toContainText('Guasto su «I tuoi preferiti»');
