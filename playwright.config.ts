@@ -26,8 +26,9 @@ export default defineConfig<Options, WorkerOptions>({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A worker and its browser keep one core busy. More than eight would wait for the one server.
-  workers: Math.min(8, Math.max(2, availableParallelism())),
+  // A worker and its browser keep one core busy, but for tests that wait for commands and servers. More than eight would
+  // wait for the one server.
+  workers: Math.min(8, availableParallelism() + 1),
   // In ms. No test needs them on a quiet machine; shared ones were seen to stand still for 10 s in the middle of a test.
   timeout: 180_000 * timeoutFactor,
   expect: { timeout: 30_000 * timeoutFactor },
