@@ -261,8 +261,10 @@ test('an edit whose ticket was deleted or sold elsewhere is over and says why [P
     await openByLink(page, 'I miei biglietti');
     await startEdit(page, 'CTA', 'TRN');
     const { id } = JSON.parse((await storedEdit(page)) ?? '') as { id: number };
-    await demo.callAs('marta', markTicketSold, { params: { id } });
     await publish.price.fill('99,90');
+    // Read later, the list would end the edit before the save.
+    await settleLoads(page);
+    await demo.callAs('marta', markTicketSold, { params: { id } });
     await publish.saveButton.click();
     await expect(publish.ended).toContainText('è stato venduto');
     await expect(publish.alert.filter({ hasText: /\S/ })).toHaveCount(0);

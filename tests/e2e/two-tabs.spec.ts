@@ -7,6 +7,7 @@ import { deleteTicket, listOwnTickets, markTicketSold } from '#contract/tickets'
 import type { Demo } from '../kit/demo.ts';
 import { openBoth } from '../support/both-tabs.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
+import { settleLoads } from '../support/loads.ts';
 import { lookAgain } from '../support/look-again.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
@@ -195,6 +196,8 @@ test.describe('a seller with two tabs', () => {
     await test.step('a changed price', async () => {
       const publish = await own.startEdit(own.ticket('MXP', 'NAP'));
       await publish.price.fill('99,90');
+      // Read later, the list would end the edit before the save.
+      await settleLoads(page);
       await demo.callAs('marta', deleteTicket, { params: { id: NAPLES } });
       await publish.saveButton.click();
       await expect(publish.ended).toContainText('è stato eliminato');
