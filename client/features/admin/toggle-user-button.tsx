@@ -14,6 +14,7 @@ import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
+import { useSteadyPress } from '../../ui/use-steady-press.ts';
 import styles from './toggle-user-button.module.css';
 
 type Person = Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>;
@@ -28,6 +29,8 @@ export function ToggleUserButton({ person }: { person: Person }) {
   const remarkId = useId();
   const isOwn = person.id === userId;
   const name = person.full_name || person.email;
+  const action = person.is_active ? 'Disattiva' : 'Attiva';
+  const steadyPress = useSteadyPress(action);
 
   const toggle = useOnce(async () => {
     if (isOwn) return;
@@ -49,9 +52,10 @@ export function ToggleUserButton({ person }: { person: Person }) {
         pending={toggle.pending}
         aria-disabled={isOwn}
         aria-describedby={isOwn ? remarkId : undefined}
+        {...steadyPress}
         onClick={() => void toggle.run()}
       >
-        {person.is_active ? 'Disattiva' : 'Attiva'}
+        {action}
         <span className="sr-only"> {name}</span>
       </Button>
       {isOwn && (

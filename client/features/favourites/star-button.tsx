@@ -1,6 +1,7 @@
 import { useDescription } from '../../ui/description.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { isRepeat } from '../../ui/is-repeat.ts';
+import { useSteadyPress } from '../../ui/use-steady-press.ts';
 import styles from './star.module.css';
 
 interface StarButtonProps {
@@ -11,6 +12,7 @@ interface StarButtonProps {
 /** A toggle button, drawn as a star that is filled when pressed. */
 export function StarButton({ filled, onPress }: StarButtonProps) {
   const describedBy = useDescription();
+  const steadyPress = useSteadyPress(String(filled));
   return (
     <button
       type="button"
@@ -19,6 +21,7 @@ export function StarButton({ filled, onPress }: StarButtonProps) {
       aria-describedby={describedBy}
       title={filled ? 'Togli dai preferiti' : 'Salva tra i preferiti'}
       className={styles.star}
+      {...steadyPress}
       onClick={(event) => !isRepeat(event) && onPress()}
     >
       <Icon name={filled ? 'star-filled' : 'star'} className={styles.shape} />

@@ -2,6 +2,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Alert } from '../../ui/message.tsx';
+import { useSteadyPress } from '../../ui/use-steady-press.ts';
 import { codeOf, priceOf } from './pass-texts.ts';
 import styles from './submit-bar.module.css';
 import type { TicketValues } from './ticket-values.ts';
@@ -19,6 +20,7 @@ interface SubmitBarProps {
 /** The submit button with what became of it; at the bottom of the window where the pass is not beside the form. */
 export function SubmitBar({ text, pending, progress, refusal }: SubmitBarProps) {
   const { formState } = useFormContext<TicketValues>();
+  const steadyPress = useSteadyPress(text);
   return (
     <div className={styles.bar}>
       {refusal && (
@@ -29,7 +31,7 @@ export function SubmitBar({ text, pending, progress, refusal }: SubmitBarProps) 
       {progress !== null && <UploadProgress sent={progress} />}
       <div className={styles.row}>
         <Summary />
-        <Button type="submit" size="large" wide pending={pending}>
+        <Button type="submit" size="large" wide pending={pending} {...steadyPress}>
           {text}
         </Button>
       </div>
