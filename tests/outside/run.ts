@@ -88,6 +88,8 @@ const only = argument('only', '');
 const steps = Object.entries(all).filter(([name]) => name.includes(only));
 let failed = 0;
 try {
+  if (steps.length === 0)
+    throw new Error(`--only ${only} names no step. They are: ${Object.keys(all).join(', ')}`);
   for (const [name, step] of steps) {
     const began = performance.now();
     const outcome = await step().then(
