@@ -19,15 +19,15 @@ for (const as of new Set(PROBES.map((probe) => probe.as ?? null))) {
     test.use({ persona: as });
 
     test('shows there, and only where it is on [LAB-07]', async ({ page, demo }) => {
-      const { origins } = await page.context().storageState();
+      const session = Object.entries(as ? await demo.login(as) : {});
       const begin = async (...defects: string[]) => {
         await demo.reset();
         await demo.plant(...defects);
         if (page.url() === 'about:blank') return;
-        await page.evaluate((session) => {
+        await page.evaluate((items) => {
           localStorage.clear();
-          for (const { name, value } of session) localStorage.setItem(name, value);
-        }, origins[0]?.localStorage ?? []);
+          for (const [name, value] of items) localStorage.setItem(name, value);
+        }, session);
       };
       const probes = PROBES.filter((probe) => (probe.as ?? null) === as);
       for (const open of new Set(probes.map((probe) => probe.open))) {

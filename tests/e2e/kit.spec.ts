@@ -28,6 +28,38 @@ test('a tester logs a browser in by API, and the open page updates [DEMO-08]', a
   expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['kept']);
 });
 
+test.describe('a login before the first page', () => {
+  test.use({ persona: 'luca' });
+
+  test('is that of the last person, in every tab, until they log out [DEMO-08]', async ({
+    context,
+    demo,
+  }) => {
+    await demo.loginAs(context, 'marta');
+    const first = new ShellPage(await context.newPage());
+    const second = new ShellPage(await context.newPage());
+    for (const { page, greeting } of [first, second]) {
+      await new LegalPage(page).open();
+      await expect(greeting).toContainText('Marta Greco');
+    }
+    await first.logOut();
+    for (const { page, title, logoutButton } of [first, second]) {
+      await new LegalPage(page).open();
+      await expect(title).toBeVisible();
+      await expect(logoutButton).toHaveCount(0);
+    }
+  });
+
+  test('is that of the last person where the page is still empty [DEMO-08]', async ({
+    page,
+    demo,
+  }) => {
+    await demo.loginAs(page, 'marta');
+    await new LegalPage(page).open();
+    await expect(new ShellPage(page).greeting).toContainText('Marta Greco');
+  });
+});
+
 test('a tester freezes, advances and releases the clock [DEMO-04]', async ({ demo }) => {
   const today = async () => (await demo.callAs(null, getCalendar, {})).today;
   await demo.freeze('2026-06-12T23:59:00+02:00');

@@ -27,6 +27,7 @@ import { listScenarios } from '../../server/contract/scenarios.ts';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '../../server/contract/snapshots.ts';
 import { exportSandbox, importSandbox } from '../../server/contract/state.ts';
 import { getProfile } from '../../server/contract/users.ts';
+import { logIn, type Context, type Session, type StorageState } from './browser-login.ts';
 import { Caller } from './call.ts';
 import { Logins } from './logins.ts';
 import { TODAY, type Person } from './people.ts';
@@ -68,30 +69,6 @@ interface MailWait {
 export interface Access {
   /** The server's `DEMO_TOKEN`, if it has one. */
   token?: string | undefined;
-}
-
-/** What `storageState` of a Playwright context takes and gives. */
-interface StorageState {
-  cookies: Cookie[];
-  origins: { origin: string; localStorage: { name: string; value: string }[] }[];
-}
-
-interface Cookie {
-  name: string;
-  value: string;
-  domain: string;
-  path: string;
-  expires: number;
-  httpOnly: boolean;
-  secure: boolean;
-  sameSite: 'Strict' | 'Lax' | 'None';
-}
-
-/** What the controls need of a Playwright context. Its types are not imported: other runners do not have them. */
-interface Context {
-  addCookies(cookies: { name: string; value: string; url: string }[]): Promise<unknown>;
-  storageState(): Promise<StorageState>;
-  setStorageState(state: StorageState): Promise<unknown>;
 }
 
 /** A Playwright page or context. */
@@ -316,18 +293,23 @@ export class Demo {
 
   /** A Playwright `storageState` with the local storage of a login, for the pages at an address. */
   async loggedIn(person: Person, address = this.address): Promise<StorageState> {
+    return { cookies: [], origins: [await this.#sessionOf(person, address)] };
+  }
+
+  async #sessionOf(person: Person, address: string): Promise<Session> {
     const localStorage = Object.entries(await this.login(person)).map(([name, value]) => ({
       name,
       value,
     }));
-    return { cookies: [], origins: [{ origin: new URL(address).origin, localStorage }] };
+    return { origin: new URL(address).origin, localStorage };
   }
 
-  /** Logs a browser in without the form, for the pages at an address; open pages update by themselves. */
+  /**
+   * Logs a browser in without the form, for the pages at an address; open pages update by themselves. A context without a
+   * page is logged in with its first one: until then its `storageState` has no session, but that of `loggedIn` does.
+   */
   async loginAs(browser: Browser, person: Person, address = this.address): Promise<void> {
-    const context = contextOf(browser);
-    const { cookies } = await context.storageState();
-    await context.setStorageState({ ...(await this.loggedIn(person, address)), cookies });
+    await logIn(contextOf(browser), await this.#sessionOf(person, address));
   }
 
   /** Selects this sandbox by cookie, for a browser without the `X-Sandbox` header. */
