@@ -214,6 +214,10 @@ export default defineConfig(({ command }) => ({
         start: resolve(import.meta.dirname, 'app/start.tsx'),
       },
       output: {
+        // The first script names all others: with the usual eight characters of a hash, the landing weighs 0.2 kB more.
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
+        assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
