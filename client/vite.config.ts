@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { fetchSiteTiming } from '../server/contract/fetch-site.ts';
+import { withoutApiTexts, withoutUnusedRouterParts } from './leave-out.ts';
 import { prerenderPages } from './prerender/plugin.ts';
 
 const repository = resolve(import.meta.dirname, '..');
@@ -87,26 +88,6 @@ const plantedDefects: Plugin = {
   },
 };
 
-/** The contract's texts for the API document: `summary: '…',` and `.check(z.describe('…'))`. */
-const API_TEXTS = [
-  /^ +summary:\s*(['"`]).*\1,$/gm,
-  /\.check\(\s*z\.describe\(\s*(['"`]).*?\1,?\s*\),?\s*\)/g,
-] as const;
-
-/** Leaves these texts out of the client's code: only the server shows them. */
-const withoutApiTexts: Plugin = {
-  name: 'without-api-texts',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!/server[\\/]contract[\\/]/.test(id)) return undefined;
-    const rest = API_TEXTS.reduce((left, text) => left.replaceAll(text, ''), code);
-    if (/\bsummary: *['"`]|z\.describe\(/.test(rest)) {
-      this.error(`${id} has a text for the API document that API_TEXTS does not match`);
-    }
-    return rest;
-  },
-};
-
 const upstream: ProxyOptions = {
   target: api,
   xfwd: true,
@@ -136,6 +117,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     withoutApiTexts,
+    withoutUnusedRouterParts,
     // React Aria's texts in Italian alone; it has those of 34 languages.
     optimizeLocales.vite({ locales: ['it-IT'] }),
     quietDrops,

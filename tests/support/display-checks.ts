@@ -51,7 +51,7 @@ export const lostContent = (page: Page): Promise<string[]> =>
     };
     const ownClip = (element: Element, style: CSSStyleDeclaration, around: Clip): Clip | null => {
       if (style.clipPath === 'inset(50%)') return null;
-      const cutsAll = style.maskImage !== 'none' || /paint|strict|content/.test(style.contain);
+      const cutsAll = style.clipPath !== 'none' || /paint|strict|content/.test(style.contain);
       const cutsX = cutsAll || style.overflowX !== 'visible';
       const cutsY = cutsAll || /hidden|clip/.test(style.overflowY);
       const scrollsY = /auto|scroll/.test(style.overflowY);

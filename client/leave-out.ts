@@ -1,0 +1,35 @@
+/** Vite plugins that leave out of the client's code what it does not use. */
+import type { Plugin } from 'vite';
+
+/** The contract's texts for the API document: `summary: '…',` and `.check(z.describe('…'))`. */
+const API_TEXTS = [
+  /^ +summary:\s*(['"`]).*\1,$/gm,
+  /\.check\(\s*z\.describe\(\s*(['"`]).*?\1,?\s*\),?\s*\)/g,
+] as const;
+
+/** Leaves these texts out of the client's code: only the server shows them. */
+export const withoutApiTexts: Plugin = {
+  name: 'without-api-texts',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!/server[\\/]contract[\\/]/.test(id)) return undefined;
+    const rest = API_TEXTS.reduce((left, text) => left.replaceAll(text, ''), code);
+    if (/\bsummary: *['"`]|z\.describe\(/.test(rest)) {
+      this.error(`${id} has a text for the API document that API_TEXTS does not match`);
+    }
+    return rest;
+  },
+};
+
+/** Marks what React Router makes when it loads as free of side effects, so that the components not used are left out. */
+export const withoutUnusedRouterParts: Plugin = {
+  name: 'without-unused-router-parts',
+  apply: 'build',
+  transform: {
+    filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]production/ },
+    handler: (code) =>
+      code
+        .replaceAll(/^\w+\.displayName = .*;$/gm, '')
+        .replaceAll(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+  },
+};
