@@ -2,6 +2,7 @@ import { useCallback, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Calendar, type CalendarProps } from './calendar.tsx';
 import styles from './calendar.module.css';
+import { closing } from './closing.ts';
 import { onLayoutChange } from './on-layout-change.ts';
 
 /** Between the field and the calendar, and from both to the edges of the window, in pixels. */
@@ -43,8 +44,7 @@ export function CalendarDialog({ opener, onClose, ...calendar }: CalendarDialogP
       ref={open}
       aria-label="Calendario"
       className={styles.dialog}
-      // Not where it is open again: React's strict mode mounts twice, and the event comes late.
-      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
+      {...closing(onClose)}
       onClick={closeOnBackdrop}
       // React passes keys on to the field's ancestors, of which Regia's bar folds on Escape.
       onKeyDown={(event) => event.stopPropagation()}

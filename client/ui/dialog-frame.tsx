@@ -1,5 +1,6 @@
 import { useCallback, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { createPortal } from 'react-dom';
+import { closing } from './closing.ts';
 import { Description } from './description.tsx';
 import styles from './dialog.module.css';
 
@@ -41,7 +42,7 @@ export function DialogFrame({ onClose, title, dismissable, children, ...rest }: 
       {...rest}
       aria-labelledby={titleId}
       className={styles.overlay}
-      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
+      {...closing(onClose)}
       onMouseDown={(event) => {
         pressedBackdrop.current = isBackdrop(event);
         // Keeps the focus where it is.

@@ -277,6 +277,13 @@ test('a buyer, by keyboard alone, types a date part by part, and opens, uses and
     await expect(date.group).toHaveText('20/07/2026');
   });
 
+  await test.step('opens it again as soon as it is closed', async () => {
+    await press(page, date, ['Enter', 'Escape', 'Enter']);
+    await expect(date.day('lunedì 20 luglio 2026, data scelta')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(date.calendar).toHaveCount(0);
+  });
+
   await test.step('empties the field', async () => {
     await date.first.focus();
     await page.keyboard.press('Alt+ArrowDown');
