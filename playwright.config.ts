@@ -50,8 +50,9 @@ export default defineConfig<Options, WorkerOptions>({
     slowness: Number(process.env['E2E_SLOWNESS'] ?? '1'),
     launchOptions: {
       executablePath: browser,
-      // Chromium's sandbox does not work as root; Playwright turns it off by default.
-      args: ['--disable-gpu', '--disable-background-networking'],
+      // Chromium's sandbox does not work as root; Playwright turns it off by default. One process for all tabs of a worker,
+      // for what `shared-context.ts` saves.
+      args: ['--disable-gpu', '--disable-background-networking', '--process-per-site'],
     },
   },
   projects: [{ name: 'chromium' }],

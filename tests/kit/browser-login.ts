@@ -33,6 +33,7 @@ interface Frame {
 interface Page {
   mainFrame(): Frame;
   on(event: 'framenavigated', listener: (frame: Frame) => void): unknown;
+  url(): string;
 }
 
 interface Disposable {
@@ -44,13 +45,16 @@ export interface Context {
   addCookies(cookies: { name: string; value: string; url: string }[]): Promise<unknown>;
   addInitScript(script: (session: Session) => void, session: Session): Promise<Disposable>;
   on(event: 'page', listener: (page: Page) => void): unknown;
-  pages(): unknown[];
+  pages(): Page[];
   storageState(): Promise<StorageState>;
   setStorageState(state: StorageState): Promise<unknown>;
 }
 
 /** The logins that wait for the first page of a context. */
 const waiting = new WeakMap<Context, Disposable>();
+
+const isAt = (page: Frame | Page, { origin }: Session): boolean =>
+  page.url().startsWith(`${origin}/`);
 
 const store = ({ origin, localStorage: items }: Session): void => {
   if (location.origin !== origin) return;
@@ -64,19 +68,21 @@ const store = ({ origin, localStorage: items }: Session): void => {
 const logInWithFirstPage = async (context: Context, session: Session): Promise<void> => {
   const script = await context.addInitScript(store, session);
   waiting.set(context, script);
-  context.on('page', (page) => {
+  const disposeOnceStored = (page: Page) =>
     page.on('framenavigated', (frame) => {
-      if (frame !== page.mainFrame() || new URL(frame.url()).origin !== session.origin) return;
+      if (frame !== page.mainFrame() || !isAt(frame, session)) return;
       // The context may be closed already.
       script.dispose().catch(() => {});
     });
-  });
+  for (const page of context.pages()) disposeOnceStored(page);
+  context.on('page', disposeOnceStored);
 };
 
-/** Replaces the session of a context. Without a page yet, it is logged in once it opens one at the session's address. */
+/** Replaces the session of a context. Without a page at its address yet, it is logged in once it opens one there. */
 export const logIn = async (context: Context, session: Session): Promise<void> => {
   await waiting.get(context)?.dispose();
-  if (context.pages().length === 0) return logInWithFirstPage(context, session);
+  if (!context.pages().some((page) => isAt(page, session)))
+    return logInWithFirstPage(context, session);
   const { cookies } = await context.storageState();
   await context.setStorageState({ cookies, origins: [session] });
 };

@@ -305,8 +305,9 @@ export class Demo {
   }
 
   /**
-   * Logs a browser in without the form, for the pages at an address; open pages update by themselves. A context without a
-   * page is logged in with its first one: until then its own `storageState()` has no session; `loggedIn` answers one.
+   * Logs a browser in without the form, for the pages at an address; open pages update by themselves. Where no page is open
+   * at the address, the first that is opened there logs in: until then the context's own `storageState()` has no session;
+   * `loggedIn` answers one.
    */
   async loginAs(browser: Browser, person: Person, address = this.address): Promise<void> {
     await logIn(contextOf(browser), await this.#sessionOf(person, address));

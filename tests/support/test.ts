@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { EMAIL, PASSWORD, TODAY, type PersonaKey } from '../kit/people.ts';
 import { rivola, type RivolaOptions, type RivolaWorkerOptions } from '../kit/rivola.ts';
 import { noteLoads } from './loads.ts';
+import { shareContexts } from './shared-context.ts';
 import { slowDownPages } from './slow-pages.ts';
 
 interface Notes {
@@ -18,7 +19,7 @@ export type WorkerOptions = RivolaWorkerOptions;
 /** Type of the annotation on a test that changed its sandbox. */
 export const WRITES = 'writes';
 
-export const test = rivola(base).extend<Notes>({
+export const test = rivola(shareContexts(base)).extend<Notes>({
   noteWrites: [false, { option: true }],
   slowness: [1, { option: true }],
 
