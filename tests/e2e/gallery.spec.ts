@@ -9,6 +9,7 @@ import { planShots } from '../gallery/plan.ts';
 import { takeAll } from '../gallery/take-all.ts';
 import { findViolations } from '../support/axe.ts';
 import { openScreen } from '../support/screen-state.ts';
+import { SCREEN_STATES } from '../support/screen-states.ts';
 import { expect, test as base, type Page } from '../support/test.ts';
 
 interface Ended {
@@ -157,6 +158,14 @@ test('a state that fails is named, and the others go on [LAB-12]', async ({ demo
   const taken = await readFile(join(folder, 'privacy-policy', 'fine-390-dark.png'));
   expect(await sharp(taken).metadata()).toMatchObject({ width: 390 });
   expect(() => planShots([fine, { ...fine, name: 'Fine!' }], choice)).toThrow('named alike: Fine!');
+});
+
+test('a screen with frames is taken once they are loaded [LAB-12]', async ({ demo }, testInfo) => {
+  const framed = SCREEN_STATES.filter(({ hasFrames }) => hasFrames);
+  const choice = { screen: '', state: '', widths: [1280], themes: ['light'] } as const;
+  const shots = planShots(framed, choice);
+  expect(shots.length).toBeGreaterThan(0);
+  expect(await takeAll(demo.address, shots, testInfo.outputPath('gallery'), 1)).toEqual([]);
 });
 
 test('what is not understood, or would remove other files, changes nothing [LAB-12]', async ({

@@ -1,5 +1,5 @@
 /** Brings a page to rest, so that its picture is the same each time. */
-import type { Page, Request } from '@playwright/test';
+import type { Frame, Page, Request } from '@playwright/test';
 
 /** Milliseconds without a new or an ended call, after which those that are left count as held by the state. */
 const HELD = 500;
@@ -28,10 +28,18 @@ export const watchCalls = (page: Page): (() => Promise<void>) => {
   };
 };
 
+/** The page, and the frames of its screen, all loaded. While a document loads, it has one frame more (`client/main.tsx`). */
+const loadedFrames = async (page: Page): Promise<Frame[]> => {
+  await page.waitForLoadState();
+  const frames = page.mainFrame().childFrames();
+  await Promise.all(frames.map((frame) => frame.waitForURL(/^http/)));
+  return [page.mainFrame(), ...frames];
+};
+
 /** Waits for fonts, all pictures of the page, the animations that end, and two frames. */
-const rest = (page: Page) =>
+const rest = async (page: Page) =>
   Promise.all(
-    page.frames().map((frame) =>
+    (await loadedFrames(page)).map((frame) =>
       frame.evaluate(async () => {
         for (const image of document.images) {
           image.loading = 'eager';
