@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react';
 
 /**
- * The handlers of a native modal dialog that is open while it is mounted. Escape closes it at once by `cancel`: `close`, for
- * all other ways, comes with the next frame, and what opened the dialog again until then would be closed with it.
+ * The handlers of a native modal dialog that is open while it is mounted. Escape fires `cancel`, which closes it at once. All
+ * other ways fire `close`, which comes with the next frame: it would also close a dialog that was opened again until then.
  */
 export const closing = (onClose: () => void) => ({
   // A file field in the dialog has a `cancel` of its own, which bubbles.
