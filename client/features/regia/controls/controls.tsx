@@ -1,4 +1,6 @@
 import { Link } from 'react-router-dom';
+import { listPersonas } from '#contract/control';
+import { useCall } from '../../../lib/queries.ts';
 import { ClockControls } from './clock-controls.tsx';
 import styles from './controls.module.css';
 import { DefectControls } from './defect-controls.tsx';
@@ -8,10 +10,14 @@ import { PersonaControls } from './persona-controls.tsx';
 import { ResetControls } from './reset-controls.tsx';
 import { SandboxControls } from './sandbox-controls.tsx';
 
-/** The controls for persona, data, sandbox, clock, faults, defects and link (DEMO-10). */
+/**
+ * The controls for persona, data, sandbox, clock, faults, defects and link (DEMO-10). They show once the personas are
+ * known, whose buttons would otherwise push the rest aside.
+ */
 export function Controls() {
+  const { isPending } = useCall(listPersonas, {});
   return (
-    <div className={styles.controls}>
+    <div className={styles.controls} data-pending={isPending || undefined}>
       <PersonaControls />
       <ResetControls />
       <SandboxControls />
