@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { requireWindowedBrowser } from '../../scripts/lib/browser.mjs';
+import { requireBrowser, requireWindowedBrowser } from '../../scripts/lib/browser.mjs';
 import { Demo } from '../kit/demo.ts';
 import { withRivola } from '../support/with-rivola.ts';
 import { readArguments, USAGE, type Arguments } from './arguments.ts';
@@ -39,7 +39,9 @@ const record = async (given: Arguments, demo: Demo, out: string, folder: string)
   const address = new URL(given.path, demo.address);
   if (token) address.searchParams.set('demo-token', token);
   const url = address.href;
-  const browser = await requireWindowedBrowser();
+  // Playwright's own tests of the recorder, and ours, open no windows.
+  const isHidden = Boolean(process.env['PWTEST_CLI_HEADLESS']);
+  const browser = await (isHidden ? requireBrowser() : requireWindowedBrowser());
   const { args, environment } = recorderCommand({ browser, storage, out, url });
   console.log(INTRODUCTION(given, demo, out));
   const child = spawn(process.execPath, args, {
