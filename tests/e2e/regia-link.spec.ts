@@ -6,6 +6,7 @@ import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { aTicket } from '../support/builders.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
 import { settleLoads } from '../support/loads.ts';
+import { lookAgain } from '../support/look-again.ts';
 import { EMAIL, expect, PASSWORD, test } from '../support/test.ts';
 
 // The cookie that a link sets chooses the sandbox, so the fixture's header is left out.
@@ -82,6 +83,9 @@ test('a tester’s link opens a sandbox of one’s own in the same state, rows, 
   // In force during the login of the link, it would make that fail.
   const effect = { status: 503, body: { detail: 'x' } };
   await linked.fault('login', effect, { times: 2 });
+  // Otherwise the bar may notice the fault while the link is made, and ask to copy it again.
+  await lookAgain(page);
+  await expect(regia.toggle).toContainText('risposta 503 (2 volte)');
   const link = await regia.copyLink();
   expect(snapshotIn(link)).not.toBe('');
   expect(await regia.copyLink(), 'the same state is kept once').toBe(link);
