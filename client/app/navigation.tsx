@@ -62,11 +62,12 @@ function VisitorNavigation() {
 /** The style sheet moves the links to the bottom of the window on a phone. */
 function UserNavigation() {
   const session = useSession();
+  const { access, userId } = session;
   const profile = useCall(getProfile, {}, { staleTime: Infinity });
   // After a login without a profile (AUTH-06), the one loaded here is stored.
   useEffect(() => {
-    if (profile.data && session.userId === null) keepProfile(profile.data);
-  }, [profile.data, session.userId]);
+    if (profile.data && access && userId === null) keepProfile(profile.data, access);
+  }, [profile.data, access, userId]);
   const links = profile.data?.is_staff ? [...LINKS, ADMIN_LINK] : LINKS;
   const name = session.fullName || session.email || TEXT.auth.unnamedUser;
   return (

@@ -42,8 +42,12 @@ export const startSession = (access: string): void => {
   refresh();
 };
 
-/** Stores the name, email and id of the token's user (AUTH-04). */
-export const keepProfile = (profile: Profile): void => {
+/**
+ * Stores the name, email and id of the token's user (AUTH-04). Nothing is stored if that session has ended while the
+ * profile was loaded: a logout leaves nothing behind (GEN-04), and the next user has a profile of their own.
+ */
+export const keepProfile = (profile: Profile, access: string): void => {
+  if (get('access') !== access) return;
   localStorage.setItem('userFullName', profile.full_name);
   localStorage.setItem('userEmail', profile.email);
   localStorage.setItem('userId', String(profile.id));

@@ -27,6 +27,7 @@ const asLuca = {
   email: 'luca.bianchi@example.com',
   userId: 2,
 };
+const marta = { id: 1, full_name: 'Marta Greco', email: 'marta@example.com', is_staff: false };
 const nextStorage = (entries: Record<string, string>) => {
   localStorage.holds(entries);
   window.dispatchEvent(new Event('storage'));
@@ -59,13 +60,22 @@ describe('a person’s session', () => {
       token: 'di-marta',
       theme: 'dark',
     });
-    keepProfile({ id: 1, full_name: 'Marta Greco', email: 'marta@example.com', is_staff: false });
+    keepProfile(marta, 'di-marta');
     expect(currentSession()).toEqual({
       access: 'di-marta',
       fullName: 'Marta Greco',
       email: 'marta@example.com',
       userId: 1,
     });
+  });
+
+  it('does not store a profile that arrives after a logout, or after another’s login [GEN-04, AUTH-10]', () => {
+    endSession();
+    keepProfile(marta, 'di-marta');
+    expect(localStorage.entries()).toEqual({});
+    startSession('di-luca');
+    keepProfile(marta, 'di-marta');
+    expect(localStorage.entries()).toEqual({ access: 'di-luca', token: 'di-luca' });
   });
 
   it('removes all of its own keys when it ends, and no others [GEN-04, AUTH-10]', () => {
@@ -118,7 +128,9 @@ describe('what was loaded for one person', () => {
   beforeEach(() => queryClient.setQueryData(own, [{ id: 7 }]));
 
   it('is kept while it is the same person [GEN-08]', () => {
-    keepProfile({ id: 2, full_name: 'Luca', email: 'luca.bianchi@example.com', is_staff: false });
+    const profile = { id: 2, full_name: 'L.', email: 'luca.bianchi@example.com', is_staff: false };
+    keepProfile(profile, 'di-luca');
+    expect(currentSession().fullName).toBe('L.');
     expect(loaded()).toEqual([{ id: 7 }]);
   });
 

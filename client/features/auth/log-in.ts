@@ -9,9 +9,10 @@ import { keepProfile, startSession } from '../../lib/session.ts';
 
 /** Logs in. Resolves to the text of what failed (AUTH-05 to AUTH-07), or to `null`. */
 export const logIn = async (email: string, password: string): Promise<string | null> => {
+  let access: string | undefined;
   try {
     const answer = await call(login, { body: { email, password } });
-    const { access } = answer;
+    ({ access } = answer);
     if (!access) throw new CallFailed(200, 'OK', answer);
     // The cache may hold what was loaded for another user, or for a visitor.
     queryClient.clear();
@@ -19,7 +20,7 @@ export const logIn = async (email: string, password: string): Promise<string | n
   } catch (error) {
     return refusalOf(error);
   }
-  return (await loadProfile()) ? null : TEXT.auth.profileAfterLogin;
+  return (await loadProfile(access)) ? null : TEXT.auth.profileAfterLogin;
 };
 
 const refusalOf = (error: unknown): string => {
@@ -33,13 +34,13 @@ const refusalOf = (error: unknown): string => {
  * Loads the user's profile (AUTH-04). Through the cache, because the navigation needs the same profile: one call for
  * both. A failure does not end the session: the token is valid, and the rest of the product works with it.
  */
-const loadProfile = async (): Promise<boolean> => {
+const loadProfile = async (access: string): Promise<boolean> => {
   try {
     const profile = await queryClient.query({
       queryKey: keyOf(getProfile, {}),
       queryFn: () => call(getProfile, {}),
     });
-    keepProfile(profile);
+    keepProfile(profile, access);
     return true;
   } catch (error) {
     report(TEXT.auth.profileFailed, error);

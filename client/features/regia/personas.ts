@@ -26,7 +26,7 @@ export const loginAs = async (
   startSession(access);
   // startSession clears the storage; keep the ticket being edited if the same user has logged in again.
   if (edited !== null) localStorage.setItem('editTicket', edited);
-  keepProfile(await call(getProfile, {}));
+  keepProfile(await call(getProfile, {}), access);
 };
 
 /** Logs out. Rendered at once: screens that need a session must be unmounted before Regia refreshes the data. */
