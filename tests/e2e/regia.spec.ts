@@ -28,6 +28,7 @@ test.describe('the bar', () => {
   }) => {
     const order: string[] = [];
     page.on('request', (request) => order.push(new URL(request.url()).pathname));
+    const release = await holdUntilReleased(page, '**/api/demo/personas/');
     const regia = await new RegiaPage(page).openAt('/');
     const bar = order.findIndex((path) => /\/folded-bar-[\w-]+\.js$/.test(path));
     const clock = order.findIndex((path) => path === '/api/demo/clock/');
@@ -38,6 +39,12 @@ test.describe('the bar', () => {
     await page.keyboard.press('Enter');
     await expect(regia.section('Comandi')).toBeVisible();
     await expect(regia.toggle).toBeFocused();
+    await test.step('shows its controls once the people are known, who would push them aside', async () => {
+      await expect(regia.button('+1 ora')).toBeHidden();
+      release();
+      await expect(regia.button('+1 ora')).toBeVisible();
+      await expect(regia.button(/^Marta Greco/)).toBeVisible();
+    });
     await test.step('Escape folds it', async () => {
       await page.keyboard.press('Escape');
       await expect(regia.section('Comandi')).toHaveCount(0);
