@@ -39,7 +39,7 @@ test.describe('the bar', () => {
     await page.keyboard.press('Enter');
     await expect(regia.section('Comandi')).toBeVisible();
     await expect(regia.toggle).toBeFocused();
-    await test.step('shows its controls once the people are known, who would push them aside', async () => {
+    await test.step('shows its controls once the people are known, whose buttons would push them aside', async () => {
       await expect(regia.button('+1 ora')).toBeHidden();
       release();
       await expect(regia.button('+1 ora')).toBeVisible();

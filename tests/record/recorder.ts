@@ -4,13 +4,17 @@ import type { Demo } from '../kit/demo.ts';
 import { TODAY } from '../kit/people.ts';
 import type { Arguments } from './arguments.ts';
 
-/** Why no window can be opened, and what to do; `null` where one can. */
+/** Whether the recorder opens no windows: so it is in Playwright's tests of it, and in ours. */
+export const isWindowless = ({ PWTEST_CLI_HEADLESS }: NodeJS.ProcessEnv): boolean =>
+  Boolean(PWTEST_CLI_HEADLESS);
+
+/** Why no window can be opened, and what to do; `null` where one can, or none is opened. */
 export const whyNoWindow = (
   environment: NodeJS.ProcessEnv,
   platform: NodeJS.Platform,
 ): string | null => {
-  const { DISPLAY, WAYLAND_DISPLAY, PWTEST_CLI_HEADLESS } = environment;
-  if (platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY || PWTEST_CLI_HEADLESS) return null;
+  const { DISPLAY, WAYLAND_DISPLAY } = environment;
+  if (platform !== 'linux' || DISPLAY || WAYLAND_DISPLAY || isWindowless(environment)) return null;
   return 'The recorder opens windows, and there is no display (DISPLAY and WAYLAND_DISPLAY are not set): run it on a desktop, or through ssh -X.';
 };
 

@@ -12,7 +12,14 @@ import { requireBrowser, requireWindowedBrowser } from '../../scripts/lib/browse
 import { Demo } from '../kit/demo.ts';
 import { withRivola } from '../support/with-rivola.ts';
 import { readArguments, USAGE, type Arguments } from './arguments.ts';
-import { kitLines, kitTest, recorderCommand, storageOf, whyNoWindow } from './recorder.ts';
+import {
+  isWindowless,
+  kitLines,
+  kitTest,
+  recorderCommand,
+  storageOf,
+  whyNoWindow,
+} from './recorder.ts';
 
 /** Where `npm run` was called. */
 const here = process.env['INIT_CWD'] ?? process.cwd();
@@ -39,9 +46,7 @@ const record = async (given: Arguments, demo: Demo, out: string, folder: string)
   const address = new URL(given.path, demo.address);
   if (token) address.searchParams.set('demo-token', token);
   const url = address.href;
-  // Playwright's own tests of the recorder, and ours, open no windows.
-  const isHidden = Boolean(process.env['PWTEST_CLI_HEADLESS']);
-  const browser = await (isHidden ? requireBrowser() : requireWindowedBrowser());
+  const browser = await (isWindowless(process.env) ? requireBrowser() : requireWindowedBrowser());
   const { args, environment } = recorderCommand({ browser, storage, out, url });
   console.log(INTRODUCTION(given, demo, out));
   const child = spawn(process.execPath, args, {

@@ -12,7 +12,7 @@ export const logIn = async (email: string, password: string): Promise<string | n
   let access: string | undefined;
   try {
     const answer = await call(login, { body: { email, password } });
-    ({ access } = answer);
+    access = answer.access;
     if (!access) throw new CallFailed(200, 'OK', answer);
     // The cache may hold what was loaded for another user, or for a visitor.
     queryClient.clear();
