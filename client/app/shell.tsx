@@ -21,7 +21,8 @@ export function Shell() {
       <NavigationProgress />
       <aside aria-label="Fase beta" className={styles.beta}>
         <p>
-          <strong className={styles.stamp}>Beta</strong> {BRAND.beta}
+          <strong className={styles.stamp}>Beta</strong>
+          <span>{` ${BRAND.beta}`}</span>
         </p>
       </aside>
       <Outlet />

@@ -2,6 +2,7 @@ import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { currentSession } from '../lib/session.ts';
+import { report } from '../lib/report.ts';
 import { createRoutes, LANDING_ID, loadScreen } from './router.tsx';
 import { keyLoadedPage } from './scroll-position.tsx';
 
@@ -19,13 +20,17 @@ export const start = async (root: HTMLElement): Promise<void> => {
       const loaderData = { [LANDING_ID]: null };
       const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
       startTransition(() => {
-        hydrateRoot(root, page(router));
+        hydrateRoot(root, page(router), { onRecoverableError: reportRewritten });
       });
     } else {
       createRoot(root).render(page(createBrowserRouter(routes)));
     }
   });
 };
+
+/** The browser's translation, or an extension, changed the page before: React has rendered it anew (GEN-12). */
+const reportRewritten = (error: unknown): void =>
+  report('La pagina preparata era stata riscritta, e si è ridisegnata', error);
 
 type Router = ReturnType<typeof createBrowserRouter>;
 

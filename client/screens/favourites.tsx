@@ -32,7 +32,8 @@ export function Component() {
       <PageHeader
         title={
           <>
-            <Icon name="star-filled" className={joinClasses(styles.star)} /> {TEXT.favourites.title}
+            <Icon name="star-filled" className={joinClasses(styles.star)} />
+            <span>{` ${TEXT.favourites.title}`}</span>
           </>
         }
       />

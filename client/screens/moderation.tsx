@@ -10,6 +10,7 @@ import { ModerationList } from '../features/moderation/moderation-list.tsx';
 import { STATE_NAME } from '../features/moderation/moderation-texts.ts';
 import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
+import { Typed } from '../lib/typed.tsx';
 import { useCall } from '../lib/queries.ts';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -81,7 +82,11 @@ const renderTicket = (ticket: OwnTicket, actions: ReactNode) => (
 
 function Seller({ ticket }: { ticket: OwnTicket }) {
   const name = ticket.user_full_name || ticket.user_email;
-  return <Link to={`/admin/users/${ticket.user}`}>{name}</Link>;
+  return (
+    <Link to={`/admin/users/${ticket.user}`}>
+      <Typed>{name}</Typed>
+    </Link>
+  );
 }
 
 function TicketsSkeleton() {

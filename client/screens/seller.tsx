@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom';
 import { listFeedback, listSellerFeedback, type Feedback } from '#contract/feedback';
 import type { Ticket } from '#contract/tickets';
 import { getSeller } from '#contract/users';
+import { Typed } from '../lib/typed.tsx';
 import { FavouriteStar } from '../features/favourites/favourite-star.tsx';
 import { ReviewForm } from '../features/feedback/review-form.tsx';
 import { ReviewList } from '../features/feedback/review-list.tsx';
@@ -66,7 +67,7 @@ export function Component() {
   };
   return (
     <>
-      <PageHeader kicker="Profilo del venditore" title={name} />
+      <PageHeader kicker="Profilo del venditore" title={<Typed>{name}</Typed>} />
       {body()}
     </>
   );

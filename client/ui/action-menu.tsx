@@ -106,7 +106,7 @@ export function ActionMenu({ label, items, children }: ActionMenuProps) {
                 }}
               >
                 <Icon name={icon} />
-                {text}
+                <span>{text}</span>
               </button>
             ))}
         </div>

@@ -14,7 +14,7 @@ export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
     <span className={joinClasses(styles.badge, styles[tone])}>
       {icon && <Icon name={icon} />}
-      {children}
+      <span>{children}</span>
     </span>
   );
 }

@@ -71,7 +71,8 @@ export function FileField({ file, onChange, preview, className, ref, ...props }:
         </p>
         {file && (
           <Button variant="ghost" icon="trash" iconOnly className={styles.remove} onClick={remove}>
-            Rimuovi il file {file.name}
+            <span>Rimuovi il file </span>
+            <bdi>{file.name}</bdi>
           </Button>
         )}
       </div>

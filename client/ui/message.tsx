@@ -55,8 +55,14 @@ function Message({ role, tone, className, children, ref }: AnyMessageProps) {
         <div className={joinClasses(styles.message, styles[tone])}>
           <Icon name={signed?.icon ?? icons[tone]} />
           <div className={styles.text}>
-            {signed && <HiddenSign>{signed.sign}</HiddenSign>}
-            {signed ? signed.rest : children}
+            {signed ? (
+              <>
+                <HiddenSign>{signed.sign}</HiddenSign>
+                <span>{signed.rest}</span>
+              </>
+            ) : (
+              children
+            )}
           </div>
         </div>
       )}

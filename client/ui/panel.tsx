@@ -27,7 +27,7 @@ export function Panel({ label, children, icon, className }: PanelProps) {
         onClick={() => setOpen(!open)}
       >
         <span className={styles.label}>
-          {label}
+          <span>{label}</span>
           <Icon name="chevron-down" className={styles.chevron} />
         </span>
       </Button>

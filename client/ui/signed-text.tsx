@@ -30,12 +30,12 @@ export function HiddenSign({ children }: { children: string }) {
 /** A text with its sign, if it has one, drawn as an icon in the line. */
 export function SignedText({ children: text }: { children: string }) {
   const parts = splitSign(text);
-  if (!parts) return text;
+  if (!parts) return <span>{text}</span>;
   return (
     <>
       <Icon name={parts.icon} className={styles.icon} />
       <HiddenSign>{parts.sign}</HiddenSign>
-      {parts.rest}
+      <span>{parts.rest}</span>
     </>
   );
 }

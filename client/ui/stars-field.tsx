@@ -33,9 +33,7 @@ export function StarsField({ value, from, outOf, id, ...props }: StarsFieldProps
               {...(value !== undefined && { checked: value === rating })}
               className={styles.input}
             />
-            <span className="sr-only">
-              {rating} su {outOf}
-            </span>
+            <span className="sr-only">{`${rating} su ${outOf}`}</span>
             <Icon name="star" className={styles.shape} />
           </label>
         ))}

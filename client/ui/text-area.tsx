@@ -24,7 +24,7 @@ export function TextArea({ limit, counted, className, id, onChange, ...props }: 
   };
   const counter = limit !== undefined && (
     <span className={joinClasses(styles.counter, length > limit && styles.over)}>
-      {length}/{limit}
+      <span>{`${length}/${limit}`}</span>
       <span className="sr-only"> caratteri</span>
     </span>
   );

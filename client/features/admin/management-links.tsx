@@ -48,7 +48,7 @@ export function ManagementLinks({ waiting }: ManagementLinksProps) {
             <Icon name={icon} className={styles.icon} />
             <div className={styles.texts}>
               <Link to={to} className={styles.link}>
-                {text}
+                <span>{text}</span>
                 {counts && <Waiting count={waiting} />}
               </Link>
               <p className={styles.about}>{about}</p>
@@ -70,7 +70,7 @@ function Waiting({ count }: { count: number | null | undefined }) {
   const isLoading = count === undefined;
   return (
     <span aria-hidden={isLoading} className={joinClasses(isLoading && styles.loading)}>
-      {' · '}
+      <span> · </span>
       <span className={styles.waiting}>{waitingText(count ?? 0)}</span>
     </span>
   );

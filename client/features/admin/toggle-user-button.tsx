@@ -8,6 +8,7 @@ import {
 } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
+import { isolate } from '#contract/isolate';
 import { call } from '../../lib/api.ts';
 import { changeCached, keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
@@ -28,7 +29,7 @@ export function ToggleUserButton({ person }: { person: Person }) {
   const [announcement, setAnnouncement] = useState('');
   const remarkId = useId();
   const isOwn = person.id === userId;
-  const name = person.full_name || person.email;
+  const name = isolate(person.full_name || person.email);
   const action = person.is_active ? 'Disattiva' : 'Attiva';
   const steadyPress = useSteadyPress(action);
 
@@ -55,8 +56,8 @@ export function ToggleUserButton({ person }: { person: Person }) {
         {...steadyPress}
         onClick={() => void toggle.run()}
       >
-        {action}
-        <span className="sr-only"> {name}</span>
+        <span>{action}</span>
+        <span className="sr-only">{` ${name}`}</span>
       </Button>
       {isOwn && (
         <p id={remarkId} className={styles.remark}>

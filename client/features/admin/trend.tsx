@@ -78,7 +78,7 @@ function Legend() {
             <path d="M0 6h34" strokeWidth={2} strokeDasharray={dash} />
             <path d={marker} transform="translate(17 6)" className={styles.mark} />
           </svg>
-          {name}
+          <span>{name}</span>
         </li>
       ))}
     </ul>

@@ -22,7 +22,7 @@ export function UserActivity({ user }: { user: UserDetail }) {
           {lines.map(({ icon, text }) => (
             <li key={icon} className={styles.line}>
               <Icon name={icon} className={styles.icon} />
-              {text}
+              <span>{text}</span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 import type { UserDetail } from '#contract/admin';
+import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { ActiveBadge } from './active-badge.tsx';
@@ -12,11 +13,15 @@ export function UserProfile({ user }: { user: UserDetail }) {
       <dl className={styles.facts}>
         <div>
           <dt>Email</dt>
-          <dd>{user.email}</dd>
+          <dd>
+            <Typed>{user.email}</Typed>
+          </dd>
         </div>
         <div>
           <dt>Nome completo</dt>
-          <dd>{user.full_name || '–'}</dd>
+          <dd>
+            <Typed>{user.full_name || '–'}</Typed>
+          </dd>
         </div>
         <div>
           <dt>Data di registrazione</dt>

@@ -2,6 +2,8 @@ import { useId, type ReactNode } from 'react';
 import type { UserDetail } from '#contract/admin';
 import { NOTES_PREVIEW } from '#contract/limits';
 import { TEXT } from '#contract/texts';
+import { isolate } from '#contract/isolate';
+import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -48,11 +50,11 @@ function UserTicketRow({ ticket, badge }: { ticket: UserTicket; badge: ReactNode
         <span className={styles.type}>{ticket.trip_type.toUpperCase()}</span>
         {badge}
       </p>
-      <p className={styles.route}>
-        {ticket.departure} → {ticket.destination}
-      </p>
+      <p
+        className={styles.route}
+      >{`${isolate(ticket.departure)} → ${isolate(ticket.destination)}`}</p>
       <p className={joinClasses(styles.notes, isCut && styles.cut)}>
-        {letters.slice(0, NOTES_PREVIEW).join('') || TEXT.admin.noNotes}
+        <Typed>{letters.slice(0, NOTES_PREVIEW).join('') || TEXT.admin.noNotes}</Typed>
       </p>
     </li>
   );

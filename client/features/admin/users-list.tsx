@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UserRow } from '#contract/admin';
+import { isolate } from '#contract/isolate';
 import { countOf, formatCount } from '../../lib/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -50,7 +51,7 @@ export function UsersList({ users }: { users: readonly UserRow[] }) {
             </Button>
           }
         >
-          Nessun nome e nessuna email contiene «{typed.trim()}».
+          {`Nessun nome e nessuna email contiene «${isolate(typed.trim())}».`}
         </EmptyState>
       )}
     </div>

@@ -1,5 +1,7 @@
 import type { UserRow } from '#contract/admin';
 import { TEXT } from '#contract/texts';
+import { isolate } from '#contract/isolate';
+import { Typed } from '../../lib/typed.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
@@ -16,7 +18,7 @@ const COLUMNS: readonly Column<UserRow>[] = [
     cell: (user) => <Address email={user.email} />,
     rowHeader: true,
   },
-  { key: 'name', header: 'Nome', cell: (user) => user.full_name || '–' },
+  { key: 'name', header: 'Nome', cell: (user) => <Typed>{user.full_name || '–'}</Typed> },
   {
     key: 'role',
     header: 'Ruolo',
@@ -36,8 +38,8 @@ const COLUMNS: readonly Column<UserRow>[] = [
           size="small"
           iconEnd="chevron-right"
         >
-          Dettagli
-          <span className="sr-only"> di {user.full_name || user.email}</span>
+          <span>Dettagli</span>
+          <span className="sr-only">{` di ${isolate(user.full_name || user.email)}`}</span>
         </ButtonLink>
       </div>
     ),
@@ -62,9 +64,9 @@ function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
     <span className={styles.email}>
-      {email.slice(0, at)}
+      <Typed>{email.slice(0, at)}</Typed>
       <wbr />
-      {email.slice(at)}
+      <Typed>{email.slice(at)}</Typed>
     </span>
   );
 }

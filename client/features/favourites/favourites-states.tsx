@@ -16,8 +16,9 @@ export function FavouritesLoading() {
       <p role="status">{TEXT.favourites.loading}</p>
       {!access && (
         <p>
-          Per vedere i tuoi preferiti <Link to={loginFor('/preferiti')}>accedi al tuo profilo</Link>
-          .
+          <span>Per vedere i tuoi preferiti </span>
+          <Link to={loginFor('/preferiti')}>accedi al tuo profilo</Link>
+          <span>.</span>
         </p>
       )}
       <div aria-hidden="true" className={styles.cards}>

@@ -24,7 +24,8 @@ export function Average({ reviews, large = false }: AverageProps) {
   return (
     <p className={joinClasses(styles.average, large && styles.large)}>
       <span className={styles.value}>
-        <strong>{formatRating(average)}</strong> {OUT_OF}
+        <strong>{formatRating(average)}</strong>
+        <span>{` ${OUT_OF}`}</span>
       </span>
       {/* Hidden, because the text beside them says the same. */}
       <span aria-hidden="true" className={styles.stars}>

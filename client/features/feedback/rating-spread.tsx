@@ -16,7 +16,7 @@ export function RatingSpread({ reviews }: { reviews: readonly { rating: number }
         return (
           <li key={stars} className={styles.line}>
             <span>{countOf(stars, 'stella', 'stelle')}</span>
-            <span className="sr-only">: {reviewCount(count)}</span>
+            <span className="sr-only">{`: ${reviewCount(count)}`}</span>
             <span aria-hidden="true" className={styles.track}>
               <span className={styles.bar} style={share} />
             </span>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Feedback } from '#contract/feedback';
 import { RATING_MAX } from '#contract/limits';
 import { TEXT } from '#contract/texts';
+import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -27,10 +28,11 @@ export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
               </time>
             </div>
             <p className={joinClasses(styles.comment, !review.comment && styles.silent)}>
-              {review.comment || TEXT.feedback.noComment}
+              <Typed>{review.comment || TEXT.feedback.noComment}</Typed>
             </p>
             <p className={styles.seller}>
-              Venditore: <span>{review.seller_full_name || TEXT.auth.unnamedUser}</span>
+              <span>Venditore: </span>
+              <Typed>{review.seller_full_name || TEXT.auth.unnamedUser}</Typed>
             </p>
           </Card>
         ))}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { listSellerFeedback } from '#contract/feedback';
 import { TEXT } from '#contract/texts';
+import { Typed } from '../../lib/typed.tsx';
 import { loginFor } from '../../lib/next-after-login.ts';
 import { useCall } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
@@ -26,7 +27,9 @@ export function SellerPanel({ sellerId, name, email }: SellerPanelProps) {
         <div>
           <dt>Venditore</dt>
           <dd>
-            <Link to={`/venditore/${sellerId}`}>{name || TEXT.auth.unnamedUser}</Link>
+            <Link to={`/venditore/${sellerId}`}>
+              <Typed>{name || TEXT.auth.unnamedUser}</Typed>
+            </Link>
           </dd>
         </div>
         <div>
@@ -35,7 +38,9 @@ export function SellerPanel({ sellerId, name, email }: SellerPanelProps) {
         </div>
         <div>
           <dt>Email</dt>
-          <dd>{email}</dd>
+          <dd>
+            <Typed>{email}</Typed>
+          </dd>
         </div>
       </dl>
     </Panel>

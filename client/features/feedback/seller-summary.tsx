@@ -29,7 +29,7 @@ export function SellerSummary({ seller, reviews }: SellerSummaryProps) {
       {seller?.date_joined && (
         <p className={styles.since}>
           <Icon name="history" />
-          Su Rivola da {formatInstant(seller.date_joined, 'month')}
+          <span>{`Su Rivola da ${formatInstant(seller.date_joined, 'month')}`}</span>
         </p>
       )}
       {seller?.is_active === false && <Note>Questo venditore non è più attivo su Rivola.</Note>}

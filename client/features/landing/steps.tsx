@@ -17,7 +17,8 @@ export function Steps() {
         {BRAND.steps.map((step, i) => (
           <li key={step} className={styles.step}>
             <h3 className={styles.title}>
-              <span className={styles.number}>{i + 1}</span> {step}
+              <span className={styles.number}>{i + 1}</span>
+              <span>{` ${step}`}</span>
             </h3>
             <p>{SENTENCES[i]}</p>
           </li>

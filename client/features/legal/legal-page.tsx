@@ -24,9 +24,7 @@ export function LegalPage({ title, lead, sections }: LegalPageProps) {
       </Note>
       {sections.map((section, i) => (
         <section key={section.title} className={styles.section}>
-          <h2 className={styles.title}>
-            {i + 1}. {section.title}
-          </h2>
+          <h2 className={styles.title}>{`${i + 1}. ${section.title}`}</h2>
           <div className={styles.text}>{section.content}</div>
         </section>
       ))}

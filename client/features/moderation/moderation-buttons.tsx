@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { moderateTicket } from '#contract/admin';
 import type { OwnTicket } from '#contract/tickets';
+import { isolate } from '#contract/isolate';
 import { call } from '../../lib/api.ts';
 import { isTicketGone } from '../../lib/gone-ticket.ts';
 import { useOnce } from '../../lib/use-once.ts';
@@ -23,7 +24,7 @@ export function ModerationButtons({ ticket, onDecided, onMissing }: ModerationBu
   /** Being saved, or saved: then the card leaves the list and nothing more can be decided. */
   const [chosen, setChosen] = useState<Decision['decision']>();
   const [failure, setFailure] = useState<{ of: Decision['decision']; error: unknown }>();
-  const name = `${ticket.departure} → ${ticket.destination}`;
+  const name = `${isolate(ticket.departure)} → ${isolate(ticket.destination)}`;
 
   const { run: save } = useOnce(async (body: Decision) => {
     setChosen(body.decision);
@@ -55,14 +56,14 @@ export function ModerationButtons({ ticket, onDecided, onMissing }: ModerationBu
             pending={chosen === 'approve'}
             onClick={() => decide({ decision: 'approve' })}
           >
-            Approva
-            <span className="sr-only"> {name}</span>
+            <span>Approva</span>
+            <span className="sr-only">{` ${name}`}</span>
           </Button>
         )}
         {ticket.moderation !== 'rejected' && (
           <Button variant="secondary" icon="close" onClick={() => setAsking(true)}>
-            Rifiuta
-            <span className="sr-only"> {name}</span>
+            <span>Rifiuta</span>
+            <span className="sr-only">{` ${name}`}</span>
           </Button>
         )}
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OwnTicket } from '#contract/tickets';
+import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
 import styles from './moderation-facts.module.css';
 
@@ -24,7 +25,9 @@ export function ModerationFacts({ ticket, seller }: ModerationFactsProps) {
       {ticket.moderation_reason && (
         <div className={styles.reason}>
           <dt>Motivo del rifiuto</dt>
-          <dd>{ticket.moderation_reason}</dd>
+          <dd>
+            <Typed>{ticket.moderation_reason}</Typed>
+          </dd>
         </div>
       )}
     </dl>

@@ -27,7 +27,8 @@ export function OwnTicketGroups({ tickets, open, onOpen, renderTicket }: OwnTick
         id: group.id,
         label: (
           <span>
-            {group.label} <span className={styles.number}>{formatCount(group.tickets.length)}</span>
+            <span>{`${group.label} `}</span>
+            <span className={styles.number}>{formatCount(group.tickets.length)}</span>
           </span>
         ),
         content:

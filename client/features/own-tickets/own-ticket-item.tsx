@@ -2,6 +2,8 @@ import { useRef, useState, type ReactNode } from 'react';
 import { isPublicState } from '#contract/ticket-state';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
+import { isolate } from '#contract/isolate';
+import { Typed } from '../../lib/typed.tsx';
 import { formatDate, formatPrice } from '../../lib/formats.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
@@ -82,9 +84,9 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
         onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
-        {ticket.departure} → {ticket.destination}
+        <span>{`${isolate(ticket.departure)} → ${isolate(ticket.destination)}`}</span>
         <br />
-        {formatDate(ticket.date)} · {formatPrice(ticket.price)}
+        <span>{`${formatDate(ticket.date)} · ${formatPrice(ticket.price)}`}</span>
       </ConfirmDialog>
     </li>
   );
@@ -94,9 +96,10 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
 function Rejection({ reason }: { reason: string }) {
   return (
     <Note tone="danger">
-      <strong>Motivo del rifiuto:</strong> {reason}
+      <strong>Motivo del rifiuto: </strong>
+      <Typed>{reason}</Typed>
       <br />
-      Correggi il biglietto con «{TEXT.mine.edit}»: tornerà in moderazione.
+      <span>{`Correggi il biglietto con «${TEXT.mine.edit}»: tornerà in moderazione.`}</span>
     </Note>
   );
 }

@@ -49,7 +49,9 @@ function Summary() {
   return (
     <p aria-hidden="true" className={styles.summary}>
       <span className={styles.route}>
-        {codeOf(departure)} <Icon name="arrow-right" /> {codeOf(destination)}
+        <span>{`${codeOf(departure)} `}</span>
+        <Icon name="arrow-right" />
+        <span>{` ${codeOf(destination)}`}</span>
       </span>
       <span>{priceOf(price)}</span>
     </p>

@@ -114,7 +114,7 @@ function Return() {
   });
   return (
     <Fact label="Ritorno">
-      {codeOf(destination)} {timeOf(departs)} → {codeOf(departure)} {timeOf(arrives)}
+      {`${codeOf(destination)} ${timeOf(departs)} → ${codeOf(departure)} ${timeOf(arrives)}`}
     </Fact>
   );
 }
@@ -123,7 +123,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <p className={styles.fact}>
       <span className={styles.label}>{label}</span>
-      {children || <span data-empty>–</span>}
+      <span data-empty={!children || undefined}>{children || '–'}</span>
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { Typed } from '../../lib/typed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './active-filters.module.css';
@@ -38,8 +39,8 @@ export function ActiveFilters({ filters, onSearch }: ActiveFiltersProps) {
             >
               <span>
                 <span className="sr-only">Togli il filtro </span>
-                {PREFIX[one.filter]}
-                {filterValue(one)}
+                <span>{PREFIX[one.filter]}</span>
+                <Typed>{filterValue(one)}</Typed>
               </span>
               <Icon name="close" />
             </button>

@@ -8,6 +8,7 @@ import {
 import { SEARCH_TEXT_MAX } from '#contract/limits';
 import { Day } from '#contract/fields';
 import type { FilterHint } from '#contract/search';
+import { isolate } from '#contract/isolate';
 import { formatDate } from '../../lib/formats.ts';
 
 /** The filters of a search; '' or [] for one that is not set. */
@@ -107,4 +108,4 @@ const ANYWHERE = 'Ovunque';
 
 /** The search in one line: 'Roma → Ovunque · qualsiasi data' (SEARCH-16). */
 export const summaryOf = ({ departure, destination, date }: Filters): string =>
-  `${departure || ANYWHERE} → ${destination || ANYWHERE} · ${date ? formatDate(date) : 'qualsiasi data'}`;
+  `${isolate(departure) || ANYWHERE} → ${isolate(destination) || ANYWHERE} · ${date ? formatDate(date) : 'qualsiasi data'}`;

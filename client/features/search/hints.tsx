@@ -1,4 +1,5 @@
 import { getSearchHints, type SearchHints } from '#contract/search';
+import { isolate } from '#contract/isolate';
 import { formatCount, formatDate } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
@@ -44,7 +45,7 @@ export function Hints({ hints, onSearch }: HintsProps) {
     <>
       {hints && needsReset(hints) && (
         <Button onClick={() => onSearch(withoutFilters)}>
-          Senza filtri: {ticketCount(hints.total)}
+          {`Senza filtri: ${ticketCount(hints.total)}`}
         </Button>
       )}
       {removable.length > 0 && (
@@ -55,7 +56,7 @@ export function Hints({ hints, onSearch }: HintsProps) {
                 variant="secondary"
                 onClick={() => onSearch((inForce) => withoutFilter(inForce, hint))}
               >
-                Senza «{filterValue(hint)}»: {ticketCount(hint.count)}
+                {`Senza «${isolate(filterValue(hint))}»: ${ticketCount(hint.count)}`}
               </Button>
             </li>
           ))}
@@ -71,7 +72,7 @@ export function Hints({ hints, onSearch }: HintsProps) {
                   variant="secondary"
                   onClick={() => onSearch((inForce) => ({ ...inForce, date: day.date }))}
                 >
-                  {formatDate(day.date, 'weekday')} · {formatCount(day.count)}
+                  {`${formatDate(day.date, 'weekday')} · ${formatCount(day.count)}`}
                 </Button>
               </li>
             ))}

@@ -93,7 +93,7 @@ interface CountTextProps {
 }
 
 function CountText({ search: { query, total, ownCount }, isLoading }: CountTextProps) {
-  if (isLoading) return 'Ricerca in corso…';
+  if (isLoading) return <span>Ricerca in corso…</span>;
   if (!query.data) return null;
   return (
     <>

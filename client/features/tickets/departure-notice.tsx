@@ -23,7 +23,7 @@ export function DepartureNotice({ ticket }: { ticket: Ticket }) {
     text && (
       <p className={styles.soon}>
         <Icon name="clock" />
-        {text}
+        <span>{text}</span>
       </p>
     )
   );

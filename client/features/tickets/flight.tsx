@@ -1,3 +1,5 @@
+import { isolate } from '#contract/isolate';
+import { Typed } from '../../lib/typed.tsx';
 import { formatTime } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
 import type { DisplayedAirport } from './airport-of.ts';
@@ -55,12 +57,16 @@ export function Return({ from, to, departs, arrives }: FlightProps) {
         <div className={styles.leg}>
           <dt className="sr-only">Orario di partenza del ritorno</dt>
           <Time time={departs} />
-          <dd className={styles.short}>{from.iata}</dd>
+          <dd className={styles.short}>
+            <Typed>{from.iata}</Typed>
+          </dd>
         </div>
         <div className={styles.leg}>
           <dt className="sr-only">Orario di arrivo del ritorno</dt>
           <Time time={arrives} />
-          <dd className={styles.short}>{to.iata}</dd>
+          <dd className={styles.short}>
+            <Typed>{to.iata}</Typed>
+          </dd>
         </div>
       </dl>
     </div>
@@ -70,8 +76,8 @@ export function Return({ from, to, departs, arrives }: FlightProps) {
 function Code({ airport }: { airport: DisplayedAirport }) {
   return (
     <span className={styles.code}>
-      <span className="sr-only">{airport.city} </span>
-      {airport.iata}
+      <span className="sr-only">{`${isolate(airport.city)} `}</span>
+      <Typed>{airport.iata}</Typed>
     </span>
   );
 }
@@ -81,9 +87,9 @@ function Place({ airport: { city, name } }: { airport: DisplayedAirport }) {
   return (
     <dd className={styles.place}>
       <span aria-hidden="true" className={styles.city}>
-        {city}
+        <Typed>{city}</Typed>
       </span>
-      {name && ` ${name}`}
+      {name && <span>{` ${name}`}</span>}
     </dd>
   );
 }

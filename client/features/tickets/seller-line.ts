@@ -1,6 +1,7 @@
 import { RATING_MAX } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import type { Ticket } from '#contract/tickets';
+import { isolate } from '#contract/isolate';
 import { countOf, formatRating } from '../../lib/formats.ts';
 
 type Seller = Partial<Pick<Ticket, 'user_full_name' | 'user_rating' | 'user_reviews'>>;
@@ -11,7 +12,7 @@ type Seller = Partial<Pick<Ticket, 'user_full_name' | 'user_rating' | 'user_revi
  */
 export const sellerLine = ({ user_full_name, user_rating, user_reviews }: Seller): string => {
   const [firstName] = (user_full_name ?? '').trim().split(/\s+/);
-  const name = firstName || TEXT.auth.unnamedUser;
+  const name = isolate(firstName ?? '') || TEXT.auth.unnamedUser;
   if (typeof user_reviews !== 'number') return name;
   if (user_reviews === 0 || typeof user_rating !== 'number') return `${name} · nessuna recensione`;
   const reviews = countOf(user_reviews, 'recensione', 'recensioni');

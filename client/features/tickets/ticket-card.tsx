@@ -1,6 +1,7 @@
 import { useId, useState, type ReactNode } from 'react';
 import { ROUND_TRIP } from '#contract/catalogue';
 import type { Ticket } from '#contract/tickets';
+import { Typed } from '../../lib/typed.tsx';
 import { formatDate, formatPrice } from '../../lib/formats.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -61,7 +62,7 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
               </p>
               {!faded && <DepartureNotice ticket={ticket} />}
               <p className={styles.kind}>
-                {ticket.airline ?? 'Compagnia non indicata'} · {ticket.trip_type}
+                {`${ticket.airline ?? 'Compagnia non indicata'} · ${ticket.trip_type}`}
               </p>
             </div>
             {corner && <div className={styles.corner}>{corner}</div>}
@@ -107,7 +108,7 @@ function Services({ services }: Pick<Ticket, 'services'>) {
       {services.map((service) => (
         <li key={service}>
           <Icon name="check" />
-          {service}
+          <span>{service}</span>
         </li>
       ))}
     </ul>
@@ -132,7 +133,7 @@ function Notes({ text, startsOpen }: { text: string; startsOpen: boolean }) {
         Note
       </Button>
       <p id={id} className={joinClasses(styles.notes, !isOpen && styles.folded)}>
-        {text}
+        <Typed>{text}</Typed>
       </p>
     </>
   );

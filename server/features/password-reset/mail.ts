@@ -1,3 +1,4 @@
+import { isolate } from '#contract/isolate';
 import { RESET_LINK_SECONDS } from '#contract/limits';
 import { formatDuration } from '#contract/quantities';
 import type { User } from '../../store/schema.ts';
@@ -9,6 +10,6 @@ export const resetMail = (
 ) => ({
   to: email,
   subject: 'Reimposta la password di Rivola',
-  text: `Ciao ${full_name || email},\n\nper scegliere una nuova password apri questo link entro ${formatDuration(RESET_LINK_SECONDS)}:\n${link}\n\nSe non l’hai chiesto tu, ignora questa email.\n\nRivola`,
+  text: `Ciao ${isolate(full_name || email)},\n\nper scegliere una nuova password apri questo link entro ${formatDuration(RESET_LINK_SECONDS)}:\n${link}\n\nSe non l’hai chiesto tu, ignora questa email.\n\nRivola`,
   link,
 });

@@ -32,10 +32,10 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
         <span className={styles.facts}>
           <span className={styles.sandbox}>
             <span className="sr-only">sandbox </span>
-            {sandboxName(currentSandbox())}
+            <span>{sandboxName(currentSandbox())}</span>
           </span>
           <span>
-            {day}
+            <span>{day}</span>
             <span className={styles.time}>{live ? ' in tempo reale' : `,${time}`}</span>
           </span>
           {faults.length > 0 && <FaultsInForce faults={faults} />}
@@ -47,7 +47,8 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
       </button>
       {faults.length > 0 && (
         <button type="button" className={styles.action} onClick={onRemoveFaults}>
-          Togli<span className="sr-only"> {faults.length > 1 ? 'i guasti' : 'il guasto'}</span>
+          <span>Togli</span>
+          <span className="sr-only">{faults.length > 1 ? ' i guasti' : ' il guasto'}</span>
         </button>
       )}
     </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { clearOutbox, listOutbox } from '#contract/control';
+import { Typed } from '../../../lib/typed.tsx';
 import { call } from '../../../lib/api.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
@@ -26,8 +27,9 @@ export function Outbox() {
         {mails.data.map((mail) => (
           <li key={mail.id}>
             <p className={styles.head}>
-              <time dateTime={mail.sent_at}>{formatInstant(mail.sent_at, 'dateTime')}</time> a{' '}
-              {mail.to}
+              <time dateTime={mail.sent_at}>{formatInstant(mail.sent_at, 'dateTime')}</time>
+              <span> a </span>
+              <Typed>{mail.to}</Typed>
             </p>
             <p>
               <strong>{mail.subject}</strong>

@@ -28,7 +28,8 @@ export function StaleSandbox() {
   return (
     <div className={styles.notice} data-tone="danger">
       <p>
-        <strong className={styles.stamp}>Regia</strong> La sandbox «{id}» non esiste più.
+        <strong className={styles.stamp}>Regia</strong>
+        <span>{` La sandbox «${id}» non esiste più.`}</span>
       </p>
       <div className={styles.actions}>
         <button type="button" className={styles.action} onClick={() => void recreate()}>

@@ -22,7 +22,7 @@ const columns: readonly Column<CatalogueRow>[] = [
     cell: ({ errorNumber, situation }) => (
       <>
         {errorNumber !== undefined && <span className={styles.number}>{errorNumber}</span>}
-        {situation}
+        <span>{situation}</span>
       </>
     ),
   },
@@ -59,8 +59,8 @@ function ShowButton({ row }: { row: CatalogueRow }) {
       className={styles.show}
       onClick={() => void runCatalogueRow(row, (path) => navigate(path))}
     >
-      Mostra
-      <span className="sr-only"> {row.situation}</span>
+      <span>Mostra</span>
+      <span className="sr-only">{` ${row.situation}`}</span>
     </Button>
   );
 }
@@ -75,7 +75,8 @@ function MessageText({ row: { text, logged } }: { row: CatalogueRow }) {
   }
   return (
     <>
-      Solo registrato: <q className={styles.text}>{logged}</q>
+      <span>Solo registrato: </span>
+      <q className={styles.text}>{logged}</q>
     </>
   );
 }

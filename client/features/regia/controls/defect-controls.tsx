@@ -16,7 +16,7 @@ export function DefectControls() {
   const state = on.length === 0 ? 'nessuno attivo' : countOf(on.length, 'attivo', 'attivi');
   return (
     <details className={styles.defects} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>Difetti: {state}</summary>
+      <summary>{`Difetti: ${state}`}</summary>
       {isOpen && <DefectList />}
     </details>
   );
@@ -79,7 +79,8 @@ function DefectList() {
                 }
               />
               <span>
-                {defect.says} <small>{defect.breaks}</small>
+                <span>{`${defect.says} `}</span>
+                <small>{defect.breaks}</small>
               </span>
             </label>
           </li>

@@ -50,7 +50,7 @@ export function FaultControls() {
             void runAction('Il guasto resta', async () => removeFault(fault).then(() => undefined))
           }
         >
-          Togli {describeFault(fault)}
+          {`Togli ${describeFault(fault)}`}
         </button>
       ))}
       {faults.length > 1 && (
@@ -65,7 +65,7 @@ export function FaultControls() {
       )}
       <form onSubmit={submit}>
         <label className={styles.half}>
-          Chiamata
+          <span>Chiamata</span>
           <select name="endpoint">
             {PRODUCT_ENDPOINTS.map(({ name, label }) => (
               <option key={name} value={name}>
@@ -75,7 +75,7 @@ export function FaultControls() {
           </select>
         </label>
         <label className={styles.half}>
-          Effetto
+          <span>Effetto</span>
           <select name="effect">
             {Object.keys(EFFECTS).map((name) => (
               <option key={name}>{name}</option>
@@ -84,7 +84,7 @@ export function FaultControls() {
         </label>
         <label className={styles.check}>
           <input type="checkbox" name="once" />
-          solo la prossima
+          <span>solo la prossima</span>
         </label>
         <button type="submit">Attiva il guasto</button>
       </form>

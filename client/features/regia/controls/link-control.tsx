@@ -51,7 +51,7 @@ export function LinkControl() {
       </button>
       {link && (
         <label className={styles.link}>
-          Link
+          <span>Link</span>
           <input readOnly value={link} onFocus={(event) => event.target.select()} />
         </label>
       )}

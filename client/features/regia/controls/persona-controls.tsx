@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { listPersonas } from '#contract/control';
+import { Typed } from '../../../lib/typed.tsx';
 import { useCall } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
 import {
@@ -44,7 +45,9 @@ export function PersonaControls() {
           disabled={!persona.here}
           onClick={() => void enterAs(persona)}
         >
-          <strong>{personaName(persona)}</strong>
+          <strong>
+            <Typed>{personaName(persona)}</Typed>
+          </strong>
           <span>{rolesOf(persona)}</span>
         </button>
       ))}

@@ -47,7 +47,7 @@ export function ResetControls() {
   return (
     <ControlGroup title={inForce ? `Dati: ${scenarioLabel(inForce.scenario)}` : 'Dati'}>
       <label className={styles.scenario}>
-        Scenario
+        <span>Scenario</span>
         <select
           value={scenario}
           aria-describedby={says && saysId}

@@ -45,7 +45,7 @@ export function SandboxControls() {
         }}
       >
         <label className={styles.name}>
-          Nome
+          <span>Nome</span>
           <input
             name="sandbox"
             defaultValue={sandboxName(here)}

@@ -40,7 +40,7 @@ export function SnapshotForm() {
   return (
     <form noValidate className={joinClasses(styles.row, styles.moment)} onSubmit={submit}>
       <label className={styles.name}>
-        Nome del momento
+        <span>Nome del momento</span>
         <input
           ref={field}
           name="snapshot"

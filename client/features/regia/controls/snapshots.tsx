@@ -37,7 +37,7 @@ export function Snapshots() {
       )}
       {shown.length < named.length && (
         <button type="button" onClick={showNext}>
-          Mostra altri ({formatCount(named.length - shown.length)})
+          {`Mostra altri (${formatCount(named.length - shown.length)})`}
         </button>
       )}
     </>

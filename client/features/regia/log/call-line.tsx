@@ -1,5 +1,7 @@
 import { memo } from 'react';
 import type { Call } from '#contract/calls';
+import { isolate } from '#contract/isolate';
+import { Typed } from '../../../lib/typed.tsx';
 import { countOf } from '../../../lib/formats.ts';
 import styles from './log.module.css';
 import { addressOf, labelOf, whoCalled } from './log-filter.ts';
@@ -20,30 +22,35 @@ export const CallLine = memo(function CallLine({ call }: { call: Call }) {
     <li tabIndex={-1} className={styles.line} data-tone={toneOf(call.status)}>
       <div className={styles.top}>
         <p className={styles.title}>
-          <strong>{labelOf(call)}</strong> <code>{call.endpoint}</code>{' '}
+          <strong>{`${labelOf(call)} `}</strong>
+          <code>{`${call.endpoint} `}</code>
           <span className={styles.status}>
             {call.status === 0 ? 'nessuna risposta' : call.status}
           </span>
         </p>
         <p className={styles.head}>
-          <LogTime instant={call.clock} /> <span>{whoCalled(call)}</span>{' '}
-          <span>{milliseconds.format(call.milliseconds)} ms</span> <code>{addressOf(call)}</code>
+          <LogTime instant={call.clock} />
+          <Typed>{whoCalled(call)}</Typed>
+          <span>{` ${milliseconds.format(call.milliseconds)} ms `}</span>
+          <code>{addressOf(call)}</code>
         </p>
       </div>
       {refusals.map(([field, texts]) => (
         <p key={field} className={styles.text}>
-          <code>{field}</code> {texts.join(' ')}
+          <code>{field}</code>
+          <span>{` ${texts.join(' ')}`}</span>
         </p>
       ))}
       {call.mails.map(({ id, to, subject }) => (
         <p key={id} className={styles.text}>
-          Email a {to}: {subject}
+          {`Email a ${isolate(to)}: ${subject}`}
         </p>
       ))}
       {call.messages.map((text, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- the list only grows, and a text may come twice
         <p key={index} className={styles.said}>
-          <span className="sr-only">A schermo: </span>«{text}»
+          <span className="sr-only">A schermo: </span>
+          <span>{`«${text}»`}</span>
         </p>
       ))}
       {call.rows.length > 0 && (

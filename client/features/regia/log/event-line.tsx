@@ -13,7 +13,8 @@ export function EventLine({ event: { source, what, detail, at } }: { event: Demo
           <strong>{what}</strong>
         </p>
         <p className={styles.head}>
-          <LogTime instant={at} /> <span>solo nel registro, {SOURCES[source]}</span>
+          <LogTime instant={at} />
+          <span>{`solo nel registro, ${SOURCES[source]}`}</span>
         </p>
       </div>
       {detail && <p className={styles.text}>{detail}</p>}

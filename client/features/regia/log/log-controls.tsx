@@ -16,7 +16,7 @@ export function LogControls({ view, onView, text, onText, hidden }: LogControlsP
   return (
     <div className={styles.controls}>
       <label>
-        Mostra
+        <span>Mostra</span>
         <select value={view} onChange={(event) => onView(event.target.value as LogView)}>
           {Object.entries(VIEWS).map(([key, label]) => (
             <option key={key} value={key}>
@@ -26,7 +26,7 @@ export function LogControls({ view, onView, text, onText, hidden }: LogControlsP
         </select>
       </label>
       <label>
-        Cerca nel registro
+        <span>Cerca nel registro</span>
         <input
           type="search"
           value={text}
@@ -36,7 +36,7 @@ export function LogControls({ view, onView, text, onText, hidden }: LogControlsP
         />
       </label>
       <p className={styles.head}>
-        Ore della sandbox, a Roma.{hidden > 0 && ` Voci nascoste: ${formatCount(hidden)}.`}
+        {`Ore della sandbox, a Roma.${hidden > 0 ? ` Voci nascoste: ${formatCount(hidden)}.` : ''}`}
       </p>
     </div>
   );

@@ -59,7 +59,7 @@ export function Log() {
       </div>
       {shown.length < entries.length && (
         <button type="button" className={styles.more} onClick={showNext}>
-          Mostra altri ({formatCount(entries.length - shown.length)})
+          {`Mostra altri (${formatCount(entries.length - shown.length)})`}
         </button>
       )}
     </KeepPlace>

@@ -29,7 +29,7 @@ export function RowChanges({ rows }: { rows: readonly RowChange[] }) {
       ))}
       {shown.length < rows.length && (
         <button type="button" onClick={() => showMore(list, FIRST, () => setAll(true))}>
-          Mostra tutte ({formatCount(rows.length)})
+          {`Mostra tutte (${formatCount(rows.length)})`}
         </button>
       )}
     </div>
@@ -43,9 +43,7 @@ function RowDiff({ row }: { row: RowChange }) {
   const { before, after, changed, table, id } = row;
   return (
     <div tabIndex={-1} className={styles.row}>
-      <p className={styles.changed}>
-        {TABLES[table] ?? table} {id}, {whatHappened(row)}
-      </p>
+      <p className={styles.changed}>{`${TABLES[table] ?? table} ${id}, ${whatHappened(row)}`}</p>
       <dl>
         {changed.map((field) => (
           <div key={field}>

@@ -33,7 +33,8 @@ export function Notes() {
       <p className={styles.next}>
         {following ? (
           <>
-            Poi: <strong>{following.title}</strong>
+            <span>Poi: </span>
+            <strong>{following.title}</strong>
           </>
         ) : (
           'Questo è l’ultimo passo.'

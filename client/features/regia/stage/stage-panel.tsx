@@ -22,7 +22,7 @@ export function StagePanel() {
           Inizia il giro
         </button>
         <button type="button" aria-keyshortcuts={PRESENT_KEY} onClick={togglePresenting}>
-          Presenta ({PRESENT_KEY})
+          {`Presenta (${PRESENT_KEY})`}
         </button>
         <button type="button" onClick={openNotes}>
           Note in un’altra finestra
@@ -37,8 +37,7 @@ export function StagePanel() {
         </button>
       </div>
       <p className={styles.hint}>
-        Avanti con → o Invio, indietro con ←, fine con Esc. {PRESENT_KEY} riempie lo schermo e
-        lascia della Regia solo un punto; lo stesso tasto torna indietro.
+        {`Avanti con → o Invio, indietro con ←, fine con Esc. ${PRESENT_KEY} riempie lo schermo e lascia della Regia solo un punto; lo stesso tasto torna indietro.`}
       </p>
       <Tour />
     </>

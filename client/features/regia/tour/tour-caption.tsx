@@ -50,8 +50,9 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
       >
         <p aria-live="polite" className={styles.text}>
           <span className={styles.title}>
-            {at + 1}/{TOUR.length} · <strong>{step.title}</strong>
-          </span>{' '}
+            <span>{`${at + 1}/${TOUR.length} · `}</span>
+            <strong>{`${step.title} `}</strong>
+          </span>
           <span className={styles.says}>{step.says}</span>
         </p>
         <button

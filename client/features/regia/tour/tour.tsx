@@ -9,7 +9,9 @@ export function Tour() {
       {TOUR.map(({ title, says }, at) => (
         <li key={title} className={lists.step}>
           <p>
-            {at + 1}. <strong>{title}</strong>. {says}
+            <span>{`${at + 1}. `}</span>
+            <strong>{title}</strong>
+            <span>{`. ${says}`}</span>
           </p>
           <button type="button" aria-label={`Vai: ${title}`} onClick={() => goToStep(at)}>
             Vai

@@ -1,0 +1,6 @@
+import { withoutDirectionControls } from '#contract/isolate';
+
+/** What a user has typed, as an element: text from right to left keeps its order, and leaves what is around it alone (GEN-16). */
+export function Typed({ children: text }: { children: string }) {
+  return <bdi>{withoutDirectionControls(text)}</bdi>;
+}
