@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
 import { IdParams, RowId } from './fields.ts';
+import { isShallow } from './is-shallow.ts';
 import {
   FAULT_BODY_DEPTH,
   FAULT_CALLS_MAX,
@@ -9,12 +10,6 @@ import {
   FAULT_STATUS_MIN,
 } from './limits.ts';
 import { PROBLEM } from './problems.ts';
-
-/** Whether a value nests at most `levels` objects and lists; Express serialises the body recursively. */
-const isShallow = (value: unknown, levels = FAULT_BODY_DEPTH): boolean =>
-  typeof value !== 'object' ||
-  value === null ||
-  (levels > 0 && Object.values(value).every((inner) => isShallow(inner, levels - 1)));
 
 /** A strict object whose error text lists the possible effects. */
 const effectSchema = <T extends z.core.$ZodShape>(shape: T) =>
@@ -25,7 +20,7 @@ export const FaultEffect = z.union(
   [
     effectSchema({
       status: z.int().check(z.minimum(FAULT_STATUS_MIN), z.maximum(FAULT_STATUS_MAX)),
-      body: z.optional(z.unknown().check(z.refine((body) => isShallow(body)))),
+      body: z.optional(z.unknown().check(z.refine((body) => isShallow(body, FAULT_BODY_DEPTH)))),
     }),
     effectSchema({ delay_ms: z.int().check(z.minimum(0), z.maximum(FAULT_DELAY_MAX_MS)) }),
     effectSchema({ drop: z.literal(true) }),

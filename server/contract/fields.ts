@@ -154,7 +154,11 @@ export const several = <S extends z.ZodMiniType>(item: S) =>
   z.optional(
     z.pipe(
       z.transform((value: z.input<S> | readonly z.input<S>[] | ''): unknown =>
-        [value].flat().filter((one) => one !== ''),
+        // A body has room for thousands: no more are looked at than show that there are too many.
+        [value]
+          .flat()
+          .filter((one) => one !== '')
+          .slice(0, REPEATED_MAX + 1),
       ),
       z.array(item).check(
         z.maxLength(REPEATED_MAX, PROBLEM.invalid),

@@ -64,6 +64,10 @@ export const JSON_MAX_BYTES = 64 * 1024;
 export const STATE_MAX_BYTES = 32 * 1024 * 1024;
 /** Most mistakes of a document that are said one by one (LAB-01, LAB-03). */
 export const MISTAKES_MAX = 20;
+/** Further ones that are counted; then the document is refused without looking on. */
+export const MISTAKES_COUNTED_MAX = 1000;
+/** Most nested objects and lists of a body or a file in JSON: much of what works on them is recursive. */
+export const JSON_DEPTH_MAX = 32;
 /** Most rows that one call arranges, those made along with them included, and most different passwords (LAB-04). */
 export const ARRANGE_ROWS_MAX = 5000;
 export const ARRANGE_PASSWORDS_MAX = 20;

@@ -130,7 +130,8 @@ export const PROBLEM = {
   stateRow: (position: number, id: string, field: string, text: string) =>
     `Riga ${position} (${id === '' ? 'senza id' : `id ${id}`}), campo ${field}: ${text}`,
   stateNoRow: 'Questa voce non è una riga.',
-  stateMore: (more: number) => `E altri errori come questi: ${formatCount(more)}.`,
+  stateMore: (more: number, atLeast = false) =>
+    `E altri errori come questi: ${formatCount(more)}${atLeast ? ' o più' : ''}.`,
   allowed: (what: string) => `Indica ${what}.`,
   unknownKey: 'Campo sconosciuto.',
   stateTwice: 'Questo valore compare già in un’altra riga.',

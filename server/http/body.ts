@@ -3,18 +3,21 @@ import express, { type Request, type Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import { promisify } from 'node:util';
 import type { Endpoint } from '#contract/endpoint';
+import { isShallow } from '#contract/is-shallow';
 import {
   ARRANGE_MAX_BYTES,
   IMAGE_MAX_BYTES,
+  JSON_DEPTH_MAX,
   JSON_MAX_BYTES,
   STATE_MAX_BYTES,
 } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid, refuse } from '#contract/refusal';
+import { invalid, refuse, type Refusal } from '#contract/refusal';
+import { jsonPlace } from '../store/json-place.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { ByteBudget } from '../security/byte-budget.ts';
+import type { Admission } from '../security/admission.ts';
 import type { Deps } from './deps.ts';
-import { parse } from './parse.ts';
+import { FIELD_SHOWN, parse } from './parse.ts';
 import { hasContent } from './send-refusal.ts';
 
 const readJsonUpTo = (limit: number) => promisify(express.json({ limit }));
@@ -91,9 +94,9 @@ export const reserveBody = (
   entry: Endpoint,
   request: Request,
   address: string,
-  bodies: ByteBudget,
+  admission: Admission,
 ): (() => void) =>
-  hasContent(request) ? bodies.reserve(address, announcedBytes(entry, request)) : () => {};
+  hasContent(request) ? admission.reserveBody(address, announcedBytes(entry, request)) : () => {};
 
 /** Reads and decodes the body of a request that has one. A multipart endpoint also accepts JSON, then without an image. */
 export const readBody = async (
@@ -115,13 +118,40 @@ export const readBody = async (
 };
 
 const readJson = async (
-  { maxBytes = JSON_MAX_BYTES }: Endpoint,
+  { maxBytes = JSON_MAX_BYTES, who }: Endpoint,
   request: Request,
   response: Response,
 ): Promise<unknown> => {
   if (!request.is('application/json')) throw refuse(415, PROBLEM.unsupported);
-  await Promise.race([JSON_READERS[maxBytes]?.(request, response), untilGone(request)]);
-  return request.body ?? {};
+  const reading = JSON_READERS[maxBytes]?.(request, response).catch((error: unknown) => {
+    throw notJson(error, who === 'control' ? SOUGHT.control : SOUGHT.product) ?? error;
+  });
+  await Promise.race([reading, untilGone(request)]);
+  const body = (request.body ?? {}) as unknown;
+  // The larger documents are checked by the store's schema, which names row and field.
+  if (maxBytes === JSON_MAX_BYTES) assertShallow(body);
+  return body;
+};
+
+/**
+ * Longest body in which the place is sought where it is no JSON any more, in characters. It is parsed some 17 times for
+ * that, before any limit on callers, so that strangers get the place within a short one alone.
+ */
+const SOUGHT = { product: 4 * 1024, control: 256 * 1024 } as const;
+
+/** The 400 for a body that is no JSON, or null for any other error of body-parser, which gives the body as text. */
+const notJson = (error: unknown, sought: number): Refusal | null => {
+  const { type, body } = error as { type?: unknown; body?: unknown };
+  if (type !== 'entity.parse.failed') return null;
+  // It refuses JSON that is neither object nor list, too, which goes wrong nowhere.
+  const place = typeof body === 'string' && body.length <= sought ? jsonPlace(body) : null;
+  const problem = place ? PROBLEM.jsonFrom(place.line, place.column) : PROBLEM.json;
+  return invalid({ non_field_errors: [problem] });
+};
+
+const assertShallow = (body: unknown): void => {
+  const deep = Object.entries(body ?? {}).find(([, one]) => !isShallow(one, JSON_DEPTH_MAX - 1));
+  if (deep) throw invalid({ [deep[0].slice(0, FIELD_SHOWN)]: [PROBLEM.invalid] });
 };
 
 /** Throws 400 when the client disconnects: body-parser would wait for the rest of a compressed body for ever. */

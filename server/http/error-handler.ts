@@ -3,7 +3,6 @@ import { MulterError } from 'multer';
 import type { Logger } from 'pino';
 import { PROBLEM } from '#contract/problems';
 import { StorageError } from '../store/journal.ts';
-import { jsonPlace } from '../store/json-place.ts';
 import { invalid, Refusal, refuse } from '#contract/refusal';
 import { refusalSender } from './send-refusal.ts';
 
@@ -15,21 +14,11 @@ const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]
 
 const badRequest = () => invalid({ non_field_errors: [PROBLEM.badRequest] });
 
-/** Longest body in which the place is sought where it is no JSON any more, in characters: it is parsed many times. */
-const SOUGHT = 256 * 1024;
-
-/** body-parser gives the body as text. It refuses JSON that is neither object nor list, too, which goes wrong nowhere. */
-const jsonProblem = (body: unknown): string => {
-  const place = typeof body === 'string' && body.length <= SOUGHT ? jsonPlace(body) : null;
-  return place ? PROBLEM.jsonFrom(place.line, place.column) : PROBLEM.json;
-};
-
 /** Errors of Express, its router and body-parser, which carry `status` and sometimes `type`. */
-const fromHttpError = (status: number, type: unknown, body: unknown): Refusal => {
+const fromHttpError = (status: number): Refusal => {
   if (status === 404) return refuse(404, PROBLEM.pathNotFound);
   if (status === 413) return refuse(413, PROBLEM.tooLarge);
   if (status === 415) return refuse(415, PROBLEM.unsupported);
-  if (type === 'entity.parse.failed') return invalid({ non_field_errors: [jsonProblem(body)] });
   return status === 400 ? badRequest() : refuse(status, PROBLEM.badRequest);
 };
 
@@ -55,9 +44,8 @@ const toRefusal = (error: unknown): Refusal | null => {
   if (error instanceof MulterError) {
     return invalid(MULTER_ERRORS[error.code] ?? { non_field_errors: [PROBLEM.multipart] });
   }
-  const { status, type, body } = error as { status?: unknown; type?: unknown; body?: unknown };
-  if (typeof status === 'number' && status >= 400 && status < 500)
-    return fromHttpError(status, type, body);
+  const { status } = error as { status?: unknown };
+  if (typeof status === 'number' && status >= 400 && status < 500) return fromHttpError(status);
   if (error instanceof Error && isMultipartError(error)) {
     return invalid({ non_field_errors: [PROBLEM.multipart] });
   }

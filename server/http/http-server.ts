@@ -1,5 +1,12 @@
 import type { Express } from 'express';
-import { createServer, STATUS_CODES, type RequestListener, type Server } from 'node:http';
+import {
+  createServer,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEM } from '#contract/problems';
 import { messageClassesFor } from './express-prototypes.ts';
@@ -10,6 +17,8 @@ export interface Timeouts {
   headers: number;
   /** To receive the whole request: Node's `requestTimeout`. */
   request: number;
+  /** Within which at least `STILL_BYTES` of a body must arrive while it is being read. */
+  still: number;
   /** Between an answer and the next request on the same connection: Node's `keepAliveTimeout`. */
   keepAlive: number;
   /** Without any traffic: Node's `server.timeout`. Must exceed `WAIT_MAX_MS` and `FAULT_DELAY_MAX_MS`. */
@@ -20,7 +29,16 @@ export interface Timeouts {
  * `keepAlive` exceeds the keep-alive of clients (5 seconds in Node, up to a minute in Playwright and browsers): if the
  * server closed first, a request just sent on the connection would fail without an answer.
  */
-const TIMEOUTS: Timeouts = { headers: 15_000, request: 60_000, keepAlive: 75_000, idle: 120_000 };
+const TIMEOUTS: Timeouts = {
+  headers: 15_000,
+  request: 60_000,
+  still: 5000,
+  keepAlive: 75_000,
+  idle: 120_000,
+};
+
+/** Fewer bytes of a body in `still` milliseconds are an upload that holds room and sends nothing (HOST-01). */
+const STILL_BYTES = 1024;
 
 /** Interval at which Node checks connections for `headers` and `request`, in milliseconds. */
 const CHECK_INTERVAL_MS = 5000;
@@ -53,19 +71,42 @@ const answerClientError = (error: NodeJS.ErrnoException, socket: Duplex): void =
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 };
 
+/**
+ * Answers 408 to a body that stands still. Not while nobody reads it, as during a fault's delay: then the server itself
+ * keeps it from arriving.
+ */
+const endWhenStill = (request: IncomingMessage, response: ServerResponse, still: number): void => {
+  const { socket } = request;
+  if (
+    request.headers['content-length'] === undefined &&
+    request.headers['transfer-encoding'] === undefined
+  )
+    return;
+  let seen = 0;
+  const watching = setInterval(() => {
+    const arrived = socket.bytesRead - seen;
+    seen = socket.bytesRead;
+    if (request.complete || response.headersSent) clearInterval(watching);
+    else if (request.readableFlowing && arrived < STILL_BYTES)
+      answerClientError({ name: '', message: '', code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
+  }, still).unref();
+  response.once('close', () => clearInterval(watching));
+};
+
 /** What stands in front of an application; `accept` makes the server read from another connection. */
 type Front = (app: RequestListener, accept: (connection: Duplex) => void) => RequestListener;
 
 interface ServerOptions {
-  timeouts?: Timeouts | undefined;
+  timeouts?: Partial<Timeouts> | undefined;
   front?: Front;
 }
 
 /** HTTP server for an Express application, with header, request, keep-alive and idle timeouts. */
 export const createHttpServer = (
   app: Express,
-  { timeouts = TIMEOUTS, front = (listener) => listener }: ServerOptions = {},
+  { timeouts: changed, front = (listener) => listener }: ServerOptions = {},
 ): Server => {
+  const timeouts = { ...TIMEOUTS, ...changed };
   const server = createServer(
     {
       ...messageClassesFor(app),
@@ -79,6 +120,9 @@ export const createHttpServer = (
     front(app, (connection) => void server.emit('connection', connection)),
   );
   server.timeout = timeouts.idle;
+  server.prependListener('request', (request, response) =>
+    endWhenStill(request, response, timeouts.still),
+  );
   server.on('clientError', answerClientError);
   // Ignore unknown `Expect` headers; Node would answer 417 without a body.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { MISTAKES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from '#contract/refusal';
 
@@ -25,16 +26,21 @@ const fieldsOf = (issue: z.core.$ZodIssue): string[] => {
   return isUnknownKey ? issue.keys : ['non_field_errors'];
 };
 
+/** Longest part of an unknown field's name that an answer repeats, in characters. */
+export const FIELD_SHOWN = 60;
+
 /** Parses query or body by a schema of the contract; throws 400 with the texts by top-level field. */
 export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
   const parsed = schema.safeParse(input, { error: defaultText });
   if (parsed.success) return parsed.data;
   const texts = new Map<string, string[]>();
+  // Not more than so many of each: the answer would be larger than what was sent, and the recorder keeps it.
   for (const issue of parsed.error.issues) {
-    for (const field of fieldsOf(issue)) {
+    for (const name of fieldsOf(issue).slice(0, MISTAKES_MAX)) {
+      const field = name.slice(0, FIELD_SHOWN);
       const known = texts.get(field);
-      if (known) known.push(issue.message);
-      else texts.set(field, [issue.message]);
+      if (!known && texts.size < MISTAKES_MAX) texts.set(field, [issue.message]);
+      else if (known && known.length < MISTAKES_MAX) known.push(issue.message);
     }
   }
   throw invalid(Object.fromEntries(texts));

@@ -157,7 +157,7 @@ const handleRequest = async (
   const headers = entry.headers && parse(entry.headers, namedHeaders(entry.headers, request));
   guard?.({ user: caller, params, sandbox } as Parameters<Guard<Endpoint>>[0]);
   const address = clientAddress(request);
-  const giveBack = reserveBody(entry, request, address, deps.admission.bodies);
+  const giveBack = reserveBody(entry, request, address, deps.admission);
   let answer: Result<Endpoint>;
   try {
     const received = hasContent(request)

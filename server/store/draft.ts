@@ -1,6 +1,7 @@
+import { NextIds } from './next-ids.ts';
 import type { Change } from './stored-document.ts';
 import type { Row, TableName, Values } from './schema.ts';
-import { mapTables, type TableSet } from './table-set.ts';
+import type { TableSet } from './table-set.ts';
 
 /** The parameters belong to one table; the cast is there since TypeScript does not see that such a change is a `Change`. */
 export const changeOf = <Name extends TableName>(name: Name, id: number, row: Row<Name> | null) =>
@@ -9,15 +10,15 @@ export const changeOf = <Name extends TableName>(name: Name, id: number, row: Ro
 /** The changes of a commit while it is built. Readers see none of them before all are applied. */
 export class Draft {
   readonly changes: Change[] = [];
-  readonly #nextId: Record<TableName, number>;
+  readonly #ids: NextIds;
 
   constructor(tables: TableSet<'table'>) {
-    this.#nextId = mapTables<'number'>((name) => tables[name].lastId + 1);
+    this.#ids = new NextIds(tables);
   }
 
   /** Adds a row under the next free id. */
   insert<Name extends TableName>(table: Name, values: Values[Name]): Row<Name> {
-    const row = { id: this.#nextId[table]++, ...values };
+    const row = { id: this.#ids.take(table), ...values };
     this.put(table, row);
     return row;
   }

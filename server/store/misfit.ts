@@ -1,6 +1,6 @@
 /** Where a document does not fit: in Italian as an answer, in English for who starts a server on a file. */
 import type { Said } from '#contract/allowed';
-import { MISTAKES_MAX, SCENARIO_SAYS_MAX } from '#contract/limits';
+import { MISTAKES_COUNTED_MAX, MISTAKES_MAX, SCENARIO_SAYS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 
@@ -39,10 +39,13 @@ export const noRowOf = (table: TableName): Said => [
 /** Longest part that is repeated of a row's id, a field's name, or a picture's. */
 const SHOWN = 60;
 
+/** The beginning of a name, on one line and without control characters: a file's are printed to a terminal. */
+const nameShown = (name: string): string => name.slice(0, SHOWN).replaceAll(/\p{C}/gu, '?');
+
 /** A picture that is none, or that no ticket names. */
 export const noPicture = (name: string): Said => [
-  PROBLEM.stateImage(name.slice(0, SHOWN)),
-  `has '${name.slice(0, SHOWN)}', which is no picture in base64 of the type that its name says, or is named by no ticket`,
+  PROBLEM.stateImage(nameShown(name)),
+  `has '${nameShown(name)}', which is no picture in base64 of the type that its name says, or is named by no ticket`,
 ];
 /** A value that its column does not take. */
 export const mustBe = ([italian, english]: Said): Said => [
@@ -76,12 +79,18 @@ class Misfit extends Refusal {
       if (known) known.push(italian);
       else texts.set(key, [italian]);
     }
-    if (more > 0) texts.set('non_field_errors', [PROBLEM.stateMore(more)]);
+    if (more > 0)
+      texts.set('non_field_errors', [PROBLEM.stateMore(more, more >= MISTAKES_COUNTED_MAX)]);
     super(400, Object.fromEntries(texts));
   }
 }
 
-const shown = (id: unknown): string => JSON.stringify(id)?.slice(0, SHOWN) ?? '';
+/** An id as JSON. Of lists and objects only that they are: serialising them is recursive, and they may be deep or large. */
+const shown = (id: unknown): string => {
+  if (Array.isArray(id)) return '[…]';
+  if (typeof id === 'object' && id !== null) return '{…}';
+  return JSON.stringify(typeof id === 'string' ? nameShown(id) : id) ?? '';
+};
 
 /** Collects what does not fit, so that all of it is said at once. */
 export class Mistakes {
@@ -96,29 +105,33 @@ export class Mistakes {
 
   /** About a field of the document that is in no row. */
   add(key: string, [italian, english]: Said): void {
-    this.#add({ key, italian, english: `field '${key}' ${english}` });
+    const name = nameShown(key);
+    // Only fields that a document has may exceed the limit; there is no end of unknown ones.
+    this.#add(name, english !== WRONG.unknown[1], () => [italian, `field '${name}' ${english}`]);
   }
 
   addRow(table: TableName, { position, id }: Place, name: string, [it, en]: Said): void {
-    const field = name.slice(0, SHOWN);
-    const english = `${table}, row ${position}${id === undefined ? '' : ` (id ${shown(id)})`}: field '${field}' ${en}`;
-    this.#add({ key: table, italian: PROBLEM.stateRow(position, shown(id), field, it), english });
+    this.#add(table, true, () => {
+      const [row, field] = [shown(id), nameShown(name)];
+      const english = `${table}, row ${position}${id === undefined ? '' : ` (id ${row})`}: field '${field}' ${en}`;
+      return [PROBLEM.stateRow(position, row, field, it), english];
+    });
   }
 
   /** About an entry of a call that arranges rows. */
   addEntry(table: TableName, position: number, field: string, [it, english]: Said): void {
-    this.#add({
-      key: table,
-      italian: PROBLEM.arrangeEntry(position, field.slice(0, SHOWN), it),
-      english,
-    });
+    this.#add(table, true, () => [PROBLEM.arrangeEntry(position, nameShown(field), it), english]);
   }
 
-  #add(mistake: Mistake): void {
-    const isFirst = !this.#keys.has(mistake.key);
-    this.#keys.add(mistake.key);
-    if (isFirst || this.#said.length < MISTAKES_MAX) this.#said.push(mistake);
-    else this.#more += 1;
+  /** Makes only the texts that are said, and throws once there are too many to count: a document may be wrong in every row. */
+  #add(key: string, isKnown: boolean, say: () => Said): void {
+    const isFirst = isKnown && !this.#keys.has(key);
+    if (isFirst || this.#said.length < MISTAKES_MAX) {
+      const [italian, english] = say();
+      this.#keys.add(key);
+      this.#said.push({ key, italian, english });
+    } else this.#more += 1;
+    if (this.#more >= MISTAKES_COUNTED_MAX) this.throwIfAny();
   }
 
   /** Throws 400 where anything does not fit. */
@@ -136,6 +149,8 @@ export const explainMisfit = (error: unknown): string[] => {
   const { mistakes, more } = error;
   return [
     ...mistakes.map(({ english }) => english),
-    ...(more > 0 ? [`and ${more} more like these`] : []),
+    ...(more > 0
+      ? [`and ${more}${more >= MISTAKES_COUNTED_MAX ? ' or' : ''} more like these`]
+      : []),
   ];
 };

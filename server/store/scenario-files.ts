@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SCENARIOS } from '#contract/catalogue';
-import { SCENARIO_NAME_MAX, STATE_MAX_BYTES } from '#contract/limits';
+import { isShallow } from '#contract/is-shallow';
+import { JSON_DEPTH_MAX, SCENARIO_NAME_MAX, STATE_MAX_BYTES } from '#contract/limits';
 import { formatFileSize } from '#contract/quantities';
 import { ScenarioName } from '#contract/scenarios';
 import { FileScenario } from './file-scenario.ts';
@@ -68,6 +69,8 @@ export const parseScenario = async (name: string, text: string): Promise<FileSce
   if (Buffer.byteLength(text) > STATE_MAX_BYTES) throw tooLarge();
   const document = parseJson(text);
   if (!isObject(document)) throw new Error('it is no JSON object');
+  if (!isShallow(document, JSON_DEPTH_MAX))
+    throw new Error(`it nests more than ${JSON_DEPTH_MAX} objects and lists`);
   const scenario = new FileScenario(name, document);
   await scenario.checkAll();
   return scenario;

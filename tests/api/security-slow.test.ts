@@ -2,14 +2,17 @@ import express from 'express';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createFault } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
+import { login } from '#contract/auth';
 import { getCalendar } from '#contract/calendar';
+import { publishTicket } from '#contract/tickets';
 import { createHttpServer } from '../../server/http/http-server.ts';
 import { eventually } from '../support/eventually.ts';
 import { callRaw, readRaw, sendRaw, trickle } from '../support/raw-socket.ts';
-import { testServer } from '../support/server.ts';
+import { aPng, aTicket } from '../support/builders.ts';
+import { PASSWORD, testServer } from '../support/server.ts';
 
 /** Timeouts in milliseconds, shorter than the product's so that the tests are fast. */
-const TIMEOUTS = { headers: 600, request: 1000, keepAlive: 500, idle: 1600 };
+const TIMEOUTS = { headers: 600, request: 1000, still: 5000, keepAlive: 500, idle: 1600 };
 
 const server = await testServer({ timeouts: TIMEOUTS });
 afterAll(() => server.close());
@@ -50,6 +53,39 @@ const answers = {
   upload: slowUpload(),
   idle: idleConnection(),
 };
+
+describe('uploads that announce their length and send nothing', () => {
+  /** As many addresses with as many of the largest uploads as all of the room is for. */
+  const ADDRESSES = 3;
+  const EACH = 8;
+
+  it('keep no other address from logging in, and end after a moment, so that there is room for a picture again [HOST-01]', async () => {
+    const still = await testServer({
+      timeouts: { ...TIMEOUTS, request: 60_000, still: 400, idle: 120_000 },
+    });
+    const sandboxOf = still.createSandbox();
+    const lines = (at: number) =>
+      `Authorization: Bearer ${sandboxOf.token('luca')}\r\nX-Sandbox: ${sandboxOf.state.id}\r\nX-Forwarded-For: 192.0.2.${at}\r\n`;
+    const open = Array.from({ length: ADDRESSES * EACH }, (_, at) => {
+      const one = callRaw(still.url);
+      one.socket.write(
+        `POST /api/tickets/tickets/ HTTP/1.1\r\n${HEAD}Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n${lines(at % ADDRESSES)}\r\n`,
+      );
+      return one.closed;
+    });
+    const { email } = sandboxOf.user('marta');
+    const newcomer = sandboxOf.visitor.with({ 'x-forwarded-for': '198.51.100.7' });
+    const answer = await newcomer.call(login, { body: { email, password: PASSWORD } });
+    expect(answer.status).toBe(200);
+    const statuses = new Set((await Promise.all(open)).map((text) => readRaw(text).status));
+    expect([...statuses].toSorted()).toEqual([408, 503]);
+    const writer = sandboxOf.as('marta').with({ 'x-forwarded-for': '198.51.100.7' });
+    expect(
+      (await writer.call(publishTicket, { body: aTicket(), image: await aPng() })).status,
+    ).toBe(201);
+    await still.close();
+  });
+});
 
 describe('a slow client', () => {
   it.each(['silent', 'headers', 'body'] as const)(

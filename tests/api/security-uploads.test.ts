@@ -12,7 +12,11 @@ import { callRaw, readRaw, type RawConnection } from '../support/raw-socket.ts';
 import { PASSWORD, testServer, type TestSandbox } from '../support/server.ts';
 import { aSlowSvg } from '../support/slow-pictures.ts';
 
-const server = await testServer({ imageSeconds: { picture: 10, drawing: 0.5, idle: 30 } });
+const server = await testServer({
+  imageSeconds: { picture: 10, drawing: 0.5, idle: 30 },
+  // Uploads of these tests stay open while others are sent.
+  timeouts: { still: 60_000 },
+});
 afterAll(() => server.close());
 
 let addresses = 0;

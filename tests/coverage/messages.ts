@@ -29,7 +29,7 @@ export const SAMPLES: { readonly [Key in TemplateKey]: readonly [string, string]
   arrangeEntry: [PROBLEM.arrangeEntry(1, 'a', 'a'), PROBLEM.arrangeEntry(23, '…', '…')],
   defectUnknown: [PROBLEM.defectUnknown('a', ['a']), PROBLEM.defectUnknown('…', ['…'])],
   faultEndpoint: [PROBLEM.faultEndpoint(['a']), PROBLEM.faultEndpoint(['…'])],
-  stateMore: [PROBLEM.stateMore(1), PROBLEM.stateMore(23)],
+  stateMore: [PROBLEM.stateMore(1), PROBLEM.stateMore(1000, true)],
   stateDate: [PROBLEM.stateDate('2026-06-12'), PROBLEM.stateDate('1999-12-31')],
   stateImage: [PROBLEM.stateImage('a'), PROBLEM.stateImage('…')],
   // Last: other texts begin and end like this one.

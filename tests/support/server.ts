@@ -84,7 +84,7 @@ interface Options {
   /** Milliseconds that tell for how long visitors were idle, instead of the host's. */
   elapsed?: () => number;
   /** Instead of the product's timeouts for slow clients. */
-  timeouts?: Timeouts;
+  timeouts?: Partial<Timeouts>;
   /** Instead of the product's time limits for decoding pictures, in seconds. */
   imageSeconds?: ImageSeconds;
 }

@@ -2,9 +2,9 @@ import { ARRANGE_ROWS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { INDEXES, type IndexOf } from '../../store/indexes.ts';
 import { REFERENCES, UNIQUE } from '../../store/relations.ts';
-import type { Rows, TableName, Values } from '../../store/schema.ts';
+import { NextIds } from '../../store/next-ids.ts';
+import type { Rows, Values } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { mapTables } from '../../store/table-set.ts';
 import { ARRANGED, type Arranged, type ArrangeEntry } from './arrange-entries.ts';
 
 type Refuse = ArrangeEntry['refuse'];
@@ -20,22 +20,26 @@ export class ArrangedRows {
   };
   /** The keys of these rows in each index that allows a key once. */
   readonly #keys = new Set<string>();
-  readonly #nextId: Record<TableName, number>;
+  readonly #ids: NextIds;
   #count = 0;
 
   constructor(
     private readonly store: Store,
     entries: readonly ArrangeEntry[],
   ) {
-    this.#nextId = mapTables<'number'>((table) => store.tables[table].lastId + 1);
-    for (const { table, id = 0 } of entries) {
-      this.#nextId[table] = Math.max(this.#nextId[table], id + 1);
-    }
+    const given = {
+      users: new Set<number>(),
+      tickets: new Set<number>(),
+      favourites: new Set<number>(),
+      feedback: new Set<number>(),
+    };
+    for (const { table, id } of entries) if (id !== undefined) given[table].add(id);
+    this.#ids = new NextIds(store.tables, given);
   }
 
   /** An id that neither a row nor an entry has. */
   nextId(table: Arranged): number {
-    return this.#nextId[table]++;
+    return this.#ids.take(table);
   }
 
   get<Name extends Arranged>(table: Name, id: number): Rows[Name] | undefined {
