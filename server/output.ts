@@ -18,5 +18,8 @@ export const logOutput = (): DestinationStream => {
   return output;
 };
 
-export const print = (text: string): boolean => process.stdout.write(`${text}\n`);
-export const printError = (text: string): boolean => process.stderr.write(`${text}\n`);
+/** Without control characters but line breaks: names and contents of files must not reach a terminal as escape sequences. */
+export const plainText = (text: string): string => text.replaceAll(/(?!\n)\p{C}/gu, '?');
+
+export const print = (text: string): boolean => process.stdout.write(`${plainText(text)}\n`);
+export const printError = (text: string): boolean => process.stderr.write(`${plainText(text)}\n`);

@@ -130,6 +130,7 @@ export const PROBLEM = {
   stateRow: (position: number, id: string, field: string, text: string) =>
     `Riga ${position} (${id === '' ? 'senza id' : `id ${id}`}), campo ${field}: ${text}`,
   stateNoRow: 'Questa voce non è una riga.',
+  snapshotOfLink: 'Questo nome è riservato ai link: scegline un altro.',
   stateMore: (more: number, atLeast = false) =>
     `E altri errori come questi: ${formatCount(more)}${atLeast ? ' o più' : ''}.`,
   allowed: (what: string) => `Indica ${what}.`,

@@ -53,6 +53,7 @@ export const keepSnapshot = endpoint({
   body: z.strictObject({ name: z.optional(SnapshotName) }),
   status: 201,
   answer: KeptSnapshot,
+  refuses: [409],
 });
 
 export const listSnapshots = endpoint({

@@ -24,6 +24,9 @@ export const replaceFile = async (path: string): Promise<FileHandle> => {
   }
 };
 
+/** The number of the first entry of a journal file, as its name says it. */
+export const sequenceOf = (name: string): number => Number(FILE.exec(name)?.[1]);
+
 /** The journal files of a folder, oldest first. */
 export const journalFiles = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => FILE.test(name)).toSorted();
@@ -31,6 +34,6 @@ export const journalFiles = async (folder: string): Promise<string[]> =>
 /** Deletes the journal files whose entries are all in the snapshot. */
 export const dropJournals = async (folder: string, upTo: number): Promise<void> => {
   for (const name of await journalFiles(folder)) {
-    if (Number(FILE.exec(name)?.[1]) <= upTo) await unlink(join(folder, name));
+    if (sequenceOf(name) <= upTo) await unlink(join(folder, name));
   }
 };

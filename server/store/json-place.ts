@@ -4,7 +4,8 @@ export interface TextPlace {
   column: number;
 }
 
-const isJson = (text: string): boolean => {
+/** Whether a text is JSON. */
+export const isJson = (text: string): boolean => {
   try {
     JSON.parse(text);
     return true;

@@ -47,9 +47,13 @@ const ifThere = async <Content>(
   }
 };
 
+/** The text of a file, without the byte order mark that some editors put in front of it. */
+export const readText = async (path: string): Promise<string> =>
+  (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
+
 /** The text of a file, or `null` where there is none. */
 export const readIfThere = (what: string, path: string): Promise<string | null> =>
-  ifThere(what, path, () => readFile(path, 'utf8'));
+  ifThere(what, path, () => readText(path));
 
 /** The bytes of a file, or `null` where there is none. */
 export const readBytesIfThere = (what: string, path: string): Promise<Buffer | null> =>

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { CannotRead } from './read-if-there.ts';
+import { CannotRead, readText } from './read-if-there.ts';
+import { isJson } from './json-place.ts';
 import { isDamage, Unreadable } from './stored-shape.ts';
 import type { NumberedEntry, StoredEntry, StoreState } from './stored-document.ts';
 
@@ -11,7 +11,7 @@ export const readJournal = async (
   path: string,
   parse: (line: unknown) => StoredEntry,
 ): Promise<{ entries: NumberedEntry[]; damaged: boolean }> => {
-  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+  const text = await readText(path).catch((error: unknown) => {
     throw new CannotRead('the journal', path, error);
   });
   const lines = text.split('\n');
@@ -26,7 +26,8 @@ export const readJournal = async (
       entries.push(entry);
     } catch (error) {
       if (!isDamage(error)) throw error;
-      return { entries, damaged: !isLast(at) };
+      // A whole line whose line break alone is damaged was answered, too.
+      return { entries, damaged: !isLast(at) || isJson(line.slice(0, -1)) };
     }
   }
   return { entries, damaged: false };

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Low } from 'lowdb';
-import { journalFiles } from './journal-files.ts';
+import { journalFiles, sequenceOf } from './journal-files.ts';
 import { listIfThere } from './read-if-there.ts';
 import { readJournal } from './read-journal.ts';
 import { FORMAT, isDamage, parseEntry } from './stored-shape.ts';
@@ -57,11 +57,18 @@ export const readStored = async (
     const { entries, damaged } = await readJournal(join(folder, name), parseEntry);
     // Entries build on the ones before: after a damaged file the rest cannot be used.
     let isWhole = !damaged && aside.size === 0;
-    for (const entry of aside.size === 0 ? entries : []) {
+    for (const [at, entry] of (aside.size === 0 ? entries : []).entries()) {
+      // A file has the numbers from that of its name on, without a gap: a wrong one is damage too. Later entries build on
+      // the missing ones.
+      isWhole &&= entry.sequence === sequenceOf(name) + at;
+      if (entry.sequence !== sequenceOf(name) + at) break;
       if (entry.sequence <= found.sequence) continue;
-      // A gap in the sequence is damage too: later entries build on the missing ones.
-      isWhole &&= entry.sequence === found.sequence + 1;
-      if (entry.sequence > found.sequence + 1) break;
+      // A snapshot has all of a file or nothing: if it has a part, its own number is damaged, and entries are missing.
+      if (entry.sequence !== found.sequence + 1) {
+        isWhole = false;
+        break;
+      }
+      if (at > 0 && entry.sequence - 1 === document?.sequence) isWhole = false;
       found.sequence = entry.sequence;
       found.entries.push(entry);
       if (entry.format < FORMAT) older.set(name, entry.format);

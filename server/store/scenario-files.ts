@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SCENARIOS } from '#contract/catalogue';
 import { isShallow } from '#contract/is-shallow';
@@ -8,6 +8,7 @@ import { ScenarioName } from '#contract/scenarios';
 import { FileScenario } from './file-scenario.ts';
 import { jsonPlace } from './json-place.ts';
 import { explainMisfit } from './misfit.ts';
+import { readText } from './read-if-there.ts';
 import { isObject } from './state-parts.ts';
 
 const EXTENSION = '.json';
@@ -49,7 +50,7 @@ const listed = (reasons: readonly string[]): string =>
 const readScenario = async (name: string, path: string): Promise<FileScenario> => {
   assertScenarioName(name);
   if ((await stat(path)).size > STATE_MAX_BYTES) throw tooLarge();
-  return parseScenario(name, await readFile(path, 'utf8'));
+  return parseScenario(name, await readText(path));
 };
 
 const tooLarge = () => new Error(`it is larger than ${formatFileSize(STATE_MAX_BYTES)}`);

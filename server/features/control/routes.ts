@@ -19,7 +19,7 @@ import { listEvents, reportEvent } from '#contract/events';
 import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 import { listScenarios } from '#contract/scenarios';
-import { deleteSnapshot, keepSnapshot, listSnapshots } from '#contract/snapshots';
+import { deleteSnapshot, isNamedByContent, keepSnapshot, listSnapshots } from '#contract/snapshots';
 import { exportSandbox, importSandbox } from '#contract/state';
 import { invalid, refuse } from '#contract/refusal';
 import { JsonBytes, route } from '../../http/route.ts';
@@ -162,9 +162,11 @@ export const controlRoutes = [
     arrange(sandbox, body, deps, (hash) => deps.admission.hashing.run(address, hash)),
   ),
 
-  route(keepSnapshot, async ({ body, sandbox, deps }) =>
-    viewSnapshot(...(await deps.sandboxes.snapshots.keep(sandbox, body.name))),
-  ),
+  route(keepSnapshot, async ({ body, sandbox, deps }) => {
+    // Links that were sent open what such a name stood for when they were made.
+    if (isNamedByContent(body.name ?? '')) throw refuse(409, PROBLEM.snapshotOfLink);
+    return viewSnapshot(...(await deps.sandboxes.snapshots.keep(sandbox, body.name)));
+  }),
 
   route(listSnapshots, ({ deps }) =>
     deps.sandboxes.snapshots.list.map(([name, state]) => viewSnapshot(name, state)),
