@@ -78,7 +78,7 @@ describe('uploads that announce their length and send nothing', () => {
     const answer = await newcomer.call(login, { body: { email, password: PASSWORD } });
     expect(answer.status).toBe(200);
     const statuses = new Set((await Promise.all(open)).map((text) => readRaw(text).status));
-    expect([...statuses].toSorted()).toEqual([408, 503]);
+    expect(statuses).toEqual(new Set([408, 503]));
     const writer = sandboxOf.as('marta').with({ 'x-forwarded-for': '198.51.100.7' });
     expect(
       (await writer.call(publishTicket, { body: aTicket(), image: await aPng() })).status,

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ADDRESS_FREE_TRIES, LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
-import { JSON_MAX_BYTES } from '#contract/limits';
+import {
+  ADDRESS_FREE_TRIES,
+  JSON_MAX_BYTES,
+  LOGIN_FREE_FAILURES,
+  PAUSE_SECONDS,
+} from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import { readConfig } from '../../server/config.ts';

@@ -63,7 +63,8 @@ it('no commit is lost without a word, whichever bit of the journal is flipped [H
       const { entries, warnings } = await read(folder);
       if (entries.length < 3 && warnings.length === 0) silent.push(bit);
     } catch (error) {
-      expect(error).toBeInstanceOf(NewerFormat);
+      // Stops the start with a sentence.
+      if (!(error instanceof NewerFormat)) throw error;
     }
   }
   expect(silent).toEqual([]);
