@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { fetchSiteTiming } from '../server/contract/fetch-site.ts';
+import { devPages } from './dev-pages.ts';
 import { withoutApiTexts, withoutUnusedRouterParts } from './leave-out.ts';
 import { prerenderPages } from './prerender/plugin.ts';
 
@@ -123,6 +124,7 @@ export default defineConfig(({ command }) => ({
     quietDrops,
     fetchSite,
     plantedDefects,
+    devPages(process.env.PUBLIC_URL ?? `http://localhost:${port}`),
     compression({ include: /\.(?:js|css)$/ }),
     prerenderPages(),
   ],

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { matchRoutes, Navigate, Outlet, redirect, type RouteObject } from 'react-router-dom';
-import { SCREENS, type Screen } from '#contract/screens';
+import { DASHBOARD, NOT_FOUND, SCREENS, type Screen } from '#contract/screens';
 import { currentSession } from '../lib/session.ts';
 import { Component as Landing } from '../screens/landing.tsx';
 import { ErrorPage, ScreenError } from './error-page.tsx';
@@ -31,8 +31,8 @@ const screenRoutes = (): RouteObject[] => [
     element: <RequireSession />,
     children: SCREENS.filter(({ session }) => session).map(routeOf),
   },
-  { path: '/dashboard', element: <Navigate to="/dashboard/tickets" replace /> },
-  routeOf({ path: '*', file: 'not-found', title: 'Pagina non trovata' }),
+  { path: DASHBOARD, element: <Navigate to="/dashboard/tickets" replace /> },
+  routeOf({ path: '*', ...NOT_FOUND }),
 ];
 
 /** A window of Regia's own: neither the product's layout nor Regia's bar. */

@@ -1,22 +1,20 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useMatches } from 'react-router-dom';
+import { pageTitle } from '#contract/screens';
 
 interface Handle {
   title?: string;
 }
 
-const NAME = 'Rivola';
-
-/** A document's title, with that of its screen. */
-export const pageTitle = (title: string | undefined): string =>
-  title ? `${title} · ${NAME}` : `${NAME}: rivendi e acquista biglietti aerei`;
-
-/** Sets the document's title from the `title` in the route's handle. */
+/**
+ * Sets the document's title from the `title` in the route's handle. Before the effects of the screen, which may set one
+ * that says more (lib/use-own-title.ts).
+ */
 export const usePageTitle = (): void => {
   const title = useMatches()
     .map((match) => (match.handle as Handle | undefined)?.title)
     .findLast(Boolean);
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = pageTitle(title);
   }, [title]);
 };

@@ -7,11 +7,6 @@ export { formatCount, formatFileSize, formatPrice };
 
 const LOCALE = 'it-IT';
 
-const oneDecimal = new Intl.NumberFormat(LOCALE, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
 /** A calendar date has no time zone. It is parsed and formatted in UTC, so that it never shifts by a day. */
 const calendar = (options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
@@ -63,8 +58,7 @@ export function formatInstant(iso: string, style: keyof typeof instantStyles = '
 /** 'HH:MM:SS' or 'HH:MM' → 'HH:MM' */
 export const formatTime = (time: string): string => time.slice(0, 5);
 
-/** 4.5 → '4,5' */
-export const formatRating = (rating: number): string => oneDecimal.format(rating);
+export { formatRating } from '#contract/page-titles';
 
 /** 1, 'recensione', 'recensioni' → '1 recensione'; 1200 → '1.200 recensioni' */
 export const countOf = (n: number, one: string, many: string): string =>

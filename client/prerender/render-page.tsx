@@ -8,7 +8,7 @@ import {
   type UIMatch,
 } from 'react-router-dom';
 import { createRoutes, loadScreen } from '../app/router.tsx';
-import { pageTitle } from '../app/use-page-title.ts';
+import { pageTitle } from '#contract/screens';
 import { queryClient } from '../lib/queries.ts';
 
 /** The page at a path, as a visitor's browser first shows it: the content of `#root`, and the document's title. */

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { journeyTitle } from '#contract/journey';
 import type { Ticket } from '#contract/tickets';
 import { FavouriteStar } from '../features/favourites/favourite-star.tsx';
 import { SellerPanel } from '../features/feedback/seller-panel.tsx';
@@ -9,8 +10,11 @@ import { SearchForm } from '../features/search/search-form.tsx';
 import { useSearch } from '../features/search/use-search.ts';
 import { ContactLink } from '../features/tickets/contact-link.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
+import { useOwnTitle } from '../lib/use-own-title.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import styles from './search.module.css';
+
+const TITLE = 'Cerca un biglietto';
 
 /** The search: filters and results (SEARCH-01 to SEARCH-17). */
 export function Component() {
@@ -19,6 +23,7 @@ export function Component() {
   useFollowedClock();
   const filters = useMemo(() => filtersOf(new URLSearchParams(address)), [address]);
   const search = useSearch(filters, visit);
+  useOwnTitle(journeyTitle(filters) ?? TITLE);
 
   const searchFor = (choose: ChooseFilters) => {
     const inForce = filtersOf(new URLSearchParams(window.location.search));
@@ -30,7 +35,7 @@ export function Component() {
   return (
     <div className={styles.layout}>
       <div className={styles.search}>
-        <h1 className={styles.title}>Cerca un biglietto</h1>
+        <h1 className={styles.title}>{TITLE}</h1>
         <div className={styles.filters}>
           <SearchForm filters={filters} onSearch={searchFor} />
         </div>

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useParams } from 'react-router-dom';
 import { listFeedback, listSellerFeedback, type Feedback } from '#contract/feedback';
+import { sellerTitle } from '#contract/page-titles';
 import type { Ticket } from '#contract/tickets';
 import { getSeller } from '#contract/users';
 import { Typed } from '../lib/typed.tsx';
 import { FavouriteStar } from '../features/favourites/favourite-star.tsx';
+import { averageOf } from '../features/feedback/rating-average.ts';
 import { ReviewForm } from '../features/feedback/review-form.tsx';
 import { ReviewList } from '../features/feedback/review-list.tsx';
 import { SellerSummary } from '../features/feedback/seller-summary.tsx';
@@ -16,6 +18,7 @@ import { hasStatus } from '../lib/api.ts';
 import { loginFor } from '../lib/next-after-login.ts';
 import { keyOf, useCall } from '../lib/queries.ts';
 import { useSession } from '../lib/session.ts';
+import { useOwnTitle } from '../lib/use-own-title.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -40,6 +43,9 @@ export function Component() {
   const isMalformed = feedback.isSuccess && !reviews;
   const error = isMalformed ? new TypeError('no list') : feedback.error;
   const name = seller.data?.full_name || reviews?.[0]?.seller_full_name || 'Venditore';
+  useOwnTitle(
+    seller.data ? sellerTitle(name, averageOf(reviews ?? [])) : 'Recensioni del venditore',
+  );
   const reload = () => {
     void feedback.refetch();
     void queries.invalidateQueries({ queryKey: keyOf(listSellerFeedback) });

@@ -60,7 +60,7 @@ const layers = [
   },
   {
     name: 'client build',
-    files: /^client\/(vite\.config|leave-out|prerender\/plugin)\.ts$/,
+    files: /^client\/(vite\.config|dev-pages|leave-out|prerender\/plugin)\.ts$/,
     // The prerendered pages name the files that the server's preload headers name.
     mayImport: ['contract', 'http'],
     mayImportTypes: ['app'],

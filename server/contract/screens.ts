@@ -51,6 +51,15 @@ export const PRERENDERED_FOLDER = '.prerendered';
 /** The first page, which is not among `SCREENS` because the client has its code from the start. */
 export const LANDING: Pick<Screen, 'path' | 'file'> = { path: '/', file: 'landing' };
 
+/** An address that leads on to another (ROUTE-04). */
+export const DASHBOARD = '/dashboard';
+
+/** A document's title, with that of its screen. */
+export const pageTitle = (title: string | undefined): string =>
+  title ? `${title} · Rivola` : 'Rivola: rivendi e acquista biglietti aerei';
+
+export const NOT_FOUND = { file: 'not-found', title: 'Pagina non trovata' };
+
 export const PRERENDERED: readonly Pick<Screen, 'path' | 'file'>[] = [
   LANDING,
   ...SCREENS.filter(({ prerendered }) => prerendered),

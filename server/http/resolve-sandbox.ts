@@ -167,3 +167,24 @@ export const findImageSandbox = (
   const found = isVisitorCookie(cookie, secret) ? sandboxes.visitors.find(cookie) : undefined;
   return found instanceof Promise ? found.then(() => findImageSandbox(request, deps)) : found;
 };
+
+/**
+ * The sandbox whose rows a page's head may name: the one that the page's own calls will read, else one that everyone may
+ * read. Creates none.
+ */
+export const findPageSandbox = async (request: Request, deps: SandboxDeps): Promise<Sandbox> => {
+  const { config, sandboxes, secret } = deps;
+  if (config.DEMO_CONTROLS === 'off') return sandboxes.default;
+  const id = requestedId(request);
+  if (!isPerVisitor(config)) return (id && sandboxes.find(id)) || sandboxes.default;
+  const { visitors } = sandboxes;
+  if (isSandboxId(id)) {
+    return (mayControlNow(request, deps) && sandboxes.find(id)) || visitors.pristine;
+  }
+  const cookie = readCookie(request);
+  if (!isVisitorCookie(cookie, secret)) return visitors.pristine;
+  const found = visitors.find(cookie);
+  return found instanceof Promise
+    ? found.then(() => findPageSandbox(request, deps))
+    : (found ?? visitors.pristine);
+};

@@ -1,15 +1,27 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compression from 'compression';
 import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
 import serveCompressed from 'express-static-gzip';
 import { fetchSiteTiming } from '#contract/fetch-site';
-import { LANDING, PRERENDERED_FOLDER, SCREENS } from '#contract/screens';
+import {
+  DASHBOARD,
+  LANDING,
+  NOT_FOUND,
+  PRERENDERED_FOLDER,
+  SCREENS,
+  type Screen,
+} from '#contract/screens';
+import { sellerTitle } from '#contract/page-titles';
+import { getSeller } from '#contract/users';
 import { readBuiltFiles } from './built-files.ts';
 import { preloadsOf, preloadsOfPrerendered } from './client-preloads.ts';
 import type { Deps } from './deps.ts';
-import { refreshVisitorCookie } from './resolve-sandbox.ts';
+import { searchHead, withHead, type PageHead } from './page-head.ts';
+import { findPageSandbox, refreshVisitorCookie } from './resolve-sandbox.ts';
 
 /** Makes a page 5 % smaller than the default quality of 4, in the same 0.2 ms. */
 const PAGE_COMPRESSION = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -20,17 +32,20 @@ interface Page {
   link: string;
 }
 
-/** `index.html` without its screen's files, from which the client renders any page. */
-const EMPTY_PAGE: Page = { file: 'index.html', link: '' };
-
 const pageSender =
   (folder: string, deps: Deps) =>
-  (request: Request, response: Response, { file, link } = EMPTY_PAGE): void => {
+  async (request: Request, response: Response, { file, link }: Page, head: PageHead) => {
     refreshVisitorCookie(request, response, deps);
     if (link) response.set('Link', link);
     const timing = fetchSiteTiming(request.headers['sec-fetch-site']);
     if (timing) response.set('Server-Timing', timing);
-    response.set('Cache-Control', 'no-cache').sendFile(file, { root: folder, dotfiles: 'allow' });
+    const html = await readFile(join(folder, file), 'utf8');
+    const page = withHead(html, head, deps.config.PUBLIC_URL);
+    const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
+    response.set({ 'Cache-Control': 'no-cache', ETag: etag }).type('html');
+    const isKnown = response.statusCode === 200 && request.headers['if-none-match'] === etag;
+    if (isKnown) response.status(304).end();
+    else response.send(page);
   };
 
 /**
@@ -39,17 +54,57 @@ const pageSender =
  */
 const readPages = (folder: string) => {
   const filesOf = readBuiltFiles(folder);
-  return (path: string, screen: string): ((request: Request) => Page) => {
+  return (screen: string, path?: string): ((request: Request) => Page) => {
     const files = filesOf(screen);
-    const empty = { ...EMPTY_PAGE, link: preloadsOf(files) };
+    const empty = { file: 'index.html', link: preloadsOf(files) };
     const file = join(PRERENDERED_FOLDER, `${screen}.html`);
-    if (!existsSync(join(folder, file))) return () => empty;
+    if (path === undefined || !existsSync(join(folder, file))) return () => empty;
     const prerendered = { file, link: preloadsOfPrerendered(files) };
     return ({ originalUrl }) => (originalUrl === path ? prerendered : empty);
   };
 };
 
-/** Routes of the built client: its assets, whose names contain a content hash, and `index.html` for its screens. */
+const queryOf = ({ originalUrl }: Request): URLSearchParams =>
+  new URLSearchParams(originalUrl.slice(`${originalUrl}?`.indexOf('?')));
+
+/** The path with its parameters, as the page's own address has it. */
+const addressOf = (path: string, params: Request['params']): string =>
+  path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+
+/** The head of a seller's page, by the rows of the request's sandbox; `null` for a seller that it does not have. */
+const sellerHead = async (request: Request, deps: Deps): Promise<PageHead | null> => {
+  const params = getSeller.params.safeParse(request.params);
+  if (!params.success) return null;
+  const { userId } = params.data;
+  const { store } = await findPageSandbox(request, deps);
+  const seller = store.users.get(userId);
+  if (!seller) return null;
+  const ratings = store.feedback.by('seller', userId).map(({ rating }) => rating);
+  const sum = ratings.reduce((total, rating) => total + rating, 0);
+  const name = seller.full_name || 'Venditore';
+  return {
+    title: sellerTitle(name, ratings.length > 0 ? sum / ratings.length : null),
+    description: `Le recensioni e i biglietti aerei in vendita di ${name}.`,
+  };
+};
+
+const headOf = (
+  { file, title, path }: Pick<Screen, 'file' | 'path'> & { title?: string },
+  request: Request,
+  deps: Deps,
+): PageHead | null | Promise<PageHead | null> => {
+  if (file === 'search') return searchHead(path, title ?? '', queryOf(request));
+  if (file === 'seller') return sellerHead(request, deps);
+  return { title };
+};
+
+/** Every address that the client has a screen for. */
+const ADDRESSES = [LANDING, ...SCREENS, { path: DASHBOARD, file: 'own-tickets' }] as const;
+
+/**
+ * Routes of the built client: its assets, whose names contain a content hash, its other files, and a page for each of its
+ * addresses. Whatever else is asked for does not exist (GEN-17).
+ */
 export const clientRoutes = (folder: string, deps: Deps): Router => {
   const router = Router();
   router.use(
@@ -63,18 +118,32 @@ export const clientRoutes = (folder: string, deps: Deps): Router => {
     }),
   );
   router.use(compression({ brotli: PAGE_COMPRESSION }));
-  router.use(express.static(folder, { index: false, cacheControl: false }));
+  // Icons and the like. The HTML is no file of its own, but what the pages are made from.
+  const files = express.static(folder, { index: false, cacheControl: false });
+  router.use((request, response, next) => {
+    if (/\.html$/i.test(decodeURIComponent(request.path))) next();
+    else files(request, response, next);
+  });
   const sendPage = pageSender(folder, deps);
   const pageOf = readPages(folder);
-  for (const { path, file } of [...SCREENS, LANDING]) {
-    const choosePage = pageOf(path, file);
-    router.get(path, (request, response) => sendPage(request, response, choosePage(request)));
+  const missing = pageOf(NOT_FOUND.file);
+  const sendMissing = (request: Request, response: Response) =>
+    sendPage(request, response.status(404), missing(request), NOT_FOUND);
+  for (const screen of ADDRESSES) {
+    const choosePage = pageOf(screen.file, screen.path);
+    router.get(screen.path, async (request, response) => {
+      const head = await headOf(screen, request, deps);
+      const page = choosePage(request);
+      const address = addressOf(screen.path, request.params);
+      if (head) await sendPage(request, response, page, { address, ...head });
+      // The screen says that there is no such seller.
+      else await sendPage(request, response.status(404), page, NOT_FOUND);
+    });
   }
-  router.get('/{*path}', (request, response, next) => {
-    const { path = [] } = request.params as { path?: string[] };
-    // No screen's path has a dotfile in it: a scan for `.env` gets 404 instead of the page.
-    const isHidden = path.some((part) => part.startsWith('.'));
-    if (!isHidden && request.accepts('html') === 'html') sendPage(request, response);
+  router.get('/{*path}', async (request, response, next) => {
+    // A file, such as `favicon.ico` or `.env`, is not asked for as a page.
+    const isFile = decodeURIComponent(request.path).includes('.');
+    if (!isFile && request.accepts('html') === 'html') await sendMissing(request, response);
     else next();
   });
   return router;
@@ -85,12 +154,14 @@ const API = /^\/api(\/|$)/i;
 /** Sends the client's not-found screen for a 404 or 400 outside `/api`, to requests that prefer HTML (GEN-06). */
 export const pageNotFound = (folder: string, deps: Deps): ErrorRequestHandler => {
   const sendPage = pageSender(folder, deps);
-  return (error, request, response, next) => {
+  const missing = readPages(folder)(NOT_FOUND.file);
+  return async (error, request, response, next) => {
     const { status } = error as { status?: unknown };
-    const isNotFound = (status === 404 || status === 400) && request.method === 'GET';
+    const isNotFound =
+      (status === 404 || status === 400) && ['GET', 'HEAD'].includes(request.method);
     // JSON first, so that `Accept: */*` yields JSON.
     const wantsPage = request.accepts(['json', 'html']) === 'html';
     if (response.headersSent || !isNotFound || !wantsPage || API.test(request.path)) next(error);
-    else sendPage(request, response.status(status));
+    else await sendPage(request, response.status(status), missing(request), NOT_FOUND);
   };
 };

@@ -218,7 +218,7 @@ describe('the built client', () => {
     },
   );
 
-  it.each(['/', '/cerca', '/venditore/1', '/password-reset-confirm/MQ/a-b', '/index.html'])(
+  it.each(['/', '/cerca', '/venditore/1', '/password-reset-confirm/MQ/a-b'])(
     'serves its page at %s with no-cache',
     async (path) => {
       const answer = await GET(path);

@@ -13,7 +13,7 @@ const TITLES: Readonly<Record<string, string>> = {
   '/miei-biglietti': 'I miei biglietti',
   '/cerca': 'Cerca un biglietto',
   '/conferma-email': 'Email confermata',
-  '/venditore/1': 'Recensioni del venditore',
+  '/venditore/1': 'Marta Greco, 4,3 su 5',
   '/password-reset': 'Recupera password',
   '/password-reset-confirm/MQ/abc': 'Nuova password',
   '/privacy-policy': 'Privacy policy',

@@ -73,7 +73,7 @@ export class Client {
       status,
       headers: answered,
       text,
-      body: json ? (JSON.parse(text) as unknown) : undefined,
+      body: json && method !== 'HEAD' ? (JSON.parse(text) as unknown) : undefined,
     };
   }
 

@@ -5,18 +5,14 @@ import {
   type Service,
   type SortOrder,
 } from '#contract/catalogue';
-import { SEARCH_TEXT_MAX } from '#contract/limits';
-import { Day } from '#contract/fields';
+import { journeyOf, type Journey } from '#contract/journey';
 import type { FilterHint } from '#contract/search';
 import { isolate } from '#contract/isolate';
 import { formatDate } from '../../lib/formats.ts';
 
 /** The filters of a search; '' or [] for one that is not set. */
-export interface Filters {
-  departure: string;
-  destination: string;
+export interface Filters extends Journey {
   airline: string;
-  date: string;
   price_order: SortOrder | '';
   date_order: SortOrder | '';
   services: readonly Service[];
@@ -37,13 +33,12 @@ const listed = <T extends string>(list: readonly T[], value: string | null): T |
 
 /** Reads the filters from the page's address (SEARCH-14); unknown values are ignored. */
 export const filtersOf = (address: URLSearchParams): Filters => {
-  const text = (name: string) => address.get(name)?.trim().slice(0, SEARCH_TEXT_MAX) ?? '';
-  const date = text('date');
+  const { departure, destination, date } = journeyOf(address);
   return {
-    departure: text('departure'),
-    destination: text('destination'),
+    departure,
+    destination,
     airline: listed(SEARCH_AIRLINES, address.get('airline')),
-    date: Day.safeParse(date).success ? date : '',
+    date,
     price_order: listed(SORT_ORDERS, address.get('price_order')),
     date_order: listed(SORT_ORDERS, address.get('date_order')),
     services: SERVICES.filter((service) => address.getAll('services').includes(service)),

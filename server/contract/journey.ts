@@ -1,0 +1,28 @@
+import { Day } from './fields.ts';
+import { SEARCH_TEXT_MAX } from './limits.ts';
+
+/** What a search is about; '' for what is not said. */
+export interface Journey {
+  departure: string;
+  destination: string;
+  date: string;
+}
+
+/** The journey in the query of a search's address (SEARCH-14); an invalid date is ignored. */
+export const journeyOf = (query: URLSearchParams): Journey => {
+  const text = (name: string) => query.get(name)?.trim().slice(0, SEARCH_TEXT_MAX) ?? '';
+  const date = text('date');
+  return {
+    departure: text('departure'),
+    destination: text('destination'),
+    date: Day.safeParse(date).success ? date : '',
+  };
+};
+
+/** 'Milano → Roma, 12/06/2026'; `undefined` for a search without a journey. */
+export const journeyTitle = ({ departure, destination, date }: Journey): string | undefined => {
+  const day = date.split('-').toReversed().join('/');
+  if (!departure && !destination) return day ? `Biglietti per il ${day}` : undefined;
+  const route = `${departure || 'Ovunque'} → ${destination || 'Ovunque'}`;
+  return day ? `${route}, ${day}` : route;
+};

@@ -1,0 +1,100 @@
+/** What a page says of itself to browsers, search engines and chats that show a link (GEN-17). */
+import { AIRPORTS } from '#contract/catalogue';
+import { journeyOf, journeyTitle, type Journey } from '#contract/journey';
+import { SEED_PICTURES } from '#contract/pictures';
+import { pageTitle } from '#contract/screens';
+
+export interface PageHead {
+  /** Title of the screen; the landing has none of its own. */
+  title?: string | undefined;
+  description?: string;
+  /** Path of the picture; its size in pixels. */
+  picture?: { path: string; type: string; width: number; height: number };
+  /** The page's own path and query; none for an address that is no page. */
+  address?: string;
+}
+
+const DESCRIPTION =
+  'Rivendi il biglietto aereo che non puoi usare, o trova l’offerta last minute di chi non parte.';
+
+/** client/public has it; scripts/draw-pictures.mjs draws it. */
+const PICTURE = { path: '/copertina.jpg', type: 'image/jpeg', width: 1200, height: 630 };
+
+/** The poster of a destination, if it is a city of the seed or one of its airports. */
+const posterOf = (destination: string): Partial<PageHead> => {
+  const wanted = destination.toLowerCase();
+  const found = AIRPORTS.find(
+    ({ city, label }) => city.toLowerCase() === wanted || label.toLowerCase() === wanted,
+  );
+  const name = `seed/${found?.city.toLowerCase()}.webp`;
+  if (!SEED_PICTURES.has(name)) return {};
+  return { picture: { path: `/uploads/${name}`, type: 'image/webp', width: 1200, height: 800 } };
+};
+
+const describeJourney = ({ departure, destination, date }: Journey): string => {
+  const parts = [departure && `da ${departure}`, destination && `per ${destination}`];
+  const route = parts.filter(Boolean).join(' ');
+  const day = date && `il ${date.split('-').toReversed().join('/')}`;
+  return `Biglietti aerei ${[route, day].filter(Boolean).join(', ')}, rivenduti da chi non parte.`;
+};
+
+/** The head of a search, by the query of its address. */
+export const searchHead = (path: string, title: string, query: URLSearchParams): PageHead => {
+  const journey = journeyOf(query);
+  const own = journeyTitle(journey);
+  if (own === undefined) return { title, address: path };
+  const said = Object.entries(journey).filter(([, value]) => value !== '');
+  return {
+    title: own,
+    description: describeJourney(journey),
+    ...posterOf(journey.destination),
+    address: `${path}?${new URLSearchParams(said)}`,
+  };
+};
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escaped for a text and for a quoted attribute. Control characters are no part of a title. */
+const escapeHtml = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
+
+const tagsOf = (head: PageHead, publicUrl: string): string => {
+  const title = escapeHtml(pageTitle(head.title));
+  const description = escapeHtml(head.description ?? DESCRIPTION);
+  const { path, type, width, height } = head.picture ?? PICTURE;
+  const properties = {
+    'og:type': 'website',
+    'og:site_name': 'Rivola',
+    'og:locale': 'it_IT',
+    'og:title': title,
+    'og:description': description,
+    'og:image': escapeHtml(publicUrl + path),
+    'og:image:type': type,
+    'og:image:width': width,
+    'og:image:height': height,
+    ...(head.address && { 'og:url': escapeHtml(publicUrl + head.address) }),
+  };
+  return [
+    `<title>${title}</title>`,
+    `<meta name="description" content="${description}">`,
+    ...(head.address
+      ? [`<link rel="canonical" href="${escapeHtml(publicUrl + head.address)}">`]
+      : []),
+    ...Object.entries(properties).map(
+      ([name, text]) => `<meta property="${name}" content="${text}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ].join('');
+};
+
+const BUILT_HEAD = /<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/;
+
+/** A page with this head in place of the one that it was built with. */
+export const withHead = (html: string, head: PageHead, publicUrl: string): string =>
+  html.replace(BUILT_HEAD, () => tagsOf(head, publicUrl));

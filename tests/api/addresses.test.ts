@@ -1,0 +1,220 @@
+/** What is no page is not answered as one, and a link that is shared says what it leads to. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { createServer } from 'vite';
+import { afterAll, describe, expect, it } from 'vitest';
+import { leaveFeedback } from '#contract/feedback';
+import { SCREENS } from '#contract/screens';
+import { exampleOf } from '../support/addresses.ts';
+import { Client } from '../support/client.ts';
+import { testServer } from '../support/server.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PUBLIC = join(ROOT, 'client', 'public');
+const PUBLIC_URL = 'https://rivola.example';
+const folder = await mkdtemp(join(tmpdir(), 'rivola-addresses-'));
+const built = join(folder, 'client');
+await mkdir(join(built, 'assets'), { recursive: true });
+await writeFile(join(built, 'index.html'), await readFile(join(ROOT, 'client', 'index.html')));
+await writeFile(join(built, 'favicon.ico'), 'icon');
+
+const server = await testServer({ settings: { CLIENT_DIR: built } });
+const hosted = await testServer({ settings: { CLIENT_DIR: built, PUBLIC_URL } });
+/** Vite as in `npm start`, without what would only take time. */
+const vite = await createServer({
+  configFile: join(ROOT, 'client', 'vite.config.ts'),
+  cacheDir: join(folder, 'cache'),
+  logLevel: 'silent',
+  server: { port: 0, strictPort: false, host: '127.0.0.1', watch: null, hmr: false },
+  optimizeDeps: { noDiscovery: true, include: [] },
+});
+await vite.listen();
+afterAll(async () => {
+  await vite.close();
+  await server.close();
+  await hosted.close();
+  await rm(folder, { recursive: true });
+});
+
+const callers = {
+  '`npm run serve`': server.default.visitor,
+  '`npm start`': new Client(vite.resolvedUrls?.local[0] ?? '', {}),
+};
+const browse = (client: Client, path: string, method = 'GET', accept = 'text/html') =>
+  client.send({ method, path, headers: { accept } });
+
+describe.each(Object.entries(callers))('with %s, a visitor', (_name, client) => {
+  it('gets a page with status 200 at each address of the product, with query and slash too [GEN-17][ROUTE-01]', async () => {
+    for (const path of ['/', '/dashboard', ...SCREENS.map((screen) => exampleOf(screen.path))]) {
+      for (const address of [path, `${path}?utm_source=chat`, path === '/' ? '/' : `${path}/`]) {
+        const { status, text } = await browse(client, address);
+        expect([status, text.includes('<div id="root">')], address).toEqual([200, true]);
+        expect((await browse(client, address, 'HEAD')).status, address).toBe(200);
+      }
+    }
+  });
+
+  it.each([
+    '/nessuna',
+    '/cerca/altro',
+    '/venditore',
+    '/venditore/1/altro',
+    '/password-reset-confirm/MQ',
+    '/admin/nessuna?x=1',
+    '/%20',
+    '/index.html',
+  ])('gets the not-found page with status 404 at %s [GEN-17][GEN-06]', async (path) => {
+    const { status, text } = await browse(client, path);
+    expect([status, text.includes('<div id="root">')]).toEqual([404, true]);
+    expect(text).toContain('<title>Pagina non trovata · Rivola</title>');
+    expect((await browse(client, path, 'HEAD')).status).toBe(404);
+  });
+
+  it.each([
+    '/apple-touch-icon-precomposed.png',
+    '/assets/gone-123456.js',
+    '/wp-login.php',
+    '/.env',
+    '/sitemap.xml',
+    '/.well-known/security.txt',
+  ])('gets 404 for the unknown file %s, however it is asked for [GEN-17]', async (path) => {
+    for (const accept of ['*/*', 'image/avif,image/webp,*/*;q=0.8', 'text/html']) {
+      for (const method of ['GET', 'HEAD']) {
+        expect((await browse(client, path, method, accept)).status, accept).toBe(404);
+      }
+    }
+  });
+
+  it('reads without JavaScript that it is what is missing [GEN-14]', async () => {
+    for (const path of ['/', '/pubblica', '/venditore/1', '/nessuna']) {
+      expect((await browse(client, path)).text, path).toMatch(/<noscript>[^]*JavaScript/);
+    }
+  });
+});
+
+it('the icons and the manifest are themselves [GEN-17]', async () => {
+  const sizeOf = async (name: string) => {
+    const { format, width, height } = await sharp(join(PUBLIC, name)).metadata();
+    return [format, width, height];
+  };
+  expect(await sizeOf('apple-touch-icon.png')).toEqual(['png', 180, 180]);
+  expect(await sizeOf('copertina.jpg')).toEqual(['jpeg', 1200, 630]);
+  const icon = await readFile(join(PUBLIC, 'favicon.ico'));
+  expect([...icon.subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0]);
+  const { icons } = JSON.parse(await readFile(join(PUBLIC, 'manifest.webmanifest'), 'utf8')) as {
+    icons: { src: string; sizes: string; type: string }[];
+  };
+  for (const { src, sizes } of icons.filter(({ type }) => type === 'image/png')) {
+    const [, width, height] = await sizeOf(src);
+    expect(`${width}x${height}`, src).toBe(sizes);
+  }
+  const { status, text } = await browse(server.default.visitor, '/favicon.ico', 'GET', '*/*');
+  expect([status, text]).toEqual([200, 'icon']);
+});
+
+const UNESCAPED: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  '#39': "'",
+};
+const unescape = (text: string) =>
+  text.replaceAll(/&(#?\w+);/g, (whole, name: string) => UNESCAPED[name] ?? whole);
+
+/** What a chat reads of a page. */
+const preview = (html: string) => {
+  const tags = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)];
+  const canonical = /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
+  return {
+    ...Object.fromEntries(tags.map(([, name = '', text = '']) => [name, unescape(text)])),
+    title: unescape(/<title>([^<]*)<\/title>/.exec(html)?.[1] ?? ''),
+    canonical: canonical && unescape(canonical),
+  };
+};
+
+const LANDING_DESCRIPTION =
+  'Rivendi il biglietto aereo che non puoi usare, o trova l’offerta last minute di chi non parte.';
+
+describe('a link pasted into a chat', () => {
+  const previewOf = async (path: string) =>
+    preview((await browse(hosted.default.visitor, path, 'GET', '*/*')).text);
+
+  it('of the landing has a title, a description, a picture and an address [GEN-17]', async () => {
+    expect(await previewOf('/')).toMatchObject({
+      title: 'Rivola: rivendi e acquista biglietti aerei',
+      'og:title': 'Rivola: rivendi e acquista biglietti aerei',
+      description: LANDING_DESCRIPTION,
+      'og:description': LANDING_DESCRIPTION,
+      'og:type': 'website',
+      'og:image': `${PUBLIC_URL}/copertina.jpg`,
+      'og:url': `${PUBLIC_URL}/`,
+      canonical: `${PUBLIC_URL}/`,
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  it('of a search names its route and day, and shows where it leads [GEN-17]', async () => {
+    expect(
+      await previewOf('/cerca?departure=Milano&destination=Roma&date=2026-06-12&utm_source=x'),
+    ).toMatchObject({
+      title: 'Milano → Roma, 12/06/2026 · Rivola',
+      'og:title': 'Milano → Roma, 12/06/2026 · Rivola',
+      'og:description':
+        'Biglietti aerei da Milano per Roma, il 12/06/2026, rivenduti da chi non parte.',
+      'og:image': `${PUBLIC_URL}/uploads/seed/roma.webp`,
+      canonical: `${PUBLIC_URL}/cerca?departure=Milano&destination=Roma&date=2026-06-12`,
+    });
+    const titles = {
+      '/cerca': 'Cerca un biglietto',
+      '/cerca?airline=Ryanair': 'Cerca un biglietto',
+      '/cerca?departure=Milano': 'Milano → Ovunque',
+      '/cerca?destination=Bari&date=2026-02-30': 'Ovunque → Bari',
+      '/cerca?date=2026-06-12': 'Biglietti per il 12/06/2026',
+      '/cerca?departure=%E0%A4': '\uFFFD → Ovunque',
+    };
+    for (const [path, title] of Object.entries(titles)) {
+      expect((await previewOf(path)).title, path).toBe(`${title} · Rivola`);
+    }
+  });
+
+  it.each([
+    '</title><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "$&$'$`",
+    '\0\n\u202E&amp;',
+  ])('of a search for %j is text and nothing else [GEN-17]', async (hostile) => {
+    const path = `/cerca?departure=${encodeURIComponent(hostile)}`;
+    const { text } = await browse(hosted.default.visitor, path);
+    expect(text).not.toMatch(/<script(?![^>]* src=)|<img/);
+    expect(text.match(/<\/title>/g)).toHaveLength(1);
+    const cleaned = hostile.replaceAll(/\p{Cc}+/gu, ' ');
+    expect(preview(text).title).toBe(`${cleaned} → Ovunque · Rivola`);
+  });
+
+  it('of a seller has their name and average by the rows of the sandbox; of nobody it is a 404 [GEN-17][FEED-01]', async () => {
+    const sandbox = server.createSandbox();
+    const before = preview((await browse(sandbox.visitor, '/venditore/1')).text);
+    expect(before.title).toMatch(/^Marta Greco, \d,\d su 5 · Rivola$/);
+    const { feedback } = sandbox.state.store;
+    const { id: userId, full_name: name } = [...sandbox.state.store.users.values()].find(
+      ({ id, full_name }) => full_name !== '' && feedback.by('seller', id).length === 0,
+    ) ?? { id: 0, full_name: '' };
+    const titleIn = async (client: Client) =>
+      preview((await browse(client, `/venditore/${userId}`)).text).title;
+    expect(await titleIn(sandbox.visitor)).toBe(`${name} · Rivola`);
+    await sandbox.as('marta').call(leaveFeedback, { params: { userId }, body: { rating: 4 } });
+    const own = preview((await browse(sandbox.visitor, `/venditore/${userId}`)).text);
+    expect(own).toMatchObject({
+      title: `${name}, 4,0 su 5 · Rivola`,
+      'og:title': `${name}, 4,0 su 5 · Rivola`,
+      'og:description': `Le recensioni e i biglietti aerei in vendita di ${name}.`,
+    });
+    expect(await titleIn(server.default.visitor), 'another sandbox').toBe(`${name} · Rivola`);
+    for (const id of ['999999', 'nessuno', '0', '1.5']) {
+      expect((await browse(sandbox.visitor, `/venditore/${id}`)).status, id).toBe(404);
+    }
+  });
+});
