@@ -1,8 +1,16 @@
 /** Where `npm start` serves the pages and, through a proxy, the API; where `npm run serve` serves both. */
 const ADDRESSES = ['http://localhost:5173', 'http://localhost:3001'];
 
-/** The first address at which a server answers, where a configuration names none. */
+/** The address in `RIVOLA_URL`, as `npm run coverage` and `npm run gym` set it. Cypress runs tests in browsers, which have no environment. */
+const addressInEnvironment = (): string | undefined => {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.['RIVOLA_URL'] || undefined;
+};
+
+/** The address in `RIVOLA_URL`, else the first at which a server answers; for where a configuration names none. */
 export const findRivola = async (addresses: readonly string[] = ADDRESSES): Promise<string> => {
+  const named = addressInEnvironment();
+  if (named !== undefined) return named;
   for (const address of addresses) {
     const answered = await fetch(address).then(
       (answer) => answer.text(),
@@ -11,6 +19,6 @@ export const findRivola = async (addresses: readonly string[] = ADDRESSES): Prom
     if (answered !== null) return address;
   }
   throw new Error(
-    `No server answers at ${addresses.join(' or ')}: run npm run serve in Rivola's folder, or set use.baseURL`,
+    `No server answers at ${addresses.join(' or ')}: run npm run serve in Rivola's folder, or set use.baseURL or RIVOLA_URL`,
   );
 };
