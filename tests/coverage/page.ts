@@ -180,7 +180,14 @@ export const pageOf = async (summary: Summary): Promise<string> => {
 ${filters}
 ${legend}
 ${matrix('Product', product ?? [])}
+<section>
+  <h2>Answers that calls share</h2>
+  <p class="says">Given before an endpoint’s own code: once is enough, at any of them.</p>
+  <ul class="outside">${summary.shared.map(({ status, count }) => `<li><b>${nameOf({ status })}</b> ${count > 0 ? `×${times(count)}` : MARKS.missing}</li>`).join('')}</ul>
+</section>
+<details class="apart"><summary>Control room</summary>
 ${matrix('Control room', control ?? [])}
+</details>
 ${outsideList(summary)}
 <h2>Messages</h2>
 ${summary.messages.map(list).join('')}

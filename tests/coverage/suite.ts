@@ -16,13 +16,13 @@ export interface Ended {
 
 /**
  * Runs a command to its end. Unless it is quiet, its output goes on to the terminal as it comes. Ctrl+C goes on to the suite, which may clean up; pressed again, it kills the suite. Either
- * way this resolves. Throws if the command cannot be started.
+ * way this resolves. A suite that takes longer than `limit`, in milliseconds, is killed. Throws if the command cannot be started.
  */
 export const runSuite = async (
   command: readonly string[],
   cwd: string,
   environment: Readonly<Record<string, string>>,
-  { isQuiet = false } = {},
+  { isQuiet = false, limit = Infinity } = {},
 ): Promise<Ended> => {
   const [program = '', ...rest] = command;
   const child = spawn(program, rest, {
@@ -57,6 +57,7 @@ export const runSuite = async (
     setTimeout(() => (isSamePress = false), SAME_PRESS).unref();
   };
   for (const signal of SIGNALS) process.on(signal, pass);
+  const timer = Number.isFinite(limit) ? setTimeout(() => kill('SIGKILL'), limit) : undefined;
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', ({ message }) =>
       reject(new Error(`The suite's command could not be started: ${message}`)),
@@ -65,6 +66,7 @@ export const runSuite = async (
       resolve(exitCode ?? 128 + (signal ? constants.signals[signal] : 0)),
     );
   });
+  clearTimeout(timer);
   // Else not removed: the second signal of the same press may come while the report is made.
   if (isQuiet && !isInterrupted) for (const signal of SIGNALS) process.off(signal, pass);
   return { code, isInterrupted, output };

@@ -49,6 +49,8 @@ export interface Summary {
   ended: string;
   calls: number;
   endpoints: EndpointRow[];
+  /** Answers that calls share, given before an endpoint's own code: how often, over all endpoints. */
+  shared: { status: number; count: number }[];
   outside: { what: string; status: number; count: number }[];
   messages: Section[];
   /** Empty if no test named an id. */
@@ -72,11 +74,39 @@ const viewAnswer = (
   };
 };
 
+/**
+ * Refusals that come before an endpoint's own code: a sandbox that is not there, a body that is too large or of another type,
+ * too much at once. An endpoint that gives one itself lists it, has a path with ids, or reads a picture.
+ */
+const sharedIn = ({ refuses = [], params, encoding }: ListedEndpoint): number[] =>
+  [
+    ...(params ? [] : [404]),
+    ...(encoding === 'multipart' ? [] : [413, 415]),
+    ...([429, 503] as const),
+  ].filter((status) => !refuses.some((own) => own === status));
+
+const sharedAnswers = (endpoints: readonly ListedEndpoint[], tally: Tally): Summary['shared'] => {
+  const counts = new Map<number, number>();
+  for (const entry of endpoints)
+    for (const status of sharedIn(entry).filter((one) => refusalsOf(entry).includes(one)))
+      counts.set(
+        status,
+        (counts.get(status) ?? 0) + (tally.endpoints.get(entry.name)?.get(status)?.count ?? 0),
+      );
+  return [...counts]
+    .map(([status, count]) => ({ status, count }))
+    .toSorted((a, b) => a.status - b.status);
+};
+
 const viewEndpoint = (entry: ListedEndpoint, tally: Tally): EndpointRow => {
   const { name, method, path, area, summary, who } = entry;
   const seen = tally.endpoints.get(name) ?? new Map<number, Answered>();
-  const listed = [entry.status, ...refusalsOf(entry)];
-  const statuses = [...new Set([...listed, ...seen.keys()])].toSorted((a, b) => a - b);
+  const all = [entry.status, ...refusalsOf(entry)];
+  const shared = sharedIn(entry).filter((status) => all.includes(status));
+  const listed = all.filter((status) => !shared.includes(status));
+  const statuses = [...new Set([...listed, ...seen.keys()])]
+    .filter((status) => !shared.includes(status))
+    .toSorted((a, b) => a - b);
   return {
     ...{ name, method: method.toUpperCase(), path, area, summary },
     isControl: who === 'control',
@@ -168,6 +198,7 @@ export const summarise = (
   ...{ command, day, ended },
   calls: tally.calls,
   endpoints: endpoints.map((entry) => viewEndpoint(entry, tally)),
+  shared: sharedAnswers(endpoints, tally),
   outside: [...tally.outside].flatMap(([what, statuses]) =>
     [...statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => ({ what, status, count })),
   ),
@@ -191,8 +222,8 @@ const share = (what: string, marks: readonly Mark[]): Share => ({
 const isReached = ({ answers }: EndpointRow): Mark =>
   answers.some(({ count }) => count > 0) ? 'met' : 'missing';
 
-/** The shares of a summary, the product's endpoints apart from the control room's. */
-export const sharesOf = ({ endpoints, messages, requirements }: Summary): Share[] => {
+/** The shares of a summary: those of the product; after them what is not of the product alone. */
+export const sharesOf = ({ endpoints, shared, messages, requirements }: Summary): Share[] => {
   const marksOf = (sections: readonly Section[]) =>
     sections.flatMap(({ items }) => items.map(({ mark }) => mark));
   const [product, control] = [false, true].map((wanted) =>
@@ -203,8 +234,6 @@ export const sharesOf = ({ endpoints, messages, requirements }: Summary): Share[
   return [
     share('Endpoints of the product', (product ?? []).map(isReached)),
     share('Answers of the product', answersOf(product)),
-    share('Endpoints of the control room', (control ?? []).map(isReached)),
-    share('Answers of the control room', answersOf(control)),
     ...messages.map(({ title, items }) =>
       share(
         `Messages: ${title[0]?.toLowerCase()}${title.slice(1)}`,
@@ -212,5 +241,11 @@ export const sharesOf = ({ endpoints, messages, requirements }: Summary): Share[
       ),
     ),
     ...(requirements.length > 0 ? [share('Requirements', marksOf(requirements))] : []),
+    share(
+      'Apart: answers that calls share',
+      shared.map(({ count }) => (count > 0 ? 'met' : 'missing')),
+    ),
+    share('Apart: endpoints of the control room', (control ?? []).map(isReached)),
+    share('Apart: answers of the control room', answersOf(control)),
   ];
 };

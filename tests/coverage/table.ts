@@ -65,17 +65,23 @@ const tableOf = (title: string, rows: readonly EndpointRow[]): string[] => [
 
 /** The summary as a table, and what was not met. */
 export const tableText = (summary: Summary): string => {
-  const { endpoints, outside, messages, requirements } = summary;
+  const { endpoints, shared, outside, messages, requirements } = summary;
+  const called = ({ isControl, answers }: EndpointRow) =>
+    isControl && answers.some(({ count }) => count > 0);
   const notMet = requirements.flatMap(({ items }) => items);
   return [
     ...tableOf(
       'Endpoint',
       endpoints.filter(({ isControl }) => !isControl),
     ),
-    ...tableOf(
-      'Control room',
-      endpoints.filter(({ isControl }) => isControl),
+    ...tableOf('Control room, where called', endpoints.filter(called)),
+    ...columns(
+      shared.map(({ status, count }, at) => [
+        at === 0 ? 'Answers that calls share' : '',
+        count > 0 ? `${status}×${count}` : `${status} –`,
+      ]),
     ),
+    '',
     ...(outside.length > 0
       ? [
           ...columns(

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { spawnCommand } from '../support/spawn-command.ts';
@@ -30,29 +30,94 @@ const SUITE = `
   });
 `;
 
+interface Fixtures {
+  /** Runs a suite, given as JavaScript, or a command, in the gym. */
+  train: (
+    suite: string | string[],
+    ...options: string[]
+  ) => Promise<{ code: number | null; printed: string }>;
+}
+
+const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants the fixtures destructured
+  train: async ({}, provide, testInfo) => {
+    await provide(async (suite, ...options) => {
+      const file = testInfo.outputPath('suite.test.mjs');
+      if (typeof suite === 'string') await writeFile(file, suite);
+      const command = typeof suite === 'string' ? [process.execPath, '--test', file] : suite;
+      const child = spawnCommand('gym', [...options, ...command], testInfo);
+      let printed = '';
+      const take = (piece: Buffer) => (printed += piece.toString());
+      child.stdout.on('data', take);
+      child.stderr.on('data', take);
+      const [code] = (await once(child, 'close')) as [number | null];
+      return { code, printed };
+    });
+  },
+});
+
 test('the gym runs any suite clean and once for each defect, and says which were caught, and the share [LAB-08]', async ({
-  browserName: _browser,
-}, testInfo) => {
-  const file = testInfo.outputPath('suite.test.mjs');
-  await writeFile(file, SUITE);
-  const run = async (...options: string[]) => {
-    const child = spawnCommand('gym', [...options, process.execPath, '--test', file], testInfo);
-    let printed = '';
-    const take = (piece: Buffer) => (printed += piece.toString());
-    child.stdout.on('data', take);
-    child.stderr.on('data', take);
-    const [code] = (await once(child, 'close')) as [number | null];
-    return { code, printed };
-  };
-  const both = await run('--jobs', '2', '--only', 'price-off-by-a-cent,no-beta-banner');
+  train,
+}) => {
+  const both = await train(SUITE, '--jobs', '2', '--only', 'price-off-by-a-cent,no-beta-banner');
   expect(both.printed).toMatch(
     /✓ price-off-by-a-cent +SEARCH-04 +prices are those that are stored/,
   );
   expect(both.printed).toMatch(/✗ no-beta-banner +GEN-02 +MISSED/);
   expect(both.printed.trimEnd()).toMatch(/Caught 1 of 2 defects \(50 %\)\.$/);
   expect(both.code).toBe(1);
-  expect((await run('--trust', '--only', 'price-off-by-a-cent')).code).toBe(0);
-  const unknown = await run('--only', 'nobody');
+  expect((await train(SUITE, '--trust', '--only', 'price-off-by-a-cent')).code).toBe(0);
+  const unknown = await train(SUITE, '--only', 'nobody');
   expect(unknown.printed).toContain("There is no defect 'nobody'");
   expect(unknown.code).toBe(1);
+});
+
+/** A call of the server, so that the suite counts as one of it. */
+const CALL = "await fetch(process.env.RIVOLA_URL + '/api/calendar/');";
+
+test('a flaky test catches nothing, and is named [LAB-08]', async ({ train }, testInfo) => {
+  const mark = testInfo.outputPath('has-run');
+  const { code, printed } = await train(
+    `
+      import { existsSync, writeFileSync } from 'node:fs';
+      import { test } from 'node:test';
+      test('passes once', async () => {
+        ${CALL}
+        const isFirst = !existsSync(${JSON.stringify(mark)});
+        writeFileSync(${JSON.stringify(mark)}, '');
+        if (!isFirst) throw new Error('again');
+      });
+    `,
+    ...['--only', 'price-off-by-a-cent,no-beta-banner'],
+  );
+  expect(printed).toMatch(/Flaky: .*\n +passes once/);
+  expect(printed.trimEnd()).toMatch(/Caught 0 of 2 defects \(0 %\)\.$/);
+  expect(code).toBe(1);
+});
+
+test('a test that fails under every defect catches none, whatever command it is part of [LAB-08]', async ({
+  train,
+}) => {
+  const script = `${CALL} process.exit(process.env.GYM_DEFECTS ? 1 : 0)`;
+  const nameless = [process.execPath, '--input-type=module', '--eval', script];
+  const { code, printed } = await train(nameless, '--only', 'price-off-by-a-cent');
+  expect(printed).toMatch(/Failed under every defect, so they catch none:\n +the suite failed/);
+  expect(printed.trimEnd()).toMatch(/Caught 0 of 1 defects \(0 %\)\.$/);
+  expect(code).toBe(1);
+});
+
+test('a suite that never calls the server, or fails without a defect, is an error [LAB-08]', async ({
+  train,
+}) => {
+  const runs = { never: 'process.exit(0)', fails: `${CALL} process.exit(1)` };
+  const [never, fails] = [
+    await train([process.execPath, '--eval', runs.never], '--only', 'price-off-by-a-cent'),
+    await train(
+      [process.execPath, '--input-type=module', '--eval', runs.fails],
+      ...['--only', 'price-off-by-a-cent'],
+    ),
+  ];
+  expect(never.printed).toContain('The suite never called the server');
+  expect(fails.printed).toContain('The suite fails without any defect');
+  expect([never.code, fails.code]).toEqual([2, 2]);
 });

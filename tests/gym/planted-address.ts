@@ -10,6 +10,8 @@ import { dropRequest, makePlanted } from '../../defects/plant.ts';
 
 export interface PlantedAddress {
   url: string;
+  /** Requests that have come. */
+  calls(): number;
   close(): Promise<void>;
 }
 
@@ -91,7 +93,9 @@ export const plantedAddress = async (
     } else request.pipe(call);
   };
   const planted = makePlanted();
+  let calls = 0;
   const server = createServer((request, response) => {
+    calls += 1;
     const isNamed = /(?:^|;\s*)sandbox=/.test(request.headers.cookie ?? '');
     if (sandbox !== undefined && !isNamed) request.headers['x-sandbox'] ??= sandbox;
     void pauseFor(request).then(() => {
@@ -109,6 +113,7 @@ export const plantedAddress = async (
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
+    calls: () => calls,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

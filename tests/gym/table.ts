@@ -3,9 +3,11 @@
 export interface Found {
   name: string;
   breaks: string;
-  /** Titles of the tests that failed; empty where the exit code alone tells. */
+  /** Titles of the tests that caught it. */
   by: readonly string[];
   isCaught: boolean;
+  /** Titles of tests that failed in some of its runs, and by that catch nothing. */
+  flaky: readonly string[];
 }
 
 /** Longest title in the table, in characters. */
@@ -13,10 +15,9 @@ const WIDTH = 100;
 
 const cut = (text: string): string => (text.length > WIDTH ? `${text.slice(0, WIDTH - 1)}…` : text);
 
-const caughtBy = ({ by, isCaught }: Found): string => {
-  if (!isCaught) return 'MISSED';
-  const [first, ...others] = by;
-  if (first === undefined) return 'caught: the suite failed';
+const caughtBy = ({ by, isCaught, flaky }: Found): string => {
+  const [first = '', ...others] = by;
+  if (!isCaught) return flaky.length > 0 ? 'MISSED: what failed is flaky' : 'MISSED';
   return `${cut(first)}${others.length > 0 ? `, and ${others.length} more` : ''}`;
 };
 
@@ -31,11 +32,18 @@ const shareOf = (all: readonly Found[]): string => {
   return `Caught ${caught} of ${all.length} defects (${percent} %).`;
 };
 
-/** Missed ones last, where one looks first. */
-export const tableText = (all: readonly Found[]): string =>
+const named = (says: string, titles: readonly string[]): string[] =>
+  titles.length === 0 ? [] : ['', says, ...titles.map((title) => `  ${cut(title)}`)];
+
+/** Missed ones last, where one looks first. `always` are the titles of tests that failed under every defect. */
+export const tableText = (all: readonly Found[], always: readonly string[] = []): string =>
   [
     `  ${'defect'.padEnd(32)} ${'breaks'.padEnd(10)} caught by`,
     ...all.toSorted((one, other) => Number(other.isCaught) - Number(one.isCaught)).map(lineOf),
+    ...named('Failed under every defect, so they catch none:', always),
+    ...named('Flaky: failed in one run, and not in another like it, so they catch nothing:', [
+      ...new Set(all.flatMap(({ flaky }) => flaky)),
+    ]),
     '',
     shareOf(all),
   ].join('\n');

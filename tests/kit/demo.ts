@@ -27,6 +27,7 @@ import { listScenarios } from '../../server/contract/scenarios.ts';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '../../server/contract/snapshots.ts';
 import { exportSandbox, importSandbox } from '../../server/contract/state.ts';
 import { getProfile } from '../../server/contract/users.ts';
+import { findRivola } from './address.ts';
 import { logIn, type Context, type Session, type StorageState } from './browser-login.ts';
 import { Caller } from './call.ts';
 import { Logins } from './logins.ts';
@@ -95,12 +96,16 @@ export class Demo {
     this.#logins = new Logins(this.#caller);
   }
 
-  /** Creates a sandbox, by default frozen on `TODAY`; or as a snapshot is, or as another sandbox now is. */
+  /**
+   * Creates a sandbox, by default frozen on `TODAY`; or as a snapshot is, or as another sandbox now is. Without an address:
+   * at `RIVOLA_URL`, else where a server answers.
+   */
   static async create(
-    address: string,
+    given?: string,
     seed: Body<typeof createSandbox> = {},
     access: Access = {},
   ): Promise<Demo> {
+    const address = given ?? (await findRivola());
     const outside = outsideSandboxes(address, access);
     const isState = seed.snapshot !== undefined || seed.from !== undefined;
     const body = isState ? seed : { date: TODAY, ...seed };

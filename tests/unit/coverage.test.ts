@@ -83,13 +83,28 @@ test('calls of no endpoint are counted apart [LAB-06]', async () => {
 test('answers are those that the contract lists, met or not, and those beyond it [LAB-06]', async () => {
   const summary = await summaryOf([wrong, wrong, { ...LOGIN, status: 500 }]);
   expect(answersOf(summary, 'login')).toStrictEqual({
-    ...{ 200: 'missing 0', 400: 'met 2', 403: 'missing 0', 404: 'missing 0', 413: 'missing 0' },
-    ...{ 415: 'missing 0', 429: 'missing 0', 500: 'beyond 1', 503: 'missing 0' },
+    ...{ 200: 'missing 0', 400: 'met 2', 403: 'missing 0' },
+    ...{ 429: 'missing 0', 500: 'beyond 1', 503: 'missing 0' },
   });
   expect(summary.endpoints.find(({ name }) => name === 'login')?.answers[1]?.texts).toStrictEqual([
     { field: 'non_field_errors', text: PROBLEM.credentials, count: 2 },
   ]);
   expect(sharesOf(summary).slice(0, 2)).toMatchObject([{ met: 1 }, { met: 1 }]);
+});
+
+test('answers that calls share count once, and apart from those of an endpoint [LAB-06]', async () => {
+  const summary = await summaryOf([
+    { ...LOGIN, status: 415 },
+    { ...LOGIN, status: 404 },
+  ]);
+  const met = summary.shared.filter(({ count }) => count > 0).map(({ status }) => status);
+  expect(met).toStrictEqual([404, 415]);
+  const shares = Object.fromEntries(sharesOf(summary).map(({ what, met: some }) => [what, some]));
+  expect(shares).toMatchObject({
+    'Endpoints of the product': 0,
+    'Answers of the product': 0,
+    'Apart: answers that calls share': 2,
+  });
 });
 
 test('an answer that a fault made meets neither the answer nor its text [LAB-06]', async () => {
@@ -215,8 +230,8 @@ describe('requirements are met by tests that passed', () => {
 
 test('the table says what was met and what not [LAB-06]', async () => {
   const text = tableText(await summaryOf([wrong], `✓ ${title('logs in', 'AUTH-03')}`));
-  expect(text).toMatch(/^login +400×1 +200 403 404 413 415 429 503$/m);
-  expect(text).toMatch(/^getProfile +– +200 401 404 503$/m);
+  expect(text).toMatch(/^login +400×1 +200 403 429 503$/m);
+  expect(text).toMatch(/^getProfile +– +200 401$/m);
   expect(text).toMatch(/^Requirements, not met:\n {2}AUTH-04 PUB-01$/m);
   expect(text).toMatch(/^Requirements +1 +3 +33 %$/m);
   expect(tableText(await summaryOf([wrong]))).toContain('No test named a requirement');

@@ -3,6 +3,7 @@ import { failedInOutput, failedInReport } from '../coverage/outcomes.ts';
 import { readArguments } from '../gym/arguments.ts';
 import { ownCommands } from '../gym/own-suite.ts';
 import { tableText } from '../gym/table.ts';
+import { failedUnderAll, judge, withoutTitles } from '../gym/verdict.ts';
 
 describe('the command line of the gym', () => {
   const none = { command: [], isOwn: false, isTrusted: false, only: [], jobs: 1 };
@@ -57,19 +58,66 @@ describe('the tests that failed', () => {
   });
 });
 
-test('the table has a line for each defect, the missed ones last, then the share [LAB-08]', () => {
+describe('the verdict on a defect', () => {
+  const passed = { hasFailed: false, failed: [] };
+  const failing = (...failed: string[]) => ({ hasFailed: true, failed });
+
+  test('names what failed with it twice, and not without it [LAB-08]', () => {
+    expect(judge(failing('finds', 'sorts'), passed, failing('sorts', 'finds'))).toEqual({
+      by: ['finds', 'sorts'],
+      flaky: [],
+    });
+    expect(judge(failing(), passed, failing())).toEqual({ by: ['the suite failed'], flaky: [] });
+  });
+
+  test.each([
+    ['fails without it, too', failing('finds'), failing('finds'), failing('finds')],
+    ['passes with it the second time', failing('finds'), passed, passed],
+    ['fails in a suite that fails without a name', failing('finds'), failing(), failing('finds')],
+  ])('is not by a test that %s, which is flaky [LAB-08]', (_, first, without, again) => {
+    const { by, flaky } = judge(first, without, again);
+    expect(by).toEqual([]);
+    expect(flaky).toContain('finds');
+  });
+
+  test('is not by a test that fails under every defect [LAB-08]', () => {
+    const one = {
+      name: 'one',
+      breaks: 'AUTH-03',
+      by: ['plants', 'finds'],
+      isCaught: true,
+      flaky: [],
+    };
+    const two = { name: 'two', breaks: 'AUTH-04', by: ['plants'], isCaught: true, flaky: [] };
+    expect(failedUnderAll([one, two])).toEqual(['plants']);
+    expect(withoutTitles([one, two], ['plants']).map(({ by, isCaught }) => [by, isCaught])).toEqual(
+      [
+        [['finds'], true],
+        [[], false],
+      ],
+    );
+  });
+});
+
+test('the table has a line for each defect, the missed ones last, what counts for none, then the share [LAB-08]', () => {
   const found = [
-    { name: 'one', breaks: 'AUTH-03', by: [], isCaught: false },
-    { name: 'two', breaks: 'AUTH-04', by: ['logs in', 'logs out'], isCaught: true },
-    { name: 'three', breaks: 'PUB-01', by: [], isCaught: true },
+    { name: 'one', breaks: 'AUTH-03', by: [], isCaught: false, flaky: ['guesses'] },
+    { name: 'two', breaks: 'AUTH-04', by: ['logs in', 'logs out'], isCaught: true, flaky: [] },
+    { name: 'three', breaks: 'PUB-01', by: [], isCaught: false, flaky: [] },
   ];
-  const lines = tableText(found).split('\n').slice(1);
+  const lines = tableText(found, ['plants']).split('\n').slice(1);
   expect(lines.map((line) => line.replaceAll(/ {2,}/g, ' '))).toEqual([
     '✓ two AUTH-04 logs in, and 1 more',
-    '✓ three PUB-01 caught: the suite failed',
-    '✗ one AUTH-03 MISSED',
+    '✗ one AUTH-03 MISSED: what failed is flaky',
+    '✗ three PUB-01 MISSED',
     '',
-    'Caught 2 of 3 defects (66 %).',
+    'Failed under every defect, so they catch none:',
+    ' plants',
+    '',
+    'Flaky: failed in one run, and not in another like it, so they catch nothing:',
+    ' guesses',
+    '',
+    'Caught 1 of 3 defects (33 %).',
   ]);
 });
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findRivola } from '../kit/address.ts';
 import { Demo } from '../kit/demo.ts';
 
@@ -60,6 +60,17 @@ describe("the kit's README", () => {
 });
 
 describe('the kit, where a configuration names no address', () => {
+  beforeEach(() => vi.stubEnv('RIVOLA_URL', ''));
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('takes the one in RIVOLA_URL, whoever else answers [LAB-09]', async () => {
+    const { server, address } = await serve();
+    vi.stubEnv('RIVOLA_URL', 'http://127.0.0.1:4');
+    expect(await findRivola([address])).toBe('http://127.0.0.1:4');
+    server.close();
+    await expect(Demo.create()).rejects.toThrow('no answer from http://127.0.0.1:4');
+  });
+
   /** A server that answers, and its address. */
   const serve = async () => {
     const server = createServer((_, response) => response.end('Rivola')).listen(0, '127.0.0.1');
@@ -78,7 +89,7 @@ describe('the kit, where a configuration names no address', () => {
     two.server.close();
     await once(two.server, 'close');
     await expect(findRivola(both)).rejects.toThrow(
-      `No server answers at ${both.join(' or ')}: run npm run serve in Rivola's folder, or set use.baseURL`,
+      `No server answers at ${both.join(' or ')}: run npm run serve in Rivola's folder, or set use.baseURL or RIVOLA_URL`,
     );
   });
 });
