@@ -102,10 +102,10 @@ const viewEndpoint = (entry: ListedEndpoint, tally: Tally): EndpointRow => {
   const { name, method, path, area, summary, who } = entry;
   const seen = tally.endpoints.get(name) ?? new Map<number, Answered>();
   const all = [entry.status, ...refusalsOf(entry)];
-  const shared = sharedIn(entry).filter((status) => all.includes(status));
-  const listed = all.filter((status) => !shared.includes(status));
+  const shared = new Set(sharedIn(entry));
+  const listed = all.filter((status) => !shared.has(status));
   const statuses = [...new Set([...listed, ...seen.keys()])]
-    .filter((status) => !shared.includes(status))
+    .filter((status) => !shared.has(status))
     .toSorted((a, b) => a - b);
   return {
     ...{ name, method: method.toUpperCase(), path, area, summary },
