@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
@@ -95,6 +96,26 @@ const upstream: ProxyOptions = {
   configure: passDropsOn,
 };
 
+/** Vite's name for a browser of `browserslist`; Chrome and Firefox of a phone have the versions of a desktop's. */
+const VITE_NAMES: Readonly<Record<string, string>> = {
+  and_chr: 'chrome',
+  and_ff: 'firefox',
+  ios_saf: 'ios',
+};
+
+/** package.json's `browserslist` as build targets, such as 'ios16.4'; each of its lines is `browser >= version`. */
+const oldestBrowsers = (): string[] => {
+  const text = readFileSync(resolve(repository, 'package.json'), 'utf8');
+  const { browserslist } = JSON.parse(text) as { browserslist: string[] };
+  const targets = browserslist.map((line) => {
+    const [, name = '', version] = /^(\w+) >= ([\d.]+)$/.exec(line) ?? [];
+    if (!version)
+      throw new Error(`browserslist in package.json: not 'browser >= version': ${line}`);
+    return (VITE_NAMES[name] ?? name) + version;
+  });
+  return [...new Set(targets)];
+};
+
 const productionRouter = (file: string): string =>
   resolve(repository, `node_modules/react-router/dist/production/${file}.mjs`);
 
@@ -185,9 +206,11 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: resolve(repository, 'dist/client'),
     emptyOutDir: true,
+    // For style sheets too: nesting and light-dark() are rewritten for the oldest of them.
+    target: oldestBrowsers(),
     // Tells the server which files a screen needs.
     manifest: true,
-    // The browsers of `cssTarget` preload modules by themselves.
+    // A browser that cannot preload a module loads it when it is imported.
     modulePreload: { polyfill: false },
     // A font in the style sheet would keep the page from showing until it is there.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
@@ -221,7 +244,5 @@ export default defineConfig(({ command }) => ({
         },
       },
     },
-    // These support light-dark(), nesting, cascade layers and popovers, so nothing is rewritten.
-    cssTarget: ['chrome123', 'firefox125', 'safari17.5', 'ios17.5'],
   },
 }));

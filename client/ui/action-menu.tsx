@@ -81,7 +81,7 @@ export function ActionMenu({ label, items, children }: ActionMenuProps) {
       >
         {label}
       </Button>
-      <div ref={popover} popover="manual" className={styles.popover}>
+      <div ref={popover} popover="manual" hidden={!isOpen} className={styles.popover}>
         {/* oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its items have the focus */}
         <div
           id={menuId}

@@ -26,7 +26,7 @@ export function Suggestions({ isOpen, visibleItems, chosen, labelId, ...props }:
   useListPlace(popover, isOpen);
   return (
     // Off, because the field may stand in a live region, which would announce every change of the list.
-    <div ref={popover} popover="manual" aria-live="off" className={styles.popover}>
+    <div ref={popover} popover="manual" hidden={!isOpen} aria-live="off" className={styles.popover}>
       <ul
         {...props.getMenuProps({
           'aria-labelledby': labelId,

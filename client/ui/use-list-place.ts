@@ -10,6 +10,9 @@ const COMFORTABLE_HEIGHT = 8;
 /** In rem, one suggestion. */
 const MIN_HEIGHT = 3.5;
 
+/** Safari 16 has no popovers: there the list stands in the page, above what follows. */
+const hasTopLayer = (list: HTMLElement): boolean => 'showPopover' in list;
+
 /**
  * Shows a list in the top layer at its parent element: below, or above if there is too little room below. Placed by
  * script, because a style sheet cannot know what a phone's on-screen keyboard covers.
@@ -18,13 +21,13 @@ export const useListPlace = (list: RefObject<HTMLElement | null>, isOpen: boolea
   useLayoutEffect(() => {
     const element = list.current;
     if (!isOpen || !element) return undefined;
-    element.showPopover();
+    if (hasTopLayer(element)) element.showPopover();
     const place = () => placeAt(element);
     place();
     const stop = onLayoutChange(place, element.parentElement ?? undefined);
     return () => {
       stop();
-      element.hidePopover();
+      if (hasTopLayer(element)) element.hidePopover();
     };
   }, [list, isOpen]);
 };
@@ -32,22 +35,40 @@ export const useListPlace = (list: RefObject<HTMLElement | null>, isOpen: boolea
 const placeAt = (list: HTMLElement) => {
   const around = list.parentElement?.getBoundingClientRect();
   if (!around) return;
-  const { scrollX, scrollY } = window;
   const free = freePart();
   const below = free.bottom - around.bottom - GAP;
   const above = around.top - free.top - GAP;
   const isAbove = below < free.rem * COMFORTABLE_HEIGHT && below < above;
   const room = Math.max(isAbove ? above : below, free.rem * MIN_HEIGHT);
-  // In the top layer, `top` and `bottom` are relative to the unscrolled page, and `getBoundingClientRect` to the window.
-  const top = around.bottom + GAP + scrollY;
-  const bottom = document.documentElement.clientHeight - (around.top - GAP + scrollY);
+  // `getBoundingClientRect` is relative to the window.
+  const { x, y, height } = originOf(list);
+  const top = around.bottom + GAP - y;
+  const bottom = height - (around.top - GAP - y);
   Object.assign(list.style, {
     top: isAbove ? 'auto' : `${top}px`,
     bottom: isAbove ? `${bottom}px` : 'auto',
-    left: `${around.left + scrollX}px`,
+    left: `${around.left - x}px`,
     width: `${around.width}px`,
     maxHeight: `${Math.min(room, free.rem * MAX_HEIGHT)}px`,
   });
+};
+
+/** What the list's position is relative to: in the top layer the unscrolled page, else the positioned element around it. */
+const originOf = (list: HTMLElement): { x: number; y: number; height: number } => {
+  const around = hasTopLayer(list) ? null : list.offsetParent;
+  if (!around) {
+    return {
+      x: -window.scrollX,
+      y: -window.scrollY,
+      height: document.documentElement.clientHeight,
+    };
+  }
+  const { left, top } = around.getBoundingClientRect();
+  return {
+    x: left + around.clientLeft - around.scrollLeft,
+    y: top + around.clientTop - around.scrollTop,
+    height: around.clientHeight,
+  };
 };
 
 /** The part of the window that neither the keyboard nor the bottom bars cover; the scroll padding has the bars' height. */

@@ -13,6 +13,7 @@ const checks = [
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
   { name: 'boundaries', command: ['scripts/check-boundaries.mjs'] },
   { name: 'module state', command: ['scripts/check-module-state.mjs'] },
+  { name: 'browsers', command: ['scripts/check-browsers.mjs'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'requirement ids', command: ['scripts/check-requirements.mjs'] },
 ];

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const FIELD =
   'input, textarea, select, [contenteditable], [role="combobox"], [role="spinbutton"], [role="slider"], [role="tab"], [role^="menuitem"], [role="option"], [role="application"]';
 const PRESSED_BY_ENTER = 'a[href], button, summary, label';
-const OVERLAY = 'dialog[open], :popover-open, [role="menu"]:has(:focus)';
+const OVERLAY = 'dialog[open], [popover]:not([hidden]), [role="menu"]:has(:focus)';
 
 interface TourKeys {
   next: () => void;

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { readCompatData, readFloor } from '../../scripts/lib/browser-floor.mjs';
+import { checkBrowsers } from '../../scripts/lib/unsupported.mjs';
+
+const FLOOR = ['chrome117', 'firefox121', 'safari16.4', 'ios16.4'];
+
+const check = (code: string, styles: string, known: Parameters<typeof checkBrowsers>[2] = []) =>
+  checkBrowsers({ modules: [{ file: 'client/a.ts', code }], styles: [styles] }, FLOOR, known)
+    .violations;
+
+describe('code that a browser of the floor cannot run is a violation [GEN-19]', () => {
+  test.each([
+    ['element.showPopover()', 'api.HTMLElement.showPopover'],
+    ['navigator.setAppBadge(1)', 'api.Navigator.setAppBadge'],
+    ['if (URL.canParse(a)) b()', 'api.URL.canParse_static'],
+    ['const { promise } = Promise.withResolvers()', 'javascript.builtins.Promise.withResolvers'],
+    ['Object.groupBy(list, by)', 'javascript.builtins.Object.groupBy'],
+    ['a.isSubsetOf(b)', 'javascript.builtins.Set.isSubsetOf'],
+    ['requestIdleCallback(later)', 'api.Window.requestIdleCallback'],
+    ['new Intl.DurationFormat("it")', 'javascript.builtins.Intl.DurationFormat'],
+    ['list.addEventListener("scrollend", stop)', 'api.Document.scrollend_event'],
+    ['document.querySelector("dialog, :popover-open")', 'css.selectors.popover-open'],
+    ['jsx("div", { popover: "manual" })', 'html.global_attributes.popover'],
+    ['jsx("search", {})', 'html.elements.search'],
+  ])('%s', (code, feature) => {
+    expect(check(code, '')).toStrictEqual([expect.stringContaining(`client/a.ts: ${feature} `)]);
+  });
+});
+
+describe('code that does without, or means something else, is none', () => {
+  test.each([
+    ['element.showModal()'],
+    ['list.toSorted()'],
+    ['const { tag, icon } = notice; show(notice.actions)'],
+    ['const requestIdleCallback = (f) => f(); requestIdleCallback(later)'],
+    ['const has = "showPopover" in element'],
+    ['const has = typeof requestIdleCallback === "function"'],
+  ])('%s', (code) => expect(check(code, '')).toStrictEqual([]));
+});
+
+describe('a style that a browser of the floor lacks is a violation', () => {
+  test.each([
+    ['a { field-sizing: content }', 'css.properties.field-sizing'],
+    ['a { color: light-dark(#000, #fff) }', 'css.types.color.light-dark'],
+    ['a { --ink: light-dark(#000, #fff) }', 'css.types.color.light-dark'],
+    ['a { width: calc-size(auto, size) }', 'css.types.calc-size'],
+    ['a { user-select: none }', 'css.properties.user-select'],
+    ['a:popover-open { color: red }', 'css.selectors.popover-open'],
+    ['@starting-style { a { opacity: 0 } }', 'css.at-rules.starting-style'],
+    ['@media (scripting: none) { a { color: red } }', 'css.at-rules.media.scripting'],
+  ])('%s', (styles, feature) => {
+    expect(check('', styles)).toStrictEqual([expect.stringContaining(`: ${feature} is not in `)]);
+  });
+});
+
+describe('a style with a fallback is none', () => {
+  test.each([
+    ['a { height: 100vh; height: 100dvh }'],
+    ['a { color: #000; color: light-dark(#000, #fff) }'],
+    ['a { -webkit-user-select: none; user-select: none }'],
+    ['@supports (field-sizing: content) { a { field-sizing: content } }'],
+    ['a { content: "light-dark(#000, #fff)" }'],
+  ])('%s', (styles) => expect(check('', styles)).toStrictEqual([]));
+});
+
+test('a known use needs its feature and its place, and one that is not met is a violation', () => {
+  const known = { feature: 'api.HTMLElement.showPopover', at: 'a.ts', reason: 'asked for first' };
+  expect(check('element.showPopover()', '', [known])).toStrictEqual([]);
+  expect(check('element.showPopover()', '', [{ ...known, at: 'b.ts' }])).toHaveLength(2);
+  expect(check('', '', [known])).toStrictEqual([
+    'known-uses.mjs: api.HTMLElement.showPopover is not used in a.ts',
+  ]);
+});
+
+test('the floor is at least two years of each browser, as the data knew them, phones included [GEN-19]', () => {
+  const { browserslist } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    browserslist: string[];
+  };
+  const { browsers, __meta } = readCompatData();
+  const targets = browserslist.map((line) => line.replace(' >= ', '').replace('_saf', ''));
+  const floor = readFloor(targets.filter((target) => !target.startsWith('and_')));
+  expect(new Set(floor.map(({ browser }) => browser))).toStrictEqual(
+    new Set([
+      'chrome',
+      'chrome_android',
+      'edge',
+      'firefox',
+      'firefox_android',
+      'safari',
+      'safari_ios',
+    ]),
+  );
+  const limit = new Date(__meta.timestamp);
+  limit.setFullYear(limit.getFullYear() - 2);
+  for (const { browser, version } of floor) {
+    const released = browsers[browser].releases[version]?.release_date ?? 'unknown';
+    expect(released < limit.toISOString(), `${browser} ${version}, ${released}`).toBe(true);
+  }
+});
