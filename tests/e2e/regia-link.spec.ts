@@ -295,3 +295,33 @@ test('a tester who is no persona reads before they copy that the link opens for 
   await regia.become(/^Luca Bianchi/);
   await expect(copy).toHaveAccessibleDescription(/^[^.]*si apre soltanto qui\.$/);
 });
+
+test('a tester reads that the browser refuses to copy, and copies the link from its box [DEMO-12][GEN-19]', async ({
+  page,
+  demo,
+}) => {
+  await demo.showIn(page);
+  const cases: Readonly<Record<string, () => void>> = {
+    'a page without a clipboard': () =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+    'a browser that asks and gets no': () =>
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
+      }),
+  };
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await regia.unfold();
+  const box = regia.bar.getByLabel('Link', { exact: true });
+  for (const [name, refuse] of Object.entries(cases)) {
+    await test.step(name, async () => {
+      await page.evaluate(refuse);
+      await regia.button('Copia link').click();
+      await expect(regia.notice).toHaveText(
+        'Il browser non lascia copiare: il link è nella casella, copialo da lì.',
+      );
+      await expect(box).toHaveValue(/^http.*regia=/);
+      await regia.button('+1 ora').click();
+      await expect(box).toHaveCount(0);
+    });
+  }
+});
