@@ -101,6 +101,7 @@ export const resetSandbox = endpoint({
     .check(notBeside('scenario', ['snapshot']), notBeside('date', ['snapshot'])),
   status: 200,
   answer: z.object({ scenario: z.string(), date: AnsweredDay }),
+  endsGeneration: true,
 });
 
 /** A sandbox's clock: `now` as an ISO 8601 instant, `today` as the day in Rome (DEMO-04). */

@@ -37,6 +37,8 @@ interface Entry {
   readonly beginsVisit?: true;
   /** True if the request is not resolved to a sandbox, as for creating and deleting one (DEMO-01). */
   readonly outsideSandbox?: true;
+  /** Puts the sandbox into another state, so that calls under way change nothing any more (DEMO-03). */
+  readonly endsGeneration?: true;
 }
 
 interface ProductEndpoint extends Entry {

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
-import { IdParams, RowId } from './fields.ts';
+import { Email, IdParams, RowId } from './fields.ts';
 import { isShallow } from './is-shallow.ts';
 import {
   FAULT_BODY_DEPTH,
   FAULT_CALLS_MAX,
+  FAULT_CUT_MAX_BYTES,
   FAULT_DELAY_MAX_MS,
   FAULT_STATUS_MAX,
   FAULT_STATUS_MIN,
@@ -15,7 +16,8 @@ import { PROBLEM } from './problems.ts';
 const effectSchema = <T extends z.core.$ZodShape>(shape: T) =>
   z.strictObject(shape, PROBLEM.faultEffect);
 
-/** Effect of a fault on a call: an error answer, a delay, a dropped connection or malformed JSON (DEMO-05). */
+/** Effect of a fault on a call: an error answer, a delay, a call held until the fault is deleted, a
+ * dropped connection, an answer cut off after some bytes of its body, or malformed JSON (DEMO-05). */
 export const FaultEffect = z.union(
   [
     effectSchema({
@@ -23,7 +25,9 @@ export const FaultEffect = z.union(
       body: z.optional(z.unknown().check(z.refine((body) => isShallow(body, FAULT_BODY_DEPTH)))),
     }),
     effectSchema({ delay_ms: z.int().check(z.minimum(0), z.maximum(FAULT_DELAY_MAX_MS)) }),
+    effectSchema({ hold: z.literal(true) }),
     effectSchema({ drop: z.literal(true) }),
+    effectSchema({ cut_after: z.int().check(z.minimum(0), z.maximum(FAULT_CUT_MAX_BYTES)) }),
     effectSchema({ malformed: z.literal(true) }),
   ],
   { error: PROBLEM.faultEffect },
@@ -47,6 +51,13 @@ const FaultRequest = z
   .strictObject(
     {
       endpoint: EndpointName,
+      who: z.optional(
+        Email.check(
+          z.describe(
+            'Only calls of this person, by the session; one without a session is nobody’s',
+          ),
+        ),
+      ),
       nth: callCount.check(
         z.describe('Only the nth call from now; together with times, the calls from the nth on'),
       ),
@@ -59,7 +70,7 @@ const FaultRequest = z
   )
   .check(
     z.describe(
-      'Each fault counts every call since it was raised. Where several faults hit the same call, the one raised last acts.',
+      'Each fault counts every call since it was raised, with `who` those of that person. Where several faults hit the same call, the one raised last acts.',
     ),
   );
 

@@ -95,6 +95,10 @@ export const FAULT_STATUS_MIN = 200;
 export const FAULT_STATUS_MAX = 599;
 /** Longest delay of a fault, in milliseconds (DEMO-05). */
 export const FAULT_DELAY_MAX_MS = 60_000;
+/** Calls that the faults of one sandbox hold at a time; one more lets the oldest go on (DEMO-05). */
+export const FAULT_HELD_MAX = 100;
+/** Most bytes after which a fault cuts an answer off (DEMO-05). */
+export const FAULT_CUT_MAX_BYTES = 1_000_000;
 /** Highest `nth` and `times` of a fault, in calls (DEMO-05). */
 export const FAULT_CALLS_MAX = 1000;
 /** Most nested objects and lists in a fault's body: serialising it is recursive (DEMO-05). */

@@ -104,6 +104,7 @@ export const PROBLEM = {
   storage: 'Il salvataggio non è riuscito e nulla è stato modificato. Riprova più tardi.',
   /** Truncated, because the id comes from the request unchecked. */
   sandboxNotFound: (id: string) => `La sandbox «${id.slice(0, SANDBOX_ID_MAX)}» non esiste.`,
+  sandboxReset: 'Nel frattempo i dati sono stati ripristinati e nulla è stato modificato. Riprova.',
   sandboxExists: (id: string) => `La sandbox «${id}» esiste già.`,
   sandboxId: `Usa lettere, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SANDBOX_ID_MAX)}.`,
   sandboxFull: 'Questa sandbox è piena: riportala allo stato iniziale per continuare.',
@@ -157,8 +158,10 @@ export const PROBLEM = {
     'Indica {hours}, o {days, hours, minutes, seconds}, al posto di date e departure_time.',
   fault: 'Errore simulato dalla Regia.',
   faultEndpoint: (names: readonly string[]) => `Indica una chiamata tra ${names.join(', ')}.`,
-  faultKeys: 'Indica solo endpoint, nth, times ed effect.',
-  faultEffect: 'Indica uno tra {status, body?}, {delay_ms}, {drop: true} e {malformed: true}.',
+  faultKeys: 'Indica solo endpoint, who, nth, times ed effect.',
+  faultWho: 'Indica l’email di una persona di questa sandbox.',
+  faultEffect:
+    'Indica uno tra {status, body?}, {delay_ms}, {hold: true}, {drop: true}, {cut_after} e {malformed: true}.',
   faultNotFound: 'Guasto non trovato.',
   defectNames: 'Indica i nomi dei difetti in una lista.',
   defectUnknown: (name: string, names: readonly string[]) =>

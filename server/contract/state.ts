@@ -39,6 +39,7 @@ export const importSandbox = endpoint({
   summary: 'Put the sandbox into an exported state',
   body: z.record(z.string(), z.unknown(), { error: PROBLEM.jsonObject }),
   maxBytes: STATE_MAX_BYTES,
+  endsGeneration: true,
   status: 200,
   answer: z.object({ scenario: z.string(), date: AnsweredDay }),
 });

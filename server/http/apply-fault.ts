@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { Endpoint } from '#contract/endpoint';
 import { describeEffect } from '#contract/fault-text';
 import type { FaultEffect } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 import type { Call } from '../sandbox/calls.ts';
+import type { Fault } from '../sandbox/faults.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 
 /**
@@ -12,13 +12,14 @@ import type { Sandbox } from '../sandbox/sandbox.ts';
  * handler is to do so.
  */
 export const injectFault = (
-  effect: FaultEffect,
+  fault: Fault,
   entry: Endpoint,
   request: Request,
   response: Response,
   sandbox: Sandbox,
   call: Call | null,
 ): Promise<boolean> => {
+  const { effect } = fault;
   const refused = refusalOfFault(effect);
   if (refused !== null) call?.noteRefusal(refused, JSON.stringify(refused).length);
   sandbox.events.add({
@@ -26,7 +27,7 @@ export const injectFault = (
     what: `Guasto su «${entry.who === 'control' ? entry.name : entry.label}»`,
     detail: describeEffect(effect),
   });
-  return applyFault(effect, request, response);
+  return applyFault(fault, request, response, sandbox);
 };
 
 /** Body of a fault's answer that refuses the call; `null` where its effect is another. */
@@ -37,18 +38,45 @@ const faultBody = ({ body }: { body?: unknown }): unknown =>
   body === undefined ? { detail: PROBLEM.fault } : body;
 
 const applyFault = async (
-  effect: FaultEffect,
+  fault: Fault,
   request: Request,
   response: Response,
+  { faults }: Sandbox,
 ): Promise<boolean> => {
+  const { effect } = fault;
   if ('delay_ms' in effect) {
-    await wait(effect.delay_ms);
+    await faults.wait(fault.id, effect.delay_ms);
+    return false;
+  }
+  if ('hold' in effect) {
+    await faults.wait(fault.id, null, (end) => response.once('close', end));
+    // A caller who leaves while it is held never reached the product.
+    return response.destroyed;
+  }
+  if ('cut_after' in effect) {
+    cutOff(response, effect.cut_after);
     return false;
   }
   if ('drop' in effect) drop(request);
   else if ('malformed' in effect) response.type('json').send('{"questo non è": JSON');
   else response.status(effect.status).json(faultBody(effect));
   return true;
+};
+
+/** Sends so many bytes of the body that is going to be answered, and closes the connection; a shorter one is whole. */
+const cutOff = (response: Response, bytes: number): void => {
+  const end = response.end.bind(response) as (chunk?: unknown, encoding?: unknown) => Response;
+  response.end = ((chunk?: unknown, encoding?: BufferEncoding) => {
+    const body = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;
+    if (!(body instanceof Uint8Array) || body.length <= bytes) return end(chunk, encoding);
+    // With its whole length announced, no client takes the rest for the answer.
+    response.setHeader('Content-Length', body.length);
+    response.flushHeaders();
+    const close = () => response.socket?.destroySoon();
+    if (bytes > 0) response.write(body.subarray(0, bytes), close);
+    else close();
+    return response;
+  }) as typeof response.end;
 };
 
 /** Two different `Content-Length`: every client must reject this answer (RFC 9112, 6.3). */

@@ -1,4 +1,4 @@
-import { MISTAKES_MAX } from '#contract/limits';
+import { FAULT_HELD_MAX, MISTAKES_MAX } from '#contract/limits';
 import type { EndpointName, FaultyEndpoint } from '#contract/endpoints';
 import type { Notes } from './openapi-note-types.ts';
 
@@ -18,7 +18,7 @@ export const CONTROL_NOTES: {
     params: { id: ['Id of the sandbox', 'worker-1'] },
   },
   resetSandbox: {
-    says: 'Rows, pictures, mails, faults, defects, events and clock become those that the sandbox was made with, or those of `scenario` and `date`, or of a `snapshot` in their place. Tokens stay valid, but for people whose password it changes.',
+    says: 'Rows, pictures, mails, faults, defects, events and clock become those that the sandbox was made with, or those of `scenario` and `date`, or of a `snapshot` in their place. Tokens stay valid, but for people whose password it changes. A call that began before it and would change something is answered 503, changes nothing and is not in the new record.',
     body: { scenario: 'default', date: '2026-06-12' },
   },
   listScenarios: { says: 'Each with a line in Italian that says what it is for.' },
@@ -90,11 +90,19 @@ export const CONTROL_NOTES: {
   },
   listFaults: { says: 'Each as it was made, with its id.' },
   createFault: {
-    says: 'The fault acts on calls of the product alone, so that it can always be removed.',
-    body: { endpoint: 'searchTickets', nth: 2, effect: { status: 503 } },
+    says: `The fault acts on calls of the product alone, so that it can always be removed. \`{hold: true}\` keeps calls until the fault is deleted (of ${FAULT_HELD_MAX} at most; one more lets the oldest go on), and deleting a fault ends its delays; the calls then go on unharmed. \`{cut_after: bytes}\` breaks the answer off after so many bytes of its body; a shorter one stays whole. \`who\`, an email, limits it to the calls of one person, by the session, or by \`X-Reader\` where the screens read a public endpoint; a login has no session yet and is nobody’s.`,
+    body: {
+      endpoint: 'toggleFavourite',
+      who: 'luca.bianchi@example.com',
+      nth: 2,
+      effect: { hold: true },
+    },
   },
-  clearFaults: { says: 'Calls succeed again.' },
-  deleteFault: { says: 'The others stay.', params: { id: ['Id of the fault', 1] } },
+  clearFaults: { says: 'Calls succeed again, and those that were held or delayed go on.' },
+  deleteFault: {
+    says: 'The others stay. Calls that it held or delayed go on.',
+    params: { id: ['Id of the fault', 1] },
+  },
   listDefects: {
     says: 'Each with a line in Italian that says what is wrong, the requirement that it breaks, and where one would notice it.',
   },

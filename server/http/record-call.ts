@@ -56,6 +56,17 @@ export const noteCaller = (
   }
 };
 
+/** As whose call a fault counts it: by the session, or by `X-Reader` where a public endpoint is read; else `null`. */
+export const callerEmail = (
+  request: Request,
+  sandbox: Sandbox,
+  services: Services,
+  call: Call | null,
+): string | null => {
+  if (call) noteCaller(call, request, sandbox, services);
+  return call?.user?.email ?? null;
+};
+
 /** Adds a call that is going to be answered with an error. */
 export const addRefused = (call: Call, error: unknown, { calls }: Sandbox): void => {
   const { status, body, message } = refusalOf(error);

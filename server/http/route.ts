@@ -13,7 +13,7 @@ import { methodNotAllowed } from './error-handler.ts';
 import { requireControl } from '../security/control-access.ts';
 import { injectFault } from './apply-fault.ts';
 import { parse, parsePath } from './parse.ts';
-import { addRefused, beginCall, noteCaller } from './record-call.ts';
+import { addRefused, beginCall, callerEmail, noteCaller } from './record-call.ts';
 import { assertAllowed } from '#contract/refusal';
 import { enterSandbox, endVisit } from './resolve-sandbox.ts';
 import { hasContent } from './send-refusal.ts';
@@ -25,6 +25,8 @@ interface Context<E extends Endpoint> extends CallParsed<E> {
   sandbox: Sandbox;
   /** Commits to the sandbox's store; the recorder notes the rows (LAB-05). */
   commit: Commit;
+  /** Throws 503 where the sandbox was reset since the call began; to be asked before a change after a wait (DEMO-03). */
+  assertCurrent: () => void;
   /** The client's address as a key for rate limits, see `clientAddress`. */
   address: string;
   /** Looks the caller up again, for a change after a wait; throws 401 if the account was deactivated meanwhile (PUB-19). */
@@ -146,9 +148,12 @@ const handleRequest = async (
   deps: Services,
   call: Call | null,
 ): Promise<void> => {
+  const { generation } = sandbox;
+  // Reads change nothing, and a reset ends the generation itself.
+  const isBound = entry.method !== 'get' && !entry.outsideSandbox && !entry.endsGeneration;
   sandbox.followCalendar();
-  const effect = sandbox.faults.next(entry.name);
-  if (effect && (await injectFault(effect, entry, request, response, sandbox, call))) return;
+  const fault = sandbox.faults.next(entry.name, () => callerEmail(request, sandbox, deps, call));
+  if (fault && (await injectFault(fault, entry, request, response, sandbox, call))) return;
   const caller = authenticateCaller(entry, request, sandbox, deps, call);
   if (entry.method !== 'get')
     assertAllowed(sandbox !== deps.sandboxes.visitors.pristine, PROBLEM.noVisit);
@@ -163,6 +168,7 @@ const handleRequest = async (
     const received = hasContent(request)
       ? await readBody(entry, request, response)
       : { body: entry.body && {}, image: null };
+    if (isBound) generation.assertCurrent();
     // A body may take a while to arrive.
     const user = entry.body ? authenticateCaller(entry, request, sandbox, deps, call) : caller;
     const body = entry.body && parse(entry.body, received.body);
@@ -180,11 +186,18 @@ const handleRequest = async (
       callerNow() {
         return authenticateCaller(entry, request, sandbox, deps, call);
       },
-      commit(change) {
-        return sandbox.store.commit(
+      assertCurrent() {
+        generation.assertCurrent();
+      },
+      async commit(change) {
+        generation.assertCurrent();
+        const done = await sandbox.store.commit(
           change,
-          call ? (done, undo) => call.noteCommit(done, undo) : undefined,
+          call ? (changes, undo) => call.noteCommit(changes, undo) : undefined,
         );
+        // A reset in the meantime has put its rows back.
+        generation.assertCurrent();
+        return done;
       },
       header(name: string, value: string) {
         response.setHeader(name, value);
@@ -197,6 +210,7 @@ const handleRequest = async (
       entry.encoding === 'multipart'
         ? await withUploadQuota(context, () => handler(context))
         : await handler(context);
+    if (isBound) generation.assertCurrent();
   } finally {
     giveBack();
   }

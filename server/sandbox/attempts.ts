@@ -44,8 +44,4 @@ export class Attempts {
   forget(key: string): void {
     this.#counts.delete(key);
   }
-
-  clear(): void {
-    this.#counts.clear();
-  }
 }

@@ -29,14 +29,21 @@ export const putBack = async (
   }
   // Only images from before the reset: tickets may be published while the reset is being written.
   await sandbox.ticketImages.removeUnused(images);
+  // Calls from before it: their files are gone again once it is answered.
+  await sandbox.ticketImages.stored();
 };
 
-/** Puts a sandbox into a kept state (LAB-02). Throws 404 where the sandbox was deleted meanwhile. */
+/**
+ * Puts a sandbox into a kept state (LAB-02). Throws 404 where the sandbox was deleted meanwhile, 503 where it was reset
+ * meanwhile.
+ */
 export const goTo = async (sandbox: Sandbox, kept: KeptState): Promise<void> => {
   const { rows, anchor, at } = kept;
+  const { generation } = sandbox;
   await sandbox.ticketImages.hold([...kept.images.keys()], async () => {
     if (!(await sandbox.images.take(kept.images)))
       throw refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
+    generation.assertCurrent();
     // A live clock has gone on since: the seed's rows go to today, as those of a sandbox that was left alone.
     const put: PutRowsBack = (today, restart) =>
       sandbox.store.replace(rows, at === null ? today : anchor, restart);

@@ -9,6 +9,7 @@ import type { SandboxClock } from './clock.ts';
 import { Defects } from './defects.ts';
 import { Events } from './events.ts';
 import { Faults } from './faults.ts';
+import { Generation } from './generation.ts';
 import type { KeptState } from './kept-state.ts';
 import { TicketImages } from './ticket-images.ts';
 import { Waits } from './waits.ts';
@@ -25,13 +26,14 @@ const MAX_ENDED_ERAS = 1000;
  */
 export class Sandbox {
   /** Rate limits by account and by address (AUTH-13). */
-  readonly attempts: Attempts;
+  #attempts: Attempts;
   readonly faults = new Faults();
   readonly defects = new Defects();
   readonly events: Events;
   readonly ticketImages: TicketImages;
   readonly calls: Calls;
   readonly waits = new Waits();
+  #generation = new Generation();
   /** An era lasts from one reset to the next: the number of the present one, and when it began by the sandbox's clock. */
   #era: { number: number; begun: number };
   /** By number, when each earlier era ended by the sandbox's clock; the oldest first. */
@@ -52,7 +54,7 @@ export class Sandbox {
   ) {
     this.#era = { number: store.resets, begun: 0 };
     this.ticketImages = new TicketImages(store, images);
-    this.attempts = new Attempts(() => clock.elapsed());
+    this.#attempts = new Attempts(() => clock.elapsed());
     const onChange = () => this.waits.check();
     this.calls = new Calls(onChange);
     this.events = new Events(
@@ -61,6 +63,16 @@ export class Sandbox {
       onChange,
     );
     store.watch(onChange);
+  }
+
+  /** Ended by the next reset, see `Generation`. */
+  get generation(): Generation {
+    return this.#generation;
+  }
+
+  /** A reset puts others in their place, so that a call from before it counts where nobody looks (DEMO-03). */
+  get attempts(): Attempts {
+    return this.#attempts;
   }
 
   /** Estimated bytes in memory and on disk, without the seed that all sandboxes share. */
@@ -105,11 +117,13 @@ export class Sandbox {
   }
 
   /**
-   * Restarts the clock, frozen at an instant or live for `null`, and begins another era, in the tick in which the store
+   * Ends the generation, and restarts the clock, frozen at an instant or live for `null`, and begins another era, in the tick in which the store
    * was put back; answers a function that undoes this.
    */
   restart(at: number | null): () => void {
-    const before = this.#era;
+    const [before, generation] = [this.#era, this.#generation];
+    generation.end();
+    this.#generation = new Generation();
     const until = this.clock.now();
     const undo = this.clock.restart(at);
     this.#era = { number: this.store.resets, begun: this.clock.now() };
@@ -119,17 +133,27 @@ export class Sandbox {
     return () => {
       undo();
       this.#era = before;
+      this.#generation.end();
+      this.#generation = generation;
+      generation.resume();
       this.#ended.delete(before.number);
     };
   }
 
   /** Clears attempts, faults, defects, events and calls, as a reset does. */
   forget(): void {
-    this.attempts.clear();
+    this.#attempts = new Attempts(() => this.clock.elapsed());
     this.faults.clear();
     this.defects.clear();
     this.events.clear();
     this.calls.clear();
+  }
+
+  /** The sandbox is removed: calls under way change nothing any more, those that wait or are held are answered. */
+  close(): void {
+    this.#generation.end();
+    this.waits.close();
+    this.faults.clear();
   }
 
   /** Moves the seed's dates along when the day has changed in live mode. */

@@ -226,7 +226,10 @@ export class Sandboxes {
 
   /** Answers all requests that wait, so that the server can stop. */
   endWaits(): void {
-    for (const { waits } of [this.default, ...this.#sandboxes.values()]) waits.close();
+    for (const { waits, faults } of [this.default, ...this.#sandboxes.values()]) {
+      waits.close();
+      faults.release();
+    }
     this.visitors.endWaits();
   }
 
@@ -239,7 +242,7 @@ export class Sandboxes {
   /** Its id may already be that of another one. Images that cannot be removed fail no call: the sandbox is gone by then. */
   async #drop(sandbox: Sandbox): Promise<void> {
     if (this.#sandboxes.get(sandbox.id) === sandbox) this.#sandboxes.delete(sandbox.id);
-    sandbox.waits.close();
+    sandbox.close();
     await sandbox.images.drop().catch((error: unknown) => this.options.onLeftover(sandbox, error));
   }
 }

@@ -15,6 +15,7 @@ const isInstant = z.custom<string>(instant);
 const Fault = z.object({
   id: z.custom<number>(id),
   endpoint: z.string(),
+  who: z.optional(z.string()),
   nth: z.optional(isCount),
   times: z.optional(isCount),
   effect: FaultEffect,

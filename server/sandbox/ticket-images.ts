@@ -9,6 +9,9 @@ export class TicketImages {
   /** Images that requests are about to give to a ticket, by name, with the number of these requests. */
   readonly #held = new Map<string, number>();
 
+  /** Uploads that are being stored. */
+  readonly #storing = new Set<Promise<unknown>>();
+
   /** Called when an image that nothing uses could not be removed; the set of sandboxes sets it. */
   onLeftover: (error: unknown) => void = () => {};
 
@@ -30,6 +33,22 @@ export class TicketImages {
       }
       await this.removeUnused(names);
     }
+  }
+
+  /** As `hold`, for the image of a call, which `stored` waits for. */
+  async holdUpload<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const storing = this.hold([name], work);
+    this.#storing.add(storing);
+    try {
+      return await storing;
+    } finally {
+      this.#storing.delete(storing);
+    }
+  }
+
+  /** Resolves when the images that are now being stored have a ticket or are removed. */
+  async stored(): Promise<void> {
+    await Promise.allSettled(this.#storing);
   }
 
   /**

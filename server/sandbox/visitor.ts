@@ -162,6 +162,7 @@ export class Visitor {
   /** Removes it for good; not while there is `work`. Where that fails, it is still there, but not in memory. */
   remove(): Promise<void> {
     const { isStored } = this;
+    this.#sandbox?.close();
     const { bytes } = this.size;
     const images = this.#sandbox?.images;
     const storage = this.#leave();

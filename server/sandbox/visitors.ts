@@ -133,7 +133,10 @@ export class Visitors {
 
   /** Answers all requests that wait, so that the server can stop. */
   endWaits(): void {
-    for (const { sandbox } of this.#all.values()) sandbox?.waits.close();
+    for (const { sandbox } of this.#all.values()) {
+      sandbox?.waits.close();
+      sandbox?.faults.release();
+    }
   }
 
   /** Writes everything to disk. */

@@ -2,6 +2,7 @@ import { ADDRESS_FREE_TRIES, LOGIN_FREE_FAILURES, RESET_FREE_TRIES } from '#cont
 import { PROBLEM } from '#contract/problems';
 import { refuse } from '#contract/refusal';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Attempts } from '../sandbox/attempts.ts';
 import type { Admission } from './admission.ts';
 
 /** Attempts on one account before it is rate-limited, by action. */
@@ -21,6 +22,8 @@ interface Shared {
 export class Throttle {
   readonly #account: string;
   readonly #address: string;
+  /** Of the generation of the sandbox in which it began. */
+  readonly #attempts: Attempts;
 
   constructor(
     private readonly shared: Shared,
@@ -28,14 +31,15 @@ export class Throttle {
     private readonly account: string,
     private readonly address: string,
   ) {
+    this.#attempts = shared.sandbox.attempts;
     this.#account = `${action} on ${account}`;
     this.#address = `${action} from ${address}`;
   }
 
   /** Throws 429 with `Retry-After` while the account or the address is paused. */
   check(): void {
-    const { sandbox, admission } = this.shared;
-    const { attempts } = sandbox;
+    const { admission } = this.shared;
+    const attempts = this.#attempts;
     const seconds = Math.max(
       attempts.pause(this.#account),
       attempts.pause(this.#address),
@@ -50,17 +54,17 @@ export class Throttle {
    * account never rate-limits other accounts from the same address (AUTH-13).
    */
   count(): void {
-    const { sandbox, admission } = this.shared;
+    const { admission } = this.shared;
     const free = FREE_ATTEMPTS[this.action];
-    const attempts = sandbox.attempts.count(this.#account, free);
-    if (attempts <= free) sandbox.attempts.count(this.#address, ADDRESS_FREE_TRIES);
+    const attempts = this.#attempts.count(this.#account, free);
+    if (attempts <= free) this.#attempts.count(this.#address, ADDRESS_FREE_TRIES);
     admission.count(this.action, this.address, { name: this.account, counts: free });
   }
 
   /** Clears the account's count after a success, but not the address's, which other people may share. */
   resetAccount(): void {
-    const { sandbox, admission } = this.shared;
-    sandbox.attempts.forget(this.#account);
+    const { admission } = this.shared;
+    this.#attempts.forget(this.#account);
     admission.forget(this.action, this.address, this.account);
   }
 }

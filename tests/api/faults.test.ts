@@ -1,9 +1,13 @@
+import { request } from 'node:http';
 import { afterAll, describe, expect, it } from 'vitest';
 import { FAULTY_ENDPOINTS } from '#contract/endpoints';
 import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
+import { FAULT_HELD_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getCalendar } from '#contract/calendar';
 import { getProfile } from '#contract/users';
+import { eventually } from '../support/eventually.ts';
+import { callRaw } from '../support/raw-socket.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
@@ -158,5 +162,132 @@ describe('a tester who creates a fault', () => {
     const answer = await server.createSandbox().visitor.callUnchecked(createFault, { body });
     expect([answer.status, answer.body]).toEqual([400, texts]);
     expect(PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)).toContain(' login, ');
+  });
+});
+
+describe('a fault that holds', () => {
+  const held = async (sandbox: TestSandbox, count: number) =>
+    eventually(() => expect(sandbox.state.events.list.length).toBe(count));
+  const raise = async (sandbox: TestSandbox, body: object) =>
+    (await sandbox.visitor.callUnchecked(createFault, { body })).body as { id: number };
+
+  it.each(['by itself', 'with all'])(
+    'keeps a call until it is deleted %s, and the call goes on unharmed [DEMO-05]',
+    async (how) => {
+      const sandbox = server.createSandbox();
+      const { id } = await raise(sandbox, {
+        endpoint: 'getProfile',
+        nth: 1,
+        effect: { hold: true },
+      });
+      let isAnswered = false;
+      const kept = sandbox.as('marta').call(getProfile, {});
+      void kept.then(() => (isAnswered = true));
+      await held(sandbox, 1);
+      expect((await sandbox.as('luca').call(getProfile, {})).status).toBe(200);
+      expect(isAnswered).toBe(false);
+      if (how === 'with all') await sandbox.visitor.call(clearFaults, {});
+      else await sandbox.visitor.call(deleteFault, { params: { id } });
+      expect((await kept).status).toBe(200);
+      expect(sandbox.state.faults.list).toEqual([]);
+    },
+  );
+
+  it('ends the delays of a deleted fault at once, also of one that is spent [DEMO-05]', async () => {
+    const sandbox = server.createSandbox();
+    const effect = { delay_ms: 60_000 };
+    const { id } = await raise(sandbox, { endpoint: 'getProfile', nth: 1, effect });
+    const delayed = sandbox.as('marta').call(getProfile, {});
+    await held(sandbox, 1);
+    await sandbox.visitor.call(deleteFault, { params: { id } });
+    expect((await delayed).status).toBe(200);
+  });
+
+  it('lets the oldest call go on where too many are held, and frees one whose caller leaves [DEMO-05]', async () => {
+    const sandbox = server.createSandbox();
+    await raise(sandbox, { endpoint: 'getCalendar', effect: { hold: true } });
+    const first = sandbox.visitor.call(getCalendar, {});
+    await held(sandbox, 1);
+    const others = Array.from({ length: FAULT_HELD_MAX }, () => {
+      const gone = request(`${server.url}/api/calendar/`, {
+        headers: { 'x-sandbox': sandbox.state.id },
+      });
+      gone.on('error', () => {});
+      gone.end();
+      return gone;
+    });
+    expect((await first).status).toBe(200);
+    for (const gone of others) gone.destroy();
+    await eventually(() => expect(sandbox.state.busy).toBe(0));
+  });
+
+  it('with who hits and counts the calls of that person alone [DEMO-05]', async () => {
+    const sandbox = server.createSandbox();
+    const who = 'luca.bianchi@example.com';
+    const body = {
+      endpoint: 'getProfile',
+      who: ' Luca.Bianchi@example.com',
+      nth: 2,
+      effect: { status: 503 },
+    };
+    const made = await sandbox.visitor.callUnchecked(createFault, { body });
+    expect(made.body).toEqual({ ...body, who, id: 1 });
+    const seen: number[] = [];
+    for (const person of ['luca', 'marta', 'marta', 'luca', 'luca'] as const)
+      seen.push((await sandbox.as(person).call(getProfile, {})).status);
+    expect(seen).toEqual([200, 200, 200, 503, 200]);
+    await raise(sandbox, { endpoint: 'getCalendar', who, effect: { status: 503 } });
+    expect((await sandbox.visitor.call(getCalendar, {})).status).toBe(200);
+    expect((await sandbox.as('luca').call(getCalendar, {})).status).toBe(503);
+    const read = sandbox.visitor.with({ 'x-reader': String(sandbox.user('luca').id) });
+    expect((await read.call(getCalendar, {})).status).toBe(503);
+  });
+
+  it.each([{ who: 'nessuno@example.com' }, { who: 'luca' }, { who: 3 }, { whom: 'x' }])(
+    'is refused for %j [DEMO-05, DEMO-13]',
+    async (more) => {
+      const sandbox = server.createSandbox();
+      const body = { endpoint: 'getProfile', effect: { hold: true }, ...more };
+      expect((await sandbox.visitor.callUnchecked(createFault, { body })).status).toBe(400);
+      expect(sandbox.state.faults.list).toEqual([]);
+    },
+  );
+
+  it.each([
+    { hold: false },
+    { hold: true, delay_ms: 1 },
+    { cut_after: -1 },
+    { cut_after: 1.5 },
+    { cut_after: 1, status: 500 },
+  ])('or cuts is refused with the effect %j [DEMO-05, DEMO-13]', async (effect) => {
+    const body = { endpoint: 'getProfile', effect };
+    const answer = await server.createSandbox().visitor.callUnchecked(createFault, { body });
+    expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ['effect']]);
+  });
+});
+
+describe('a fault that cuts', () => {
+  it.each([0, 1, 20])(
+    'breaks an answer off after %d bytes of its body [DEMO-05]',
+    async (bytes) => {
+      const sandbox = server.createSandbox();
+      const body = { endpoint: 'getCalendar', effect: { cut_after: bytes } };
+      await sandbox.visitor.call(createFault, { body });
+      const { socket, closed } = callRaw(server.url);
+      socket.write(
+        `GET /api/calendar/ HTTP/1.1\r\nHost: x\r\nX-Sandbox: ${sandbox.state.id}\r\n\r\n`,
+      );
+      const [head = '', sent = ''] = (await closed).split('\r\n\r\n');
+      expect(sent.length).toBe(bytes);
+      expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBeGreaterThan(20);
+      await expect(sandbox.visitor.get('/api/calendar/')).rejects.toThrow('aborted');
+    },
+  );
+
+  it('leaves a shorter answer, and one without a body, whole [DEMO-05]', async () => {
+    const sandbox = server.createSandbox();
+    const body = { endpoint: 'getCalendar', effect: { cut_after: 100_000 } };
+    await sandbox.visitor.call(createFault, { body });
+    expect((await sandbox.visitor.get('/api/calendar/')).status).toBe(200);
   });
 });

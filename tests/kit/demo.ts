@@ -45,7 +45,7 @@ export type Seed = Body<typeof resetSandbox>;
 type Advance = Extract<Body<typeof setClock>, { advance: unknown }>['advance'];
 /** `dates: 'relative'` writes days as offsets from today; `images: 'true'` takes pictures along. */
 type Exported = CallInput<typeof exportSandbox>['query'];
-type Hits = Pick<Body<typeof createFault>, 'nth' | 'times'>;
+type Hits = Pick<Body<typeof createFault>, 'who' | 'nth' | 'times'>;
 
 /** Which of the recorded calls. */
 interface CallFilter {
@@ -180,9 +180,15 @@ export class Demo {
     await this.#caller.call(setClock, { body: { mode: 'live' } });
   }
 
-  /** `nth` alone: only the nth call from now; `times` alone: that many next calls; neither: all until cleared. */
+  /** `nth` alone: only the nth call from now; `times` alone: that many next calls; neither: all until cleared; `who`: of that email. */
   fault(endpoint: FaultyEndpoint, effect: FaultEffect, hits: Hits = {}) {
     return this.#caller.call(createFault, { body: { endpoint, effect, ...hits } });
+  }
+
+  /** Keeps calls until `release` is called, which lets them go on unharmed; by default all from now. */
+  async hold(endpoint: FaultyEndpoint, hits: Hits = {}): Promise<{ release: () => Promise<void> }> {
+    const { id } = await this.fault(endpoint, { hold: true }, hits);
+    return { release: () => this.removeFault(id) };
   }
 
   faults() {

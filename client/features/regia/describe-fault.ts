@@ -7,8 +7,8 @@ import { describeEffect } from '#contract/fault-text';
 export type FaultRequest = CallInput<typeof createFault>['body'];
 
 /** A fault in a few words: '«Accedi con email e password»: risposta 500 (solo la prossima)'. */
-export const describeFault = ({ endpoint, effect, nth, times }: FaultRequest): string => {
-  const calls = describeCalls({ nth, times });
+export const describeFault = ({ endpoint, who, effect, nth, times }: FaultRequest): string => {
+  const calls = [who ?? '', describeCalls({ nth, times })].filter(Boolean).join(', ');
   const label = PRODUCT_ENDPOINTS.find(({ name }) => name === endpoint)?.label ?? endpoint;
   return `«${label}»: ${describeEffect(effect)}${calls && ` (${calls})`}`;
 };

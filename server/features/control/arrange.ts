@@ -4,6 +4,7 @@ import { STATE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { refuse } from '#contract/refusal';
 import type { Services } from '../../http/deps.ts';
+import type { Commit } from '../../store/draft.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { writeRow } from '../../store/state-document.ts';
@@ -25,15 +26,19 @@ export const arrange = (
   sandbox: Sandbox,
   body: Body,
   deps: Services,
+  commit: Commit,
   inTurn: InTurn,
 ): Promise<Answer> =>
   // From now on none of the sandbox's own pictures that the call names goes.
-  sandbox.ticketImages.hold([...imagesNamed(body)], () => arrangeHeld(sandbox, body, deps, inTurn));
+  sandbox.ticketImages.hold([...imagesNamed(body)], () =>
+    arrangeHeld(sandbox, body, deps, commit, inTurn),
+  );
 
 const arrangeHeld = async (
   sandbox: Sandbox,
   body: Body,
   deps: Services,
+  commit: Commit,
   inTurn: InTurn,
 ): Promise<Answer> => {
   const { store } = sandbox;
@@ -49,7 +54,7 @@ const arrangeHeld = async (
   const replaced = [...rows.all()].flatMap(([table, { id }]) =>
     table === 'tickets' ? (store.tickets.get(id)?.image ?? []) : [],
   );
-  await store.commit((draft) => {
+  await commit((draft) => {
     for (const [table, row] of rows.all()) draft.put(table, row);
   });
   await sandbox.ticketImages.removeUnused(replaced);

@@ -93,8 +93,8 @@ export const controlRoutes = [
     return listMail(sandbox, query.to);
   }),
 
-  route(clearOutbox, async ({ sandbox }) => {
-    await sandbox.store.commit((draft) => {
+  route(clearOutbox, async ({ sandbox, commit }) => {
+    await commit((draft) => {
       for (const mail of sandbox.store.mail.values()) draft.delete('mail', mail.id);
     });
   }),
@@ -111,6 +111,8 @@ export const controlRoutes = [
 
   route(createFault, ({ body, sandbox }) => {
     assertEndpoint(body.endpoint);
+    if (body.who !== undefined && sandbox.store.users.by('email', body.who).length === 0)
+      throw invalid({ who: [PROBLEM.faultWho] });
     return sandbox.faults.add(body);
   }),
 
@@ -122,9 +124,11 @@ export const controlRoutes = [
 
   route(listDefects, async ({ sandbox, deps }) => viewDefects(sandbox, await deps.loadDefects())),
 
-  route(setDefects, async ({ body, sandbox, deps }) =>
-    setDefectsOf(sandbox, body.on, await deps.loadDefects()),
-  ),
+  route(setDefects, async ({ body, sandbox, assertCurrent, deps }) => {
+    const planted = await deps.loadDefects();
+    assertCurrent();
+    return setDefectsOf(sandbox, body.on, planted);
+  }),
 
   route(listEvents, async ({ query: { since = 0, wait_ms }, sandbox, onGone }) => {
     const { events, waits } = sandbox;
@@ -153,13 +157,13 @@ export const controlRoutes = [
     return new JsonBytes(Buffer.from(stateText(await writeState(sandbox, options))));
   }),
 
-  route(importSandbox, async ({ body, sandbox, deps }) => {
-    await importState(sandbox, deps.sandboxes, body);
+  route(importSandbox, async ({ body, sandbox, assertCurrent, deps }) => {
+    await importState(sandbox, deps.sandboxes, body, assertCurrent);
     return viewSeed(sandbox);
   }),
 
-  route(arrangeRows, ({ body, sandbox, address, deps }) =>
-    arrange(sandbox, body, deps, (hash) => deps.admission.hashing.run(address, hash)),
+  route(arrangeRows, ({ body, sandbox, commit, address, deps }) =>
+    arrange(sandbox, body, deps, commit, (hash) => deps.admission.hashing.run(address, hash)),
   ),
 
   route(keepSnapshot, async ({ body, sandbox, deps }) => {

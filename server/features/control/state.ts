@@ -72,16 +72,18 @@ export const importState = (
   sandbox: Sandbox,
   sandboxes: Sandboxes,
   document: Loose,
+  assertCurrent: () => void,
 ): Promise<void> =>
   // From now on none of the sandbox's own pictures that the document names goes.
   sandbox.ticketImages.hold([...imagesNamed(document)], () =>
-    importHeld(sandbox, sandboxes, document),
+    importHeld(sandbox, sandboxes, document, assertCurrent),
   );
 
 const importHeld = async (
   sandbox: Sandbox,
   sandboxes: Sandboxes,
   document: Loose,
+  assertCurrent: () => void,
 ): Promise<void> => {
   const mistakes = new Mistakes();
   checkKeys(document, mistakes);
@@ -109,7 +111,11 @@ const importHeld = async (
   const size = bytesOfChanges(stateNow().changes) + bytesOfImages(sandbox, rows, images);
   if (sandboxes.isOverShare(sandbox, size)) throw refuse(413, PROBLEM.sandboxFull);
   // A person may have got another password while the images were being stored, so the state is made last.
-  await withImages(sandbox, images, () => sandboxes.replace(sandbox, stateNow(), { at, today }));
+  assertCurrent();
+  await withImages(sandbox, images, () => {
+    assertCurrent();
+    return sandboxes.replace(sandbox, stateNow(), { at, today });
+  });
 };
 
 /** Bytes of the pictures that the sandbox will have: those of the document, and those of its own that rows name. */

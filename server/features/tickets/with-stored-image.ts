@@ -8,6 +8,7 @@ import { imageName } from '../../images/image-name.ts';
 interface Caller {
   sandbox: Sandbox;
   address: string;
+  assertCurrent: () => void;
   onGone: (callback: () => void) => void;
   deps: Pick<Services, 'admission' | 'imagePreparer'>;
 }
@@ -24,16 +25,17 @@ interface Upload {
  * sandbox was deleted meanwhile.
  */
 export const withStoredImage = async <T>(
-  { sandbox, address, onGone, deps: { admission, imagePreparer } }: Caller,
+  { sandbox, address, assertCurrent, onGone, deps: { admission, imagePreparer } }: Caller,
   { bytes, ticketId }: Upload,
   change: (name: string | null) => Promise<T>,
 ): Promise<T> => {
   if (!bytes) return change(null);
   const image = await admission.decoding.run(address, () => imagePreparer.prepare(bytes), onGone);
   for (;;) {
+    assertCurrent();
     const id = ticketId();
     const name = imageName(id, image);
-    const changed = await sandbox.ticketImages.hold([name], async () => {
+    const changed = await sandbox.ticketImages.holdUpload(name, async () => {
       if (!(await sandbox.images.add(name, image.bytes)))
         throw refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
       return ticketId() === id ? { result: await change(name) } : null;

@@ -1,5 +1,6 @@
 import type { SubmitEvent } from 'react';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import { listPersonas } from '#contract/control';
 import { listFaults } from '#contract/faults';
 import { describeEffect } from '#contract/fault-text';
 import { formText } from '../../../lib/form-text.ts';
@@ -17,7 +18,9 @@ const OFFERED: readonly FaultRequest['effect'][] = [
   { status: 404 },
   { drop: true },
   { malformed: true },
+  { cut_after: 20 },
   { delay_ms: 5000 },
+  { hold: true },
 ];
 
 /** The effects to choose from, by what they are called. */
@@ -26,6 +29,7 @@ const EFFECTS = Object.fromEntries(OFFERED.map((effect) => [describeEffect(effec
 /** Lists the faults in force, each with a button that removes it, and adds new ones (DEMO-05). */
 export function FaultControls() {
   const faults = useCall(listFaults, {}).data ?? [];
+  const personas = useCall(listPersonas, {}).data ?? [];
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -34,7 +38,8 @@ export function FaultControls() {
     const endpoint = formText(form, 'endpoint');
     const once = new FormData(form).has('once');
     void runAction('Guasto non attivato', async () => {
-      const fault = { endpoint, effect, ...(once && { nth: 1 }) };
+      const who = formText(form, 'who');
+      const fault = { endpoint, effect, ...(who && { who }), ...(once && { nth: 1 }) };
       await addFault(fault);
       return `Guasto in vigore su ${describeFault(fault)}.`;
     });
@@ -80,6 +85,19 @@ export function FaultControls() {
             {Object.keys(EFFECTS).map((name) => (
               <option key={name}>{name}</option>
             ))}
+          </select>
+        </label>
+        <label className={styles.half}>
+          Per chi
+          <select name="who">
+            <option value="">chiunque</option>
+            {personas
+              .filter(({ here }) => here)
+              .map(({ email, full_name }) => (
+                <option key={email} value={email}>
+                  {full_name || email}
+                </option>
+              ))}
           </select>
         </label>
         <label className={styles.check}>

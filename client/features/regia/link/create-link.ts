@@ -26,8 +26,9 @@ export const createLink = async (path: string): Promise<KeptByLink & { link: str
           date: isFrozen ? kept.date : null,
           now: isFrozen ? kept.clock.now : null,
           ...(kept.defects.length > 0 && { defects: kept.defects }),
-          faults: faults.map(({ endpoint, nth, times, effect }) => ({
+          faults: faults.map(({ endpoint, who, nth, times, effect }) => ({
             endpoint,
+            who,
             nth,
             times,
             effect,

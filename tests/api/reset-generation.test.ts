@@ -1,0 +1,220 @@
+import { request } from 'node:http';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { arrangeRows } from '#contract/arrange';
+import { login } from '#contract/auth';
+import { createSandbox, deleteSandbox, resetSandbox } from '#contract/control';
+import { listEvents } from '#contract/events';
+import { toggleFavourite } from '#contract/favourites';
+import { createFault } from '#contract/faults';
+import { LOGIN_FREE_FAILURES } from '#contract/limits';
+import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
+import { PROBLEM } from '#contract/problems';
+import { keepSnapshot } from '#contract/snapshots';
+import { exportSandbox, importSandbox } from '#contract/state';
+import { publishTicket } from '#contract/tickets';
+import { aPng, aTicket } from '../support/builders.ts';
+import { eventually } from '../support/eventually.ts';
+import { callRaw } from '../support/raw-socket.ts';
+import { testServer, type TestSandbox } from '../support/server.ts';
+
+const server = await testServer();
+afterAll(() => server.close());
+
+/** Everything of a sandbox that a call could leave a trace in. */
+const traces = async (sandbox: TestSandbox) => ({
+  rows: sandbox.state.store.export(),
+  files: await sandbox.files(),
+  events: sandbox.state.events.list,
+  calls: [...sandbox.state.calls.after(0)].length,
+  faults: sandbox.state.faults.list,
+});
+
+const hold = async (sandbox: TestSandbox, ...endpoints: string[]) => {
+  for (const endpoint of endpoints)
+    await sandbox.visitor.call(createFault, { body: { endpoint, effect: { hold: true } } });
+};
+
+const untilEvents = (sandbox: TestSandbox, count: number) =>
+  eventually(async () => {
+    const query = { wait_ms: '1000' };
+    expect((await sandbox.visitor.call(listEvents, { query })).body.length).toBe(count);
+  });
+
+/** Sends a toggle; answers what gives it up, and resolves once the server has noticed that. */
+const abortableToggle = (sandbox: TestSandbox) => {
+  const call = request(`${server.url}/api/tickets/favorites/1/toggle/`, {
+    method: 'POST',
+    headers: {
+      'x-sandbox': sandbox.state.id,
+      authorization: `Bearer ${sandbox.token('luca')}`,
+    },
+  });
+  const closed = new Promise<void>((resolve) => call.once('close', resolve));
+  call.on('error', () => {});
+  call.end();
+  return async () => {
+    call.destroy();
+    await closed;
+  };
+};
+
+const refused = [503, { detail: PROBLEM.sandboxReset }];
+
+const RESETS: Record<string, (sandbox: TestSandbox, state: string) => Promise<unknown>> = {
+  'to the seed': ({ visitor }) => visitor.call(resetSandbox, { body: {} }),
+  'to a scenario and day': ({ visitor }) =>
+    visitor.call(resetSandbox, { body: { scenario: 'default', date: '2026-06-12' } }),
+  'to a snapshot': ({ visitor }) =>
+    visitor.call(resetSandbox, { body: { snapshot: 'before-calls' } }),
+  'by an import': ({ visitor }, state) =>
+    visitor.call(importSandbox, { body: JSON.parse(state) as Record<string, unknown> }),
+};
+
+describe('a call that began before a reset', () => {
+  it('leaves no trace after it, held, delayed or aborted, over twenty resets of each kind in turn [DEMO-03, DEMO-05]', async () => {
+    const sandbox = server.createSandbox();
+    const { visitor } = sandbox;
+    await visitor.call(keepSnapshot, { body: { name: 'before-calls' } });
+    const state = (await visitor.call(exportSandbox, { query: {} })).text;
+    await visitor.call(resetSandbox, { body: {} });
+    const seed = await traces(sandbox);
+    const image = await aPng();
+    for (let round = 0; round < 20; round += 1) {
+      await hold(sandbox, 'publishTicket', 'requestPasswordReset', 'login');
+      await visitor.call(createFault, {
+        body: { endpoint: 'toggleFavourite', effect: { delay_ms: 60_000 } },
+      });
+      const [luca, marta] = [sandbox.as('luca'), 'marta.greco@example.com'];
+      const abort = abortableToggle(sandbox);
+      const calls = [
+        luca.call(toggleFavourite, { params: { ticketId: '2' }, body: {} }),
+        luca.call(publishTicket, { body: aTicket(), image }),
+        visitor.call(requestPasswordReset, { body: { email: marta } }),
+        visitor.call(login, { body: { email: marta, password: 'sbagliata' } }),
+      ];
+      await untilEvents(sandbox, 5);
+      await abort();
+      const kind = Object.values(RESETS)[round % 4];
+      await kind?.(sandbox, state);
+      const answers = await Promise.all(calls);
+      expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(4).fill(refused));
+      await eventually(() => expect(sandbox.state.busy).toBe(0));
+      expect(await traces(sandbox)).toEqual(seed);
+    }
+    expect(server.sentMails).toEqual([]);
+    expect(sandbox.state.attempts.pause('wrong login on marta.greco@example.com')).toBe(0);
+  });
+
+  it('leaves neither row nor file where its picture was being decoded [DEMO-03]', async () => {
+    const sandbox = server.createSandbox();
+    const seed = await traces(sandbox);
+    let decode = () => {};
+    const decoding = new Promise<void>((resolve) => (decode = resolve));
+    const prepare = server.deps.imagePreparer.prepare.bind(server.deps.imagePreparer);
+    const spy = vi
+      .spyOn(server.deps.imagePreparer, 'prepare')
+      .mockImplementation((bytes) => decoding.then(() => prepare(bytes)));
+    const published = sandbox
+      .as('luca')
+      .call(publishTicket, { body: aTicket(), image: await aPng() });
+    await eventually(() => expect(spy).toHaveBeenCalled());
+    await sandbox.visitor.call(resetSandbox, { body: {} });
+    decode();
+    const { status, body } = await published;
+    spy.mockRestore();
+    expect([status, body]).toEqual(refused);
+    expect(await traces(sandbox)).toEqual(seed);
+  });
+
+  it('counts no wrong login where its password was being compared [DEMO-03, AUTH-13]', async () => {
+    const sandbox = server.createSandbox();
+    let compare = () => {};
+    const comparing = new Promise<void>((resolve) => (compare = resolve));
+    const spy = vi
+      .spyOn(server.deps.passwords, 'matches')
+      .mockImplementation(() => comparing.then(() => false));
+    const body = { email: 'marta.greco@example.com', password: 'sbagliata' };
+    const guesses = Array.from({ length: LOGIN_FREE_FAILURES }, () =>
+      sandbox.visitor.call(login, { body }),
+    );
+    await eventually(() => expect(spy).toHaveBeenCalled());
+    await sandbox.visitor.call(resetSandbox, { body: {} });
+    compare();
+    await Promise.all(guesses);
+    spy.mockRestore();
+    const right = { ...body, password: 'Volare2026!' };
+    expect((await sandbox.visitor.call(login, { body: right })).status).toBe(200);
+  });
+
+  it.each([['arrange', { users: [{ email: 'uno@example.com', password: 'Una-password-1' }] }]])(
+    'makes no row where %s waits for a hash [DEMO-03, LAB-04]',
+    async (_, body) => {
+      const sandbox = server.createSandbox();
+      const seed = await traces(sandbox);
+      let hash = () => {};
+      const hashing = new Promise<void>((resolve) => (hash = resolve));
+      const spy = vi
+        .spyOn(server.deps.passwords, 'hash')
+        .mockImplementation(() => hashing.then(() => 'quick:x'));
+      const arranged = sandbox.visitor.call(arrangeRows, { body });
+      await eventually(() => expect(spy).toHaveBeenCalled());
+      await sandbox.visitor.call(resetSandbox, { body: {} });
+      hash();
+      expect((await arranged).status).toBe(503);
+      spy.mockRestore();
+      expect(await traces(sandbox)).toEqual(seed);
+    },
+  );
+
+  it('changes nothing where its body was still arriving [DEMO-03]', async () => {
+    const sandbox = server.createSandbox();
+    const seed = await traces(sandbox);
+    const { socket, closed } = callRaw(server.url);
+    socket.write(
+      `POST /api/tickets/favorites/1/toggle/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Sandbox: ${sandbox.state.id}\r\nAuthorization: Bearer ${sandbox.token('luca')}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`,
+    );
+    await eventually(() => expect(sandbox.state.busy).toBe(1));
+    await sandbox.visitor.call(resetSandbox, { body: {} });
+    socket.write('}');
+    expect(await closed).toContain('HTTP/1.1 503');
+    expect(await traces(sandbox)).toEqual(seed);
+  });
+
+  it('leaves nothing in a sandbox that was removed and made again under its id, and sends no mail [DEMO-03, DEMO-01]', async () => {
+    const first = server.createSandbox({ id: 'made-again' });
+    await hold(first, 'requestPasswordReset', 'publishTicket');
+    const email = 'marta.greco@example.com';
+    const calls = [
+      first.visitor.call(requestPasswordReset, { body: { email } }),
+      first.as('luca').call(publishTicket, { body: aTicket(), image: await aPng() }),
+    ];
+    await untilEvents(first, 2);
+    const control = server.default.visitor;
+    await control.call(deleteSandbox, { params: { id: 'made-again' } });
+    await control.call(createSandbox, { body: { id: 'made-again', date: '2026-06-12' } });
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    const again = server.deps.sandboxes.find('made-again');
+    expect(again?.store.export()).toEqual(server.createSandbox().state.store.export());
+    expect([...(again?.calls.after(0) ?? [])]).toEqual([]);
+    expect(again?.events.list).toEqual([]);
+    expect(await first.files()).toEqual([]);
+    expect(server.sentMails.filter(({ sandboxId }) => sandboxId === 'made-again')).toEqual([]);
+  });
+
+  it('of an outdated reset link changes no password [DEMO-03, RESET-06]', async () => {
+    const sandbox = server.createSandbox();
+    await sandbox.visitor.call(requestPasswordReset, {
+      body: { email: 'marta.greco@example.com' },
+    });
+    const [mail] = sandbox.state.store.mail.values();
+    const [uid = '', token = ''] = (mail?.link ?? '').split('/').slice(-2);
+    await hold(sandbox, 'confirmPasswordReset');
+    const body = { uid, token, new_password1: 'Un-altra-1!', new_password2: 'Un-altra-1!' };
+    const confirmed = sandbox.visitor.call(confirmPasswordReset, { body });
+    await untilEvents(sandbox, 1);
+    await sandbox.visitor.call(resetSandbox, { body: {} });
+    expect((await confirmed).status).toBe(503);
+    expect(sandbox.state.store.export()).toEqual(server.createSandbox().state.store.export());
+  });
+});
