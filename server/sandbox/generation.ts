@@ -1,24 +1,25 @@
 import { PROBLEM } from '#contract/problems';
-import { refuse } from '#contract/refusal';
+import { refuse, type Refusal } from '#contract/refusal';
 
 /**
  * What lies between two resets of a sandbox (DEMO-03). Each call keeps the one in which it began: once that is over, it
  * must change nothing any more.
  */
 export class Generation {
-  #isOver = false;
+  #refusal: (() => Refusal) | null = null;
 
-  end(): void {
-    this.#isOver = true;
+  /** `refusal` makes what its calls are answered that would change something: 503, as sent again they may succeed. */
+  end(refusal = () => refuse(503, PROBLEM.sandboxReset)): void {
+    this.#refusal = refusal;
   }
 
   /** Undoes `end`, where the reset could not be written. */
   resume(): void {
-    this.#isOver = false;
+    this.#refusal = null;
   }
 
-  /** Throws 503 where the sandbox was reset or removed since: sent again, the call works on what is there now. */
+  /** Throws 503 where the sandbox was reset since, 404 where it was removed. */
   assertCurrent(): void {
-    if (this.#isOver) throw refuse(503, PROBLEM.sandboxReset);
+    if (this.#refusal) throw this.#refusal();
   }
 }

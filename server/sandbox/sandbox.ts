@@ -1,4 +1,6 @@
 import { SESSION_SECONDS } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { refuse } from '#contract/refusal';
 import { Attempts } from './attempts.ts';
 import { Calls } from './calls.ts';
 import type { Mail } from '../store/schema.ts';
@@ -151,9 +153,15 @@ export class Sandbox {
 
   /** The sandbox is removed: calls under way change nothing any more, those that wait or are held are answered. */
   close(): void {
-    this.#generation.end();
-    this.waits.close();
+    this.#generation.end(() => refuse(404, PROBLEM.sandboxNotFound(this.id)));
+    this.endWaits();
     this.faults.clear();
+  }
+
+  /** Lets requests that wait or are held go on, so that the server can stop. */
+  endWaits(): void {
+    this.waits.close();
+    this.faults.release();
   }
 
   /** Moves the seed's dates along when the day has changed in live mode. */

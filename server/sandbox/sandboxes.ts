@@ -226,10 +226,7 @@ export class Sandboxes {
 
   /** Answers all requests that wait, so that the server can stop. */
   endWaits(): void {
-    for (const { waits, faults } of [this.default, ...this.#sandboxes.values()]) {
-      waits.close();
-      faults.release();
-    }
+    for (const sandbox of [this.default, ...this.#sandboxes.values()]) sandbox.endWaits();
     this.visitors.endWaits();
   }
 

@@ -133,10 +133,7 @@ export class Visitors {
 
   /** Answers all requests that wait, so that the server can stop. */
   endWaits(): void {
-    for (const { sandbox } of this.#all.values()) {
-      sandbox?.waits.close();
-      sandbox?.faults.release();
-    }
+    for (const { sandbox } of this.#all.values()) sandbox?.endWaits();
   }
 
   /** Writes everything to disk. */
