@@ -64,7 +64,7 @@ export class Journal {
   /** Begins a new file after the commit numbered `sequence`. */
   static async open(folder: string, sequence: number, lock: HeldFolder): Promise<Journal> {
     const path = pathOfJournal(folder, sequence + 1);
-    return new Journal(folder, path, await replaceFile(path), sequence, lock);
+    return new Journal(folder, path, await lock.sync(() => replaceFile(path)), sequence, lock);
   }
 
   /**
@@ -184,14 +184,14 @@ export class Journal {
       const at = this.#length + from;
       from += (await handle.write(bytes, from, bytes.length - from, at)).bytesWritten;
     }
-    await handle.datasync();
+    await this.lock.sync(() => handle.datasync());
     await this.lock.assertHeld();
     this.#length += bytes.length;
   }
 
   async #begin(): Promise<FileHandle> {
     await this.prepare();
-    return replaceFile(this.#path);
+    return this.lock.sync(() => replaceFile(this.#path));
   }
 
   async #rotate(): Promise<number> {
@@ -199,7 +199,7 @@ export class Journal {
     if (path === this.#path) return this.#written;
     await this.lock.assertHeld();
     // Synced before it gets any entry: a power cut must not take the file with answered ones.
-    const handle = await replaceFile(path);
+    const handle = await this.lock.sync(() => replaceFile(path));
     const old = this.#handle;
     this.#handle = handle;
     this.#path = path;

@@ -1,9 +1,10 @@
-import { open, rename, unlink, writeFile, type FileHandle } from 'node:fs/promises';
+import { open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createOnce } from './create-once.ts';
 import { thisHost, type LockHost } from './lock-host.ts';
 import { makeRecord, readRecord, textOf, type LockRecord } from './lock-record.ts';
-import { codeOf, readIfThere } from './read-if-there.ts';
+import { Places, SYNCS_AT_ONCE } from './places.ts';
+import { readIfThere } from './read-if-there.ts';
 
 /** Milliseconds between two beats of an owner. */
 const BEAT = 1000;
@@ -47,13 +48,7 @@ export class FolderLost extends Error {
   }
 }
 
-const removeIfThere = async (path: string): Promise<void> => {
-  try {
-    await unlink(path);
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error;
-  }
-};
+const removeIfThere = (path: string): Promise<void> => rm(path, { force: true });
 
 const readLock = (path: string): Promise<string | null> => readIfThere('the lock', path);
 
@@ -71,6 +66,7 @@ export class FolderLock {
   #sinceProof: () => number;
   #renewing: Promise<void> | null = null;
   readonly #stopBeating: () => void;
+  readonly #syncs = new Places(SYNCS_AT_ONCE);
 
   constructor(
     readonly folder: string,
@@ -101,6 +97,11 @@ export class FolderLock {
     }
     if (this.#isLost) throw new FolderLost(this.folder);
     if (this.#sinceProof() >= LEASE) throw new Error(`${this.path} was not read in time`);
+  }
+
+  /** Runs a sync of a file or folder in the folder when few others are under way. */
+  sync<T>(work: () => Promise<T>): Promise<T> {
+    return this.#syncs.run(work);
   }
 
   async release(): Promise<void> {
@@ -142,7 +143,7 @@ export class FolderLock {
 }
 
 /** A folder as those need it who write in it. */
-export type HeldFolder = Pick<FolderLock, 'assertHeld' | 'isLost' | 'lost'>;
+export type HeldFolder = Pick<FolderLock, 'assertHeld' | 'isLost' | 'lost' | 'sync'>;
 
 interface LockOptions {
   host?: LockHost;

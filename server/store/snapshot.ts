@@ -28,6 +28,10 @@ export class SnapshotFile implements Adapter<StoredDocument | null> {
     return text === null ? null : parseDocument(JSON.parse(text));
   }
 
+  #sync(work: () => Promise<void>): Promise<void> {
+    return this.lock ? this.lock.sync(work) : work();
+  }
+
   async write(document: StoredDocument | null): Promise<void> {
     if (!document) return;
     await this.lock?.assertHeld();
@@ -36,12 +40,12 @@ export class SnapshotFile implements Adapter<StoredDocument | null> {
       const handle = await open(aside, 'w');
       try {
         for (const piece of serialise(document)) await handle.writeFile(piece);
-        await handle.sync();
+        await this.#sync(() => handle.sync());
       } finally {
         await handle.close();
       }
       await this.lock?.assertHeld();
-      await changeFolder(dirname(this.path), () => rename(aside, this.path));
+      await this.#sync(() => changeFolder(dirname(this.path), () => rename(aside, this.path)));
     } catch (error) {
       // The part that was written would take room on a disk that may be full.
       await rm(aside, { force: true }).catch(() => {});

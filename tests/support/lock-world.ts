@@ -7,6 +7,7 @@ export const HELD: HeldFolder = {
   isLost: false,
   lost: new Promise(() => {}),
   assertHeld: () => Promise.resolve(),
+  sync: (work) => work(),
 };
 
 interface Timer {
