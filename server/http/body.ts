@@ -76,12 +76,15 @@ export interface RequestBody {
  */
 const NO_KEYS = z.strictObject({});
 
+/** Most bytes of an endpoint's body. */
+const mostBytes = ({ encoding, maxBytes = JSON_MAX_BYTES }: Endpoint): number =>
+  encoding === 'multipart' ? FORM_MAX_BYTES : maxBytes;
+
 /**
  * The bytes that a body may take in memory: as many as it announces, or the endpoint's most where it announces none or
  * is compressed.
  */
-const announcedBytes = (entry: Endpoint, { headers }: Request): number => {
-  const most = entry.encoding === 'multipart' ? FORM_MAX_BYTES : (entry.maxBytes ?? JSON_MAX_BYTES);
+const announcedBytes = ({ headers }: Request, most: number): number => {
   const length = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
   return length === undefined ? most : Math.min(Number(length), most);
 };
@@ -95,8 +98,12 @@ export const reserveBody = (
   request: Request,
   address: string,
   admission: Admission,
-): (() => void) =>
-  hasContent(request) ? admission.reserveBody(address, announcedBytes(entry, request)) : () => {};
+): (() => void) => {
+  if (!hasContent(request)) return () => {};
+  const most = mostBytes(entry);
+  const budget = most > JSON_MAX_BYTES ? admission.bodies : admission.smallBodies;
+  return budget.reserve(address, announcedBytes(request, most));
+};
 
 /** Reads and decodes the body of a request that has one. A multipart endpoint also accepts JSON, then without an image. */
 export const readBody = async (

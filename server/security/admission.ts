@@ -1,4 +1,4 @@
-import { ADDRESS_FREE_TRIES, JSON_MAX_BYTES } from '#contract/limits';
+import { ADDRESS_FREE_TRIES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { refuse } from '#contract/refusal';
 import type { Config } from '../config.ts';
@@ -37,9 +37,10 @@ export class Admission {
   readonly hashing: FairQueue;
   /** Pictures: a process for each. */
   readonly decoding: FairQueue;
-  readonly #bodies: ByteBudget;
-  /** Of bodies such as a login's, which what others upload never keeps out. */
-  readonly #smallBodies: ByteBudget;
+  /** Of pictures, and of the control room's documents. */
+  readonly bodies: ByteBudget;
+  /** Of calls that take no upload, such as a login: what is uploaded never keeps them out. */
+  readonly smallBodies: ByteBudget;
   /** Whether nobody is trusted for coming from this machine (HOST-03). */
   readonly isHosted: boolean;
   readonly #attempts: Attempts;
@@ -66,25 +67,19 @@ export class Admission {
       waiting: 128 * factor,
       retryAfter: 10,
     });
-    this.#bodies = new ByteBudget({
+    this.bodies = new ByteBudget({
       // Eight forms with the largest picture.
       perAddress: 72 * MIB * factor,
       all: 128 * MIB * factor,
       reserved: 16 * MIB * factor,
       retryAfter: 10,
     });
-    this.#smallBodies = new ByteBudget({
+    this.smallBodies = new ByteBudget({
       perAddress: 8 * MIB * factor,
       all: 32 * MIB * factor,
       reserved: 8 * MIB * factor,
       retryAfter: 10,
     });
-  }
-
-  /** Counts a body before it is read, and returns a function that gives its bytes back. Throws 429 or 503 where there is no room. */
-  reserveBody(address: string, bytes: number): () => void {
-    const budget = bytes <= JSON_MAX_BYTES ? this.#smallBodies : this.#bodies;
-    return budget.reserve(address, bytes);
   }
 
   /** Throws 429 with `Retry-After` while an address has to pause. */

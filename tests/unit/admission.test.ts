@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  ADDRESS_FREE_TRIES,
-  JSON_MAX_BYTES,
-  LOGIN_FREE_FAILURES,
-  PAUSE_SECONDS,
-} from '#contract/limits';
+import { ADDRESS_FREE_TRIES, LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import { readConfig } from '../../server/config.ts';
@@ -148,18 +143,17 @@ describe('what all share', () => {
 
   it.each([1, 2])('bytes of bodies, with ADDRESS_BUDGET %i [HOST-01]', (factor) => {
     const { admission } = testAdmission({ ADDRESS_BUDGET: String(factor) });
-    const large = JSON_MAX_BYTES + 1;
-    admission.reserveBody(HERE, 72 * MIB * factor);
-    expect(refusalOf(() => admission.reserveBody(HERE, large))).toEqual(slowDown(10));
-    admission.reserveBody(ELSEWHERE, 56 * MIB * factor);
-    expect(refusalOf(() => admission.reserveBody(ELSEWHERE, large))).toEqual(busy(10));
-    admission.reserveBody('192.0.2.1', 16 * MIB * factor);
-    expect(refusalOf(() => admission.reserveBody('192.0.2.2', large))).toEqual(busy(10));
+    const { bodies, smallBodies } = admission;
+    bodies.reserve(HERE, 72 * MIB * factor);
+    expect(refusalOf(() => bodies.reserve(HERE, 1))).toEqual(slowDown(10));
+    bodies.reserve(ELSEWHERE, 56 * MIB * factor);
+    expect(refusalOf(() => bodies.reserve(ELSEWHERE, 1))).toEqual(busy(10));
+    bodies.reserve('192.0.2.1', 16 * MIB * factor);
+    expect(refusalOf(() => bodies.reserve('192.0.2.2', 1))).toEqual(busy(10));
     // What is uploaded takes nothing of the room for bodies such as a login's.
-    const small = (8 * MIB * factor) / JSON_MAX_BYTES;
-    for (let n = 0; n < small; n += 1) admission.reserveBody(HERE, JSON_MAX_BYTES);
-    expect(refusalOf(() => admission.reserveBody(HERE, 1))).toEqual(slowDown(10));
-    admission.reserveBody('192.0.2.2', JSON_MAX_BYTES);
+    smallBodies.reserve(HERE, 8 * MIB * factor);
+    expect(refusalOf(() => smallBodies.reserve(HERE, 1))).toEqual(slowDown(10));
+    smallBodies.reserve('192.0.2.2', 8 * MIB * factor);
   });
 });
 
@@ -202,7 +196,7 @@ describe('a budget of bytes', () => {
     const uploadsAtOnce = (settings: Record<string, string>) => {
       const { admission } = testAdmission(settings);
       for (let n = 0; n < 100; n += 1) {
-        if (refusalOf(() => admission.reserveBody(HERE, eightMegabytes))) return n;
+        if (refusalOf(() => admission.bodies.reserve(HERE, eightMegabytes))) return n;
       }
       return 100;
     };
