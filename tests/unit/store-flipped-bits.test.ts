@@ -13,7 +13,7 @@ import { explainMisfit } from '../../server/store/misfit.ts';
 import { SnapshotFile } from '../../server/store/snapshot.ts';
 import { NewerFormat } from '../../server/store/stored-shape.ts';
 import type { StoredDocument } from '../../server/store/stored-document.ts';
-import { openStorage } from '../support/open-storage.ts';
+import { openStorage, storageOptions } from '../support/open-storage.ts';
 
 const bases = new Bases(buildScenario, SEED_FINGERPRINT);
 const root = await mkdtemp(join(tmpdir(), 'rivola-bits-'));
@@ -34,14 +34,7 @@ const killedFolder = async (name: string): Promise<string> => {
 
 const read = (folder: string) =>
   readStored(
-    {
-      folder,
-      bases,
-      scenario: 'default',
-      anchor: '2026-06-12',
-      now: () => '2026-06-12T10:00:00.000Z',
-      warn: () => {},
-    },
+    storageOptions(folder, bases),
     new Low<StoredDocument | null>(new SnapshotFile(join(folder, 'db.json')), null),
   );
 

@@ -7,7 +7,7 @@ import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Bases } from '../../server/store/bases.ts';
 import { makeFolder } from '../../server/store/make-folder.ts';
 import { Storage } from '../../server/store/storage.ts';
-import { openStorage } from '../support/open-storage.ts';
+import { openStorage, storageOptions } from '../support/open-storage.ts';
 
 const bases = new Bases(buildScenario, SEED_FINGERPRINT);
 const root = await mkdtemp(join(tmpdir(), 'rivola-sync-'));
@@ -20,15 +20,7 @@ it('writers of twenty sandboxes on a slow disk leave threads for pages, and all 
   const around = await openStorage(join(root, 'data'), bases);
   const stores = Array.from({ length: 20 }, (_, at) => {
     const folder = join(root, 'data', `visitor-${at}`);
-    const options = {
-      folder,
-      bases,
-      scenario: 'default',
-      anchor: '2026-06-12',
-      now: () => '2026-06-12T10:00:00.000Z',
-      warn: () => {},
-    };
-    return Storage.begin(options, around.lock, () => makeFolder(folder));
+    return Storage.begin(storageOptions(folder, bases), around.lock, () => makeFolder(folder));
   });
   const write = ({ store }: Storage) =>
     store.commit((draft) =>
