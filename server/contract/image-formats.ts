@@ -1,38 +1,72 @@
-/** Checks of an image's bytes, shared so that the publish form gives the server's error before sending (PUB-17). */
+/** Pictures that the server decodes, by their content; shared so that the publish form knows what it has to redraw (PUB-17). */
 
-/**
- * SVG content that is refused: filters whose cost does not depend on the image's size, or that load other files;
- * entities, which expand exponentially; and NUL, which hints at UTF-16, where this pattern would match nothing.
- */
-const UNSAFE_SVG_CONTENT =
-  /<(?:[^\s<>]*:)?fe(?:Image|Turbulence|ConvolveMatrix|Morphology)\b|<!ENTITY|\0/i;
+/** A picture of pixels of one of these types is decoded with that type's decoder, and nothing else is. */
+export type RasterType = 'avif' | 'gif' | 'jpeg' | 'png' | 'tiff' | 'webp';
 
-/** Whether an SVG has content that the server refuses. */
-export const isUnsafeSvg = (text: string): boolean => UNSAFE_SVG_CONTENT.test(text);
+/** Bytes from which `rasterTypeOf` tells a type; an AVIF names up to ten other formats before `avif`. */
+const SIGNATURE_BYTES = 64;
 
-/** Length of the longest signature that `hasImageSignature` compares, in bytes. */
-export const SIGNATURE_BYTES = 24;
-
-const SIGNATURES = [
-  // TIFF and BigTIFF
-  'II[*+]\\0',
-  'MM\\0[*+]',
-  // HEIC
-  '.{4}ftyp(?:hei[cx]|hev[cx]|m[is]f1)',
-  // JPEG 2000: file format and bare codestream
-  '\\0{3}\\fjP {2}\\r\\n\\x87\\n.{8}jp[2mx] ',
-  '\\xff\\x4f\\xff\\x51',
-  // JPEG XL: container and bare codestream
-  '\\0{3}\\fJXL \\r\\n\\x87\\n',
-  '\\xff\\n',
-  // Photoshop document, macOS icon
-  '8BPS',
-  'icns',
+const SIGNATURES: readonly (readonly [RasterType, string])[] = [
+  ['jpeg', '\xff\xd8\xff'],
+  ['png', '\x89PNG\r\n\x1a\n'],
+  ['webp', 'RIFF.{4}WEBP'],
+  ['gif', 'GIF8[79]a'],
+  ['tiff', 'II[*+]\0|MM\0[*+]'],
+  ['avif', '\0{3}.ftyp(?:.{4}){0,12}?avi[fs]'],
 ];
-const SIGNATURE = new RegExp(`^(?:${SIGNATURES.join('|')})`, 's');
+
+/** The type of a file by the bytes that it begins with; `undefined` for anything else, which may be a drawing. */
+export const rasterTypeOf = (file: Uint8Array): RasterType | undefined => {
+  const start = String.fromCodePoint(...file.subarray(0, SIGNATURE_BYTES));
+  return SIGNATURES.find(([, bytes]) => new RegExp(`^(?:${bytes})`, 's').test(start))?.[0];
+};
 
 /**
- * Whether a file begins with the signature of an image type that the server accepts and a browser may not decode.
- * Takes the first `SIGNATURE_BYTES` bytes as Latin-1, one character per byte.
+ * Content of a drawing (SVG) that is refused: filters, whose memory and time do not depend on what they are drawn on;
+ * entities, which expand exponentially; drawings in drawings, which are not searched; and what could hide a word from
+ * this pattern, escapes in styles and references to letters and control characters.
  */
-export const hasImageSignature = (start: string): boolean => SIGNATURE.test(start);
+const REFUSED_CONTENT = new RegExp(
+  [
+    String.raw`\bfilter\b`,
+    String.raw`<(?:[^\s<>/]*:)?fe(?:Blend|Co(?:lor|mp|nv)|Di[fs]|Drop|Flood|Func|Gaus|Image|Merge|Morph|Offset|Point|Sp|Tile|Turb)`,
+    '<!ENTITY',
+    String.raw`\bdata:(?!image/(?:png|jpe?g|gif|webp)[;,])`,
+    String.raw`\\[\da-f]`,
+    String.raw`&#(?:0*(?:[12]?\d|3[01]|6[5-9]|[7-9]\d|1[01]\d|12[0-2])|x0*(?:[01]?[\da-f]|[4-7][\da-f]));`,
+  ].join('|'),
+  'i',
+);
+
+/** Most elements of a drawing: time and memory grow with them. */
+const MAX_ELEMENTS = 20_000;
+
+const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
+
+/** By the first bytes, as XML requires of every reader (XML 1.0, appendix F), else by the declaration. */
+const encodingOf = (bytes: Uint8Array): string => {
+  const start = String.fromCodePoint(...bytes.subarray(0, 200));
+  if (/^(?:\xff\xfe|<\0)/.test(start)) return 'utf-16le';
+  if (/^(?:\xfe\xff|\0<)/.test(start)) return 'utf-16be';
+  return DECLARED.exec(start)?.[1] ?? 'utf-8';
+};
+
+/** `undefined` for an unknown encoding, and for bytes that are none of its characters. */
+const decodeText = (bytes: Uint8Array): string | undefined => {
+  try {
+    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * The text of a drawing that the server draws; `undefined` for what is no text with an `<svg>`, and for a drawing with
+ * refused content. What is drawn is this text and not the file, so that no encoding hides content from the check.
+ */
+export const drawingText = (bytes: Uint8Array): string | undefined => {
+  const text = decodeText(bytes)?.replace(DECLARED, '<?xml version="1.0" encoding="UTF-8"');
+  if (text === undefined || !/<(?:[^\s<>/]*:)?svg[\s>/]/.test(text)) return undefined;
+  const isRefused = text.split('<').length > MAX_ELEMENTS || REFUSED_CONTENT.test(text);
+  return isRefused ? undefined : text;
+};

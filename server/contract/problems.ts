@@ -53,9 +53,12 @@ export const PROBLEM = {
   price: 'Il prezzo deve essere un numero valido.',
   priceMax: `Il prezzo può essere al massimo ${formatPrice(PRICE_MAX)}.`,
   returnOnOneWay: 'Un biglietto di sola andata non ha orari di ritorno.',
-  notAnImage: 'Il file non è un’immagine che possiamo leggere. Scegline un’altra.',
-  imageTooBig: `L’immagine supera il limite di ${formatFileSize(IMAGE_MAX_BYTES)}. Scegline una più piccola.`,
-  imageTooManyPixels: 'Le dimensioni dell’immagine sono eccessive. Scegline una più piccola.',
+  notAnImage: 'Non riusciamo a leggere l’immagine: salvala come JPEG o PNG e scegli il nuovo file.',
+  imageTooBig: `L’immagine supera il limite di ${formatFileSize(IMAGE_MAX_BYTES)}: salvala come JPEG o PNG, più piccola.`,
+  imageTooManyPixels:
+    'Le dimensioni dell’immagine sono eccessive: salvala come JPEG o PNG, più piccola.',
+  imageGone:
+    'Il file non si può più leggere: forse è stato spostato o eliminato. Sceglilo di nuovo, o scegline un altro.',
   oneImage: 'Carica una sola immagine.',
   email: 'Inserisci un indirizzo email valido.',
   passwordShort: `La password deve avere almeno ${formatCharacters(PASSWORD_MIN)}.`,

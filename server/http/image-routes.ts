@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { Router } from 'express';
 import { PROBLEM } from '#contract/problems';
 import { SEED_IMAGE } from '#contract/state';
-import { contentTypeOf } from '../images/undecoded-types.ts';
 import { orNotFound } from '#contract/refusal';
 import { readBytesIfThere } from '../store/read-if-there.ts';
 import type { Deps } from './deps.ts';
@@ -52,7 +51,7 @@ export const imageRoutes = (deps: Deps): Router => {
     const sandbox = await findImageSandbox(request, deps);
     const headers = {
       ...HEADERS,
-      'Content-Type': contentTypeOf(name),
+      'Content-Type': 'image/webp',
       'Cache-Control': 'no-cache',
     };
     const path = sandbox?.images.path(name);

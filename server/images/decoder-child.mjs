@@ -3,8 +3,25 @@
 import { once } from 'node:events';
 import sharp from 'sharp';
 
-/** @typedef {{ length: number, pixels: number, width: number, height: number }} Question */
+/** @typedef {keyof typeof LOADERS} PictureType */
+/** @typedef {{ type: PictureType, length: number, pixels: number, width: number, height: number }} Question */
 /** @typedef {{ bytes?: Uint8Array, tooManyPixels?: boolean }} Answer */
+
+/** The decoder of each type, by its name in libvips. */
+const LOADERS = {
+  avif: 'VipsForeignLoadHeif',
+  gif: 'VipsForeignLoadNsgif',
+  jpeg: 'VipsForeignLoadJpeg',
+  png: 'VipsForeignLoadPng',
+  svg: 'VipsForeignLoadSvg',
+  tiff: 'VipsForeignLoadTiff',
+  webp: 'VipsForeignLoadWebp',
+};
+
+// One picture at a time, of which nothing is used again.
+sharp.cache(false);
+// Each thread has buffers of its own.
+sharp.concurrency(1);
 
 process.on('message', (/** @type {Question} */ question) => {
   void readInput(question.length)
@@ -29,7 +46,10 @@ const readInput = async (length) => {
 };
 
 /** @param {Uint8Array} bytes @param {Question} question @returns {Promise<Answer>} */
-const decode = async (bytes, { pixels, width, height }) => {
+const decode = async (bytes, { type, pixels, width, height }) => {
+  // Only this type's decoder: libvips would choose one by its own reading of the bytes.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: [LOADERS[type]] });
   try {
     return {
       bytes: await sharp(bytes, { limitInputPixels: pixels, failOn: 'error' })

@@ -1,6 +1,8 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import type { RasterType } from '#contract/image-formats';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_WIDTH } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
@@ -11,6 +13,29 @@ const DECODER_CHILD = fileURLToPath(new URL('./decoder-child.mjs', import.meta.u
 const START_SECONDS = 30;
 /** Largest height of a WebP, in pixels (14 bits, RFC 9649). */
 const WEBP_MAX_SIDE = 16_383;
+
+/** A drawing is SVG in UTF-8. */
+export type PictureType = RasterType | 'svg';
+
+/** Most memory of a decoder's process, in KiB: allocations beyond it fail, and the process ends (`RLIMIT_DATA`). */
+const MEMORY_KIB = 460 * 1024;
+const SHELL = '/bin/sh';
+
+/**
+ * Starts Node with bounded memory, where the system can: V8's own limit does not count native memory, in which pictures
+ * are decoded. Where a container's memory ends earlier, the kernel kills this process before the server.
+ */
+const BOUNDED =
+  process.platform === 'linux' && existsSync(SHELL)
+    ? {
+        execPath: SHELL,
+        execArgv: [
+          '-c',
+          `echo 1000 2>/dev/null >/proc/self/oom_score_adj; ulimit -d ${MEMORY_KIB} && exec "$0" "$@"`,
+          process.execPath,
+        ],
+      }
+    : { execArgv: [] };
 
 interface Answer {
   /** The picture as WebP; absent where it could not be decoded. */
@@ -45,10 +70,10 @@ export class ImageDecoder {
     private readonly child = DECODER_CHILD,
   ) {}
 
-  /** `null` if the picture takes longer than `seconds` or crashes the process. Throws `NoDecoder`. */
-  async decode(bytes: Buffer, seconds: number): Promise<Answer | null> {
+  /** `null` if the picture takes longer than `seconds`, or more memory than the process may have. Throws `NoDecoder`. */
+  async decode(bytes: Uint8Array, type: PictureType, seconds: number): Promise<Answer | null> {
     const child = await this.#take();
-    const answer = await ask(child, bytes, seconds);
+    const answer = await ask(child, bytes, type, seconds);
     if (answer) this.#giveBack(child);
     return answer;
   }
@@ -73,7 +98,7 @@ export class ImageDecoder {
       serialization: 'advanced',
       // No secrets in the environment of a process that reads strangers' files.
       env: {},
-      execArgv: [],
+      ...BOUNDED,
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
     });
     // An idle child does not keep the server process alive.
@@ -109,9 +134,14 @@ export class ImageDecoder {
 }
 
 /** The picture goes through the standard input: in a message it would be copied twice on its way. */
-const ask = (child: ChildProcess, bytes: Buffer, seconds: number): Promise<Answer | null> => {
+const ask = (
+  child: ChildProcess,
+  bytes: Uint8Array,
+  type: PictureType,
+  seconds: number,
+): Promise<Answer | null> => {
   const limits = { pixels: IMAGE_MAX_PIXELS, width: IMAGE_MAX_WIDTH, height: WEBP_MAX_SIDE };
-  child.send({ length: bytes.length, ...limits });
+  child.send({ type, length: bytes.length, ...limits });
   child.stdin?.write(bytes);
   return answerOf(child, seconds);
 };

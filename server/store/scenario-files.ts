@@ -66,14 +66,14 @@ export const assertScenarioName = (name: string): void => {
 };
 
 /** The scenario that the text of a file is; throws with everything that does not fit. */
-export const parseScenario = async (name: string, text: string): Promise<FileScenario> => {
+export const parseScenario = (name: string, text: string): FileScenario => {
   if (Buffer.byteLength(text) > STATE_MAX_BYTES) throw tooLarge();
   const document = parseJson(text);
   if (!isObject(document)) throw new Error('it is no JSON object');
   if (!isShallow(document, JSON_DEPTH_MAX))
     throw new Error(`it nests more than ${JSON_DEPTH_MAX} objects and lists`);
   const scenario = new FileScenario(name, document);
-  await scenario.checkAll();
+  scenario.checkAll();
   return scenario;
 };
 

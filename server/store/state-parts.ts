@@ -1,6 +1,6 @@
 /** The parts of a state's document beside its rows (LAB-01). */
-import { fileTypeFromBuffer } from 'file-type';
 import type { Said } from '#contract/allowed';
+import { rasterTypeOf } from '#contract/image-formats';
 import { STATE_ID_MAX } from '#contract/limits';
 import { SANDBOX_IMAGE, SEED_IMAGE } from '#contract/state';
 import { count } from './column-checks.ts';
@@ -72,23 +72,19 @@ export const checkPictures = (
 const isImageName = (name: string): boolean => SEED_IMAGE.test(name) || SANDBOX_IMAGE.test(name);
 
 /** Pictures by name. Each must be named by a ticket, and be a picture of the type that its name says. */
-export const readImages = async (
-  document: Loose,
-  mistakes: Mistakes,
-): Promise<Map<string, Buffer>> => {
+export const readImages = (document: Loose, mistakes: Mistakes): Map<string, Buffer> => {
   const images = new Map<string, Buffer>();
   const { images: given = {} } = document;
   const named = imagesNamed(document);
-  const read = async (name: string, text: unknown): Promise<boolean> => {
+  const read = (name: string, text: unknown): boolean => {
     if (typeof text !== 'string' || !SANDBOX_IMAGE.test(name) || !named.has(name)) return false;
     const bytes = Buffer.from(text, 'base64');
     images.set(name, bytes);
-    const type = await fileTypeFromBuffer(bytes).catch(() => undefined);
-    return type?.ext === name.split('.').at(-1);
+    return rasterTypeOf(bytes) === name.split('.').at(-1);
   };
   if (!isObject(given)) mistakes.add('images', WRONG.images);
   for (const [name, text] of Object.entries(isObject(given) ? given : {})) {
-    if (!(await read(name, text))) mistakes.add('images', noPicture(name));
+    if (!read(name, text)) mistakes.add('images', noPicture(name));
   }
   return images;
 };

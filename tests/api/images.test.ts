@@ -87,15 +87,16 @@ describe('a picture', () => {
     expect(bytes.toString('latin1')).not.toMatch(/script|alert|onload/);
   });
 
-  it('of a type that the server cannot decode is stored unchanged, and served with headers that block scripts [PUB-17]', async () => {
-    const bmp = aBmp();
-    const { bytes, headers, path } = await servedPicture(server.createSandbox(), bmp);
-    expect(path).toMatch(/\.bmp$/);
-    expect(bytes.equals(await bytesOf(bmp))).toBe(true);
-    expect(headers['content-type']).toMatch(/^image\//);
+  it('is served with headers that block scripts and MIME sniffing [PUB-17]', async () => {
+    const { headers } = await servedPicture(server.createSandbox(), aScriptedSvg());
+    expect(headers['content-type']).toBe('image/webp');
     expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(headers['content-security-policy']).toContain('sandbox');
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+    const policy = String(headers['content-security-policy']);
+    for (const part of ["default-src 'none'", "frame-ancestors 'none'", 'sandbox']) {
+      expect(policy.split('; ')).toContain(part);
+    }
+    expect(policy).not.toMatch(/allow-|unsafe-eval|script-src/);
   });
 
   it('of one sandbox is not served to another [DEMO-02]', async () => {
@@ -116,6 +117,11 @@ const textWithSignature = (front: string | number[], length = 200) => {
 };
 
 describe('an invalid upload', () => {
+  it('is told to be saved as JPEG or PNG [PUB-17]', () => {
+    for (const text of [PROBLEM.notAnImage, PROBLEM.imageTooBig, PROBLEM.imageTooManyPixels])
+      expect(text).toContain('salvala come JPEG o PNG');
+  });
+
   it.each([
     ['text named .jpg', () => aTextFile()],
     ['an empty file', () => aTextFile('')],
@@ -124,6 +130,7 @@ describe('an invalid upload', () => {
     ['a PNG without its pixels', async () => blob((await bytesOf(await aPng())).subarray(0, 40))],
     ['a PDF', () => textWithSignature('%PDF-1.7\n')],
     ['a ZIP', () => textWithSignature('PK\u0003\u0004')],
+    ['a BMP, which only browsers decode', () => aBmp()],
     ['text with the signature of a BMP', () => textWithSignature('BM')],
     ['text with the signature of a PSD', () => textWithSignature('8BPS')],
     ['text with the signature of an ICNS', () => textWithSignature('icns')],
@@ -136,8 +143,15 @@ describe('an invalid upload', () => {
       'text with the signature of a JPEG 2000',
       () => textWithSignature('\0\0\0\u000cjP  \r\n\u0087\n\0\0\0\u0014ftypjp2 '),
     ],
+    [
+      'text with the signature of an AVIF',
+      () => textWithSignature('\0\0\0\u001cftypavif\0\0\0\0mif1avif'),
+    ],
+    ['text with the signature of a TIFF', () => textWithSignature('II*\0')],
+    ['a PPM', () => textWithSignature('P6\n2 1\n255\nabcdef')],
+    ['a TGA', () => blob(Buffer.from('000002000000000000000000020001001800ff0000ff0000', 'hex'))],
     ['a malformed SVG', () => aTextFile('<svg xmlns="http://www.w3.org/2000/svg"><')],
-  ])('(%s) is refused and not stored [PUB-17]', async (_, make) => {
+  ])('(%s) is refused with the remedy and not stored [PUB-17]', async (_, make) => {
     const sandbox = server.createSandbox();
     const before = sandbox.state.store.export();
     const answer = await publishPicture(sandbox, await make());

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { publishTicket } from '#contract/tickets';
-import { aBmp, aTicket } from '../support/builders.ts';
+import { aNoise, aPng, aTicket } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { testServer } from '../support/server.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => server.close());
 describe('a sandbox', () => {
   it('stores no more than its share of image bytes, even if many images are sent at once [DEMO-02]', async () => {
     const sandbox = server.createSandbox();
-    const image = aBmp(Math.floor(SHARE / 8 / 3));
+    const image = await aNoise(SHARE / 1000 / 2.2);
     const call = { body: aTicket(), image };
     const sent = await Promise.all(
       Array.from({ length: 6 }, () => sandbox.as('marta').call(publishTicket, call)),
@@ -31,7 +31,7 @@ describe('a sandbox', () => {
 
   it('frees the bytes that were reserved for a refused image [DEMO-02]', async () => {
     const sandbox = server.createSandbox();
-    const call = { body: aTicket({ date: '2020-01-01' }), image: aBmp() };
+    const call = { body: aTicket({ date: '2020-01-01' }), image: await aPng() };
     expect((await sandbox.as('marta').call(publishTicket, call)).status).toBe(400);
     expect(sandbox.state.bytes).toBe(0);
   });

@@ -20,7 +20,7 @@ import { deleteSnapshot, keepSnapshot, listSnapshots } from '#contract/snapshots
 import { exportSandbox } from '#contract/state';
 import { publishTicket } from '#contract/tickets';
 import { journalFiles } from '../../server/store/journal-files.ts';
-import { aBmp, aPng, aTicket } from '../support/builders.ts';
+import { aNoise, aPng, aTicket } from '../support/builders.ts';
 import { bases, testServer, type TestSandbox } from '../support/server.ts';
 import { openStorage } from '../support/open-storage.ts';
 
@@ -200,7 +200,7 @@ describe('the room for snapshots', () => {
     expect([full.status, full.body]).toEqual([413, { detail: PROBLEM.snapshotsFull }]);
     expect((await keep(greedy, 'due')).status, 'one in place of another').toBe(201);
 
-    const image = aBmp(600_000);
+    const image = await aNoise(1200);
     for (let n = 0; n < 2; n += 1) {
       expect((await greedy.as('luca').call(publishTicket, { body: aTicket(), image })).status).toBe(
         201,
@@ -255,7 +255,7 @@ describe('the room for snapshots', () => {
     const dataFolder = await aFolder();
     const settings = { DEMO_SNAPSHOTS_MB: '1', SCENARIOS_DIR: scenarios };
     const from = await testServer();
-    const image = aBmp(60_000);
+    const image = await aNoise(480);
     await from.default.as('luca').call(publishTicket, { body: aTicket(), image });
     const query = { dates: 'relative', images: 'true' } as const;
     const { body } = await from.default.visitor.call(exportSandbox, { query });
@@ -305,7 +305,7 @@ describe('the room for snapshots', () => {
 
   it('of a sandbox is not exceeded by a snapshot that is larger: 413, and nothing has changed [LAB-02, DEMO-02]', async () => {
     const server = await testServer({ settings: { DEMO_SANDBOXES_MB: '1' } });
-    const image = aBmp(300_000);
+    const image = await aNoise(1000);
     await server.default.as('luca').call(publishTicket, { body: aTicket(), image });
     await keep(server.default, 'grande');
     const sandbox = server.createSandbox();

@@ -10,7 +10,7 @@ import { ARRANGE_ID_MAX, STATE_ID_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { exportSandbox, importSandbox } from '#contract/state';
 import { deleteTicket, editTicket, markTicketSold, publishTicket } from '#contract/tickets';
-import { aBmp, aPng, aTicket } from '../support/builders.ts';
+import { aNoise, aPng, aTicket } from '../support/builders.ts';
 import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
@@ -99,7 +99,7 @@ describe('a tester who exports a state and imports it elsewhere', () => {
   it('has room for it wherever there was room before, and rows count too [LAB-01, DEMO-02]', async () => {
     const small = await testServer({ settings: { DEMO_SANDBOXES_MB: '1' } });
     const sandbox = small.createSandbox();
-    await sandbox.as('luca').call(publishTicket, { body: aTicket(), image: aBmp(10_000) });
+    await sandbox.as('luca').call(publishTicket, { body: aTicket(), image: await aNoise(80) });
     const before = await exportOf(sandbox, { images: 'true' });
     const document = JSON.parse(before) as Document;
     expect((await importInto(sandbox, document)).status).toBe(200);

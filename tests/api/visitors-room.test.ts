@@ -2,7 +2,7 @@ import { mkdir, rm, rmdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { PROBLEM } from '#contract/problems';
-import { aBmp } from '../support/builders.ts';
+import { aNoise } from '../support/builders.ts';
 import { HostedDemo, Visitor } from '../support/hosted.ts';
 
 const demos: HostedDemo[] = [];
@@ -16,8 +16,8 @@ const start = async (settings: Record<string, string> = {}) => {
 };
 const [ANNA, BEA, CARLO, DARIO] = ['198.51.100.1', '198.51.100.2', '198.51.100.3', '198.51.100.4'];
 
-/** Stored as it is, of 300 kB. */
-const picture = aBmp(37_500);
+/** Stored with 300 kB. */
+const picture = await aNoise(300);
 
 const expectRefused = async (visitor: Visitor) => {
   const { status, body, headers } = await visitor.search();

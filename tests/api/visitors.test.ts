@@ -11,7 +11,7 @@ import { publishTicket } from '#contract/tickets';
 import { newVisitorCookie } from '../../server/security/visitor-cookie.ts';
 import { Sessions } from '../../server/security/sessions.ts';
 import { pathOf } from '../kit/call.ts';
-import { aBmp, aTicket } from '../support/builders.ts';
+import { aPng, aTicket } from '../support/builders.ts';
 import { exampleOf } from '../support/examples.ts';
 import { HostedDemo, Visitor } from '../support/hosted.ts';
 import { PEOPLE, PASSWORD, SECRET } from '../support/server.ts';
@@ -196,7 +196,7 @@ describe('a visitor of a hosted demo', () => {
     // Room for some thirty in memory.
     const demo = await start({ DEMO_SANDBOXES_MB: '1', ADDRESS_BUDGET: '10' });
     const first = await Visitor.withWork(demo, '198.51.100.1');
-    const { body } = await first.publish(aBmp());
+    const { body } = await first.publish(await aPng());
     const before = demo.server.visitor(first.cookie);
     const others: Visitor[] = [];
     for (let n = 0; n < 40; n += 1) others.push(await Visitor.withWork(demo, '198.51.100.2'));

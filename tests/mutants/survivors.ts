@@ -130,12 +130,6 @@ export const SURVIVORS: readonly Survivor[] = [
     why: '`undefined` is read as `false`',
   },
   {
-    file: IMAGE,
-    from: 'file.slice(0, SIGNATURE_BYTES)',
-    to: 'file',
-    why: 'all signatures are looked for at the beginning; more is read',
-  },
-  {
     file: 'client/features/publish/matches-airport.ts',
     from: 'findAirport(airport.label)?.iata',
     to: 'findAirport(airport.label).iata',

@@ -32,6 +32,9 @@ export const aRoundTrip = (changes: Partial<Draft> = {}): Draft =>
 const blank = (width: number, height: number, background = '#b5391c') =>
   sharp({ create: { width, height, channels: 3, background } });
 
+/** A picture of one colour, for the encoder of any type. */
+export const aPlainPicture = () => blank(9, 9);
+
 const asBlob = (bytes: Uint8Array | string, type = 'image/jpeg'): Blob =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });
 
@@ -88,7 +91,7 @@ export const aScriptedSvg = (): Blob =>
     'image/svg+xml',
   );
 
-/** A BMP two pixels wide; the server cannot decode this type and stores it as it is. */
+/** A BMP two pixels wide, which browsers show and the server does not decode. */
 export const aBmp = (rows = 1): Blob => {
   const bytes = Buffer.alloc(54 + 8 * rows);
   bytes.write('BM', 0, 'latin1');
@@ -100,6 +103,20 @@ export const aBmp = (rows = 1): Blob => {
   bytes.writeUInt16LE(1, 26);
   bytes.writeUInt16LE(24, 28);
   return asBlob(bytes, 'image/bmp');
+};
+
+/** A picture of noise that is stored with about so many kilobytes: WebP keeps 0.68 bytes of each of its pixels. */
+export const aNoise = async (kilobytes: number): Promise<Blob> => {
+  const side = Math.ceil(Math.sqrt((kilobytes * 1000) / 0.68));
+  const pixels = Buffer.alloc(side * side * 3);
+  // Numerical Recipes' generator: the same picture in each run.
+  let number = 1;
+  for (let at = 0; at < pixels.length; at += 1) {
+    number = (Math.imul(number, 1_664_525) + 1_013_904_223) >>> 0;
+    pixels[at] = number >>> 24;
+  }
+  const raw = { width: side, height: side, channels: 3 } as const;
+  return asBlob(await sharp(pixels, { raw }).jpeg({ quality: 70 }).toBuffer());
 };
 
 /** A text that is declared as `image/jpeg`. */

@@ -7,7 +7,8 @@ import { createImageCheck } from '../../client/features/publish/check-image.ts';
 let seen: { width: number; height: number } | null;
 let isWhole: boolean;
 let decoded = 0;
-let imageProblem: ReturnType<typeof createImageCheck>;
+let check: ReturnType<typeof createImageCheck>;
+const imageProblem = async (file: File) => (await check(file)).problem;
 const addresses = new Set<string>();
 
 class StandInImage {
@@ -24,6 +25,26 @@ class StandInImage {
   }
 }
 vi.stubGlobal('Image', StandInImage);
+/** What a page reads of the canvas on which it drew the probe's colour, and the type that the canvas encodes. */
+let canvasAnswers: number[];
+let encodes: string;
+const drawn: { width: number; height: number }[] = [];
+vi.stubGlobal('document', {
+  createElement: () => {
+    const canvas = {
+      width: 0,
+      height: 0,
+      getContext: () => ({
+        fillRect: () => {},
+        clearRect: () => {},
+        getImageData: () => ({ data: canvasAnswers }),
+        drawImage: () => drawn.push({ width: canvas.width, height: canvas.height }),
+      }),
+      toBlob: (done: (blob: Blob) => void) => done(new Blob(['drawn'], { type: encodes })),
+    };
+    return canvas;
+  },
+});
 vi.stubGlobal('createImageBitmap', async () => {
   await Promise.resolve();
   if (!isWhole) throw new Error('cut off');
@@ -44,7 +65,10 @@ beforeEach(() => {
   seen = { width: 1200, height: 800 };
   isWhole = true;
   decoded = 0;
-  imageProblem = createImageCheck();
+  drawn.length = 0;
+  canvasAnswers = [40, 120, 200, 255];
+  encodes = 'image/webp';
+  check = createImageCheck();
 });
 afterEach(() => {
   if (addresses.size > 0) throw new Error('an address of a file was not given back');
@@ -54,43 +78,74 @@ const fileOf = (content: string | Uint8Array<ArrayBuffer>, type: string): File =
   new File([content], 'foto', { type });
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
 
+const SIGNATURES = {
+  'image/avif': '\0\0\0\x1cftypavif',
+  'image/gif': 'GIF89a',
+  'image/jpeg': '\xff\xd8\xff\xe0',
+  'image/png': '\x89PNG\r\n\x1a\n',
+  'image/webp': 'RIFF0000WEBP',
+};
+const TYPES = Object.entries(SIGNATURES);
+const jpeg = () => fileOf(bytes(SIGNATURES['image/jpeg']), 'image/jpeg');
+const bmp = () => fileOf('BM', 'image/bmp');
+
 describe('a seller’s image is checked before it is sent', () => {
-  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif', 'image/bmp', ''])(
-    'one of type %j that the browser shows is taken [PUB-17]',
-    async (type) => expect(await imageProblem(fileOf('x', type))).toBeUndefined(),
-  );
+  it.each(TYPES)('a %s goes as it is, whatever its declared type [PUB-17]', async (type, start) => {
+    const { image } = (await check(fileOf(bytes(start), 'text/plain'))) as { image: File };
+    expect([image.type, await image.text()]).toEqual([type, await new Blob([bytes(start)]).text()]);
+    expect(drawn).toEqual([]);
+  });
 
   it('8 MB are accepted; one byte more is refused without decoding [PUB-17]', async () => {
-    const full = fileOf(new Uint8Array(IMAGE_MAX_BYTES), 'image/jpeg');
-    expect(await imageProblem(full)).toBeUndefined();
+    const content = new Uint8Array(IMAGE_MAX_BYTES + 1);
+    content.set(bytes(SIGNATURES['image/jpeg']));
+    expect(await imageProblem(fileOf(content.slice(0, -1), 'image/jpeg'))).toBeUndefined();
     expect(decoded).toBe(1);
-    const over = fileOf(new Uint8Array(IMAGE_MAX_BYTES + 1), 'image/jpeg');
-    expect(await imageProblem(over)).toBe(PROBLEM.imageTooBig);
+    expect(await imageProblem(fileOf(content, 'image/jpeg'))).toBe(PROBLEM.imageTooBig);
     expect(decoded).toBe(1);
   });
 
   it('one with too many pixels is refused with a text of its own [PUB-17]', async () => {
     seen = { width: IMAGE_MAX_PIXELS, height: 1 };
-    expect(await imageProblem(fileOf('x', 'image/png'))).toBeUndefined();
+    expect(await imageProblem(jpeg())).toBeUndefined();
     seen = { width: IMAGE_MAX_PIXELS / 2, height: 3 };
-    expect(await imageProblem(fileOf('x', 'image/png'))).toBe(PROBLEM.imageTooManyPixels);
+    expect(await imageProblem(jpeg())).toBe(PROBLEM.imageTooManyPixels);
+    expect(await imageProblem(bmp())).toBe(PROBLEM.imageTooManyPixels);
   });
 
-  it.each(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])(
+  it.each(TYPES)(
     'a cut-off %s is refused, though the browser shows it as far as it goes [PUB-17]',
-    async (type) => {
+    async (type, start) => {
       isWhole = false;
-      expect(await imageProblem(fileOf('x', type))).toBe(PROBLEM.notAnImage);
+      expect(await imageProblem(fileOf(bytes(start), type))).toBe(PROBLEM.notAnImage);
     },
   );
+});
 
-  it.each(['image/bmp', 'image/jpegxl', 'x-image/png'])(
-    'a %s, which the server does not decode, may be truncated [PUB-17]',
-    async (type) => {
-      isWhole = false;
-      expect(await imageProblem(fileOf('x', type))).toBeUndefined();
-    },
-  );
+describe('what the server does not decode, and the browser shows', () => {
+  it.each([
+    [1200, 800, 1200, 800],
+    [3200, 800, 1600, 400],
+    [100, 32_766, 50, 16_383],
+    [1600, 16_000, 1295, 12_952],
+    [5000, 1, 1600, 1],
+    [0, 0, 300, 150],
+  ])('of %d × %d is redrawn with %d × %d [PUB-17]', async (width, height, ...redrawn) => {
+    seen = { width, height };
+    const { image } = (await check(bmp())) as { image: File };
+    expect([image.type, image.name, await image.text()]).toEqual(['image/webp', 'foto', 'drawn']);
+    expect(drawn).toEqual([{ width: redrawn[0], height: redrawn[1] }]);
+  });
+
+  it('is sent as PNG where the browser encodes no WebP [PUB-17]', async () => {
+    encodes = 'image/png';
+    expect(await check(bmp())).toMatchObject({ image: { type: 'image/png' } });
+  });
+
+  it('is refused where the browser answers other pixels than those drawn [PUB-17]', async () => {
+    canvasAnswers = [255, 255, 255, 255];
+    expect(await imageProblem(bmp())).toBe(PROBLEM.notAnImage);
+  });
 });
 
 describe('what the browser cannot show', () => {
@@ -98,49 +153,77 @@ describe('what the browser cannot show', () => {
     seen = null;
   });
 
-  it.each([
-    ['HEIC of a telephone', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
-    ['TIFF', 'II*\0\b\0\0\0'],
-    ['JPEG XL', '\xFF\n\xFA\x7F'],
-    ['Photoshop', '8BPS\0\x01'],
-  ])('is taken where it begins as a %s does [PUB-17]', async (_, front) => {
-    expect(await imageProblem(fileOf(bytes(front), 'image/x'))).toBeUndefined();
-  });
+  it.each(['II*\0\b\0\0\0', 'MM\0*\0\0\0\b'])(
+    'is taken as TIFF, which the server decodes: %j [PUB-17]',
+    async (front) => expect(await imageProblem(fileOf(bytes(front), 'image/x'))).toBeUndefined(),
+  );
 
   it.each([
     ['a text', 'ciao'],
     ['nothing', ''],
-    ['a picture’s beginning further on', `${'\0'.repeat(24)}8BPS`],
+    ['HEIC of a telephone', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['JPEG XL', '\xFF\n\xFA\x7F'],
+    ['Photoshop', '8BPS\0\x01'],
     ['a PDF', '%PDF-1.7'],
+    ['a damaged JPEG', '\xff\xd8\xff'],
   ])('is refused if it is %s, whatever its declared type [PUB-17]', async (_, front) => {
     expect(await imageProblem(fileOf(bytes(front), 'image/jpeg'))).toBe(PROBLEM.notAnImage);
   });
 });
 
 describe('a drawing', () => {
-  const drawing = (inside: string) =>
-    fileOf(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`, 'image/svg+xml');
+  const drawing = (inside: string, type = 'image/svg+xml') =>
+    fileOf(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`, type);
 
-  it('is taken, even where no bitmap can be made of it [PUB-17]', async () => {
+  it('goes as it is, even where no bitmap can be made of it [PUB-17]', async () => {
     isWhole = false;
-    expect(await imageProblem(drawing('<circle r="4"/>'))).toBeUndefined();
+    const file = drawing('<circle r="4"/>');
+    const { image } = (await check(file)) as { image: File };
+    expect([await image.text(), drawn]).toEqual([await file.text(), []]);
   });
 
-  it.each(['<feImage href="http://x"/>', '<filter><feTurbulence/></filter>', '<!ENTITY a "b">'])(
-    'with %s in it is refused [PUB-17]',
-    async (inside) => expect(await imageProblem(drawing(inside))).toBe(PROBLEM.notAnImage),
-  );
+  it('that the server does not draw is redrawn [PUB-17, PUB-20]', async () => {
+    const shadow = drawing('<filter><feDropShadow/></filter>');
+    expect(await check(shadow)).toMatchObject({ image: { type: 'image/webp' } });
+  });
 
-  it('is checked if it is declared as one: the same text in a JPEG is accepted [PUB-17]', async () => {
-    expect(await imageProblem(fileOf('<feImage/>', 'image/jpeg'))).toBeUndefined();
+  it('that the server gives up is redrawn then [PUB-17, PUB-20]', async () => {
+    const checked = await check(drawing('<circle r="4"/>'));
+    if (checked.problem !== undefined) throw new Error(checked.problem);
+    expect(await checked.redrawn()).toMatchObject({ type: 'image/webp' });
   });
 });
 
 it('each file is decoded only once, however often it is checked [PUB-17]', async () => {
-  const file = fileOf('x', 'image/jpeg');
+  const file = jpeg();
   await Promise.all([imageProblem(file), imageProblem(file)]);
   seen = null;
   expect(await imageProblem(file)).toBeUndefined();
   expect(decoded).toBe(1);
-  expect(await imageProblem(fileOf('x', 'image/jpeg'))).toBe(PROBLEM.notAnImage);
+  expect(await imageProblem(jpeg())).toBe(PROBLEM.notAnImage);
+});
+
+describe('a file whose bytes are gone', () => {
+  const gone = (name: string) => Promise.reject(new DOMException('gone', name));
+
+  it.each(['NotReadableError', 'NotFoundError'])(
+    'before it was read (%s) is told, and read again the next time [PUB-20]',
+    async (name) => {
+      const file = jpeg();
+      const reading = vi.spyOn(file, 'arrayBuffer').mockImplementation(() => gone(name));
+      expect(await imageProblem(file)).toBe(PROBLEM.imageGone);
+      expect(await imageProblem(file)).toBe(PROBLEM.imageGone);
+      reading.mockRestore();
+      expect(await imageProblem(file)).toBeUndefined();
+    },
+  );
+
+  it('after it was read is sent from memory [PUB-20]', async () => {
+    const file = jpeg();
+    await check(file);
+    vi.spyOn(file, 'arrayBuffer').mockImplementation(() => gone('NotFoundError'));
+    const { image } = (await check(file)) as { image: File };
+    expect(image.size).toBe(file.size);
+    expect(image).not.toBe(file);
+  });
 });

@@ -116,7 +116,9 @@ describe('a seller’s form is judged before it is sent', () => {
     const checkWith = (text: string | undefined) => ({
       checkImage: (image: File) => {
         checked.push(image);
-        return Promise.resolve(text);
+        return Promise.resolve(
+          text === undefined ? { image, redrawn: () => Promise.resolve(null) } : { problem: text },
+        );
       },
     });
     expect(await textsOf({ image: file }, checkWith(PROBLEM.imageTooBig))).toEqual({

@@ -1,58 +1,79 @@
 import { describe, expect, it } from 'vitest';
-import { hasImageSignature, SIGNATURE_BYTES, isUnsafeSvg } from '#contract/image-formats';
-import { UNDECODED_TYPES } from '../../server/images/undecoded-types.ts';
-import * as kept from '../support/undecodable-pictures.ts';
+import { drawingText, rasterTypeOf } from '#contract/image-formats';
+import { aPlainPicture } from '../support/builders.ts';
 
-const startsLikePicture = (bytes: Buffer) =>
-  hasImageSignature(bytes.toString('latin1', 0, SIGNATURE_BYTES));
-
-/** Types that browsers decode, so that the form needs no signatures of them. */
-const SHOWN = new Set(['bmp', 'cur', 'ico']);
-const SAMPLES: Readonly<Record<string, () => Buffer | Promise<Buffer>>> = {
-  heic: kept.aHeic,
-  icns: kept.anIcns,
-  j2c: kept.aBareJp2,
-  jp2: kept.aJp2,
-  jpm: () => Buffer.from(kept.aJp2().toString('latin1').replace('ftypjp2 ', 'ftypjpm '), 'latin1'),
-  jpx: () => Buffer.from(kept.aJp2().toString('latin1').replace('ftypjp2 ', 'ftypjpx '), 'latin1'),
-  jxl: kept.aJxl,
-  psd: kept.aPsd,
-};
-
-describe('the publish form accepts a file', () => {
-  it.each(Object.keys(UNDECODED_TYPES).filter((type) => !SHOWN.has(type)))(
-    'of the type %s, which the server stores without decoding [PUB-17]',
-    async (type) =>
-      expect(startsLikePicture((await SAMPLES[type]?.()) ?? Buffer.alloc(0))).toBe(true),
+describe('a picture that the server decodes is known by its first bytes', () => {
+  it.each(['avif', 'gif', 'jpeg', 'png', 'tiff', 'webp'] as const)('as %s [PUB-17]', async (type) =>
+    expect(rasterTypeOf(await aPlainPicture().toFormat(type).toBuffer())).toBe(type),
   );
 
-  it.each(['49492a00', '4d4d002a', '49492b00', 'ff0a'])(
-    'that begins with the bytes %s [PUB-17]',
-    (front) => expect(startsLikePicture(Buffer.from(front.padEnd(48, '0'), 'hex'))).toBe(true),
+  it.each([
+    ['49492a00', 'tiff'],
+    ['4d4d002a', 'tiff'],
+    ['49492b00', 'tiff'],
+    ['0000001c667479706d696631000000006d69663161766966', 'avif'],
+  ])('also as %s, which is %s [PUB-17]', (bytes, type) =>
+    expect(rasterTypeOf(Buffer.from(bytes, 'hex'))).toBe(type),
+  );
+
+  it.each([
+    ['a BMP', 'BM'],
+    ['a HEIC', '\0\0\0\x18ftypheic\0\0\0\0mif1heic'],
+    ['a JPEG XL', '\xff\n'],
+    ['a Photoshop document', '8BPS'],
+    ['text', 'ciao'],
+    ['nothing', ''],
+    ['a signature further on', ' \x89PNG\r\n\x1a\n'],
+    ['a RIFF of another type', 'RIFF0000WAVE'],
+  ])('%s is none of them [PUB-17]', (_, start) =>
+    expect(rasterTypeOf(Buffer.from(start, 'latin1'))).toBeUndefined(),
   );
 });
 
 it.each([
-  ['text', Buffer.from('ciao')],
-  ['an empty file', Buffer.alloc(0)],
-  ['a PPM', Buffer.from('P6\n2 1\n255\nabcdef')],
-  ['a TGA', Buffer.from('000002000000000000000000020001001800', 'hex')],
-  ['a video', Buffer.from('\0\0\0\u0018ftypisom\0\0\0\0')],
-  ['text with a signature after its first bytes', Buffer.from('ciao 8BPS\n8BPS')],
-])('the publish form rejects %s as not a picture [PUB-17]', (_, bytes) =>
-  expect(startsLikePicture(bytes)).toBe(false),
-);
-
-it.each([
-  ['<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>', false],
-  ['<s:filter><s:feDropShadow/></s:filter>', false],
+  ['<rect/>', false],
+  ['<title>I filtri, gli &#232; e &#8364;</title>', false],
+  ['<g color-interpolation-filters="sRGB"/>', false],
+  ['<image href="data:image/png;base64,iVBORw0KGgo="/>', false],
   ['<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd"><fetta/>', false],
+  ['<filter id="f"><feGaussianBlur stdDeviation="2"/></filter>', true],
+  ['<s:filter/>', true],
+  ['<rect style="FILTER: blur(2px)"/>', true],
+  ['<rect style="f&#x69;lter:blur(2px)"/>', true],
+  ['<rect style="\\66ilter:blur(2px)"/>', true],
   ['<feImage href="/x"/>', true],
   ['<a-b.c:feTurbulence/>', true],
   ['<FEMORPHOLOGY radius="99"/>', true],
   ['<feConvolveMatrix\n order="9"/>', true],
   ['<!DOCTYPE svg [<!ENTITY a "x">]>', true],
-  ['<\0s\0v\0g\0', true],
-])('an SVG with %j is refused: %s [PUB-17]', (inside, refused) =>
-  expect(isUnsafeSvg(`<svg>${inside}</svg>`)).toBe(refused),
+  ['<image href="data:image/svg+xml,x"/>', true],
+  ['<image href="data:;base64,eA=="/>', true],
+  ['<image href="da&#10;ta:image/svg+xml,x"/>', true],
+])('a drawing with %j is refused: %s [PUB-17]', (inside, refused) =>
+  expect(drawingText(Buffer.from(`<svg>${inside}</svg>`)) === undefined).toBe(refused),
 );
+
+describe('the text of a drawing', () => {
+  const SVG = '<svg><title>È</title></svg>';
+  it.each([
+    ['UTF-8', SVG, 'utf8', SVG],
+    ['UTF-8 with a byte order mark', `\ufeff${SVG}`, 'utf8', SVG],
+    ['UTF-16', `\ufeff${SVG}`, 'utf16le', SVG],
+    ['UTF-16 without a mark', SVG, 'utf16le', SVG],
+    [
+      'Latin-1, which says that it is UTF-8 now',
+      `<?xml version="1.0" encoding='iso-8859-1'?>${SVG}`,
+      'latin1',
+      `<?xml version="1.0" encoding="UTF-8"?>${SVG}`,
+    ],
+  ] as const)('is read from %s [PUB-17, PUB-20]', (_, text, encoding, read) =>
+    expect(drawingText(Buffer.from(text, encoding))).toBe(read),
+  );
+
+  it.each([
+    ['without an svg', Buffer.from('<html/>')],
+    ['in an unknown encoding', Buffer.from(`<?xml version="1.0" encoding="UTF-7"?>${SVG}`)],
+    ['of bytes that are no text', Buffer.from(SVG, 'latin1')],
+    ['of too many elements', Buffer.from(`<svg>${'<g/>'.repeat(20_000)}</svg>`)],
+  ])('is none %s [PUB-17]', (_, bytes) => expect(drawingText(bytes)).toBeUndefined());
+});

@@ -1,50 +1,82 @@
+import { drawingText, rasterTypeOf, type RasterType } from '#contract/image-formats';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
-import { hasImageSignature, SIGNATURE_BYTES, isUnsafeSvg } from '#contract/image-formats';
 import { PROBLEM } from '#contract/problems';
+import { redraw } from './redraw.ts';
 
 const SVG = 'image/svg+xml';
-/** Types that the server decodes completely; it stores other types without decoding them. */
-const DECODED = /^image\/(?:avif|gif|jpeg|png|webp)$/;
 
-/** Resolves to the text of the problem, or to `undefined`. */
-export type ImageCheck = (file: File) => Promise<string | undefined>;
+/** What is sent of a chosen file, or the text of the problem. */
+export type CheckedImage =
+  | { problem: string }
+  | {
+      problem?: undefined;
+      /** A copy in memory: the file may be gone when the form is sent (PUB-20). */
+      image: File;
+      /** The picture as this browser shows it, for when the server cannot decode it; `null` if neither can. */
+      redrawn: () => Promise<File | null>;
+    };
 
-/** An image check that decodes each file once: on choosing it, and not again on sending the form. */
+export type ImageCheck = (file: File) => Promise<CheckedImage>;
+
+/** An image check that reads each file once: on choosing it, and not again on sending the form. */
 export const createImageCheck = (): ImageCheck => {
-  const checked = new WeakMap<File, Promise<string | undefined>>();
-  return (file) => {
+  const checked = new WeakMap<File, Promise<CheckedImage>>();
+  return async (file) => {
     const known = checked.get(file) ?? checkImage(file);
     checked.set(file, known);
-    return known;
+    const result = await known;
+    // A file of a cloud may be there the next time.
+    if (result.problem === PROBLEM.imageGone) checked.delete(file);
+    return result;
   };
 };
 
-/** Finds what the server would refuse, before the upload (PUB-17). */
+/** Finds what the server would refuse, before the upload, and redraws what only this browser decodes (PUB-17). */
 const checkImage: ImageCheck = async (file) => {
-  if (file.size > IMAGE_MAX_BYTES) return PROBLEM.imageTooBig;
-  const pixels = await countPixels(file);
-  if (pixels === undefined) {
-    // This browser may lack a decoder that the server has.
-    return hasImageSignature(await frontOf(file)) ? undefined : PROBLEM.notAnImage;
+  if (file.size > IMAGE_MAX_BYTES) return { problem: PROBLEM.imageTooBig };
+  const bytes = await bytesOf(file);
+  if (!bytes) return { problem: PROBLEM.imageGone };
+  const raster = rasterTypeOf(bytes);
+  const copy = (type: string) => new File([bytes], file.name, { type });
+  const image = copy(raster ? `image/${raster}` : file.type);
+  const shown = (await show(image)) ?? (raster ? undefined : await show(copy(SVG)));
+  if (!shown) {
+    // No browser but Safari shows TIFF, which the server decodes.
+    return raster === 'tiff'
+      ? { image, redrawn: () => Promise.resolve(null) }
+      : { problem: PROBLEM.notAnImage };
   }
-  if (pixels > IMAGE_MAX_PIXELS) return PROBLEM.imageTooManyPixels;
-  return (await isRefused(file)) ? PROBLEM.notAnImage : undefined;
+  if (shown.naturalWidth * shown.naturalHeight > IMAGE_MAX_PIXELS) {
+    return { problem: PROBLEM.imageTooManyPixels };
+  }
+  const redrawn = () => redraw(shown, file.name);
+  if (raster) {
+    return (await isWhole(image, raster)) ? { image, redrawn } : { problem: PROBLEM.notAnImage };
+  }
+  if (drawingText(bytes) !== undefined) return { image, redrawn };
+  const picture = await redrawn();
+  if (!picture) return { problem: PROBLEM.notAnImage };
+  if (picture.size > IMAGE_MAX_BYTES) return { problem: PROBLEM.imageTooBig };
+  return { image: picture, redrawn: () => Promise.resolve(null) };
 };
 
-/** Whether the server refuses an image that this browser can show. */
-const isRefused = async (file: File): Promise<boolean> => {
-  if (file.type === SVG) return isUnsafeSvg(await file.text());
-  return DECODED.test(file.type) && !(await isWhole(file));
+/** `null` for a file that is gone, or that was changed since it was chosen. */
+const bytesOf = async (file: File): Promise<Uint8Array<ArrayBuffer> | null> => {
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    return null;
+  }
 };
 
-/** `undefined` for what this browser cannot decode. */
-const countPixels = async (file: File): Promise<number | undefined> => {
+/** The decoded picture; `undefined` for what this browser cannot show. */
+const show = async (file: File): Promise<HTMLImageElement | undefined> => {
   const address = URL.createObjectURL(file);
   const image = new Image();
   image.src = address;
   try {
     await image.decode();
-    return image.naturalWidth * image.naturalHeight;
+    return image;
   } catch {
     return undefined;
   } finally {
@@ -53,7 +85,9 @@ const countPixels = async (file: File): Promise<number | undefined> => {
 };
 
 /** False for a truncated file: `Image.decode` accepts one, `createImageBitmap` does not. */
-const isWhole = async (file: File): Promise<boolean> => {
+const isWhole = async (file: File, type: RasterType): Promise<boolean> => {
+  // Safari shows TIFF without being able to make a bitmap of each.
+  if (type === 'tiff') return true;
   try {
     (await createImageBitmap(file)).close();
     return true;
@@ -61,7 +95,3 @@ const isWhole = async (file: File): Promise<boolean> => {
     return false;
   }
 };
-
-/** The first bytes as text, one character per byte. */
-const frontOf = async (file: File): Promise<string> =>
-  String.fromCodePoint(...new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()));

@@ -46,7 +46,7 @@ function ImageField({ current, checkImage }: ImageFieldProps) {
   const { value: file, onChange, ref, name } = field;
   const choose = async (chosen: File | null) => {
     onChange(chosen);
-    const message = chosen && (await checkImage(chosen));
+    const message = chosen && (await checkImage(chosen)).problem;
     // Another file may have been chosen while this one was checked.
     if (message && getValues('image') === chosen) setError('image', { type: 'rule', message });
   };

@@ -22,7 +22,7 @@ export const validateTicket = async (
   values: TicketValues,
   options: ValidationOptions,
 ): Promise<ResolverResult<TicketValues>> => {
-  const image = values.image && (await options.checkImage(values.image));
+  const image = values.image && (await options.checkImage(values.image)).problem;
   const problems: Partial<Record<string, string>> = {
     ...problemsAcrossFields(values, options),
     ...problemsInFields(values),

@@ -6,10 +6,11 @@ import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
 import { announce } from '../../lib/announcements.ts';
-import { hasStatus } from '../../lib/api.ts';
+import { CallFailed, hasStatus } from '../../lib/api.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { upload } from '../../lib/upload.ts';
+import type { ImageCheck } from './check-image.ts';
 import { changesBetween, draftOf, EMPTY_VALUES, type TicketValues } from './ticket-values.ts';
 import { updateRefusal } from './update-refusal.ts';
 
@@ -25,6 +26,7 @@ interface SaveOptions {
   onSaved: () => void;
   /** Called once the calendar is read again after a refused publishing: the form's day may have been over. */
   onRefused: () => void;
+  checkImage: ImageCheck;
 }
 
 /** Publishes, or saves the edit of the ticket `id`. A failed publishing is only logged (PUB-13), a failed edit is shown (PUB-15). */
@@ -32,19 +34,41 @@ export const useSaveTicket = (
   form: UseFormReturn<TicketValues>,
   id: number | undefined,
   initial: TicketValues,
-  { onSaved, onRefused }: SaveOptions,
+  { onSaved, onRefused, checkImage }: SaveOptions,
 ) => {
   const queries = useQueryClient();
   /** The sent part of the image, from 0 to 1; `null` while none is being sent. */
   const [progress, setProgress] = useState<number | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
 
-  const publish = async (values: TicketValues) => {
-    const image = values.image ?? undefined;
+  /** Sends the chosen image, and once more as this browser shows it where the server cannot decode it (PUB-17). */
+  const sendWith = async (chosen: File | null, send: (image?: File) => Promise<void>) => {
+    const checked = chosen ? await checkImage(chosen) : undefined;
+    if (checked?.problem !== undefined) throw new Error(checked.problem);
     try {
-      await upload(publishTicket, { body: draftOf(values), image }, setProgress);
+      await send(checked?.image);
+    } catch (error) {
+      if (!problemOfImage(error)) throw error;
+      const redrawn = await checked?.redrawn();
+      if (!redrawn) throw error;
+      await send(redrawn);
+    }
+  };
+
+  /** Says at the field why the server refused the image, which the form took (PUB-20). */
+  const showImageProblem = (message: string) => {
+    form.setError('image', { type: 'rule', message }, { shouldFocus: true });
+  };
+
+  const publish = async (values: TicketValues) => {
+    try {
+      await sendWith(values.image, (image) =>
+        upload(publishTicket, { body: draftOf(values), image }, setProgress),
+      );
     } catch (error) {
       report('La pubblicazione non è riuscita', error);
+      const imageProblem = problemOfImage(error);
+      if (imageProblem) return showImageProblem(imageProblem);
       if (!hasStatus(error, 400)) return;
       await queries.invalidateQueries({ queryKey: keyOf(getCalendar) });
       return onRefused();
@@ -56,12 +80,13 @@ export const useSaveTicket = (
 
   const update = async (params: { id: number }, values: TicketValues): Promise<Refusal | void> => {
     const body = changesBetween(initial, values);
-    const image = values.image ?? undefined;
-    if (Object.keys(body).length === 0 && !image) {
+    if (Object.keys(body).length === 0 && !values.image) {
       return setRefusal({ tone: 'info', text: UNCHANGED });
     }
     try {
-      await upload(editTicket, { params, body, image }, setProgress);
+      await sendWith(values.image, (image) =>
+        upload(editTicket, { params, body, image }, setProgress),
+      );
     } catch (error) {
       report('L’aggiornamento non è riuscito', error);
       return { tone: 'danger', text: updateRefusal(error) };
@@ -82,4 +107,11 @@ export const useSaveTicket = (
     notifyManager.schedule(() => setRefusal(refused));
   };
   return { save, progress, refusal };
+};
+
+/** What a refusal says of the image. */
+const problemOfImage = (error: unknown): string | undefined => {
+  if (!(error instanceof CallFailed) || error.status !== 400) return undefined;
+  const { image } = (error.body ?? {}) as { image?: unknown };
+  return Array.isArray(image) && typeof image[0] === 'string' ? image[0] : undefined;
 };

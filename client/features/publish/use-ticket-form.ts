@@ -39,6 +39,7 @@ export const useTicketForm = (edited: EditedTicket | null, onSaved: () => void) 
   const { save, refusal, ...saving } = useSaveTicket(form, edited?.id, initial, {
     onSaved,
     onRefused: recheckDeparture,
+    checkImage,
   });
   const { run, pending } = useOnce(() =>
     form.handleSubmit(save, (errors) => focusAfterRender(firstInvalidField(errors)))(),

@@ -97,7 +97,7 @@ const importHeld = async (
   const rows = readRows(document, { today, passwordOf: () => '' }, mistakes);
   const last_ids = readLastIds(document['last_ids'], rows, mistakes);
   const file = store.bases.file(scenario);
-  const images = await readImages(document, mistakes);
+  const images = readImages(document, mistakes);
   const exists = (name: string) => images.has(name) || hasPicture(sandbox.images, file, name);
   checkPictures(document, exists, mistakes, WRONG.image);
   mistakes.throwIfAny();

@@ -24,7 +24,7 @@ import {
 import { getProfile } from '#contract/users';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { Passwords } from '../../../server/security/passwords.ts';
-import { aBmp, aPhoto, aPng, aTicket } from '../builders.ts';
+import { aPhoto, aPng, aTicket } from '../builders.ts';
 import type { Answer } from '../client.ts';
 import { PASSWORD, PEOPLE, SECRET, testServer, TODAY } from '../server.ts';
 
@@ -98,7 +98,7 @@ const edited = await call(LUCA, editTicket, {
 await picture(edited.body.image);
 await picture(published.body.image);
 await picture('/uploads/seed/palermo.webp');
-await call(MARTA, editTicket, { params: { id: 9 }, body: {}, image: aBmp() });
+await call(MARTA, editTicket, { params: { id: 9 }, body: {}, image: await aPng(50) });
 await call(LUCA, publishTicket, { body: aTicket({ date: '2026-02-01' }), image: await aPng() });
 await call(LUCA, toggleFavourite, { params: { ticketId: 10 }, body: {} });
 await call(LUCA, listFavourites, {});
