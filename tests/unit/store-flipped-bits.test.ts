@@ -89,9 +89,10 @@ it('folders that are made are there, with their parents [HOST-06]', async () => 
 
 it('a name in a scenario’s file reaches the terminal without escape sequences [LAB-03]', async () => {
   const name = '\u001b]0;title\u0007\u202e\nRivola is listening';
-  const error: unknown = await parseScenario('x', JSON.stringify({ says: 'x', [name]: 1 })).catch(
-    (refused: unknown) => refused,
-  );
+  const file = JSON.stringify({ says: 'x', [name]: 1 });
+  const error: unknown = await Promise.resolve()
+    .then(() => parseScenario('x', file))
+    .catch((refused: unknown) => refused);
   const lines = explainMisfit(error);
   expect(lines.some((line) => line.includes('title'))).toBe(true);
   for (const line of lines) expect(line).not.toMatch(/\p{C}/u);

@@ -6,7 +6,7 @@ import { redraw } from './redraw.ts';
 const SVG = 'image/svg+xml';
 
 /** What is sent of a chosen file, or the text of the problem. */
-export type CheckedImage =
+type CheckedImage =
   | { problem: string }
   | {
       problem?: undefined;
