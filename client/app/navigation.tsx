@@ -3,7 +3,6 @@ import { Link, useLocation } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { getProfile } from '#contract/users';
 import { isolate } from '#contract/isolate';
-import { Typed } from '../lib/typed.tsx';
 import { useCall } from '../lib/queries.ts';
 import { keepProfile, useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -81,10 +80,7 @@ function UserNavigation() {
       </nav>
       <div className={styles.person}>
         <p className={styles.greeting} title={isolate(name)}>
-          <span>Ciao, </span>
-          <strong>
-            <Typed>{name}</Typed>
-          </strong>
+          {`Ciao, ${isolate(name)}`}
         </p>
         <HistoryButton />
         <LogoutButton />
