@@ -1,4 +1,5 @@
 import { Day } from './fields.ts';
+import { isolate } from './isolate.ts';
 import { SEARCH_TEXT_MAX } from './limits.ts';
 
 /** What a search is about; '' for what is not said. */
@@ -23,6 +24,6 @@ export const journeyOf = (query: URLSearchParams): Journey => {
 export const journeyTitle = ({ departure, destination, date }: Journey): string | undefined => {
   const day = date.split('-').toReversed().join('/');
   if (!departure && !destination) return day ? `Biglietti per il ${day}` : undefined;
-  const route = `${departure || 'Ovunque'} → ${destination || 'Ovunque'}`;
+  const route = `${isolate(departure) || 'Ovunque'} → ${isolate(destination) || 'Ovunque'}`;
   return day ? `${route}, ${day}` : route;
 };

@@ -1,4 +1,5 @@
 /** What a page says of itself to browsers, search engines and chats that show a link (GEN-17). */
+import { isolate } from '#contract/isolate';
 import { AIRPORTS } from '#contract/catalogue';
 import { journeyOf, journeyTitle, type Journey } from '#contract/journey';
 import { SEED_PICTURES } from '#contract/pictures';
@@ -32,7 +33,10 @@ const posterOf = (destination: string): Partial<PageHead> => {
 };
 
 const describeJourney = ({ departure, destination, date }: Journey): string => {
-  const parts = [departure && `da ${departure}`, destination && `per ${destination}`];
+  const parts = [
+    departure && `da ${isolate(departure)}`,
+    destination && `per ${isolate(destination)}`,
+  ];
   const route = parts.filter(Boolean).join(' ');
   const day = date && `il ${date.split('-').toReversed().join('/')}`;
   return `Biglietti aerei ${[route, day].filter(Boolean).join(', ')}, rivenduti da chi non parte.`;

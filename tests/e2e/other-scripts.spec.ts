@@ -77,8 +77,8 @@ for (const [what, [name, end]] of Object.entries(NAMES)) {
         await expect(seller.title).toBeVisible();
         await expectNoOverflow(page);
 
-        const users = await new AdminUsersPage(page).open('?q=altra');
-        await expect(users.row(EMAIL)).toBeVisible();
+        const list = await new AdminUsersPage(page).open('?q=altra');
+        await expect(list.row(EMAIL)).toBeVisible();
         await expectNoOverflow(page);
         await page.goto(`/admin/users/${id}`);
         await expect(page.getByRole('region', { name: 'Profilo' })).toBeVisible();

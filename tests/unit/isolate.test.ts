@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isolate, withoutDirectionControls } from '#contract/isolate';
+import { journeyTitle } from '#contract/journey';
+import { sellerTitle } from '#contract/page-titles';
 import { sellerLine } from '../../client/features/tickets/seller-line.ts';
 import { resetMail } from '../../server/features/password-reset/mail.ts';
 
@@ -32,6 +34,13 @@ describe('what a user has typed, in a text of ours', () => {
     );
     expect(sellerLine({ user_full_name: '\u202E', ...rated })).toBe(
       'Utente · 4,0 su 5 · 5 recensioni',
+    );
+  });
+
+  test('a page’s title keeps its order [GEN-16]', () => {
+    expect(sellerTitle('مريم', 4)).toBe('\u2068مريم\u2069, 4,0 su 5');
+    expect(journeyTitle({ departure: 'رום', destination: '', date: '' })).toBe(
+      '\u2068رום\u2069 → Ovunque',
     );
   });
 
