@@ -1,100 +1,18 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin, type ProxyOptions } from 'vite';
+import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { fetchSiteTiming } from '../server/contract/fetch-site.ts';
+import { readSettings } from '../scripts/lib/project.mjs';
 import { devPages } from './dev-pages.ts';
+import { developmentServer, upstreamOf } from './development-server.ts';
 import { withoutApiTexts, withoutUnusedRouterParts } from './leave-out.ts';
 import { prerenderPages } from './prerender/plugin.ts';
 
 const repository = resolve(import.meta.dirname, '..');
-const port = Number(process.env.WEB_PORT ?? 5173);
-const api = `http://127.0.0.1:${process.env.PORT ?? 3001}`;
-/** 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */
-const host = process.env.HOST ?? '127.0.0.1';
-
-/** Invalid answer: browsers resend a request on a dropped connection, not after this (server/http/apply-fault.ts). */
-const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
-
-/** Vite would turn a dropped connection into a 502; the browser must see a network failure. */
-const passDropsOn: NonNullable<ProxyOptions['configure']> = (proxy) => {
-  proxy.on('error', (_error, request) => request.socket.end(NO_ANSWER));
-  proxy.on('proxyRes', (answer, _request, response) => {
-    answer.on('close', () => {
-      if (!answer.complete) response.destroy();
-    });
-  });
-};
-
-/** Whether Node's parser refused an answer with two `Content-Length`, by which a fault drops a connection. */
-const isDrop = (error: unknown): boolean =>
-  error instanceof Error && /^Parse Error: .*Content-Length/.test(error.message);
-
-/** Does not print the errors of connections that a fault has dropped; other errors of the proxy are printed. */
-const quietDrops: Plugin = {
-  name: 'quiet-drops',
-  configResolved: ({ logger }) => {
-    const print = logger.error.bind(logger);
-    logger.error = (text, options) => {
-      if (!isDrop(options?.error)) print(text, options);
-    };
-  },
-};
-
-/** As the server does for a built client (server/http/static-client.ts). */
-const fetchSite: Plugin = {
-  name: 'fetch-site',
-  configureServer: ({ middlewares }) => {
-    middlewares.use((request, response, next) => {
-      const isPage = request.headers['sec-fetch-mode'] === 'navigate';
-      const timing = isPage && fetchSiteTiming(request.headers['sec-fetch-site']);
-      if (timing) response.setHeader('Server-Timing', timing);
-      next();
-    });
-  },
-};
-
-/** Empty where the sandbox of the cookie has no defect in the client. */
-const readScript = async (cookie: string): Promise<string> => {
-  const answer = await fetch(`${api}/planted.js`, { headers: { cookie } }).catch(() => null);
-  return answer?.headers.get('content-type')?.includes('javascript') ? answer.text() : '';
-};
-
-const putScriptFirst = ({ headers }: IncomingMessage, response: ServerResponse): void => {
-  delete headers['if-none-match'];
-  const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
-  response.end = ((body?: unknown) => {
-    const isPage = String(response.getHeader('content-type')).startsWith('text/html');
-    if (!isPage) return end(body);
-    response.setHeader('Cache-Control', 'no-store');
-    return end(String(body).replace('<head>', '<head><script src="/planted.js"></script>'));
-  }) as typeof response.end;
-};
-
-/** Asks the API for the script of the sandbox's planted defects, and puts it in front of the page's (LAB-07). */
-const plantedDefects: Plugin = {
-  name: 'planted-defects',
-  configureServer: ({ middlewares }) => {
-    middlewares.use((request, response, next) => {
-      if (request.headers['sec-fetch-mode'] !== 'navigate') return next();
-      const { cookie = '' } = request.headers;
-      const goOn = () => next();
-      void readScript(cookie).then((script) => {
-        if (script !== '') putScriptFirst(request, response);
-        goOn();
-      });
-    });
-  },
-};
-
-const upstream: ProxyOptions = {
-  target: api,
-  xfwd: true,
-  configure: passDropsOn,
-};
+/** The default host 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */
+const { host, webPort: port, apiAddress: api, pageHost } = readSettings();
 
 /** Vite's name for a browser of `browserslist`; Chrome and Firefox of a phone have the versions of a desktop's. */
 const VITE_NAMES: Readonly<Record<string, string>> = {
@@ -136,16 +54,16 @@ const STYLES = /client[\\/].*\.module\.css/;
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   envDir: false,
+  // Not in node_modules, which may be read-only.
+  cacheDir: resolve(repository, 'dist/vite'),
   plugins: [
     react(),
     withoutApiTexts,
     withoutUnusedRouterParts,
     // React Aria's texts in Italian alone; it has those of 34 languages.
     optimizeLocales.vite({ locales: ['it-IT'] }),
-    quietDrops,
-    fetchSite,
-    plantedDefects,
-    devPages(process.env.PUBLIC_URL ?? `http://localhost:${port}`),
+    developmentServer(api),
+    devPages(process.env.PUBLIC_URL ?? `http://${pageHost}:${port}`),
     compression({ include: /\.(?:js|css)$/ }),
     prerenderPages(),
   ],
@@ -153,7 +71,7 @@ export default defineConfig(({ command }) => ({
     port,
     strictPort: true,
     host,
-    proxy: { '/api': upstream, '/uploads': upstream, '/planted.js': upstream },
+    proxy: { '/api': upstreamOf(api), '/uploads': upstreamOf(api), '/planted.js': upstreamOf(api) },
     fs: {
       strict: true,
       allow: [

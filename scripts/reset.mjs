@@ -3,6 +3,7 @@
 import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { call } from './lib/call.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { answers } from './lib/ports.mjs';
 import { readSettings } from './lib/project.mjs';
@@ -15,7 +16,7 @@ else await resetStopped();
 
 async function resetRunning() {
   const token = process.env['DEMO_TOKEN'];
-  const response = await fetch(`${apiAddress}/api/demo/reset/`, {
+  const response = await call(`${apiAddress}/api/demo/reset/`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -31,7 +32,7 @@ async function resetRunning() {
   }
   const remedy = response.status === 403 ? ' Set DEMO_TOKEN to the token of that server.' : '';
   console.error(
-    `The server at ${apiAddress} refused the reset (${response.status}): ${await response.text()}${remedy}`,
+    `The server at ${apiAddress} refused the reset (${response.status}): ${response.text}${remedy}`,
   );
   process.exitCode = 1;
 }

@@ -4,6 +4,7 @@ import './lib/require-node.mjs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { register } from 'tsx/esm/api';
+import { call } from './lib/call.mjs';
 import { readSettings } from './lib/project.mjs';
 
 register();
@@ -59,9 +60,9 @@ async function exportSandbox() {
   const token = process.env['DEMO_TOKEN'];
   const address = `${apiAddress}/api/demo/export/?dates=relative&images=true`;
   const headers = { 'x-sandbox': sandbox, ...(token && { 'x-demo-token': token }) };
-  const response = await fetch(address, { headers }).catch(() => null);
-  if (response?.ok) return /** @type {Record<string, unknown>} */ (await response.json());
-  const why = response ? `${response.status}: ${await response.text()}` : 'no server answers';
+  const response = await call(address, { headers }).catch(() => null);
+  if (response?.ok) return /** @type {Record<string, unknown>} */ (JSON.parse(response.text));
+  const why = response ? `${response.status}: ${response.text}` : 'no server answers';
   const remedy = response?.status === 403 ? ' Set DEMO_TOKEN to the token of that server.' : '';
   fail(`The sandbox ${sandbox} of ${apiAddress} was not exported (${why}).${remedy}`);
   return null;

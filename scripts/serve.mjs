@@ -2,14 +2,14 @@
 // `npm run serve`: the built client and the API from one process, as for a hosted demo.
 import './lib/require-node.mjs';
 import path from 'node:path';
-import { endWithNpm } from './lib/end-with-npm.mjs';
+import { endWithParent } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot, readSettings, viteArguments, viteConfigArguments } from './lib/project.mjs';
 import { requireFreePorts } from './lib/require-free-ports.mjs';
 import { runNode } from './lib/run.mjs';
 import { welcome } from './lib/welcome.mjs';
 
-const { host, port, apiAddress } = readSettings();
+const { host, port, apiAddress, pageHost } = readSettings();
 
 await ensureInstalled('run');
 await requireFreePorts('npm run serve', host, [
@@ -36,7 +36,7 @@ if (!build.ok) {
 
 process.chdir(projectRoot);
 process.env['CLIENT_DIR'] = clientDir;
-process.env['PUBLIC_URL'] ||= `http://localhost:${port}`;
+process.env['PUBLIC_URL'] ||= `http://${pageHost}:${port}`;
 process.env['LOG_LEVEL'] ||= 'warn';
 const { register } = await import('tsx/esm/api');
 register();
@@ -44,6 +44,6 @@ await import('../server/main.ts');
 
 // server/main.ts prints why a start failed and sets the exit code.
 if (process.exitCode === undefined) {
-  endWithNpm();
+  endWithParent();
   console.log(welcome({ appAddress: process.env['PUBLIC_URL'], apiAddress }));
 }

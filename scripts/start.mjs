@@ -2,7 +2,7 @@
 // `npm start`: API and client side by side, from a fresh clone too.
 import './lib/require-node.mjs';
 import { spawn } from 'node:child_process';
-import { endWithNpm } from './lib/end-with-npm.mjs';
+import { endWithParent } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import {
   projectRoot,
@@ -21,8 +21,8 @@ const stopLimit = 5000;
 /** @type {Set<number>} */
 const askedToStop = new Set();
 
-const { host, port, webPort, apiAddress } = readSettings();
-const appAddress = `http://localhost:${webPort}`;
+const { host, port, webPort, apiAddress, pageHost } = readSettings();
+const appAddress = `http://${pageHost}:${webPort}`;
 
 await ensureInstalled('run');
 await requireFreePorts('npm start', host, [
@@ -39,6 +39,7 @@ class OutputOnly extends Logger {
   logGlobalEvent() {}
 }
 
+const endWithStart = ['--import', './scripts/lib/end-with-start.mjs'];
 /** @type {Record<string, string[]>} */
 const programs = {
   api: serverArguments,
@@ -50,7 +51,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => (stopRequested = true));
 }
 
-endWithNpm();
+endWithParent();
 
 const logger = new OutputOnly({ prefixFormat: 'name' });
 const stopping = new AbortController();
@@ -76,7 +77,7 @@ const { result } = createConcurrently(
       }),
     ],
     spawn: (name, options) =>
-      spawn(process.execPath, programs[name] ?? [], {
+      spawn(process.execPath, [...endWithStart, ...(programs[name] ?? [])], {
         ...options,
         env: { ...options.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' },
       }),

@@ -75,7 +75,7 @@ const Environment = z.object({
   LOG_LEVEL: z._default(z.enum(LOG_LEVELS), 'info'),
   /** Folder of a built client to serve from this process. */
   CLIENT_DIR: z.optional(nonEmpty),
-  /** The client's address in links of mails; by default `http://localhost` with the client's port. */
+  /** The client's address in links of mails; by default that of `HOST` (`localhost` for this machine and for all addresses). */
   PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
 });
 
@@ -135,6 +135,9 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** An address to listen on as it is in URLs. */
+export const hostInUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
+
 /** Parses the environment; an empty value counts as absent. Throws `ConfigError`. */
 export const readConfig = (
   environment: Readonly<Record<string, string | undefined>> = process.env,
@@ -149,6 +152,9 @@ export const readConfig = (
   }
   const config = parsed.data;
   const clientPort = config.CLIENT_DIR ? config.PORT : config.WEB_PORT;
-  const address = config.PUBLIC_URL ?? `http://localhost:${clientPort}`;
+  const host = ['127.0.0.1', '0.0.0.0', '::'].includes(config.HOST)
+    ? 'localhost'
+    : hostInUrl(config.HOST);
+  const address = config.PUBLIC_URL ?? `http://${host}:${clientPort}`;
   return { ...config, PUBLIC_URL: address.replace(/\/+$/, '') };
 };

@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { inventor } from '../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../seed/scenarios.ts';
 import { createApp } from './app.ts';
-import { readConfig, type Config } from './config.ts';
+import { hostInUrl, readConfig, type Config } from './config.ts';
 import { hostMilliseconds, SandboxClock } from './sandbox/clock.ts';
 import { DEFAULT_ID, Sandboxes } from './sandbox/sandboxes.ts';
 import { Sandbox } from './sandbox/sandbox.ts';
@@ -196,7 +196,7 @@ const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage:
     await passwords.close();
     throw error;
   });
-  print(`Rivola is listening on http://${config.HOST}:${config.PORT}`);
+  print(`Rivola is listening on http://${hostInUrl(config.HOST)}:${config.PORT}`);
   for (const warning of settingsWarnings(config)) warn(warning);
   // Ctrl+C sends the signal twice under `npm start`: from the terminal, and from the parent process.
   let stopping: Promise<void> | undefined;

@@ -1,8 +1,5 @@
-import type { Config } from './config.ts';
+import { hostInUrl, type Config } from './config.ts';
 import { isHosted, isLocalHost } from './security/addresses.ts';
-
-/** An address to listen on as it is in URLs. */
-const inUrl = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 /** Settings that contradict each other or leave something open that should not be, a line for each (HOST-03). */
 export const settingsWarnings = (config: Config): string[] => {
@@ -11,7 +8,7 @@ export const settingsWarnings = (config: Config): string[] => {
   const controls = DEMO_CONTROLS === 'on';
   const cases: [boolean, string][] = [
     [
-      controls && !hosted && !isLocalHost(inUrl(HOST)),
+      controls && !hosted && !isLocalHost(hostInUrl(HOST)),
       `HOST=${HOST} lets other machines connect while PUBLIC_URL=${PUBLIC_URL} names this one, so callers from this machine use the control room without a token. A reverse proxy on this machine can make everyone such a caller: if there is one, set PUBLIC_URL to its address.`,
     ],
     [

@@ -60,9 +60,10 @@ const layers = [
   },
   {
     name: 'client build',
-    files: /^client\/(vite\.config|dev-pages|leave-out|prerender\/plugin)\.ts$/,
-    // The prerendered pages name the files that the server's preload headers name.
-    mayImport: ['contract', 'http'],
+    files: /^client\/(vite\.config|development-server|dev-pages|leave-out|prerender\/plugin)\.ts$/,
+    // The prerendered pages name the files that the server's preload headers name; the development server finds the API as
+    // the commands do.
+    mayImport: ['contract', 'http', 'scripts'],
     mayImportTypes: ['app'],
   },
   { name: 'ui', files: /^client\/(ui|styles)\//, mayImport: ['lib'], packages: forBrowser },

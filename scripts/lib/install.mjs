@@ -1,7 +1,8 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { inProject } from './project.mjs';
+import { inProject, projectRoot } from './project.mjs';
+import { explainFolder } from './require-folder.mjs';
 import { run, runNode } from './run.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
@@ -14,6 +15,11 @@ import { run, runNode } from './run.mjs';
  * @param {Purpose} purpose
  */
 export async function ensureInstalled(purpose) {
+  const problem = explainFolder(projectRoot);
+  if (problem !== undefined) {
+    console.error(problem);
+    process.exit(1);
+  }
   const locked = readPackages(inProject('package-lock.json'));
   const planned = planInstall(purpose, locked, readInstalled());
   if (!planned) return;
@@ -25,7 +31,7 @@ export async function ensureInstalled(purpose) {
   const { ok } = await runNpm([...planned, '--include=optional', '--loglevel=error']);
   if (ok && !planInstall(purpose, locked, readInstalled())) return;
   console.error(
-    'The installation failed. Check the connection to the npm registry and run the command again.',
+    'The installation failed; npm says why above. Usually the npm registry cannot be reached, or a folder cannot be\nwritten: node_modules, or the one that `npm config get cache` names, which `npm_config_cache=<folder>` replaces.',
   );
   process.exit(1);
 }

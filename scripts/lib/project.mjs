@@ -15,7 +15,13 @@ export const serverArguments = ['--import', 'tsx', 'server/main.ts'];
 
 /** Arguments for `node` that run Vite on the client, relative to the root. */
 export const viteArguments = ['node_modules/vite/bin/vite.js'];
-export const viteConfigArguments = ['--config', 'client/vite.config.ts'];
+/** The loader `runner` writes no file beside Vite, so that `node_modules` may be read-only. */
+export const viteConfigArguments = [
+  '--config',
+  'client/vite.config.ts',
+  '--configLoader',
+  'runner',
+];
 
 /**
  * The settings that the commands themselves need; the server reads the others. The defaults must match
@@ -34,6 +40,8 @@ export function readSettings(environment = process.env) {
     uploadsDir: path.resolve(projectRoot, environment['UPLOADS_DIR'] || 'uploads'),
     /** The server's address for this machine: `HOST` may be one that cannot be called, as 0.0.0.0. */
     apiAddress: `http://${reachableHost(host)}:${port}`,
+    /** The host in the address of the pages. */
+    pageHost: ['127.0.0.1', '0.0.0.0', '::'].includes(host) ? 'localhost' : reachableHost(host),
   };
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
-import { get } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { call } from './call.mjs';
 
 /** Time between two requests (ms). */
 const interval = 40;
@@ -14,17 +14,9 @@ export async function waitUntilAnswers(address, signal) {
   while (!(await answersWell(address))) await pause(interval, undefined, { signal });
 }
 
-/**
- * @param {string} address
- * @returns {Promise<boolean>}
- */
-function answersWell(address) {
-  return new Promise((resolve) => {
-    // Vite answers 404 to requests that do not accept HTML.
-    const request = get(address, { headers: { accept: 'text/html' } }, (response) => {
-      response.resume();
-      resolve(response.statusCode === 200);
-    });
-    request.once('error', () => resolve(false));
-  });
+/** @param {string} address */
+async function answersWell(address) {
+  // Vite answers 404 to requests that do not accept HTML.
+  const answer = await call(address, { headers: { accept: 'text/html' } }).catch(() => null);
+  return answer?.status === 200;
 }

@@ -18,10 +18,13 @@ const password = 'Volare2026!';
  * @param {NodeJS.ProcessEnv} [environment]
  */
 export function welcome({ appAddress, apiAddress }, environment = process.env) {
-  const controlRoomIsOpen = environment['DEMO_CONTROLS'] !== 'off';
+  const { hostname } = new URL(appAddress);
+  // With another machine's address the control room opens with the token alone (HOST-03).
+  const isOpen = /^(localhost|127\..*|\[::1\])$/.test(hostname) || environment['DEMO_TOKEN'];
+  const regia = isOpen ? `${appAddress}/regia` : 'closed: needs DEMO_TOKEN (README.md, Host it)';
   const addresses = [
     ['Rivola', appAddress],
-    ...(controlRoomIsOpen ? [['Regia', `${appAddress}/regia`]] : []),
+    ...(environment['DEMO_CONTROLS'] === 'off' ? [] : [['Regia', regia]]),
     ['API document', `${apiAddress}/api/docs`],
   ];
   return [

@@ -140,6 +140,21 @@ describe('the development server', () => {
     expect(await served(`/@fs${ROOT}/server/contract/limits.ts`)).toBe(200);
   });
 
+  it('opens no editor for an image on a foreign page', async () => {
+    for (const path of ['/__open-in-editor?file=main.tsx', '/__OPEN-in-editor/?file=main.tsx']) {
+      const answer = await get(path, { accept: '*/*', 'sec-fetch-site': 'cross-site' });
+      expect(answer).toMatchObject({ status: 404, text: '' });
+    }
+  });
+
+  it.each(['/', '/main.tsx', '/favicon.svg'])('keeps %s from other sites’ pages', async (path) => {
+    expect((await get(path)).headers).toMatchObject({
+      'content-security-policy': "frame-ancestors 'self'",
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+  });
+
   it('refuses a foreign Host header (DNS rebinding) and allows no other origin by CORS', async () => {
     expect((await get('/main.tsx', { host: 'evil.example' })).status).toBe(403);
     const { headers } = await get('/main.tsx', { origin: 'https://evil.example' });

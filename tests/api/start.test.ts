@@ -90,6 +90,15 @@ describe('a setting', () => {
     expect(linesOf({ JWT_SECRET: 'segreta' }).join()).not.toContain('segreta');
   });
 
+  it.each([
+    ['127.0.0.1', 'http://localhost:5173'],
+    ['0.0.0.0', 'http://localhost:5173'],
+    ['::1', 'http://[::1]:5173'],
+    ['192.0.2.7', 'http://192.0.2.7:5173'],
+  ])('HOST=%s is also in the links of mails: %s [RESET-06]', (HOST, address) => {
+    expect(readConfig({ HOST }).PUBLIC_URL).toBe(address);
+  });
+
   it('that is empty counts as absent, and PUBLIC_URL loses its trailing slash', () => {
     expect(readConfig({ PORT: '', PUBLIC_URL: 'https://rivola.example/' })).toMatchObject({
       PORT: 3001,

@@ -17,6 +17,8 @@ const test = ownServer.extend<{ dev: string }>({
   dev: [
     async ({ server }, provide) => {
       const cacheDir = await mkdtemp(join(tmpdir(), 'rivola-vite-'));
+      // The configuration reads the API's port from the environment.
+      process.env['PORT'] = new URL(server.url).port;
       const vite = await createServer({
         configFile: join(ROOT, 'client', 'vite.config.ts'),
         cacheDir,
@@ -26,9 +28,9 @@ const test = ownServer.extend<{ dev: string }>({
           strictPort: false,
           watch: null,
           hmr: false,
-          proxy: { '/api': server.url, '/uploads': server.url },
         },
       });
+      delete process.env['PORT'];
       await vite.listen();
       await provide(vite.resolvedUrls?.local[0] ?? '');
       await vite.close();
@@ -58,4 +60,22 @@ test('with `npm start`, calendars stay open until they are closed [GEN-03][GEN-0
   await publish.date.day(/^Oggi/).click();
   await expect(publish.date.calendar).toHaveCount(0);
   await expect(publish.date.value).not.toHaveValue('');
+});
+
+test('with `npm start`, a defect of the client acts in the sandbox that a suite names by header [LAB-07]', async ({
+  page,
+  request,
+}) => {
+  test.slow();
+  const headers = { 'x-sandbox': 'suite' };
+  await request.post('/api/demo/sandboxes/', { data: { id: 'suite' } });
+  const on = ['no-beta-banner'];
+  expect((await request.put('/api/demo/defects/', { headers, data: { on } })).ok()).toBe(true);
+  await page.setExtraHTTPHeaders(headers);
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Accedi' })).toBeVisible();
+  await expect(page.getByText('in fase BETA')).toBeHidden();
+  await page.setExtraHTTPHeaders({});
+  await page.reload();
+  await expect(page.getByText('in fase BETA')).toBeVisible();
 });

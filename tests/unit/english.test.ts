@@ -146,6 +146,14 @@ describe('commands and server print English', () => {
     expect(text).toContain('marta.greco@example.com');
     expect(italianIn(text)).toEqual([]);
   });
+
+  it('which names Regia only where it opens [HOST-03]', () => {
+    const there = { appAddress: 'http://192.0.2.7:5173', apiAddress: 'http://192.0.2.7:3001' };
+    expect(welcome(there, {})).toContain('Regia         closed: needs DEMO_TOKEN');
+    const opened = { DEMO_TOKEN: 'sixteen-characters' };
+    expect(welcome(there, opened)).toContain('Regia         http://192.0.2.7:5173/regia');
+    expect(welcome(there, { DEMO_CONTROLS: 'off' })).not.toContain('Regia');
+  });
 });
 
 describe('a text of the contract takes its limits from constants', () => {

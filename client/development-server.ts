@@ -1,0 +1,118 @@
+/** `npm start`: what its server of pages does beside Vite. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Plugin, ProxyOptions } from 'vite';
+import { call } from '../scripts/lib/call.mjs';
+import { fetchSiteTiming } from '../server/contract/fetch-site.ts';
+
+/** Invalid answer: browsers resend a request on a dropped connection, not after this (server/http/apply-fault.ts). */
+const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
+
+/** Vite would turn a dropped connection into a 502; the browser must see a network failure. */
+const passDropsOn: NonNullable<ProxyOptions['configure']> = (proxy) => {
+  proxy.on('error', (_error, request) => request.socket.end(NO_ANSWER));
+  proxy.on('proxyRes', (answer, _request, response) => {
+    answer.on('close', () => {
+      if (!answer.complete) response.destroy();
+    });
+  });
+};
+
+/** Whether Node's parser refused an answer with two `Content-Length`, by which a fault drops a connection. */
+const isDrop = (error: unknown): boolean =>
+  error instanceof Error && /^Parse Error: .*Content-Length/.test(error.message);
+
+/** Does not print the errors of connections that a fault has dropped; other errors of the proxy are printed. */
+const quietDrops: Plugin = {
+  name: 'quiet-drops',
+  configResolved: ({ logger }) => {
+    const print = logger.error.bind(logger);
+    logger.error = (text, options) => {
+      if (!isDrop(options?.error)) print(text, options);
+    };
+  },
+};
+
+/** As the server does for a built client (server/http/static-client.ts). */
+const fetchSite: Plugin = {
+  name: 'fetch-site',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      const isPage = request.headers['sec-fetch-mode'] === 'navigate';
+      const timing = isPage && fetchSiteTiming(request.headers['sec-fetch-site']);
+      if (timing) response.setHeader('Server-Timing', timing);
+      next();
+    });
+  },
+};
+
+/** Empty where the sandbox that a page's request names, by header or cookie, has no defect in the client. */
+const readScript = async (api: string, { headers }: IncomingMessage): Promise<string> => {
+  const named = Object.fromEntries(
+    ['cookie', 'x-sandbox'].flatMap((name) => {
+      const value = headers[name]?.toString();
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+  const answer = await call(`${api}/planted.js`, { headers: named }).catch(() => null);
+  return answer?.type.includes('javascript') ? answer.text : '';
+};
+
+const putScriptFirst = ({ headers }: IncomingMessage, response: ServerResponse): void => {
+  delete headers['if-none-match'];
+  const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
+  response.end = ((body?: unknown) => {
+    const isPage = String(response.getHeader('content-type')).startsWith('text/html');
+    if (!isPage) return end(body);
+    response.setHeader('Cache-Control', 'no-store');
+    return end(String(body).replace('<head>', '<head><script src="/planted.js"></script>'));
+  }) as typeof response.end;
+};
+
+/** Asks the API for the script of the sandbox's planted defects, and puts it in front of the page's (LAB-07). */
+const plantedDefects = (api: string): Plugin => ({
+  name: 'planted-defects',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      if (request.headers['sec-fetch-mode'] !== 'navigate') return next();
+      const goOn = () => next();
+      void readScript(api, request).then((script) => {
+        if (script !== '') putScriptFirst(request, response);
+        goOn();
+      });
+    });
+  },
+});
+
+/** Other sites can neither frame the development server's pages, nor load its files, nor open an editor by it. */
+const keptFromOtherSites: Plugin = {
+  name: 'kept-from-other-sites',
+  configureServer: ({ middlewares }) => {
+    middlewares.use((request, response, next) => {
+      response.setHeader('Content-Security-Policy', "frame-ancestors 'self'");
+      response.setHeader('X-Frame-Options', 'SAMEORIGIN');
+      response.setHeader('Cross-Origin-Resource-Policy', 'same-origin');
+      response.setHeader('X-Content-Type-Options', 'nosniff');
+      next();
+    });
+    // Vite's middleware opens an editor by any GET: an `<img>` on a foreign page would do. Nothing here uses it.
+    middlewares.use('/__open-in-editor', (_request, response) => {
+      response.statusCode = 404;
+      response.end();
+    });
+  },
+};
+
+/** Passes requests on to the API, which learns the browser's address. */
+export const upstreamOf = (api: string): ProxyOptions => ({
+  target: api,
+  xfwd: true,
+  configure: passDropsOn,
+});
+
+/** What the development server does beside Vite, in front of the API at this address. */
+export const developmentServer = (api: string): Plugin[] => [
+  keptFromOtherSites,
+  quietDrops,
+  fetchSite,
+  plantedDefects(api),
+];
