@@ -90,7 +90,9 @@ function namedIds(root, file) {
 function textOf(node) {
   if (node.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   if (node.type !== 'TemplateElement') return '';
-  return /** @type {{ cooked: string }} */ (node['value']).cooked;
+  // `String.raw` may have escapes that are none, and then there is no cooked text.
+  const { cooked, raw } = /** @type {{ cooked: string | null, raw: string }} */ (node['value']);
+  return cooked ?? raw;
 }
 
 /**
