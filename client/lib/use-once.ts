@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** Runs an action once at a time: a call of `run` while it is pending does nothing (GEN-08). */
+/** Runs an action once at a time: a call of `run` while it is pending does nothing (GEN-18). */
 export const useOnce = <Given extends unknown[]>(action: (...given: Given) => Promise<void>) => {
   const busy = useRef(false);
   const [pending, setPending] = useState(false);

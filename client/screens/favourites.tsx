@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { memo, useCallback, useRef } from 'react';
 import type { Favourite } from '#contract/favourites';
 import { TEXT } from '#contract/texts';
 import { isPublicState } from '#contract/ticket-state';
@@ -16,7 +16,8 @@ import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { QueryStates } from '../ui/query-states.tsx';
+import { isRefused, QueryStates } from '../ui/query-states.tsx';
+import { useBatch } from '../ui/use-batch.tsx';
 import styles from './favourites.module.css';
 
 /** The user's favourites (FAV-01 to FAV-10). */
@@ -26,7 +27,23 @@ export function Component() {
   const { data, error, saved, hide, showAll, remove } = useFavourites();
   const count = useRef<HTMLParagraphElement>(null);
   // The focused button is removed with its card: the focus moves to the count.
-  const focusCount = () => requestAnimationFrame(() => count.current?.focus());
+  const focusCount = useCallback(() => {
+    requestAnimationFrame(() => count.current?.focus());
+  }, []);
+  const removed = useCallback(
+    (id: number) => {
+      remove(id);
+      focusCount();
+    },
+    [remove, focusCount],
+  );
+  const hidden = useCallback(
+    (id: number) => {
+      hide(id);
+      focusCount();
+    },
+    [hide, focusCount],
+  );
   return (
     <>
       <PageHeader
@@ -38,7 +55,7 @@ export function Component() {
         }
       />
       <p ref={count} role="status" tabIndex={-1} className={styles.count}>
-        {data && saved > 0 && countText(saved, saved - data.length)}
+        {data && !isRefused(error) && saved > 0 && countText(saved, saved - data.length)}
       </p>
       <QueryStates
         query={{ data, error }}
@@ -55,25 +72,7 @@ export function Component() {
           />
         }
       >
-        {(list) => (
-          <ul className={styles.list}>
-            {list.map(({ id, ticket_data }) => (
-              <li key={id}>
-                <FavouriteCard
-                  ticket={ticket_data}
-                  onRemoved={() => {
-                    remove(ticket_data.id);
-                    focusCount();
-                  }}
-                  onHidden={() => {
-                    hide(ticket_data.id);
-                    focusCount();
-                  }}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        {(list) => <FavouriteList favourites={list} onRemoved={removed} onHidden={hidden} />}
       </QueryStates>
     </>
   );
@@ -85,16 +84,41 @@ const countText = (saved: number, hidden: number): string => {
   return hidden === 0 ? text : `${text}, ${countOf(hidden, 'nascosto', 'nascosti')}`;
 };
 
-interface FavouriteCardProps {
-  ticket: Favourite['ticket_data'];
+interface Listeners {
   /** The ticket is no favourite any more. */
-  onRemoved: () => void;
+  onRemoved: (ticketId: number) => void;
   /** It still is, but leaves this list (FAV-05). */
-  onHidden: () => void;
+  onHidden: (ticketId: number) => void;
+}
+
+interface FavouriteListProps extends Listeners {
+  favourites: readonly Favourite[];
+}
+
+/** The first cards, and more on demand (FAV-11). */
+function FavouriteList({ favourites, ...on }: FavouriteListProps) {
+  const { shown, more } = useBatch(favourites, TEXT.search.more);
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map(({ id, ticket_data }) => (
+          <li key={id}>
+            <FavouriteCard ticket={ticket_data} {...on} />
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  );
+}
+
+interface FavouriteCardProps extends Listeners {
+  ticket: Favourite['ticket_data'];
 }
 
 /** A favourite that can no longer be bought says why, and has no link to its seller (FAV-10). */
-function FavouriteCard({ ticket, onRemoved, onHidden }: FavouriteCardProps) {
+const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardProps) {
+  const { ticket, onRemoved, onHidden } = props;
   const isOpen = isPublicState(ticket.state);
   return (
     <TicketCard
@@ -102,12 +126,12 @@ function FavouriteCard({ ticket, onRemoved, onHidden }: FavouriteCardProps) {
       namesSeller
       faded={!isOpen}
       badge={!isOpen && <StateBadge state={ticket.state} />}
-      corner={<StarWithConfirmation ticketId={ticket.id} onRemoved={onRemoved} />}
+      corner={<StarWithConfirmation ticketId={ticket.id} onRemoved={() => onRemoved(ticket.id)} />}
       actions={
         <>
           {isOpen && <ContactLink ticket={ticket} />}
           {/* Removes it from this list only; it is still a favourite when the page loads again. */}
-          <Button variant="secondary" icon="close" onClick={onHidden}>
+          <Button variant="secondary" icon="close" onClick={() => onHidden(ticket.id)}>
             Rimuovi
           </Button>
         </>
@@ -121,4 +145,4 @@ function FavouriteCard({ ticket, onRemoved, onHidden }: FavouriteCardProps) {
       }
     />
   );
-}
+});

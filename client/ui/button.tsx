@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import styles from './button.module.css';
 import { useDescription } from './description.tsx';
 import { Icon, type IconName } from './icon.tsx';
-import { isRepeat } from './is-repeat.ts';
 import { joinClasses } from './join-classes.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -22,15 +21,26 @@ interface ButtonLook {
 interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
   /** Shows a spinner and ignores clicks. Not `disabled`, so that the focus stays. */
   pending?: boolean | undefined;
+  /**
+   * Its press sends a call, so the second click of a double click does nothing (GEN-18). `pending` is not enough: the
+   * call of the first click may already have been answered. A button that submits a form always sends.
+   */
+  sends?: boolean | undefined;
 }
 
 /** A button of type 'button' by default, so that none submits a form by accident. */
-export function Button({ pending = false, onClick, type = 'button', ...props }: ButtonProps) {
+export function Button({
+  pending = false,
+  onClick,
+  type = 'button',
+  sends = type === 'submit',
+  ...props
+}: ButtonProps) {
   const { variant, size, icon, iconEnd, wide, iconOnly, className, children, ...rest } = props;
   const look = { variant, size, icon, iconEnd, wide, iconOnly } as ButtonLook;
   const describedBy = useDescription();
   const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (pending || isRepeat(event)) event.preventDefault();
+    if (pending || (sends && event.detail > 1)) event.preventDefault();
     else onClick?.(event);
   };
   return (

@@ -21,6 +21,9 @@ export interface CalendarProps {
   onClear?: (() => void) | undefined;
 }
 
+/** Weeks that a month touches at most. */
+const WEEKS_MAX = 6;
+
 const createCalendar = () => new GregorianCalendar();
 
 /** A month of days, of which one can be chosen; the week starts on Monday. */
@@ -119,6 +122,12 @@ function Month({ state, today }: MonthProps) {
                 isToday={today?.compare(date) === 0}
               />
             ))}
+          </tr>
+        ))}
+        {/* Every month is as high, so that a press of the buttons above moves nothing under the pointer (GEN-18). */}
+        {Array.from({ length: WEEKS_MAX - weeks.length }, (_, at) => (
+          <tr key={`empty-${at}`} aria-hidden="true" className={styles.empty}>
+            <td colSpan={7}>{'\u00A0'}</td>
           </tr>
         ))}
       </tbody>

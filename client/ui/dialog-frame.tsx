@@ -1,4 +1,12 @@
-import { useCallback, useId, useRef, useState, type ReactNode, type SyntheticEvent } from 'react';
+import {
+  useCallback,
+  useId,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { closing } from './closing.ts';
 import { Description } from './description.tsx';
@@ -33,6 +41,7 @@ export function DialogFrame({ onClose, title, dismissable, children, ...rest }: 
     };
   }, []);
 
+  const ownPress = useOwnPress();
   const pressedBackdrop = useRef(false);
   const isBackdrop = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
   return createPortal(
@@ -43,6 +52,7 @@ export function DialogFrame({ onClose, title, dismissable, children, ...rest }: 
       aria-labelledby={titleId}
       className={styles.overlay}
       {...closing(onClose)}
+      {...ownPress}
       onMouseDown={(event) => {
         pressedBackdrop.current = isBackdrop(event);
         // Keeps the focus where it is.
@@ -67,6 +77,24 @@ export function DialogFrame({ onClose, title, dismissable, children, ...rest }: 
     document.body,
   );
 }
+
+/**
+ * Ignores the second click of a double click whose first click opened the dialog: nothing in it was meant (GEN-18). A
+ * click by a key or by assistive technology has no press before it, and a `detail` of 0.
+ */
+const useOwnPress = () => {
+  const hasBegun = useRef(false);
+  return {
+    onMouseDownCapture: ({ detail }: MouseEvent) => {
+      if (detail <= 1) hasBegun.current = true;
+    },
+    onClickCapture: (click: MouseEvent) => {
+      if (click.detail <= 1 || hasBegun.current) return;
+      click.preventDefault();
+      click.stopPropagation();
+    },
+  };
+};
 
 /** Stops the page behind from scrolling, without a change of its width. Returns how to undo it. */
 const lockScrolling = () => {

@@ -65,6 +65,7 @@ export function ConfirmDialog({ isOpen, question, ...props }: ConfirmDialogProps
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
+            sends
             pending={pending}
             onClick={props.onConfirm}
           >

@@ -14,14 +14,17 @@ interface QueryStatesProps<Data> {
 /** Answers after which what was loaded before may no longer be shown. */
 const REFUSALS = [401, 403, 404];
 
+/** Whether an error takes away what was loaded before, and so its count too (FAV-11). */
+export const isRefused = (error: Error | null): boolean =>
+  REFUSALS.some((status) => hasStatus(error, status));
+
 /**
  * The states of a query, of which exactly one is shown. The texts and their roles are the caller's. Where reading again
  * fails, what has been loaded stays (GEN-09), unless the answer refuses it.
  */
 export function QueryStates<Data>({ query: { data, error }, ...props }: QueryStatesProps<Data>) {
   const { loading, failed, empty, children } = props;
-  const isRefused = REFUSALS.some((status) => hasStatus(error, status));
-  if (error && (isRefused || !data)) return failed;
+  if (error && (isRefused(error) || !data)) return failed;
   if (!data) return loading;
   const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0;
   return isEmpty ? empty : children(data);

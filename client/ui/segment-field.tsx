@@ -98,12 +98,20 @@ export function SegmentField({ of: { state: given, typed, ...of }, ...props }: P
   };
   /** The segment that took the last digit; a value that can take no more has moved the focus on by itself. */
   const lastTyped = useRef<EventTarget>(null);
+  /** The digits of the year so far. React Aria counts zeros before it, so that 02026 would end as 6. */
+  const year = useRef('');
   /** Keys that native fields have and React Aria's have not. */
   const pressKey = (event: KeyboardEvent<HTMLDivElement>) => {
     fieldProps.onKeyDown?.(event);
     const { key, ctrlKey, metaKey, altKey, currentTarget, target } = event;
-    if (/^\d$/.test(key)) {
+    const isDigit = /^\d$/.test(key);
+    if (!isDigit) year.current = '';
+    if (isDigit) {
       lastTyped.current = target;
+      if ((target as HTMLElement).dataset['segment'] !== 'year') return;
+      if (year.current.length === 4) year.current = '';
+      if (key === '0' && year.current === '') event.preventDefault();
+      else year.current += key;
     } else if (SEPARATOR.test(key) && !ctrlKey && !metaKey && !altKey) {
       event.preventDefault();
       if (lastTyped.current === target) focusAfter(currentTarget, target);
@@ -128,6 +136,9 @@ export function SegmentField({ of: { state: given, typed, ...of }, ...props }: P
           className={styles.segments}
           onPaste={paste}
           onKeyDown={pressKey}
+          onFocus={() => {
+            year.current = '';
+          }}
         >
           {state.segments.map((segment, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- their order never changes

@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCombobox, type UseComboboxProps } from 'downshift';
 import { countOf } from '../lib/formats.ts';
+import { isSameText } from '../lib/same-text.ts';
 import type { ComboboxItem } from './combobox-suggestions.tsx';
 import { startsWithTyped } from './starts-with-typed.ts';
 
@@ -18,8 +19,6 @@ export interface ChoiceOptions {
 }
 
 const Event = useCombobox.stateChangeTypes;
-
-const sameText = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
 /** The state of a combobox: text, matching items and choice. */
 export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus: boolean) => {
@@ -42,7 +41,7 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
   const matching = (typed: string) => items.filter((one) => filter(one, typed));
   /** A label typed in full counts as picked. */
   const itemNamed = (typed: string) =>
-    allowsCustomValue ? undefined : items.find((one) => sameText(one.label, typed.trim()));
+    allowsCustomValue ? undefined : items.find((one) => isSameText(one.label, typed));
   const opensList = (typed: string) => !itemNamed(typed) && matching(typed).length > 0;
   const visibleItems = isFiltered ? matching(text) : [...items];
 
@@ -118,8 +117,14 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
     onFocus: () => {
       if (opensOnFocus) combobox.openMenu();
     },
-    onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Escape' || key === 'Enter') restore();
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Escape' || event.key === 'Enter') restore();
+      const highlighted = visibleItems[combobox.highlightedIndex];
+      const isTyped = !highlighted || isSameText(highlighted.label, text);
+      if (event.key !== 'Enter' || !combobox.isOpen || !allowsCustomValue || !isTyped) return;
+      // The typed text is the value already, so Enter sends the form (SEARCH-18). Downshift would prevent that.
+      Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
+      combobox.closeMenu();
     },
     onBlur: () => {
       restore();

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
-import { atMost, filled, requiredText } from './fields.ts';
-import { EMAIL_MAX, LOGIN_PASSWORD_MAX, SESSION_SECONDS } from './limits.ts';
+import { atMost, emailText, filled } from './fields.ts';
+import { LOGIN_PASSWORD_MAX, SESSION_SECONDS } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 
 /** Body of a login. The password is only checked for presence and length: the rules of RESET-06 apply to new ones. */
 export const Credentials = z.object({
-  email: requiredText(EMAIL_MAX).check(z.toLowerCase(), z.meta({ format: 'email' })),
+  email: emailText.check(z.meta({ format: 'email' })),
   password: z
     .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
     .check(filled, atMost(LOGIN_PASSWORD_MAX), z.meta({ format: 'password' })),

@@ -1,6 +1,7 @@
 /** Schemas of fields that several endpoints share, with Italian error texts. */
 import * as z from 'zod/mini';
 import { AIRPORTS, findAirport } from './catalogue.ts';
+import { foldText, likeTyped } from './fold-text.ts';
 import { EMAIL_MAX, PRICE_MAX, REPEATED_MAX, SNAPSHOT_NAME_MAX, WAIT_MAX_MS } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 
@@ -117,6 +118,10 @@ export const Price = z
 
 /** The label of an airport of the catalogue (PUB-02b). */
 export const AirportLabel = z.string({ error: requiredOr(PROBLEM.airport) }).check(
+  // As the catalogue spells it, whatever apostrophe or blank is sent (GEN-16).
+  z.overwrite(
+    (label) => findAirport(label)?.label ?? findAirport(likeTyped(label))?.label ?? label,
+  ),
   filled,
   z.refine((label) => label === '' || findAirport(label) !== undefined, PROBLEM.airport),
   z.meta({ id: 'Airport', enum: AIRPORTS.map(({ label }) => label) }),
@@ -126,8 +131,11 @@ export const AirportLabel = z.string({ error: requiredOr(PROBLEM.airport) }).che
 export const oneOf = <const T extends readonly [string, ...string[]]>(list: T) =>
   z.enum(list, { error: requiredOr(PROBLEM.notListed) });
 
-/** An email address, trimmed and in lower case, as accounts store it (AUTH-11). */
-export const Email = z.pipe(requiredText(EMAIL_MAX).check(z.toLowerCase()), z.email(PROBLEM.email));
+/** The text of an email address, as accounts store it: in lower case, in the letters that are typed (AUTH-11, GEN-16). */
+export const emailText = requiredText(EMAIL_MAX).check(z.overwrite(foldText));
+
+/** An email address. */
+export const Email = z.pipe(emailText, z.email(PROBLEM.email));
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
 

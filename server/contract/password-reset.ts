@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Email, filled, requiredText } from './fields.ts';
+import { opaqueString } from './fold-text.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN, RESET_TOKEN_MAX, RESET_UID_MAX } from './limits.ts';
 import { Detail, PROBLEM } from './problems.ts';
 
@@ -8,6 +9,7 @@ import { Detail, PROBLEM } from './problems.ts';
 const NewPassword = z
   .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
   .check(
+    z.overwrite(opaqueString),
     filled,
     z.refine(
       (text) => text.length === 0 || [...text].length >= PASSWORD_MIN,

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { opaqueString } from '#contract/fold-text';
 import { PASSWORD_MAX_BYTES } from '#contract/limits';
 import { Hasher } from './hasher.ts';
 
@@ -35,7 +36,8 @@ export class Passwords {
    * server with the same secret (SEED-03): links to reset a password are signed over its hash. `about` says whose password
    * it is and which hash it takes the place of, so that nobody gets the hash of another, or an earlier one again.
    */
-  hash(password: string, about: readonly string[]): Promise<string> {
+  hash(typed: string, about: readonly string[]): Promise<string> {
+    const password = opaqueString(typed);
     const salt = createHmac('sha256', this.secret)
       .update(JSON.stringify(['password', password, ...about]))
       .digest()
@@ -44,7 +46,8 @@ export class Passwords {
   }
 
   /** Whether a password has this hash; false for `undefined`, after an equally long comparison. */
-  async matches(password: string, hash: string | undefined): Promise<boolean> {
+  async matches(typed: string, hash: string | undefined): Promise<boolean> {
+    const password = opaqueString(typed);
     const same = await this.hasher.ask<boolean>({ password, hash: hash ?? DUMMY_HASH });
     return same && hash !== undefined && isUnambiguous(password);
   }

@@ -3,6 +3,7 @@ import { listFavourites } from '#contract/favourites';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import type { TicketCardPart } from '../kit/pages/search-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
+import { lookAgain } from '../support/look-again.ts';
 import { expect, test } from '../support/test.ts';
 
 const LIST = '**/api/tickets/favorites/';
@@ -301,5 +302,21 @@ test("a visitor's page sends no request and stays on 'Caricamento...'; to somebo
     await expect(favourites.loading).toHaveCount(0);
     await expect(favourites.cards).toHaveCount(0);
     expect(calls).toContain('GET /api/tickets/favorites/');
+  });
+});
+
+test.describe('a buyer in an open page', () => {
+  test.use({ persona: 'luca' });
+
+  test('whose session ends in the open page reads no count above «Nessun preferito» [FAV-11][FAV-06]', async ({
+    page,
+    demo,
+  }) => {
+    const favourites = await new FavouritesPage(page).open();
+    await expect(favourites.count).toHaveText(/salvat/);
+    await demo.fault('listFavourites', { status: 401 });
+    await lookAgain(page);
+    await expect(favourites.none).toBeVisible();
+    await expect(favourites.count).toHaveCount(0);
   });
 });

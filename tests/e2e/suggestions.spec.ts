@@ -224,3 +224,33 @@ test.describe('a visitor', () => {
     }
   });
 });
+
+test('a visitor who types a whole suggestion, in any case, or any other text, searches by Enter at once [SEARCH-18]', async ({
+  page,
+}) => {
+  const search = await new SearchPage(page).open();
+  for (const [typed, address] of [
+    ['roma', 'departure=roma'],
+    ['Milano', 'departure=Milano'],
+    ['mxp', 'departure=mxp'],
+  ] as const) {
+    await search.departure.fill(typed);
+    await search.departure.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+    await expect(search.suggestionList).toBeHidden();
+    await expect(search.cards.first()).toBeVisible();
+  }
+});
+
+test('a visitor who types zeros before a year gets the year, and not its last digit [GEN-03]', async ({
+  page,
+}) => {
+  const { date } = await new SearchPage(page).open();
+  await date.first.pressSequentially('120702026');
+  await expect(date.value).toHaveValue('2026-07-12');
+  await date.segments.last().press('Backspace');
+  await date.clear();
+  await date.first.pressSequentially('1207');
+  await date.segments.last().pressSequentially('00002027');
+  await expect(date.value).toHaveValue('2027-07-12');
+});

@@ -101,10 +101,13 @@ describe('a place', () => {
     ['pal', 'PMO'],
     ['pale', 'PMO'],
     ['pales', 'BRI'],
+    ['Sant’Eufemia', 'SUF'],
+    ['sant`eufemia', 'SUF'],
+    ['Lamezia\u00A0Terme', 'SUF'],
     ['umicino', ''],
     ['oma', ''],
     ['Parigi', ''],
-  ])('«%s» is %s [SEARCH-10]', async (text, codes) => {
+  ])('«%s» is %s [SEARCH-10][GEN-16]', async (text, codes) => {
     const store = await storeWith(
       AIRPORTS.map(({ label }) => ({ departure: label, destination: FCO ?? '' })),
     );

@@ -1,8 +1,8 @@
 import type { UserRow } from '#contract/admin';
+import { foldText } from '#contract/fold-text';
 
-/** Without case and accents, so that 'nicolo' finds 'Nicolò'. */
-const fold = (text: string): string =>
-  text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Without case and accents too, so that 'nicolo' finds 'Nicolò'. */
+const fold = (text: string): string => foldText(text).normalize('NFD').replaceAll(/\p{M}/gu, '');
 
 /** The users whose name and email contain each of the typed words (ADM-15). */
 export const findUsers = (users: readonly UserRow[], typed: string): readonly UserRow[] => {

@@ -50,6 +50,7 @@ export function ToggleUserButton({ person }: { person: Person }) {
       <Button
         variant="secondary"
         size="small"
+        sends
         pending={toggle.pending}
         aria-disabled={isOwn}
         aria-describedby={isOwn ? remarkId : undefined}

@@ -13,14 +13,19 @@ import { SERIES, type TrendDay } from './trend-series.ts';
 import { TrendTable } from './trend-table.tsx';
 import styles from './trend.module.css';
 
+/** Milliseconds for which the chart waits for fonts, which may never answer. */
+const FONTS_WAIT = 1000;
+
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /**
  * In a chunk of its own. If that fails to load, the table still has the figures. recharts measures a text once, to
- * choose the days of its axis, so the chart waits for the fonts that the page is loading by then.
+ * choose the days of its axis, so the chart waits a moment for the fonts that the page is loading by then.
  */
 const TrendChart = lazy(() =>
   import('./trend-chart.tsx')
     .then(async (chunk) => {
-      await document.fonts.ready;
+      await Promise.race([document.fonts.ready, sleep(FONTS_WAIT)]);
       return { default: chunk.TrendChart };
     })
     .catch((error: unknown) => {

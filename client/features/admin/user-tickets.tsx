@@ -8,6 +8,7 @@ import { formatInstant } from '../../lib/formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { useBatch } from '../../ui/use-batch.tsx';
 import styles from './user-tickets.module.css';
 
 type UserTicket = UserDetail['tickets'][number];
@@ -21,6 +22,7 @@ interface UserTicketsProps {
 /** The user's tickets, newest first as the server sends them (ADM-09). */
 export function UserTickets({ tickets, renderState }: UserTicketsProps) {
   const heading = useId();
+  const { shown, more } = useBatch(tickets, TEXT.search.more);
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>Biglietti dell’utente</h2>
@@ -29,10 +31,11 @@ export function UserTickets({ tickets, renderState }: UserTicketsProps) {
       ) : (
         <Card flush>
           <ul className={styles.list}>
-            {tickets.map((ticket) => (
+            {shown.map((ticket) => (
               <UserTicketRow key={ticket.id} ticket={ticket} badge={renderState(ticket.state)} />
             ))}
           </ul>
+          {more}
         </Card>
       )}
     </section>

@@ -1,11 +1,13 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UserRow } from '#contract/admin';
 import { isolate } from '#contract/isolate';
+import { TEXT } from '#contract/texts';
 import { countOf, formatCount } from '../../lib/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useBatch } from '../../ui/use-batch.tsx';
 import { findUsers } from './find-users.ts';
 import styles from './users-list.module.css';
 import { UsersTable } from './users-table.tsx';
@@ -13,11 +15,15 @@ import { UsersTable } from './users-table.tsx';
 /** The query parameter with the typed text. */
 const SEARCH_PARAMETER = 'q';
 
+/** Rows shown at a time. */
+const ROWS = 50;
+
 /** All users, or those that the typed text finds (ADM-15). */
 export function UsersList({ users }: { users: readonly UserRow[] }) {
   const [typed, setTyped] = useTyped();
   const field = useRef<HTMLInputElement>(null);
-  const found = findUsers(users, typed);
+  const found = useMemo(() => findUsers(users, typed), [users, typed]);
+  const { shown, more } = useBatch(found, TEXT.search.more, ROWS);
   const showAll = () => {
     setTyped('');
     field.current?.focus();
@@ -40,7 +46,10 @@ export function UsersList({ users }: { users: readonly UserRow[] }) {
         </p>
       </div>
       {found.length > 0 ? (
-        <UsersTable users={found} />
+        <>
+          <UsersTable users={shown} />
+          {more}
+        </>
       ) : (
         <EmptyState
           icon="search"

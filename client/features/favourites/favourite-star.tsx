@@ -24,21 +24,21 @@ export function FavouriteStar(props: FavouriteStarProps) {
 function UserStar({ ticketId, isFavourite = false }: FavouriteStarProps) {
   const ids = useStarred();
   const mark = useMarkStarred();
-  const toggle = useToggle(ticketId);
+  const toggle = useToggle(ticketId, {
+    done: (now) => {
+      setPressed({ starred: now, ids });
+      void mark(ticketId, now);
+    },
+    failed: () => setPressed(undefined),
+  });
   /** As pressed, until the ids that were known then change. */
   const [pressed, setPressed] = useState<{ starred: boolean; ids: typeof ids }>();
   const isPressed = pressed !== undefined && (toggle.pending || pressed.ids === ids);
   const starred = isPressed ? pressed.starred : (ids?.includes(ticketId) ?? isFavourite);
-  const press = () =>
-    void toggle.run({
-      wish: !starred,
-      sent: () => setPressed({ starred: !starred, ids }),
-      done: (now) => {
-        setPressed({ starred: now, ids });
-        void mark(ticketId, now);
-      },
-      failed: () => setPressed(undefined),
-    });
+  const press = () => {
+    setPressed({ starred: !starred, ids });
+    toggle.wishFor(!starred);
+  };
   return <StarButton filled={starred} onPress={press} />;
 }
 

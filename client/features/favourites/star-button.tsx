@@ -1,6 +1,5 @@
 import { useDescription } from '../../ui/description.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { isRepeat } from '../../ui/is-repeat.ts';
 import { useSteadyPress } from '../../ui/use-steady-press.ts';
 import styles from './star.module.css';
 
@@ -22,7 +21,7 @@ export function StarButton({ filled, onPress }: StarButtonProps) {
       title={filled ? 'Togli dai preferiti' : 'Salva tra i preferiti'}
       className={styles.star}
       {...steadyPress}
-      onClick={(event) => !isRepeat(event) && onPress()}
+      onClick={onPress}
     >
       <Icon name={filled ? 'star-filled' : 'star'} className={styles.shape} />
     </button>

@@ -15,22 +15,19 @@ interface StarWithConfirmationProps {
 /** The star in the list of favourites: removing asks first (FAV-04), and can be undone. The ticket itself stays (FAV-08). */
 export function StarWithConfirmation({ ticketId, onRemoved }: StarWithConfirmationProps) {
   const mark = useMarkStarred();
-  const toggle = useToggle(ticketId);
   const [asking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const remove = () =>
-    void toggle.run({
-      wish: false,
-      done: (starred) => {
-        close();
-        void mark(ticketId, starred);
-        // A server that only flips has just saved it again (CARD-02).
-        if (starred) return;
-        onRemoved();
-        announceRemoved(ticketId);
-      },
-      failed: close,
-    });
+  const toggle = useToggle(ticketId, {
+    done: (starred) => {
+      close();
+      void mark(ticketId, starred);
+      // A server that only flips has just saved it again (CARD-02).
+      if (starred) return;
+      onRemoved();
+      announceRemoved(ticketId);
+    },
+    failed: close,
+  });
   return (
     <>
       <StarButton filled onPress={() => setAsking(true)} />
@@ -40,7 +37,7 @@ export function StarWithConfirmation({ ticketId, onRemoved }: StarWithConfirmati
         confirmLabel="Togli dai preferiti"
         danger
         pending={toggle.pending}
-        onConfirm={remove}
+        onConfirm={() => toggle.wishFor(false)}
         onCancel={close}
       />
     </>

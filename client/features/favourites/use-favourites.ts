@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { listFavourites, type Favourite } from '#contract/favourites';
 import { TEXT } from '#contract/texts';
 import { changeCached, keyOf, useCall } from '../../lib/queries.ts';
@@ -17,16 +17,19 @@ export const useFavourites = () => {
 
   /** Taken out of this list only (FAV-05): reading it again does not bring them back. */
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
-  const hide = (ticketId: number) => {
+  const hide = useCallback((ticketId: number) => {
     setHidden((ids) => new Set(ids).add(ticketId));
     announceHidden(() => setHidden((ids) => new Set([...ids].filter((id) => id !== ticketId))));
-  };
+  }, []);
   const showAll = () => setHidden(new Set());
   /** Once a ticket is no favourite any more (FAV-04). */
-  const remove = (ticketId: number) =>
-    void changeCached<Favourite[]>(keyOf(listFavourites, {}), (favourites) =>
-      favourites.filter(({ ticket_data }) => ticket_data.id !== ticketId),
-    );
+  const remove = useCallback(
+    (ticketId: number) =>
+      void changeCached<Favourite[]>(keyOf(listFavourites, {}), (favourites) =>
+        favourites.filter(({ ticket_data }) => ticket_data.id !== ticketId),
+      ),
+    [],
+  );
 
   const actions = { hide, showAll, remove };
   if (access === null) return { data: undefined, error: null, saved: 0, ...actions };

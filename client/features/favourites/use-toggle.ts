@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { toggleFavourite } from '#contract/favourites';
 import { call } from '../../lib/api.ts';
 import { announceGone, isTicketGone } from '../../lib/gone-ticket.ts';
@@ -5,34 +6,41 @@ import { rereadAll } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useOnce } from '../../lib/use-once.ts';
 
-interface Toggle {
-  /** Whether the ticket is to be a favourite, so that a stale star never does the opposite (FAV-09). */
-  wish: boolean;
-  /** Called before the call is made, for an optimistic update. */
-  sent?: () => void;
+interface Listeners {
   /** Gets the new state by the answer, else what was wished for. */
   done: (starred: boolean) => void;
-  failed?: () => void;
+  failed: () => void;
 }
 
 /**
- * Adds a ticket to the favourites or removes it (CARD-02), one call at a time. A failure is only logged; where the
- * ticket is gone, the lists on the page are read again.
+ * Adds a ticket to the favourites or removes it (CARD-02): `wishFor` says whether it is to be one, so that a stale star
+ * never does the opposite (FAV-09). One call at a time; a wish that changes meanwhile is sent after the answer (GEN-18).
+ * A failure is only logged; where the ticket is gone, the lists on the page are read again.
  */
-export const useToggle = (ticketId: number) =>
-  useOnce(async ({ wish, sent, done, failed }: Toggle) => {
-    sent?.();
+export const useToggle = (ticketId: number, { done, failed }: Listeners) => {
+  const wish = useRef(false);
+  const send = async (): Promise<boolean> => {
+    const sent = wish.current;
+    const answer: { is_favorite?: boolean } = await call(toggleFavourite, {
+      params: { ticketId },
+      body: { is_favorite: sent },
+    });
+    return wish.current === sent ? (answer.is_favorite ?? sent) : send();
+  };
+  const { run, pending } = useOnce(async () => {
     try {
-      const answer: { is_favorite?: boolean } = await call(toggleFavourite, {
-        params: { ticketId },
-        body: { is_favorite: wish },
-      });
-      done(answer.is_favorite ?? wish);
+      done(await send());
     } catch (error) {
       report('Preferito non cambiato', error);
-      failed?.();
+      failed();
       if (!isTicketGone(error)) return;
       announceGone();
       void rereadAll();
     }
   });
+  const wishFor = (starred: boolean): void => {
+    wish.current = starred;
+    void run();
+  };
+  return { wishFor, pending };
+};

@@ -1,25 +1,21 @@
-import { useState } from 'react';
 import type { Feedback } from '#contract/feedback';
 import { RATING_MAX } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Stars } from '../../ui/stars.tsx';
+import { useBatch } from '../../ui/use-batch.tsx';
 import styles from './review-list.module.css';
-
-/** Reviews shown at a time, so that hundreds do not hide what is below them. */
-const BATCH = 20;
 
 /** The reviews (FEED-02), newest first as the server sends them. */
 export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
-  const [shown, setShown] = useState(BATCH);
+  const { shown, more } = useBatch(reviews, 'Mostra altre recensioni');
   return (
     <>
       <ul aria-label="Recensioni" className={styles.list}>
-        {reviews.slice(0, shown).map((review) => (
+        {shown.map((review) => (
           <Card key={review.id} as="li" className={styles.review}>
             <div className={styles.head}>
               <Stars value={review.rating} max={RATING_MAX} />
@@ -37,11 +33,7 @@ export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
           </Card>
         ))}
       </ul>
-      {shown < reviews.length && (
-        <Button variant="secondary" className={styles.more} onClick={() => setShown(shown + BATCH)}>
-          Mostra altre recensioni
-        </Button>
-      )}
+      {more && <div className={styles.more}>{more}</div>}
     </>
   );
 }

@@ -53,6 +53,7 @@ export function ModerationButtons({ ticket, onDecided, onMissing }: ModerationBu
         {ticket.moderation !== 'approved' && (
           <Button
             icon="check"
+            sends
             pending={chosen === 'approve'}
             onClick={() => decide({ decision: 'approve' })}
           >

@@ -1,12 +1,11 @@
 import { useRef, useState, type ReactNode } from 'react';
 import type { ModerationState } from '#contract/catalogue';
-import { SEARCH_PAGE } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
 import { hasLeftList } from '../../lib/gone-ticket.ts';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { useBatch } from '../../ui/use-batch.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import { listKey, removeFromList } from './decisions.ts';
 import { ModerationButtons } from './moderation-buttons.tsx';
@@ -22,12 +21,11 @@ interface ModerationListProps {
 
 /** Tickets in one state, oldest first (MOD-01). A ticket that was decided on leaves the list and the count. */
 export function ModerationList({ moderation, tickets, renderTicket }: ModerationListProps) {
-  const [limit, setLimit] = useState(SEARCH_PAGE);
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   /** What became of the last ticket that left the list. */
   const [last, setLast] = useState('');
   const frame = useRef<HTMLDivElement>(null);
-  const shown = tickets.slice(0, limit);
+  const { shown, more } = useBatch(tickets, TEXT.search.more);
 
   // A ticket that comes back, such as one that was edited again, no longer leaves.
   const [lastTickets, setLastTickets] = useState(tickets);
@@ -74,11 +72,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
           </ModerationItem>
         ))}
       </ul>
-      {shown.length < tickets.length && (
-        <Button variant="secondary" onClick={() => setLimit(limit + SEARCH_PAGE)}>
-          {TEXT.search.more}
-        </Button>
-      )}
+      {more}
     </div>
   );
 }

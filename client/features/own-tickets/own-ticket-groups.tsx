@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
+import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
 import { formatCount } from '../../lib/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
+import { useBatch } from '../../ui/use-batch.tsx';
 import styles from './own-tickets.module.css';
 import { groupTickets } from './ticket-groups.ts';
 
@@ -31,15 +33,21 @@ export function OwnTicketGroups({ tickets, open, onOpen, renderTicket }: OwnTick
             <span className={styles.number}>{formatCount(group.tickets.length)}</span>
           </span>
         ),
-        content:
-          group.tickets.length > 0 ? (
-            <ul role="list" aria-label="I tuoi biglietti">
-              {group.tickets.map((ticket) => renderTicket(ticket))}
-            </ul>
-          ) : (
-            <EmptyState title="Nessun biglietto in questo stato" />
-          ),
+        content: <Group tickets={group.tickets} renderTicket={renderTicket} />,
       }))}
     />
+  );
+}
+
+function Group({ tickets, renderTicket }: Pick<OwnTicketGroupsProps, 'tickets' | 'renderTicket'>) {
+  const { shown, more } = useBatch(tickets, TEXT.search.more);
+  if (tickets.length === 0) return <EmptyState title="Nessun biglietto in questo stato" />;
+  return (
+    <>
+      <ul role="list" aria-label="I tuoi biglietti">
+        {shown.map((ticket) => renderTicket(ticket))}
+      </ul>
+      {more}
+    </>
   );
 }

@@ -40,6 +40,7 @@ export function TicketActions({ ticket: { state }, selling, ...on }: TicketActio
       size="small"
       icon={main.icon}
       wide
+      sends={main === sell}
       pending={main === sell && selling}
       onClick={main.onSelect}
     >

@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
+import { opaqueString } from '#contract/fold-text';
 import { confirmPasswordReset } from '#contract/password-reset';
 import { TEXT } from '#contract/texts';
 import { call } from '../../lib/api.ts';
@@ -40,7 +41,7 @@ export function ConfirmForm({ uid, token, onDone }: ConfirmFormProps) {
     if (pending) return;
     const first = formText(event.currentTarget, 'password1');
     const second = formText(event.currentTarget, 'password2');
-    if (first === second) void send(first, second);
+    if (opaqueString(first) === opaqueString(second)) void send(first, second);
     else setProblem(TEXT.reset.mismatch);
   };
 

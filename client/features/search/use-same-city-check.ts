@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { TEXT } from '#contract/texts';
+import { isSameText } from '../../lib/same-text.ts';
 
 type End = 'departure' | 'destination';
 
@@ -8,8 +9,7 @@ const ERROR = {
   destination: TEXT.publish.sameAsDeparture,
 } as const;
 
-const isSameCity = (a: string, b: string): boolean =>
-  a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase();
+const isSameCity = (a: string, b: string): boolean => a.trim() !== '' && isSameText(a, b);
 
 /** Refuses equal departure and destination (SEARCH-08), with an error at the one that was chosen last. */
 export const useSameCityCheck = (ends: Record<End, string>) => {

@@ -1,4 +1,5 @@
 import { AIRPORTS, airlineKey, findAirport, PUBLISH_AIRLINES } from '#contract/catalogue';
+import { foldText } from '#contract/fold-text';
 import type { FilterHint, HintsQuery, SearchQuery } from '#contract/search';
 import { joinKey } from '../../store/indexes.ts';
 import type { Ticket } from '../../store/schema.ts';
@@ -68,19 +69,19 @@ const merge = (lists: readonly (readonly Ticket[])[], order: TicketOrder): reado
 
 /**
  * Labels of the airports that a text names (SEARCH-10), by the first rule that finds any: whole label, IATA code, prefix
- * of the city, prefix of the name. Case does not matter. No city's name begins another's.
+ * of the city, prefix of the name. Case and look-alike letters do not matter (GEN-16). No city's name begins another's.
  */
 const matchingAirports = (text: string): string[] => {
   const exact = findAirport(text);
   if (exact) return [exact.label];
-  const wanted = text.toLowerCase();
+  const wanted = foldText(text);
   const labels = (matches: (airport: (typeof AIRPORTS)[number]) => boolean) =>
     AIRPORTS.filter(matches).map((airport) => airport.label);
   const byRule = [
-    labels((airport) => airport.label.toLowerCase() === wanted),
-    labels((airport) => airport.iata.toLowerCase() === wanted),
-    labels((airport) => airport.city.toLowerCase().startsWith(wanted)),
-    labels((airport) => airport.name.toLowerCase().startsWith(wanted)),
+    labels((airport) => foldText(airport.label) === wanted),
+    labels((airport) => foldText(airport.iata) === wanted),
+    labels((airport) => foldText(airport.city).startsWith(wanted)),
+    labels((airport) => foldText(airport.name).startsWith(wanted)),
   ];
   return byRule.find((found) => found.length > 0) ?? [];
 };
