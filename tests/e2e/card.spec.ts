@@ -446,3 +446,19 @@ for (const timezoneId of ['America/New_York', 'Pacific/Kiritimati']) {
     });
   });
 }
+
+test('a visitor who copies a card gets its texts apart from each other [CARD-01]', async ({
+  page,
+}) => {
+  for (const city of ['Napoli', 'Bologna']) {
+    const search = await new SearchPage(page).open(`?departure=${city}`);
+    const card = search.card(0).root;
+    await expect(card).toBeVisible();
+    const copied = await card.evaluate((element) => {
+      getSelection()?.selectAllChildren(element);
+      return String(getSelection());
+    });
+    expect(copied).toMatch(/(Napoli\W* NAP|Bologna\W* BLQ)\s+verso\s+\S+ [A-Z]{3}\n/);
+    expect(copied).not.toMatch(/[a-z][A-Z]{3}\b|--:--\S/);
+  }
+});

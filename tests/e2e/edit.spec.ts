@@ -214,8 +214,15 @@ test("an edit that is invalid, unchanged or without a connection is not saved, a
 
   await test.step('a price in another notation is no change', async () => {
     await publish.price.fill('142.5');
+    await settleLoads(page);
+    const lists: string[] = [];
+    page.on('request', (one) => {
+      if (one.method() === 'GET' && one.url().includes('/api/')) lists.push(one.url());
+    });
     await publish.saveButton.click();
     await expect(publish.alert).toContainText('Non hai cambiato nulla');
+    await settleLoads(page);
+    expect(lists, 'nothing is read again').toEqual([]);
     expect(sent).toBe(0);
   });
 

@@ -80,9 +80,6 @@ export const useSaveTicket = (
 
   const update = async (params: { id: number }, values: TicketValues): Promise<Refusal | void> => {
     const body = changesBetween(initial, values);
-    if (Object.keys(body).length === 0 && !values.image) {
-      return setRefusal({ tone: 'info', text: UNCHANGED });
-    }
     try {
       await sendWith(values.image, (image) =>
         upload(editTicket, { params, body, image }, setProgress),
@@ -96,6 +93,9 @@ export const useSaveTicket = (
   };
 
   const save = async (values: TicketValues) => {
+    const isUnchanged = Object.keys(changesBetween(initial, values)).length === 0 && !values.image;
+    // Nothing is sent, so no list is read again either.
+    if (id !== undefined && isUnchanged) return setRefusal({ tone: 'info', text: UNCHANGED });
     setRefusal(null);
     setProgress(values.image ? 0 : null);
     const refused = await (id === undefined ? publish(values) : update({ id }, values));

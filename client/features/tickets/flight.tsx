@@ -102,7 +102,7 @@ function Time({ time }: { time: string | null }) {
       ) : (
         <>
           <span aria-hidden="true">--:--</span>
-          <span className="sr-only">non indicato</span>
+          <span className="sr-only">{' non indicato'}</span>
         </>
       )}
     </dd>
