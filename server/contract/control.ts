@@ -64,6 +64,17 @@ export const createSandbox = endpoint({
   outsideSandbox: true,
 });
 
+export const listSandboxes = endpoint({
+  name: 'listSandboxes',
+  method: 'get',
+  path: '/api/demo/sandboxes/',
+  who: 'control',
+  summary: 'Sandboxes, the last used first; those of visitors are not among them',
+  status: 200,
+  answer: z.array(Sandbox),
+  outsideSandbox: true,
+});
+
 export const getSandbox = endpoint({
   name: 'getSandbox',
   method: 'get',

@@ -10,6 +10,9 @@ export const CONTROL_NOTES: {
     says: 'A copy of the seed with rows, clock, mails, faults and events of its own; or of a `snapshot`, or of the sandbox `from` as it is now, in place of `scenario` and `date`. Without an `id` it gets a random one.',
     body: { id: 'worker-1', scenario: 'default', date: '2026-06-12' },
   },
+  listSandboxes: {
+    says: 'Each with its scenario and day; `default`, which is always there, comes last.',
+  },
   getSandbox: {
     says: 'The scenario is the one in force, whoever chose it. With `resets` a client sees that somebody else has put the sandbox back.',
   },

@@ -48,6 +48,11 @@ export class Sandboxes {
     return this.#sandboxes.size;
   }
 
+  /** The named ones, the last used first, and after them the default one; visitors' are not among them. */
+  list(): Sandbox[] {
+    return [...[...this.#sandboxes.values()].toReversed(), this.default];
+  }
+
   find(id: string): Sandbox | undefined {
     if (id === DEFAULT_ID) return this.default;
     const sandbox = this.#sandboxes.get(id);

@@ -5,7 +5,8 @@ import { refusalsOf } from '../../server/http/openapi.ts';
 import { pathOf } from '../kit/call.ts';
 import type { Answer } from '../support/client.ts';
 import { callerOf, GOOD_REQUESTS, goodRequest } from '../support/requests.ts';
-import { expectNoSecrets, expectProblem, paramsOf, strict } from '../support/contract-checks.ts';
+import { strict } from '../kit/strict-answer.ts';
+import { expectNoSecrets, expectProblem, paramsOf } from '../support/contract-checks.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();

@@ -143,7 +143,7 @@ test.describe('an admin on the dashboard', () => {
     await test.step('a loading text, and the chart stays in place when the counts arrive', async () => {
       const release = await holdUntilReleased(page, STATS);
       const sent = page.waitForRequest(STATS);
-      await dashboard.open();
+      await page.goto('/admin');
       expect(await (await sent).headerValue('authorization')).toMatch(/^Bearer ./);
       await expect(dashboard.loading).toBeVisible();
       const before = await dashboard.trend.boundingBox();

@@ -57,7 +57,8 @@ test.describe('a user with favourites', () => {
   }) => {
     const release = await holdUntilReleased(page, LIST);
     const asked = page.waitForRequest(LIST);
-    const favourites = await new FavouritesPage(page).open();
+    const favourites = new FavouritesPage(page);
+    await page.goto('/preferiti');
     expect((await (await asked).allHeaders())['authorization']).toMatch(/^Bearer .+/);
     await expect(favourites.loading).toBeVisible();
     release();

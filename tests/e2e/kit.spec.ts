@@ -9,8 +9,10 @@ import { getProfile } from '#contract/users';
 import type { Demo } from '../kit/demo.ts';
 import { LegalPage } from '../kit/pages/legal-page.ts';
 import { PasswordResetPage } from '../kit/pages/password-reset-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { exampleOf, PATHS } from '../support/addresses.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
 import { EMAIL, expect, test, TODAY, type Page } from '../support/test.ts';
 
 test('a tester logs a browser in by API, and the open page updates [DEMO-08]', async ({
@@ -227,6 +229,61 @@ test.describe('a test without a page', () => {
     expect((await request.get('/api/tickets/favorites/')).status()).toBe(401);
     expect(await demo.calls({ endpoint: 'login' })).toEqual([]);
   });
+});
+
+test.describe('a context that the test makes', () => {
+  test('is in the sandbox of the worker [LAB-09]', async ({ browser, demo, baseURL }) => {
+    const context = await browser.newContext();
+    const answer = await context.request.get(`${baseURL}/api/demo/sandbox/`);
+    expect(await answer.json()).toMatchObject({ id: demo.sandbox });
+    await context.close();
+  });
+});
+
+test.describe('steps that build on each other', () => {
+  test.describe.configure({ mode: 'serial' });
+  test.beforeAll(({ demo }) => demo.reset());
+  test.use({ resets: false });
+  for (const count of [1, 2]) {
+    test(`are not reset, step ${count} [LAB-09]`, async ({ demo }) => {
+      await demo.report('passo');
+      expect(await demo.events()).toHaveLength(count);
+    });
+  }
+});
+
+test('an answer that is not what the contract says is an error of callAs [LAB-09]', async ({
+  demo,
+}) => {
+  await demo.fault('getCalendar', { status: 200, body: { today: 'oggi', more: 1 } });
+  await expect(demo.callAs(null, getCalendar, {})).rejects.toThrow(
+    /^getCalendar was answered otherwise than the contract says: /,
+  );
+});
+
+test('the sandboxes that there are, the last used first [LAB-09]', async ({ demo }) => {
+  const [one, other] = [await demo.another({ scenario: 'empty' }), await demo.another()];
+  await one.clock();
+  const listed = await demo.sandboxes();
+  const ids = listed.map(({ id }) => id);
+  expect(listed).toContainEqual({ id: one.sandbox, scenario: 'empty', date: TODAY });
+  expect(ids.indexOf(one.sandbox)).toBeLessThan(ids.indexOf(other.sandbox));
+  expect(ids.at(-1)).toBe('default');
+  await Promise.all([one.remove(), other.remove()]);
+});
+
+test('a search page is ready once the tickets are there, and says before that it loads [LAB-09][SEARCH-06]', async ({
+  page,
+}) => {
+  const release = await holdUntilReleased(page, '**/api/tickets/public/**');
+  const search = new SearchPage(page);
+  await page.goto('/cerca');
+  await expect(search.loading).toBeVisible();
+  release();
+  await search.ready();
+  expect(await search.cards.count()).toBeGreaterThan(0);
+  await page.unrouteAll({ behavior: 'wait' });
+  expect(await (await search.open()).cards.count()).toBeGreaterThan(0);
 });
 
 test.describe('a test fails', () => {

@@ -1,5 +1,5 @@
 /** The kit as an installed package, in a folder outside of the project. */
-import { readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { inProject } from '../../scripts/lib/project.mjs';
@@ -65,6 +65,39 @@ test('a tester runs a suite with an installation of its own and 4 workers, which
   expect(config.workers).toBe(4);
   expect(errors).toEqual([]);
   expect(stats).toMatchObject({ expected: 13, unexpected: 0, flaky: 0, skipped: 0 });
+});
+
+const FAILING = `
+import { test as base, expect } from '@playwright/test';
+import { rivola } from 'rivola-kit';
+import { getCalendar } from 'rivola-kit/contract/calendar';
+rivola(base)('fails', async ({ demo }) => {
+  await demo.callAs(null, getCalendar, {});
+  await demo.report('visto');
+  expect(demo.address).toBe('another');
+});
+`;
+
+test('a tester finds calls, events and state with a test that failed, at the address in RIVOLA_URL [LAB-09]', async ({
+  baseURL,
+}) => {
+  const failing = join(folder, 'failing');
+  await mkdir(failing);
+  await writeFile(join(failing, 'failing.spec.mjs'), FAILING);
+  const report = join(folder, 'failing.json');
+  const run = runOutside(
+    folder,
+    [installed('@playwright', 'test', 'cli.js'), 'test', 'failing/', '--reporter', 'json'],
+    { RIVOLA_URL: baseURL ?? '', PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  );
+  await expect(run).rejects.toThrow(/ended with 1/);
+  const written = await readFile(report, 'utf8');
+  expect(written).toContain(`Received: \\"${baseURL}\\"`);
+  const texts = [...written.matchAll(/"body": "([^"]+)"/g)].map(([, body = '']) =>
+    Buffer.from(body, 'base64').toString(),
+  );
+  const attached = ['"endpoint": "getCalendar"', '"visto"', '"tickets"'];
+  for (const text of attached) expect(texts.join('\n')).toContain(text);
 });
 
 /** What a tester may and must not write, by the contract's types. */

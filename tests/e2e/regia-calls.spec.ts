@@ -252,8 +252,6 @@ test.describe('what the screen says', () => {
 });
 
 test.describe('a browser whose cookie names the sandbox', () => {
-  test.use({ extraHTTPHeaders: {} });
-
   test('sees the calls of the sandbox that the browser has moved to, not those of the last one [LAB-05][DEMO-01]', async ({
     page,
     demo,

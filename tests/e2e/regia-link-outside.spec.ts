@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
-// The cookie that a link sets chooses the sandbox, so the fixture's header is left out.
-test.use({ extraHTTPHeaders: {} });
+// Who opens a link has no sandbox yet.
+test.use({ storageState: { cookies: [], origins: [] } });
+test.beforeEach(({ context }) => context.clearCookies());
 
 const moment = {
   v: 2,

@@ -9,8 +9,9 @@ import { settleLoads } from '../support/loads.ts';
 import { lookAgain } from '../support/look-again.ts';
 import { EMAIL, expect, PASSWORD, test } from '../support/test.ts';
 
-// The cookie that a link sets chooses the sandbox, so the fixture's header is left out.
-test.use({ extraHTTPHeaders: {} });
+// Who opens a link has no sandbox yet.
+test.use({ storageState: { cookies: [], origins: [] } });
+test.beforeEach(({ context }) => context.clearCookies());
 
 const codeOf = (moment: unknown): string =>
   Buffer.from(JSON.stringify(moment)).toString('base64url');

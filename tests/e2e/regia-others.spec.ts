@@ -2,8 +2,8 @@
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { settleLoads } from '../support/loads.ts';
-import { recordRefusals, test } from '../support/regia-test.ts';
-import { expect } from '../support/test.ts';
+import { recordRefusals } from '../support/regia-test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** The scenario in force is shown, whoever chose it, and what is chosen but not pressed only until then. */
 const expectScenarioFollowed = async (regia: RegiaPage, demo: Demo): Promise<void> => {

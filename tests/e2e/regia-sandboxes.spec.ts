@@ -2,8 +2,8 @@ import { PROBLEM } from '#contract/problems';
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
-import { recordRefusals, test } from '../support/regia-test.ts';
-import { expect } from '../support/test.ts';
+import { recordRefusals } from '../support/regia-test.ts';
+import { expect, test } from '../support/test.ts';
 
 /** Without one, the bar says so in Italian, whatever the browser's language (GEN-03). */
 const expectNameNeeded = async (regia: RegiaPage): Promise<void> => {

@@ -4,8 +4,7 @@ import { RegiaNotesPage } from '../kit/pages/regia-notes-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';
 import { aTicket } from '../support/builders.ts';
-import { test } from '../support/regia-test.ts';
-import { expect, TODAY, type Page } from '../support/test.ts';
+import { expect, TODAY, type Page, test } from '../support/test.ts';
 
 const isFullscreen = (page: Page) => page.evaluate(() => document.fullscreenElement !== null);
 

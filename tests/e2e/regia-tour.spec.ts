@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
-import { test } from '../support/regia-test.ts';
 import { resizeTo } from '../support/display-checks.ts';
-import { expect, type Page } from '../support/test.ts';
+import { expect, type Page, test } from '../support/test.ts';
 
 interface ToldStep {
   title: string;

@@ -5,8 +5,8 @@ import { SearchPage } from '../kit/pages/search-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
 import { settleLoads, settleWithRegia } from '../support/loads.ts';
 import { lookAgain } from '../support/look-again.ts';
-import { recordRefusals, test } from '../support/regia-test.ts';
-import { EMAIL, expect, PASSWORD, TODAY, type Page } from '../support/test.ts';
+import { recordRefusals } from '../support/regia-test.ts';
+import { EMAIL, expect, PASSWORD, TODAY, type Page, test } from '../support/test.ts';
 
 /** Checks that the page keeps Luca's session as the product's own login does. */
 const expectStoredSession = async (page: Page) => {

@@ -73,9 +73,6 @@ test.describe('an admin beside very long names', () => {
 });
 
 test.describe('a link', () => {
-  // The cookie that a link sets chooses the sandbox, so the fixture's header is left out.
-  test.use({ extraHTTPHeaders: {} });
-
   test('to a sandbox on a scenario of a file opens one with its rows [LAB-03, DEMO-12]', async ({
     page,
     demo,

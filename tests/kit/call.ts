@@ -1,5 +1,6 @@
 /** Calls of the API by `fetch`, which Node, browsers and Cypress have. */
 import type { CallAnswer, CallInput, Endpoint } from '../../server/contract/endpoint.ts';
+import { mismatches } from './strict-answer.ts';
 
 /** Input for any endpoint, without type checks. */
 export interface UncheckedInput {
@@ -25,6 +26,20 @@ export class RefusedCall extends Error {
   }
 }
 
+/** The API answered with the endpoint's success, but otherwise than the contract says. */
+export class UnexpectedAnswer extends Error {
+  override readonly name = 'UnexpectedAnswer';
+
+  constructor(
+    /** Name of the endpoint. */
+    readonly endpoint: string,
+    /** What differs, by its place in the answer. */
+    readonly mismatches: readonly string[],
+  ) {
+    super(`${endpoint} was answered otherwise than the contract says: ${mismatches.join('; ')}`);
+  }
+}
+
 /** Calls the API of one server with headers of its own. */
 export class Caller {
   constructor(
@@ -41,6 +56,14 @@ export class Caller {
   async call<E extends Endpoint>(entry: E, input: CallInput<E>): Promise<CallAnswer<E>> {
     const text = await this.textOf(entry, input);
     return (text === '' ? undefined : JSON.parse(text)) as CallAnswer<E>;
+  }
+
+  /** As `call`; throws `UnexpectedAnswer` where the body is not what the contract says. */
+  async callChecked<E extends Endpoint>(entry: E, input: CallInput<E>): Promise<CallAnswer<E>> {
+    const answer = await this.call(entry, input);
+    const found = mismatches(entry, answer);
+    if (found.length > 0) throw new UnexpectedAnswer(entry.name, found);
+    return answer;
   }
 
   /** As `call`, with the body as it was sent. */

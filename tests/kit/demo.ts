@@ -8,6 +8,7 @@ import {
   getClock,
   listOutbox,
   listPersonas,
+  listSandboxes,
   resetSandbox,
   setClock,
 } from '../../server/contract/control.ts';
@@ -153,6 +154,11 @@ export class Demo {
     await this.#caller.call(deleteSnapshot, { params: { name } });
   }
 
+  /** The sandboxes that there are, the last used first; those of visitors are not among them. */
+  sandboxes() {
+    return this.#caller.call(listSandboxes, {});
+  }
+
   /** Scenarios to start from, each with what it is for. */
   scenarios() {
     return this.#caller.call(listScenarios, {});
@@ -279,14 +285,17 @@ export class Demo {
 
   /**
    * Calls the API as a person or as a visitor (`null`), to check stored data apart from the screen. A person logs in at
-   * the first call, and again after a reset or an import, and where the server answers 401.
+   * the first call, and again after a reset or an import, and where the server answers 401. An answer that is not what the
+   * contract says is an error.
    */
   callAs<E extends Endpoint>(
     person: Person | null,
     entry: E,
     input: CallInput<E>,
   ): Promise<CallAnswer<E>> {
-    return person ? this.#logins.call(person, entry, input) : this.#caller.call(entry, input);
+    return person
+      ? this.#logins.call(person, entry, input)
+      : this.#caller.callChecked(entry, input);
   }
 
   /** Logs in; answers what the product then keeps in the local storage of a browser (GEN-04), by key. */

@@ -22,7 +22,7 @@ export class Logins {
     const kept = this.#kept.get(key);
     if (kept) {
       try {
-        return await this.bearing(await kept).call(entry, input);
+        return await this.bearing(await kept).callChecked(entry, input);
       } catch (error) {
         if (!isOver(error)) throw error;
       }
@@ -30,7 +30,7 @@ export class Logins {
     // Another call may have logged in meanwhile.
     const renewed = this.#kept.get(key);
     const token = renewed && renewed !== kept ? renewed : this.logIn(person);
-    return this.bearing(await token).call(entry, input);
+    return this.bearing(await token).callChecked(entry, input);
   }
 
   /** Logs in, whatever is kept; answers the token. */

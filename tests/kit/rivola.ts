@@ -2,7 +2,7 @@
  * The Playwright fixtures: a sandbox for each worker, reset before each test. They extend the `test` of the suite's own
  * `@playwright/test`, of which nothing but types is imported here: loading a second copy is an error of Playwright.
  */
-import type { TestType } from '@playwright/test';
+import type { TestInfo, TestType } from '@playwright/test';
 import type { Scenario } from '../../server/contract/catalogue.ts';
 import { dayInRome } from '../../server/contract/rome-time.ts';
 import { findRivola } from './address.ts';
@@ -13,6 +13,7 @@ import {
   type WorkerArgs,
 } from './console-errors.ts';
 import { Demo } from './demo.ts';
+import { cookiesOf, keepTokenIn, originsOf, sendTokenBy, withCookies } from './own-origins.ts';
 import { keepPagesDrawn } from './keep-drawing.ts';
 import { TODAY, type Person } from './people.ts';
 
@@ -24,6 +25,8 @@ export interface RivolaOptions {
   scenario: Scenario | (string & {});
   /** A kept snapshot to go back to, by its name, instead of scenario and date. */
   snapshot: string | null;
+  /** `false`: a test begins with what the one before left, as in steps that build on each other. */
+  resets: boolean;
   /** The day on which the calendar stands still, as `YYYY-MM-DD`; `null` for a running clock on the real day. */
   date: string | null;
 }
@@ -51,6 +54,19 @@ const beginOn = async (demo: Demo, scenario: string, date: string | null): Promi
   if (date === null) await demo.goLive();
 };
 
+/** Attaches to a test what its sandbox recorded and holds; as far as the server still says it. */
+const attachEvidence = async (demo: Demo, testInfo: TestInfo): Promise<void> => {
+  const evidence = {
+    'rivola-calls.json': async () => JSON.stringify(await demo.calls(), null, 2),
+    'rivola-events.json': async () => JSON.stringify(await demo.events(), null, 2),
+    'rivola-state.json': () => demo.export(),
+  };
+  for (const [name, read] of Object.entries(evidence)) {
+    const body = await read().catch((error: unknown) => JSON.stringify({ lost: String(error) }));
+    await testInfo.attach(name, { body, contentType: 'application/json' });
+  }
+};
+
 /** The suite's own `test` with the fixtures of the kit. */
 export const rivola = <T extends TestArgs, W extends WorkerArgs>(
   base: TestType<T, W>,
@@ -62,6 +78,7 @@ export const rivola = <T extends TestArgs, W extends WorkerArgs>(
     scenario: ['default', { option: true }],
     snapshot: [null, { option: true }],
     date: [TODAY, { option: true }],
+    resets: [true, { option: true }],
     demoToken: ['', { option: true, scope: 'worker' }],
 
     demo: [
@@ -79,19 +96,24 @@ export const rivola = <T extends TestArgs, W extends WorkerArgs>(
 
     sandbox: [async ({ demo }, provide) => provide(demo.sandbox), { scope: 'worker' }],
 
-    extraHTTPHeaders: async ({ extraHTTPHeaders, sandbox, demoToken }, provide) =>
-      provide({
-        ...extraHTTPHeaders,
-        'X-Sandbox': sandbox,
-        // Where there is a token, a server may let only its holder choose a sandbox.
-        ...(demoToken && { 'X-Demo-Token': demoToken }),
-      }),
+    // For `request`, and for contexts that the test makes.
+    storageState: async ({ storageState, demo, baseURL }, provide) =>
+      provide(await withCookies(storageState, cookiesOf(demo, baseURL))),
+
+    request: async ({ request, demo, demoToken, baseURL }, provide) => {
+      if (demoToken) sendTokenBy(request, demoToken, originsOf(demo, baseURL));
+      await provide(request);
+    },
 
     freshSandbox: [
-      async ({ demo, scenario, snapshot, date }, provide) => {
-        if (snapshot === null) await beginOn(demo, scenario, date);
-        else await demo.reset({ snapshot });
+      async ({ demo, resets, scenario, snapshot, date }, provide, testInfo) => {
+        if (resets) {
+          if (snapshot === null) await beginOn(demo, scenario, date);
+          else await demo.reset({ snapshot });
+        }
         await provide();
+        // The worker ends with a test that failed, and its sandbox with it.
+        if (testInfo.status !== testInfo.expectedStatus) await attachEvidence(demo, testInfo);
       },
       { auto: true },
     ],
@@ -100,8 +122,18 @@ export const rivola = <T extends TestArgs, W extends WorkerArgs>(
      * Logged in as `persona` once a test or hook asks for a page, so that hooks can make snapshot and person, and tests
      * without a page pay for no login: Playwright evaluates the option `storageState` before the first hook.
      */
-    context: async ({ context, demo, freshSandbox: _after, persona, baseURL }, provide) => {
+    context: async (
+      { context, demo, demoToken, freshSandbox: _after, persona, baseURL },
+      provide,
+    ) => {
       keepPagesDrawn(context);
+      // Again, for a test whose own `storageState` has replaced the cookie.
+      await context.addCookies(cookiesOf(demo, baseURL));
+      if (demoToken) {
+        const origins = originsOf(demo, baseURL);
+        await keepTokenIn(context, demoToken, origins);
+        sendTokenBy(context.request, demoToken, origins);
+      }
       if (persona) await demo.loginAs(context, persona, baseURL);
       await provide(context);
     },

@@ -3,37 +3,8 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint';
 import { Detail } from '#contract/problems';
+import { definitionOf } from '../kit/strict-answer.ts';
 import type { Answer } from './client.ts';
-
-/** The part of zod's schema definitions (`schema.def`) that is used here. */
-interface Definition {
-  type: string;
-  shape?: Record<string, z.ZodMiniType>;
-  element?: z.ZodMiniType;
-  innerType?: z.ZodMiniType;
-  options?: z.ZodMiniType[];
-  keyType?: z.ZodMiniType;
-  valueType?: z.ZodMiniType;
-  in?: z.ZodMiniType;
-  out?: z.ZodMiniType;
-}
-
-const definitionOf = (schema: z.ZodMiniType) => schema.def as unknown as Definition;
-
-/** The same schema, in which every object refuses unlisted keys. */
-export const strict = (schema: z.ZodMiniType): z.ZodMiniType => {
-  const { type, shape, element, innerType, options, valueType } = definitionOf(schema);
-  if (type === 'object') {
-    const entries = Object.entries(shape ?? {}).map(([key, value]) => [key, strict(value)]);
-    return z.strictObject(Object.fromEntries(entries) as Record<string, z.ZodMiniType>);
-  }
-  if (type === 'array' && element) return z.array(strict(element));
-  if (type === 'optional' && innerType) return z.optional(strict(innerType));
-  if (type === 'nullable' && innerType) return z.nullable(strict(innerType));
-  if (type === 'union' && options) return z.union(options.map(strict));
-  if (type === 'record' && valueType) return z.record(z.string(), strict(valueType));
-  return schema;
-};
 
 /** The keys of an object schema, also inside optional, union, pipe and the like. */
 export const fieldsOf = (schema: z.ZodMiniType | undefined): string[] => {

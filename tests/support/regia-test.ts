@@ -1,18 +1,5 @@
-/** The `test` of Regia's suites, and what several of them observe. */
-import { test as base, type Page } from './test.ts';
-
-/** A `test` whose pages choose the sandbox by cookie, as Regia does; the kit's header would override the cookie. */
-export const test = base.extend<{ byCookie: void }>({
-  extraHTTPHeaders: {},
-
-  byCookie: [
-    async ({ context, demo }, use) => {
-      await demo.showIn(context);
-      await use();
-    },
-    { auto: true },
-  ],
-});
+/** What several of Regia's suites observe. */
+import type { Page } from '@playwright/test';
 
 /** Records the product's calls that are answered with a status over 400. */
 export const recordRefusals = (page: Page): string[] => {

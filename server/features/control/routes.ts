@@ -8,6 +8,7 @@ import {
   listOutbox,
   ListedPersona,
   listPersonas,
+  listSandboxes,
   resetSandbox,
   setClock,
 } from '#contract/control';
@@ -64,6 +65,10 @@ export const controlRoutes = [
     const sandbox = await made(sandboxes, body);
     return { id: sandbox.id, ...viewSeed(sandbox) };
   }),
+
+  route(listSandboxes, ({ deps: { sandboxes } }) =>
+    sandboxes.list().map((sandbox) => ({ id: sandbox.id, ...viewSeed(sandbox) })),
+  ),
 
   route(getSandbox, ({ sandbox }) => ({
     id: sandbox.id,

@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 import { AdminStatsPage } from './admin-stats-page.ts';
 import { AdminUsersPage } from './admin-users-page.ts';
 import { ModerationPage } from './moderation-page.ts';
 
-export class AdminDashboardPage {
+export class AdminDashboardPage extends ScreenPage {
   static readonly paths = ['/admin'];
   readonly heading: Locator;
   readonly alerts: Locator;
-  readonly loading: Locator;
   readonly management: Locator;
   /** The link to moderation. */
   readonly moderation: Locator;
@@ -19,11 +19,11 @@ export class AdminDashboardPage {
   readonly showTable: Locator;
   readonly logout: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1 });
     this.alerts = main.getByRole('alert').filter({ hasText: /./ });
-    this.loading = main.getByText('Caricamento...');
     this.management = main.getByRole('region', { name: 'Management' });
     this.moderation = this.management.getByRole('link', { name: 'Biglietti da moderare' });
     this.trend = main.getByRole('region', { name: 'Andamento nel tempo' });
@@ -35,7 +35,7 @@ export class AdminDashboardPage {
 
   async open() {
     await this.page.goto('/admin');
-    return this;
+    return this.ready();
   }
 
   /** The number on the count card with this label. */

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 import { DateField } from '../date-field.ts';
 
-export class AdminStatsPage {
+export class AdminStatsPage extends ScreenPage {
   static readonly paths = ['/admin/stats'];
   readonly heading: Locator;
   readonly from: DateField;
@@ -10,7 +11,8 @@ export class AdminStatsPage {
   readonly alert: Locator;
   readonly status: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1 });
     this.from = new DateField(main, 'Dal');
@@ -22,7 +24,7 @@ export class AdminStatsPage {
 
   async open() {
     await this.page.goto('/admin/stats');
-    return this;
+    return this.ready();
   }
 
   /** Fills in the period and requests its report. */

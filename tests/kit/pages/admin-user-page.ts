@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 
-export class AdminUserPage {
+export class AdminUserPage extends ScreenPage {
   static readonly paths = ['/admin/users/:id'];
   readonly heading: Locator;
   readonly alert: Locator;
@@ -9,7 +10,8 @@ export class AdminUserPage {
   readonly tickets: Locator;
   readonly activity: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1 });
     this.alert = main.getByRole('alert').filter({ hasText: /./ });
@@ -23,7 +25,7 @@ export class AdminUserPage {
 
   async open(id: number | string = 1) {
     await this.page.goto(`/admin/users/${id}`);
-    return this;
+    return this.ready();
   }
 
   /** The value of a profile field or a counter, by its label. */

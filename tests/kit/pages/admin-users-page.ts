@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 import { AdminUserPage } from './admin-user-page.ts';
 
-export class AdminUsersPage {
+export class AdminUsersPage extends ScreenPage {
   static readonly paths = ['/admin/users'];
   readonly heading: Locator;
   readonly alert: Locator;
-  readonly loading: Locator;
   readonly table: Locator;
   readonly rows: Locator;
   readonly search: Locator;
   /** How many users there are, and how many of them the search finds. */
   readonly count: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1 });
     this.alert = main.getByRole('alert').filter({ hasText: /./ });
-    this.loading = main.getByText('Caricamento...');
     this.table = main.getByRole('table', { name: 'Utenti' });
     this.rows = this.table.locator('tbody').getByRole('row');
     this.search = main.getByRole('searchbox', { name: 'Cerca per nome o email' });
@@ -25,7 +25,7 @@ export class AdminUsersPage {
 
   async open(query = '') {
     await this.page.goto(`/admin/users${query}`);
-    return this;
+    return this.ready();
   }
 
   row(email: string) {

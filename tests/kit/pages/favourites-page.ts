@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 import { TicketCardPart } from './search-page.ts';
 
-export class FavouritesPage {
+export class FavouritesPage extends ScreenPage {
   static readonly paths = ['/preferiti'];
   readonly title: Locator;
   readonly navigation: Locator;
   readonly logout: Locator;
-  readonly loading: Locator;
   /** The text of the empty list. */
   readonly none: Locator;
   readonly cards: Locator;
@@ -23,11 +23,11 @@ export class FavouritesPage {
   /** How many are saved. */
   readonly count: Locator;
 
-  constructor(private readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     this.title = page.getByRole('heading', { level: 1 });
     this.navigation = page.getByRole('navigation', { name: 'Navigazione principale' });
     this.logout = page.getByRole('button', { name: 'Logout' });
-    this.loading = page.getByText('Caricamento...', { exact: true });
     this.none = page.getByText('Nessun preferito', { exact: true });
     this.cards = page.getByRole('article');
     this.question = page.getByRole('alertdialog');
@@ -47,6 +47,14 @@ export class FavouritesPage {
 
   async open(): Promise<this> {
     await this.page.goto('/preferiti');
+    return this.ready();
+  }
+
+  /** For a visitor too, whose list stays loading beside a link to the login. */
+  override async ready(): Promise<this> {
+    await this.title.waitFor();
+    const login = this.page.getByRole('link', { name: 'accedi al tuo profilo' });
+    await this.cards.or(this.none).or(this.showAll).or(login).first().waitFor();
     return this;
   }
 

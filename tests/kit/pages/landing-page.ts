@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 
-export class LandingPage {
+export class LandingPage extends ScreenPage {
   static readonly paths = ['/'];
-  readonly page: Page;
   readonly #main: Locator;
   readonly headline: Locator;
   readonly logo: Locator;
@@ -11,7 +11,7 @@ export class LandingPage {
   readonly steps: Locator;
 
   constructor(page: Page) {
-    this.page = page;
+    super(page);
     this.#main = page.getByRole('main');
     this.headline = page.getByRole('heading', { level: 1 });
     this.logo = page.getByRole('banner').getByRole('img', { name: 'Rivola' });
@@ -23,7 +23,7 @@ export class LandingPage {
   async open(search = ''): Promise<this> {
     await this.page.goto(`/${search}`);
     await this.headline.waitFor();
-    return this;
+    return this.ready();
   }
 
   link(name: string) {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 import { EMAIL, PASSWORD, type PersonaKey } from '../people.ts';
 
-export class LoginPage {
+export class LoginPage extends ScreenPage {
   static readonly paths = ['/login'];
-  readonly page: Page;
   readonly #main: Locator;
   readonly email: Locator;
   readonly password: Locator;
@@ -15,7 +15,7 @@ export class LoginPage {
   readonly alert: Locator;
 
   constructor(page: Page) {
-    this.page = page;
+    super(page);
     this.#main = page.getByRole('main');
     this.email = this.#main.getByLabel('Email');
     this.password = this.#main.getByLabel('Password');
@@ -29,7 +29,7 @@ export class LoginPage {
 
   async open(search = ''): Promise<this> {
     await this.page.goto(`/login${search}`);
-    return this;
+    return this.ready();
   }
 
   async fill(email: string, password: string): Promise<this> {

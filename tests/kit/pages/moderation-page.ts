@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 
 export type ModerationTab = 'Da moderare' | 'Approvati' | 'Rifiutati';
 
-export class ModerationPage {
+export class ModerationPage extends ScreenPage {
   static readonly paths = ['/admin/tickets'];
   readonly heading: Locator;
   readonly panel: Locator;
@@ -13,7 +14,8 @@ export class ModerationPage {
   readonly more: Locator;
   readonly dialog: RejectDialog;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1 });
     this.panel = main.getByRole('tabpanel');
@@ -26,7 +28,7 @@ export class ModerationPage {
 
   async open(moderation?: 'pending' | 'approved' | 'rejected') {
     await this.page.goto(moderation ? `/admin/tickets?moderation=${moderation}` : '/admin/tickets');
-    return this;
+    return this.ready();
   }
 
   tab(name: ModerationTab) {

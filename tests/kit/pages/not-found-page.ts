@@ -1,14 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 import { LandingPage } from './landing-page.ts';
 import { SearchPage } from './search-page.ts';
 
 /** The page of every unknown address. */
-export class NotFoundPage {
+export class NotFoundPage extends ScreenPage {
   readonly heading: Locator;
   readonly home: Locator;
   readonly search: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     const main = page.getByRole('main');
     this.heading = main.getByRole('heading', { level: 1 });
     this.home = main.getByRole('link', { name: 'Torna all’inizio' });
@@ -17,7 +19,7 @@ export class NotFoundPage {
 
   async open(address = '/volo/che/non/esiste') {
     await this.page.goto(address);
-    return this;
+    return this.ready();
   }
 
   async goHome() {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 import { PublishPage } from './publish-page.ts';
 
-export class OwnTicketsPage {
+export class OwnTicketsPage extends ScreenPage {
   static readonly paths = ['/miei-biglietti', '/dashboard/tickets'];
-  readonly page: Page;
   readonly heading: Locator;
   readonly list: Locator;
   readonly tickets: Locator;
@@ -12,7 +12,7 @@ export class OwnTicketsPage {
   readonly newTicket: Locator;
 
   constructor(page: Page) {
-    this.page = page;
+    super(page);
     this.heading = page.getByRole('heading', { level: 1, name: 'I miei biglietti' });
     this.list = page.getByRole('list', { name: 'I tuoi biglietti' });
     this.tickets = this.list.getByRole('article');
@@ -23,7 +23,7 @@ export class OwnTicketsPage {
 
   async open(address = '/miei-biglietti'): Promise<this> {
     await this.page.goto(address);
-    return this;
+    return this.ready();
   }
 
   /** The card of a flight by its IATA codes, such as `ticket('MXP', 'NAP')`. */

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 
-export class PasswordResetConfirmPage {
+export class PasswordResetConfirmPage extends ScreenPage {
   static readonly paths = ['/password-reset-confirm/:uid/:token'];
-  readonly page: Page;
   readonly #main: Locator;
   readonly first: Locator;
   readonly second: Locator;
@@ -13,7 +13,7 @@ export class PasswordResetConfirmPage {
   readonly toasts: Locator;
 
   constructor(page: Page) {
-    this.page = page;
+    super(page);
     this.#main = page.getByRole('main');
     this.first = this.#main.getByLabel('Nuova password');
     this.second = this.#main.getByLabel('Ripeti la password');
@@ -27,7 +27,7 @@ export class PasswordResetConfirmPage {
   async open(link = '/password-reset-confirm/MQ/abc'): Promise<this> {
     const { pathname } = new URL(link, 'http://localhost');
     await this.page.goto(pathname);
-    return this;
+    return this.ready();
   }
 
   async save(first: string, second = first): Promise<this> {

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 
-export class PasswordResetPage {
+export class PasswordResetPage extends ScreenPage {
   static readonly paths = ['/password-reset'];
-  readonly page: Page;
   readonly #main: Locator;
   readonly email: Locator;
   readonly submit: Locator;
@@ -10,7 +10,7 @@ export class PasswordResetPage {
   readonly status: Locator;
 
   constructor(page: Page) {
-    this.page = page;
+    super(page);
     this.#main = page.getByRole('main');
     this.email = this.#main.getByLabel('Email');
     this.submit = this.#main.getByRole('button', { name: 'Invia il link' });
@@ -20,7 +20,7 @@ export class PasswordResetPage {
 
   async open(): Promise<this> {
     await this.page.goto('/password-reset');
-    return this;
+    return this.ready();
   }
 
   async ask(email: string): Promise<this> {

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 import { DateField } from '../date-field.ts';
 
 /** A file for a file input. */
@@ -17,9 +18,8 @@ export interface FlightText {
 }
 
 /** `/pubblica`, where a ticket is published or edited. */
-export class PublishPage {
+export class PublishPage extends ScreenPage {
   static readonly paths = ['/pubblica'];
-  readonly page: Page;
   readonly heading: Locator;
   readonly departure: Locator;
   readonly destination: Locator;
@@ -49,8 +49,8 @@ export class PublishPage {
   readonly ended: Locator;
 
   constructor(page: Page) {
+    super(page);
     const label = (text: string) => page.getByLabel(text, { exact: true });
-    this.page = page;
     this.heading = page.getByRole('heading', { level: 1 });
     this.departure = page.getByRole('combobox', { name: 'Partenza', exact: true });
     this.destination = page.getByRole('combobox', { name: 'Destinazione', exact: true });
@@ -79,7 +79,7 @@ export class PublishPage {
 
   async open(): Promise<this> {
     await this.page.goto('/pubblica');
-    return this;
+    return this.ready();
   }
 
   /** Types a query and chooses the suggestion with this label. */

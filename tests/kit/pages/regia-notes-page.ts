@@ -1,14 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 
 /** The presenter's notes beside the tour, in a window of their own. */
-export class RegiaNotesPage {
+export class RegiaNotesPage extends ScreenPage {
   static readonly paths = ['/regia/note'];
   readonly heading: Locator;
   readonly begin: Locator;
   readonly next: Locator;
   readonly back: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     this.heading = page.getByRole('heading', { level: 1 });
     this.begin = page.getByRole('button', { name: 'Inizia il giro' });
     this.next = page.getByRole('button', { name: 'Avanti' });
@@ -17,6 +19,6 @@ export class RegiaNotesPage {
 
   async open() {
     await this.page.goto('/regia/note');
-    return this;
+    return this.ready();
   }
 }

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 import { DateField } from '../date-field.ts';
 
 type Section = 'Comandi' | 'Momenti' | 'Giro della demo' | 'Posta' | 'Registro' | 'Messaggi';
 
 /** The page of messages at `/regia`, and the bar on every page. */
-export class RegiaPage {
+export class RegiaPage extends ScreenPage {
   static readonly paths = ['/regia'];
   readonly bar: Locator;
   /** Shows sandbox, date and faults; folds and unfolds the bar. */
@@ -26,7 +27,8 @@ export class RegiaPage {
   /** What is left of Regia while presenting. */
   readonly dot: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     this.bar = page.getByRole('complementary', { name: 'Regia' });
     this.toggle = this.bar.locator('[aria-expanded]');
     this.removeFaults = this.bar.getByRole('button', { name: /^Togli (il guasto|i guasti)$/ });
@@ -46,7 +48,7 @@ export class RegiaPage {
   async open(): Promise<this> {
     await this.page.goto('/regia');
     await this.bar.waitFor();
-    return this;
+    return this.ready();
   }
 
   /** Opens any page that has the bar. */

@@ -1,7 +1,8 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 
 /** The product on a desk beside itself on a phone. */
-export class RegiaStagePage {
+export class RegiaStagePage extends ScreenPage {
   static readonly paths = ['/regia/palco'];
   readonly heading: Locator;
   readonly desk: FrameLocator;
@@ -9,7 +10,8 @@ export class RegiaStagePage {
   /** Leaves the phone, and goes where the desk is. */
   readonly deskAlone: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     this.heading = page.getByRole('heading', { level: 1 });
     this.desk = page.frameLocator('iframe[title="Rivola su un computer"]');
     this.phone = page.frameLocator('iframe[title="Rivola su un telefono"]');
@@ -18,6 +20,6 @@ export class RegiaStagePage {
 
   async open() {
     await this.page.goto('/regia/palco');
-    return this;
+    return this.ready();
   }
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 import { DateField } from '../date-field.ts';
 import { SellerPage } from './seller-page.ts';
 
@@ -37,7 +38,7 @@ export class TicketCardPart {
   }
 }
 
-export class SearchPage {
+export class SearchPage extends ScreenPage {
   static readonly paths = ['/cerca'];
   readonly departure: Locator;
   readonly destination: Locator;
@@ -64,7 +65,8 @@ export class SearchPage {
   readonly retry: Locator;
   readonly alert: Locator;
 
-  constructor(private readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     this.departure = page.getByRole('combobox', { name: 'Partenza' });
     this.destination = page.getByRole('combobox', { name: 'Destinazione' });
     this.date = new DateField(page, 'Data');
@@ -93,7 +95,7 @@ export class SearchPage {
 
   async open(filters = ''): Promise<this> {
     await this.page.goto(`/cerca${filters}`);
-    return this;
+    return this.ready();
   }
 
   /** Opens the filters where they are folded, as on a phone. */

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 
-export class SellerPage {
+export class SellerPage extends ScreenPage {
   static readonly paths = ['/venditore/:userId'];
   readonly title: Locator;
   readonly average: Locator;
@@ -23,7 +24,8 @@ export class SellerPage {
   readonly alert: Locator;
   readonly retry: Locator;
 
-  constructor(readonly page: Page) {
+  constructor(page: Page) {
+    super(page);
     this.title = page.getByRole('heading', { level: 1 });
     this.average = page.locator('p').filter({ hasText: /^\d,\d su 5/ });
     this.reviews = page.getByRole('list', { name: 'Recensioni' }).getByRole('listitem');
@@ -44,7 +46,7 @@ export class SellerPage {
 
   async open(userId: number | string = 1): Promise<this> {
     await this.page.goto(`/venditore/${userId}`);
-    return this;
+    return this.ready();
   }
 
   rating(stars: number): Locator {

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { ScreenPage } from '../screen-page.ts';
 import { LegalPage } from './legal-page.ts';
 import { LoginPage } from './login-page.ts';
 
 /** The frame around every screen: banner, navigation, messages, footer. */
-export class ShellPage {
-  readonly page: Page;
+export class ShellPage extends ScreenPage {
   readonly banner: Locator;
   readonly navigation: Locator;
   readonly links: Locator;
@@ -20,7 +20,7 @@ export class ShellPage {
   readonly skipLink: Locator;
 
   constructor(page: Page) {
-    this.page = page;
+    super(page);
     this.banner = page.getByRole('complementary', { name: 'Fase beta' });
     this.navigation = page.getByRole('navigation', { name: 'Navigazione principale' });
     this.links = this.navigation.getByRole('link');

@@ -1,8 +1,10 @@
 import { useId } from 'react';
-import { createSandbox, SandboxId } from '#contract/control';
+import { createSandbox, listSandboxes, SandboxId } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { call } from '../../../lib/api.ts';
+import { formatDate } from '../../../lib/formats.ts';
 import { formText } from '../../../lib/form-text.ts';
+import { useCall } from '../../../lib/queries.ts';
 import { useNativeErrors } from '../../../lib/use-native-errors.ts';
 import { useOnce } from '../../../lib/use-once.ts';
 import { renewSession } from '../personas.ts';
@@ -11,12 +13,18 @@ import { runAction } from '../run-action.ts';
 import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
 import { currentSandbox, DEFAULT_SANDBOX, sandboxName } from '../sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
+import { scenarioLabel } from './scenario-names.ts';
 import styles from './controls.module.css';
+
+/** The sandboxes that are offered by name: those that were used last. */
+const SUGGESTIONS = 20;
 
 /** Switches this browser to a sandbox by name, and creates it if it does not exist. */
 export function SandboxControls() {
   const { errors, form } = useNativeErrors();
   const errorId = useId();
+  const listId = useId();
+  const { data: sandboxes = [] } = useCall(listSandboxes, {}, { refetchOnMount: 'always' });
   const here = currentSandbox();
   // One at a time: while one is entered, the cookie of another would make the first call ask for the wrong sandbox.
   const { run: enter } = useOnce((id: string) =>
@@ -52,10 +60,20 @@ export function SandboxControls() {
             required
             autoComplete="off"
             spellCheck={false}
+            list={listId}
             aria-invalid={Boolean(errors['sandbox']) || undefined}
             aria-describedby={errors['sandbox'] && errorId}
           />
         </label>
+        <datalist id={listId}>
+          {sandboxes.slice(0, SUGGESTIONS).map(({ id, scenario, date }) => (
+            <option
+              key={id}
+              value={id}
+              label={`${id}: ${scenarioLabel(scenario)}, ${formatDate(date)}`}
+            />
+          ))}
+        </datalist>
         <button type="submit">Entra o crea</button>
         {errors['sandbox'] && (
           <p id={errorId} className={styles.error}>
