@@ -44,10 +44,15 @@ export class RegiaPage extends ScreenPage {
     this.notice = this.bar.locator('[data-tone] > p');
   }
 
+  /** The page's list quotes what screens say while they load. */
+  override async ready(): Promise<this> {
+    await this.bar.waitFor();
+    return this;
+  }
+
   /** Opens the page of messages. */
   async open(): Promise<this> {
     await this.page.goto('/regia');
-    await this.bar.waitFor();
     return this.ready();
   }
 
