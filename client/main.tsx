@@ -1,3 +1,5 @@
+import { browserStore } from './lib/storage.ts';
+
 /** Milliseconds after which a page counts as painted; one in the background is not painted at all. */
 const PAINT_LIMIT = 300;
 
@@ -31,7 +33,7 @@ const setStyles = (root: HTMLElement): void => {
 
 /** With a session the landing leads on (ROUTE-03). */
 const leadsOn = (): boolean =>
-  window.location.pathname === '/' && localStorage.getItem('access') !== null;
+  window.location.pathname === '/' && browserStore.get('access') !== null;
 
 /** A prerendered page is painted before its code is loaded, which would only delay style sheet and fonts. */
 const openPrerendered = async (root: HTMLElement, code: HTMLTemplateElement) => {
@@ -66,7 +68,10 @@ const offerReload = () => {
   notice.role = 'alert';
   const button = document.createElement('button');
   button.textContent = 'Ricarica la pagina';
-  button.addEventListener('click', () => window.location.reload());
+  const reload = () => window.location.reload();
+  button.addEventListener('click', reload);
+  // Nothing is lost: forms take no text before the code runs.
+  window.addEventListener('online', reload);
   notice.append('La pagina non si è caricata del tutto. ', button);
   document.body.prepend(notice);
 };

@@ -45,7 +45,8 @@ const PARTS =
   /node_modules[\\/](?:zod|@tanstack|clsx)|server[\\/]contract|client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs|calendar|date-field|time-field|segment|typed-date|use-reported))/;
 const TICKETS = /client[\\/]features[\\/](?:tickets|favourites|feedback)/;
 /** What a page loads before it is painted: its styles, and a script that loads the rest. */
-const MAIN = /client[\\/](?:main\.tsx|index\.html)|\.css$|vite[\\/]preload-helper/;
+const MAIN =
+  /client[\\/](?:main\.tsx|index\.html|lib[\\/]storage\.ts)|\.css$|vite[\\/]preload-helper/;
 /** Styles of the screens that a visitor opens; the rest is what needs a session, and Regia. Two requests instead of thirty. */
 const VISITOR_STYLES =
   /client[\\/](?:app|ui|screens[\\/](?:search|seller|not-found)|features[\\/](?:auth|favourites|feedback|legal|search|tickets))\b.*\.module\.css/;
@@ -154,7 +155,7 @@ export default defineConfig(({ command }) => ({
               includeDependenciesRecursively: true,
               priority: 3,
             },
-            { name: 'visitor', test: VISITOR_STYLES, priority: 2.2 },
+            { name: 'open', test: VISITOR_STYLES, priority: 2.2 },
             { name: 'later', test: STYLES, priority: 2.1 },
             { name: 'screens', test: PARTS, minShareCount: 2, priority: 2 },
             { name: 'tickets', test: TICKETS, minShareCount: 2, priority: 1 },

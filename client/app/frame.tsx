@@ -1,8 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Outlet } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { dismissAnnouncement, useAnnouncements, type Announcement } from '../lib/announcements.ts';
-import { queryClient } from '../lib/queries.ts';
+import { onOnline } from '../lib/load-code.ts';
+import { askAgain, queryClient } from '../lib/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/message.tsx';
 import styles from './frame.module.css';
@@ -10,6 +11,12 @@ import { Navigation } from './navigation.tsx';
 
 /** The layout of every screen but the landing: navigation, the current announcement, and the screen. */
 export function Component() {
+  const { key } = useLocation();
+  const firstKey = useRef(key);
+  useEffect(() => {
+    if (key !== firstKey.current) void askAgain();
+  }, [key]);
+  useEffect(() => onOnline(() => void askAgain()), []);
   return (
     <QueryClientProvider client={queryClient}>
       <Navigation />

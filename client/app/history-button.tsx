@@ -1,15 +1,30 @@
-import { lazy, Suspense, useState } from 'react';
-import { useAnnouncements } from '../lib/announcements.ts';
+import { useCallback, useEffect, useState } from 'react';
+import { announce, useAnnouncements } from '../lib/announcements.ts';
+import { useCode } from '../lib/load-code.ts';
 import { Button } from '../ui/button.tsx';
 
-const AnnouncementHistory = lazy(async () => ({
-  default: (await import('./announcement-history.tsx')).AnnouncementHistory,
-}));
+const loadHistory = () => import('./message-history.tsx');
+
+/** Nothing while its code is missing; closed and opened again, it is asked for again. */
+function History({ onClose }: { onClose: () => void }) {
+  const { code, error } = useCode(loadHistory);
+  useEffect(() => {
+    if (error === null) return;
+    announce(NOT_LOADED, NOT_LOADED_DELAY, 'danger');
+    onClose();
+  }, [error, onClose]);
+  return code && <code.AnnouncementHistory onClose={onClose} />;
+}
+
+const NOT_LOADED = 'Gli avvisi recenti non si sono caricati. Riprova.';
+/** Milliseconds */
+const NOT_LOADED_DELAY = 5000;
 
 /** Opens the history of the announcements, which are shown for a few seconds only; hidden while there is none. */
 export function HistoryButton() {
   const { history } = useAnnouncements();
   const [isOpen, setIsOpen] = useState(false);
+  const close = useCallback(() => setIsOpen(false), []);
   if (history.length === 0) return null;
   return (
     <>
@@ -24,11 +39,7 @@ export function HistoryButton() {
       >
         Avvisi recenti
       </Button>
-      {isOpen && (
-        <Suspense>
-          <AnnouncementHistory onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <History onClose={close} />}
     </>
   );
 }

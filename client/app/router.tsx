@@ -3,7 +3,8 @@ import { matchRoutes, Navigate, Outlet, redirect, type RouteObject } from 'react
 import { DASHBOARD, NOT_FOUND, SCREENS, type Screen } from '#contract/screens';
 import { currentSession } from '../lib/session.ts';
 import { Component as Landing } from '../screens/landing.tsx';
-import { ErrorPage, ScreenError } from './error-page.tsx';
+import { ErrorPage, MissingPage, MissingScreen, ScreenError } from './error-page.tsx';
+import { lazyRoute } from './lazy-route.tsx';
 import { Loading } from './loading.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
@@ -15,14 +16,16 @@ const screenFiles = import.meta.glob<{ Component: ComponentType }>([
   '!../screens/landing.tsx',
 ]);
 
+const screenFile = (file: string) => {
+  const load = screenFiles[`../screens/${file}.tsx`];
+  if (!load) throw new Error(`no client/screens/${file}.tsx`);
+  return load;
+};
+
 const routeOf = ({ path, file, title }: Omit<Screen, 'path'> & { path: string }): RouteObject => ({
   path,
   handle: { title },
-  lazy: async () => {
-    const load = screenFiles[`../screens/${file}.tsx`];
-    if (!load) throw new Error(`no client/screens/${file}.tsx`);
-    return load();
-  },
+  lazy: lazyRoute(screenFile(file), MissingScreen),
 });
 
 const screenRoutes = (): RouteObject[] => [
@@ -69,7 +72,7 @@ export const createRoutes = (): RouteObject[] => [
       },
       {
         hydrateFallbackElement: <Loading />,
-        lazy: () => import('./frame.tsx'),
+        lazy: lazyRoute(() => import('./frame.tsx'), MissingPage),
         // A crash inside a screen keeps the navigation. The boundary is a route of its own because React Router 7
         // shows a blank page if the code of the very route that has the boundary fails to load.
         children: [{ errorElement: <ScreenError />, children: screenRoutes() }],
@@ -80,10 +83,12 @@ export const createRoutes = (): RouteObject[] => [
 
 /** Loads the code of the screen at a path, and of its layout, so that it renders at once. Returns whether it could. */
 export const loadScreen = async (routes: RouteObject[], path: string): Promise<boolean> => {
-  const load = async ({ route }: { route: RouteObject }) => {
-    if (typeof route.lazy !== 'function') return;
-    Object.assign(route, await route.lazy(), { lazy: undefined });
+  const load = async ({ route }: { route: RouteObject }): Promise<boolean> => {
+    if (typeof route.lazy !== 'function') return true;
+    const code = await route.lazy();
+    Object.assign(route, code, { lazy: undefined });
+    return !('isMissing' in code);
   };
-  const loaded = await Promise.allSettled(matchRoutes(routes, path)?.map(load) ?? []);
-  return loaded.every(({ status }) => status === 'fulfilled');
+  const loaded = await Promise.all(matchRoutes(routes, path)?.map(load) ?? []);
+  return loaded.every(Boolean);
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ScrollRestoration, useLocation } from 'react-router-dom';
 import { readJson } from '../lib/api.ts';
+import { tabStore } from '../lib/storage.ts';
 
 /** The key in session storage under which React Router keeps the scroll position of each history entry. */
 const STORAGE_KEY = 'placesOnPages';
@@ -19,10 +20,7 @@ const newKey = () => crypto.getRandomValues(new Uint32Array(2)).join('-');
 
 /** Makes a reloaded page tall enough for its scroll position, which is restored before its list is loaded. */
 const reserveHeight = (key: string): void => {
-  const positions = Object(readJson(sessionStorage.getItem(STORAGE_KEY) ?? '')) as Record<
-    string,
-    unknown
-  >;
+  const positions = Object(readJson(tabStore.get(STORAGE_KEY) ?? '')) as Record<string, unknown>;
   const position = positions[key];
   if (typeof position !== 'number') return;
   document.documentElement.style.setProperty('--reserved-height', `${position}px`);

@@ -12,10 +12,11 @@ export const start = async (root: HTMLElement): Promise<void> => {
   const routes = createRoutes();
   const isPrerendered = root.hasChildNodes();
   const isLoaded = isPrerendered && (await loadScreen(routes, window.location.pathname));
+  // What is prerendered stays to be read, where a blocker or a bad connection keeps its code away (GEN-15).
+  if (isPrerendered && !isLoaded) throw new Error('the code of the screen did not load');
   return new Promise((resolve) => {
     const page = (router: Router) => <Page root={root} router={router} onWorking={resolve} />;
-    // What is prerendered is a visitor's page; with a session it stays in view until its own page is rendered. If the
-    // screen's code has failed to load, the router loads it again and shows the error.
+    // What is prerendered is a visitor's page; with a session it stays in view until its own page is rendered.
     if (isLoaded && currentSession().access === null) {
       const loaderData = { [LANDING_ID]: null };
       const router = createBrowserRouter(routes, { hydrationData: { loaderData } });

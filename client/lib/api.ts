@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { newRequestId, noteAnswer } from './answered-calls.ts';
 import { currentSession } from './session.ts';
+import { tabStore } from './storage.ts';
 
 /** An answer with an error status, or one that is not the JSON that it should be. */
 export class CallFailed extends Error {
@@ -70,7 +71,7 @@ export const DEMO_TOKEN_KEY = 'demoToken';
 
 /** Sent with every call, since the product's endpoints too let only its holder choose a sandbox. */
 const tokenHeader = (): Record<string, string> => {
-  const token = sessionStorage.getItem(DEMO_TOKEN_KEY);
+  const token = tabStore.get(DEMO_TOKEN_KEY);
   return token === null ? {} : { 'X-Demo-Token': token };
 };
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Ticket } from '#contract/tickets';
 import { readJson } from './api.ts';
 import { optionalFields, orElse, price, text, textOrNull } from './lenient-fields.ts';
+import { browserStore } from './storage.ts';
 
 /** The key in local storage of the ticket chosen for editing (PUB-14). */
 const KEY = 'editTicket';
@@ -21,12 +22,12 @@ const EditedTicket = z.object({
 
 export type EditedTicket = z.output<typeof EditedTicket>;
 
-/** Stores the ticket that the form will edit. */
-export const storeEdited = (ticket: Ticket): void =>
-  localStorage.setItem(KEY, JSON.stringify(ticket));
+/** Stores the ticket that the form will edit; returns whether it could. */
+export const storeEdited = (ticket: Ticket): boolean =>
+  browserStore.set(KEY, JSON.stringify(ticket));
 
 /** Ends the edit. */
-export const removeEdited = (): void => localStorage.removeItem(KEY);
+export const removeEdited = (): void => browserStore.remove(KEY);
 
 /** Ends the edit if it is of this ticket, which was deleted or sold (PUB-14). */
 export const forgetEdited = (id: number): void => {
@@ -44,7 +45,7 @@ export const onEditedElsewhere = (listener: () => void): (() => void) => {
 
 /** The ticket chosen for editing, or `null`. Removes what cannot be read as one. */
 export const readEdited = (): EditedTicket | null => {
-  const stored = localStorage.getItem(KEY);
+  const stored = browserStore.get(KEY);
   if (stored === null) return null;
   const ticket = EditedTicket.safeParse(readJson(stored));
   if (ticket.success) return ticket.data;

@@ -6,7 +6,7 @@ import {
   type UseQueryOptions,
 } from '@tanstack/react-query';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
-import { call } from './api.ts';
+import { call, CallFailed, NetworkFailed } from './api.ts';
 import { onLookAgain } from './look-again.ts';
 import { onSessionChange } from './session.ts';
 
@@ -48,6 +48,20 @@ export const keyOf = <E extends Endpoint>(entry: E, input?: CallInput<E>): reado
 export const rereadAll = (): Promise<void> =>
   queryClient.invalidateQueries(
     { predicate: ({ state }) => state.data !== undefined },
+    { cancelRefetch: false },
+  );
+
+/** Whether the machine or the way to it failed; a refusal would only be repeated. */
+const hasBrokenOff = (error: unknown): boolean =>
+  error instanceof NetworkFailed || (error instanceof CallFailed && error.status >= 500);
+
+/** Asks again for what is on the page and did not load (GEN-13). A load under way is not repeated. */
+export const askAgain = (): Promise<void> =>
+  queryClient.refetchQueries(
+    {
+      type: 'active',
+      predicate: ({ state }) => state.data === undefined && hasBrokenOff(state.error),
+    },
     { cancelRefetch: false },
   );
 

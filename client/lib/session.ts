@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/users';
 import { Observable, useObservable } from './observable.ts';
+import { browserStore, StorageRefused } from './storage.ts';
 
 /** The keys in local storage (GEN-04). `token` mirrors `access` (GEN-05). */
 const KEYS = ['access', 'token', 'userFullName', 'userEmail', 'userId', 'editTicket'] as const;
@@ -14,7 +15,9 @@ export interface Session {
   userId: number | null;
 }
 
-const get = (key: Key) => localStorage.getItem(key);
+const get = (key: Key) => browserStore.get(key);
+
+const VISITOR: Session = { access: null, fullName: '', email: '', userId: null };
 
 const read = (): Session => ({
   access: get('access'),
@@ -34,12 +37,26 @@ window.addEventListener('storage', refresh);
 /** Calls `listener` with the new and the previous session, before React renders again. Returns how to unsubscribe. */
 export const onSessionChange = session.subscribe;
 
-/** Stores an access token (AUTH-04), and removes what an earlier session stored. */
+/** Why nobody can log in where storage is refused (GEN-14). */
+const noSession = () => new StorageRefused('Non si può accedere');
+
+/** Why a session could not begin in this browser; `null` where it can store one. */
+export const sessionProblem = (): string | null => {
+  const works = get('access') !== null || browserStore.set('access', '');
+  if (get('access') === '') browserStore.remove('access');
+  return works ? null : noSession().message;
+};
+
+/**
+ * Stores an access token (AUTH-04), and removes what an earlier session stored. Throws `StorageRefused` where the browser
+ * does not keep it: a session that only this page knows would be lost with the next.
+ */
 export const startSession = (access: string): void => {
   forgetSession();
-  localStorage.setItem('access', access);
-  localStorage.setItem('token', access);
+  const isStored = browserStore.set('access', access) && browserStore.set('token', access);
+  if (!isStored) forgetSession();
   refresh();
+  if (!isStored) throw noSession();
 };
 
 /**
@@ -48,21 +65,22 @@ export const startSession = (access: string): void => {
  */
 export const keepProfile = (profile: Profile, access: string): void => {
   if (get('access') !== access) return;
-  localStorage.setItem('userFullName', profile.full_name);
-  localStorage.setItem('userEmail', profile.email);
-  localStorage.setItem('userId', String(profile.id));
-  refresh();
+  browserStore.set('userFullName', profile.full_name);
+  browserStore.set('userEmail', profile.email);
+  browserStore.set('userId', String(profile.id));
+  // Not read back: this page knows it, even where there was no room for it.
+  session.set({ access, fullName: profile.full_name, email: profile.email, userId: profile.id });
 };
 
 /** Clears the browser's storage alone: screens still show the session until `endSession`. */
 export const forgetSession = (): void => {
-  for (const key of KEYS) localStorage.removeItem(key);
+  for (const key of KEYS) browserStore.remove(key);
 };
 
 /** Clears the browser's storage and tells the screens. */
 export const endSession = (): void => {
   forgetSession();
-  refresh();
+  session.set(VISITOR);
 };
 
 /** For code outside React; components call `useSession`. */

@@ -8,7 +8,9 @@ import { groupNamed } from '../features/own-tickets/ticket-groups.ts';
 import { useOwnTickets } from '../features/own-tickets/use-own-tickets.ts';
 import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
+import { announce } from '../lib/announcements.ts';
 import { removeEdited, storeEdited } from '../lib/edited-ticket.ts';
+import { StorageRefused } from '../lib/storage.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,6 +20,9 @@ import { QueryStates } from '../ui/query-states.tsx';
 
 /** The query parameter with the group that is looked at. */
 const GROUP_PARAMETER = 'stato';
+
+/** Milliseconds for which it is shown that a ticket cannot be edited. */
+const REFUSED_DELAY = 10_000;
 
 /** The user's own tickets (MINE-01 to MINE-07). */
 export function Component() {
@@ -67,8 +72,13 @@ function Groups({ tickets }: { tickets: readonly OwnTicket[] }) {
   const frame = useRef<HTMLDivElement>(null);
   const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
   const edit = (ticket: OwnTicket) => {
-    storeEdited(ticket);
-    void navigate('/pubblica');
+    if (storeEdited(ticket)) void navigate('/pubblica');
+    else
+      announce(
+        new StorageRefused('Non si può modificare il biglietto').message,
+        REFUSED_DELAY,
+        'danger',
+      );
   };
   return (
     <div ref={frame} tabIndex={-1}>

@@ -1,7 +1,7 @@
 /** A client route and its screen. */
 export interface Screen {
   readonly path: `/${string}`;
-  /** Name of its file in `client/screens`, without the extension. */
+  /** Name of its file in `client/screens`, without the extension; none that lists of ads or cookie notices block (GEN-15). */
   readonly file: string;
   /** Document title. */
   readonly title: string;
@@ -32,13 +32,13 @@ export const SCREENS: readonly Screen[] = [
     title: 'Nuova password',
   },
   { path: '/conferma-email', file: 'email-confirmed', title: 'Email confermata' },
-  { path: '/privacy-policy', file: 'privacy-policy', title: 'Privacy policy', prerendered: true },
-  { path: '/cookie-policy', file: 'cookie-policy', title: 'Cookie policy', prerendered: true },
+  { path: '/privacy-policy', file: 'personal-data', title: 'Privacy policy', prerendered: true },
+  { path: '/cookie-policy', file: 'device-data', title: 'Cookie policy', prerendered: true },
   { path: '/termini-condizioni', file: 'terms', title: 'Termini e condizioni', prerendered: true },
   { path: '/admin', file: 'admin-dashboard', title: 'Admin Dashboard' },
   { path: '/admin/users', file: 'admin-users', title: 'Utenti' },
   { path: '/admin/users/:id', file: 'admin-user', title: 'Dettaglio utente' },
-  { path: '/admin/stats', file: 'admin-stats', title: 'Statistiche avanzate' },
+  { path: '/admin/stats', file: 'admin-figures', title: 'Statistiche avanzate' },
   { path: '/admin/tickets', file: 'moderation', title: 'Biglietti da moderare' },
   { path: '/regia', file: 'regia', title: 'Regia' },
   { path: '/regia/note', file: 'regia-notes', title: 'Note per chi presenta', bare: true },

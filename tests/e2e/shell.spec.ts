@@ -135,7 +135,7 @@ test('a screen whose code does not load shows an error page, from which others o
   await test.step('with the code of the frame around it', async () => {
     await page.unroute('**/assets/search-*.js');
     await page.route('**/assets/frame-*.js', (route) => route.abort());
-    await page.goto('/cerca');
+    await page.goto('/preferiti');
     await expect(error.heading).toBeVisible();
     await expect(shell.navigation).toHaveCount(0);
   });

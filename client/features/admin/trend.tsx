@@ -1,8 +1,10 @@
-import { lazy, Suspense, useId } from 'react';
+import { useEffect, useId } from 'react';
 import { getStats } from '#contract/admin';
 import { TEXT } from '#contract/texts';
+import { useCode } from '../../lib/load-code.ts';
 import { useCall } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert, Note } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -18,21 +20,22 @@ const FONTS_WAIT = 1000;
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * In a chunk of its own. If that fails to load, the table still has the figures. recharts measures a text once, to
- * choose the days of its axis, so the chart waits a moment for the fonts that the page is loading by then.
- */
-const TrendChart = lazy(() =>
-  import('./trend-chart.tsx')
-    .then(async (chunk) => {
-      await Promise.race([document.fonts.ready, sleep(FONTS_WAIT)]);
-      return { default: chunk.TrendChart };
-    })
-    .catch((error: unknown) => {
-      report('Il codice del grafico non si è caricato', error);
-      return { default: ChartMissing };
-    }),
-);
+/** recharts measures a text once, to choose the days of its axis, so the chart waits a while for the fonts. */
+const loadChart = async () => {
+  const code = await import('./trend-chart.tsx');
+  await Promise.race([document.fonts.ready, sleep(FONTS_WAIT)]);
+  return code;
+};
+
+/** In a chunk of its own. While that fails to load, the table still has the figures. */
+function TrendChart({ days }: { days: readonly TrendDay[] }) {
+  const { code, error, retry } = useCode(loadChart);
+  useEffect(() => {
+    if (error !== null) report('Il codice del grafico non si è caricato', error);
+  }, [error]);
+  if (code) return <code.TrendChart days={days} />;
+  return error === null ? <Skeleton height="100%" /> : <ChartMissing onRetry={retry} />;
+}
 
 /** The last days as a chart and as a table (ADM-05). */
 export function Trend() {
@@ -57,13 +60,7 @@ function TrendCard({ days }: { days: readonly TrendDay[] | undefined }) {
     <Card className={styles.card}>
       <Legend />
       <div className={styles.plot}>
-        {days ? (
-          <Suspense fallback={<Skeleton height="100%" />}>
-            <TrendChart days={days} />
-          </Suspense>
-        ) : (
-          <Skeleton height="100%" />
-        )}
+        {days ? <TrendChart days={days} /> : <Skeleton height="100%" />}
       </div>
       {days && (
         <Panel label="Mostra i dati in tabella">
@@ -90,6 +87,13 @@ function Legend() {
   );
 }
 
-function ChartMissing() {
-  return <Note>Il grafico non si è caricato. I dati sono nella tabella qui sotto.</Note>;
+function ChartMissing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <Note>Il grafico non si è caricato. I dati sono nella tabella qui sotto.</Note>
+      <Button variant="secondary" size="small" onClick={onRetry}>
+        Riprova
+      </Button>
+    </>
+  );
 }

@@ -6,6 +6,7 @@ import { errorTexts } from '../../lib/error-text.ts';
 import { keyOf, queryClient } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { keepProfile, startSession } from '../../lib/session.ts';
+import { StorageRefused } from '../../lib/storage.ts';
 
 /** Logs in. Resolves to the text of what failed (AUTH-05 to AUTH-07), or to `null`. */
 export const logIn = async (email: string, password: string): Promise<string | null> => {
@@ -25,6 +26,7 @@ export const logIn = async (email: string, password: string): Promise<string | n
 
 const refusalOf = (error: unknown): string => {
   if (error instanceof NetworkFailed) return TEXT.auth.network;
+  if (error instanceof StorageRefused) return error.message;
   const [detail] = errorTexts(error, 'detail');
   const why = detail ?? errorTexts(error, 'non_field_errors').join(', ');
   return `❌ ${why || TEXT.auth.unexpected}`;

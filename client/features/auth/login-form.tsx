@@ -1,7 +1,8 @@
-import { useState, type SubmitEvent } from 'react';
+import { useEffect, useState, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { formText } from '../../lib/form-text.ts';
+import { sessionProblem } from '../../lib/session.ts';
 import { useNativeErrors } from '../../lib/use-native-errors.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,6 +19,8 @@ interface LoginFormProps {
 export function LoginForm({ onLoggedIn }: LoginFormProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const native = useNativeErrors();
+  // In an effect: the prerendered form does not know what the browser refuses.
+  useEffect(() => setProblem(sessionProblem()), []);
 
   const { run, pending } = useOnce(async (form: HTMLFormElement) => {
     setProblem(null);

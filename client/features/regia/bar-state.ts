@@ -1,4 +1,5 @@
 import { Observable, useObservable } from '../../lib/observable.ts';
+import { tabStore } from '../../lib/storage.ts';
 
 /** The tabs of the unfolded bar. */
 export type PanelSection = 'controls' | 'snapshots' | 'tour' | 'outbox' | 'events' | 'messages';
@@ -20,11 +21,11 @@ interface BarState {
 const NOTICE_KEY = 'regia.notice';
 
 /** Keeps a notice for the page that is loaded next. */
-export const keepNotice = (text: string): void => sessionStorage.setItem(NOTICE_KEY, text);
+export const keepNotice = (text: string): void => void tabStore.set(NOTICE_KEY, text);
 
 const takeNotice = (): Notice | null => {
-  const text = sessionStorage.getItem(NOTICE_KEY);
-  sessionStorage.removeItem(NOTICE_KEY);
+  const text = tabStore.get(NOTICE_KEY);
+  tabStore.remove(NOTICE_KEY);
   return text === null ? null : { text, tone: 'info' };
 };
 

@@ -6,6 +6,7 @@ import { getProfile } from '#contract/users';
 import { call, hasStatus } from '../../lib/api.ts';
 import { asksForLogin, nextAfterLogin } from '../../lib/next-after-login.ts';
 import { currentSession, endSession, keepProfile, startSession } from '../../lib/session.ts';
+import { browserStore } from '../../lib/storage.ts';
 import type { NavigateTo } from './use-navigate-to.ts';
 
 /** A user of the seed whose password the control room knows. */
@@ -22,10 +23,10 @@ export const loginAs = async (
 ): Promise<void> => {
   const { access } = await call(login, { body: { email, password } });
   await beforeSession?.();
-  const edited = currentSession().email === email ? localStorage.getItem('editTicket') : null;
+  const edited = currentSession().email === email ? browserStore.get('editTicket') : null;
   startSession(access);
   // startSession clears the storage; keep the ticket being edited if the same user has logged in again.
-  if (edited !== null) localStorage.setItem('editTicket', edited);
+  if (edited !== null) browserStore.set('editTicket', edited);
   keepProfile(await call(getProfile, {}), access);
 };
 

@@ -1,4 +1,5 @@
 import { DEMO_TOKEN_KEY } from '../../lib/api.ts';
+import { tabStore } from '../../lib/storage.ts';
 
 /** The query parameter of Regia: `off`, `on`, or the code of a link (link/link-code.ts). */
 export const REGIA_PARAMETER = 'regia';
@@ -15,13 +16,13 @@ export const initialParameter = address.searchParams.get(REGIA_PARAMETER);
 /** `?demo-token=…` opens the control room of a hosted demo. Keep it out of the address bar and of copied links. */
 const token = address.searchParams.get('demo-token');
 if (token !== null) {
-  sessionStorage.setItem(DEMO_TOKEN_KEY, token);
+  tabStore.set(DEMO_TOKEN_KEY, token);
   address.searchParams.delete('demo-token');
   window.history.replaceState(window.history.state, '', address);
 }
 
-if (initialParameter === 'off') sessionStorage.setItem(OFF_KEY, '1');
-if (initialParameter === 'on') sessionStorage.removeItem(OFF_KEY);
+if (initialParameter === 'off') tabStore.set(OFF_KEY, '1');
+if (initialParameter === 'on') tabStore.remove(OFF_KEY);
 
 /** Parameter of `/regia/palco`: the path that both frames open. */
 export const PLACE_PARAMETER = 'da';
@@ -31,14 +32,14 @@ export const PHONE_FRAME = 'regia-telefono';
 
 /** Whether `?regia=off` switched Regia off in this tab, until it is closed (DEMO-10); in the phone's frame it always is. */
 export const isRegiaOff = (): boolean =>
-  sessionStorage.getItem(OFF_KEY) === '1' || window.name === PHONE_FRAME;
+  tabStore.get(OFF_KEY) === '1' || initialParameter === 'off' || window.name === PHONE_FRAME;
 
 /**
  * Switches Regia on again and reloads the page without `?regia=off`. By a reload where the address has a link: assigned,
  * it would count as opened by this site, and a link of another site would not ask first (link/opened-from.ts).
  */
 export const switchRegiaOn = (): void => {
-  sessionStorage.removeItem(OFF_KEY);
+  tabStore.remove(OFF_KEY);
   const here = new URL(window.location.href);
   if (here.searchParams.get(REGIA_PARAMETER) !== 'off') return window.location.reload();
   here.searchParams.delete(REGIA_PARAMETER);

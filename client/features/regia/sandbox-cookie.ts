@@ -1,10 +1,12 @@
+import { readCookies } from '../../lib/storage.ts';
+
 /** The sandbox of requests that name none. */
 export const DEFAULT_SANDBOX = 'default';
 
 const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 
 /** The id in this browser's `sandbox` cookie, which goes with every request. */
-export const currentSandbox = (): string => COOKIE.exec(document.cookie)?.[1] || DEFAULT_SANDBOX;
+export const currentSandbox = (): string => COOKIE.exec(readCookies())?.[1] || DEFAULT_SANDBOX;
 
 /** The sandbox's name on the bar. The id of a visitor's own sandbox (DEMO_PER_VISITOR) is too long: it is signed. */
 export const sandboxName = (id: string): string => (id.startsWith('visitor.') ? 'visitatore' : id);

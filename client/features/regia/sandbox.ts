@@ -2,6 +2,7 @@ import { getClock } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { call, hasStatus } from '../../lib/api.ts';
 import { errorTexts } from '../../lib/error-text.ts';
+import { StorageRefused, tabStore, writeCookie } from '../../lib/storage.ts';
 import { currentSandbox } from './sandbox-cookie.ts';
 
 /**
@@ -9,7 +10,8 @@ import { currentSandbox } from './sandbox-cookie.ts';
  * sandbox for the visitor (DEMO_PER_VISITOR).
  */
 export const setSandboxCookie = (id: string): void => {
-  document.cookie = `sandbox=${id}; Path=/; SameSite=Lax`;
+  writeCookie(`sandbox=${id}; Path=/; SameSite=Lax`);
+  if (currentSandbox() !== id) throw new StorageRefused('La sandbox non si può cambiare');
 };
 
 /** Whether a call failed because the sandbox that the cookie names does not exist any more. */
@@ -39,10 +41,10 @@ const originKey = (id: string) => `regia.origin.${id}`;
 
 /** Keeps in this tab what a sandbox was made from: links carry it, and a deleted sandbox is made again from it. */
 export const rememberOrigin = (id: string, origin: Origin): void =>
-  sessionStorage.setItem(originKey(id), JSON.stringify(origin));
+  void tabStore.set(originKey(id), JSON.stringify(origin));
 
 /** What the sandbox was made from; `null` if this tab did not make or reset it. */
 export const readOrigin = (id: string): Origin | null => {
-  const stored = sessionStorage.getItem(originKey(id));
+  const stored = tabStore.get(originKey(id));
   return stored === null ? null : (JSON.parse(stored) as Origin);
 };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Fault } from '#contract/faults';
 import { countOf, formatInstant } from '../../../lib/formats.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { changeBar, useBarState } from '../bar-state.ts';
 import { currentSandbox, sandboxName } from '../sandbox-cookie.ts';
@@ -73,7 +74,7 @@ const useFaultText = (fault: Fault | undefined): string | null => {
   useEffect(() => {
     let isCurrent = true;
     if (fault) {
-      void import('../describe-fault.ts').then(
+      void loadCode(() => import('../describe-fault.ts')).then(
         ({ describeFault }) => isCurrent && setDescribed({ fault, text: describeFault(fault) }),
         () => {},
       );

@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { getClock } from '#contract/control';
 import { listFaults } from '#contract/faults';
 import { takesReports } from '../../../lib/answered-calls.ts';
+import { useCode } from '../../../lib/load-code.ts';
 import { useObservable } from '../../../lib/observable.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { changeBar, currentBarState, showNotice, useBarState } from '../bar-state.ts';
@@ -16,7 +17,7 @@ import { runAction } from '../run-action.ts';
 import { isSandboxGone } from '../sandbox.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { useNotes } from '../stage/notes-channel.ts';
-import { tourStep } from '../tour/tour-step.ts';
+import { goToStep, tourStep } from '../tour/tour-step.ts';
 import { BarFrame } from './bar-frame.tsx';
 import { BarNotice } from './bar-notice.tsx';
 import { BarSummary } from './bar-summary.tsx';
@@ -28,9 +29,17 @@ import { StaleSandbox } from './stale-sandbox.tsx';
 import { focusBar } from './use-regia-key.ts';
 
 /** Loaded when the tour begins: it is for presenters. */
-const TourCaption = lazy(async () => ({
-  default: (await import('../tour/tour-caption.tsx')).TourCaption,
-}));
+const loadTour = () => import('../tour/tour-caption.tsx');
+
+function Tour({ isHidden }: { isHidden: boolean }) {
+  const { code, error } = useCode(loadTour, useLocation().key);
+  useEffect(() => {
+    if (error === null) return;
+    goToStep(null);
+    showNotice('Il giro non si è caricato. Riprova.', { tone: 'danger' });
+  }, [error]);
+  return code && <code.TourCaption isHidden={isHidden} onFinish={offerNewClient} />;
+}
 
 /** The whole bar (DEMO-10); nothing where the server has no control room (DEMO-09). */
 export function RegiaBar() {
@@ -87,11 +96,7 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   return (
     <BarFrame isDot={isDot}>
       {isDot ? <PresentingDot /> : <BarNotice />}
-      {isTouring && (
-        <Suspense fallback={null}>
-          <TourCaption isHidden={isDot} onFinish={offerNewClient} />
-        </Suspense>
-      )}
+      {isTouring && <Tour isHidden={isDot} />}
       {!isTouring && !isDot && (
         <>
           <BarSummary

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { takesReports } from '../../../lib/answered-calls.ts';
+import { loadCode } from '../../../lib/load-code.ts';
 import { useObservable } from '../../../lib/observable.ts';
 import { hasLinkCode } from '../link/link-code.ts';
 import { currentBarState } from '../bar-state.ts';
@@ -33,7 +34,11 @@ export function RegiaMount() {
   const onExpand = useCallback(() => setExpanded(true), []);
   const isTouring = useObservable(tourStep) !== null;
   const isDot = useObservable(isPresenting);
-  const whole = useLocation().pathname !== '/' || expanded || isTouring || isDot;
+  const { pathname, key: visit } = useLocation();
+  const [failedVisit, setFailedVisit] = useState<string | null>(null);
+  // Where its code did not come, it is asked for again with the next visit.
+  const asked = failedVisit === null || Bar ? '' : visit;
+  const whole = pathname !== '/' || expanded || isTouring || isDot;
   useReports();
   useLayoutEffect(() => {
     if (!isRegiaOff()) reserveExpectedHeight();
@@ -41,12 +46,13 @@ export function RegiaMount() {
   useEffect(() => {
     if (isRegiaOff()) return undefined;
     return whenIdle(() => {
-      (whole ? loadWhole() : loadFolded()).then(
+      loadCode(whole ? loadWhole : loadFolded).then(
         (bar) => setBar(() => bar),
-        () => {},
+        () => setFailedVisit(visit),
       );
     });
-  }, [whole]);
+    // oxlint-disable-next-line react/exhaustive-deps -- `asked` changes with the visits that ask again
+  }, [whole, asked]);
   if (!Bar) return null;
   return (
     <RegiaErrorBoundary>
@@ -63,7 +69,7 @@ const useReports = () => {
     if (!isTaken) return undefined;
     let stop: (() => void) | undefined;
     let isMounted = true;
-    import('../reports/send-reports.ts').then(
+    loadCode(() => import('../reports/send-reports.ts')).then(
       ({ sendReports }) => {
         if (isMounted) stop = sendReports();
       },

@@ -1,3 +1,5 @@
+import { browserStore } from '../../../lib/storage.ts';
+
 /** Height of the folded bar (bar.module.css), in pixels. */
 const FOLDED_HEIGHT = 33;
 const UNAVAILABLE_KEY = 'regia.absent';
@@ -9,14 +11,14 @@ export const reserveHeight = (pixels: number): void => {
 
 /** Reserves the folded bar's height before it is loaded, to avoid a layout shift; none if the last load had no bar. */
 export const reserveExpectedHeight = (): void =>
-  reserveHeight(localStorage.getItem(UNAVAILABLE_KEY) === '1' ? 0 : FOLDED_HEIGHT);
+  reserveHeight(browserStore.get(UNAVAILABLE_KEY) === '1' ? 0 : FOLDED_HEIGHT);
 
 /** Stores for the next page load whether the server has a control room (DEMO-09). */
 export const rememberAvailability = (available: boolean): void => {
   if (available) {
-    localStorage.removeItem(UNAVAILABLE_KEY);
+    browserStore.remove(UNAVAILABLE_KEY);
   } else {
-    localStorage.setItem(UNAVAILABLE_KEY, '1');
+    browserStore.set(UNAVAILABLE_KEY, '1');
     reserveHeight(0);
   }
 };

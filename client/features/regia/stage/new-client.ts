@@ -1,5 +1,6 @@
 import { resetSandbox, setClock } from '#contract/control';
 import { call, DEMO_TOKEN_KEY } from '../../../lib/api.ts';
+import { browserStore, tabStore } from '../../../lib/storage.ts';
 import { keepNotice } from '../bar-state.ts';
 import { runAction } from '../run-action.ts';
 
@@ -19,10 +20,10 @@ export const welcomeNewClient = (): Promise<void> =>
   });
 
 const forgetEverything = (): void => {
-  const token = sessionStorage.getItem(DEMO_TOKEN_KEY);
-  localStorage.clear();
-  sessionStorage.clear();
-  if (token !== null) sessionStorage.setItem(DEMO_TOKEN_KEY, token);
+  const token = tabStore.get(DEMO_TOKEN_KEY);
+  browserStore.clear();
+  tabStore.clear();
+  if (token !== null) tabStore.set(DEMO_TOKEN_KEY, token);
   keepNotice(
     'Pronti per un nuovo cliente: dati di partenza, orologio vero, nessun guasto e nessun difetto, nessuno collegato.',
   );

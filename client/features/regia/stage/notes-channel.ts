@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Observable, useObservable } from '../../../lib/observable.ts';
+import { tabStore } from '../../../lib/storage.ts';
 import { goToStep, tourStep } from '../tour/tour-step.ts';
 
 /** Parameter of the notes' address: which tab they belong to, because another one may show the tour too. */
@@ -12,12 +13,12 @@ export type NotesMessage = { at: number | null } | { go: number | null } | { hel
 export const openChannel = (id: string): BroadcastChannel => new BroadcastChannel(`regia.${id}`);
 
 /** The channel of this tab; `null` while nobody has opened its notes. */
-const channelId = new Observable(sessionStorage.getItem(KEY));
+const channelId = new Observable(tabStore.get(KEY));
 
 /** Opens the presenter's notes in a window of their own. */
 export const openNotes = (): void => {
   const id = channelId.get() ?? Math.random().toString(36).slice(2);
-  sessionStorage.setItem(KEY, id);
+  tabStore.set(KEY, id);
   channelId.set(id);
   const address = `/regia/note?${CHANNEL_PARAMETER}=${id}`;
   window.open(address, `regia-${id}`, 'popup,width=520,height=680');

@@ -1,4 +1,5 @@
 import { Observable } from '../../../lib/observable.ts';
+import { tabStore } from '../../../lib/storage.ts';
 
 const KEY = 'regia.tour.at';
 
@@ -8,7 +9,7 @@ interface ShownStep {
 }
 
 const read = (): ShownStep | null => {
-  const at = sessionStorage.getItem(KEY);
+  const at = tabStore.get(KEY);
   return at === null ? null : { at: Number(at) };
 };
 
@@ -20,7 +21,7 @@ export const tourStep = new Observable<ShownStep | null>(restoredStep);
 
 /** Shows a step, or ends the tour with `null`. */
 export const goToStep = (at: number | null): void => {
-  if (at === null) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, String(at));
+  if (at === null) tabStore.remove(KEY);
+  else tabStore.set(KEY, String(at));
   tourStep.set(at === null ? null : { at });
 };

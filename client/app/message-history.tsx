@@ -1,6 +1,6 @@
 import { useAnnouncements, type Announcement } from '../lib/announcements.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import styles from './announcement-history.module.css';
+import styles from './message-history.module.css';
 
 const clock = new Intl.DateTimeFormat('it-IT', { hour: '2-digit', minute: '2-digit' });
 

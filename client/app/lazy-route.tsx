@@ -1,0 +1,34 @@
+import type { ComponentType } from 'react';
+import { useLocation } from 'react-router-dom';
+import { loadCode, useCode } from '../lib/load-code.ts';
+import { Loading } from './loading.tsx';
+
+interface RouteCode {
+  Component: ComponentType;
+}
+
+interface MissingProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/**
+ * The code of a route. React Router keeps a rejected promise for as long as the page is open, so a failure resolves to a
+ * component that asks again: when it is mounted, with each visit, when the browser is online again, and when it is told
+ * to (GEN-13).
+ */
+export const lazyRoute =
+  (load: () => Promise<RouteCode>, Missing: ComponentType<MissingProps>) =>
+  async (): Promise<RouteCode & { isMissing?: true }> => {
+    try {
+      const { Component } = await loadCode(load);
+      return { Component };
+    } catch {
+      const Late = () => {
+        const { code, error, retry } = useCode(load, useLocation().key);
+        if (code) return <code.Component />;
+        return error === null ? <Loading /> : <Missing error={error} onRetry={retry} />;
+      };
+      return { Component: Late, isMissing: true };
+    }
+  };

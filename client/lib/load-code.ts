@@ -1,0 +1,82 @@
+/** Code that is loaded when it is needed, of which no failure is kept (GEN-13). */
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+/** Vite asks for each style sheet only once, and takes one that did not arrive for loaded. */
+const LOST_STYLES = /^Unable to preload CSS for (\S+)/;
+
+/** Firefox keeps the failure of a module's address for as long as the page is open; Chromium asks again. */
+const LOST_MODULE = /^error loading dynamically imported module: (\S+)/;
+
+const MISSING = 'data-missing';
+
+const partOf = (error: unknown, pattern: RegExp): string | undefined =>
+  error instanceof Error ? pattern.exec(error.message)?.[1] : undefined;
+
+const loadStyles = (link: Element): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const again = link.cloneNode() as HTMLLinkElement;
+    // Another import that runs meanwhile must not replace it once more: it would never load.
+    again.removeAttribute(MISSING);
+    again.addEventListener('load', () => resolve());
+    again.addEventListener('error', () => {
+      again.setAttribute(MISSING, '');
+      reject(new Error(`${again.href} did not load`));
+    });
+    link.replaceWith(again);
+  });
+
+/** Runs a dynamic import, for the first time or again. */
+export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Module> => {
+  const missing = globalThis.document?.querySelectorAll(`link[${MISSING}]`) ?? [];
+  await Promise.all([...missing].map(loadStyles));
+  try {
+    return await load();
+  } catch (error) {
+    const styles = partOf(error, LOST_STYLES);
+    if (styles) document.querySelector(`link[href="${styles}"]`)?.setAttribute(MISSING, '');
+    const address = partOf(error, LOST_MODULE);
+    if (address === undefined) throw error;
+    // By another address it is asked for again.
+    return (await import(/* @vite-ignore */ `${address}?again=${performance.now()}`)) as Module;
+  }
+};
+
+/** Runs the callback when the browser is online again. Returns the function that unsubscribes. */
+export const onOnline = (callback: () => void): (() => void) => {
+  window.addEventListener('online', callback);
+  return () => window.removeEventListener('online', callback);
+};
+
+/**
+ * A module for a component: loaded when the component is mounted, and where that fails again with each `visit`, when the
+ * browser is online again, and by `retry`.
+ */
+export const useCode = <Module>(load: () => Promise<Module>, visit = '') => {
+  const [state, setState] = useState<{ code: Module | null; error: unknown }>({
+    code: null,
+    error: null,
+  });
+  const [tries, setTries] = useState(0);
+  // One after the other: an import joins one of the same address that is under way, and fails with it.
+  const last = useRef(Promise.resolve());
+  const retry = useCallback(() => setTries((count) => count + 1), []);
+  const isLoaded = state.code !== null;
+  useEffect(() => {
+    if (isLoaded) return undefined;
+    let isCurrent = true;
+    const ask = async () => {
+      if (!isCurrent) return;
+      const next = await loadCode(load).then(
+        (code) => ({ code, error: null }),
+        (error: unknown) => ({ code: null, error }),
+      );
+      if (isCurrent) setState(next);
+    };
+    last.current = last.current.then(ask);
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, isLoaded, visit, tries]);
+  useEffect(() => (isLoaded ? undefined : onOnline(retry)), [isLoaded, retry]);
+  return { ...state, retry };
+};

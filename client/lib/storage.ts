@@ -1,0 +1,51 @@
+/**
+ * The browser's storage, through which all goes that the client stores. It may be refused (GEN-14): blocked by a setting,
+ * so that even reading the property throws, full, absent, or failing at any later moment. What cannot be read counts as
+ * not stored.
+ */
+const attempt = <Result>(action: () => Result, otherwise: Result): Result => {
+  try {
+    return action();
+  } catch {
+    return otherwise;
+  }
+};
+
+const storeIn = (kind: 'localStorage' | 'sessionStorage') => {
+  // Read each time: the property itself throws where storage is blocked, and may be `null`.
+  const storage = (): Storage | null => globalThis[kind];
+  const get = (key: string): string | null => attempt(() => storage()?.getItem(key) ?? null, null);
+  return {
+    get,
+    /** Returns whether it is stored now. */
+    set: (key: string, value: string): boolean => {
+      attempt(() => storage()?.setItem(key, value), undefined);
+      return get(key) === value;
+    },
+    remove: (key: string): void => attempt(() => storage()?.removeItem(key), undefined),
+    clear: (): void => attempt(() => storage()?.clear(), undefined),
+  };
+};
+
+/** Kept for all tabs. */
+export const browserStore = storeIn('localStorage');
+
+/** Kept in this tab, until it is closed. */
+export const tabStore = storeIn('sessionStorage');
+
+/** All cookies as text; '' where they cannot be read. */
+export const readCookies = (): string => attempt(() => document.cookie, '');
+
+/** Sets a cookie, which a browser that blocks them ignores or refuses. */
+export const writeCookie = (cookie: string): void =>
+  attempt(() => void (document.cookie = cookie), undefined);
+
+/** What cannot go on because it could not be stored. Its message is for the user. */
+export class StorageRefused extends Error {
+  override name = 'StorageRefused';
+  constructor(what: string) {
+    super(
+      `${what}: il browser non lascia salvare dati a questo sito, o il suo spazio è pieno. Consenti i cookie e i dati dei siti nelle impostazioni, oppure libera spazio, e riprova.`,
+    );
+  }
+}

@@ -1,0 +1,122 @@
+/** Code and data that did not come once are asked for again, without a reload. */
+import { ErrorPage } from '../kit/pages/error-page.ts';
+import { LegalPage } from '../kit/pages/legal-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
+import { expect, test, type Page } from '../support/test.ts';
+
+/** A reload would lose it. */
+const markPage = (page: Page) => page.evaluate(() => void (window.name = 'the same page'));
+const expectSamePage = async (page: Page) =>
+  expect(await page.evaluate(() => window.name)).toBe('the same page');
+
+test('a visitor opens a screen whose code did not come once: as soon as the browser is online, by `Riprova`, by the same link, by Back [GEN-13]', async ({
+  page,
+  context,
+}) => {
+  const shell = new ShellPage(page);
+  const error = new ErrorPage(page);
+  const retry = page.getByRole('button', { name: 'Riprova' });
+  const legal = page.getByRole('heading', { level: 1, name: 'Cookie policy' });
+  const openInVain = async (lose: () => Promise<unknown>) => {
+    await expect((await new SearchPage(page).open()).cards.first()).toBeVisible();
+    await markPage(page);
+    await lose();
+    await shell.openLegal('Cookie policy');
+    await expect(error.heading).toBeVisible();
+    await retry.click();
+    await expect(error.heading).toBeVisible();
+  };
+
+  await test.step('as soon as the browser is online', async () => {
+    await openInVain(() => context.setOffline(true));
+    await context.setOffline(false);
+    await expect(legal).toBeVisible();
+    await expectSamePage(page);
+  });
+
+  const CODE = '**/assets/device-data-*.js';
+  const ways = {
+    'by `Riprova`': () => retry.click(),
+    'by the same link': () => shell.openLegal('Cookie policy'),
+    'by another and Back': async () => {
+      await shell.navigation.getByRole('link', { name: 'Cerca' }).click();
+      await expect(new SearchPage(page).cards.first()).toBeVisible();
+      await page.goBack();
+    },
+  };
+  for (const [name, ask] of Object.entries(ways)) {
+    await test.step(name, async () => {
+      // Out of the browser's cache it would come all the same.
+      await openInVain(() => page.route(CODE, (route) => route.abort()));
+      await page.unroute(CODE);
+      await ask();
+      await expect(legal).toBeVisible();
+      await expect(error.heading).toHaveCount(0);
+      await expectSamePage(page);
+    });
+  }
+});
+
+test.describe('a buyer', () => {
+  test.use({ persona: 'luca' });
+
+  test('opens a screen whose styles did not come once, with them [GEN-13]', async ({ page }) => {
+    const shell = new ShellPage(page);
+    const error = new ErrorPage(page);
+    const styles = '**/assets/later-*.css';
+    await page.route(styles, (route) => route.abort());
+    await page.goto('/cerca');
+    await markPage(page);
+    await shell.navigation.getByRole('link', { name: 'I miei biglietti' }).click();
+    await expect(error.heading).toBeVisible();
+    await page.unroute(styles);
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect(error.heading).toHaveCount(0);
+    const arrived = () =>
+      [...document.styleSheets].some(({ href }) => href?.includes('/assets/later-'));
+    await expect.poll(() => page.evaluate(arrived)).toBe(true);
+    await expectSamePage(page);
+  });
+});
+
+test.describe('where a blocker keeps the code of a screen away', () => {
+  test.use({ expectedConsole: [/the code of the screen did not load/] });
+
+  test('a visitor still reads the prerendered page, and is told that it is not complete [GEN-15][GEN-06]', async ({
+    page,
+  }) => {
+    await page.route('**/assets/device-data-*.js', (route) => route.abort());
+    const failed = page.waitForEvent('pageerror');
+    await page.goto('/cookie-policy');
+    await failed;
+    await expect(new LegalPage(page).heading).toHaveText('Cookie policy');
+    await expect(page.getByRole('alert')).toContainText('La pagina non si è caricata del tutto.');
+    await expect(new ErrorPage(page).heading).toHaveCount(0);
+  });
+});
+
+test.describe('staff', () => {
+  test.use({ persona: 'admin' });
+
+  test('asks again for the chart, and finds the link to the area after a profile that did not come once [GEN-13]', async ({
+    page,
+    demo,
+  }) => {
+    await page.route('**/assets/trend-chart-*.js', (route) => route.abort());
+    await page.goto('/admin');
+    await expect(page.getByText('Il grafico non si è caricato.')).toBeVisible();
+    await page.unroute('**/assets/trend-chart-*.js');
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await expect(page.locator('.recharts-surface').first()).toBeVisible();
+
+    await demo.fault('getProfile', { drop: true }, { nth: 1 });
+    await page.goto('/cerca');
+    const shell = new ShellPage(page);
+    const area = shell.navigation.getByRole('link', { name: 'Admin' });
+    await expect(new SearchPage(page).cards.first()).toBeVisible();
+    await expect(area).toHaveCount(0);
+    await shell.navigation.getByRole('link', { name: 'Preferiti' }).click();
+    await expect(area).toBeVisible();
+  });
+});
