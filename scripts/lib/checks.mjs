@@ -14,6 +14,7 @@ const checks = [
   { name: 'boundaries', command: ['scripts/check-boundaries.mjs'] },
   { name: 'module state', command: ['scripts/check-module-state.mjs'] },
   { name: 'browsers', command: ['scripts/check-browsers.mjs'] },
+  { name: 'only texts', command: ['scripts/check-only-texts.mjs'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'requirement ids', command: ['scripts/check-requirements.mjs'] },
 ];

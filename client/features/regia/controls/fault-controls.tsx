@@ -88,7 +88,7 @@ export function FaultControls() {
           </select>
         </label>
         <label className={styles.half}>
-          Per chi
+          <span>Per chi</span>
           <select name="who">
             <option value="">chiunque</option>
             {personas
