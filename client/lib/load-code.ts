@@ -76,6 +76,7 @@ export const useCode = <Module>(load: () => Promise<Module>, visit = '') => {
     return () => {
       isCurrent = false;
     };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a visit or a try asks again
   }, [load, isLoaded, visit, tries]);
   useEffect(() => (isLoaded ? undefined : onOnline(retry)), [isLoaded, retry]);
   return { ...state, retry };

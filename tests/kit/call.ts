@@ -27,16 +27,16 @@ export class RefusedCall extends Error {
 }
 
 /** The API answered with the endpoint's success, but otherwise than the contract says. */
-export class UnexpectedAnswer extends Error {
+class UnexpectedAnswer extends Error {
   override readonly name = 'UnexpectedAnswer';
 
   constructor(
     /** Name of the endpoint. */
     readonly endpoint: string,
     /** What differs, by its place in the answer. */
-    readonly mismatches: readonly string[],
+    readonly differences: readonly string[],
   ) {
-    super(`${endpoint} was answered otherwise than the contract says: ${mismatches.join('; ')}`);
+    super(`${endpoint} was answered otherwise than the contract says: ${differences.join('; ')}`);
   }
 }
 

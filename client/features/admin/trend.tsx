@@ -22,9 +22,9 @@ const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** recharts measures a text once, to choose the days of its axis, so the chart waits a while for the fonts. */
 const loadChart = async () => {
-  const code = await import('./trend-chart.tsx');
+  const { TrendChart: Chart } = await import('./trend-chart.tsx');
   await Promise.race([document.fonts.ready, sleep(FONTS_WAIT)]);
-  return code;
+  return { Chart };
 };
 
 /** In a chunk of its own. While that fails to load, the table still has the figures. */
@@ -33,7 +33,7 @@ function TrendChart({ days }: { days: readonly TrendDay[] }) {
   useEffect(() => {
     if (error !== null) report('Il codice del grafico non si è caricato', error);
   }, [error]);
-  if (code) return <code.TrendChart days={days} />;
+  if (code) return <code.Chart days={days} />;
   return error === null ? <Skeleton height="100%" /> : <ChartMissing onRetry={retry} />;
 }
 

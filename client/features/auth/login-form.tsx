@@ -1,4 +1,4 @@
-import { useEffect, useState, type SubmitEvent } from 'react';
+import { useState, useSyncExternalStore, type SubmitEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { formText } from '../../lib/form-text.ts';
@@ -15,17 +15,22 @@ interface LoginFormProps {
   onLoggedIn: () => void;
 }
 
+/** What the browser refuses stays as it is while the page is open. */
+const neverChanges = () => () => {};
+
 /** The login form (AUTH-01, AUTH-03 to AUTH-07). After a failure it keeps what was typed. */
 export function LoginForm({ onLoggedIn }: LoginFormProps) {
-  const [problem, setProblem] = useState<string | null>(null);
+  /** Undefined before the first try. */
+  const [failed, setFailed] = useState<string | null>();
   const native = useNativeErrors();
-  // In an effect: the prerendered form does not know what the browser refuses.
-  useEffect(() => setProblem(sessionProblem()), []);
+  // The prerendered form does not know what the browser refuses.
+  const refused = useSyncExternalStore(neverChanges, sessionProblem, () => null);
+  const problem = failed === undefined ? refused : failed;
 
   const { run, pending } = useOnce(async (form: HTMLFormElement) => {
-    setProblem(null);
+    setFailed(null);
     const failure = await logIn(formText(form, 'email'), formText(form, 'password'));
-    setProblem(failure);
+    setFailed(failure);
     if (failure === null) onLoggedIn();
   });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {

@@ -67,11 +67,9 @@ export function SandboxControls() {
         </label>
         <datalist id={listId}>
           {sandboxes.slice(0, SUGGESTIONS).map(({ id, scenario, date }) => (
-            <option
-              key={id}
-              value={id}
-              label={`${id}: ${scenarioLabel(scenario)}, ${formatDate(date)}`}
-            />
+            <option key={id} value={id}>
+              {`${id}: ${scenarioLabel(scenario)}, ${formatDate(date)}`}
+            </option>
           ))}
         </datalist>
         <button type="submit">Entra o crea</button>
