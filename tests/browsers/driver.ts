@@ -1,0 +1,31 @@
+/** Keys that are no characters, by WebDriver's code points. */
+export const KEYS = {
+  ArrowDown: '\uE015',
+  ArrowLeft: '\uE012',
+  ArrowRight: '\uE014',
+  Backspace: '\uE003',
+  Enter: '\uE007',
+  Escape: '\uE00C',
+  F2: '\uE032',
+  F8: '\uE038',
+} as const;
+
+export type Key = keyof typeof KEYS;
+
+/** What the steps need of a browser: the same in both, each by the protocol that it speaks. */
+export interface Driver {
+  /** The engine's name and version. */
+  readonly version: string;
+  open(address: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  /** Runs the body of a function, and gives what it returns or resolves to. */
+  run(body: string, ...values: readonly unknown[]): Promise<unknown>;
+  /** Presses at a point of the window, as a person does. */
+  pressAt(x: number, y: number): Promise<void>;
+  type(text: string): Promise<void>;
+  key(key: Key): Promise<void>;
+  /** Gives files to the first box for files. */
+  upload(path: string): Promise<void>;
+  photograph(path: `${string}.png`): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,44 @@
+import { launch, type KeyInput } from 'puppeteer-core';
+import type { Driver } from './driver.ts';
+
+export interface FirefoxOptions {
+  executablePath: string;
+  /** As Tor Browser and Mullvad Browser do: another time zone, rounded window sizes, no canvas. */
+  resistFingerprinting: boolean;
+}
+
+/** Firefox by WebDriver BiDi, in English: a date shown by the browser instead of the product would be an English one. */
+export const startFirefox = async (options: FirefoxOptions): Promise<Driver> => {
+  const browser = await launch({
+    browser: 'firefox',
+    executablePath: options.executablePath,
+    extraPrefsFirefox: {
+      'intl.accept_languages': 'en-US, en',
+      'intl.locale.requested': 'en-US',
+      'ui.prefersReducedMotion': 1,
+      'full-screen-api.warning.timeout': 0,
+      'privacy.resistFingerprinting': options.resistFingerprinting,
+    },
+  });
+  const page = await browser.newPage();
+  return {
+    version: await browser.version(),
+    open: async (address) => {
+      await page.goto(address);
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    run: (body, ...values) =>
+      page.evaluate(`(async (...values) => { ${body} })(...${JSON.stringify(values)})`),
+    pressAt: (x, y) => page.mouse.click(x, y),
+    type: (text) => page.keyboard.type(text),
+    key: (key) => page.keyboard.press(key satisfies KeyInput),
+    upload: async (path) => {
+      const input = await page.waitForSelector('input[type="file"]');
+      await input?.uploadFile(path);
+    },
+    photograph: async (path) => {
+      await page.screenshot({ path });
+    },
+    close: () => browser.close(),
+  };
+};
