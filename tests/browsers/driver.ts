@@ -10,7 +10,7 @@ export const KEYS = {
   F8: '\uE038',
 } as const;
 
-export type Key = keyof typeof KEYS;
+type Key = keyof typeof KEYS;
 
 /** What the steps need of a browser: the same in both, each by the protocol that it speaks. */
 export interface Driver {

@@ -1,6 +1,10 @@
+// @ts-check
 // Sent as text to the browsers, which call its functions; nothing imports it.
 /* oxlint-disable no-unused-vars -- called by their names in screen.ts */
 
+/** @typedef {HTMLInputElement} Control any element, with what form controls have besides */
+
+/** @type {Readonly<Record<string, string>>} */
 const IMPLICIT = {
   article: 'article',
   button: 'button, summary',
@@ -14,57 +18,90 @@ const IMPLICIT = {
   textbox: 'input:not([type]), input[type=text], input[type=email], textarea',
 };
 
-/** Texts on several lines and with other spaces compare alike. */
+/**
+ * Texts on several lines and with other spaces compare alike.
+ * @param {string} text
+ */
 const plain = (text) => text.replaceAll(/\s+/g, ' ').trim();
 
+/** @param {Element} element */
 const isHidden = (element) =>
   element.getClientRects().length === 0 || getComputedStyle(element).visibility === 'hidden';
 
 /** What is not read, and the controls that a label contains. */
 const SILENT = '[aria-hidden=true], svg, select, textarea';
 
-/** The text of an element without what screen readers skip. */
-const spoken = (element) => {
-  if (element.nodeType === Node.TEXT_NODE) return element.data;
-  if (element.nodeType !== Node.ELEMENT_NODE || element.matches(SILENT)) return '';
-  return [...element.childNodes].map(spoken).join('');
+/**
+ * The text of an element without what screen readers skip.
+ * @param {Node} node
+ * @returns {string}
+ */
+const spoken = (node) => {
+  if (node instanceof Text) return node.data;
+  if (!(node instanceof Element) || node.matches(SILENT)) return '';
+  return [...node.childNodes].map(spoken).join('');
 };
 
+/** @param {string} ids separated by blanks */
 const textsOf = (ids) =>
   ids
     .split(/\s+/)
-    .map((id) => document.getElementById(id))
-    .filter(Boolean)
+    .flatMap((id) => document.getElementById(id) ?? [])
     .map((element) => element.getAttribute('aria-label') ?? spoken(element))
     .join(' ');
 
-/** Enough of the computation of accessible names for the product's controls. */
+/**
+ * Enough of the computation of accessible names for the product's controls.
+ * @param {Control} element
+ */
 const nameOf = (element) => {
   const labelledBy = element.getAttribute('aria-labelledby');
   if (labelledBy) return plain(textsOf(labelledBy));
   const label = element.getAttribute('aria-label');
   if (label) return plain(label);
-  if (element.labels?.length > 0) return plain([...element.labels].map(spoken).join(' '));
+  if (element.labels?.length) return plain([...element.labels].map(spoken).join(' '));
   return plain(spoken(element)) || element.title || '';
 };
 
+/**
+ * @param {string} role
+ * @param {string} name a text, or a pattern between slashes
+ * @param {string} [within] selector of what contains it
+ */
 const matching = (role, name, within) => {
   const around = within ? document.querySelector(within) : document;
   const selector = [`[role="${role}"]`, IMPLICIT[role]].filter(Boolean).join(', ');
   const wanted = name.startsWith('/') ? new RegExp(name.slice(1, -1)) : null;
-  return [...(around?.querySelectorAll(selector) ?? [])].filter(
+  /** @type {NodeListOf<Control> | undefined} */
+  const elements = around?.querySelectorAll(selector);
+  return [...(elements ?? [])].filter(
     (element) =>
       !(element.hasAttribute('role') && element.getAttribute('role') !== role) &&
       (wanted ? wanted.test(nameOf(element)) : nameOf(element) === name),
   );
 };
 
+/**
+ * @param {string} role
+ * @param {string} name a text, or a pattern between slashes
+ * @param {string} [within] selector of what contains it
+ */
 const find = (role, name, within) =>
   matching(role, name, within).find((element) => !isHidden(element));
 
+/**
+ * @param {string} role
+ * @param {string} name a text, or a pattern between slashes
+ * @param {string} [within] selector of what contains it
+ */
 const isThere = (role, name, within) => find(role, name, within) !== undefined;
 
-/** Where to press a control: its centre, once it stands still there and nothing covers it. */
+/**
+ * Where to press a control: its centre, once it stands still there and nothing covers it.
+ * @param {string} role
+ * @param {string} name
+ * @param {string} [within]
+ */
 const spotOf = async (role, name, within) => {
   const element = find(role, name, within);
   if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return null;
@@ -76,6 +113,7 @@ const spotOf = async (role, name, within) => {
     const { x, y, width, height } = target.getBoundingClientRect();
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
   };
+  /** @param {{ x: number, y: number }} at */
   const isFree = ({ x, y }) => target.contains(document.elementFromPoint(x, y));
   // Only where needed: presses of several controls in one point would count as a double click.
   if (!isInside || !isFree(spot())) {
@@ -88,29 +126,55 @@ const spotOf = async (role, name, within) => {
   return isStill && isFree(after) ? after : null;
 };
 
+/**
+ * @param {string} role
+ * @param {string} name
+ * @param {string} attribute
+ */
 const attributeOf = (role, name, attribute) => find(role, name)?.getAttribute(attribute) ?? null;
 
+/**
+ * @param {string} role
+ * @param {string} name
+ */
 const valueOf = (role, name) => find(role, name)?.value ?? null;
 
+/** @param {string} name of the field */
 const focusFirstSegment = (name) => {
+  /** @type {HTMLElement | null | undefined} */
   const segment = find('group', name)?.querySelector('[data-segment]:not([aria-hidden])');
   segment?.focus();
   return segment === document.activeElement;
 };
 
-/** The value of a whole date. */
+/**
+ * The value of a whole date.
+ * @param {string} name of its field
+ */
 const dateOf = (name) => find('group', name)?.parentElement?.querySelector('input')?.value ?? null;
 
+/**
+ * @param {string} role
+ * @param {string} name
+ * @param {string} value
+ */
 const hasValue = (role, name, value) => valueOf(role, name) === value;
 
+/** @param {string} start */
 const isOffered = (start) =>
-  Boolean(document.querySelector('[role="option"]')?.innerText.startsWith(start));
+  Boolean(document.querySelector('[role="option"]')?.textContent.trim().startsWith(start));
 
-/** Chooses an option, as a person does in the browser's own list, which no script can open. */
+/**
+ * Chooses an option, as a person does in the browser's own list, which no script can open.
+ * @param {string} name of the list
+ * @param {string} label
+ */
 const select = (name, label) => {
-  const box = find('combobox', name);
+  const box = /** @type {HTMLSelectElement | undefined} */ (
+    /** @type {unknown} */ (find('combobox', name))
+  );
   const option = [...(box?.options ?? [])].find(({ text }) => text.includes(label));
-  if (!option) return false;
+  if (!box || !option) return false;
   box.focus();
   box.value = option.value;
   box.dispatchEvent(new Event('input', { bubbles: true }));
@@ -118,29 +182,51 @@ const select = (name, label) => {
   return true;
 };
 
+/** @param {string} text */
 const hasText = (text) => plain(document.body.innerText).includes(plain(text));
 
+/** @param {string} part */
 const articleWith = (part) =>
   [...document.querySelectorAll('article')].find(({ textContent }) => textContent.includes(part))
     ?.innerText ?? null;
 
-const texts = (selector) =>
-  [...document.querySelectorAll(selector)].map(({ innerText }) => plain(innerText));
+/** @param {string} selector */
+const texts = (selector) => {
+  /** @type {NodeListOf<HTMLElement>} */
+  const elements = document.querySelectorAll(selector);
+  return [...elements].map(({ innerText }) => plain(innerText));
+};
 
 const overflow = () => document.documentElement.scrollWidth - innerWidth;
 
 const language = () => navigator.language;
 
+/** @param {string} id */
 const showSandbox = (id) => {
   document.cookie = `sandbox=${id}; path=/`;
   return true;
 };
 
+/**
+ * @param {string} role
+ * @param {string} name
+ */
 const isGone = (role, name) => !isThere(role, name);
 
+/** @param {string} name @param {string} date */
 const isDate = (name, date) => dateOf(name) === date;
 
+/**
+ * @param {string} role
+ * @param {string} name
+ * @param {string} attribute
+ * @param {string} start
+ */
 const hasAttribute = (role, name, attribute, start) =>
   Boolean(attributeOf(role, name, attribute)?.startsWith(start));
 
-const isDrawn = (selector) => (document.querySelector(selector)?.naturalWidth ?? 0) > 0;
+/** @param {string} selector of an image */
+const isDrawn = (selector) => {
+  const image = document.querySelector(selector);
+  return image instanceof HTMLImageElement && image.naturalWidth > 0;
+};
