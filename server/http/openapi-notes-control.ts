@@ -21,7 +21,7 @@ export const CONTROL_NOTES: {
     params: { id: ['Id of the sandbox', 'worker-1'] },
   },
   resetSandbox: {
-    says: 'Rows, pictures, mails, faults, defects, events and clock become those that the sandbox was made with, or those of `scenario` and `date`, or of a `snapshot` in their place. Tokens stay valid, but for people whose password it changes. A call that began before it and would change something is answered 503, changes nothing and is not in the new record.',
+    says: 'Rows, pictures, mails, faults, defects, events and clock become those that the sandbox was made with, or those of `scenario` and `date`, or of a `snapshot` in their place. Tokens stay valid, but for people whose password it changes. A call that began before it and would change something is refused, changes nothing and is not in the new record.',
     body: { scenario: 'default', date: '2026-06-12' },
   },
   listScenarios: { says: 'Each with a line in Italian that says what it is for.' },

@@ -190,7 +190,7 @@ describe('a link pasted into a chat', () => {
     const { text } = await browse(hosted.default.visitor, path);
     expect(text).not.toMatch(/<script(?![^>]* src=)|<img/);
     expect(text.match(/<\/title>/g)).toHaveLength(1);
-    const cleaned = hostile.replaceAll(/\p{Cc}+/gu, ' ');
+    const cleaned = hostile.replaceAll(/\p{Cc}+/gu, ' ').replaceAll('\u202E', '');
     expect(preview(text).title).toBe(`${cleaned} → Ovunque · Rivola`);
   });
 

@@ -203,7 +203,10 @@ describe('a start', () => {
 
   it.each([
     [{ HOST: '0.0.0.0' }, /^HOST=0\.0\.0\.0 .*reverse proxy.*set PUBLIC_URL/],
-    [{ HOST: '192.168.1.5', DEMO_TOKEN: TOKEN }, /^HOST=192\.168\.1\.5 .*without a token/],
+    [
+      { HOST: '192.168.1.5', PUBLIC_URL: 'http://localhost:5173', DEMO_TOKEN: TOKEN },
+      /^HOST=192\.168\.1\.5 .*without a token/,
+    ],
     [
       { ...perVisitor, DEMO_TOKEN: '' },
       /DEMO_TOKEN is not set, so nobody can use the control room/,

@@ -136,14 +136,18 @@ describe('without a descriptor left', () => {
       const done = args.at(-1) as (error: Error) => void;
       process.nextTick(done, systemError('EMFILE'));
     });
-    undo.push(() => opening.mockRestore());
+    const reading = vi.spyOn(fs.promises, 'readFile').mockRejectedValue(systemError('EMFILE'));
+    undo.push(
+      () => opening.mockRestore(),
+      () => reading.mockRestore(),
+    );
   };
 
   it('page, assets and pictures answer 503, none of it to be cached; who only reads is served [HOST-04]', async () => {
     const sandbox = server.createSandbox();
     const { body } = await publishPicture(sandbox, await aPng());
     const paths = [
-      ...['/', '/cerca', '/assets/a-1234.js', '/index.html'],
+      ...['/', '/cerca', '/assets/a-1234.js'],
       ...['/uploads/seed/roma.webp', body.image ?? '', '/api/docs/explorer.js'],
     ];
     const headers = { accept: 'text/html,*/*;q=0.8', 'accept-encoding': 'br' };
