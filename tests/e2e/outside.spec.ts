@@ -92,7 +92,7 @@ test('a tester finds calls, events and state with a test that failed, at the add
   );
   await expect(run).rejects.toThrow(/ended with 1/);
   const written = await readFile(report, 'utf8');
-  expect(written).toContain(`Received: \\"${baseURL}\\"`);
+  expect(written).toContain(baseURL);
   const texts = [...written.matchAll(/"body": "([^"]+)"/g)].map(([, body = '']) =>
     Buffer.from(body, 'base64').toString(),
   );
