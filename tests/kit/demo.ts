@@ -28,6 +28,7 @@ import { listScenarios } from '../../server/contract/scenarios.ts';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '../../server/contract/snapshots.ts';
 import { exportSandbox, importSandbox } from '../../server/contract/state.ts';
 import { getProfile } from '../../server/contract/users.ts';
+import { cookiesOf } from './own-origins.ts';
 import { findRivola } from './address.ts';
 import { logIn, type Context, type Session, type StorageState } from './browser-login.ts';
 import { Caller } from './call.ts';
@@ -311,9 +312,9 @@ export class Demo {
     };
   }
 
-  /** A Playwright `storageState` with the local storage of a login, for the pages at an address. */
+  /** A Playwright `storageState` with the local storage of a login and the sandbox's cookie, for the pages at an address. */
   async loggedIn(person: Person, address = this.address): Promise<StorageState> {
-    return { cookies: [], origins: [await this.#sessionOf(person, address)] };
+    return { cookies: cookiesOf(this, address), origins: [await this.#sessionOf(person, address)] };
   }
 
   async #sessionOf(person: Person, address: string): Promise<Session> {
