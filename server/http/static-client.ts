@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import files from 'node:fs/promises';
+import fs from 'node:fs/promises';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compression from 'compression';
@@ -39,7 +39,7 @@ const pageSender =
     if (link) response.set('Link', link);
     const timing = fetchSiteTiming(request.headers['sec-fetch-site']);
     if (timing) response.set('Server-Timing', timing);
-    const html = await files.readFile(join(folder, file), 'utf8');
+    const html = await fs.readFile(join(folder, file), 'utf8');
     const page = withHead(html, head, deps.config.PUBLIC_URL);
     const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
     response.set({ 'Cache-Control': 'no-cache', ETag: etag }).type('html');

@@ -128,7 +128,8 @@ const refusalOf = (entry: ListedEndpoint, way: Way, request: GoodRequest) => {
   if (!isNamed && !namesKeys(entry, way, request)) return undefined;
   const unknown = Object.keys(extrasFor(entry)).slice(0, MISTAKES_MAX);
   const body = Object.fromEntries(unknown.map((name) => [name, [PROBLEM.unknownKey]]));
-  return { status: 400, body };
+  // A text may follow that says how many more there are.
+  return { status: 400, body: expect.objectContaining(body) as object };
 };
 
 describe.each(entries)('$name', (entry) => {
@@ -143,8 +144,7 @@ describe.each(entries)('$name', (entry) => {
       const answer = await sendWith(entry, sandbox, request, way);
       const refusal = refusalOf(entry, way, request);
       expect(refusal !== undefined || entry.who !== 'control' || way !== 'JSON', way).toBe(true);
-      if (refusal) expect(answer, way).toMatchObject(refusal);
-      else expect(comparable(answer), way).toEqual(expected);
+      expect(comparable(answer), way).toEqual(refusal ?? expected);
       expect(stateOf(sandbox), way).toEqual(refusal ? before : stateOf(plain));
     }
   });
