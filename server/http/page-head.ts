@@ -18,7 +18,7 @@ export interface PageHead {
 const DESCRIPTION =
   'Rivendi il biglietto aereo che non puoi usare, o trova l’offerta last minute di chi non parte.';
 
-/** client/public has it; scripts/draw-pictures.mjs draws it. */
+/** In client/public; size in pixels. */
 const PICTURE = { path: '/copertina.jpg', type: 'image/jpeg', width: 1200, height: 630 };
 
 /** The poster of a destination, if it is a city of the seed or one of its airports. */
