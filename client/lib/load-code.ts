@@ -41,10 +41,22 @@ export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Mod
   }
 };
 
-/** Runs the callback when the browser is online again. Returns the function that unsubscribes. */
+/** Right after the `online` event a request may still fail: time until it is made again (ms). */
+const ONLINE_SETTLED = 1000;
+
+/** Runs the callback when the browser is online again, and once more a moment later. Returns the function that unsubscribes. */
 export const onOnline = (callback: () => void): (() => void) => {
-  window.addEventListener('online', callback);
-  return () => window.removeEventListener('online', callback);
+  let later: number | undefined;
+  const run = () => {
+    callback();
+    window.clearTimeout(later);
+    later = window.setTimeout(callback, ONLINE_SETTLED);
+  };
+  window.addEventListener('online', run);
+  return () => {
+    window.removeEventListener('online', run);
+    window.clearTimeout(later);
+  };
 };
 
 /**
