@@ -134,6 +134,8 @@ export default defineConfig(({ command }) => ({
     // A font in the style sheet would keep the page from showing until it is there.
     assetsInlineLimit: (file) => (file.endsWith('.woff2') ? false : undefined),
     rolldownOptions: {
+      // A file that needs one limit does not take all of them along.
+      optimization: { inlineConst: { mode: 'all', pass: 2 } },
       // `start` as an entry too, so that what it imports is in one file. The page's own entry only loads it.
       input: {
         index: resolve(import.meta.dirname, 'index.html'),

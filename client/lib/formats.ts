@@ -1,9 +1,9 @@
 /** Prices, dates and counts in Italian format (GEN-03); independent of the browser's time zone. */
 
-import { formatCount, formatFileSize, formatPrice } from '#contract/quantities';
+import { formatCount, formatFileSize, formatPrice, formatRating } from '#contract/quantities';
 
 /** Re-exported for `client/ui`, which may not import the contract. */
-export { formatCount, formatFileSize, formatPrice };
+export { formatCount, formatFileSize, formatPrice, formatRating };
 
 const LOCALE = 'it-IT';
 
@@ -57,8 +57,6 @@ export function formatInstant(iso: string, style: keyof typeof instantStyles = '
 
 /** 'HH:MM:SS' or 'HH:MM' → 'HH:MM' */
 export const formatTime = (time: string): string => time.slice(0, 5);
-
-export { formatRating } from '#contract/page-titles';
 
 /** 1, 'recensione', 'recensioni' → '1 recensione'; 1200 → '1.200 recensioni' */
 export const countOf = (n: number, one: string, many: string): string =>

@@ -41,21 +41,22 @@ export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Mod
   }
 };
 
-/** Right after the `online` event a request may still fail: time until it is made again (ms). */
-const ONLINE_SETTLED = 1000;
+/** After the `online` event requests may still fail for a moment: when they are made again (ms). */
+const ONLINE_SETTLED = [1000, 4000];
 
-/** Runs the callback when the browser is online again, and once more a moment later. Returns the function that unsubscribes. */
+/** Runs the callback when the browser is online again, and twice more soon after. Returns the function that unsubscribes. */
 export const onOnline = (callback: () => void): (() => void) => {
-  let later: number | undefined;
+  let later: number[] = [];
+  const forget = () => later.forEach((timer) => window.clearTimeout(timer));
   const run = () => {
+    forget();
     callback();
-    window.clearTimeout(later);
-    later = window.setTimeout(callback, ONLINE_SETTLED);
+    later = ONLINE_SETTLED.map((delay) => window.setTimeout(callback, delay));
   };
   window.addEventListener('online', run);
   return () => {
     window.removeEventListener('online', run);
-    window.clearTimeout(later);
+    forget();
   };
 };
 

@@ -41,15 +41,19 @@ export const ITALIAN_FONTS = [
   { name: 'archivo-wide', range: ITALIAN_RANGE, axes: { wght: 800, wdth: 116 } },
   { name: 'archivo-narrow', range: ITALIAN_RANGE, axes: { wght: WEIGHTS, wdth: 80 } },
   { name: 'archivo-logo', range: LOGO_RANGE, axes: { wght: 800, wdth: 116 } },
-  { name: 'archivo-codes', range: CODES_RANGE, axes: { wght: 750, wdth: 80 } },
+  // Its letters stand in tiles or in codes of three: pairs of them need no spacing of their own.
+  { name: 'archivo-codes', range: CODES_RANGE, axes: { wght: 750, wdth: 80 }, features: ['tnum'] },
 ];
+
+/** Kerning, and figures of one width (`tabular-nums`). */
+const FEATURES = ['kern', 'tnum'];
 
 /**
  * Archivo with these characters, weights and widths.
- * @param {(typeof ITALIAN_FONTS)[number]} font
+ * @param {{ range: string[], axes: Record<string, number | { min: number, max: number }>, features?: string[] }} font
  * @returns {Promise<Buffer>} WOFF2
  */
-export function makeItalianFont({ range, axes }) {
+export function makeItalianFont({ range, axes, features = FEATURES }) {
   const whole = createRequire(import.meta.url).resolve(
     '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
   );
@@ -57,8 +61,7 @@ export function makeItalianFont({ range, axes }) {
   const options = {
     targetFormat: /** @type {const} */ ('woff2'),
     variationAxes: axes,
-    // Kerning, and figures of one width (`tabular-nums`).
-    keepFeatures: ['kern', 'tnum'],
+    keepFeatures: features,
     noHinting: true,
   };
   return subsetFont(readFileSync(whole), range.map(charactersOf).join(''), options);

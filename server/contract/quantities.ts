@@ -42,3 +42,11 @@ export const formatDuration = (seconds: number): string => {
 
 /** '2099-12-31' → '31/12/2099' */
 export const formatDay = (day: string): string => day.split('-').toReversed().join('/');
+
+const oneDecimal = new Intl.NumberFormat('it-IT', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+});
+
+/** 4.25 → '4,3' */
+export const formatRating = (rating: number): string => oneDecimal.format(rating);

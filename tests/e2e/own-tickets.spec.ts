@@ -340,7 +340,8 @@ test('a seller whose session has expired, as after 24 hours, sees a message for 
 }) => {
   await demo.advance({ hours: 25 });
   await standStill(page);
-  const own = await new OwnTicketsPage(page).open();
+  const own = new OwnTicketsPage(page);
+  await page.goto('/miei-biglietti');
   const message = await untilExpired(page);
   await page.clock.runFor(DELAY.sessionExpired - 50);
   await expect(message).toBeVisible();
@@ -362,7 +363,7 @@ test('within these two seconds a new login keeps its session, and who leaves the
 }) => {
   await demo.fault('listOwnTickets', { status: 401 }, { nth: 1 });
   await standStill(page);
-  await new OwnTicketsPage(page).open();
+  await page.goto('/miei-biglietti');
   const message = await untilExpired(page);
   await test.step('who logs in stays logged in', async () => {
     const ended = await storedToken(page);

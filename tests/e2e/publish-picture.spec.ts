@@ -49,7 +49,7 @@ test('a seller sees the preview of a picture, publishes it and sees the progress
   await publish.pick({ name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('ciao') });
   await publish.pick(aPicture());
   await expect(publish.preview).toBeVisible();
-  await expect(page.getByText('mare.png', { exact: true })).toBeVisible();
+  await expect(page.getByRole('strong').getByText('mare.png')).toBeVisible();
   await answerCheck();
   await expect(page.getByText(PROBLEM.notAnImage), 'of the file before').toHaveCount(0);
 

@@ -1,4 +1,6 @@
 /** Scenarios of files where a person or a suite chooses one (LAB-03). */
+import { TEXT } from '#contract/texts';
+import { AdminUsersPage } from '../kit/pages/admin-users-page.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
@@ -49,7 +51,10 @@ test.describe('an admin beside very long names', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 800 });
-    await page.goto('/admin/users');
+    await new AdminUsersPage(page).open();
+    // All of them, a batch at a time.
+    const more = page.getByRole('button', { name: TEXT.search.more });
+    while (await more.isVisible()) await more.click();
     const row = page.getByRole('row').filter({ hasText: 'Maria Vittoria Francesca' });
     const frame = page.getByRole('table').locator('..');
     const badges = page.getByRole('cell').getByText(/^(Attivo|Disattivo|Admin)$/);

@@ -21,8 +21,10 @@ test('the built page has no inline script, style or handler, and loads nothing f
         inline: all.filter((element) => isScript(element) && !element.hasAttribute('src')).length,
         styles: all.filter(({ localName }) => localName === 'style').length,
         handlers: attributes.filter(({ name }) => /^(on|style$)/.test(name)).length,
+        // The canonical address is read by others, never loaded.
         addresses: attributes
           .filter(({ name }) => name === 'src' || name === 'href')
+          .filter(({ ownerElement }) => !ownerElement?.matches('link[rel="canonical"]'))
           .map(({ value }) => value),
       };
     },

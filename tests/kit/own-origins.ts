@@ -14,7 +14,7 @@ export const originsOf = ({ address }: Demo, baseURL: string | undefined): strin
   ...new Set([address, baseURL ?? address].map((one) => new URL(one).origin)),
 ];
 
-type State = Exclude<Awaited<ReturnType<BrowserContext['storageState']>>, undefined>;
+export type State = Exclude<Awaited<ReturnType<BrowserContext['storageState']>>, undefined>;
 
 /** The cookie that chooses the sandbox, for each host of Rivola. */
 export const cookiesOf = (demo: Demo, baseURL: string | undefined): State['cookies'] =>
@@ -24,18 +24,6 @@ export const cookiesOf = (demo: Demo, baseURL: string | undefined): State['cooki
       ...{ expires: -1, httpOnly: false, secure: false, sameSite: 'Lax' as const },
     }),
   );
-
-/** The option `storageState`, which may be a file, with more cookies. */
-export const withCookies = async (
-  given: State | string | undefined | { cookies?: State['cookies']; origins?: State['origins'] },
-  cookies: State['cookies'],
-): Promise<State> => {
-  const state =
-    typeof given === 'string'
-      ? (JSON.parse(await (await import('node:fs/promises')).readFile(given, 'utf8')) as State)
-      : given;
-  return { origins: [], ...state, cookies: [...(state?.cookies ?? []), ...cookies] };
-};
 
 const store = ({
   origins,

@@ -2,6 +2,7 @@
  * The Playwright fixtures: a sandbox for each worker, reset before each test. They extend the `test` of the suite's own
  * `@playwright/test`, of which nothing but types is imported here: loading a second copy is an error of Playwright.
  */
+import { readFile } from 'node:fs/promises';
 import type { TestInfo, TestType } from '@playwright/test';
 import type { Scenario } from '../../server/contract/catalogue.ts';
 import { dayInRome } from '../../server/contract/rome-time.ts';
@@ -13,7 +14,7 @@ import {
   type WorkerArgs,
 } from './console-errors.ts';
 import { Demo } from './demo.ts';
-import { cookiesOf, keepTokenIn, originsOf, sendTokenBy, withCookies } from './own-origins.ts';
+import { cookiesOf, keepTokenIn, originsOf, sendTokenBy, type State } from './own-origins.ts';
 import { keepPagesDrawn } from './keep-drawing.ts';
 import { TODAY, type Person } from './people.ts';
 
@@ -65,6 +66,16 @@ const attachEvidence = async (demo: Demo, testInfo: TestInfo): Promise<void> => 
     const body = await read().catch((error: unknown) => JSON.stringify({ lost: String(error) }));
     await testInfo.attach(name, { body, contentType: 'application/json' });
   }
+};
+
+/** The option `storageState`, which may be a file, with more cookies. */
+const withCookies = async (
+  given: State | string | undefined | { cookies?: State['cookies']; origins?: State['origins'] },
+  cookies: State['cookies'],
+): Promise<State> => {
+  const state =
+    typeof given === 'string' ? (JSON.parse(await readFile(given, 'utf8')) as State) : given;
+  return { origins: [], ...state, cookies: [...(state?.cookies ?? []), ...cookies] };
 };
 
 /** The suite's own `test` with the fixtures of the kit. */

@@ -109,7 +109,7 @@ const VISITORS: ScreenState[] = [
     screen: '/cerca',
     show: async (page) => {
       await holdCall(page, SEARCH);
-      await new SearchPage(page).open();
+      await page.goto('/cerca');
       return page.getByRole('search');
     },
   },
@@ -256,7 +256,8 @@ const BUYERS: ScreenState[] = [
     as: 'luca',
     show: async (page) => {
       await holdCall(page, FAVOURITES);
-      return (await new FavouritesPage(page).open()).loading;
+      await page.goto('/preferiti');
+      return new FavouritesPage(page).loading;
     },
   },
   {
@@ -349,7 +350,8 @@ const SELLERS: ScreenState[] = [
     as: 'marta',
     show: async (page) => {
       await holdCall(page, OWN);
-      return (await new OwnTicketsPage(page).open()).heading;
+      await page.goto('/miei-biglietti');
+      return new OwnTicketsPage(page).heading;
     },
   },
   {

@@ -31,7 +31,8 @@ export const STAFF: readonly ScreenState[] = (
       screen: '/admin',
       show: async (page) => {
         await holdCall(page, STATS);
-        return (await new AdminDashboardPage(page).open()).loading;
+        await page.goto('/admin');
+        return new AdminDashboardPage(page).loading;
       },
     },
     {

@@ -6,7 +6,7 @@ import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './hero-pass.module.css';
 import { useToday } from './use-today.ts';
 
-/** A decorative boarding pass for a flight on the demo's own day, with a crossed-out price. */
+/** A decorative boarding pass for a flight on the demo's own day. */
 export function HeroPass() {
   const today = useToday();
   return (
@@ -57,10 +57,7 @@ function Stub() {
   return (
     <div className={styles.stub}>
       <span className={styles.label}>Prezzo</span>
-      <span>
-        <s className={styles.was}>128,00 €</s>
-        <span className={styles.price}>49,90 €</span>
-      </span>
+      <span className={styles.price}>49,90 €</span>
       <Barcode text="fco-cta-0612" />
     </div>
   );
