@@ -47,7 +47,9 @@ const ONLINE_SETTLED = [1000, 4000];
 /** Runs the callback when the browser is online again, and twice more soon after. Returns the function that unsubscribes. */
 export const onOnline = (callback: () => void): (() => void) => {
   let later: number[] = [];
-  const forget = () => later.forEach((timer) => window.clearTimeout(timer));
+  const forget = () => {
+    for (const timer of later) window.clearTimeout(timer);
+  };
   const run = () => {
     forget();
     callback();
