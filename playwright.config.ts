@@ -61,7 +61,11 @@ export default defineConfig<Options, WorkerOptions>({
       ],
     },
   },
-  projects: [{ name: 'chromium' }],
+  projects: [
+    // The tests of every day, and what `npm run test:full` runs.
+    { name: 'e2e' },
+    { name: 'full', testDir: 'tests/full' },
+  ],
   ...(runningServer ? {} : { webServer: webServerConfig() }),
 });
 

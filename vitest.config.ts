@@ -19,6 +19,14 @@ export default defineConfig({
       // The server has no module state (scripts/check-module-state.mjs), so its modules load once for each process.
       {
         extends: true,
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.ts'],
+          environment: './tests/component/environment.ts',
+        },
+      },
+      {
+        extends: true,
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], isolate: false },
       },
     ],

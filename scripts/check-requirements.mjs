@@ -4,7 +4,9 @@ import './lib/require-node.mjs';
 import { projectRoot } from './lib/project.mjs';
 import { checkRequirementIds } from './lib/requirement-ids.mjs';
 
-const { violations, idCount, fileCount } = checkRequirementIds(process.argv[2] ?? projectRoot);
+const { violations, idCount, fileCount, onlyFull } = checkRequirementIds(
+  process.argv[2] ?? projectRoot,
+);
 
 if (idCount === 0 || fileCount === 0) {
   console.log(
@@ -16,4 +18,5 @@ if (idCount === 0 || fileCount === 0) {
   process.exitCode = 1;
 } else {
   console.log(`${idCount} requirement ids, each named by at least one test.`);
+  console.log(`Only in npm run test:full: ${onlyFull.toSorted().join(', ') || 'none'}.`);
 }

@@ -19,7 +19,9 @@ export const useNativeErrors = (onRefused?: () => void) => {
     event.preventDefault();
     const control = event.target as HTMLInputElement;
     setErrors((known) => ({ ...known, [control.name]: textOf(control) }));
-    event.currentTarget.querySelector<HTMLInputElement>(':invalid')?.focus();
+    // The first of them, since each invalid control has an event of its own.
+    const controls = [...event.currentTarget.elements] as HTMLInputElement[];
+    controls.find(({ validity }) => !validity.valid)?.focus();
     onRefused?.();
   };
   const onInput = (event: InputEvent<HTMLFormElement>) => {

@@ -44,7 +44,7 @@ const childrenOf = (node) =>
 
 /**
  * Whether a child is, or can be, a text for certain. The value of a variable or call is unknown; the tree that React has
- * shows it (tests/e2e/translated.spec.ts).
+ * shows it (tests/full/translated.spec.ts).
  * @param {unknown} node
  * @returns {boolean}
  */

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { PRERENDERED_FOLDER } from '#contract/screens';
 import { testServer } from '../support/server.ts';
 
-/** A stand-in for the built client; tests/e2e/prerender.spec.ts opens the real one in a browser. */
+/** A stand-in for the built client; tests/full/prerender.spec.ts opens the real one in a browser. */
 const folder = await mkdtemp(join(tmpdir(), 'rivola-prerendered-'));
 const client = join(folder, 'client');
 const pageOf = (name: string) => `<!doctype html><p>${name}</p>`;

@@ -7,7 +7,7 @@ import type { Answer } from '../support/client.ts';
 import { expectProblem } from '../support/contract-checks.ts';
 import { testServer, TODAY } from '../support/server.ts';
 
-/** A stand-in for the built client; tests/e2e/security.spec.ts checks the real one in a browser. */
+/** A stand-in for the built client; tests/full/security.spec.ts checks the real one in a browser. */
 const folder = await mkdtemp(join(tmpdir(), 'rivola-client-'));
 const client = join(folder, 'client');
 const server = await testServer({ settings: { CLIENT_DIR: client } });

@@ -1,4 +1,3 @@
-import type { Route } from '@playwright/test';
 import { EmailConfirmedPage } from '../kit/pages/email-confirmed-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
@@ -20,18 +19,6 @@ const storedSession = (page: Page): Promise<Record<string, string | null>> =>
     KEYS,
   );
 
-/** What the server may answer instead of a token, and what the visitor reads; null: the text for what is not expected. */
-const REFUSALS = [
-  ['detail', 403, { detail: 'Conto sospeso.' }, '❌ Conto sospeso.'],
-  ['detail and non_field_errors', 400, { detail: 'A.', non_field_errors: ['B.'] }, '❌ A.'],
-  ['two non_field_errors', 400, { non_field_errors: ['Uno.', 'Due.'] }, '❌ Uno., Due.'],
-  ['errors of a field alone', 400, { email: ['No.'] }, null],
-  ['an empty answer with status 400', 400, {}, null],
-  ['status 200 without a token', 200, {}, null],
-  ['status 200 with detail instead of a token', 200, { detail: 'Bloccato.' }, '❌ Bloccato.'],
-  ['an HTML page instead of JSON', 502, '<html></html>', null],
-] as const;
-
 const noSession = Object.fromEntries(KEYS.map((key) => [key, null]));
 
 /** Records the requests whose URL contains `part`. */
@@ -42,39 +29,6 @@ const recordCalls = (page: Page, part: string) => {
   });
   return calls;
 };
-
-test('a visitor finds two tabs, a form that sends nothing incomplete, no way to register, and a link to the password reset [AUTH-01][AUTH-02]', async ({
-  page,
-}) => {
-  const login = await new LoginPage(page).open();
-  const calls = recordCalls(page, '/api/users/auth/login/');
-  await expect(page.getByRole('tab')).toHaveText(['Accedi', 'Registrati']);
-  await expect(login.loginTab).toHaveAttribute('aria-selected', 'true');
-  await expect(login.email).toHaveAttribute('type', 'email');
-  await expect(login.password).toHaveAttribute('type', 'password');
-
-  await test.step('an empty or invalid form shows errors at its fields', async () => {
-    await login.submit.click();
-    await expect(login.email).toHaveAccessibleDescription('Questo campo è obbligatorio.');
-    await expect(login.password).toHaveAccessibleDescription('Questo campo è obbligatorio.');
-    await expect(login.email).toBeFocused();
-    await login.send('marta', PASSWORD);
-    await expect(login.email).toHaveAccessibleDescription('Inserisci un indirizzo email valido.');
-  });
-
-  await test.step('the tab to register shows only a notice', async () => {
-    await login.registerTab.click();
-    await expect(login.panel).toHaveText(
-      'Al momento non è possibile registrarsi. Torna a trovarci presto!',
-    );
-    await expect(login.email).toBeHidden();
-  });
-
-  await login.loginTab.click();
-  await login.recover.click();
-  await expect(page).toHaveURL('/password-reset');
-  expect(calls).toHaveLength(0);
-});
 
 test('a login, even by a double click, is one call that stores token and profile and opens the publish page [AUTH-03][AUTH-04][GEN-04][GEN-05][GEN-08][ROUTE-02]', async ({
   page,
@@ -100,95 +54,6 @@ test('a login, even by a double click, is one call that stores token and profile
   expect((await asked).headers()['authorization']).toBe(`Bearer ${session['access']}`);
   expect(calls).toHaveLength(1);
   expect(profileCalls).toHaveLength(1);
-});
-
-test('a refused login says why, keeps the email in its field and stores nothing [AUTH-05][AUTH-07][GEN-08]', async ({
-  page,
-}) => {
-  const login = await new LoginPage(page).open();
-  const expectRefusal = async (text: string) => {
-    await expect(login.alert).toHaveText(text);
-    await expect(login.email).toHaveValue(EMAIL.marta);
-    await expect(page).toHaveURL('/login');
-    expect(await storedSession(page)).toEqual(noSession);
-  };
-
-  await test.step('for a wrong password', async () => {
-    await login.send(EMAIL.marta, 'sbagliata');
-    await expectRefusal('❌ Email o password non corrette.');
-  });
-
-  for (const [why, status, body, text] of REFUSALS) {
-    await test.step(`for ${why}`, async () => {
-      const answer = async (route: Route) => {
-        // The text of the case before must be gone.
-        await expect(login.alert).toHaveText('');
-        await route.fulfill(typeof body === 'string' ? { status, body } : { status, json: body });
-      };
-      await page.route(LOGIN, answer, { times: 1 });
-      await login.send(EMAIL.marta, PASSWORD);
-      await expectRefusal(text ?? '❌ Errore imprevisto. Controlla email e password.');
-    });
-  }
-
-  await test.step('without a network, after one call', async () => {
-    await page.route(LOGIN, (route) => route.abort());
-    const calls = recordCalls(page, '/api/users/auth/login/');
-    await login.send(EMAIL.marta, PASSWORD);
-    await expectRefusal('Errore di rete o server non disponibile.');
-    expect(calls).toHaveLength(1);
-  });
-});
-
-test('a login whose profile call fails shows an error, stays on the page and is not retried [AUTH-06][GEN-08]', async ({
-  page,
-  logged,
-}) => {
-  await page.route(PROFILE, (route) => route.fulfill({ status: 500, json: { detail: 'No.' } }));
-  const login = await new LoginPage(page).open();
-  const profileCalls = recordCalls(page, '/api/users/user/me/');
-  await login.send(EMAIL.marta, PASSWORD);
-  await expect(login.alert).toHaveText(
-    'Login riuscito, ma errore nel caricamento del profilo utente.',
-  );
-  await expect.poll(() => logged.join('\n')).toContain('Errore nel recupero del profilo utente');
-  await expect(page).toHaveURL('/login');
-  const session = await storedSession(page);
-  expect(session).toMatchObject({ access: session['token'], userId: null });
-  expect(session['access']).not.toBeNull();
-  await expect(new ShellPage(page).greeting).toHaveText('Ciao, Utente');
-  expect(profileCalls).toHaveLength(1);
-});
-
-test('a user finds the links of the navigation and a greeting with their name, else their email, else neither [AUTH-08][AUTH-09]', async ({
-  page,
-  demo,
-}) => {
-  const shell = new ShellPage(page);
-  const links = ['Cerca', 'Pubblica', 'I miei biglietti', 'Preferiti'];
-  for (const [persona, ownLinks, greeting] of [
-    ['marta', links, 'Ciao, Marta Greco'],
-    ['nuovo', links, `Ciao, ${EMAIL.nuovo}`],
-    ['admin', [...links, 'Admin'], 'Ciao, Giulia Ferri'],
-  ] as const) {
-    await test.step(persona, async () => {
-      await demo.loginAs(page, persona);
-      await new EmailConfirmedPage(page).open();
-      await expect(shell.logoutButton).toBeVisible();
-      await settleLoads(page);
-      await expect(shell.links).toHaveText(ownLinks);
-      await expect(shell.greeting).toHaveText(greeting);
-    });
-  }
-
-  await test.step('without name and email', async () => {
-    await page.evaluate(() => {
-      localStorage.removeItem('userFullName');
-      localStorage.removeItem('userEmail');
-    });
-    await page.reload();
-    await expect(shell.greeting).toHaveText('Ciao, Utente');
-  });
 });
 
 test('a logout clears the stored session and leads to the login, from screens of users and of admins [AUTH-10][ADM-11][GEN-04][GEN-05][ROUTE-02]', async ({

@@ -4,6 +4,8 @@ export interface Arguments {
   /** Empty for the project's own suite. */
   command: string[];
   isOwn: boolean;
+  /** Whether the project's own suite is all of it, and not only what `npm test` runs. */
+  isFull: boolean;
   /** Names of defects; empty for all. */
   only: string[];
   /** Whether the suite is known to pass without any defect. */
@@ -19,7 +21,8 @@ npm run gym -- [options] --own
   --jobs <n>           so many runs at once, instead of one. Each has an address and a default sandbox of its own;
                        sandboxes that the suite names itself must have other names in each run, as the kit's have
   --trust              leaves the run without any defect out, for a suite that has just passed
-  --own                this project's own tests: for each defect those whose title has the id that it breaks
+  --own                this project's own tests, as npm test runs them: for each defect those whose title has the id
+                       that it breaks; with --full those of npm run test:full, too
 
 {report} in the command is replaced by a file for each run, in which the suite writes its report: JSON of Playwright,
 vitest or Jest, or JUnit's XML. Without it, the titles that the suite prints are read.
@@ -28,13 +31,24 @@ Example: npm run gym -- --only price-off-by-a-cent npx playwright test`;
 
 /** The options before the command, and the command; `null` if they are not understood. */
 export const readArguments = (given: readonly string[]): Arguments | null => {
-  const read: Arguments = { command: [], isOwn: false, isTrusted: false, only: [], jobs: 1 };
+  const read: Arguments = {
+    command: [],
+    isOwn: false,
+    isFull: false,
+    isTrusted: false,
+    only: [],
+    jobs: 1,
+  };
   const rest = [...given];
   while (rest[0]?.startsWith('--')) {
     const option = rest.shift();
     if (option === '--') break;
     if (option === '--own') {
       read.isOwn = true;
+      continue;
+    }
+    if (option === '--full') {
+      read.isFull = true;
       continue;
     }
     if (option === '--trust') {
@@ -47,6 +61,6 @@ export const readArguments = (given: readonly string[]): Arguments | null => {
     else if (option === '--jobs' && /^[1-9]\d?$/.test(value)) read.jobs = Number(value);
     else return null;
   }
-  if (rest.length > 0 === read.isOwn) return null;
+  if (rest.length > 0 === read.isOwn || (read.isFull && !read.isOwn)) return null;
   return { ...read, command: rest };
 };

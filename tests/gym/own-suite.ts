@@ -16,15 +16,23 @@ const filesWith = (folder: string, ids: readonly string[]): string[] =>
 /** The commands that run the tests whose titles have one of these ids; the API's only for a defect of the server. */
 export const ownCommands = (
   ids: readonly string[],
-  { isServer, bails }: { isServer: boolean; bails: boolean },
+  { isServer, isFull, bails }: { isServer: boolean; isFull: boolean; bails: boolean },
 ): string[][] => {
   const titles = `\\b(${ids.join('|')})\\b`;
+  const component = filesWith('tests/component', ids);
   const api = isServer ? filesWith('tests/api', ids) : [];
-  const e2e = filesWith('tests/e2e', ids);
-  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'api', '-t', titles];
+  const e2e = ['e2e', ...(isFull ? ['full'] : [])].flatMap((folder) =>
+    filesWith(`tests/${folder}`, ids),
+  );
+  const vitest = (project: string, files: readonly string[]): string[] => [
+    ...['node_modules/vitest/vitest.mjs', 'run', '--project', project, '-t', titles],
+    ...(bails ? ['--bail', '1'] : []),
+    ...files,
+  ];
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--grep', titles];
   const commands = [
-    ...(api.length > 0 ? [[...vitest, ...(bails ? ['--bail', '1'] : []), ...api]] : []),
+    ...(api.length > 0 ? [vitest('api', api)] : []),
+    ...(component.length > 0 ? [vitest('component', component)] : []),
     ...(e2e.length > 0
       ? [[...playwright, ...(bails ? ['--workers', '1', '--max-failures', '1'] : []), ...e2e]]
       : []),

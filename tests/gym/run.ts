@@ -108,7 +108,11 @@ const isInServer = (defect: PlantedDefect): boolean => 'wraps' in defect;
 
 const commandsFor = ({ given }: Gym, defect: PlantedDefect): string[][] =>
   given.isOwn
-    ? ownCommands([defect.breaks], { isServer: isInServer(defect), bails: true })
+    ? ownCommands([defect.breaks], {
+        isServer: isInServer(defect),
+        isFull: given.isFull,
+        bails: true,
+      })
     : [given.command];
 
 /**
@@ -166,10 +170,10 @@ const tryAll = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<Foun
 
 /** Runs the suite without any defect: 0 if it passes. */
 const runClean = async (gym: Gym, defects: readonly PlantedDefect[]): Promise<number> => {
-  const { isOwn, command } = gym.given;
+  const { isOwn, isFull, command } = gym.given;
   const ids = [...new Set(defects.map(({ breaks }) => breaks))];
   const isServer = defects.some(isInServer);
-  const clean = isOwn ? ownCommands(ids, { isServer, bails: false }) : [command];
+  const clean = isOwn ? ownCommands(ids, { isServer, isFull, bails: false }) : [command];
   console.log('The suite without any defect:\n');
   const began = performance.now();
   const { hasFailed, isInterrupted, failed } = await runPlanted(gym, [], clean, false);

@@ -1,4 +1,4 @@
-/** Every screen in each of its states (loading, empty, failed, denied, …), for tests/e2e/every-state.spec.ts. */
+/** Every screen in each of its states (loading, empty, failed, denied, …), for tests/full/every-state.spec.ts. */
 import { PROBLEM } from '#contract/problems';
 import { SCREENS } from '#contract/screens';
 import { TEXT } from '#contract/texts';

@@ -147,7 +147,7 @@ test('what the screen showed and logged is met by what the client reports [LAB-0
     items.filter(({ mark }) => mark === wanted).map(({ id }) => id);
   expect(marked('met')).toStrictEqual(['search-failed']);
   expect(marked('met', logged?.items)).toStrictEqual(['favourite-failed']);
-  // Told of in none of the rows of tests/e2e/regia-catalogue.spec.ts, which shows all of them.
+  // Told of in none of the rows of tests/full/regia-catalogue.spec.ts, which shows all of them.
   expect(marked('untold')).toStrictEqual([
     ...['logged-out', 'email-confirmed', 'favourites-loading'],
     ...['dashboard-visitor', 'registration-closed', 'publish-required', 'publish-price'],

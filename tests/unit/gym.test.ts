@@ -122,13 +122,13 @@ test('the table has a line for each defect, the missed ones last, what counts fo
 });
 
 test('the own suite runs what carries the id: first by the API, if the defect is in the server [LAB-08]', () => {
-  const commands = ownCommands(['SEARCH-09'], { isServer: true, bails: true }).map((one) =>
-    one.join(' '),
+  const commands = ownCommands(['SEARCH-09'], { isServer: true, isFull: false, bails: true }).map(
+    (one) => one.join(' '),
   );
   expect(commands[0]).toMatch(
     /vitest.* --project api -t \\b\(SEARCH-09\)\\b .*tests\/api\/search\.test\.ts/,
   );
-  expect(ownCommands(['GEN-02'], { isServer: false, bails: true }).map(([, tool]) => tool)).toEqual(
-    ['node_modules/@playwright/test/cli.js'],
-  );
+  expect(
+    ownCommands(['GEN-02'], { isServer: false, isFull: true, bails: true }).map(([, tool]) => tool),
+  ).toEqual(['node_modules/@playwright/test/cli.js']);
 });

@@ -1,0 +1,152 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { openPage, storedSession, type OpenedPage } from '../support/open-page.tsx';
+import { PASSWORD } from '../support/server.ts';
+
+const LOGIN = '/api/users/auth/login/';
+const PROFILE = '/api/users/user/me/';
+const MARTA = 'marta.greco@example.com';
+
+const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+const password = () => screen.getByLabelText<HTMLInputElement>('Password');
+const message = () =>
+  screen
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent)
+    .join('');
+const described = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+
+const openLogin = async (): Promise<OpenedPage> => {
+  const page = await openPage('/login');
+  await screen.findByRole('tab', { name: 'Accedi' });
+  return page;
+};
+
+const logIn = async ({ user }: OpenedPage, address: string, word: string) => {
+  await user.clear(email());
+  await user.type(email(), address);
+  await user.clear(password());
+  await user.type(password(), word);
+  await user.click(screen.getByRole('button', { name: 'Accedi' }));
+};
+
+const noSession = {
+  ...{ access: null, token: null, userFullName: null },
+  ...{ userEmail: null, userId: null, editTicket: null },
+};
+
+describe('a visitor at the login', () => {
+  it('finds two tabs, a form that sends nothing incomplete, and a link to the password reset [AUTH-01][AUTH-02]', async () => {
+    const page = await openLogin();
+    const { user, calls } = page;
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Accedi',
+      'Registrati',
+    ]);
+    expect([email().type, password().type]).toEqual(['email', 'password']);
+
+    await user.click(screen.getByRole('button', { name: 'Accedi' }));
+    expect(described(email())).toBe('Questo campo è obbligatorio.');
+    expect(described(password())).toBe('Questo campo è obbligatorio.');
+    expect(document.activeElement).toBe(email());
+    await logIn(page, 'marta', PASSWORD);
+    await waitFor(() => expect(described(email())).toBe('Inserisci un indirizzo email valido.'));
+
+    await user.click(screen.getByRole('link', { name: 'Recupera password' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/password-reset'));
+    expect(calls(LOGIN)).toEqual([]);
+  });
+
+  it('finds no way to register [AUTH-01]', async () => {
+    const { user } = await openLogin();
+    await user.click(screen.getByRole('tab', { name: 'Registrati' }));
+    expect(screen.getByRole('tabpanel', { name: 'Registrati' }).textContent).toBe(
+      'Al momento non è possibile registrarsi. Torna a trovarci presto!',
+    );
+    expect(screen.getByRole('tabpanel', { name: 'Registrati' }).querySelector('input')).toBeNull();
+  });
+});
+
+describe('a refused login', () => {
+  const refused = async (page: OpenedPage, text: string, word = PASSWORD) => {
+    await logIn(page, MARTA, word);
+    await waitFor(() => expect(message()).toBe(text));
+    expect(email().value).toBe(MARTA);
+    expect(window.location.pathname).toBe('/login');
+    expect(storedSession()).toEqual(noSession);
+    expect(page.calls(LOGIN)).toHaveLength(1);
+  };
+
+  it('says that email or password are wrong [AUTH-05]', async () => {
+    await refused(await openLogin(), '❌ Email o password non corrette.', 'sbagliata');
+  });
+
+  const UNEXPECTED = '❌ Errore imprevisto. Controlla email e password.';
+  it.each([
+    ['detail', 403, { detail: 'Conto sospeso.' }, '❌ Conto sospeso.'],
+    ['detail and non_field_errors', 400, { detail: 'A.', non_field_errors: ['B.'] }, '❌ A.'],
+    ['two non_field_errors', 400, { non_field_errors: ['Uno.', 'Due.'] }, '❌ Uno., Due.'],
+    ['errors of a field alone', 400, { email: ['No.'] }, UNEXPECTED],
+    ['an empty answer with status 400', 400, {}, UNEXPECTED],
+    ['status 200 without a token', 200, {}, UNEXPECTED],
+    ['detail instead of a token', 200, { detail: 'Bloccato.' }, '❌ Bloccato.'],
+    ['an HTML page instead of JSON', 502, '<html></html>', UNEXPECTED],
+  ])(
+    'says why, keeps the email and stores nothing: %s [AUTH-05]',
+    async (_, status, body, text) => {
+      const page = await openLogin();
+      const answer = typeof body === 'string' ? body : JSON.stringify(body);
+      page.answerNext(LOGIN, () => new Response(answer, { status }));
+      await refused(page, text);
+    },
+  );
+
+  it('without a network is one call, and says so [AUTH-07][GEN-08]', async () => {
+    const page = await openLogin();
+    page.answerNext(LOGIN, () => Promise.reject(new TypeError('Failed to fetch')));
+    await refused(page, 'Errore di rete o server non disponibile.');
+  });
+});
+
+it('a login whose profile call fails shows an error, stays on the page and is not retried [AUTH-06][GEN-08]', async () => {
+  const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const page = await openLogin();
+  page.answerNext(PROFILE, () => Response.json({ detail: 'No.' }, { status: 500 }));
+  await logIn(page, MARTA, PASSWORD);
+  await waitFor(() =>
+    expect(message()).toBe('Login riuscito, ma errore nel caricamento del profilo utente.'),
+  );
+  expect(logged.mock.calls.flat().join(' ')).toContain('Errore nel recupero del profilo utente');
+  expect(window.location.pathname).toBe('/login');
+  const session = storedSession();
+  expect(session).toMatchObject({ access: session['token'], userId: null });
+  expect(session['access']).not.toBeNull();
+  expect(screen.getByText('Ciao, Utente')).toBeTruthy();
+  expect(page.calls(PROFILE)).toHaveLength(1);
+});
+
+describe('the navigation', () => {
+  const LINKS = ['Cerca', 'Pubblica', 'I miei biglietti', 'Preferiti'];
+
+  it.each([
+    ['marta', LINKS, 'Ciao, Marta Greco'],
+    ['nuovo', LINKS, 'Ciao, nuovo@example.com'],
+    ['admin', [...LINKS, 'Admin'], 'Ciao, Giulia Ferri'],
+  ] as const)(
+    'has the links of %s, and a greeting with their name, else their email [AUTH-08][AUTH-09]',
+    async (as, links, greeting) => {
+      const { calls } = await openPage('/email-confermata', { as });
+      const navigation = await screen.findByRole('navigation', { name: 'Navigazione principale' });
+      await screen.findByText(greeting);
+      await waitFor(() =>
+        expect(
+          within(navigation)
+            .getAllByRole('link')
+            .map(({ textContent }) => textContent),
+        ).toEqual(links),
+      );
+      expect(calls(PROFILE)).toHaveLength(1);
+    },
+  );
+});

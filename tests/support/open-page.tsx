@@ -1,0 +1,135 @@
+/**
+ * Pages for component tests: the real client in jsdom, on the real API of a sandbox in this process. `openPage` is what
+ * entering an address in a new tab is in a browser: the client's modules, caches and session are made anew.
+ */
+import { act, cleanup, configure, render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { StrictMode } from 'react';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { afterAll, afterEach, vi } from 'vitest';
+import { testServer, type Person, type TestSandbox } from './server.ts';
+
+/** Of vitest's environment. */
+declare const jsdom: { reconfigure: (settings: { url: string }) => void };
+
+// In ms. No test needs them on a quiet machine.
+configure({ asyncUtilTimeout: 30_000 });
+
+// What jsdom lacks.
+Object.assign(document, { fonts: { load: () => Promise.resolve([]) } });
+Object.assign(window, { scrollTo: () => undefined });
+
+const server = await testServer();
+jsdom.reconfigure({ url: server.url });
+afterAll(() => server.close());
+
+/** A call that the page has made. */
+interface SentCall {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  /** The body's JSON; the form of a multipart body; `undefined` without a body. */
+  body: unknown;
+}
+
+type Answer = () => Response | Promise<Response>;
+
+const sent: SentCall[] = [];
+const instead: { path: string; answer: Answer }[] = [];
+
+const nodeFetch = globalThis.fetch;
+
+/** To the page's own origin and with its cookies, as a browser does. */
+const send = (path: string, init: RequestInit = {}): Promise<Response> => {
+  const { body, method = 'GET' } = init;
+  const headers = init.headers as Record<string, string>;
+  sent.push({
+    ...{ method, path, headers },
+    body: typeof body === 'string' ? (JSON.parse(body) as unknown) : body,
+  });
+  const place = instead.findIndex((one) => path.startsWith(one.path));
+  const [other] = place === -1 ? [] : instead.splice(place, 1);
+  if (other) return Promise.resolve(other.answer());
+  return nodeFetch(new URL(path, window.location.href), {
+    ...init,
+    headers: { ...headers, cookie: document.cookie },
+  });
+};
+vi.stubGlobal('fetch', send);
+
+let leave: (() => void) | null = null;
+
+afterEach(() => {
+  cleanup();
+  leave?.();
+  leave = null;
+  localStorage.clear();
+  sessionStorage.clear();
+  sent.length = 0;
+  instead.length = 0;
+});
+
+interface Options {
+  /** Who is logged in; without it a visitor. */
+  as?: Person;
+  /** Instead of a new one. */
+  sandbox?: TestSandbox;
+}
+
+export interface OpenedPage {
+  user: UserEvent;
+  sandbox: TestSandbox;
+  /** What the page has sent so far to paths that begin with this one. */
+  calls: (path: string) => SentCall[];
+  /** Answers the next call to paths that begin with this one, instead of the server. */
+  answerNext: (path: string, answer: Answer) => void;
+}
+
+/** Opens an address in a sandbox. */
+export const openPage = async (
+  address: string,
+  { as, sandbox = server.createSandbox() }: Options = {},
+): Promise<OpenedPage> => {
+  document.cookie = `sandbox=${sandbox.state.id}; Path=/`;
+  if (as) storeSession(sandbox, as);
+  // Regia's bar, which measures itself, is for the browser's tests.
+  sessionStorage.setItem('regia.off', '1');
+  window.history.replaceState(null, '', address);
+  vi.resetModules();
+  const { createRoutes } = await import('../../client/app/router.tsx');
+  const router = createBrowserRouter(createRoutes());
+  leave = () => router.dispose();
+  // Waits for the code of the screen, too.
+  await act(() => {
+    render(
+      <StrictMode>
+        <RouterProvider router={router} />
+      </StrictMode>,
+    );
+    return Promise.resolve();
+  });
+  return {
+    user: userEvent.setup(),
+    sandbox,
+    calls: (path) => sent.filter((call) => call.path.startsWith(path)),
+    answerNext: (path, answer) => void instead.push({ path, answer }),
+  };
+};
+
+/** What a login stores (GEN-04, GEN-05). */
+const storeSession = (sandbox: TestSandbox, person: Person): void => {
+  const { id, email, full_name } = sandbox.user(person);
+  const access = sandbox.token(person);
+  const items = { access, token: access, userFullName: full_name, userEmail: email, userId: id };
+  for (const [key, value] of Object.entries(items)) localStorage.setItem(key, String(value));
+};
+
+/** The stored session, as `storeSession` names its parts. */
+export const storedSession = (): Record<string, string | null> =>
+  Object.fromEntries(
+    ['access', 'token', 'userFullName', 'userEmail', 'userId', 'editTicket'].map((key) => [
+      key,
+      localStorage.getItem(key),
+    ]),
+  );
