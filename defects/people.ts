@@ -1,6 +1,7 @@
 import { login } from '#contract/auth';
 import { toggleFavourite, listFavourites } from '#contract/favourites';
 import { leaveFeedback, listFeedback } from '#contract/feedback';
+import { PROBLEM } from '#contract/problems';
 import { requestPasswordReset, confirmPasswordReset } from '#contract/password-reset';
 import { getProfile, getSeller } from '#contract/users';
 import {
@@ -36,9 +37,9 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
     wraps: [
       around(login, async (call, forward) => {
         const answer = await forward(call);
-        return answer.status === 429
-          ? withJson(answer, { non_field_errors: ['Email o password non corretti.'] }, 400)
-          : answer;
+        if (answer.status !== 429) return answer;
+        const refused = withJson(answer, { non_field_errors: [PROBLEM.credentials] }, 400);
+        return { ...refused, headers: { ...refused.headers, 'retry-after': undefined } };
       }),
     ],
   },
@@ -94,7 +95,7 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
       answers(listFavourites, (favourites) =>
         favourites.map((one) => ({
           ...one,
-          ticket_data: { ...one.ticket_data, state: 'on_sale', status: 'on_sale' },
+          ticket_data: { ...one.ticket_data, state: 'on_sale', status: 'active' },
         })),
       ),
     ],
@@ -119,8 +120,8 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
     wraps: [
       around(leaveFeedback, async (call, forward) => {
         const answer = await forward(call);
-        const refused = jsonIn(answer) as { non_field_errors?: unknown } | null;
-        if (answer.status !== 400 || refused?.non_field_errors === undefined) return answer;
+        const refused = jsonIn(answer) as { non_field_errors?: string[] } | null;
+        if (!refused?.non_field_errors?.includes(PROBLEM.ownReview)) return answer;
         const { rating, comment = '' } = jsonIn(call) as { rating: number; comment?: string };
         const made = { id: 1, rating, comment, created_at: '2026-06-12T08:00:00.000Z' };
         return withJson(answer, { ...made, seller_full_name: '' }, 201);
