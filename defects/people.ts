@@ -1,5 +1,4 @@
 import { login } from '#contract/auth';
-import { toggleFavourite, listFavourites } from '#contract/favourites';
 import { leaveFeedback, listFeedback } from '#contract/feedback';
 import { PROBLEM } from '#contract/problems';
 import { requestPasswordReset, confirmPasswordReset } from '#contract/password-reset';
@@ -56,49 +55,6 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
     breaks: 'AUTH-09',
     where: 'ogni pagina',
     wraps: [answers(getProfile, (profile) => ({ ...profile, full_name: '' }))],
-  },
-  {
-    name: 'favourite-lost-on-reload',
-    says: 'Un preferito aggiunto sparisce ricaricando la pagina.',
-    breaks: 'CARD-02',
-    where: '/cerca',
-    wraps: [
-      around(toggleFavourite, async (call, forward) => {
-        const answer = await forward(call);
-        const now = jsonIn(answer) as { is_favorite?: boolean } | null;
-        if (answer.status === 200 && now?.is_favorite === true)
-          await forward(withBody(call, { is_favorite: false }));
-        return answer;
-      }),
-    ],
-  },
-  {
-    name: 'favourite-wish-ignored',
-    says: 'La stella inverte sempre, anche quando la pagina era vecchia.',
-    breaks: 'FAV-09',
-    where: '/cerca',
-    wraps: [asked(toggleFavourite, (call) => withBody(call, {}))],
-  },
-  {
-    name: 'favourites-oldest-first',
-    says: 'I preferiti sono in ordine inverso: quelli partiti o venduti vengono prima.',
-    breaks: 'FAV-10',
-    where: '/preferiti',
-    wraps: [answers(listFavourites, (favourites) => favourites.toReversed())],
-  },
-  {
-    name: 'favourites-forget-state',
-    says: 'Un preferito venduto o partito sembra ancora in vendita.',
-    breaks: 'FAV-10',
-    where: '/preferiti',
-    wraps: [
-      answers(listFavourites, (favourites) =>
-        favourites.map((one) => ({
-          ...one,
-          ticket_data: { ...one.ticket_data, state: 'on_sale', status: 'active' },
-        })),
-      ),
-    ],
   },
   {
     name: 'review-never-one-star',

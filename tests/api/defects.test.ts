@@ -11,6 +11,7 @@ import { projectRoot } from '../../scripts/lib/project.mjs';
 import { problemsIn } from '../coverage/messages.ts';
 import { expectDocumented } from '../support/contract-checks.ts';
 import { DEFECT_PROBES } from '../support/defect-probes.ts';
+import { entryOf } from '../support/examples.ts';
 import { sendRaw } from '../support/raw-socket.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 
@@ -214,7 +215,7 @@ describe.each(DEFECTS.filter((defect) => 'wraps' in defect))('$name', ({ name })
     await plant(sandbox, name);
     const refusals: string[] = [];
     await probe(sandbox, (entry, answer) => {
-      expectDocumented(entry, answer, `${entry.name} ${answer.text}`);
+      expectDocumented(entryOf(entry.name), answer, `${entry.name} ${answer.text}`);
       if (answer.status >= 400) refusals.push(...textsIn(answer.body));
     });
     expect(refusals.filter((text) => problemsIn(text).length === 0)).toEqual([]);

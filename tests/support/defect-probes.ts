@@ -9,7 +9,7 @@ import {
   toggleUser,
 } from '#contract/admin';
 import { login } from '#contract/auth';
-import type { ListedEndpoint } from '#contract/endpoints';
+import type { Endpoint } from '#contract/endpoint';
 import { listFavourites, toggleFavourite } from '#contract/favourites';
 import { leaveFeedback, listFeedback } from '#contract/feedback';
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
@@ -23,14 +23,16 @@ import {
 } from '#contract/tickets';
 import { getProfile, getSeller } from '#contract/users';
 import type { UncheckedInput } from '../kit/call.ts';
+import { arrange } from './arranging.ts';
 import { aRoundTrip, aTicket } from './builders.ts';
 import type { Answer } from './client.ts';
+import { isOvertaken } from './overtaking.ts';
 import { DAVIDES_TICKET, GOOD_REQUESTS, MARTAS_TICKET } from './requests.ts';
 import { PASSWORD, PEOPLE, type Person, type TestSandbox } from './server.ts';
 
-type Step = [who: Person | null, entry: ListedEndpoint, input?: UncheckedInput];
+type Step = [who: Person | null, entry: Endpoint, input?: UncheckedInput];
 /** Is told each answer that a probe gets. */
-type Tell = (entry: ListedEndpoint, answer: Answer) => void;
+type Tell = (entry: Endpoint, answer: Answer) => void;
 type Probe = (sandbox: TestSandbox, tell: Tell) => Promise<unknown>;
 
 const call = async (sandbox: TestSandbox, tell: Tell, [who, entry, input]: Step) => {
@@ -40,6 +42,11 @@ const call = async (sandbox: TestSandbox, tell: Tell, [who, entry, input]: Step)
   const { status, body, headers } = answer;
   return { status, body, total: headers['x-total-count'], next: headers['x-next'] };
 };
+
+const marta = { userId: String(PEOPLE.marta) };
+const [own, foreign] = [{ id: String(MARTAS_TICKET) }, { id: String(DAVIDES_TICKET) }];
+const star = { ticketId: String(DAVIDES_TICKET) };
+const review = (rating: number) => ({ params: marta, body: { rating } });
 
 /** Calls one after another, and answers the last answer. */
 const probe =
@@ -81,12 +88,69 @@ const shortPassword: Probe = async (sandbox, tell) => {
   return (await call(sandbox, tell, [null, confirmPasswordReset, { body: short }])).status;
 };
 
-const marta = { userId: String(PEOPLE.marta) };
-const [own, foreign] = [{ id: String(MARTAS_TICKET) }, { id: String(DAVIDES_TICKET) }];
-const star = { ticketId: String(DAVIDES_TICKET) };
-const review = (rating: number) => ({ params: marta, body: { rating } });
+/** Whether other calls are answered before the step that was taken first. */
+const overtaken =
+  (step: Step): Probe =>
+  (sandbox, tell) =>
+    isOvertaken(
+      () => call(sandbox, tell, step),
+      () => call(sandbox, tell, [null, getSeller, { params: marta }]),
+    );
+
+const manyFavourites: Probe = async (sandbox, tell) => {
+  const tickets = Array.from({ length: 120 }, (_, at) => ({ id: 900 + at, user: PEOPLE.davide }));
+  const favourites = tickets.map(({ id }) => ({ user: PEOPLE.nuovo, ticket: id }));
+  await arrange(sandbox, { tickets, favourites });
+  return overtaken(['nuovo', listFavourites])(sandbox, tell);
+};
+
+const savedOfSix: Probe = async (sandbox, tell) => {
+  const { body } = await sandbox.visitor.call(searchTickets, { query: { limit: 6 } });
+  for (const { id: ticketId } of body)
+    await call(sandbox, tell, [
+      'nuovo',
+      toggleFavourite,
+      { params: { ticketId }, body: { is_favorite: true } },
+    ]);
+  return call(sandbox, tell, ['nuovo', listFavourites]);
+};
+
+const fourLogins: Probe = async (sandbox, tell) => {
+  const body = { email: sandbox.user('luca').email, password: PASSWORD };
+  const statuses: number[] = [];
+  for (let at = 0; at < 4; at += 1)
+    statuses.push((await call(sandbox, tell, [null, login, { body }])).status);
+  return statuses;
+};
+
+const expiredSession: Probe = async (sandbox, tell) => {
+  const old = sandbox.as('marta');
+  sandbox.state.clock.advance({ days: 2 });
+  const answer = await old.callUnchecked(getProfile);
+  tell(getProfile, answer);
+  return [answer.status, answer.body];
+};
 
 export const DEFECT_PROBES: Readonly<Record<string, Probe>> = {
+  'every-third-favourite-lost': savedOfSix,
+  'many-favourites-slow': manyFavourites,
+  'failed-search-told-late': overtaken([null, searchTickets, { query: { price_order: 'su' } }]),
+  'every-fourth-login-refused': fourLogins,
+  'unknown-email-told-apart': probe([
+    null,
+    login,
+    { body: { email: 'nessuno@example.com', password: 'sbagliata' } },
+  ]),
+  'known-email-answered-late': overtaken([
+    null,
+    requestPasswordReset,
+    { body: { email: 'marta.greco@example.com' } },
+  ]),
+  'forged-token-accepted': expiredSession,
+  'stranger-changes-price': probe(
+    ['luca', editTicket, { params: own, body: { price: '1' } }],
+    ['marta', listOwnTickets],
+  ),
   'price-off-by-a-cent': search(),
   'wrong-order-among-equals': search(),
   'prices-sorted-as-text': search({ price_order: 'asc' }),
