@@ -31,10 +31,11 @@ export const LOOK_DEFECTS: readonly PlantedDefect[] = [
       ),
   },
   {
-    name: 'labels-too-pale',
-    says: 'Le etichette dei campi sono troppo chiare per leggerle.',
+    name: 'banner-too-pale',
+    says: 'L’avviso della BETA è troppo pallido per leggerlo.',
     breaks: 'GEN-07',
-    where: '/login',
-    client: ({ style }) => style('label { opacity: 0.4 }'),
+    where: 'ogni pagina',
+    // Where paper is drawn by a pseudo-element, axe cannot tell the contrast.
+    client: ({ style }) => style('aside[aria-label="Fase beta"] span { opacity: 0.3 }'),
   },
 ];
