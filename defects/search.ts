@@ -1,7 +1,7 @@
 import { airlineKey, PUBLISH_AIRLINES } from '#contract/catalogue';
 import { getSearchHints, searchTickets } from '#contract/search';
 import type { Ticket } from '#contract/tickets';
-import { answers, around, asked, jsonIn, late, withQuery, type PlantedDefect } from './defect.ts';
+import { answers, around, asked, jsonIn, withQuery, type PlantedDefect } from './defect.ts';
 
 const cents = (price: number): number => Math.round(price * 100) / 100;
 
@@ -196,18 +196,6 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
     breaks: 'FEED-06',
     where: '/venditore/1',
     wraps: [asked(searchTickets, (call) => withQuery(call, (query) => query.delete('seller')))],
-  },
-  {
-    name: 'failed-search-told-late',
-    says: 'Una ricerca rifiutata o fallita lo dice dopo due secondi.',
-    breaks: 'GEN-08',
-    where: '/cerca',
-    wraps: [
-      around(searchTickets, async (call, forward) => {
-        const answer = await forward(call);
-        return answer.status >= 400 ? late(answer) : answer;
-      }),
-    ],
   },
   {
     name: 'own-tickets-not-hidden',
