@@ -47,7 +47,11 @@ export function RegiaMount() {
     if (isRegiaOff()) return undefined;
     return whenIdle(() => {
       loadCode(whole ? loadWhole : loadFolded).then(
-        (bar) => setBar(() => bar),
+        (bar) => {
+          setBar(() => bar);
+          // It stays: in exchange for the folded one, keys and focus would be lost until that has loaded.
+          if (whole) setExpanded(true);
+        },
         () => setFailedVisit(visit),
       );
     });
