@@ -250,8 +250,9 @@ export const jobs = (
     await screen.waitForNo('button', 'Torna alla Regia');
   },
   'they get a page whose code did not load by “Riprova”': async () => {
-    await screen.goTo('/cerca');
-    await screen.waitForScreen('Cerca un biglietto');
+    // A page that loads no data: its footer stands still.
+    await screen.goTo('/privacy-policy');
+    await screen.waitForScreen('Privacy policy');
     const putBack = await takeCodeAway(client, 'terms');
     try {
       await screen.press('link', 'Termini e condizioni', 'footer');
