@@ -74,4 +74,5 @@ try {
   await dropFolders(folders);
 }
 console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed > 0 ? 1 : 0;
+// Options that select no job are mistyped.
+process.exitCode = failed > 0 || passed === 0 ? 1 : 0;
