@@ -7,6 +7,8 @@ export interface BrowserTools {
   hideText: (text: string) => void;
   /** Changes the JSON of answers to calls whose path matches. */
   onAnswer: (method: string, path: RegExp, change: (json: unknown) => unknown) => void;
+  /** Adds a style sheet. It wins over the product's rules, which are in layers. */
+  style: (rules: string) => void;
   /** Replaces a method of a prototype or an object; `original` is bound by `call`. */
   replace: <T extends object, K extends keyof T>(
     target: T,
@@ -44,6 +46,11 @@ export const makeBrowserTools = (): BrowserTools => {
   return {
     each,
     replace,
+    style: (rules) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(rules);
+      document.adoptedStyleSheets.push(sheet);
+    },
     hideText: (text) =>
       each('body *', (element) => {
         if (element.hidden || !element.textContent.includes(text)) return;

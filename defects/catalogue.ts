@@ -1,6 +1,10 @@
 import type { PlantedDefect } from './defect.ts';
 import { CARD_DEFECTS } from './cards.ts';
 import { EVERYWHERE_DEFECTS } from './everywhere.ts';
+import { FAVOURITE_DEFECTS } from './favourites.ts';
+import { INTRUDER_DEFECTS } from './intruders.ts';
+import { LOOK_DEFECTS } from './looks.ts';
+import { MARKUP_DEFECTS } from './markup.ts';
 import { OWN_TICKET_DEFECTS } from './own-tickets.ts';
 import { PEOPLE_DEFECTS } from './people.ts';
 import { PUBLISH_DEFECTS } from './publish.ts';
@@ -13,7 +17,11 @@ export const DEFECTS: readonly PlantedDefect[] = [
   ...CARD_DEFECTS,
   ...PUBLISH_DEFECTS,
   ...OWN_TICKET_DEFECTS,
+  ...FAVOURITE_DEFECTS,
   ...PEOPLE_DEFECTS,
+  ...INTRUDER_DEFECTS,
   ...STAFF_DEFECTS,
   ...EVERYWHERE_DEFECTS,
+  ...LOOK_DEFECTS,
+  ...MARKUP_DEFECTS,
 ];

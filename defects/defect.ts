@@ -1,4 +1,5 @@
 /** What a planted defect is (LAB-07), and how one is written. */
+import { setTimeout } from 'node:timers/promises';
 import type { CallAnswer, Endpoint } from '#contract/endpoint';
 import type { BrowserTools } from './browser-tools.ts';
 
@@ -23,7 +24,14 @@ export type Forward = (call: Call) => Promise<Answer>;
 
 interface Wrap {
   readonly endpoint: Endpoint;
-  readonly wrap: (call: Call, forward: Forward) => Promise<Answer>;
+  /** `nth`: how many calls the defect has wrapped since the sandbox has it, with this one. */
+  readonly wrap: (call: Call, forward: Forward, nth: number) => Promise<Answer>;
+}
+
+/** The defects that a sandbox has, by name, and how many calls each of them has wrapped there. */
+export interface PlantedIn {
+  readonly on: readonly string[];
+  readonly counts: Map<string, number>;
 }
 
 interface Known {
@@ -76,6 +84,18 @@ export const jsonIn = ({ body }: { body: Buffer }): unknown => {
 
 /** Wraps the calls of an endpoint. */
 export const around = (endpoint: Endpoint, wrap: Wrap['wrap']): Wrap => ({ endpoint, wrap });
+
+/** Wraps every `n`th call of an endpoint. The others are as the product is. */
+export const everyNth = (n: number, endpoint: Endpoint, wrap: Wrap['wrap']): Wrap =>
+  around(endpoint, (call, forward, nth) =>
+    nth % n === 0 ? wrap(call, forward, nth) : forward(call),
+  );
+
+/** The same answer after `ms` milliseconds: far more than a call takes, and less than browsers or tests wait. */
+export const late = async (answer: Answer, ms = 2000): Promise<Answer> => {
+  await setTimeout(ms);
+  return answer;
+};
 
 /** Changes what an endpoint answers where it succeeds. */
 export const answers = <E extends Endpoint>(

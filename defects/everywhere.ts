@@ -1,4 +1,5 @@
-import type { PlantedDefect } from './defect.ts';
+import { searchTickets } from '#contract/search';
+import { around, late, type PlantedDefect } from './defect.ts';
 
 export const EVERYWHERE_DEFECTS: readonly PlantedDefect[] = [
   {
@@ -123,5 +124,17 @@ export const EVERYWHERE_DEFECTS: readonly PlantedDefect[] = [
             );
           }
       }),
+  },
+  {
+    name: 'failed-search-told-late',
+    says: 'Una ricerca rifiutata o fallita lo dice dopo due secondi.',
+    breaks: 'GEN-08',
+    where: '/cerca',
+    wraps: [
+      around(searchTickets, async (call, forward) => {
+        const answer = await forward(call);
+        return answer.status >= 400 ? late(answer) : answer;
+      }),
+    ],
   },
 ];

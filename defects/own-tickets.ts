@@ -1,3 +1,4 @@
+import { PROBLEM } from '#contract/problems';
 import { deleteTicket, editTicket, listOwnTickets, markTicketSold } from '#contract/tickets';
 import { answers, around, jsonIn, withJson, type PlantedDefect } from './defect.ts';
 
@@ -10,7 +11,8 @@ export const OWN_TICKET_DEFECTS: readonly PlantedDefect[] = [
     wraps: [
       around(editTicket, async (call, forward) => {
         const answer = await forward(call);
-        return answer.status === 403 ? { ...answer, status: 404 } : answer;
+        if (answer.status !== 403) return answer;
+        return withJson(answer, { detail: PROBLEM.ticketNotFound }, 404);
       }),
     ],
   },

@@ -1,6 +1,6 @@
 import { login } from '#contract/auth';
-import { toggleFavourite, listFavourites } from '#contract/favourites';
 import { leaveFeedback, listFeedback } from '#contract/feedback';
+import { PROBLEM } from '#contract/problems';
 import { requestPasswordReset, confirmPasswordReset } from '#contract/password-reset';
 import { getProfile, getSeller } from '#contract/users';
 import {
@@ -36,9 +36,9 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
     wraps: [
       around(login, async (call, forward) => {
         const answer = await forward(call);
-        return answer.status === 429
-          ? withJson(answer, { non_field_errors: ['Email o password non corretti.'] }, 400)
-          : answer;
+        if (answer.status !== 429) return answer;
+        const refused = withJson(answer, { non_field_errors: [PROBLEM.credentials] }, 400);
+        return { ...refused, headers: { ...refused.headers, 'retry-after': undefined } };
       }),
     ],
   },
@@ -55,49 +55,6 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
     breaks: 'AUTH-09',
     where: 'ogni pagina',
     wraps: [answers(getProfile, (profile) => ({ ...profile, full_name: '' }))],
-  },
-  {
-    name: 'favourite-lost-on-reload',
-    says: 'Un preferito aggiunto sparisce ricaricando la pagina.',
-    breaks: 'CARD-02',
-    where: '/cerca',
-    wraps: [
-      around(toggleFavourite, async (call, forward) => {
-        const answer = await forward(call);
-        const now = jsonIn(answer) as { is_favorite?: boolean } | null;
-        if (answer.status === 200 && now?.is_favorite === true)
-          await forward(withBody(call, { is_favorite: false }));
-        return answer;
-      }),
-    ],
-  },
-  {
-    name: 'favourite-wish-ignored',
-    says: 'La stella inverte sempre, anche quando la pagina era vecchia.',
-    breaks: 'FAV-09',
-    where: '/cerca',
-    wraps: [asked(toggleFavourite, (call) => withBody(call, {}))],
-  },
-  {
-    name: 'favourites-oldest-first',
-    says: 'I preferiti sono in ordine inverso: quelli partiti o venduti vengono prima.',
-    breaks: 'FAV-10',
-    where: '/preferiti',
-    wraps: [answers(listFavourites, (favourites) => favourites.toReversed())],
-  },
-  {
-    name: 'favourites-forget-state',
-    says: 'Un preferito venduto o partito sembra ancora in vendita.',
-    breaks: 'FAV-10',
-    where: '/preferiti',
-    wraps: [
-      answers(listFavourites, (favourites) =>
-        favourites.map((one) => ({
-          ...one,
-          ticket_data: { ...one.ticket_data, state: 'on_sale', status: 'on_sale' },
-        })),
-      ),
-    ],
   },
   {
     name: 'review-never-one-star',
@@ -119,8 +76,8 @@ export const PEOPLE_DEFECTS: readonly PlantedDefect[] = [
     wraps: [
       around(leaveFeedback, async (call, forward) => {
         const answer = await forward(call);
-        const refused = jsonIn(answer) as { non_field_errors?: unknown } | null;
-        if (answer.status !== 400 || refused?.non_field_errors === undefined) return answer;
+        const refused = jsonIn(answer) as { non_field_errors?: string[] } | null;
+        if (!refused?.non_field_errors?.includes(PROBLEM.ownReview)) return answer;
         const { rating, comment = '' } = jsonIn(call) as { rating: number; comment?: string };
         const made = { id: 1, rating, comment, created_at: '2026-06-12T08:00:00.000Z' };
         return withJson(answer, { ...made, seller_full_name: '' }, 201);

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { DEFECTS } from './catalogue.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
-import type { Answer, Call, Forward, PlantedDefect } from './defect.ts';
+import type { Answer, Call, Forward, PlantedDefect, PlantedIn } from './defect.ts';
 import { pageScript, SCRIPT_PATH, withScript } from './page-script.ts';
 
 /** How requests reach the application. */
@@ -135,19 +135,25 @@ const wrappedFor = (
   request: IncomingMessage,
   path: string,
   forward: Forward,
+  counts: Map<string, number>,
 ): Forward | null => {
   const { method = 'GET' } = request;
   const name = path.startsWith('/api/') ? endpointOf(method, path) : undefined;
   const wraps = defects.flatMap((defect) =>
     'wraps' in defect && name !== undefined
-      ? defect.wraps.filter(({ endpoint }) => endpoint.name === name)
+      ? defect.wraps
+          .filter(({ endpoint }) => endpoint.name === name)
+          .map(({ wrap }) => ({ wrap, defect: defect.name }))
       : [],
   );
   if (wraps.length > 0) {
     return wraps.reduce<Forward>(
-      (inner, { wrap }) =>
-        (call) =>
-          wrap(call, inner),
+      (inner, { wrap, defect }) =>
+        (call) => {
+          const nth = (counts.get(defect) ?? 0) + 1;
+          counts.set(defect, nth);
+          return wrap(call, inner, nth);
+        },
       forward,
     );
   }
@@ -158,11 +164,11 @@ const wrappedFor = (
 const announced = ({ headers }: IncomingMessage): number | null =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null;
 
-/** Answers requests as if the product had the defects that are named. */
+/** Answers requests as if the product had the defects of a sandbox. */
 const makeHandler = () => {
   let bytesInFlight = 0;
   return (
-    names: readonly string[],
+    { on, counts }: PlantedIn,
     request: IncomingMessage,
     response: ServerResponse,
     application: Application,
@@ -176,12 +182,13 @@ const makeHandler = () => {
       return;
     }
     const { pathname: path, searchParams: query } = new URL(url, BASE);
-    const defects = DEFECTS.filter(({ name }) => names.includes(name));
+    const defects = DEFECTS.filter(({ name }) => on.includes(name));
     if (path === SCRIPT_PATH) {
       send(response, scriptAnswer(defects));
       return;
     }
-    const wrapped = wrappedFor(defects, request, path, forwardTo(application, request));
+    const forward = forwardTo(application, request);
+    const wrapped = wrappedFor(defects, request, path, forward, counts);
     if (!wrapped) {
       application.pass(request, response);
       return;

@@ -1,6 +1,7 @@
+import { airlineKey, PUBLISH_AIRLINES } from '#contract/catalogue';
 import { getSearchHints, searchTickets } from '#contract/search';
 import type { Ticket } from '#contract/tickets';
-import { answers, around, asked, withQuery, type PlantedDefect } from './defect.ts';
+import { answers, around, asked, jsonIn, withQuery, type PlantedDefect } from './defect.ts';
 
 const cents = (price: number): number => Math.round(price * 100) / 100;
 
@@ -14,8 +15,6 @@ const reverseEquals = <Row>(rows: readonly Row[], keyOf: (row: Row) => unknown):
   }
   return runs.flat();
 };
-
-const squeezed = (text: string): string => text.replaceAll(/\s/g, '').toLowerCase();
 
 export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
   {
@@ -96,12 +95,14 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
     breaks: 'SEARCH-09',
     where: '/cerca?airline=Wizz+Air',
     wraps: [
-      answers(searchTickets, (tickets, { query }) => {
-        const airline = query.get('airline') ?? '';
-        return tickets.filter(
-          (ticket) =>
-            squeezed(airline) !== squeezed(ticket.airline ?? '') || airline === ticket.airline,
-        );
+      asked(searchTickets, (call) => {
+        const airline = call.query.get('airline') ?? '';
+        const isKnown = PUBLISH_AIRLINES.some((one) => airlineKey(one) === airlineKey(airline));
+        const isToTheLetter = PUBLISH_AIRLINES.some((one) => one === airline);
+        // Nobody can publish with the airline that is asked for instead.
+        return isKnown && !isToTheLetter
+          ? withQuery(call, (query) => query.set('airline', 'Emirates'))
+          : call;
       }),
     ],
   },
@@ -111,11 +112,14 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
     breaks: 'SEARCH-10',
     where: '/cerca?departure=Milano',
     wraps: [
-      answers(searchTickets, (tickets, { query }) =>
-        /^[^-]+$/.test(query.get('departure') ?? '')
-          ? tickets.filter(({ departure }) => departure === tickets[0]?.departure)
-          : tickets,
-      ),
+      around(searchTickets, async (call, forward) => {
+        const answer = await forward(call);
+        if (answer.status !== 200 || !/^[^-]+$/.test(call.query.get('departure') ?? ''))
+          return answer;
+        const [first] = jsonIn(answer) as Ticket[];
+        if (!first) return answer;
+        return forward(withQuery(call, (query) => query.set('departure', first.departure)));
+      }),
     ],
   },
   {
@@ -162,8 +166,13 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
         const [today, tomorrow] = [answer, later].map(
           ({ body }) => JSON.parse(body.toString()) as Ticket[],
         );
+        const total = [answer, later].reduce(
+          (sum, { headers }) => sum + Number(headers['x-total-count'] ?? 0),
+          0,
+        );
         return {
           ...answer,
+          headers: { ...answer.headers, 'x-total-count': String(total) },
           body: Buffer.from(JSON.stringify([...(today ?? []), ...(tomorrow ?? [])])),
         };
       }),

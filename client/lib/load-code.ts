@@ -7,10 +7,23 @@ const LOST_STYLES = /^Unable to preload CSS for (\S+)/;
 /** Firefox keeps the failure of a module's address for as long as the page is open; Chromium asks again. */
 const LOST_MODULE = /^error loading dynamically imported module: (\S+)/;
 
+/** WebKit keeps the failure too, and does not name the address; the text of the function that imports has it. */
+const LOST_IN_WEBKIT = /^Importing a module script failed/;
+const IMPORTED = /\bimport\(\s*["'`]([^"'`]+)["'`]/;
+
 const MISSING = 'data-missing';
 
 const partOf = (error: unknown, pattern: RegExp): string | undefined =>
   error instanceof Error ? pattern.exec(error.message)?.[1] : undefined;
+
+/** The address to import again where the browser keeps a failure. */
+const lostModule = (error: unknown, load: () => unknown): string | undefined => {
+  if (!(error instanceof Error && LOST_IN_WEBKIT.test(error.message)))
+    return partOf(error, LOST_MODULE);
+  const path = IMPORTED.exec(String(load))?.[1];
+  // All code of the client is in one folder.
+  return path && new URL(path, import.meta.url).href;
+};
 
 const loadStyles = (link: Element): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -25,7 +38,7 @@ const loadStyles = (link: Element): Promise<void> =>
     link.replaceWith(again);
   });
 
-/** Runs a dynamic import, for the first time or again. */
+/** Runs a dynamic import, for the first time or again. `load` resolves to the module itself, not to a part of it. */
 export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   const missing = globalThis.document?.querySelectorAll(`link[${MISSING}]`) ?? [];
   await Promise.all([...missing].map(loadStyles));
@@ -34,7 +47,7 @@ export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Mod
   } catch (error) {
     const styles = partOf(error, LOST_STYLES);
     if (styles) document.querySelector(`link[href="${styles}"]`)?.setAttribute(MISSING, '');
-    const address = partOf(error, LOST_MODULE);
+    const address = lostModule(error, load);
     if (address === undefined) throw error;
     // By another address it is asked for again.
     return (await import(/* @vite-ignore */ `${address}?again=${performance.now()}`)) as Module;

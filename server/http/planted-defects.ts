@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { duplexPair, type Duplex } from 'node:stream';
 import { isVisitorId } from '../sandbox/visitor-id.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
-import type { LoadDefects } from '../sandbox/defects.ts';
+import type { Defects, LoadDefects } from '../sandbox/defects.ts';
 import { requestedId } from './resolve-sandbox.ts';
 
 interface DefectDeps {
@@ -36,19 +36,19 @@ export const behindDefects = (
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     application(request, response);
   };
-  const defectsOf = (id: string): readonly string[] => {
+  const defectsOf = (id: string): Defects | undefined => {
     const sandbox = id === '' ? sandboxes.default : sandboxes.find(id);
-    if (sandbox) return sandbox.defects.on;
-    return isVisitorId(id) ? sandboxes.visitors.defectsOf(id) : [];
+    if (sandbox) return sandbox.defects;
+    return isVisitorId(id) ? sandboxes.visitors.defectsOf(id) : undefined;
   };
   return (request, response) => {
-    const names = inner.has(request.socket) ? [] : defectsOf(requestedId(request));
-    if (names.length === 0) {
+    const defects = inner.has(request.socket) ? undefined : defectsOf(requestedId(request));
+    if (!defects || defects.on.length === 0) {
       application(request, response);
       return;
     }
     loadDefects()
-      .then(({ handle }) => handle(names, request, response, { connect, pass }))
+      .then(({ handle }) => handle(defects, request, response, { connect, pass }))
       .catch((error: unknown) => response.destroy(error as Error));
   };
 };

@@ -6,7 +6,7 @@ import type { Defect } from '#contract/defects';
 export interface PlantedDefects {
   list: readonly Omit<Defect, 'on'>[];
   handle: (
-    names: readonly string[],
+    planted: Pick<Defects, 'on' | 'counts'>,
     request: IncomingMessage,
     response: ServerResponse,
     application: {
@@ -23,6 +23,9 @@ export type LoadDefects = () => Promise<PlantedDefects>;
 export class Defects {
   #on: readonly string[] = [];
 
+  /** How many calls each has acted on, for those that act on every third one. */
+  readonly counts = new Map<string, number>();
+
   get on(): readonly string[] {
     return this.#on;
   }
@@ -30,9 +33,10 @@ export class Defects {
   /** These and no others. */
   set(names: readonly string[]): void {
     this.#on = [...new Set(names)].toSorted();
+    this.counts.clear();
   }
 
   clear(): void {
-    this.#on = [];
+    this.set([]);
   }
 }

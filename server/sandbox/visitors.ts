@@ -8,6 +8,7 @@ import { SandboxClock } from './clock.ts';
 import { Sandbox } from './sandbox.ts';
 import { Visitor, type Size } from './visitor.ts';
 import { listVisitors } from './visitor-folders.ts';
+import type { Defects } from './defects.ts';
 import { keyOfVisitor, VISITOR_PREFIX, VISITOR_SECONDS } from './visitor-id.ts';
 import type { VisitorsOptions } from './visitors-options.ts';
 
@@ -72,8 +73,8 @@ export class Visitors {
   }
 
   /** The planted defects of a sandbox in memory; they keep it there while it is used. */
-  defectsOf(id: string): readonly string[] {
-    return this.#all.get(keyOfVisitor(id))?.sandbox?.defects.on ?? [];
+  defectsOf(id: string): Defects | undefined {
+    return this.#all.get(keyOfVisitor(id))?.sandbox?.defects;
   }
 
   /** Makes a new visitor's sandbox, in memory. Throws 503 where there is room only in place of one that is in use. */

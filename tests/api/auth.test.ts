@@ -178,7 +178,7 @@ describe('the limit of failed logins', () => {
     }
   });
 
-  it('does not block many simultaneous correct logins [AUTH-13]', async () => {
+  it('does not block many simultaneous correct logins [AUTH-03, AUTH-13]', async () => {
     const sandbox = server.createSandbox();
     const answers = await Promise.all(Array.from({ length: 20 }, () => logIn(sandbox, MARTA)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

@@ -8,7 +8,10 @@ import { PROBLEM } from '#contract/problems';
 import { DEFECTS } from '../../defects/catalogue.ts';
 import { readRequirements } from '../../scripts/lib/requirement-ids.mjs';
 import { projectRoot } from '../../scripts/lib/project.mjs';
+import { problemsIn } from '../coverage/messages.ts';
+import { expectDocumented } from '../support/contract-checks.ts';
 import { DEFECT_PROBES } from '../support/defect-probes.ts';
+import { entryOf } from '../support/examples.ts';
 import { sendRaw } from '../support/raw-socket.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
 
@@ -23,6 +26,10 @@ const inForce = async (sandbox: TestSandbox) =>
 
 const prices = async (sandbox: TestSandbox) =>
   (await sandbox.visitor.call(searchTickets, { query: {} })).body.map(({ price }) => price);
+
+/** The texts of a refusal: `detail`, or those of each field. */
+const textsIn = (body: unknown): string[] =>
+  Object.values(body as Record<string, string | string[]>).flat();
 
 describe('the catalogue of planted defects', () => {
   it('has at least forty, each with a name of its own, a sentence, and a requirement that is listed [LAB-07]', () => {
@@ -192,13 +199,25 @@ describe('planted defects of a sandbox', () => {
 });
 
 describe.each(DEFECTS.filter((defect) => 'wraps' in defect))('$name', ({ name }) => {
+  const probe = DEFECT_PROBES[name];
+  if (!probe) throw new Error(`tests/support/defect-probes.ts has no probe for ${name}`);
+
   it('shows in what the API answers [LAB-07]', async () => {
-    const probe = DEFECT_PROBES[name];
-    if (!probe) throw new Error(`tests/support/defect-probes.ts has no probe for ${name}`);
     const [right, wrong] = [server.createSandbox(), server.createSandbox()];
     await plant(wrong, name);
-    const [seen, spoilt] = [await probe(right), await probe(wrong)];
+    const [seen, spoilt] = [await probe(right, () => {}), await probe(wrong, () => {})];
     expect(spoilt).not.toEqual(seen);
-    expect(await probe(server.createSandbox())).toEqual(seen);
+    expect(await probe(server.createSandbox(), () => {})).toEqual(seen);
+  });
+
+  it('answers only what the contract has, in texts of the product [LAB-07]', async () => {
+    const sandbox = server.createSandbox();
+    await plant(sandbox, name);
+    const refusals: string[] = [];
+    await probe(sandbox, (entry, answer) => {
+      expectDocumented(entryOf(entry.name), answer, `${entry.name} ${answer.text}`);
+      if (answer.status >= 400) refusals.push(...textsIn(answer.body));
+    });
+    expect(refusals.filter((text) => problemsIn(text).length === 0)).toEqual([]);
   });
 });

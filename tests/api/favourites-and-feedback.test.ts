@@ -31,6 +31,20 @@ describe('a buyer’s favourites', () => {
     expect(favouritesOf(sandbox, 'luca')).toEqual(lucas);
   });
 
+  it('have each of ten tickets that are saved one after another [CARD-02, FAV-09]', async () => {
+    const sandbox = server.createSandbox();
+    const { body: tickets } = await sandbox.visitor.call(searchTickets, { query: { limit: 10 } });
+    const ids = tickets.map(({ id }) => id);
+    for (const ticketId of ids) {
+      const wish = { params: { ticketId }, body: { is_favorite: true } };
+      const { body } = await sandbox.as('nuovo').call(toggleFavourite, wish);
+      expect(body).toEqual({ is_favorite: true });
+    }
+    expect(favouritesOf(sandbox, 'nuovo').toSorted((a, b) => a - b)).toEqual(
+      ids.toSorted((a, b) => a - b),
+    );
+  });
+
   it('are listed newest first, each with its ticket marked as favourite [FAV-02]', async () => {
     const sandbox = server.createSandbox();
     await toggle(sandbox, DAVIDES_TICKET);

@@ -105,6 +105,8 @@ const isThere = (role, name, within) => find(role, name, within) !== undefined;
 const spotOf = async (role, name, within) => {
   const element = find(role, name, within);
   if (!element || element.disabled || element.getAttribute('aria-disabled') === 'true') return null;
+  // A font that arrives late moves what is below its text.
+  await document.fonts.ready;
   // A box inside of its label may be drawn by the label alone.
   const target = /^(?:checkbox|radio)$/.test(role) ? (element.labels?.[0] ?? element) : element;
   const { top: upper, bottom: lower } = target.getBoundingClientRect();
@@ -159,6 +161,9 @@ const dateOf = (name) => find('group', name)?.parentElement?.querySelector('inpu
  * @param {string} value
  */
 const hasValue = (role, name, value) => valueOf(role, name) === value;
+
+/** @param {string} name */
+const isChecked = (name) => find('checkbox', name)?.checked === true;
 
 /** @param {string} start */
 const isOffered = (start) =>

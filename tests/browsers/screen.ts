@@ -114,6 +114,10 @@ export class Screen {
     await this.#until(`'${value}' in '${name}'`, 'hasValue', role, name, value);
   }
 
+  async waitForChecked(name: string): Promise<void> {
+    await this.#until(`'${name}' to be checked`, 'isChecked', name);
+  }
+
   async pickFile(path: string): Promise<void> {
     await this.driver.upload(path);
   }

@@ -51,6 +51,8 @@ test('a login, even by a double click, is one call that stores token and profile
     userEmail: EMAIL.marta,
   });
   expect(session['userId']).toMatch(/^\d+$/);
+  const kept = await page.evaluate(() => JSON.stringify(localStorage));
+  expect(kept).not.toContain(PASSWORD);
   expect((await asked).headers()['authorization']).toBe(`Bearer ${session['access']}`);
   expect(calls).toHaveLength(1);
   expect(profileCalls).toHaveLength(1);

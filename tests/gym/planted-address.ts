@@ -93,6 +93,7 @@ export const plantedAddress = async (
     } else request.pipe(call);
   };
   const planted = makePlanted();
+  const defects = { on: names, counts: new Map<string, number>() };
   let calls = 0;
   const server = createServer((request, response) => {
     calls += 1;
@@ -102,7 +103,7 @@ export const plantedAddress = async (
       // The server may have defects of its own, which are switched on by Regia.
       if (names.length === 0) pass(request, response);
       else
-        planted.handle(names, request, response, {
+        planted.handle(defects, request, response, {
           connect: () => connect(Number(port), hostname),
           pass,
         });

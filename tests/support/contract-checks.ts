@@ -2,8 +2,10 @@
 import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint';
+import type { ListedEndpoint } from '#contract/endpoints';
 import { Detail } from '#contract/problems';
-import { definitionOf } from '../kit/strict-answer.ts';
+import { refusalsOf } from '../../server/http/openapi.ts';
+import { definitionOf, mismatches } from '../kit/strict-answer.ts';
 import type { Answer } from './client.ts';
 
 /** The keys of an object schema, also inside optional, union, pipe and the like. */
@@ -25,6 +27,18 @@ export const expectProblem = (answer: Answer, about = ''): void => {
   const shape = answer.status === 400 ? BadRequest : z.strictObject(Detail.shape);
   expect(shape.safeParse(answer.body).error?.issues, `${about} ${answer.text}`).toBeUndefined();
   expectNoSecrets(answer, about);
+};
+
+/** Expects an answer that the contract has: the success of its entry, or one of the refusals. */
+export const expectDocumented = (entry: ListedEndpoint, answer: Answer, about = ''): void => {
+  if (answer.status === entry.status) {
+    const body = answer.text === '' ? undefined : answer.body;
+    expect(mismatches(entry, body), about).toEqual([]);
+    expectNoSecrets(answer, about);
+    return;
+  }
+  expect(refusalsOf(entry), about).toContain(answer.status);
+  expectProblem(answer, about);
 };
 
 /** Expects no stack trace, no path of this machine and no password hash in an answer. */

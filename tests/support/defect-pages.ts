@@ -7,6 +7,7 @@ import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import type { PersonaKey } from '../kit/people.ts';
 import { FLIGHT } from '../kit/publishing.ts';
+import { findViolations } from './axe.ts';
 
 interface PageProbe {
   /** Who is logged in; a visitor if left out. */
@@ -63,6 +64,15 @@ const logOut = async (page: Page) => {
   await page.waitForURL('**/login');
 };
 
+/** What axe says by one of its rules. */
+const axeSays = (rule: string) => (page: Page) => findViolations(page, { rules: [rule] });
+
+/** Whether a text is as wide as its box, or less. */
+const hasRoom = (amount: Locator) =>
+  amount.first().evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+
+const openLogin = (page: Page) => new LoginPage(page).open();
+
 const contactHref: PageProbe = {
   as: 'luca',
   open: openCards,
@@ -75,6 +85,46 @@ export const DEFECT_PAGES: Readonly<Record<string, PageProbe>> = {
     open: openCards,
     look: (page) => page.getByRole('article').allInnerTexts(),
   },
+  'every-second-star-ignored': {
+    as: 'nuovo',
+    open: async (page) => {
+      await openCards(page);
+      const { star } = firstCard(page);
+      for (let press = 0; press < 2; press += 1) await star.click();
+    },
+    look: (page) => firstCard(page).star.getAttribute('aria-pressed'),
+  },
+  'password-kept-in-browser': {
+    open: async (page) => {
+      const login = await openLogin(page);
+      await login.send('nessuno@example.com', 'sbagliata');
+      await login.alert.filter({ hasText: /\w/ }).waitFor();
+    },
+    look: (page) => page.evaluate(() => Object.values(localStorage).includes('sbagliata')),
+  },
+  'price-cut-off': {
+    open: openCards,
+    look: (page) => hasRoom(firstCard(page).root.locator('strong')),
+  },
+  'page-scrolls-sideways': {
+    open: openHome,
+    look: (page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth),
+  },
+  'banner-over-the-page': {
+    open: openHome,
+    look: (page) =>
+      page.evaluate(() => {
+        const low = document.elementFromPoint(window.innerWidth / 2, window.innerHeight * 0.8);
+        return low?.closest('aside')?.ariaLabel;
+      }),
+  },
+  'banner-too-pale': { open: openHome, look: axeSays('color-contrast') },
+  'field-without-label': { open: openLogin, look: axeSays('label') },
+  'picture-without-alt': { open: openCards, look: axeSays('image-alt') },
+  'heading-levels-skipped': { open: openCards, look: axeSays('heading-order') },
+  'services-are-no-list': { open: openCards, look: axeSays('aria-required-children') },
+  'zoom-forbidden': { open: openHome, look: axeSays('meta-viewport') },
+  'page-without-language': { open: openHome, look: axeSays('html-has-lang') },
   'filters-not-in-address': {
     open: async (page) => {
       const search = await new SearchPage(page).open('?departure=Catania');

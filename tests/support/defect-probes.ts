@@ -23,56 +23,24 @@ import {
 } from '#contract/tickets';
 import { getProfile, getSeller } from '#contract/users';
 import type { UncheckedInput } from '../kit/call.ts';
+import { arrange } from './arranging.ts';
 import { aRoundTrip, aTicket } from './builders.ts';
+import type { Answer } from './client.ts';
+import { isOvertaken } from './overtaking.ts';
 import { DAVIDES_TICKET, GOOD_REQUESTS, MARTAS_TICKET } from './requests.ts';
 import { PASSWORD, PEOPLE, type Person, type TestSandbox } from './server.ts';
 
 type Step = [who: Person | null, entry: Endpoint, input?: UncheckedInput];
-type Probe = (sandbox: TestSandbox) => Promise<unknown>;
+/** Is told each answer that a probe gets. */
+type Tell = (entry: Endpoint, answer: Answer) => void;
+type Probe = (sandbox: TestSandbox, tell: Tell) => Promise<unknown>;
 
-const call = async (sandbox: TestSandbox, [who, entry, input]: Step) => {
+const call = async (sandbox: TestSandbox, tell: Tell, [who, entry, input]: Step) => {
   const client = who ? sandbox.as(who) : sandbox.visitor;
-  const { status, body, headers } = await client.callUnchecked(entry, input ?? {});
+  const answer = await client.callUnchecked(entry, input ?? {});
+  tell(entry, answer);
+  const { status, body, headers } = answer;
   return { status, body, total: headers['x-total-count'], next: headers['x-next'] };
-};
-
-/** Calls one after another, and answers the last answer. */
-const probe =
-  (...steps: Step[]): Probe =>
-  async (sandbox) => {
-    let last: unknown;
-    for (const step of steps) last = await call(sandbox, step);
-    return last;
-  };
-
-const search = (query: UncheckedInput['query'] = {}): Probe =>
-  probe([null, searchTickets, { query }]);
-
-const nextPage: Probe = async (sandbox) => {
-  const { next } = await call(sandbox, [null, searchTickets, { query: { limit: '5' } }]);
-  return call(sandbox, [null, searchTickets, { query: { limit: '5', after: String(next) } }]);
-};
-
-const published = (draft: UncheckedInput['body']): Probe =>
-  probe(['luca', publishTicket, { body: draft }], ['luca', listOwnTickets]);
-
-const guesses: Probe = async (sandbox) => {
-  const body = { email: sandbox.user('marta').email, password: 'sbagliata' };
-  let last: unknown;
-  for (let at = 0; at < 12; at += 1) last = (await call(sandbox, [null, login, { body }])).status;
-  return last;
-};
-
-const mailsAfterReset: Probe = async (sandbox) => {
-  const body = { email: sandbox.user('luca').email };
-  await call(sandbox, [null, requestPasswordReset, { body }]);
-  return sandbox.state.store.mail.size;
-};
-
-const shortPassword: Probe = async (sandbox) => {
-  const { body } = (await GOOD_REQUESTS['confirmPasswordReset']?.(sandbox)) ?? {};
-  const short = { ...(body as object), new_password1: 'Volar26', new_password2: 'Volar26' };
-  return (await call(sandbox, [null, confirmPasswordReset, { body: short }])).status;
 };
 
 const marta = { userId: String(PEOPLE.marta) };
@@ -80,7 +48,109 @@ const [own, foreign] = [{ id: String(MARTAS_TICKET) }, { id: String(DAVIDES_TICK
 const star = { ticketId: String(DAVIDES_TICKET) };
 const review = (rating: number) => ({ params: marta, body: { rating } });
 
+/** Calls one after another, and answers the last answer. */
+const probe =
+  (...steps: Step[]): Probe =>
+  async (sandbox, tell) => {
+    let last: unknown;
+    for (const step of steps) last = await call(sandbox, tell, step);
+    return last;
+  };
+
+const search = (query: UncheckedInput['query'] = {}): Probe =>
+  probe([null, searchTickets, { query }]);
+
+const nextPage: Probe = async (sandbox, tell) => {
+  const { next } = await call(sandbox, tell, [null, searchTickets, { query: { limit: '5' } }]);
+  return call(sandbox, tell, [null, searchTickets, { query: { limit: '5', after: String(next) } }]);
+};
+
+const published = (draft: UncheckedInput['body']): Probe =>
+  probe(['luca', publishTicket, { body: draft }], ['luca', listOwnTickets]);
+
+const guesses: Probe = async (sandbox, tell) => {
+  const body = { email: sandbox.user('marta').email, password: 'sbagliata' };
+  let last: unknown;
+  for (let at = 0; at < 12; at += 1)
+    last = (await call(sandbox, tell, [null, login, { body }])).status;
+  return last;
+};
+
+const mailsAfterReset: Probe = async (sandbox, tell) => {
+  const body = { email: sandbox.user('luca').email };
+  await call(sandbox, tell, [null, requestPasswordReset, { body }]);
+  return sandbox.state.store.mail.size;
+};
+
+const shortPassword: Probe = async (sandbox, tell) => {
+  const { body } = (await GOOD_REQUESTS['confirmPasswordReset']?.(sandbox)) ?? {};
+  const short = { ...(body as object), new_password1: 'Volar26', new_password2: 'Volar26' };
+  return (await call(sandbox, tell, [null, confirmPasswordReset, { body: short }])).status;
+};
+
+/** Whether other calls are answered before the step that was taken first. */
+const overtaken =
+  (step: Step): Probe =>
+  (sandbox, tell) =>
+    isOvertaken(
+      () => call(sandbox, tell, step),
+      () => call(sandbox, tell, [null, getSeller, { params: marta }]),
+    );
+
+const manyFavourites: Probe = async (sandbox, tell) => {
+  const tickets = Array.from({ length: 120 }, (_, at) => ({ id: 900 + at, user: PEOPLE.davide }));
+  const favourites = tickets.map(({ id }) => ({ user: PEOPLE.nuovo, ticket: id }));
+  await arrange(sandbox, { tickets, favourites });
+  return overtaken(['nuovo', listFavourites])(sandbox, tell);
+};
+
+const savedOfSix: Probe = async (sandbox, tell) => {
+  const { body } = await sandbox.visitor.call(searchTickets, { query: { limit: 6 } });
+  for (const { id: ticketId } of body)
+    await call(sandbox, tell, [
+      'nuovo',
+      toggleFavourite,
+      { params: { ticketId }, body: { is_favorite: true } },
+    ]);
+  return call(sandbox, tell, ['nuovo', listFavourites]);
+};
+
+const fourLogins: Probe = async (sandbox, tell) => {
+  const body = { email: sandbox.user('luca').email, password: PASSWORD };
+  const statuses: number[] = [];
+  for (let at = 0; at < 4; at += 1)
+    statuses.push((await call(sandbox, tell, [null, login, { body }])).status);
+  return statuses;
+};
+
+const expiredSession: Probe = async (sandbox, tell) => {
+  const old = sandbox.as('marta');
+  sandbox.state.clock.advance({ days: 2 });
+  const answer = await old.callUnchecked(getProfile);
+  tell(getProfile, answer);
+  return [answer.status, answer.body];
+};
+
 export const DEFECT_PROBES: Readonly<Record<string, Probe>> = {
+  'every-third-favourite-lost': savedOfSix,
+  'many-favourites-slow': manyFavourites,
+  'failed-search-told-late': overtaken([null, searchTickets, { query: { price_order: 'su' } }]),
+  'every-fourth-login-refused': fourLogins,
+  'unknown-email-told-apart': probe([
+    null,
+    login,
+    { body: { email: 'nessuno@example.com', password: 'sbagliata' } },
+  ]),
+  'known-email-answered-late': overtaken([
+    null,
+    requestPasswordReset,
+    { body: { email: 'marta.greco@example.com' } },
+  ]),
+  'forged-token-accepted': expiredSession,
+  'stranger-changes-price': probe(
+    ['luca', editTicket, { params: own, body: { price: '1' } }],
+    ['marta', listOwnTickets],
+  ),
   'price-off-by-a-cent': search(),
   'wrong-order-among-equals': search(),
   'prices-sorted-as-text': search({ price_order: 'asc' }),
@@ -114,9 +184,10 @@ export const DEFECT_PROBES: Readonly<Record<string, Probe>> = {
   'own-list-lacks-the-oldest': probe(['marta', listOwnTickets]),
   'own-list-oldest-first': probe(['marta', listOwnTickets]),
   'rejection-without-reason': probe(['marta', listOwnTickets]),
-  'email-to-the-letter': async (sandbox) => {
+  'email-to-the-letter': async (sandbox, tell) => {
     const email = sandbox.user('marta').email.toUpperCase();
-    return (await call(sandbox, [null, login, { body: { email, password: PASSWORD } }])).status;
+    return (await call(sandbox, tell, [null, login, { body: { email, password: PASSWORD } }]))
+      .status;
   },
   'no-end-of-guessing': guesses,
   'everyone-is-staff': probe(['luca', getProfile]),
@@ -149,11 +220,11 @@ export const DEFECT_PROBES: Readonly<Record<string, Probe>> = {
     getPeriodStats,
     { query: { from: '2026-06-01', to: '2026-06-11' } },
   ]),
-  'quiet-days-left-out': async (sandbox) => {
+  'quiet-days-left-out': async (sandbox, tell) => {
     // So that there are days on which nothing happened.
     for (const { id } of sandbox.state.store.favourites.values())
       await sandbox.state.store.commit((draft) => draft.delete('favourites', id));
-    return call(sandbox, ['admin', getStats]);
+    return call(sandbox, tell, ['admin', getStats]);
   },
   'sales-not-counted': probe(['admin', getStats]),
   'one-user-too-many': probe(['admin', getStats]),

@@ -46,8 +46,12 @@ export function RegiaMount() {
   useEffect(() => {
     if (isRegiaOff()) return undefined;
     return whenIdle(() => {
-      loadCode(whole ? loadWhole : loadFolded).then(
-        (bar) => setBar(() => bar),
+      (whole ? loadWhole() : loadFolded()).then(
+        (bar) => {
+          setBar(() => bar);
+          // It stays: in exchange for the folded one, keys and focus would be lost until that has loaded.
+          if (whole) setExpanded(true);
+        },
         () => setFailedVisit(visit),
       );
     });
@@ -82,9 +86,11 @@ const useReports = () => {
   }, [isTaken]);
 };
 
-const loadWhole = async (): Promise<BarComponent> => (await import('./regia-bar.tsx')).RegiaBar;
+const loadWhole = async (): Promise<BarComponent> =>
+  (await loadCode(() => import('./regia-bar.tsx'))).RegiaBar;
 
-const loadFolded = async (): Promise<BarComponent> => (await import('./folded-bar.tsx')).FoldedBar;
+const loadFolded = async (): Promise<BarComponent> =>
+  (await loadCode(() => import('./folded-bar.tsx'))).FoldedBar;
 
 /** Runs the callback when the browser is idle. Returns the function that cancels it. */
 const whenIdle = (callback: () => void): (() => void) => {

@@ -1,0 +1,17 @@
+/** How a slow answer is told without a stopwatch. */
+
+/** Enough for whatever the first call does, and far less than a person would notice. */
+const OTHERS = 20;
+
+/** Whether twenty calls, one after another, are answered before one that was sent first: only where that one waits. */
+export const isOvertaken = async (
+  first: () => Promise<unknown>,
+  other: () => Promise<unknown>,
+): Promise<boolean> => {
+  let isAnswered = false;
+  const answered = first().then(() => (isAnswered = true));
+  for (let n = 0; n < OTHERS; n += 1) await other();
+  const wasAnswered = isAnswered;
+  await answered;
+  return !wasAnswered;
+};
