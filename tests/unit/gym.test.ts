@@ -6,7 +6,7 @@ import { tableText } from '../gym/table.ts';
 import { failedUnderAll, judge, withoutTitles } from '../gym/verdict.ts';
 
 describe('the command line of the gym', () => {
-  const none = { command: [], isOwn: false, isTrusted: false, only: [], jobs: 1 };
+  const none = { command: [], isOwn: false, isFull: false, isTrusted: false, only: [], jobs: 1 };
 
   test.each([
     [
@@ -18,6 +18,7 @@ describe('the command line of the gym', () => {
       { only: ['a', 'b'], jobs: 3, command: ['pytest'] },
     ],
     [['--own', '--trust'], { isOwn: true, isTrusted: true }],
+    [['--own', '--full'], { isOwn: true, isFull: true }],
     [['--', 'node', '--test'], { command: ['node', '--test'] }],
   ])('takes %j [LAB-08]', (given, expected) => {
     expect(readArguments(given)).toEqual({ ...none, ...expected });
@@ -26,6 +27,7 @@ describe('the command line of the gym', () => {
   test.each([
     [[]],
     [['--own', 'pytest']],
+    [['--full', 'pytest']],
     [['--jobs', '0', 'pytest']],
     [['--only']],
     [['--all', 'x', 'pytest']],
