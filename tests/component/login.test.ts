@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { alertText, descriptionOf } from '../support/on-screen.ts';
 import { openPage, storedSession, type OpenedPage } from '../support/open-page.tsx';
 import { PASSWORD } from '../support/server.ts';
 
@@ -9,14 +10,6 @@ const MARTA = 'marta.greco@example.com';
 
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
-const message = () =>
-  screen
-    .getAllByRole('alert')
-    .map(({ textContent }) => textContent)
-    .join('');
-const described = (field: HTMLElement) =>
-  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
-
 const openLogin = async (): Promise<OpenedPage> => {
   const page = await openPage('/login');
   await screen.findByRole('tab', { name: 'Accedi' });
@@ -47,11 +40,13 @@ describe('a visitor at the login', () => {
     expect([email().type, password().type]).toEqual(['email', 'password']);
 
     await user.click(screen.getByRole('button', { name: 'Accedi' }));
-    expect(described(email())).toBe('Questo campo è obbligatorio.');
-    expect(described(password())).toBe('Questo campo è obbligatorio.');
+    expect(descriptionOf(email())).toBe('Questo campo è obbligatorio.');
+    expect(descriptionOf(password())).toBe('Questo campo è obbligatorio.');
     expect(document.activeElement).toBe(email());
     await logIn(page, 'marta', PASSWORD);
-    await waitFor(() => expect(described(email())).toBe('Inserisci un indirizzo email valido.'));
+    await waitFor(() =>
+      expect(descriptionOf(email())).toBe('Inserisci un indirizzo email valido.'),
+    );
 
     await user.click(screen.getByRole('link', { name: 'Recupera password' }));
     await waitFor(() => expect(window.location.pathname).toBe('/password-reset'));
@@ -71,7 +66,7 @@ describe('a visitor at the login', () => {
 describe('a refused login', () => {
   const refused = async (page: OpenedPage, text: string, word = PASSWORD) => {
     await logIn(page, MARTA, word);
-    await waitFor(() => expect(message()).toBe(text));
+    await waitFor(() => expect(alertText()).toBe(text));
     expect(email().value).toBe(MARTA);
     expect(window.location.pathname).toBe('/login');
     expect(storedSession()).toEqual(noSession);
@@ -115,7 +110,7 @@ it('a login whose profile call fails shows an error, stays on the page and is no
   page.answerNext(PROFILE, () => Response.json({ detail: 'No.' }, { status: 500 }));
   await logIn(page, MARTA, PASSWORD);
   await waitFor(() =>
-    expect(message()).toBe('Login riuscito, ma errore nel caricamento del profilo utente.'),
+    expect(alertText()).toBe('Login riuscito, ma errore nel caricamento del profilo utente.'),
   );
   expect(logged.mock.calls.flat().join(' ')).toContain('Errore nel recupero del profilo utente');
   expect(window.location.pathname).toBe('/login');
@@ -136,7 +131,7 @@ describe('the navigation', () => {
   ] as const)(
     'has the links of %s, and a greeting with their name, else their email [AUTH-08][AUTH-09]',
     async (as, links, greeting) => {
-      const { calls } = await openPage('/email-confermata', { as });
+      const { calls } = await openPage('/conferma-email', { as });
       const navigation = await screen.findByRole('navigation', { name: 'Navigazione principale' });
       await screen.findByText(greeting);
       await waitFor(() =>

@@ -1,61 +1,14 @@
-import type { Locator } from '@playwright/test';
 import { TEXT } from '#contract/texts';
-import { EmailConfirmedPage } from '../kit/pages/email-confirmed-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PasswordResetConfirmPage } from '../kit/pages/password-reset-confirm-page.ts';
 import { PasswordResetPage } from '../kit/pages/password-reset-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
-import { EMAIL, expect, test, type Page } from '../support/test.ts';
+import { EMAIL, expect, test } from '../support/test.ts';
 
 const REQUEST = '**/api/auth/password/reset/';
 const CONFIRM = '**/api/auth/password/reset/confirm/';
 const DONE = 'Password aggiornata correttamente! Verrai reindirizzato alla pagina di login...';
-const MISSING = 'Questo campo è obbligatorio.';
-const REQUEST_FAILED = 'Errore durante la richiesta. Riprova.';
-const CONFIRM_FAILED = 'Errore durante il reset della password.';
-
-/** Answers to the request of a link, and what is then shown. */
-const REFUSED_REQUESTS = [
-  ['the first error of the email field', 400, { email: ['Non va.', 'Mai.'] }, 'Non va.'],
-  ['the general text for an empty answer', 400, {}, REQUEST_FAILED],
-  ['the general text for a server error', 500, { detail: 'Errore.' }, REQUEST_FAILED],
-] as const;
-
-/** Answers to a new password, and what is then shown. */
-const REFUSED_PASSWORDS = [
-  [
-    'the first error of the password',
-    400,
-    { uid: ['U.'], token: ['T.'], new_password2: ['P.', 'Q.'] },
-    'P.',
-  ],
-  ['the error of the token', 400, { uid: ['U.'], token: ['T.'], new_password1: ['N.'] }, 'T.'],
-  ['the error of the uid', 400, { uid: ['U.'] }, 'U.'],
-  ['the general text for an empty answer', 400, {}, CONFIRM_FAILED],
-  ['the general text for a server error', 500, { detail: 'No.' }, CONFIRM_FAILED],
-] as const;
-
-/** Has the next call answered so, once the alert of the one before is gone. */
-const answerNext = (page: Page, address: string, alert: Locator, status: number, json: object) =>
-  page.route(
-    address,
-    async (route) => {
-      await expect(alert).toHaveText('');
-      await route.fulfill({ status, json });
-    },
-    { times: 1 },
-  );
-
-/** Records the calls to an address, which succeed without the server. */
-const recordCalls = async (page: Page, address: string): Promise<string[]> => {
-  const calls: string[] = [];
-  await page.route(address, (route) => {
-    calls.push(route.request().url());
-    return route.fulfill({ json: { detail: '' } });
-  });
-  return calls;
-};
 
 test('a user requests a link, sets a new password and logs in with it [RESET-01][RESET-02][RESET-03][RESET-04]', async ({
   page,
@@ -123,108 +76,6 @@ test('who changes the password on one device is led to the login on the other, w
   for (const own of devices) await own.page.context().close();
 });
 
-test('the email of a request is required and must be valid, and a failed request says why and keeps it [RESET-01][RESET-02]', async ({
-  page,
-}) => {
-  const asking = await new PasswordResetPage(page).open();
-
-  await test.step('nothing is sent without a valid email', async () => {
-    const calls = await recordCalls(page, REQUEST);
-    await expect(asking.email).toHaveAttribute('type', 'email');
-    await expect(asking.email).toHaveAttribute('required', '');
-    await asking.submit.click();
-    await expect(asking.email).toHaveAccessibleDescription(MISSING);
-    await asking.ask('luca');
-    await expect(asking.email).toHaveAccessibleDescription('Inserisci un indirizzo email valido.');
-    expect(calls).toEqual([]);
-    await page.unroute(REQUEST);
-  });
-
-  for (const [why, status, json, text] of REFUSED_REQUESTS) {
-    await test.step(`a failed request shows ${why}`, async () => {
-      await answerNext(page, REQUEST, asking.alert, status, json);
-      await asking.ask(EMAIL.luca);
-      await expect(asking.alert).toHaveText(text);
-      await expect(asking.email).toHaveValue(EMAIL.luca);
-      await expect(asking.status).toHaveText('');
-    });
-  }
-});
-
-test('a request can be sent again, and removes the message of the one before, whatever its outcome [RESET-02]', async ({
-  page,
-}) => {
-  const asking = await new PasswordResetPage(page).open();
-  const sent = async () => {
-    await expect(asking.status).toContainText('Ti abbiamo inviato');
-    await expect(asking.alert).toHaveText('');
-  };
-
-  await test.step('one without a network, and again', async () => {
-    await page.route(REQUEST, (route) => route.abort(), { times: 1 });
-    await asking.ask(EMAIL.luca);
-    await expect(asking.alert).toHaveText('Errore di rete o server non disponibile.');
-    await asking.submit.click();
-    await sent();
-  });
-
-  await test.step('one that fails, and again', async () => {
-    await page.route(REQUEST, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-    await asking.submit.click();
-    await expect(asking.alert).toHaveText(REQUEST_FAILED);
-    await expect(asking.status).toHaveText('');
-    await asking.ask(EMAIL.luca);
-    await sent();
-  });
-
-  await test.step('one without an email', async () => {
-    await asking.ask('');
-    await expect(asking.email).toHaveAccessibleDescription(MISSING);
-    await expect(asking.status).toHaveText('');
-  });
-});
-
-test('both passwords are required and must match, and a refused password stays and says why [RESET-03][RESET-05]', async ({
-  page,
-}) => {
-  const confirming = await new PasswordResetConfirmPage(page).open();
-
-  await test.step('nothing is sent without two equal passwords', async () => {
-    const calls = await recordCalls(page, CONFIRM);
-    await expect(confirming.first).toHaveAttribute('required', '');
-    await expect(confirming.second).toHaveAttribute('required', '');
-    await confirming.save('Partenza2026!', '');
-    await expect(confirming.second).toHaveAccessibleDescription(MISSING);
-    await confirming.save('Partenza2026!', 'Partenza2027!');
-    await expect(confirming.alert).toHaveText('❌ Le due password non coincidono.');
-    await expect(confirming.first).toHaveValue('Partenza2026!');
-    expect(calls).toEqual([]);
-    await page.unroute(CONFIRM);
-  });
-
-  for (const [why, status, json, text] of REFUSED_PASSWORDS) {
-    await test.step(`a refused password shows ${why}`, async () => {
-      await answerNext(page, CONFIRM, confirming.alert, status, json);
-      await confirming.save('Partenza2026!');
-      await expect(confirming.alert).toHaveText(text);
-      await expect(confirming.first).toHaveValue('Partenza2026!');
-    });
-  }
-
-  await test.step('a made-up link is refused by the server', async () => {
-    await confirming.save('Partenza2026!');
-    await expect(confirming.alert).toHaveText(
-      'Il link non è valido o è scaduto. Richiedine uno nuovo.',
-    );
-  });
-
-  await test.step('without a network', async () => {
-    await page.route(CONFIRM, (route) => route.abort());
-    await confirming.save('Partenza2026!');
-    await expect(confirming.alert).toHaveText(CONFIRM_FAILED);
-  });
-});
-
 test('a user who has set a new password is led to the login after exactly three seconds, unless they open another page [RESET-04]', async ({
   page,
 }) => {
@@ -262,12 +113,4 @@ test('a user who has set a new password is led to the login after exactly three 
     await expect(legal.heading).toHaveText('Privacy policy');
     await expect(page).toHaveURL('/privacy-policy');
   });
-});
-
-test('a user with a confirmed email finds the link to the login [RESET-07]', async ({ page }) => {
-  const confirmed = await new EmailConfirmedPage(page).open();
-  await expect(confirmed.heading).toHaveText('Email confermata!');
-  await expect(confirmed.next).toBeVisible();
-  await confirmed.goToLogin();
-  await expect(page).toHaveURL('/login');
 });

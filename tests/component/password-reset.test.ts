@@ -1,0 +1,150 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { alertText, descriptionOf } from '../support/on-screen.ts';
+import { openPage, type OpenedPage } from '../support/open-page.tsx';
+
+const REQUEST = '/api/auth/password/reset/';
+const CONFIRM = '/api/auth/password/reset/confirm/';
+const MISSING = 'Questo campo è obbligatorio.';
+const REQUEST_FAILED = 'Errore durante la richiesta. Riprova.';
+const CONFIRM_FAILED = 'Errore durante il reset della password.';
+const LUCA = 'luca.bianchi@example.com';
+const NEW = 'Partenza2026!';
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const answers = (status: number, json: object) => () => Response.json(json, { status });
+
+describe('a user who asks for a link', () => {
+  const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
+  const status = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+  const SENT = "Ti abbiamo inviato un'email con le istruzioni per reimpostare la password.";
+
+  const open = async (): Promise<OpenedPage> => {
+    const page = await openPage('/password-reset');
+    await screen.findByRole('button', { name: 'Invia il link' });
+    return page;
+  };
+  const ask = async ({ user }: OpenedPage, address: string) => {
+    await user.clear(email());
+    if (address !== '') await user.type(email(), address);
+    await user.click(screen.getByRole('button', { name: 'Invia il link' }));
+  };
+
+  it('sends nothing without a valid email [RESET-01]', async () => {
+    const page = await open();
+    expect([email().type, email().required]).toEqual(['email', true]);
+    await ask(page, '');
+    expect(descriptionOf(email())).toBe(MISSING);
+    await ask(page, 'luca');
+    await waitFor(() =>
+      expect(descriptionOf(email())).toBe('Inserisci un indirizzo email valido.'),
+    );
+    expect(page.calls(REQUEST)).toEqual([]);
+  });
+
+  it.each([
+    ['the first error of the email field', 400, { email: ['Non va.', 'Mai.'] }, 'Non va.'],
+    ['the general text for an empty answer', 400, {}, REQUEST_FAILED],
+    ['the general text for a server error', 500, { detail: 'Errore.' }, REQUEST_FAILED],
+  ])('reads %s, and keeps the email [RESET-02]', async (_, code, json, text) => {
+    const page = await open();
+    page.answerNext(REQUEST, answers(code, json));
+    await ask(page, LUCA);
+    await waitFor(() => expect(alertText()).toBe(text));
+    expect(email().value).toBe(LUCA);
+    expect(status()).not.toContain(SENT);
+  });
+
+  it.each([
+    ['without a network', offline, 'Errore di rete o server non disponibile.'],
+    ['that failed', answers(500, {}), REQUEST_FAILED],
+  ])(
+    'sends a request again %s, which takes its message away [RESET-02]',
+    async (_, answer, text) => {
+      const page = await open();
+      page.answerNext(REQUEST, answer);
+      await ask(page, LUCA);
+      await waitFor(() => expect(alertText()).toBe(text));
+      await ask(page, LUCA);
+      await waitFor(() => expect(status()).toContain(SENT));
+      expect(alertText()).toBe('');
+      expect(page.calls(REQUEST).map(({ body }) => body)).toEqual([
+        { email: LUCA },
+        { email: LUCA },
+      ]);
+
+      await ask(page, '');
+      expect(descriptionOf(email())).toBe(MISSING);
+      expect(status()).not.toContain(SENT);
+    },
+  );
+});
+
+describe('a user with a link', () => {
+  const first = () => screen.getByLabelText<HTMLInputElement>('Nuova password');
+  const second = () => screen.getByLabelText<HTMLInputElement>('Ripeti la password');
+
+  const open = async (): Promise<OpenedPage> => {
+    const page = await openPage('/password-reset-confirm/MQ/abc');
+    await screen.findByRole('button', { name: 'Salva la password' });
+    return page;
+  };
+  const save = async ({ user }: OpenedPage, one: string, other = one) => {
+    for (const [field, word] of [
+      [first(), one],
+      [second(), other],
+    ] as const) {
+      await user.clear(field);
+      if (word !== '') await user.type(field, word);
+    }
+    await user.click(screen.getByRole('button', { name: 'Salva la password' }));
+  };
+
+  it('sends nothing without two equal passwords [RESET-03][RESET-05]', async () => {
+    const page = await open();
+    expect([first().required, second().required]).toEqual([true, true]);
+    await save(page, NEW, '');
+    expect(descriptionOf(second())).toBe(MISSING);
+    await save(page, NEW, 'Partenza2027!');
+    await waitFor(() => expect(alertText()).toBe('❌ Le due password non coincidono.'));
+    expect(first().value).toBe(NEW);
+    expect(page.calls(CONFIRM)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'the first error of the password',
+      answers(400, { uid: ['U.'], token: ['T.'], new_password2: ['P.', 'Q.'] }),
+      'P.',
+    ],
+    [
+      'the error of the token',
+      answers(400, { uid: ['U.'], token: ['T.'], new_password1: ['N.'] }),
+      'T.',
+    ],
+    ['the error of the uid', answers(400, { uid: ['U.'] }), 'U.'],
+    ['the general text for an empty answer', answers(400, {}), CONFIRM_FAILED],
+    ['the general text for a server error', answers(500, { detail: 'No.' }), CONFIRM_FAILED],
+    ['the general text without a network', offline, CONFIRM_FAILED],
+  ])('reads %s, and keeps the password [RESET-05]', async (_, answer, text) => {
+    const page = await open();
+    page.answerNext(CONFIRM, answer);
+    await save(page, NEW);
+    await waitFor(() => expect(alertText()).toBe(text));
+    expect(first().value).toBe(NEW);
+  });
+
+  it('that is made up is refused by the server [RESET-05]', async () => {
+    await save(await open(), NEW);
+    await waitFor(() =>
+      expect(alertText()).toBe('Il link non è valido o è scaduto. Richiedine uno nuovo.'),
+    );
+  });
+});
+
+it('a user with a confirmed email finds the link to the login [RESET-07]', async () => {
+  const { user } = await openPage('/conferma-email');
+  await screen.findByRole('heading', { level: 1, name: 'Email confermata!' });
+  await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Accedi' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+});
