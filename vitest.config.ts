@@ -16,7 +16,6 @@ export default defineConfig({
     setupFiles: ['tests/support/vitest-console-errors.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
-      // The server has no module state (scripts/check-module-state.mjs), so its modules load once for each process.
       {
         extends: true,
         test: {
@@ -25,6 +24,7 @@ export default defineConfig({
           environment: './tests/component/environment.ts',
         },
       },
+      // The server has no module state (scripts/check-module-state.mjs), so its modules load once for each process.
       {
         extends: true,
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], isolate: false },

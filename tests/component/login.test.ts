@@ -64,7 +64,7 @@ describe('a visitor at the login', () => {
 });
 
 describe('a refused login', () => {
-  const refused = async (page: OpenedPage, text: string, word = PASSWORD) => {
+  const expectRefusal = async (page: OpenedPage, text: string, word = PASSWORD) => {
     await logIn(page, MARTA, word);
     await waitFor(() => expect(alertText()).toBe(text));
     expect(email().value).toBe(MARTA);
@@ -74,7 +74,7 @@ describe('a refused login', () => {
   };
 
   it('says that email or password are wrong [AUTH-05]', async () => {
-    await refused(await openLogin(), '❌ Email o password non corrette.', 'sbagliata');
+    await expectRefusal(await openLogin(), '❌ Email o password non corrette.', 'sbagliata');
   });
 
   const UNEXPECTED = '❌ Errore imprevisto. Controlla email e password.';
@@ -93,14 +93,14 @@ describe('a refused login', () => {
       const page = await openLogin();
       const answer = typeof body === 'string' ? body : JSON.stringify(body);
       page.answerNext(LOGIN, () => new Response(answer, { status }));
-      await refused(page, text);
+      await expectRefusal(page, text);
     },
   );
 
   it('without a network is one call, and says so [AUTH-07][GEN-08]', async () => {
     const page = await openLogin();
     page.answerNext(LOGIN, () => Promise.reject(new TypeError('Failed to fetch')));
-    await refused(page, 'Errore di rete o server non disponibile.');
+    await expectRefusal(page, 'Errore di rete o server non disponibile.');
   });
 });
 
@@ -144,4 +144,13 @@ describe('the navigation', () => {
       expect(calls(PROFILE)).toHaveLength(1);
     },
   );
+
+  it('greets who has neither name nor email stored as Utente, until the profile is there [AUTH-09]', async () => {
+    const { sandbox, answerNext } = await openPage('/conferma-email', { as: 'admin' });
+    await screen.findByText('Ciao, Giulia Ferri');
+    for (const key of ['userFullName', 'userEmail']) localStorage.removeItem(key);
+    answerNext(PROFILE, () => new Promise(() => undefined));
+    await openPage('/conferma-email', { sandbox });
+    expect(await screen.findByText('Ciao, Utente')).toBeTruthy();
+  });
 });

@@ -1,5 +1,6 @@
 /** Performance budget of the production build: all that the landing loads, and the JavaScript of each screen. */
 import { gzipSync } from 'node:zlib';
+import type { Request } from '@playwright/test';
 import { SCREENS } from '#contract/screens';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { exampleOf } from '../support/addresses.ts';
@@ -11,23 +12,24 @@ const LANDING = 130;
 const FIRST_PAGE = 120;
 const LATER_SCREEN = 110;
 
-/** Resolves once no file has come for half a second. `networkidle` never comes where Regia's calls take longer. */
-const settleFiles = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const count = () =>
-      performance.getEntriesByType('resource').filter(({ name }) => !name.includes('/api/')).length;
-    for (let before = -1; before !== count();) {
-      before = count();
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
-  });
-
-/** Loads an address, with Regia, which comes last; two screens of its own have no bar. */
+/** Loads an address, all that it loads, and Regia, which comes last; two screens of its own have no bar. */
 const load = async (page: Page, path: string): Promise<void> => {
+  const underWay = new Set<Request>();
+  const end = (request: Request) => void underWay.delete(request);
+  const begin = (request: Request) => {
+    // Calls go on for as long as the page is open.
+    if (!new URL(request.url()).pathname.startsWith('/api/')) underWay.add(request);
+  };
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
   await page.goto(path);
   const notes = page.getByRole('heading', { name: 'Note per chi presenta' });
   await new RegiaPage(page).bar.or(page.locator('iframe')).or(notes).first().waitFor();
-  await settleFiles(page);
+  do {
+    await Promise.all([...underWay].map((request) => request.response()));
+    // What came may ask for more.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  } while (underWay.size > 0);
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
 };
 
 /** Gzipped size in kB of each script that a page has loaded, by URL. */

@@ -1,6 +1,6 @@
 /**
  * Pages for component tests: the real client in jsdom, on the real API of a sandbox in this process. `openPage` is what
- * entering an address in a new tab is in a browser: the client's modules, caches and session are made anew.
+ * entering an address is in a browser: the client's modules and caches are made anew, storage stays for the test.
  */
 import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -58,12 +58,16 @@ const send = (path: string, init: RequestInit = {}): Promise<Response> => {
 };
 vi.stubGlobal('fetch', send);
 
-let leave: (() => void) | null = null;
+let dispose: (() => void) | null = null;
+
+const leave = () => {
+  cleanup();
+  dispose?.();
+  dispose = null;
+};
 
 afterEach(() => {
-  cleanup();
-  leave?.();
-  leave = null;
+  leave();
   localStorage.clear();
   sessionStorage.clear();
   sent.length = 0;
@@ -86,11 +90,12 @@ export interface OpenedPage {
   answerNext: (path: string, answer: Answer) => void;
 }
 
-/** Opens an address in a sandbox. */
+/** Opens an address in a sandbox, in place of the page that is open. */
 export const openPage = async (
   address: string,
   { as, sandbox = server.createSandbox() }: Options = {},
 ): Promise<OpenedPage> => {
+  leave();
   document.cookie = `sandbox=${sandbox.state.id}; Path=/`;
   if (as) storeSession(sandbox, as);
   // Regia's bar, which measures itself, is for the browser's tests.
@@ -99,7 +104,7 @@ export const openPage = async (
   vi.resetModules();
   const { createRoutes } = await import('../../client/app/router.tsx');
   const router = createBrowserRouter(createRoutes());
-  leave = () => router.dispose();
+  dispose = () => router.dispose();
   // Waits for the code of the screen, too.
   await act(() => {
     render(
