@@ -7,13 +7,13 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, vi } from 'vitest';
-import { testServer, type Person, type TestSandbox } from './server.ts';
+import { GYM_DEFECTS, testServer, type Person, type TestSandbox } from './server.ts';
 
 /** Of vitest's environment. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 
-// In ms. No test needs them on a quiet machine.
-configure({ asyncUtilTimeout: 30_000 });
+// In ms. No test needs them on a quiet machine; under a defect, where a test waits in vain, they are fewer.
+configure({ asyncUtilTimeout: GYM_DEFECTS.length > 0 ? 5000 : 30_000 });
 
 // What jsdom lacks.
 Object.assign(document, { fonts: { load: () => Promise.resolve([]) } });
@@ -57,6 +57,17 @@ const send = (path: string, init: RequestInit = {}): Promise<Response> => {
   });
 };
 vi.stubGlobal('fetch', send);
+
+if (GYM_DEFECTS.length > 0) {
+  const [{ DEFECTS }, { makeBrowserTools }] = await Promise.all([
+    import('../../defects/catalogue.ts'),
+    import('../../defects/browser-tools.ts'),
+  ]);
+  // What only a style sheet changes, jsdom cannot show.
+  const tools = { ...makeBrowserTools(), style: () => undefined };
+  for (const defect of DEFECTS)
+    if (GYM_DEFECTS.includes(defect.name) && 'client' in defect) defect.client(tools);
+}
 
 let dispose: (() => void) | null = null;
 

@@ -55,7 +55,7 @@ export const PEOPLE = {
 export type Person = keyof typeof PEOPLE;
 
 /** Defects with which `npm run gym -- --own` runs the tests (LAB-08). */
-const GYM_DEFECTS = (process.env['GYM_DEFECTS'] ?? '').split(',').filter(Boolean);
+export const GYM_DEFECTS = (process.env['GYM_DEFECTS'] ?? '').split(',').filter(Boolean);
 
 export const PASSWORD = PERSONAS[0]?.password ?? '';
 
