@@ -1,12 +1,8 @@
 import { DateField } from '../kit/date-field.ts';
-import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
-import { SearchPage } from '../kit/pages/search-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
-import { settleLoads, settleWithRegia } from '../support/loads.ts';
 import { lookAgain } from '../support/look-again.ts';
-import { recordRefusals } from '../support/regia-test.ts';
-import { EMAIL, expect, PASSWORD, TODAY, type Page, test } from '../support/test.ts';
+import { EMAIL, expect, TODAY, type Page, test } from '../support/test.ts';
 
 /** Checks that the page keeps Luca's session as the product's own login does. */
 const expectStoredSession = async (page: Page) => {
@@ -98,48 +94,6 @@ test.describe('the bar', () => {
     });
   });
 
-  test('leaves a screen before it switches to a persona without access, so that no call is refused [DEMO-10]', async ({
-    page,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/cerca');
-    const refused = recordRefusals(page);
-    await regia.startTour('Giulia lo controlla');
-    await expect(page).toHaveURL('/admin/tickets');
-    await regia.endTour.click();
-    await regia.become(/^Luca Bianchi/);
-    await expect(page).toHaveURL('/cerca');
-    await expect(regia.notice).toHaveText('Ora sei Luca Bianchi.');
-
-    await regia.startTour('Un posto vuoto in meno');
-    await expect(page.getByRole('region', { name: 'Andamento nel tempo' })).toBeVisible();
-    await regia.endTour.click();
-    await regia.startTour('Chiunque può cercare');
-    await expect(page).toHaveURL('/cerca?departure=Milano&destination=Napoli');
-    await regia.endTour.click();
-
-    await regia.startTour('Il biglietto è in vendita');
-    await expect(page).toHaveURL('/miei-biglietti');
-    await regia.endTour.click();
-    await regia.become(/^Visitatore/);
-    await expect(page).toHaveURL('/login');
-    await expect(new LoginPage(page).submit).toBeVisible();
-    await settleLoads(page);
-    expect(refused).toEqual([]);
-  });
-
-  test('greys out a persona whom the sandbox lacks, and shows why a deactivated one cannot log in [DEMO-10]', async ({
-    page,
-    demo,
-  }) => {
-    await demo.arrange({ users: [{ id: 2, email: 'altro@example.com' }] });
-    const regia = await new RegiaPage(page).openAt('/privacy-policy');
-    await regia.unfold();
-    await expect(regia.button(/^Luca Bianchi.*non c’è in questa sandbox/)).toBeDisabled();
-    await expect(regia.button(/^Marta Greco/)).toBeEnabled();
-    await regia.button(/^Paolo Neri/).click();
-    await expect(regia.bar).toContainText('Questo account è disattivato');
-  });
-
   test('resets the data to the chosen scenario with one click, and keeps one that is chosen meanwhile [DEMO-10][DEMO-03]', async ({
     page,
     demo,
@@ -173,35 +127,6 @@ test.describe('the bar', () => {
     });
   });
 
-  test('puts a sandbox back to its own clock, moved or made live before, and keeps it so on a second press [DEMO-03][DEMO-10]', async ({
-    page,
-    demo,
-  }) => {
-    const bodies: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/demo/reset/')) bodies.push(request.postDataJSON());
-    });
-    for (const made of ['live', 'frozen'] as const) {
-      await test.step(`a ${made} one`, async () => {
-        const mine = await demo.another({ date: made === 'live' ? undefined : TODAY });
-        await mine.showIn(page);
-        bodies.length = 0;
-        const regia = await new RegiaPage(page).openAt('/privacy-policy');
-        await regia.unfold();
-        for (const move of ['+1 giorno', 'In tempo reale', '+1 giorno']) {
-          await regia.bar.getByRole('button', { name: move, exact: true }).click();
-          await expect(regia.notice).toContainText('L’orologio');
-          await regia.button('Ripristina').click();
-          await expect(regia.notice).toHaveText('Dati ripristinati: completo.');
-          expect((await mine.clock()).mode, `after ${move}`).toBe(made);
-          if (made === 'frozen') expect((await mine.clock()).today, `after ${move}`).toBe(TODAY);
-        }
-        expect(bodies).toEqual([1, 2, 3].map(() => ({ scenario: 'default' })));
-        await mine.remove();
-      });
-    }
-  });
-
   test('is folded by default with sandbox and date, and moves the clock by an hour or a day, to a date or back to live [DEMO-10][DEMO-04]', async ({
     page,
     demo,
@@ -228,38 +153,6 @@ test.describe('the bar', () => {
     await regia.button('In tempo reale').click();
     await expect(regia.toggle).toContainText('in tempo reale');
     expect(await demo.clock()).toMatchObject({ mode: 'live' });
-  });
-
-  test('renews the session of a persona when the clock moves past its expiry, and tells a user who is not a persona that it ended [DEMO-10][DEMO-04]', async ({
-    page,
-  }) => {
-    const regia = await new RegiaPage(page).openAt('/miei-biglietti');
-    await test.step('a persona', async () => {
-      await regia.become(/^Marta Greco/);
-      await expect(regia.bar).toContainText('Ora sei Marta Greco.');
-      const refused = recordRefusals(page);
-      await regia.button('+1 giorno').click();
-      await expect(regia.notice).toHaveText('L’orologio è fermo: 13/06/2026, 09:00.');
-      await regia.day.fill('2026-12-01');
-      await regia.button('Vai al giorno').click();
-      await expect(regia.notice).toHaveText('L’orologio è fermo: 01/12/2026, 09:00.');
-      await page.reload();
-      await expect(page).toHaveURL('/miei-biglietti');
-      await expect(page.getByRole('article').first()).toBeVisible();
-      expect(refused).toEqual([]);
-    });
-    await test.step('a user who is not one', async () => {
-      await regia.become(/^Visitatore/);
-      await expect(page).toHaveURL('/login');
-      await new LoginPage(page).send('sara.colombo@example.com', PASSWORD);
-      await expect(page).toHaveURL('/pubblica');
-      await regia.button('+1 ora').click();
-      await expect(regia.notice).toHaveText('L’orologio è fermo: 01/12/2026, 10:00.');
-      await regia.button('+1 giorno').click();
-      await expect(regia.notice).toHaveText(
-        'L’orologio è fermo: 02/12/2026, 10:00. La sessione è scaduta.',
-      );
-    });
   });
 
   test('shows an active fault, also when folded, until it is removed with one click or was applied for once [DEMO-10][DEMO-05]', async ({
@@ -301,45 +194,6 @@ test.describe('the bar', () => {
     });
   });
 
-  test('opens the history of messages, the outbox, where a mail’s link can be clicked, and the event log [DEMO-10][DEMO-06][DEMO-07]', async ({
-    page,
-    demo,
-  }) => {
-    await demo.fault('listFavourites', { status: 500 });
-    const regia = await new RegiaPage(page).openAt('/password-reset');
-    const search = new SearchPage(page);
-    await expect(await regia.unfold('Messaggi')).toHaveText(
-      'Qui restano i messaggi che svaniscono: finora nessuno.',
-    );
-    await test.step('the outbox', async () => {
-      await page.getByLabel('Email').fill(EMAIL.luca);
-      await page.getByRole('button', { name: 'Invia il link' }).click();
-      await expect(page.getByText('Ti abbiamo inviato un')).toBeVisible();
-      const outbox = await regia.unfold('Posta');
-      await expect(outbox).toContainText(EMAIL.luca);
-      await outbox.getByRole('link', { name: 'Apri il link' }).click();
-      await expect(page).toHaveURL(/\/password-reset-confirm\//);
-      await expect(page.getByRole('heading', { name: 'Nuova password' })).toBeVisible();
-      await outbox.getByRole('button', { name: 'Svuota la posta' }).click();
-      await expect(outbox).toContainText('Nessuna email inviata');
-    });
-    await test.step('the history of messages', async () => {
-      await search.open('?departure=Atlantide');
-      await expect(page.getByText('Nessun risultato trovato.').first()).toBeVisible();
-      const history = await regia.unfold('Messaggi');
-      await expect(history).toContainText('Nessun risultato trovato.');
-    });
-    await test.step('the event log, with entries of server and browser', async () => {
-      await regia.become(/^Luca Bianchi/);
-      await expect(regia.bar).toContainText('Ora sei Luca Bianchi.');
-      await page.getByRole('banner').getByRole('link', { name: 'Preferiti' }).click();
-      await expect(page.getByText('Nessun preferito', { exact: true })).toBeVisible();
-      const log = await regia.unfold('Registro');
-      await expect(log).toContainText('Non autorizzato');
-      await expect(log).toContainText('Guasto su «I tuoi preferiti»');
-    });
-  });
-
   test('can be used by keyboard alone, and Escape folds it [DEMO-10]', async ({ page }) => {
     const regia = await new RegiaPage(page).openAt('/privacy-policy');
     await regia.toggle.focus();
@@ -360,49 +214,73 @@ test.describe('the bar', () => {
   });
 });
 
-test.describe('without the bar', () => {
-  test('a tester sends the token of a hosted demo by ?demo-token, which is removed from the address, and hides the bar with ?regia=off and switches it on again [DEMO-09][DEMO-10]', async ({
-    page,
-  }) => {
-    await test.step('a token', async () => {
-      const asked = page.waitForRequest('**/api/demo/clock/');
-      await page.goto('/cerca?demo-token=un-segreto&departure=Roma');
-      expect((await asked).headers()['x-demo-token']).toBe('un-segreto');
-      await expect(page).toHaveURL('/cerca?departure=Roma');
+test.describe('without the bar', () => {});
+
+test('a presenter leads the tour by keys, forth and back, and ends it where they like [STAGE-01]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/');
+  await regia.startTour();
+  await expect(regia.caption).toContainText('1/11 · Un posto resta vuoto');
+  await page.keyboard.press('ArrowRight');
+  await expect(regia.caption).toContainText('2/11 · Marta pubblica un volo');
+  await expect(page).toHaveURL('/pubblica');
+  await expect(page.getByRole('banner')).toContainText('Marta Greco');
+  await expect(regia.light).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(regia.caption).toContainText('1/11');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(regia.caption).toBeHidden();
+});
+
+/** For each stop of the Tab key from the beginning of the page: whether it is in Regia. Ends with the first that is. */
+const walkToRegia = async (page: Page): Promise<boolean[]> => {
+  const order: boolean[] = [];
+  for (let stops = 0; stops < 40 && !order.at(-1); stops += 1) {
+    await page.keyboard.press('Tab');
+    const isRegia = await page.evaluate(() => {
+      const { activeElement } = document;
+      return activeElement === document.body
+        ? null
+        : Boolean(activeElement?.closest('[data-regia]'));
     });
-    await test.step('no bar', async () => {
-      await settleWithRegia(page);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await page.goto('/cerca?regia=off');
-      await expect(page.getByRole('heading', { name: 'Cerca un biglietto' })).toBeVisible();
-      await page.goto('/regia');
-      await expect(page.getByText('La Regia è spenta in questa scheda.')).toBeVisible();
-      expect(asked.filter((url) => url.includes('/api/demo/'))).toEqual([]);
-      await page.getByRole('button', { name: 'Accendi la Regia' }).click();
-      await expect(new RegiaPage(page).bar).toBeVisible();
-    });
+    if (isRegia === null) break;
+    order.push(isRegia);
+  }
+  return order;
+};
+
+test('anyone reaches Regia with F2 from anywhere, and is back where they were with the same key; by Tab they come to it last [STAGE-04]', async ({
+  page,
+}) => {
+  const regia = await new RegiaPage(page).openAt('/login');
+  await test.step('by Tab', async () => {
+    const order = await walkToRegia(page);
+    expect(order.length).toBeGreaterThan(5);
+    expect(order.indexOf(true)).toBe(order.length - 1);
+    await expect(regia.toggle).toBeFocused();
+    expect(await regia.bar.evaluate((bar) => bar.querySelectorAll('[tabindex]').length)).toBe(0);
   });
 
-  test('a page whose server refuses the controls shows no bar and asks once [DEMO-10][DEMO-09]', async ({
-    page,
-  }) => {
-    for (const status of [403, 404]) {
-      await test.step(`with ${status}`, async () => {
-        let asked = 0;
-        await page.unroute('**/api/demo/**');
-        await page.route('**/api/demo/**', (route) => {
-          asked += 1;
-          return route.fulfill({ status, json: { detail: 'Risorsa non trovata.' } });
-        });
-        const answered = page.waitForResponse('**/api/demo/clock/');
-        await page.goto('/cerca');
-        expect((await answered).status()).toBe(status);
-        await expect(page.getByRole('article').first()).toBeVisible();
-        await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
-        await expect(new RegiaPage(page).bar).toHaveCount(0);
-        expect(asked).toBe(1);
-      });
-    }
+  await test.step('with F2 from a page of the product', async () => {
+    await expect(regia.toggle).toHaveAttribute('title', /F2/);
+    const link = page.getByRole('link', { name: 'Cookie policy' });
+    await link.focus();
+    await page.keyboard.press('F2');
+    await expect(regia.toggle).toBeFocused();
+    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('F2');
+    await expect(link).toBeFocused();
+    await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  await test.step('with F2 from the landing', async () => {
+    await regia.openAt('/');
+    await page.getByRole('link', { name: 'Pubblica' }).focus();
+    await page.keyboard.press('F2');
+    await expect(regia.section('Comandi')).toBeVisible();
+    await expect(regia.toggle).toBeFocused();
   });
 });

@@ -1,14 +1,11 @@
 /** Two people of the staff act on the same row. The one who acts second has not looked again since. */
 import { listUsers } from '#contract/admin';
 import { deleteTicket } from '#contract/tickets';
-import { openBoth } from '../support/both-tabs.ts';
+import { NAPLES, openBoth } from '../support/both-tabs.ts';
 import { lookAgain } from '../support/look-again.ts';
 import { AdminUsersPage } from '../kit/pages/admin-users-page.ts';
 import { ModerationPage } from '../kit/pages/moderation-page.ts';
 import { EMAIL, expect, test } from '../support/test.ts';
-
-/** Marta's ticket from Malpensa to Naples. */
-const NAPLES = 56;
 
 test.describe('two people of the staff', () => {
   test.use({ persona: 'admin' });

@@ -1,0 +1,224 @@
+import type { Page } from '@playwright/test';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { holdUntilReleased } from '../support/held-calls.ts';
+import { settleLoads } from '../support/loads.ts';
+import { sandboxOf } from '../support/regia-test.ts';
+import { expect, PASSWORD, test } from '../support/test.ts';
+
+// Who opens a link has no sandbox yet.
+test.use({ storageState: { cookies: [], origins: [] } });
+test.beforeEach(({ context }) => context.clearCookies());
+
+const codeOf = (moment: unknown): string =>
+  Buffer.from(JSON.stringify(moment)).toString('base64url');
+
+const seedState = { scenario: 'default', date: '2026-06-12', now: null, faults: [] };
+const moment = { v: 2, state: seedState, persona: null, place: '/cerca' };
+const linkTo = (change: object) => `/regia?regia=${codeOf({ ...moment, ...change })}`;
+const ELSEWHERE = 'http://altrove.example/';
+
+/** Serves a page of another site with a link, and follows the link; the page that is served stays until the next call. */
+const followFromElsewhere = async (page: Page, to: string, rel = '') => {
+  await page.unroute(ELSEWHERE);
+  await page.route(ELSEWHERE, (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<a rel="${rel}" href="${to}">Guarda</a>` }),
+  );
+  await page.goto(ELSEWHERE);
+  await page.getByRole('link', { name: 'Guarda' }).click();
+};
+
+/** Notes the changes that a page asks the control room for, Regia's own reports of what the screen shows apart. */
+const noteChanges = (page: Page): string[] => {
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    const isControl = request.url().includes('/api/demo/');
+    const isReport = /\/(events|calls\/messages)\/$/.test(request.url());
+    if (isControl && !isReport && request.method() !== 'GET') changes.push(request.url());
+  });
+  return changes;
+};
+
+test('a link that another site has asks a visitor first: nothing changes before they agree [DEMO-12]', async ({
+  page,
+  baseURL,
+  demo,
+}) => {
+  const mine = await demo.another();
+  const changes = noteChanges(page);
+  const regia = new RegiaPage(page);
+  const link = (baseURL ?? '') + linkTo({ persona: 'luca', place: '/preferiti' });
+  const question = page.getByRole('alertdialog', { name: 'Aprire il link della Regia?' });
+  for (const rel of ['', 'noreferrer']) {
+    await test.step(rel ? 'without a referrer' : 'with a referrer', async () => {
+      await mine.showIn(page);
+      await mine.loginAs(page, 'marta');
+      const before = await mine.everything();
+      const cookies = await page.context().cookies();
+      changes.length = 0;
+      await followFromElsewhere(page, link, rel);
+      await expect(question).toContainText('Il link arriva da un altro sito.');
+      await page.reload();
+      await expect(question, 'a reload is no answer').toBeVisible();
+      await question.getByRole('button', { name: 'Annulla' }).click();
+      await expect(question).toBeHidden();
+      await expect(page, 'where she starts').toHaveURL('/dashboard/tickets');
+      await expect(regia.notice).toHaveText('Il link non è stato aperto: non è cambiato nulla.');
+      await expect(page.getByRole('banner')).toContainText('Marta Greco');
+      expect(changes).toEqual([]);
+      expect(await page.context().cookies()).toEqual(cookies);
+      expect(await mine.everything()).toBe(before);
+
+      await followFromElsewhere(page, link, rel);
+      await expect(question).toContainText('Il link arriva da un altro sito.');
+      await question.getByRole('button', { name: 'Apri il link' }).click();
+      await expect(page).toHaveURL('/preferiti');
+      await expect(regia.bar).toContainText('Momento ripristinato');
+      await expect(page.getByRole('banner')).toContainText('Luca Bianchi');
+      expect(await mine.everything()).toBe(before);
+      await demo.named(await sandboxOf(regia)).remove();
+    });
+  }
+  await mine.remove();
+});
+
+test('the bar copies no link of a state that has changed meanwhile, and removes a copied one once the clock, the persona, a row or the sandbox changes [DEMO-12]', async ({
+  page,
+  demo,
+}) => {
+  const other = await demo.another();
+  await other.showIn(page);
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  const box = regia.bar.getByLabel('Link', { exact: true });
+  await regia.unfold();
+  await test.step('a link that is being copied', async () => {
+    const release = await holdUntilReleased(page, '**/api/demo/snapshots/');
+    const asked = page.waitForRequest('**/api/demo/snapshots/');
+    await regia.button('Copia link').click();
+    await asked;
+    await regia.button('+1 ora').click();
+    await expect(regia.notice).toHaveText('L’orologio è fermo: 12/06/2026, 10:00.');
+    release();
+    await expect(regia.notice).toHaveText('Intanto è cambiato qualcosa: copia di nuovo il link.');
+    await expect(box).toHaveCount(0);
+    await page.unroute('**/api/demo/snapshots/');
+  });
+  const changes: Readonly<Record<string, () => Promise<void>>> = {
+    'the clock': () => regia.button('+1 ora').click(),
+    'the persona': () => regia.button(/^Luca Bianchi/).click(),
+    'the data': () => regia.button('Ripristina').click(),
+    'a row': () =>
+      page.getByRole('button', { name: 'Salva tra i preferiti' }).first().press('Enter'),
+    'the sandbox': () => regia.button('Torna alla predefinita').click(),
+  };
+  const links = new Set<string>();
+  for (const [what, change] of Object.entries(changes)) {
+    await test.step(`a copied link, when ${what} changes`, async () => {
+      links.add(await regia.copyLink());
+      await expect(box).toHaveValue(/\/regia\?regia=/);
+      await change();
+      await expect(box).toHaveCount(0);
+      // A link that is copied before the bar has read the clock anew goes with it.
+      await settleLoads(page);
+    });
+  }
+  expect(links.size, 'each of another state').toBe(Object.keys(changes).length);
+  await other.remove();
+});
+
+// What is not valid beside these: tests/unit/client-regia.test.ts.
+const INVALID: Readonly<Record<string, string>> = {
+  'invalid base64': '%%%',
+  'another site as its place': codeOf({ ...moment, place: '//evil.example' }),
+  '7000 characters': 'A'.repeat(7000),
+};
+
+test('a link that is not valid is ignored, and one with an unknown persona restores the rest, each with a message [DEMO-12]', async ({
+  page,
+  context,
+  baseURL,
+  demo,
+}) => {
+  const regia = new RegiaPage(page);
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') changes.push(`${request.method()} ${request.url()}`);
+  });
+  const expectIgnored = async () => {
+    await expect(regia.notice).toHaveText('Il link della Regia non è valido ed è stato ignorato.');
+    await expect(page).toHaveURL('/');
+    expect(changes).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  };
+  for (const [what, code] of Object.entries(INVALID)) {
+    await test.step(`with ${what}`, async () => {
+      await page.goto(`/regia?regia=${encodeURIComponent(code)}`);
+      await expectIgnored();
+    });
+  }
+  await test.step('of another site: no question either', async () => {
+    await followFromElsewhere(page, `${baseURL ?? ''}/regia?regia=AAAA`);
+    await expectIgnored();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+  await test.step('with an unknown persona', async () => {
+    await page.goto(linkTo({ persona: 'nessuno' }));
+    await expect(regia.bar).toContainText('nessuna persona si chiama «nessuno»');
+    await expect(page, 'a reload must not open it again').toHaveURL('/cerca');
+    await demo.named(await sandboxOf(regia)).remove();
+  });
+});
+
+test('a tester who is no persona reads before they copy that the link opens for a visitor, and on this computer alone [DEMO-12]', async ({
+  page,
+  context,
+  demo,
+}) => {
+  await context.grantPermissions(['clipboard-write']);
+  await demo.showIn(page);
+  await new LoginPage(page).open();
+  await new LoginPage(page).send('sara.colombo@example.com', PASSWORD);
+  await expect(page).toHaveURL('/pubblica');
+  const regia = new RegiaPage(page);
+  await regia.unfold();
+  const copy = regia.button('Copia link');
+  await expect(copy).toHaveAccessibleDescription(
+    /si apre soltanto qui\..*non è una persona della Regia: il link si apre da visitatore\./,
+  );
+  await copy.click();
+  await expect(regia.notice).toContainText(
+    'da visitatore, alla stessa data, con i dati di partenza',
+  );
+  await regia.become(/^Luca Bianchi/);
+  await expect(copy).toHaveAccessibleDescription(/^[^.]*si apre soltanto qui\.$/);
+});
+
+test('a tester reads that the browser refuses to copy, and copies the link from its box [DEMO-12][GEN-19]', async ({
+  page,
+  demo,
+}) => {
+  await demo.showIn(page);
+  const cases: Readonly<Record<string, () => void>> = {
+    'a page without a clipboard': () =>
+      Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+    'a browser that asks and gets no': () =>
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: () => Promise.reject(new DOMException('', 'NotAllowedError')) },
+      }),
+  };
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await regia.unfold();
+  const box = regia.bar.getByLabel('Link', { exact: true });
+  for (const [name, refuse] of Object.entries(cases)) {
+    await test.step(name, async () => {
+      await page.evaluate(refuse);
+      await regia.button('Copia link').click();
+      await expect(regia.notice).toHaveText(
+        'Il browser non lascia copiare: il link è nella casella, copialo da lì.',
+      );
+      await expect(box).toHaveValue(/^http.*regia=/);
+      await regia.button('+1 ora').click();
+      await expect(box).toHaveCount(0);
+    });
+  }
+});
