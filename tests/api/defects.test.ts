@@ -8,7 +8,7 @@ import { PROBLEM } from '#contract/problems';
 import { DEFECTS } from '../../defects/catalogue.ts';
 import { readRequirements } from '../../scripts/lib/requirement-ids.mjs';
 import { projectRoot } from '../../scripts/lib/project.mjs';
-import { problemsIn } from '../coverage/messages.ts';
+import { problemsIn } from '../tools/coverage/messages.ts';
 import { expectDocumented } from '../support/contract-checks.ts';
 import { DEFECT_PROBES } from '../support/defect-probes.ts';
 import { entryOf } from '../support/examples.ts';

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
 import { claimUploads, folderForData } from '../../server/images/image-folder-owner.ts';
-import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer } from '../support/server.ts';
 

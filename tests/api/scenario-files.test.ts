@@ -5,8 +5,8 @@ import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { AIRPORTS } from '#contract/catalogue';
 import { STATE_MAX_BYTES } from '#contract/limits';
 import { readConfig } from '../../server/config.ts';
-import { RIVOLA, Server } from '../bench/lib/servers.ts';
-import { mustCall, readStored, type Call } from '../crash/client.ts';
+import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
+import { mustCall, readStored, type Call } from '../labs/crash/client.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-scenario-files-'));
 afterAll(() => rm(root, { recursive: true }));

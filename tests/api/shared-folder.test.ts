@@ -9,8 +9,8 @@ import {
   folderForData,
   readUploadsOwner,
 } from '../../server/images/image-folder-owner.ts';
-import { RIVOLA, Server } from '../bench/lib/servers.ts';
-import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
+import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { Client } from '../support/client.ts';
 import { PASSWORD, TODAY } from '../support/server.ts';

@@ -1,8 +1,8 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { RIVOLA, Server } from '../bench/lib/servers.ts';
-import { dropFolders, makeFolders } from '../crash/folders.ts';
+import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
+import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
 import { aPng } from '../support/builders.ts';
 import { Client } from '../support/client.ts';
 import { makeClient, Visitor } from '../support/hosted.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect as playwrightExpect } from '@playwright/test';
 import { createServer } from 'vite';
-import { ROOT } from '../bench/lib/servers.ts';
+import { ROOT } from '../labs/bench/lib/servers.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import sharp from 'sharp';
 import { inProject } from '../../scripts/lib/project.mjs';
-import { planShots } from '../gallery/plan.ts';
-import { takeAll } from '../gallery/take-all.ts';
+import { planShots } from '../tools/gallery/plan.ts';
+import { takeAll } from '../tools/gallery/take-all.ts';
 import { findViolations } from '../support/axe.ts';
 import { openScreen } from '../support/screen-state.ts';
 import { SCREEN_STATES } from '../support/screen-states.ts';
@@ -25,7 +25,7 @@ interface Fixtures {
 const test = base.extend<Fixtures>({
   takeGallery: async ({ baseURL }, provide) =>
     provide(async (...options) => {
-      const entry = inProject('tests', 'gallery', 'run.ts');
+      const entry = inProject('tests', 'tools', 'gallery', 'run.ts');
       const child = spawn(process.execPath, ['--import', 'tsx', entry, ...options], {
         cwd: inProject(),
         env: { ...process.env, RIVOLA_URL: baseURL },

@@ -12,7 +12,7 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^(TEST|PW|PLAYWRIGHT)_|DISPLAY$/.test(name)),
 );
 
-const RECORD = ['--import', 'tsx', inProject('tests', 'record', 'run.ts')];
+const RECORD = ['--import', 'tsx', inProject('tests', 'tools', 'record', 'run.ts')];
 
 type Settings = Readonly<Record<string, string | undefined>>;
 

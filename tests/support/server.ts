@@ -26,7 +26,7 @@ import { readScenarioFiles } from '../../server/store/scenario-files.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 import { ImageFolder } from '../../server/images/image-folder.ts';
-import { plantedAddress } from '../gym/planted-address.ts';
+import { plantedAddress } from '../tools/gym/planted-address.ts';
 import { Client } from './client.ts';
 import { HELD } from './lock-world.ts';
 

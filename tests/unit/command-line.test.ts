@@ -9,7 +9,7 @@ describe('an engineer who mistypes an option of what takes many minutes', () => 
   it('is told so, with the options that there are, before anything runs [GEN-11]', () => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['--import', 'tsx', 'tests/soak/run.ts', '--minute', '3'],
+      ['--import', 'tsx', 'tests/labs/soak/run.ts', '--minute', '3'],
       { cwd: root, encoding: 'utf8' },
     );
     expect(stderr).toMatch(/Unknown option '--minute'/);
@@ -18,8 +18,8 @@ describe('an engineer who mistypes an option of what takes many minutes', () => 
     expect(status).toBe(2);
   });
 
-  const runs = readdirSync(path.join(root, 'tests'))
-    .map((folder) => path.join('tests', folder, 'run.ts'))
+  const runs = ['tests/tools', 'tests/labs']
+    .flatMap((kind) => readdirSync(path.join(root, kind)).map((name) => `${kind}/${name}/run.ts`))
     .filter((file) => existsSync(path.join(root, file)));
 
   it.each(runs)('is told so by %s, too [GEN-11]', (file) => {

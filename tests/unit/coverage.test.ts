@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { ENDPOINTS } from '#contract/endpoints';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { readArguments } from '../coverage/arguments.ts';
-import { problemsIn, PROBLEMS, SAMPLES } from '../coverage/messages.ts';
-import type { Line } from '../coverage/observer.mjs';
-import { outcomesOfOutput, outcomesOfReport } from '../coverage/outcomes.ts';
-import { pageOf } from '../coverage/page.ts';
-import { sharesOf, summarise, type Summary } from '../coverage/summary.ts';
-import { tableText } from '../coverage/table.ts';
-import { OUTSIDE, tallyLines } from '../coverage/tally.ts';
+import { readArguments } from '../tools/coverage/arguments.ts';
+import { problemsIn, PROBLEMS, SAMPLES } from '../tools/coverage/messages.ts';
+import type { Line } from '../tools/coverage/observer.mjs';
+import { outcomesOfOutput, outcomesOfReport } from '../tools/coverage/outcomes.ts';
+import { pageOf } from '../tools/coverage/page.ts';
+import { sharesOf, summarise, type Summary } from '../tools/coverage/summary.ts';
+import { tableText } from '../tools/coverage/table.ts';
+import { OUTSIDE, tallyLines } from '../tools/coverage/tally.ts';
 
 // scripts/check-requirements.mjs reads this file too, so brackets are kept apart from ids that are examples.
 const title = (text: string, ...ids: string[]) => `${text} [${ids.join(', ')}]`;

@@ -107,7 +107,7 @@ describe('commands and server print English', () => {
   const USER_FACING = /^server\/(contract|features|http)\//;
   /** Italian values of the product's data, which the benchmarks store. */
   const isValue = (text: string) => (TRIP_TYPES as readonly string[]).includes(text);
-  const FOLDERS = ['scripts', 'server', 'tests/bench', 'tests/soak'];
+  const FOLDERS = ['scripts', 'server', 'tests/labs/bench', 'tests/labs/soak'];
 
   const italianTexts = (root: string): string[] =>
     FOLDERS.flatMap((folder) => listFiles(root, folder, /\.(ts|mjs)$/))

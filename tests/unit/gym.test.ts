@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { failedInOutput, failedInReport } from '../coverage/outcomes.ts';
-import { readArguments } from '../gym/arguments.ts';
-import { ownCommands } from '../gym/own-suite.ts';
-import { tableText } from '../gym/table.ts';
-import { failedUnderAll, judge, withoutTitles } from '../gym/verdict.ts';
+import { failedInOutput, failedInReport } from '../tools/coverage/outcomes.ts';
+import { readArguments } from '../tools/gym/arguments.ts';
+import { ownCommands } from '../tools/gym/own-suite.ts';
+import { tableText } from '../tools/gym/table.ts';
+import { failedUnderAll, judge, withoutTitles } from '../tools/gym/verdict.ts';
 
 describe('the command line of the gym', () => {
   const none = { command: [], isOwn: false, isFull: false, isTrusted: false, only: [], jobs: 1 };

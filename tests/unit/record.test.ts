@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Demo } from '../kit/demo.ts';
-import { readArguments } from '../record/arguments.ts';
-import { kitTest, recorderCommand, storageOf, whyNoWindow } from '../record/recorder.ts';
+import { readArguments } from '../tools/record/arguments.ts';
+import { kitTest, recorderCommand, storageOf, whyNoWindow } from '../tools/record/recorder.ts';
 
 const NONE = {
   as: null,

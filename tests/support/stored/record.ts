@@ -10,8 +10,8 @@
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { RIVOLA, ROOT, Server } from '../../bench/lib/servers.ts';
-import { mustCall, readStored, type Call, type Stored } from '../../crash/client.ts';
+import { RIVOLA, ROOT, Server } from '../../labs/bench/lib/servers.ts';
+import { mustCall, readStored, type Call, type Stored } from '../../labs/crash/client.ts';
 
 const [MARTA, LUCA, NUOVO, GIULIA] = [{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }];
 /** Tickets of the seed: Marta's own, and one that is on sale by somebody else. */

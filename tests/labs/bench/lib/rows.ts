@@ -1,0 +1,121 @@
+/** The rows of all servers under test: the scenario `large` with any number of tickets. */
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildLarge, SEED_FINGERPRINT } from '../../../../seed/scenarios.ts';
+import { dayInRome } from '#contract/rome-time';
+import { TABLES, type SeedRows, type Ticket } from '../../../../server/store/schema.ts';
+import { isPublicState, ticketState } from '#contract/ticket-state';
+import { SnapshotFile } from '../../../../server/store/snapshot.ts';
+import type { StoredDocument } from '../../../../server/store/stored-document.ts';
+
+export const makeRows = (count: number): SeedRows =>
+  buildLarge(count, dayInRome(new Date().toISOString()));
+
+/**
+ * Stores rows as if users had made all of them. That costs more than a large seed: all of them are
+ * changes to the seed, so they are read at start, indexed one by one, and written with every snapshot.
+ */
+export const storeRows = async (folder: string, rows: SeedRows): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  await new SnapshotFile(join(folder, 'db.json')).write({
+    format: 1,
+    seed: SEED_FINGERPRINT,
+    sequence: 0,
+    scenario: 'empty',
+    resets: 0,
+    last_ids: Object.fromEntries(
+      TABLES.map((name) => [name, rows[name].at(-1)?.id ?? 0]),
+    ) as StoredDocument['last_ids'],
+    changes: Object.fromEntries(
+      TABLES.map((name) => [name, rows[name].map((row) => [row.id, row])]),
+    ) as StoredDocument['changes'],
+  });
+};
+
+/** The same rows for json-server; its ids are texts. */
+export const storeForPeer = async (path: string, rows: SeedRows): Promise<void> => {
+  const withTextIds = (table: readonly { id: number }[]) =>
+    table.map((row) => ({ ...row, id: String(row.id) }));
+  const people = new Map(rows.users.map((user) => [user.id, user]));
+  const found = new Set(publicTickets(rows));
+  const tickets = rows.tickets.map((ticket) => ({
+    ...ticket,
+    user_email: people.get(ticket.user)?.email,
+    user_full_name: people.get(ticket.user)?.full_name,
+    // json-server cannot compute this, so the result is stored.
+    public: found.has(ticket) ? 'yes' : 'no',
+  }));
+  await writeFile(
+    path,
+    JSON.stringify(
+      { tickets: withTextIds(tickets), favourites: withTextIds(rows.favourites) },
+      null,
+      2,
+    ),
+  );
+};
+
+/** Filters, whose names are the same for both servers. */
+export type Filters = Partial<Record<'departure' | 'destination' | 'airline' | 'date', string>>;
+
+const groupBy = <Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> => {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+};
+
+/** The tickets of the public search. */
+export const publicTickets = (rows: SeedRows): Ticket[] => {
+  const now = Date.now();
+  const people = new Map(rows.users.map((user) => [user.id, user]));
+  return rows.tickets.filter((ticket) =>
+    isPublicState(ticketState(ticket, people.get(ticket.user), now)),
+  );
+};
+
+/** Filters that leave about `wanted` of the public tickets, whatever their number. */
+export const filtersFor = (rows: SeedRows, wanted: number): Filters => {
+  const tickets = publicTickets(rows).filter((ticket) => ticket.airline !== null);
+  const ways: readonly (readonly (keyof Filters & keyof Ticket)[])[] = [
+    ['departure'],
+    ['departure', 'airline'],
+    ['departure', 'destination'],
+    ['departure', 'destination', 'airline'],
+    ['departure', 'date'],
+  ];
+  const groups = ways.flatMap((way) => {
+    const byFilters = groupBy(tickets, (one) =>
+      JSON.stringify(Object.fromEntries(way.map((name) => [name, one[name]]))),
+    );
+    return [...byFilters].map(([filters, found]) => ({
+      filters: JSON.parse(filters) as Filters,
+      off: Math.abs(found.length - wanted),
+    }));
+  });
+  const best = groups.reduce((a, b) => (b.off < a.off ? b : a));
+  return best.filters;
+};
+
+/** A ticket to publish, with unique notes. */
+export const aDraft = (rows: SeedRows, at: number) => {
+  const { departure, destination, airline, price } = rows.tickets[
+    at % rows.tickets.length
+  ] as Ticket;
+  return {
+    departure,
+    destination,
+    airline: airline ?? 'Ryanair',
+    date: rows.tickets.reduce((last, one) => (one.date > last ? one.date : last), ''),
+    departure_time: '07:15',
+    arrival_time: '08:55',
+    trip_type: 'Solo andata',
+    services: ['Bagaglio a mano'],
+    price: String(price),
+    notes: `Misura ${at} ${randomUUID()}`,
+  };
+};

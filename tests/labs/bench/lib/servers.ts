@@ -1,0 +1,152 @@
+/** Servers as child processes: starting, stopping and killing them, and reading their resource usage. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { findFreePort } from '../../../../scripts/lib/ports.mjs';
+
+export const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
+const USAGE = pathToFileURL(join(import.meta.dirname, 'usage.mjs')).href;
+
+/** Arguments for `node` that start the product's server. */
+export const RIVOLA = ['--import', 'tsx', 'server/main.ts'];
+/** The secret of every server under test, so that sessions can be issued without a login. */
+export const SECRET = 'a-secret-that-only-the-benchmarks-know';
+
+export interface Usage {
+  /** Bytes. */
+  rss: number;
+  heapUsed: number;
+  /** Open descriptors. */
+  open: number;
+  /** Microseconds of processor time since the start, of all threads. */
+  cpu: number;
+}
+
+/** Milliseconds after which a start or an exit counts as failed. */
+const LIMIT = 120_000;
+
+/** A server under test. */
+export class Server {
+  /** Sent with each call of `tests/labs/crash/client.ts`. */
+  headers: Readonly<Record<string, string>> = {};
+  #output = '';
+  #ended = false;
+  readonly #end: Promise<unknown>;
+
+  private constructor(
+    readonly port: number,
+    readonly child: ChildProcess,
+  ) {
+    const take = (piece: Buffer) => (this.#output += piece.toString());
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    this.#end = once(child, 'close').then(() => (this.#ended = true));
+  }
+
+  /**
+   * Starts a process without waiting for it. Its port is in `PORT` and replaces `{port}` in arguments and settings.
+   * `wrapper` is the command that runs it, such as `unshare`.
+   */
+  static async spawn(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+    cwd = ROOT,
+    wrapper: readonly string[] = [],
+  ): Promise<Server> {
+    const port = await findFreePort();
+    const withPort = (text: string) => text.replace('{port}', String(port));
+    const settings = Object.entries(environment).map(([name, text]) => [name, withPort(text)]);
+    const node = [process.execPath, '--import', USAGE, ...args.map(withPort)];
+    const [command = '', ...rest] = [...wrapper, ...node];
+    const child = spawn(command, rest, {
+      cwd,
+      env: {
+        ...process.env,
+        LOG_LEVEL: 'error',
+        JWT_SECRET: SECRET,
+        ...(Object.fromEntries(settings) as Record<string, string>),
+        PORT: String(port),
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      // A process group of its own: Ctrl+C is for the command that started it, and usage.mjs notices when that is gone.
+      detached: true,
+    });
+    return new Server(port, child);
+  }
+
+  /** Starts a process and waits until `path` is answered. */
+  static async start(
+    args: readonly string[],
+    environment: Readonly<Record<string, string>> = {},
+    path = '/api/calendar/',
+    cwd = ROOT,
+  ): Promise<Server> {
+    const server = await Server.spawn(args, environment, cwd);
+    await server.answers(path);
+    return server;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** What it has printed so far. */
+  get output(): string {
+    return this.#output;
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /** Waits until a path is answered, with any status. */
+  async answers(path: string): Promise<void> {
+    for (const end = performance.now() + LIMIT; performance.now() < end; await wait(5)) {
+      if (this.#ended) throw new Error(`the server ended before it answered:\n${this.#output}`);
+      const answer = await fetch(`${this.url}${path}`).catch(() => null);
+      if (answer) return void (await answer.arrayBuffer());
+    }
+    throw new Error(`the server does not answer:\n${this.#output}`);
+  }
+
+  usage(): Promise<Usage> {
+    return this.#query<Usage>('usage');
+  }
+
+  /** The number of sandboxes in memory, including the default one. */
+  sandboxes(): Promise<number> {
+    return this.#query<number>('sandboxes');
+  }
+
+  async #query<Reply>(what: string): Promise<Reply> {
+    this.child.send(what);
+    for (;;) {
+      const [message] = (await once(this.child, 'message')) as [Record<string, Reply>];
+      const reply = message[what];
+      if (reply !== undefined) return reply;
+    }
+  }
+
+  /** Waits for the process to exit, and returns its exit code; `null` after a signal. */
+  async exit(): Promise<number | null> {
+    await Promise.race([
+      this.#end,
+      wait(LIMIT, undefined, { ref: false }).then(() => {
+        throw new Error(`the server does not end:\n${this.#output}`);
+      }),
+    ]);
+    return this.child.exitCode;
+  }
+
+  async stop(): Promise<number | null> {
+    this.child.kill('SIGTERM');
+    return this.exit();
+  }
+
+  async kill(): Promise<void> {
+    this.child.kill('SIGKILL');
+    await this.exit();
+  }
+}

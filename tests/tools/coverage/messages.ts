@@ -1,0 +1,119 @@
+/** The messages of the catalogue, and which of them a text is (LAB-06). */
+import { PROBLEM } from '#contract/problems';
+import { CATALOGUE } from '../../../client/features/regia/catalogue/catalogue.ts';
+
+type Problems = typeof PROBLEM;
+type TemplateKey = {
+  [Key in keyof Problems]: Problems[Key] extends string ? never : Key;
+}[keyof Problems];
+
+/**
+ * Two texts of each message that is made from a value, whose common beginning and end tell it from the others. Where a
+ * value is a number, one text is in the singular.
+ */
+export const SAMPLES: { readonly [Key in TemplateKey]: readonly [string, string] } = {
+  tooLong: [PROBLEM.tooLong(1), PROBLEM.tooLong(23)],
+  slowDown: [PROBLEM.slowDown(1), PROBLEM.slowDown(7200)],
+  busy: [PROBLEM.busy(1), PROBLEM.busy(7200)],
+  passwords: [PROBLEM.passwords(1), PROBLEM.passwords(7200)],
+  noRoom: [PROBLEM.noRoom(1), PROBLEM.noRoom(7200)],
+  visitorUnreadable: [PROBLEM.visitorUnreadable(1), PROBLEM.visitorUnreadable(7200)],
+  sandboxNotFound: [PROBLEM.sandboxNotFound('a'), PROBLEM.sandboxNotFound('…')],
+  sandboxExists: [PROBLEM.sandboxExists('a'), PROBLEM.sandboxExists('…')],
+  wholeState: [PROBLEM.wholeState(['a']), PROBLEM.wholeState(['…'])],
+  snapshotNotFound: [PROBLEM.snapshotNotFound('a', []), PROBLEM.snapshotNotFound('…', ['b'])],
+  jsonFrom: [PROBLEM.jsonFrom(1, 1), PROBLEM.jsonFrom(23, 45)],
+  scenario: [PROBLEM.scenario(['a']), PROBLEM.scenario(['…'])],
+  stateRow: [PROBLEM.stateRow(1, '1', 'a', 'a'), PROBLEM.stateRow(23, '…', '…', '…')],
+  stateReference: [PROBLEM.stateReference('a'), PROBLEM.stateReference('…')],
+  arrangeEntry: [PROBLEM.arrangeEntry(1, 'a', 'a'), PROBLEM.arrangeEntry(23, '…', '…')],
+  defectUnknown: [PROBLEM.defectUnknown('a', ['a']), PROBLEM.defectUnknown('…', ['…'])],
+  faultEndpoint: [PROBLEM.faultEndpoint(['a']), PROBLEM.faultEndpoint(['…'])],
+  stateMore: [PROBLEM.stateMore(1), PROBLEM.stateMore(1000, true)],
+  stateDate: [PROBLEM.stateDate('2026-06-12'), PROBLEM.stateDate('1999-12-31')],
+  stateImage: [PROBLEM.stateImage('a'), PROBLEM.stateImage('…')],
+  // Last: other texts begin and end like this one.
+  allowed: [PROBLEM.allowed('a'), PROBLEM.allowed('…')],
+};
+
+interface Template {
+  key: string;
+  start: string;
+  end: string;
+}
+
+const commonStart = (one: string, other: string): string => {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return one.slice(0, length);
+};
+
+const reversed = (text: string): string => [...text].toReversed().join('');
+
+const TEMPLATES: readonly Template[] = Object.entries(SAMPLES).map(([key, [one, other]]) => ({
+  key,
+  start: commonStart(one, other),
+  end: reversed(commonStart(reversed(one), reversed(other))),
+}));
+
+const FIXED: ReadonlyMap<string, string> = new Map(
+  Object.entries(PROBLEM).flatMap(([key, text]) => (typeof text === 'string' ? [[text, key]] : [])),
+);
+
+/** The messages of `PROBLEM` in a text, by their keys: one that names a row holds another, which says what is wrong. */
+export const problemsIn = (text: string): string[] => {
+  const fixed = FIXED.get(text);
+  if (fixed !== undefined) return [fixed];
+  const template = TEMPLATES.find(({ start, end }) => text.startsWith(start) && text.endsWith(end));
+  if (!template) return [];
+  const value = text.slice(template.start.length);
+  const inner = value.includes(': ') ? problemsIn(value.slice(value.indexOf(': ') + 2)) : [];
+  return [template.key, ...inner];
+};
+
+/** A message of the catalogue: `id` is its key in `PROBLEM`, or its row on `/regia`. */
+export interface Message {
+  id: string;
+  text: string;
+  /** When it appears, as far as the catalogue says so. */
+  situation?: string;
+  /** True if the screen shows it without a call, so that a server is never told. */
+  untold?: boolean;
+}
+
+/** What the server answers with, by key. */
+export const PROBLEMS: readonly Message[] = Object.entries(PROBLEM).map(([id, text]) => ({
+  id,
+  text: typeof text === 'string' ? text : SAMPLES[id as TemplateKey][1],
+}));
+
+/**
+ * Rows whose message is about no answered call: checks before sending, questions, what is shown while a call is under
+ * way, and pages that say it by themselves.
+ */
+const WITHOUT_CALL: ReadonlySet<string> = new Set([
+  ...CATALOGUE.filter(({ title }) => title === 'Controlli e domande').flatMap((section) =>
+    section.rows.map(({ id }) => id),
+  ),
+  ...['logged-out', 'email-confirmed', 'favourites-loading'],
+  ...['dashboard-visitor', 'registration-closed'],
+]);
+
+const rows = CATALOGUE.flatMap((section) => section.rows);
+
+/** Each text of the catalogue once, in the first situation that shows it. */
+const textsOf = (column: 'text' | 'logged'): readonly Message[] => {
+  const texts = new Map<string, Message>();
+  for (const row of rows) {
+    const text = row[column];
+    if (text === null || text === undefined || texts.has(text)) continue;
+    const { id, situation } = row;
+    texts.set(text, { id, text, situation, untold: WITHOUT_CALL.has(id) });
+  }
+  return [...texts.values()];
+};
+
+/** What screens show. */
+export const SHOWN: readonly Message[] = textsOf('text');
+/** What the client only logs. */
+export const LOGGED: readonly Message[] = textsOf('logged');
