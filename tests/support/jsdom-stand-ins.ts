@@ -5,45 +5,47 @@ class NoObserver {
   unobserve(): void {}
   disconnect(): void {}
 }
-Object.assign(window, {
-  scrollTo: () => undefined,
-  ResizeObserver: NoObserver,
-  IntersectionObserver: NoObserver,
-});
-Object.assign(document, {
-  fonts: Object.assign(new EventTarget(), { load: () => Promise.resolve([]) }),
-});
-Element.prototype.scrollIntoView = () => undefined;
-
 /** The open modal dialogs, each with what had the focus before; the last one is on top. */
-const open: { dialog: HTMLDialogElement; before: Element | null }[] = [];
+const opened: { dialog: HTMLDialogElement; before: Element | null }[] = [];
 
-HTMLDialogElement.prototype.showModal = function showModal() {
-  if (this.open) throw new DOMException('the dialog is open', 'InvalidStateError');
-  open.push({ dialog: this, before: document.activeElement });
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  if (!this.open) return;
-  this.open = false;
-  const [closed] = open.splice(
-    open.findIndex(({ dialog }) => dialog === this),
-    1,
+export const standInForBrowser = (): void => {
+  Object.assign(window, {
+    scrollTo: () => undefined,
+    ResizeObserver: NoObserver,
+    IntersectionObserver: NoObserver,
+  });
+  Object.assign(document, {
+    fonts: Object.assign(new EventTarget(), { load: () => Promise.resolve([]) }),
+  });
+  Element.prototype.scrollIntoView = () => undefined;
+
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    if (this.open) throw new DOMException('the dialog is open', 'InvalidStateError');
+    opened.push({ dialog: this, before: document.activeElement });
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    const [closed] = opened.splice(
+      opened.findIndex(({ dialog }) => dialog === this),
+      1,
+    );
+    (closed?.before as HTMLElement | null)?.focus();
+    queueMicrotask(() => this.dispatchEvent(new Event('close')));
+  };
+
+  // Escape is the browser's once the page has let it pass, so it comes after all of the page's listeners.
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key !== 'Escape') return;
+      queueMicrotask(() => {
+        const dialog = opened.at(-1)?.dialog;
+        if (!dialog || event.defaultPrevented) return;
+        if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
+      });
+    },
+    { capture: true },
   );
-  (closed?.before as HTMLElement | null)?.focus();
-  queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };
-
-// Escape is the browser's once the page has let it pass, so it comes after all of the page's listeners.
-window.addEventListener(
-  'keydown',
-  (event) => {
-    if (event.key !== 'Escape') return;
-    queueMicrotask(() => {
-      const dialog = open.at(-1)?.dialog;
-      if (!dialog || event.defaultPrevented) return;
-      if (dialog.dispatchEvent(new Event('cancel', { cancelable: true }))) dialog.close();
-    });
-  },
-  { capture: true },
-);

@@ -7,7 +7,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, vi } from 'vitest';
-import './jsdom-stand-ins.ts';
+import { standInForBrowser } from './jsdom-stand-ins.ts';
 import { GYM_DEFECTS, testServer, type Person, type TestSandbox } from './server.ts';
 
 /** Of vitest's environment. */
@@ -16,6 +16,7 @@ declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 // In ms. No test needs them on a quiet machine; under a defect, where a test waits in vain, they are fewer.
 configure({ asyncUtilTimeout: GYM_DEFECTS.length > 0 ? 5000 : 30_000 });
 
+standInForBrowser();
 const server = await testServer();
 jsdom.reconfigure({ url: server.url });
 afterAll(() => server.close());
