@@ -8,7 +8,7 @@ const server = await testServer();
 afterAll(() => server.close());
 
 const page = readFileSync(join(import.meta.dirname, '..', 'README.md'), 'utf8');
-const [, script = ''] = /\n## The controls, by curl\n.*?```sh\n(.*?)```/s.exec(page) ?? [];
+const [, script = ''] = /\n### The controls, by curl\n.*?```sh\n(.*?)```/s.exec(page) ?? [];
 const lines = script.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
 
 /** Splits a line into words as a shell does: without the quotes, variables expanded outside single quotes. */
