@@ -15,9 +15,13 @@ export const standInForBrowser = (): void => {
     IntersectionObserver: NoObserver,
   });
   Object.assign(document, {
-    fonts: Object.assign(new EventTarget(), { load: () => Promise.resolve([]) }),
+    fonts: Object.assign(new EventTarget(), {
+      load: () => Promise.resolve([]),
+      ready: Promise.resolve(),
+    }),
   });
   Element.prototype.scrollIntoView = () => undefined;
+  Element.prototype.getAnimations = () => [];
 
   HTMLDialogElement.prototype.showModal = function showModal() {
     if (this.open) throw new DOMException('the dialog is open', 'InvalidStateError');

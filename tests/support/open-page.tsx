@@ -31,7 +31,8 @@ interface SentCall {
   body: unknown;
 }
 
-type Answer = () => Response | Promise<Response>;
+/** Is given what asks the server. */
+type Answer = (ask: () => Promise<Response>) => Response | Promise<Response>;
 
 const sent: SentCall[] = [];
 const instead: { path: string; answer: Answer }[] = [];
@@ -48,11 +49,12 @@ const send = (path: string, init: RequestInit = {}): Promise<Response> => {
   });
   const place = instead.findIndex((one) => path.startsWith(one.path));
   const [other] = place === -1 ? [] : instead.splice(place, 1);
-  if (other) return Promise.resolve(other.answer());
-  return nodeFetch(new URL(path, window.location.href), {
-    ...init,
-    headers: { ...headers, cookie: document.cookie },
-  });
+  const ask = () =>
+    nodeFetch(new URL(path, window.location.href), {
+      ...init,
+      headers: { ...headers, cookie: document.cookie },
+    });
+  return other ? Promise.resolve(other.answer(ask)) : ask();
 };
 vi.stubGlobal('fetch', send);
 
@@ -97,7 +99,11 @@ export interface OpenedPage {
   calls: (path: string) => SentCall[];
   /** Answers the next call to paths that begin with this one, instead of the server. */
   answerNext: (path: string, answer: Answer) => void;
+  /** Holds the next call to paths that begin with this one, until the function that it returns is called. */
+  holdNext: (path: string) => () => void;
 }
+
+const answerNext: OpenedPage['answerNext'] = (path, answer) => void instead.push({ path, answer });
 
 /** Opens an address in a sandbox, in place of the page that is open. */
 export const openPage = async (
@@ -127,7 +133,13 @@ export const openPage = async (
     user: userEvent.setup(),
     sandbox,
     calls: (path) => sent.filter((call) => call.path.startsWith(path)),
-    answerNext: (path, answer) => void instead.push({ path, answer }),
+    answerNext,
+    holdNext: (path) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      answerNext(path, (ask) => released.then(ask));
+      return release;
+    },
   };
 };
 
