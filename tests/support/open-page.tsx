@@ -85,7 +85,7 @@ afterEach(() => {
   instead.length = 0;
 });
 
-interface Options {
+export interface Options {
   /** Who is logged in; without it a visitor. */
   as?: Person;
   /** Instead of a new one. */

@@ -1,0 +1,237 @@
+import { resetLocalTimeZone } from '@internationalized/date';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { calendar, calendarDay, DateField } from '../support/date-field.ts';
+import { descriptionOf } from '../support/on-screen.ts';
+import { openPage } from '../support/open-page.tsx';
+import { address, cards, openSearch, pressSearch } from '../support/search-screen.ts';
+
+const INVALID_DATE = 'Indica una data valida nel formato gg/mm/aaaa.';
+const TODAY = 'Oggi, venerdì 12 giugno 2026';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  resetLocalTimeZone();
+});
+
+/** The machine's time zone. The language of jsdom is English. */
+const beIn = (timeZone: string) => {
+  vi.stubEnv('TZ', timeZone);
+  // The calendar's library keeps the one before.
+  resetLocalTimeZone();
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(timeZone);
+  expect(navigator.language).toBe('en-US');
+};
+
+describe('a buyer', () => {
+  const open = async (filters = '') => {
+    const page = await openSearch(filters);
+    await waitFor(() => expect(cards()).not.toEqual([]));
+    return { page, date: new DateField(page.user, 'Data') };
+  };
+  const expectFocusOn = (day: string) =>
+    waitFor(() => expect(document.activeElement).toBe(calendarDay(day)));
+
+  it.each(['Pacific/Pago_Pago', 'Europe/Rome', 'Pacific/Kiritimati'])(
+    'in %s searches for the day that is picked [GEN-03][SEARCH-02]',
+    async (timeZone) => {
+      beIn(timeZone);
+      const { page, date } = await open('?date=2026-07-01');
+      expect(date.text).toBe('01/07/2026');
+      await page.user.click(date.opener);
+      await expectFocusOn('mercoledì 1 luglio 2026, data scelta');
+      await page.user.click(calendarDay('venerdì 31 luglio 2026'));
+      await pressSearch(page);
+      await waitFor(() => expect(address()).toBe('/cerca?date=2026-07-31'));
+      expect(date.text).toBe('31/07/2026');
+    },
+  );
+
+  it('types a date with separators or zeros before the year, or pastes it [GEN-03]', async () => {
+    const { page, date } = await open('?departure=Trapani');
+    expect(date.text).toBe('gg/mm/aaaa');
+    // Each is typed over the one before.
+    for (const [keys, shown] of [
+      ['1/12/2026', '01/12/2026'],
+      ['12/1/2027', '12/01/2027'],
+      ['01/12/2026', '01/12/2026'],
+      ['1-1-2026', '01/01/2026'],
+      ['1.2.2027', '01/02/2027'],
+      ['/2//3/2028', '02/03/2028'],
+      ['120702026', '12/07/2026'],
+    ] as const) {
+      await date.type(keys);
+      expect(date.text, keys).toBe(shown);
+    }
+    await date.type('00002027', 2);
+    expect(date.value).toBe('2027-07-12');
+
+    await page.user.paste(' 13.8.2026 ');
+    expect(date.value).toBe('2026-08-13');
+    for (const text of ['domani', '31/02/2026', '7/12/26']) await page.user.paste(text);
+    expect(date.text).toBe('13/08/2026');
+    // Minus with Ctrl is the browser's, which zooms out.
+    const isLeft = (ctrlKey: boolean) =>
+      fireEvent.keyDown(date.segments[0] as HTMLElement, { key: '-', ctrlKey });
+    expect([isLeft(true), isLeft(false)]).toEqual([true, false]);
+  });
+
+  it('does not search for a date that is half typed, which stays until it is cleared [GEN-03][SEARCH-03]', async () => {
+    const { page, date } = await open('?departure=Trapani');
+    const { length } = page.calls('/api/tickets/public/');
+    for (const typed of ['12', '31022026']) {
+      await date.type(typed);
+      expect(descriptionOf(date.group)).not.toContain(INVALID_DATE);
+      await pressSearch(page);
+      expect(document.activeElement).toBe(date.segments[0]);
+      expect(descriptionOf(date.group)).toContain(INVALID_DATE);
+    }
+    expect([date.text, address()]).toEqual(['31/02/2026', '/cerca?departure=Trapani']);
+    expect(page.calls('/api/tickets/public/')).toHaveLength(length);
+    await page.user.click(screen.getByRole('button', { name: 'Azzera i filtri' }));
+    await waitFor(() => expect(date.text).toBe('gg/mm/aaaa'));
+  });
+
+  it('by keyboard alone types part by part, and opens, uses and closes the calendar [GEN-07][GEN-03][DEMO-04]', async () => {
+    const { page, date } = await open();
+    const { user } = page;
+    const typed = async (...keys: string[]) => {
+      await user.keyboard(keys.join(''));
+      return date.text;
+    };
+    date.segments[0]?.focus();
+    // No day begins with a 4: the month follows at once.
+    expect(await typed('4')).toBe('04/mm/aaaa');
+    expect(await typed('072026')).toBe('04/07/2026');
+    expect(await typed('{ArrowLeft}{ArrowUp}')).toBe('04/08/2026');
+    expect(await typed('{ArrowLeft}{ArrowDown}{ArrowDown}')).toBe('02/08/2026');
+    expect(await typed('{End}')).toBe('31/08/2026');
+    await date.clear();
+    expect([date.text, document.activeElement]).toEqual(['gg/mm/aaaa', date.segments[0]]);
+
+    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await expectFocusOn(TODAY);
+    // The day before today cannot be reached.
+    await user.keyboard('{ArrowLeft}{ArrowDown}{ArrowRight}{PageDown}{Enter}');
+    expect([date.text, document.activeElement]).toEqual(['20/07/2026', date.segments[0]]);
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(address()).toBe('/cerca?date=2026-07-20'));
+
+    date.opener.focus();
+    for (const keys of ['{Enter}', '{ArrowDown}{Escape}{Enter}']) {
+      await user.keyboard(keys);
+      await expectFocusOn('lunedì 20 luglio 2026, data scelta');
+    }
+    await user.keyboard('{Escape}');
+    expect([calendar(), document.activeElement]).toEqual([null, date.opener]);
+    expect(date.text).toBe('20/07/2026');
+
+    await date.type('{Alt>}{ArrowDown}{/Alt}');
+    screen.getByRole('button', { name: 'Togli la data' }).focus();
+    await user.keyboard('{Enter}');
+    expect([calendar(), date.value]).toEqual([null, '']);
+  });
+
+  it('who opens the calendar before the day is known is at today once it is [DEMO-04][GEN-03]', async () => {
+    const page = await openPage('/conferma-email');
+    let release = () => {};
+    page.answerNext('/api/calendar/', async () => {
+      await new Promise<void>((resolve) => (release = resolve));
+      return Response.json({
+        today: '2026-06-12',
+        now: '2026-06-12T10:00:00.000Z',
+        is_frozen: true,
+      });
+    });
+    await openSearch('', { sandbox: page.sandbox });
+    const date = new DateField(page.user, 'Data');
+    await page.user.click(date.opener);
+    expect(calendar()).not.toBeNull();
+    release();
+    await expectFocusOn(TODAY);
+    const before = screen.getByRole<HTMLButtonElement>('button', { name: 'Mese precedente' });
+    expect(before.disabled).toBe(true);
+  });
+});
+
+describe('a seller', () => {
+  const open = async () => {
+    const page = await openPage('/pubblica', { as: 'marta' });
+    await screen.findByRole('button', { name: 'Pubblica biglietto' });
+    const field = (label: string) => new DateField(page.user, label);
+    return { page, date: field('Data'), departs: field('Orario di partenza'), field };
+  };
+  const expectParts = (parts: Record<string, string>) => {
+    for (const [name, text] of Object.entries(parts))
+      expect(screen.getByRole('spinbutton', { name }).textContent).toBe(text);
+  };
+
+  it('far from Italy hears, types and picks dates and times in Italian, and no past day [GEN-03][GEN-07][PUB-16]', async () => {
+    beIn('America/Los_Angeles');
+    const { page, date, departs } = await open();
+    expectParts({ 'giorno, Data': 'gg', 'mese, Data': 'mm', 'anno, Data': 'aaaa' });
+    expectParts({ 'ora, Orario di partenza': 'HH', 'minuto, Orario di partenza': 'MM' });
+    expect(date.segments[0]?.getAttribute('aria-valuetext')).toBe('Vuoto');
+    await date.type('12072026');
+    await departs.type('1:30');
+    expect([date.text, date.value]).toEqual(['12/07/2026', '2026-07-12']);
+    expect([departs.text, departs.value]).toEqual(['01:30', '01:30']);
+    expect(date.segments[1]?.getAttribute('aria-valuetext')).toBe('07 – luglio');
+    expect(descriptionOf(date.group)).toContain('12 luglio 2026');
+
+    await date.clear();
+    await page.user.click(date.opener);
+    const shown = within(calendar() as HTMLElement);
+    expect(shown.getByText('giugno 2026')).toBeTruthy();
+    expect(
+      shown.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent),
+    ).toEqual([...['lun', 'mar', 'mer', 'gio', 'ven', 'sab', 'dom']]);
+    expect(document.activeElement).toBe(calendarDay(TODAY));
+    expect(shown.getByRole<HTMLButtonElement>('button', { name: 'Mese precedente' }).disabled).toBe(
+      true,
+    );
+    await page.user.click(calendarDay('giovedì 11 giugno 2026'));
+    expect(date.value).toBe('');
+    await page.user.click(shown.getByRole('button', { name: 'Mese successivo' }));
+    await page.user.click(calendarDay('mercoledì 15 luglio 2026'));
+    expect([calendar(), date.text, document.activeElement]).toEqual([
+      ...[null, '15/07/2026', date.opener],
+    ]);
+  });
+
+  it('reads that a date and a time are half typed, and keeps both [PUB-16][GEN-03]', async () => {
+    const { page, date, field } = await open();
+    const { user, calls } = page;
+    const arrives = field('Orario di arrivo');
+    for (const [end, airport] of [
+      ['Partenza', 'Roma - Fiumicino (FCO)'],
+      ['Destinazione', 'Catania - Fontanarossa (CTA)'],
+    ] as const) {
+      await user.click(screen.getByRole('combobox', { name: end }));
+      await user.paste(airport);
+    }
+    await user.click(screen.getByRole('textbox', { name: 'Prezzo' }));
+    await user.paste('49,90');
+    // What is left of a whole date must not be sent as the date before.
+    await date.type('01072026{Backspace}');
+    await arrives.type('9');
+    await user.click(screen.getByRole('button', { name: 'Pubblica biglietto' }));
+    await waitFor(() => expect(document.activeElement).toBe(date.segments[0]));
+    expect(descriptionOf(date.group)).toContain(INVALID_DATE);
+    expect(descriptionOf(arrives.group)).toContain('Indica un orario valido nel formato HH:MM.');
+    expect([date.text, arrives.text]).toEqual(['01/07/202', '09:MM']);
+    expect(calls('/api/tickets/tickets/')).toEqual([]);
+  });
+});
+
+it('an admin asks for the statistics of Italian dates [GEN-03][ADM-10]', async () => {
+  const { user } = await openPage('/admin/stats', { as: 'admin' });
+  const generate = await screen.findByRole('button', { name: 'Genera report' });
+  const [from, to] = [new DateField(user, 'Dal'), new DateField(user, 'Al')];
+  expect(from.text).toBe('gg/mm/aaaa');
+  await from.type('09062026');
+  await to.type('10062026');
+  await user.click(generate);
+  expect(to.text).toBe('10/06/2026');
+  expect(await screen.findByText('Dal 09/06/2026 al 10/06/2026')).toBeTruthy();
+});
