@@ -1,5 +1,6 @@
 /** What component tests read off the screen, besides the queries of Testing Library. */
 import { act, screen } from '@testing-library/react';
+import { onTestFinished, vi } from 'vitest';
 
 /** The errors that the screen announces; empty regions are there before there is anything to announce. */
 export const alertText = (): string =>
@@ -26,3 +27,33 @@ export const lookAgain = (): void =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
     window.dispatchEvent(new Event('focus'));
   });
+
+/** Holds the timers of exactly so many milliseconds until the returned function lets them go, since no test sleeps. */
+export const holdTimers = (milliseconds: number): (() => void) => {
+  const { setTimeout: set, clearTimeout: clear } = globalThis;
+  const held = new Map<unknown, () => void>();
+  const start = ((run: () => void, delay?: number, ...given: []) => {
+    if (delay !== milliseconds) return set(run, delay, ...given);
+    // Never started: one that is let go was not due yet.
+    const timer = set(() => undefined, 0);
+    held.set(timer, run);
+    return timer;
+  }) as typeof setTimeout;
+  const setting = vi.spyOn(globalThis, 'setTimeout').mockImplementation(start);
+  const clearing = vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+    held.delete(timer);
+    clear(timer);
+  });
+  onTestFinished(() => {
+    setting.mockRestore();
+    clearing.mockRestore();
+  });
+  return () => {
+    if (held.size === 0) throw new Error(`no timer of ${milliseconds} ms is held`);
+    const due = [...held.values()];
+    held.clear();
+    act(() => {
+      for (const run of due) run();
+    });
+  };
+};

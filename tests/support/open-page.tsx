@@ -3,18 +3,23 @@
  * entering an address is in a browser: the client's modules and caches are made anew, storage stays for the test.
  */
 import { act, cleanup, configure, render } from '@testing-library/react';
-import userEvent, { type UserEvent } from '@testing-library/user-event';
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, vi } from 'vitest';
 import { standInForBrowser } from './jsdom-stand-ins.ts';
 import { GYM_DEFECTS, testServer, type Person, type TestSandbox } from './server.ts';
+import { standInForUploads } from './upload-stand-ins.ts';
 
 /** Of vitest's environment. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 
 // In ms. No test needs them on a quiet machine; under a defect, where a test waits in vain, they are fewer.
-configure({ asyncUtilTimeout: GYM_DEFECTS.length > 0 ? 5000 : 30_000 });
+configure({
+  asyncUtilTimeout: GYM_DEFECTS.length > 0 ? 5000 : 30_000,
+  // A text that is hidden is not found, as no role of what is hidden is.
+  defaultIgnore: 'script, style, [hidden], [hidden] *, [style*="display: none"]',
+});
 
 standInForBrowser();
 const server = await testServer();
@@ -57,6 +62,7 @@ const send = (path: string, init: RequestInit = {}): Promise<Response> => {
   return other ? Promise.resolve(other.answer(ask)) : ask();
 };
 vi.stubGlobal('fetch', send);
+await standInForUploads(send);
 
 if (GYM_DEFECTS.length > 0) {
   const [{ DEFECTS }, { makeBrowserTools }] = await Promise.all([
@@ -130,7 +136,8 @@ export const openPage = async (
     return Promise.resolve();
   });
   return {
-    user: userEvent.setup(),
+    // Without style sheets nothing is closed to the pointer, and looking for it is half of the time of a click.
+    user: userEvent.setup({ pointerEventsCheck: PointerEventsCheckLevel.Never }),
     sandbox,
     calls: (path) => sent.filter((call) => call.path.startsWith(path)),
     answerNext,

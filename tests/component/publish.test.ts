@@ -1,0 +1,378 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { AIRPORTS, PUBLISH_AIRLINES, SERVICES, TRIP_TYPES } from '#contract/catalogue';
+import { DELAY, IMAGE_MAX_BYTES } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { TEXT } from '#contract/texts';
+import { listOwnTickets } from '#contract/tickets';
+import { FLIGHT } from '../kit/publishing.ts';
+import { aTruncatedJpeg, bytesOf } from '../support/builders.ts';
+import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
+import type { OpenedPage } from '../support/open-page.tsx';
+import {
+  box,
+  choose,
+  fillFlight,
+  firstSegment,
+  newestOf,
+  openForm,
+  pick,
+  segments,
+  sentForms,
+  set,
+  setSegments,
+  submitButton,
+  suggestions,
+  valueOf,
+} from '../support/publish-form.ts';
+
+const SENT = '/api/tickets/tickets/';
+const { departure, destination, date, price } = FLIGHT;
+
+const radio = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const service = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const submit = ({ user }: OpenedPage) => user.click(submitButton());
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Sends the form and waits until it is empty again: the message may be that of the ticket before. */
+const publish = async (page: OpenedPage) => {
+  await submit(page);
+  await waitFor(() => expect(box('Prezzo').value).toBe(''));
+  expect(screen.getByText(TEXT.publish.done)).toBeTruthy();
+  expect(alertText()).toBe('');
+};
+
+describe('a seller', () => {
+  it('finds every field of a ticket, and return times for a round trip only [PUB-01][PUB-04][PUB-05][PUB-06][PUB-18]', async () => {
+    const { user } = await openForm();
+    expect([box('Partenza').value, box('Destinazione').value, box('Note').value]).toEqual([
+      '',
+      '',
+      '',
+    ]);
+    expect(segments('Data').textContent).toBe('gg/mm/aaaa');
+    expect(segments('Orario di partenza').textContent).toBe('HH:MM');
+    expect(segments('Orario di arrivo').textContent).toBe('HH:MM');
+    expect(box('Immagine').accept).toBe('image/*');
+    expect(box('Prezzo').inputMode).toBe('decimal');
+    expect(screen.getAllByRole('radio')).toHaveLength(TRIP_TYPES.length);
+    expect(radio('Solo andata').checked).toBe(true);
+    const airlines = within(box('Compagnia aerea')).getAllByRole('option');
+    expect(airlines.map(({ textContent }) => textContent)).toEqual([
+      'Non indicata',
+      ...PUBLISH_AIRLINES,
+    ]);
+    expect(SERVICES.map(service)).toEqual(screen.getAllByRole('checkbox'));
+    expect(SERVICES).toHaveLength(6);
+
+    const back = /ritorno$/;
+    expect(screen.queryAllByRole('group', { name: back })).toEqual([]);
+    expect(screen.queryByText(/PNR/)).toBeNull();
+    await user.click(radio('Andata/Ritorno'));
+    expect(screen.getAllByRole('group', { name: back })).toHaveLength(2);
+    expect(screen.getByText(/^Andata e ritorno devono avere lo stesso PNR/)).toBeTruthy();
+  });
+
+  it('chooses among the 28 airports by prefix or IATA code [PUB-02][PUB-02b][PUB-03]', async () => {
+    const { user } = await openForm();
+    await user.click(box('Partenza'));
+    expect(suggestions()).toEqual(AIRPORTS.map(({ label }) => label));
+    expect(AIRPORTS).toHaveLength(28);
+    for (const [query, found] of [
+      ['rO', ['Roma - Fiumicino (FCO)', 'Roma - Ciampino (CIA)']],
+      ['oma', []],
+      ['mxp', ['Milano - Malpensa (MXP)']],
+      ['BRI', ['Bari - Palese (BRI)', 'Brindisi - Papola Casale (BDS)']],
+    ] as const) {
+      set(box('Partenza'), query);
+      expect(suggestions(), query).toEqual(found);
+    }
+    await user.click(screen.getByRole('option', { name: 'Bari - Palese (BRI)' }));
+    expect(box('Partenza').value).toBe('Bari - Palese (BRI)');
+  });
+
+  it('cannot choose the same airport twice; the error disappears with another choice, or once the form is sent [PUB-10][PUB-12]', async () => {
+    const page = await openForm();
+    fillFlight();
+    choose('Partenza', destination);
+    expect(alertText()).toBe(TEXT.publish.sameAsDestination);
+    expect(box('Partenza').value).toBe(departure);
+    choose('Destinazione', departure);
+    expect(alertText()).toBe(TEXT.publish.sameAsDeparture);
+    expect(box('Destinazione').value).toBe(destination);
+    choose('Destinazione', 'Bari - Palese (BRI)');
+    expect(alertText()).toBe('');
+    for (const _ of ['the first time', 'the second time']) {
+      fillFlight();
+      choose('Partenza', destination);
+      expect(alertText()).toBe(TEXT.publish.sameAsDestination);
+      await publish(page);
+    }
+    expect(page.calls(SENT)).toHaveLength(2);
+  });
+
+  it('publishes a round trip with all fields, and a one-way ticket without return times and empty fields [PUB-04][PUB-11][PUB-18]', async () => {
+    const page = await openForm();
+    fillFlight();
+    setSegments('Orario di partenza', '08:10');
+    setSegments('Orario di arrivo', '09:25');
+    await page.user.click(radio('Andata/Ritorno'));
+    setSegments('Orario di partenza del ritorno', '19:00');
+    setSegments('Orario di arrivo del ritorno', '20:15');
+    set(box('Compagnia aerea'), 'ITA Airways');
+    await page.user.click(service('Scelta posto'));
+    await page.user.click(service('Bagaglio a mano'));
+    set(box('Note'), 'Posto 12A.');
+    await publish(page);
+    const times = {
+      ...{ departure_time: '08:10', arrival_time: '09:25' },
+      ...{ return_departure_time: '19:00', return_arrival_time: '20:15' },
+    };
+    const texts = { ...times, airline: 'ITA Airways', notes: 'Posto 12A.' };
+    const flight = { departure, destination, date, trip_type: 'Andata/Ritorno' };
+    const services = ['Bagaglio a mano', 'Scelta posto'];
+    expect(sentForms(page)).toEqual([{ ...flight, ...texts, price: '49.90', services }]);
+    expect(page.calls(SENT)[0]).toMatchObject({
+      method: 'POST',
+      headers: { Authorization: `Bearer ${localStorage.getItem('access')}` },
+    });
+    expect(newestOf(page)).toMatchObject({ ...flight, ...texts, price: 49.9, services, user: 1 });
+
+    fillFlight();
+    await page.user.click(radio('Andata/Ritorno'));
+    setSegments('Orario di partenza del ritorno', '19:00');
+    await page.user.click(radio('Solo andata'));
+    await publish(page);
+    const oneWay = { departure, destination, date, trip_type: 'Solo andata' };
+    expect(sentForms(page)[1]).toEqual({ ...oneWay, price: '49.90' });
+    expect(newestOf(page)).toMatchObject({ ...oneWay, return_departure_time: null });
+  });
+
+  it('reads for three seconds that the ticket is published, in a form that is empty again [PUB-12]', async () => {
+    const page = await openForm();
+    fillFlight();
+    await page.user.click(radio('Andata/Ritorno'));
+    set(box('Compagnia aerea'), 'Ryanair');
+    await page.user.click(service('Accesso lounge'));
+    await pick(page);
+    set(box('Note'), 'Ciao');
+    expect(DELAY.publishSuccess).toBe(3000);
+    const threeSecondsPass = holdTimers(3000);
+    await publish(page);
+    for (const name of ['Partenza', 'Destinazione', 'Compagnia aerea', 'Note']) {
+      expect(box(name).value, name).toBe('');
+    }
+    expect(valueOf('Data').value).toBe('');
+    expect([radio('Solo andata').checked, service('Accesso lounge').checked]).toEqual([
+      true,
+      false,
+    ]);
+    expect(screen.getByText('Scegli un file')).toBeTruthy();
+    threeSecondsPass();
+    expect(screen.queryByText(TEXT.publish.done)).toBeNull();
+  });
+
+  it('publishes once by a double click, and by Enter [GEN-07][GEN-08]', async () => {
+    const page = await openForm();
+    fillFlight();
+    await page.user.dblClick(submitButton());
+    await screen.findByText(TEXT.publish.done);
+    await waitFor(() => expect(box('Prezzo').value).toBe(''));
+    expect(page.calls(SENT)).toHaveLength(1);
+    fillFlight({ ...FLIGHT, destination: 'Palermo - Punta Raisi (PMO)' });
+    await page.user.type(box('Prezzo'), '{Enter}');
+    await waitFor(() => expect(box('Prezzo').value).toBe(''));
+    expect(page.calls(SENT)).toHaveLength(2);
+    expect(newestOf(page).destination).toBe('Palermo - Punta Raisi (PMO)');
+  });
+});
+
+describe('a ticket is not sent', () => {
+  const focused = () => document.activeElement;
+
+  it('without a required field, which gets the focus and says so [PUB-07]', async () => {
+    const page = await openForm();
+    await submit(page);
+    await waitFor(() => expect(focused()).toBe(box('Partenza')));
+    expect(alertText()).toBe(TEXT.publish.required);
+    fillFlight();
+    expect(alertText()).toBe('');
+    for (const name of ['Partenza', 'Destinazione', 'Data', 'Prezzo']) {
+      const isDate = name === 'Data';
+      if (isDate) {
+        await page.user.click(
+          segments('Data').querySelector('[data-segment="year"]') as HTMLElement,
+        );
+        await page.user.keyboard('{Backspace>10/}');
+      } else set(box(name), '');
+      expect(alertText(), name).toBe('');
+      await submit(page);
+      await waitFor(() => expect(focused()).toBe(isDate ? firstSegment('Data') : box(name)));
+      expect(alertText(), name).toBe(TEXT.publish.required);
+      expect(descriptionOf(isDate ? segments('Data') : box(name))).toContain(PROBLEM.required);
+      fillFlight();
+      expect(alertText(), name).toBe('');
+    }
+    expect(page.calls(SENT)).toEqual([]);
+    await publish(page);
+  });
+
+  it('with a past date, notes over the limit or an incomplete time; corrected, it is [PUB-16][PUB-18]', async () => {
+    const page = await openForm();
+    fillFlight({ ...FLIGHT, date: '2026-06-11' });
+    set(box('Note'), 'x'.repeat(501));
+    expect(screen.getByText('501/500')).toBeTruthy();
+    await page.user.click(firstSegment('Orario di partenza'));
+    await page.user.keyboard('09');
+    await submit(page);
+    await waitFor(() => expect(focused()).toBe(firstSegment('Data')));
+    expect(descriptionOf(segments('Data'))).toContain(PROBLEM.pastDate);
+    expect(descriptionOf(box('Note'))).toContain(PROBLEM.tooLong(500));
+    expect(descriptionOf(segments('Orario di partenza'))).toContain(PROBLEM.time);
+    expect(page.calls(SENT)).toEqual([]);
+    setSegments('Data', date);
+    setSegments('Orario di partenza', '09:30');
+    set(box('Note'), '');
+    await publish(page);
+  });
+
+  it('with a price that does not parse, which is kept; comma or point publish 49.90 [PUB-08][PUB-09]', async () => {
+    const page = await openForm();
+    fillFlight();
+    for (const typed of ['12abc', '-5', '49,999', '1.000,00']) {
+      set(box('Prezzo'), typed);
+      expect(alertText(), typed).toBe('');
+      await submit(page);
+      await waitFor(() => expect(focused()).toBe(box('Prezzo')));
+      expect(alertText(), typed).toBe(TEXT.publish.price);
+      expect(box('Prezzo').value).toBe(typed);
+    }
+    expect(page.calls(SENT)).toEqual([]);
+    const published = new Set<number>();
+    for (const typed of ['49,90', '49.90', '49.9']) {
+      fillFlight({ ...FLIGHT, price: typed });
+      await publish(page);
+      expect(newestOf(page).price, typed).toBe(49.9);
+      published.add(newestOf(page).id);
+    }
+    expect(published.size).toBe(3);
+  });
+
+  const refuse = (status: number) => () => Response.json({ date: ['No.'] }, { status });
+  it.each([
+    ['status 400', refuse(400)],
+    ['status 500', refuse(500)],
+    ['a network error', offline],
+  ])(
+    'because of %s, which is only logged, and the form keeps its values [PUB-13]',
+    async (_, answer) => {
+      const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+      const page = await openForm();
+      fillFlight();
+      await pick(page);
+      page.answerNext(SENT, answer);
+      await submit(page);
+      await waitFor(() =>
+        expect(logged.mock.calls.flat().join(' ')).toContain('La pubblicazione non è riuscita'),
+      );
+      await waitFor(() => expect(submitButton().getAttribute('aria-busy')).not.toBe('true'));
+      expect(alertText()).toBe('');
+      expect(screen.queryByText(TEXT.publish.done)).toBeNull();
+      expect([box('Partenza').value, box('Destinazione').value]).toEqual([departure, destination]);
+      expect([valueOf('Data').value, box('Prezzo').value]).toEqual([date, price]);
+      expect(screen.getByRole('img', { name: /^Anteprima/ })).toBeTruthy();
+      expect(page.calls(SENT)).toHaveLength(1);
+    },
+  );
+});
+
+describe('a seller’s picture', () => {
+  const done = () => screen.findByText(TEXT.publish.done);
+  const notAnImage = () => expect(descriptionOf(box('Immagine'))).toContain(PROBLEM.notAnImage);
+  const aText = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('ciao') };
+
+  it('shows, and its upload with how far it is; the file before it is forgotten [PUB-11][PUB-17]', async () => {
+    const page = await openForm();
+    fillFlight();
+    // The check of the first file ends once another is chosen.
+    let read = () => {};
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => (read = resolve));
+      return new ArrayBuffer(4);
+    });
+    await pick(page, aText);
+    await pick(page);
+    read();
+    expect(screen.getByRole('img', { name: /^Anteprima/ })).toBeTruthy();
+    expect(screen.getByText('mare.png', { selector: 'strong' })).toBeTruthy();
+
+    const release = page.holdNext(SENT);
+    await submit(page);
+    expect(await screen.findByLabelText('Invio dell’immagine: 25%')).toBe(
+      screen.getByRole('progressbar'),
+    );
+    expect(submitButton().getAttribute('aria-busy')).toBe('true');
+    expect(screen.queryByText(PROBLEM.notAnImage)).toBeNull();
+    release();
+    await done();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    const { body } = await page.sandbox.as('marta').call(listOwnTickets, {});
+    const image = body[0]?.image ?? '';
+    expect(image).toMatch(/^\/uploads\/.+\.webp$/);
+    const { status, headers } = await page.sandbox.visitor.get(image);
+    expect([status, headers['content-type']]).toEqual([200, 'image/webp']);
+  });
+
+  it('that is none, or too big, is refused at its field, and can be removed [PUB-17]', async () => {
+    const page = await openForm();
+    fillFlight();
+    const cut = await bytesOf(await aTruncatedJpeg());
+    for (const [name, mimeType, buffer, text] of [
+      ['foto.png', 'image/png', Buffer.from('ciao'), PROBLEM.notAnImage],
+      ['foto.jpg', 'image/jpeg', cut, PROBLEM.notAnImage],
+      ['grande.jpg', 'image/jpeg', Buffer.alloc(IMAGE_MAX_BYTES + 1), PROBLEM.imageTooBig],
+    ] as const) {
+      await pick(page, { name, mimeType, buffer });
+      await waitFor(() => expect(descriptionOf(box('Immagine'))).toContain(text));
+      await submit(page);
+      await waitFor(() => expect(document.activeElement).toBe(box('Immagine')));
+      await page.user.click(screen.getByRole('button', { name: `Rimuovi il file ${name}` }));
+      expect(screen.queryByText(text)).toBeNull();
+    }
+    expect(page.calls(SENT)).toEqual([]);
+    await publish(page);
+    expect(newestOf(page).image).toBeNull();
+  });
+
+  it('that the server alone refuses says so at its field [PUB-17][PUB-20]', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const page = await openForm();
+    fillFlight();
+    const buffer = Buffer.from('II*\0 non sono una fotografia');
+    await pick(page, { name: 'mare.tiff', mimeType: 'image/tiff', buffer });
+    await submit(page);
+    await waitFor(notAnImage);
+    expect(document.activeElement).toBe(box('Immagine'));
+    expect(page.calls(SENT)).toHaveLength(1);
+    expect(box('Prezzo').value).toBe(price);
+  });
+
+  it('that is gone once it is chosen says so; one that goes later is published [PUB-20]', async () => {
+    const page = await openForm();
+    fillFlight();
+    const gone = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
+    const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(gone);
+    await pick(page);
+    await waitFor(() => expect(descriptionOf(box('Immagine'))).toContain(PROBLEM.imageGone));
+    await submit(page);
+    await waitFor(() => expect(document.activeElement).toBe(box('Immagine')));
+    expect(page.calls(SENT)).toEqual([]);
+    reading.mockRestore();
+
+    const file = await pick(page);
+    await waitFor(() => expect(descriptionOf(box('Immagine'))).not.toContain(PROBLEM.imageGone));
+    vi.spyOn(file, 'arrayBuffer').mockImplementation(gone);
+    await publish(page);
+    expect(newestOf(page).image).toMatch(/\.webp$/);
+  });
+});
