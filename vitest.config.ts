@@ -29,6 +29,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], isolate: false },
       },
+      {
+        extends: true,
+        test: { name: 'full', include: ['tests/full/**/*.test.ts'], isolate: false },
+      },
     ],
   },
 });

@@ -5,49 +5,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { explainStartError } from '../../server/start-errors.ts';
 import { makeFolder } from '../../server/store/make-folder.ts';
-import { italianIn } from '../support/italian.ts';
-import { failedStart } from '../support/refused-start.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'rivola-start-'));
 const file = join(folder, 'file');
 await writeFile(file, '');
 afterAll(() => rm(folder, { recursive: true }));
 
-const start = (settings: Record<string, string>) =>
-  failedStart({
-    DATA_DIR: join(folder, 'data'),
-    UPLOADS_DIR: join(folder, 'uploads'),
-    ...settings,
-  });
-
 const HEAD = 'Invalid settings:';
-
-it('a start with invalid settings prints one English line for each and no stack trace [GEN-11]', async () => {
-  // In parallel, because most of the time goes into loading modules.
-  const [several, elsewhere, nowhere] = await Promise.all([
-    start({ PORT: '0x10', DEMO_CONTROLS: 'forse', JWT_SECRET: 'corta' }),
-    start({ HOST: '203.0.113.9' }),
-    start({ DATA_DIR: process.platform === 'linux' ? '/proc/x' : file, UPLOADS_DIR: folder }),
-  ]);
-  const told = (...lines: unknown[]) => ({ code: 1, stderr: [HEAD, ...lines] });
-  expect(several).toEqual(
-    told(
-      'PORT=0x10: must be an integer from 1 to 65535.',
-      'JWT_SECRET: must have at least 16 characters.',
-      'DEMO_CONTROLS=forse: must be on or off.',
-    ),
-  );
-  expect(elsewhere).toEqual(
-    told(
-      'HOST=203.0.113.9: must be an address of this machine: 127.0.0.1, or 0.0.0.0 for all of them.',
-    ),
-  );
-  const line = /^DATA_DIR=.*: must be a folder that this user can write to\./;
-  expect(nowhere).toEqual(told(expect.stringMatching(line)));
-  expect([several, elsewhere, nowhere].flatMap(({ stderr }) => stderr.flatMap(italianIn))).toEqual(
-    [],
-  );
-}, 60_000);
 
 const linesOf = (environment: Record<string, string>): string[] => {
   try {

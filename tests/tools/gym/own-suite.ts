@@ -7,8 +7,8 @@ import { listFiles } from '../../../scripts/lib/sources.mjs';
 /** Those that run this command, or the defects themselves, do not judge it. */
 const NOT_JUDGES = /\/(defects|gym|coverage)\.(test|spec)\.ts$/;
 
-const filesWith = (folder: string, ids: readonly string[]): string[] =>
-  listFiles(projectRoot, folder, /\.(test|spec)\.ts$/).filter((file) => {
+const filesWith = (folder: string, kind: RegExp, ids: readonly string[]): string[] =>
+  listFiles(projectRoot, folder, kind).filter((file) => {
     const text = readFileSync(join(projectRoot, file), 'utf8');
     return !NOT_JUDGES.test(file) && ids.some((id) => new RegExp(`\\b${id}\\b`).test(text));
   });
@@ -19,20 +19,25 @@ export const ownCommands = (
   { isServer, isFull, bails }: { isServer: boolean; isFull: boolean; bails: boolean },
 ): string[][] => {
   const titles = `\\b(${ids.join('|')})\\b`;
-  const component = filesWith('tests/component', ids);
-  const api = isServer ? filesWith('tests/api', ids) : [];
-  const e2e = ['e2e', ...(isFull ? ['full'] : [])].flatMap((folder) =>
-    filesWith(`tests/${folder}`, ids),
-  );
   const vitest = (project: string, files: readonly string[]): string[] => [
     ...['node_modules/vitest/vitest.mjs', 'run', '--project', project, '-t', titles],
     ...(bails ? ['--bail', '1'] : []),
     ...files,
   ];
+  const testsIn = (folder: string) => filesWith(`tests/${folder}`, /\.test\.ts$/, ids);
+  const specsIn = (folder: string) => filesWith(`tests/${folder}`, /\.spec\.ts$/, ids);
+  const byVitest = [
+    ...(isServer ? ['api'] : []),
+    'component',
+    ...(isServer && isFull ? ['full'] : []),
+  ].flatMap((project) => {
+    const files = testsIn(project);
+    return files.length > 0 ? [vitest(project, files)] : [];
+  });
+  const e2e = [...specsIn('e2e'), ...(isFull ? specsIn('full') : [])];
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--grep', titles];
   const commands = [
-    ...(api.length > 0 ? [vitest('api', api)] : []),
-    ...(component.length > 0 ? [vitest('component', component)] : []),
+    ...byVitest,
     ...(e2e.length > 0
       ? [[...playwright, ...(bails ? ['--workers', '1', '--max-failures', '1'] : []), ...e2e]]
       : []),

@@ -11,6 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { italianIn } from '../support/italian.ts';
 import { failedStart } from '../support/refused-start.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-unreadable-'));
@@ -95,3 +96,33 @@ it.each(CASES.map(([path, , told, setting], at) => ({ path, told, setting, at })
     expect(made.filter((name) => /lock|corrupt/.test(name))).toEqual([]);
   },
 );
+
+it('a start with invalid settings prints one English line for each and no stack trace [GEN-11]', async () => {
+  const folders = { DATA_DIR: join(root, 'data'), UPLOADS_DIR: join(root, 'uploads') };
+  const file = join(root, 'file');
+  await writeFile(file, '');
+  // In parallel, because most of the time goes into loading modules.
+  const [several, elsewhere, nowhere] = await Promise.all([
+    failedStart({ ...folders, PORT: '0x10', DEMO_CONTROLS: 'forse', JWT_SECRET: 'corta' }),
+    failedStart({ ...folders, HOST: '203.0.113.9' }),
+    failedStart({ DATA_DIR: process.platform === 'linux' ? '/proc/x' : file, UPLOADS_DIR: root }),
+  ]);
+  const told = (...lines: unknown[]) => ({ code: 1, stderr: ['Invalid settings:', ...lines] });
+  expect(several).toEqual(
+    told(
+      'PORT=0x10: must be an integer from 1 to 65535.',
+      'JWT_SECRET: must have at least 16 characters.',
+      'DEMO_CONTROLS=forse: must be on or off.',
+    ),
+  );
+  expect(elsewhere).toEqual(
+    told(
+      'HOST=203.0.113.9: must be an address of this machine: 127.0.0.1, or 0.0.0.0 for all of them.',
+    ),
+  );
+  const line = /^DATA_DIR=.*: must be a folder that this user can write to\./;
+  expect(nowhere).toEqual(told(expect.stringMatching(line)));
+  expect([several, elsewhere, nowhere].flatMap(({ stderr }) => stderr.flatMap(italianIn))).toEqual(
+    [],
+  );
+}, 60_000);

@@ -1,0 +1,326 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { getStats } from '#contract/admin';
+import { toggleFavourite } from '#contract/favourites';
+import { searchTickets } from '#contract/search';
+import { alertText, descriptionOf, factOf, lookAgain } from '../support/on-screen.ts';
+import { openPage, storedSession, type OpenedPage } from '../support/open-page.tsx';
+
+const STATS = '/api/tickets/admin/stats/';
+const REPORT = '/api/tickets/admin/stats/advanced/';
+const OFFLINE = 'Errore di rete o server non disponibile.';
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+// The chart itself needs a layout, so it is for the browser's tests.
+const chart = vi.hoisted(() => ({ isLost: false }));
+vi.mock('../../client/features/admin/trend-chart.tsx', () => ({
+  get TrendChart() {
+    if (chart.isLost) throw new Error('lost');
+    return () => null;
+  },
+}));
+
+const main = () => within(screen.getByRole('main'));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const follow = async ({ user }: OpenedPage, name: string | RegExp) =>
+  user.click(await main().findByRole('link', { name }));
+const adminCalls = ({ calls }: OpenedPage): string[] =>
+  ['/api/tickets/admin/', '/api/users/admin/']
+    .flatMap((path) => calls(path))
+    .map(({ method, path }) => `${method} ${path}`);
+const expectAlert = (text: string) => waitFor(() => expect(alertText()).toBe(text));
+
+describe('a visitor', () => {
+  it.each([
+    ['/admin', 'la dashboard'],
+    ['/admin/users', 'questa pagina'],
+    ['/admin/users/1', 'questa pagina'],
+    ['/admin/stats', 'questa pagina'],
+    ['/admin/tickets', 'questa pagina'],
+  ])('is asked to log in on %s, without any admin request [ADM-02]', async (path, what) => {
+    const page = await openPage(path);
+    await screen.findByText(`Devi accedere per visualizzare ${what}.`);
+    expect(screen.queryByRole('region', { name: 'Management' })).toBeNull();
+    await follow(page, 'Accedi');
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(window.location.search).toBe(`?da=${encodeURIComponent(path)}`);
+    expect(adminCalls(page)).toEqual([]);
+  });
+});
+
+describe('a buyer without admin rights', () => {
+  it('is denied users, dashboard and chart [ADM-03][ADM-05][ADM-07][ADM-09][ADM-12]', async () => {
+    const page = await openPage('/admin/users/1', { as: 'luca' });
+    await expectAlert('Errore nel caricamento dati utente');
+    expect(screen.queryByText(/marta\.greco/)).toBeNull();
+    await follow(page, 'Tutti gli utenti');
+    await expectAlert('Accesso negato.');
+    await follow(page, 'Admin Dashboard');
+    await expectAlert(
+      '⚠️ Accesso negato. Solo gli admin possono vedere questa pagina.Error: Forbidden',
+    );
+    expect(screen.queryByRole('region', { name: 'Management' })).toBeNull();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('is denied a report and the moderation [ADM-10][ADM-12][MOD-01]', async () => {
+    const { user } = await openPage('/admin/stats', { as: 'luca' });
+    await user.click(await screen.findByRole('button', { name: 'Questo mese' }));
+    await expectAlert('Accesso negato.');
+    expect(screen.queryByText('Utenti registrati')).toBeNull();
+    await openPage('/admin/tickets', { as: 'luca' });
+    await expectAlert('Accesso negato.');
+    expect(screen.queryByRole('article')).toBeNull();
+  });
+});
+
+describe('an admin on the dashboard', () => {
+  const open = async () => {
+    const page = await openPage('/admin', { as: 'admin' });
+    const { body: stats } = await page.sandbox.as('admin').call(getStats, {});
+    return { ...page, stats };
+  };
+
+  it('sees four counts, and every day in a table, by one request [ADM-01][ADM-03][ADM-05][ADM-06][ADM-14]', async () => {
+    const { sandbox, holdNext } = await openPage('/conferma-email', { as: 'admin' });
+    const release = holdNext(STATS);
+    const page = await openPage('/admin', { sandbox });
+    await heading('Admin Dashboard');
+    expect(await screen.findByText('Caricamento...')).toBeTruthy();
+    release();
+    await waitFor(() => expect(factOf('Utenti registrati')).toBe('13'));
+    expect(screen.queryByText('Caricamento...')).toBeNull();
+    const { body: stats } = await sandbox.as('admin').call(getStats, {});
+    expect(
+      [
+        ...['Utenti registrati', 'Biglietti pubblicati', 'Feedback ricevuti'],
+        'Biglietti nei preferiti',
+      ].map(factOf),
+    ).toEqual(
+      [stats.users_count, stats.tickets_count, stats.feedback_count, stats.favorites_count].map(
+        String,
+      ),
+    );
+
+    expect(screen.queryByRole('table')).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Mostra i dati in tabella' }));
+    const [head, ...rows] = [...screen.getByRole<HTMLTableElement>('table').rows].map((row) =>
+      [...row.cells].map(({ textContent }) => textContent),
+    );
+    expect(head).toEqual(['Giorno', 'Creati', 'Venduti', 'Preferiti']);
+    expect(rows).toHaveLength(30);
+    expect(rows).toEqual(
+      stats.time_series.map((day) => [
+        day.day.split('-').toReversed().join('/'),
+        ...[day.created_count, day.sold_count, day.favorite_count].map(String),
+      ]),
+    );
+    expect(rows.some(([, , sold]) => sold === '0')).toBe(true);
+    expect(adminCalls(page)).toEqual([`GET ${STATS}`]);
+    expect(page.calls(STATS)[0]?.headers['Authorization']).toMatch(/^Bearer ./);
+  });
+
+  it('reads at the link to moderation how many tickets wait [ADM-04][ADM-15]', async () => {
+    const { answerNext, stats } = await open();
+    const management = await screen.findByRole('region', { name: 'Management' });
+    const links = () => within(management).getAllByRole('link');
+    for (const [waiting, text] of [
+      [7, ' · 7 in attesa'],
+      [undefined, ''],
+      [0, ' · nessuno in attesa'],
+      [1, ' · 1 in attesa'],
+      [1234, ' · 1.234 in attesa'],
+    ] as const) {
+      answerNext(STATS, () => Response.json({ ...stats, pending_count: waiting }));
+      lookAgain();
+      await within(management).findByRole('link', { name: `Biglietti da moderare${text}` });
+      expect(links()[1]?.textContent).toBe(`Biglietti da moderare${text}`);
+    }
+    expect(links().map((link) => link.getAttribute('href'))).toEqual([
+      ...['/admin/users', '/admin/tickets', '/admin/stats'],
+    ]);
+  });
+
+  it.each([
+    [
+      'a server error',
+      ({ answerNext }: OpenedPage) =>
+        answerNext(
+          STATS,
+          () => new Response('oops', { status: 500, statusText: 'Internal Server Error' }),
+        ),
+      ['Errore nel caricamento della dashboard. Riprova più tardi.', 'Internal Server Error'],
+    ],
+    ['no network', ({ answerNext }: OpenedPage) => answerNext(STATS, offline), [OFFLINE, OFFLINE]],
+    [
+      'an ended session',
+      () => localStorage.setItem('access', 'no.good.token'),
+      ['Sessione non valida o scaduta: accedi di nuovo.', 'Unauthorized'],
+    ],
+  ])(
+    'sees why neither counts nor chart load: %s [ADM-03][ADM-05][ADM-12]',
+    async (_, spoil, [why = '', chartError = '']) => {
+      const page = await openPage('/conferma-email', { as: 'admin' });
+      spoil(page);
+      await openPage('/admin', { sandbox: page.sandbox });
+      await expectAlert(`${why}Error: ${chartError}`);
+      expect(
+        within(screen.getByRole('region', { name: 'Management' })).getAllByRole('link'),
+      ).toHaveLength(3);
+      expect(main().queryByRole('link', { name: 'Accedi' }) !== null).toBe(why.includes('accedi'));
+    },
+  );
+
+  it('finds the figures in the table where the code of the chart does not load [ADM-05]', async () => {
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    chart.isLost = true;
+    const { user } = await open();
+    await screen.findByText(/^Il grafico non si è caricato\./);
+    chart.isLost = false;
+    await user.click(screen.getByRole('button', { name: 'Mostra i dati in tabella' }));
+    expect(screen.getByRole('table')).toBeTruthy();
+    expect(logged.mock.calls.flat().join(' ')).toContain('Il codice del grafico non si è caricato');
+  });
+});
+
+it.each(['/admin', '/admin/users', '/admin/users/1', '/admin/stats', '/admin/tickets'])(
+  'an admin logs out from %s [ADM-11]',
+  async (path) => {
+    const { user } = await openPage(path, { as: 'admin' });
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/login'));
+    expect(storedSession()).toMatchObject({ access: null, token: null });
+  },
+);
+
+describe('an admin who requests a report', () => {
+  const fields = () =>
+    ['Dal', 'Al'].map((name) => {
+      const field = screen.getByRole('group', { name }).nextElementSibling;
+      return field as HTMLInputElement;
+    });
+  const period = () => fields().map(({ value }) => value);
+  const fill = (...dates: [from: string, to: string]) => {
+    for (const [at, field] of fields().entries())
+      fireEvent.input(field, { target: { value: dates[at] } });
+  };
+  const open = async () => {
+    const page = await openPage('/admin/stats', { as: 'admin' });
+    const button = (name: string) => screen.findByRole('button', { name });
+    return {
+      ...page,
+      choose: async (name: string) => page.user.click(await button(name)),
+      report: async (from: string, to: string) => {
+        const generate = await button('Genera report');
+        fill(from, to);
+        await page.user.click(generate);
+      },
+      asked: () => page.calls(REPORT).map(({ path }) => path.slice(REPORT.length)),
+    };
+  };
+  const expectReport = (from: string, to: string) => screen.findByText(`Dal ${from} al ${to}`);
+  const published = (count: string) =>
+    waitFor(() => expect(factOf('Biglietti pubblicati')).toBe(count));
+
+  it('sees four counts for the period, both ends included, until another one is asked for [ADM-10][ADM-14]', async () => {
+    const { report, asked } = await open();
+    await report('2026-06-09', '2026-06-10');
+    await expectReport('09/06/2026', '10/06/2026');
+    // The seed has three tickets and one favourite on the 9th, two tickets and two favourites on the 10th.
+    expect(
+      [
+        ...['Utenti registrati', 'Biglietti pubblicati', 'Biglietti nei preferiti'],
+        'Feedback ricevuti',
+      ].map(factOf),
+    ).toEqual(['1', '5', '3', expect.stringMatching(/^\d+$/)]);
+    fill('2026-06-09', '2026-06-12');
+    expect(period()).toEqual(['2026-06-09', '2026-06-12']);
+    await expectReport('09/06/2026', '10/06/2026');
+    expect(factOf('Biglietti pubblicati')).toBe('5');
+    await report('2026-06-10', '2026-06-10');
+    await published('2');
+    expect(asked()).toEqual(['?from=2026-06-09&to=2026-06-10', '?from=2026-06-10&to=2026-06-10']);
+  });
+
+  it('sees in it what others did when the tab is looked at again [GEN-09]', async () => {
+    const { choose, sandbox } = await open();
+    await choose('Ultimi 7 giorni');
+    await expectReport('06/06/2026', '12/06/2026');
+    const before = Number(factOf('Biglietti nei preferiti'));
+    const [ticket] = (await sandbox.visitor.call(searchTickets, { query: {} })).body;
+    const params = { ticketId: ticket?.id ?? 0 };
+    await sandbox.as('nuovo').call(toggleFavourite, { params, body: { is_favorite: true } });
+    lookAgain();
+    await waitFor(() => expect(factOf('Biglietti nei preferiti')).toBe(String(before + 1)));
+  });
+
+  it('gets a period by one press, by the sandbox’s calendar, today included [ADM-15]', async () => {
+    const { choose, asked } = await open();
+    for (const [name, from, since] of [
+      ['Ultimi 7 giorni', '2026-06-06', '06/06/2026'],
+      ['Ultimi 30 giorni', '2026-05-14', '14/05/2026'],
+      ['Questo mese', '2026-06-01', '01/06/2026'],
+    ] as const) {
+      await choose(name);
+      await expectReport(since, '12/06/2026');
+      expect(asked().at(-1)).toBe(`?from=${from}&to=2026-06-12`);
+      expect(period()).toEqual([from, '2026-06-12']);
+      expect(factOf('Biglietti pubblicati')).toMatch(/^\d+$/);
+    }
+  });
+
+  it.each([
+    ['', ''],
+    ['2026-06-01', ''],
+    ['', '2026-06-12'],
+  ])(
+    "sees an error unless both dates are set, not '%s' and '%s', which a report removes [ADM-10]",
+    async (from, to) => {
+      const { report, choose, asked } = await open();
+      await report(from, to);
+      await expectAlert('⚠️ Seleziona entrambe le date.');
+      expect(asked()).toEqual([]);
+      await choose('Questo mese');
+      await published('24');
+      expect(alertText()).toBe('');
+    },
+  );
+
+  it('sees an error for a period that ends before it starts [ADM-10][ADM-14]', async () => {
+    const { report } = await open();
+    await report('2026-06-12', '2026-06-01');
+    await expectAlert('Formato date non valido');
+    expect(descriptionOf(screen.getByRole('group', { name: 'Dal' }))).toMatch(
+      /La data di inizio è successiva alla data di fine\.$/,
+    );
+    expect(period()).toEqual(['2026-06-12', '2026-06-01']);
+  });
+
+  it('sees an error after a network failure, which the next report removes, and sends one request for a double click [ADM-10]', async () => {
+    const { report, choose, answerNext, holdNext, asked, user } = await open();
+    answerNext(REPORT, offline);
+    await report('2026-06-01', '2026-06-12');
+    await expectAlert(OFFLINE);
+    await choose('Genera report');
+    await published('24');
+    expect(alertText()).toBe('');
+    // The error of the same report takes its place.
+    answerNext(REPORT, offline);
+    await choose('Genera report');
+    await expectAlert(OFFLINE);
+    expect(screen.queryByText('Biglietti pubblicati')).toBeNull();
+    await choose('Genera report');
+    await published('24');
+
+    const before = asked().length;
+    const release = holdNext(REPORT);
+    fill('2026-06-09', '2026-06-10');
+    const generate = screen.getByRole('button', { name: 'Genera report' });
+    await user.dblClick(generate);
+    // While it loads, too.
+    fireEvent.click(generate);
+    release();
+    await published('5');
+    expect(asked()).toHaveLength(before + 1);
+  });
+});
