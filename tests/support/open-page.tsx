@@ -151,7 +151,7 @@ export const openPage = async (
 };
 
 /** What a login stores (GEN-04, GEN-05). */
-const storeSession = (sandbox: TestSandbox, person: Person): void => {
+export const storeSession = (sandbox: TestSandbox, person: Person): void => {
   const { id, email, full_name } = sandbox.user(person);
   const access = sandbox.token(person);
   const items = { access, token: access, userFullName: full_name, userEmail: email, userId: id };

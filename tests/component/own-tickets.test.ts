@@ -1,0 +1,323 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { PROBLEM } from '#contract/problems';
+import { TEXT } from '#contract/texts';
+import { listOwnTickets, type OwnTicket } from '#contract/tickets';
+import { alertText } from '../support/on-screen.ts';
+import { openPage, storedSession, storeSession, type OpenedPage } from '../support/open-page.tsx';
+import {
+  act,
+  expectOwnTickets,
+  moreButton,
+  openOwnTickets,
+  OWN,
+  ownTicket,
+} from '../support/own-tickets-screen.ts';
+
+/** Timers of two seconds, after which an expired session ends. They wait until `passTwoSeconds`. */
+const waiting = vi.hoisted(() => {
+  const held: (() => void)[] = [];
+  const real = globalThis.setTimeout;
+  const hold = (run: () => void, ms?: number, ...given: never[]) =>
+    ms === 2000 ? -held.push(run) : real(run, ms, ...given);
+  globalThis.setTimeout = hold as unknown as typeof setTimeout;
+  return held;
+});
+const passTwoSeconds = () => {
+  for (const run of waiting.splice(0)) run();
+};
+
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
+const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name} \\d`) });
+const dialog = () => within(screen.getByRole('alertdialog'));
+const remove = async (page: OpenedPage, ticket: HTMLElement) => {
+  await act(page, ticket, 'Elimina');
+  await page.user.click(dialog().getByRole('button', { name: 'Elimina' }));
+};
+const stored = ({ sandbox }: OpenedPage, id: number) => sandbox.state.store.tickets.get(id);
+const publicIds = async ({ sandbox }: OpenedPage) => {
+  const { body } = await sandbox.visitor.get('/api/tickets/public/');
+  return (body as { id: number }[]).map(({ id }) => id);
+};
+const expectAddress = (address: string) =>
+  waitFor(() => expect(window.location.pathname + window.location.search).toBe(address));
+const expectRefusal = (ticket: HTMLElement, text: string) =>
+  waitFor(() => expect(within(ticket).getByRole('alert').textContent).toBe(text));
+
+describe('a seller', () => {
+  it('sees their tickets, each with its state, one main action, and the others of its state in a menu [CARD-07][MINE-01][MINE-06][MINE-07][MOD-02]', async () => {
+    const { user, calls } = await openOwnTickets('/dashboard/tickets');
+    await expectOwnTickets(8);
+    expect(calls(OWN)[0]?.headers['Authorization']).toMatch(/^Bearer ./);
+    for (const [from, to, state, main, others] of [
+      ['MXP', 'NAP', TEXT.mine.pending, TEXT.mine.markSold, ['Modifica', 'Elimina']],
+      ['CTA', 'TRN', 'In vendita', TEXT.mine.markSold, ['Modifica', 'Elimina']],
+      ['FCO', 'CAG', TEXT.mine.rejected, TEXT.mine.edit, ['Elimina']],
+      ['BRI', 'FCO', 'Partito', 'Elimina', ['Modifica', TEXT.mine.markSold]],
+      ['FCO', 'LIN', TEXT.mine.sold, 'Elimina', []],
+    ] as const) {
+      const ticket = ownTicket(from, to);
+      expect(ticket.textContent).toContain(state);
+      const buttons = others.length > 0 ? [main, 'Altre azioni'] : [main];
+      expect(texts(within(ticket).getAllByRole('button'))).toEqual(buttons);
+      if (others.length === 0) continue;
+      await user.click(moreButton(ticket));
+      expect(texts(within(ticket).getAllByRole('menuitem'))).toEqual(others);
+      await user.keyboard('{Escape}');
+      expect(within(ticket).queryByRole('menuitem')).toBeNull();
+    }
+    expect(ownTicket('FCO', 'CAG').textContent).toContain(
+      'Il prezzo indicato supera di molto quello stampato',
+    );
+  });
+
+  it('hears with each action its ticket’s route and date, and uses the menu by keyboard [GEN-07][MINE-07]', async () => {
+    const { user } = await openOwnTickets();
+    const ticket = within(ownTicket('MXP', 'NAP'));
+    const more = moreButton(ownTicket('MXP', 'NAP'));
+    const description = 'Milano MXP verso Napoli NAP lun 29 giu 2026';
+    for (const name of ['Altre azioni', TEXT.mine.markSold])
+      expect(ticket.getByRole('button', { name, description })).toBeTruthy();
+    more.focus();
+    await user.keyboard('{ArrowDown}');
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    const [edit, removal] = ['Modifica', 'Elimina'].map((name) =>
+      ticket.getByRole('menuitem', { name, description }),
+    );
+    expect(document.activeElement).toBe(edit);
+    for (const [key, focused] of [
+      ['{ArrowDown}', removal],
+      ['{ArrowDown}', edit],
+      ['{ArrowUp}', removal],
+      ['{Home}', edit],
+      ['{End}', removal],
+    ] as const) {
+      await user.keyboard(key);
+      expect(document.activeElement).toBe(focused);
+    }
+    await user.keyboard('{Escape}');
+    expect(document.activeElement).toBe(more);
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    await user.keyboard('{Enter}{Tab}');
+    expect(ticket.queryByRole('menuitem')).toBeNull();
+  });
+
+  it('looks at them by what became of them [MINE-07]', async () => {
+    const { user } = await openOwnTickets();
+    expect(texts(screen.getAllByRole('tab'))).toEqual([
+      ...['Tutti 8', 'In vendita 4', 'Da moderare 1', 'Venduti 1', 'Rifiutati 1', 'Partiti 1'],
+    ]);
+    expect(tab('Tutti').getAttribute('aria-selected')).toBe('true');
+    for (const [group, from, to] of [
+      ['Da moderare', 'MXP', 'NAP'],
+      ['Venduti', 'FCO', 'LIN'],
+      ['Rifiutati', 'FCO', 'CAG'],
+      ['Partiti', 'BRI', 'FCO'],
+    ] as const) {
+      await user.click(tab(group));
+      await expectOwnTickets(1);
+      expect(ownTicket(from, to)).toBeTruthy();
+    }
+    await user.click(tab('Tutti'));
+    await expectOwnTickets(8);
+    await expectAddress('/miei-biglietti');
+  });
+
+  it('who is new sees an empty list and a link to publish the first ticket [MINE-01]', async () => {
+    const { user } = await openPage('/miei-biglietti', { as: 'nuovo' });
+    await screen.findByText('Non hai ancora pubblicato biglietti');
+    await user.click(screen.getByRole('link', { name: 'Pubblica il tuo primo biglietto' }));
+    await expectAddress('/pubblica');
+  });
+
+  it('starts a new ticket with an empty form, even after an unfinished edit [PUB-14]', async () => {
+    const page = await openOwnTickets();
+    await act(page, ownTicket('CTA', 'TRN'), 'Modifica');
+    await screen.findByRole('heading', { level: 1, name: 'Modifica biglietto' });
+    window.history.back();
+    await page.user.click(await screen.findByRole('link', { name: 'Nuovo biglietto' }));
+    await screen.findByRole('heading', { level: 1, name: 'Pubblica un biglietto' });
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Partenza' }).value).toBe('');
+  });
+});
+
+describe('a ticket marked as sold', () => {
+  it('says so, leaves the search and can no longer be edited; a failure changes nothing [MINE-06]', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const page = await openOwnTickets();
+    expect(await publicIds(page)).toContain(47);
+    const ticket = ownTicket('CTA', 'TRN');
+    page.answerNext('/api/tickets/tickets/47/sold/', offline);
+    await act(page, ticket, TEXT.mine.markSold);
+    await expectRefusal(
+      ticket,
+      'Non è stato possibile segnare il biglietto come venduto. Riprova.',
+    );
+    await act(page, ticket, TEXT.mine.markSold);
+    await within(ticket).findByText(TEXT.mine.sold, { exact: true });
+    expect(texts(within(ticket).getAllByRole('button'))).toEqual(['Elimina']);
+    expect(document.activeElement).toBe(ticket.closest('li'));
+    expect(page.calls('/api/tickets/tickets/47/').map(({ method }) => method)).toEqual([
+      ...['POST', 'POST'],
+    ]);
+    expect(await publicIds(page)).not.toContain(47);
+    expect(stored(page, 47)).toMatchObject({ status: 'sold' });
+  });
+
+  it('moves to the group of the sold ones, and the focus stays in the list [MINE-06][MINE-07]', async () => {
+    const page = await openOwnTickets('/miei-biglietti?stato=in-vendita');
+    await expectOwnTickets(4);
+    await act(page, ownTicket('FCO', 'OLB'), TEXT.mine.markSold);
+    await expectOwnTickets(3);
+    expect([tab('In vendita').textContent, tab('Venduti').textContent]).toEqual([
+      ...['In vendita 3', 'Venduti 2'],
+    ]);
+    expect(document.activeElement?.textContent).toContain('In vendita 3');
+    expect(document.activeElement).not.toBe(document.body);
+    await page.user.click(tab('Venduti'));
+    await waitFor(() => expect(ownTicket('FCO', 'OLB')).toBeTruthy());
+  });
+});
+
+describe('a ticket that is deleted', () => {
+  it('leaves list and server after a question that names route, date and price, by one request for a double click [MINE-02][MINE-07]', async () => {
+    const page = await openOwnTickets();
+    const { user } = page;
+    const ticket = ownTicket('MXP', 'NAP');
+    await act(page, ticket, 'Elimina');
+    const question = screen.getByRole('alertdialog', { name: TEXT.mine.confirmRemove });
+    for (const detail of [/Malpensa.*Capodichino/, /lun 29 giu 2026/, /51,50\s€/])
+      expect(question.textContent).toMatch(detail);
+    await user.click(dialog().getByRole('button', { name: 'Annulla' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.activeElement).toBe(moreButton(ticket));
+    expect(stored(page, 56)).toBeDefined();
+
+    await act(page, ticket, 'Elimina');
+    await user.dblClick(dialog().getByRole('button', { name: 'Elimina' }));
+    await expectOwnTickets(7);
+    expect(screen.queryByRole('article', { name: /MXP.*NAP/ })).toBeNull();
+    expect(stored(page, 56)).toBeUndefined();
+    const [call, ...others] = page.calls('/api/tickets/tickets/56/');
+    expect([call?.method, others]).toEqual(['DELETE', []]);
+    expect(call?.headers['Authorization']).toMatch(/^Bearer ./);
+  });
+
+  it.each([
+    ['status 500', () => Response.json({ detail: 'No.' }, { status: 500 })],
+    ['status 403', () => Response.json({ detail: 'No.' }, { status: 403 })],
+    ['a network error', offline],
+  ])('stays, with an error, where that fails: %s [MINE-02]', async (_, answer) => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const page = await openOwnTickets();
+    page.answerNext('/api/tickets/tickets/47/', answer);
+    await remove(page, ownTicket('CTA', 'TRN'));
+    await expectRefusal(ownTicket('CTA', 'TRN'), TEXT.mine.removeFailed);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await expectOwnTickets(8);
+    expect(stored(page, 47)).toBeDefined();
+  });
+
+  it('is never another seller’s, even if the list shows it, nor is that one sold [MINE-05]', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const start = await openPage('/conferma-email', { as: 'marta' });
+    const mine = (await start.sandbox.as('marta').call(listOwnTickets, {})).body;
+    const others = (await publicIds(start)).find((id) => mine.every((one) => one.id !== id)) ?? 0;
+    start.answerNext(OWN, async (ask) => {
+      const [first, ...rest] = (await (await ask()).json()) as OwnTicket[];
+      return Response.json([{ ...first, id: others }, ...rest]);
+    });
+    const page = await openPage('/miei-biglietti', { sandbox: start.sandbox });
+    await screen.findAllByRole('article');
+    const ticket = ownTicket('MXP', 'NAP');
+    await act(page, ticket, TEXT.mine.markSold);
+    await expectRefusal(ticket, PROBLEM.notYours);
+    await remove(page, ticket);
+    await expectRefusal(ticket, TEXT.mine.removeFailed);
+    expect(await publicIds(page)).toContain(others);
+    expect(page.calls(`/api/tickets/tickets/${others}/`).map(({ method }) => method)).toEqual([
+      ...['POST', 'DELETE'],
+    ]);
+  });
+});
+
+describe('a session that has expired', () => {
+  const openExpired = async () => {
+    const { sandbox } = await openPage('/conferma-email', { as: 'marta' });
+    sandbox.state.clock.advance({ hours: 25 });
+    const page = await openPage('/miei-biglietti', { sandbox });
+    await screen.findByText(TEXT.mine.sessionExpired);
+    return page;
+  };
+  const token = () => storedSession()['access'];
+
+  it('is told, as after 24 hours, and two seconds later leads to the login [AUTH-12][MINE-03]', async () => {
+    await openExpired();
+    expect(screen.getByRole('heading', { level: 1, name: 'I miei biglietti' })).toBeTruthy();
+    expect(token()).not.toBeNull();
+    passTwoSeconds();
+    await expectAddress('/login');
+    expect(storedSession()).toMatchObject({ access: null, token: null });
+  });
+
+  it('keeps a new login within these two seconds [MINE-03]', async () => {
+    const { sandbox } = await openExpired();
+    // As another tab does it.
+    storeSession(sandbox, 'luca');
+    fireEvent(window, new StorageEvent('storage', { key: 'access' }));
+    const access = token();
+    passTwoSeconds();
+    await waitFor(() => expect(screen.queryByText(TEXT.mine.sessionExpired)).toBeNull());
+    expect(screen.getByText('Ciao, Luca Bianchi')).toBeTruthy();
+    expect(token()).toBe(access);
+    expect(window.location.pathname).toBe('/miei-biglietti');
+  });
+
+  it('ends for who leaves the page, too [MINE-03]', async () => {
+    const { user } = await openExpired();
+    await user.click(screen.getByRole('link', { name: 'Cerca' }));
+    await expectAddress('/cerca');
+    expect(token()).not.toBeNull();
+    passTwoSeconds();
+    await expectAddress('/login');
+    expect(token()).toBeNull();
+  });
+});
+
+describe('a list that does not load', () => {
+  const openWith = async (answer: () => Response) => {
+    const logged = vi.spyOn(console, 'info').mockReset();
+    const { sandbox, answerNext } = await openPage('/conferma-email', { as: 'marta' });
+    answerNext(OWN, answer);
+    const { user } = await openPage('/miei-biglietti', { sandbox });
+    const retry = await screen.findByRole('button', { name: 'Riprova' });
+    return { logged, retry: () => user.click(retry) };
+  };
+
+  it('can be asked for again [MINE-01]', async () => {
+    const { retry } = await openWith(() => Response.json({ detail: 'No.' }, { status: 500 }));
+    expect(alertText()).toBe('Non siamo riusciti a caricare i tuoi biglietti.');
+    await retry();
+    await expectOwnTickets(8);
+  });
+
+  it.each([
+    ['broken JSON', '[{"id":'],
+    ['an object', '{"tickets":[]}'],
+    ['null', 'null'],
+  ])(
+    'because it is %s is only logged, and the screen does not say how many there are [MINE-04]',
+    async (_, body) => {
+      const headers = { 'content-type': 'application/json' };
+      const { logged, retry } = await openWith(() => new Response(body, { headers }));
+      expect(logged.mock.calls.flat().join(' ')).toContain('non sono arrivati come elenco');
+      expect(screen.getByText('L’elenco dei tuoi biglietti non è disponibile')).toBeTruthy();
+      expect(screen.queryByText('Non hai ancora pubblicato biglietti')).toBeNull();
+      expect(alertText()).toBe('');
+      expect(screen.queryByRole('tab')).toBeNull();
+      await retry();
+      await expectOwnTickets(8);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+/** The list of own tickets in component tests, as `tests/kit/pages/own-tickets-page.ts` is in a browser. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { openPage, type OpenedPage } from './open-page.tsx';
+
+export const OWN = '/api/tickets/tickets/my/';
+
+export const ownTickets = () => screen.queryAllByRole('article');
+
+/** The card of a flight by its IATA codes. */
+export const ownTicket = (from: string, to: string): HTMLElement =>
+  screen.getByRole('article', { name: new RegExp(`${from}.*${to}`) });
+
+/** An action of a ticket: its main button, or an entry of its open menu. */
+export const ownAction = (ticket: HTMLElement, name: string): HTMLElement | null =>
+  within(ticket).queryByRole('button', { name }) ??
+  within(ticket).queryByRole('menuitem', { name });
+
+export const moreButton = (ticket: HTMLElement): HTMLElement =>
+  within(ticket).getByRole('button', { name: 'Altre azioni' });
+
+/** Chooses an action, from the menu if it is there. */
+export const act = async ({ user }: OpenedPage, ticket: HTMLElement, name: string) => {
+  if (!ownAction(ticket, name)) await user.click(moreButton(ticket));
+  const action = ownAction(ticket, name);
+  if (!action) throw new Error(`no action ${name}`);
+  await user.click(action);
+};
+
+export const expectOwnTickets = (count: number) =>
+  waitFor(() => expect(ownTickets()).toHaveLength(count));
+
+/** Marta's eight tickets, whatever the address adds. */
+export const openOwnTickets = async (address = '/miei-biglietti') => {
+  const page = await openPage(address, { as: 'marta' });
+  await screen.findAllByRole('article');
+  return page;
+};
