@@ -1,5 +1,6 @@
 /** Where calendars and lists of suggestions open (GEN-07). */
 import { PublishPage } from '../kit/pages/publish-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
 import { expect, test } from '../support/test.ts';
 
 test.describe('a seller', () => {
@@ -22,4 +23,16 @@ test.describe('a seller', () => {
     await date.day('martedì 30 giugno 2026').click();
     await expect(date.group).toHaveText('30/06/2026');
   });
+});
+
+test('a visitor scrolls in a list of cities of at most 12rem [SEARCH-01]', async ({ page }) => {
+  const search = await new SearchPage(page).open();
+  await search.departure.click();
+  const { height, content, rem } = await search.suggestionList.evaluate((list) => ({
+    height: list.getBoundingClientRect().height,
+    content: list.scrollHeight,
+    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  }));
+  expect(height).toBeLessThanOrEqual(12 * rem);
+  expect(content).toBeGreaterThan(height);
 });

@@ -28,8 +28,8 @@ export const lookAgain = (): void =>
     window.dispatchEvent(new Event('focus'));
   });
 
-/** Holds the timers of exactly so many milliseconds until the returned function lets them go, since no test sleeps. */
-export const holdTimers = (milliseconds: number): (() => void) => {
+/** Holds the timers of exactly so many milliseconds until the returned function lets them go, or so many of the oldest. */
+export const holdTimers = (milliseconds: number): ((most?: number) => void) => {
   const { setTimeout: set, clearTimeout: clear } = globalThis;
   const held = new Map<unknown, () => void>();
   const start = ((run: () => void, delay?: number, ...given: []) => {
@@ -48,12 +48,18 @@ export const holdTimers = (milliseconds: number): (() => void) => {
     setting.mockRestore();
     clearing.mockRestore();
   });
-  return () => {
+  return (most) => {
     if (held.size === 0) throw new Error(`no timer of ${milliseconds} ms is held`);
-    const due = [...held.values()];
-    held.clear();
+    const due = [...held].slice(0, most);
     act(() => {
-      for (const run of due) run();
+      for (const [timer, run] of due) {
+        held.delete(timer);
+        run();
+      }
     });
   };
 };
+
+/** Whether a text is on the page, and in no part that is hidden. */
+export const isShown = (text: string | RegExp): boolean =>
+  screen.queryAllByText(text).some((element) => element.closest('[hidden]') === null);

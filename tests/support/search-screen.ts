@@ -1,6 +1,10 @@
 /** The search on the screen of a component test, as `tests/kit/pages/search-page.ts` is in a browser. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import { expect } from 'vitest';
 import { openPage, type OpenedPage, type Options } from './open-page.tsx';
+
+/** Where its calls begin, other than those for hints. */
+export const SEARCH = '/api/tickets/public/?';
 
 export const openSearch = async (filters = '', options?: Options): Promise<OpenedPage> => {
   const page = await openPage(`/cerca${filters}`, options);
@@ -13,6 +17,18 @@ export const pressSearch = ({ user }: OpenedPage): Promise<void> =>
 
 export const address = (): string => window.location.pathname + window.location.search;
 
-const results = (): HTMLElement => screen.getByRole('region', { name: 'Risultati' });
+// By selectors: among forty cards, a query by role takes a second.
+const results = (): HTMLElement =>
+  document.querySelector<HTMLElement>('section[aria-label=Risultati]') ?? document.body;
 
-export const cards = (): HTMLElement[] => within(results()).queryAllByRole('article');
+export const cards = (): HTMLElement[] => [...results().querySelectorAll('article')];
+
+/** The route that a card is named by, such as 'Roma FCO verso Torino TRN'. */
+export const routeOf = (card: HTMLElement): string =>
+  document.getElementById(card.getAttribute('aria-labelledby') ?? '')?.textContent ?? '';
+
+export const expectCards = (count: number): Promise<void> =>
+  waitFor(() => expect(cards()).toHaveLength(count));
+
+export const expectCount = (text: string): Promise<void> =>
+  waitFor(() => expect(results().querySelector('[role=status]')?.textContent).toBe(text));

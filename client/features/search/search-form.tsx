@@ -55,7 +55,10 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
   if (lastAddress !== address) {
     setLastAddress(address);
     setSent(null);
-    if (address !== sent) setFilters(addressFilters);
+    if (address !== sent) {
+      setFilters(addressFilters);
+      sameCity.clear();
+    }
   }
   // Back before that change was shown: the address is as it was, and nothing else would take the form back.
   useEffect(() => {

@@ -1,0 +1,327 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { searchTickets } from '#contract/search';
+import { markTicketSold, type Ticket } from '#contract/tickets';
+import { DateField } from '../support/date-field.ts';
+import { alertText, isShown } from '../support/on-screen.ts';
+import type { OpenedPage } from '../support/open-page.tsx';
+import {
+  address,
+  cards,
+  expectCards,
+  expectCount,
+  openSearch,
+  pressSearch,
+  routeOf,
+  SEARCH,
+} from '../support/search-screen.ts';
+
+const FAILED = 'Errore durante la ricerca. Riprova più tardi.';
+
+const end = (name: 'Partenza' | 'Destinazione') =>
+  screen.getByRole<HTMLInputElement>('combobox', { name });
+const ends = () => [end('Partenza').value, end('Destinazione').value];
+const suggestions = () =>
+  within(screen.getByRole('listbox'))
+    .queryAllByRole('option')
+    .map(({ textContent }) => textContent);
+const choices = (label: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: label });
+
+const type = async (user: UserEvent, field: HTMLElement, text: string) => {
+  await user.clear(field);
+  if (text !== '') await user.paste(text);
+};
+const pick = async (user: UserEvent, field: HTMLElement, city: string) => {
+  await type(user, field, city);
+  await user.click(screen.getByRole('option', { name: city }));
+};
+const queryOf = (call: { path: string } | undefined) =>
+  new URL(call?.path ?? '', window.location.href).searchParams;
+const found = async ({ sandbox }: OpenedPage, query: object = {}) =>
+  (await sandbox.visitor.callUnchecked(searchTickets, { query: { ...query } })).body as Ticket[];
+
+describe('a visitor', () => {
+  it('fills the form from nine cities, by prefix in any case, and ten airlines, and never with the same city twice [SEARCH-01][SEARCH-02][SEARCH-08]', async () => {
+    const page = await openSearch('?departure=Trapani');
+    const { user, calls } = page;
+    await expectCards(1);
+    const before = calls(SEARCH).length;
+
+    await user.click(end('Partenza'));
+    expect(suggestions()).toEqual([
+      ...['Roma', 'Milano', 'Catania', 'Bergamo', 'Venezia', 'Napoli', 'Torino', 'Bari', 'Bologna'],
+    ]);
+    await type(user, end('Partenza'), 'bA');
+    expect(suggestions()).toEqual(['Bari']);
+    await type(user, end('Partenza'), 'oma');
+    expect(screen.queryByRole('option', { name: 'Roma' })).toBeNull();
+    await type(user, end('Destinazione'), 'B');
+    expect(suggestions()).toEqual(['Bergamo', 'Bari', 'Bologna']);
+    expect([...choices('Compagnia aerea').options].map(({ text }) => text)).toEqual([
+      ...['Tutte', 'Ryanair', 'easyJet', 'Wizz Air', 'ITA Airways', 'Lufthansa', 'Air France'],
+      ...['Vueling', 'Turkish Airlines', 'Emirates', 'Qatar Airways'],
+    ]);
+
+    const SAME_DESTINATION = 'Destinazione e partenza non possono essere uguali.';
+    const SAME_DEPARTURE = 'Partenza e destinazione non possono essere uguali.';
+    await type(user, end('Partenza'), 'Pisa');
+    await type(user, end('Destinazione'), ' pisa');
+    await pressSearch(page);
+    expect(isShown(SAME_DESTINATION)).toBe(true);
+    // One that is chosen twice clears the field that was chosen last.
+    await pick(user, end('Partenza'), 'Roma');
+    expect(isShown(SAME_DESTINATION)).toBe(false);
+    await pick(user, end('Destinazione'), 'Roma');
+    expect([isShown(SAME_DESTINATION), ...ends()]).toEqual([true, 'Roma', '']);
+    await pick(user, end('Destinazione'), 'Bari');
+    expect(isShown(SAME_DESTINATION)).toBe(false);
+    const swap = screen.getByRole('button', { name: 'Scambia partenza e destinazione' });
+    await user.click(swap);
+    expect(ends()).toEqual(['Bari', 'Roma']);
+    await user.click(swap);
+    await pick(user, end('Partenza'), 'Bari');
+    expect([isShown(SAME_DEPARTURE), ...ends()]).toEqual([true, '', 'Bari']);
+    expect(calls(SEARCH)).toHaveLength(before);
+    await user.click(screen.getByRole('button', { name: 'Azzera i filtri' }));
+    await waitFor(() => expect([isShown(SAME_DEPARTURE), ...ends()]).toEqual([false, '', '']));
+  });
+
+  it('searches by Enter for a whole suggestion in any case, or for any other text [SEARCH-18][SEARCH-10]', async () => {
+    const { user } = await openSearch('?departure=Trapani');
+    for (const typed of ['roma', 'Milano', 'mxp']) {
+      await type(user, end('Partenza'), typed);
+      await user.keyboard('{Enter}');
+      await waitFor(() => expect(address()).toBe(`/cerca?departure=${typed}`));
+      await waitFor(() => expect(cards()).not.toEqual([]));
+      expect(screen.queryByRole('listbox')).toBeNull();
+    }
+    await type(user, end('Partenza'), 'Ba');
+    await user.keyboard('{Escape}');
+    expect(end('Partenza').value).toBe('Ba');
+    await user.keyboard('ri{Tab}trapani{Enter}');
+    await waitFor(() => expect(address()).toBe('/cerca?departure=Bari&destination=trapani'));
+  });
+
+  it('finds the results sorted by price or date, and all of an airline under its other spelling [SEARCH-03][SEARCH-12][SEARCH-09]', async () => {
+    const page = await openSearch('?departure=Catania');
+    const { user } = page;
+    const tickets = await found(page, { departure: 'Catania' });
+    const prices = tickets.map(({ price }) => price).toSorted((a, b) => a - b);
+    const dates = tickets.map(({ date }) => date).toSorted();
+    await expectCards(tickets.length);
+    const first = () => ({
+      price: cards()[0]?.querySelector('strong')?.textContent,
+      date: cards()[0]?.querySelector('time')?.dateTime,
+    });
+    const euro = (price = 0) => `${price.toFixed(2).replace('.', ',')}\u00A0€`;
+    for (const [order, label, expected] of [
+      ['Ordina per prezzo', 'Dal più basso', { price: euro(prices[0]) }],
+      ['Ordina per prezzo', 'Dal più alto', { price: euro(prices.at(-1)) }],
+      ['Ordina per prezzo', 'Prezzo', {}],
+      ['Ordina per data', 'Dalla più lontana', { date: dates.at(-1) }],
+      ['Ordina per data', 'Dalla più vicina', { date: dates[0] }],
+    ] as const) {
+      await user.selectOptions(choices(order), label);
+      await waitFor(() => expect(first()).toMatchObject(expected));
+    }
+    await type(user, end('Partenza'), '');
+    for (const [asked, published] of [
+      ['Wizz Air', 'Wizzair'],
+      ['easyJet', 'EasyJet'],
+    ] as const) {
+      await user.selectOptions(choices('Compagnia aerea'), asked);
+      await pressSearch(page);
+      await waitFor(() => expect(cards()[0]?.textContent).toContain(published));
+      expect(cards().every(({ textContent }) => textContent.includes(published))).toBe(true);
+    }
+  });
+
+  it('finds what has all services of the address, whose invalid values do not count, and no ticket that was sold since [SEARCH-11][SEARCH-14][SEARCH-13]', async () => {
+    const page = await openSearch(
+      '?services=Pasti+inclusi&services=Scelta+posto&price_order=boh&date=domani&airline=',
+    );
+    const { user, sandbox } = page;
+    const both = await found(page, { services: ['Pasti inclusi', 'Scelta posto'] });
+    expect(both.length).toBeGreaterThan(0);
+    await expectCards(both.length);
+    for (const { textContent } of cards())
+      expect(textContent).toMatch(/Scelta posto.*Pasti inclusi/);
+    for (const name of ['Pasti inclusi', 'Scelta posto']) {
+      const service = screen.getByRole<HTMLInputElement>('checkbox', { name });
+      expect(service.checked).toBe(true);
+      await user.click(service);
+    }
+    await pick(user, end('Partenza'), 'Milano');
+    await pick(user, end('Destinazione'), 'Napoli');
+    await pressSearch(page);
+    const isFound = () => cards().map(routeOf).includes('Milano LIN verso Napoli NAP');
+    await waitFor(() => expect(isFound()).toBe(true));
+    await sandbox.as('luca').call(markTicketSold, { params: { id: '16' } });
+    await pressSearch(page);
+    await waitFor(() => expect([cards().length > 0, isFound()]).toEqual([true, false]));
+  });
+
+  it('finds every airport of a city, and by a label that airport alone, a ticket that its seller does not see among them [SEARCH-10][SEARCH-05]', async () => {
+    const page = await openSearch('?departure=Catania&destination=Roma');
+    const { user } = page;
+    await waitFor(() => expect(cards().map(routeOf)).toContain('Catania CTA verso Roma FCO'));
+    await type(user, end('Partenza'), '');
+    await pressSearch(page);
+    await waitFor(() => expect(cards().map(routeOf)).toContain('Trapani TPS verso Roma CIA'));
+    expect(cards().filter((card) => routeOf(card).endsWith('Roma FCO'))).not.toEqual([]);
+    await type(user, end('Destinazione'), 'Roma - Ciampino (CIA)');
+    await pressSearch(page);
+    await waitFor(() => expect(cards().map(routeOf)).toEqual(['Trapani TPS verso Roma CIA']));
+  });
+});
+
+it('a buyer sends all filters by the button, the orders at once, and never the token [SEARCH-03][SEARCH-04][GEN-08]', async () => {
+  const page = await openSearch('?departure=Trapani', { as: 'luca' });
+  const { user, calls } = page;
+  await expectCards(1);
+  const before = calls(SEARCH).length;
+  const sentSince = () => calls(SEARCH).slice(before);
+  await pick(user, end('Partenza'), 'Catania');
+  await type(user, end('Destinazione'), 'Milano');
+  await new DateField(user, 'Data').type('24062026');
+  await user.selectOptions(choices('Compagnia aerea'), 'ITA Airways');
+  for (const name of ['Bagaglio a mano', 'Scelta posto'])
+    await user.click(screen.getByRole('checkbox', { name }));
+  expect(sentSince(), 'nothing is searched before the button').toEqual([]);
+  await pressSearch(page);
+  await waitFor(() => expect(cards().map(routeOf)).toEqual(['Catania CTA verso Milano LIN']));
+  const [first] = sentSince();
+  const filters = [
+    ...[['departure', 'Catania'] as const, ['destination', 'Milano'] as const],
+    ...[['airline', 'ITA Airways'] as const, ['date', '2026-06-24'] as const],
+    ...[['services', 'Bagaglio a mano'] as const, ['services', 'Scelta posto'] as const],
+  ];
+  const set = (call: { path: string } | undefined) =>
+    [...queryOf(call).entries()].filter(([, value]) => value !== '');
+  expect(set(first)).toEqual([...filters, ['limit', '20']]);
+  expect(sentSince()).toHaveLength(1);
+
+  await user.selectOptions(choices('Ordina per prezzo'), 'desc');
+  await waitFor(() => expect(sentSince()).toHaveLength(2));
+  await expectCards(1);
+  await user.selectOptions(choices('Ordina per data'), 'asc');
+  await waitFor(() => expect(sentSince()).toHaveLength(3));
+  expect(set(sentSince()[2])).toEqual(
+    expect.arrayContaining([...filters, ['price_order', 'desc'], ['date_order', 'asc']]),
+  );
+  expect(address()).toContain('price_order=desc&date_order=asc');
+  await expectCards(1);
+  for (const { headers } of calls(SEARCH))
+    expect(Object.keys(headers)).not.toContain('authorization');
+});
+
+describe('a visitor whose search fails', () => {
+  const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  it('reads an error, without a retry, and can repeat it where it failed and from the form [SEARCH-07][SEARCH-15][GEN-08]', async () => {
+    const page = await openSearch('?departure=Trapani');
+    const { user, calls, answerNext } = page;
+    await expectCards(1);
+    const failFor = async (city: string, answer: () => Response | Promise<Response>) => {
+      const before = calls(SEARCH).length;
+      answerNext(SEARCH, answer);
+      await type(user, end('Partenza'), city);
+      await pressSearch(page);
+      await waitFor(() => expect([alertText(), isShown(FAILED)]).toEqual([FAILED, true]));
+      expect(calls(SEARCH)).toHaveLength(before + 1);
+      expect([end('Partenza').value, cards()]).toEqual([city, []]);
+    };
+    const expectFound = async (city: string) => {
+      await waitFor(() =>
+        expect(routeOf(cards()[0] as HTMLElement)).toMatch(new RegExp(`^${city} `)),
+      );
+      expect(alertText()).toBe('');
+    };
+    for (const [city, answer] of [
+      ['Roma', () => Response.json({}, { status: 500 })],
+      ['Milano', offline],
+      ['Catania', () => new Response('[{"id":')],
+      ['Bologna', () => Response.json({ results: [] })],
+      ['Napoli', () => Response.json([{ id: 'x' }, 3])],
+    ] as const) {
+      await failFor(city, answer);
+      await user.click(screen.getByRole('button', { name: 'Riprova' }));
+      await expectFound(city);
+    }
+    await failFor('Cagliari', offline);
+    await pressSearch(page);
+    await expectFound('Cagliari');
+  });
+
+  it('on a further page keeps the results, and can repeat it [SEARCH-07][SEARCH-15]', async () => {
+    const { user, answerNext } = await openSearch();
+    await expectCards(20);
+    answerNext(SEARCH, offline);
+    await user.click(screen.getByRole('button', { name: 'Mostra altri' }));
+    await waitFor(() => expect([alertText(), isShown(FAILED)]).toEqual([FAILED, true]));
+    await expectCards(20);
+    await user.click(screen.getByRole('button', { name: 'Mostra altri' }));
+    await expectCards(40);
+    expect(alertText()).toBe('');
+  });
+
+  it('only in part sees what can be read, with the number of tickets received, and no error [SEARCH-04][SEARCH-07][SEARCH-15]', async () => {
+    const page = await openSearch('?departure=Trapani');
+    await expectCards(1);
+    const [first, second, third, ...rest] = await found(page);
+    const { services: _none, ...bare } = second as Ticket;
+    const odd = {
+      ...first,
+      price: '1049.90',
+      services: null,
+      airline: 'Vueling',
+      notes: undefined,
+    };
+    page.answerNext(SEARCH, () => Response.json([odd, bare, 'x', third]));
+    await pressSearch(page);
+    await expectCount('3 biglietti');
+    await expectCards(3);
+    expect(cards()[0]?.textContent).toMatch(/Vueling.*1\.049,90/);
+    const services = (card = 0) =>
+      within(cards()[card] as HTMLElement).queryByRole('list', { name: 'Servizi inclusi' });
+    expect([services(0), services(1), alertText()]).toEqual([null, null, '']);
+    expect(services(2)).not.toBeNull();
+
+    page.answerNext(SEARCH, () => Response.json(rest.slice(0, 20)));
+    await pressSearch(page);
+    await expectCount('20 biglietti');
+    await expectCards(20);
+    expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull();
+  });
+});
+
+describe('a search of several pages', () => {
+  const more = (user: UserEvent) =>
+    user.click(screen.getByRole('button', { name: 'Mostra altri' }));
+
+  it('is read by a visitor page by page in one order, with its count, to an end that takes the focus [SEARCH-15][SEARCH-12]', async () => {
+    const page = await openSearch('?price_order=asc&date_order=desc');
+    const { user, calls } = page;
+    const all = await found(page, { price_order: 'asc', date_order: 'desc' });
+    await expectCards(20);
+    await expectCount(`${all.length} biglietti`);
+    await more(user);
+    await expectCards(40);
+    const [first, next] = [calls(SEARCH)[0], calls(SEARCH).at(-1)].map(queryOf);
+    expect([first?.get('after'), first?.get('limit')]).toEqual([null, '20']);
+    expect(['limit', 'price_order', 'date_order', 'offset'].map((name) => next?.get(name))).toEqual(
+      [...['20', 'asc', 'desc', null]],
+    );
+    expect(next?.get('after')).toMatch(/./);
+    await more(user);
+    await expectCards(all.length);
+    expect(document.activeElement?.textContent).toBe(
+      'Hai visto tutti i biglietti di questa ricerca.',
+    );
+    for (const [at, { price, date }] of all.entries()) {
+      expect(cards()[at]?.textContent).toContain(price.toFixed(2).replace('.', ','));
+      expect(cards()[at]?.querySelector('time')?.dateTime).toBe(date);
+    }
+  });
+});
