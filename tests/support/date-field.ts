@@ -46,5 +46,5 @@ export const calendar = (): HTMLElement | null =>
   screen.queryByRole('dialog', { name: 'Calendario' });
 
 /** A day of the open calendar, such as 'venerdì 12 giugno 2026'. */
-export const calendarDay = (name: string): HTMLElement =>
+export const calendarDay = (name: string | RegExp): HTMLElement =>
   within(screen.getByRole('grid')).getByRole('button', { name });

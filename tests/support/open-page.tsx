@@ -41,6 +41,18 @@ type Answer = (ask: () => Promise<Response>) => Response | Promise<Response>;
 
 const sent: SentCall[] = [];
 const instead: { path: string; answer: Answer }[] = [];
+/** The calls without a whole answer. */
+const underWay = new Set<Promise<void>>();
+
+/** Resolves once the page has taken the answers of the calls under way, and of those that follow from them. */
+export const settleCalls = (): Promise<void> =>
+  act(async () => {
+    do {
+      await Promise.all(underWay);
+      // A task, after those that take an answer.
+      await new Promise((resolve) => setTimeout(resolve));
+    } while (underWay.size > 0);
+  });
 
 const nodeFetch = globalThis.fetch;
 
@@ -59,7 +71,11 @@ const send = (path: string, init: RequestInit = {}): Promise<Response> => {
       ...init,
       headers: { ...headers, cookie: document.cookie },
     });
-  return other ? Promise.resolve(other.answer(ask)) : ask();
+  const answer = other ? Promise.resolve(other.answer(ask)) : ask();
+  const whole = answer.then((given) => given.clone().arrayBuffer()).catch(() => undefined);
+  const done = whole.then(() => void underWay.delete(done));
+  underWay.add(done);
+  return answer;
 };
 vi.stubGlobal('fetch', send);
 await standInForUploads(send);
@@ -89,6 +105,7 @@ afterEach(() => {
   sessionStorage.clear();
   sent.length = 0;
   instead.length = 0;
+  underWay.clear();
 });
 
 export interface Options {

@@ -1,9 +1,11 @@
 /** The form of a ticket in component tests: its controls by their labels, filled in at once where typing is not the point. */
 import { fireEvent, screen } from '@testing-library/react';
+import { listOwnTickets } from '#contract/tickets';
 import type { Ticket } from '../../server/store/schema.ts';
 import { FLIGHT, aPicture } from '../kit/publishing.ts';
 import type { FlightText, PickedFile } from '../kit/pages/publish-page.ts';
-import { openPage, type OpenedPage } from './open-page.tsx';
+import { openPage, settleCalls, type OpenedPage, type Options } from './open-page.tsx';
+import type { TestSandbox } from './server.ts';
 
 /** A box by its label; twenty times as fast as `getByLabelText`, which looks at every element of the page. */
 export const box = (name: string): HTMLInputElement => {
@@ -61,9 +63,18 @@ export const pick = async (
   return file;
 };
 
-export const openForm = async (options: Parameters<typeof openPage>[1] = {}) => {
+/** Opens the form with a ticket of Marta's to edit, as the list of her tickets does. */
+export const openEdit = async (sandbox: TestSandbox, id: number) => {
+  const { body } = await sandbox.as('marta').call(listOwnTickets, {});
+  localStorage.setItem('editTicket', JSON.stringify(body.find((ticket) => ticket.id === id)));
+  return openForm({ sandbox });
+};
+
+export const openForm = async (options: Options = {}) => {
   const page = await openPage('/pubblica', { as: 'marta', ...options });
   await screen.findByRole('button', { name: /^(Pubblica biglietto|Salva le modifiche)$/ });
+  // Without the calendar the form lets the server judge a date.
+  await settleCalls();
   return page;
 };
 

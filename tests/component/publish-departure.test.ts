@@ -1,0 +1,163 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PROBLEM } from '#contract/problems';
+import { publishTicket } from '#contract/tickets';
+import { FLIGHT } from '../kit/publishing.ts';
+import { aTicket } from '../support/builders.ts';
+import { calendarDay } from '../support/date-field.ts';
+import { descriptionOf, holdTimers, lookAgain } from '../support/on-screen.ts';
+import { openPage, settleCalls, type OpenedPage } from '../support/open-page.tsx';
+import {
+  box,
+  fillFlight,
+  firstSegment,
+  newestOf,
+  openEdit,
+  openForm,
+  segments,
+  set,
+  setSegments,
+  submitButton,
+  valueOf,
+} from '../support/publish-form.ts';
+import { TODAY, type TestSandbox } from '../support/server.ts';
+
+const SENT = '/api/tickets/tickets/';
+const TOMORROW = '2026-06-13';
+
+const submit = ({ user }: OpenedPage) => user.click(submitButton());
+const freeze = ({ state }: TestSandbox, instant: string) => state.clock.set(Date.parse(instant));
+const writes = ({ calls }: OpenedPage) => calls(SENT).filter(({ method }) => method !== 'GET');
+
+const expectRefused = async (field: string, problem: string) => {
+  await waitFor(() => expect(document.activeElement).toBe(firstSegment(field)));
+  expect(descriptionOf(segments(field))).toMatch(new RegExp(`${problem}$`));
+};
+const expectPublished = async (page: OpenedPage, stored: object) => {
+  await submit(page);
+  await waitFor(() => expect(box('Prezzo').value).toBe(''));
+  expect(newestOf(page)).toMatchObject(stored);
+};
+
+it('a seller cannot publish a flight that has left, not even by a minute, nor one of a day that has ended [PUB-13][PUB-16][GEN-09]', async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const page = await openForm();
+  fillFlight({ ...FLIGHT, date: TODAY });
+  setSegments('Orario di partenza', '09:00');
+  await submit(page);
+  await expectRefused('Orario di partenza', PROBLEM.departed);
+  expect(writes(page)).toEqual([]);
+  setSegments('Orario di partenza', '09:01');
+  await expectPublished(page, { date: TODAY, departure_time: '09:01' });
+
+  // The day ends unnoticed: the server refuses, and the form says it at the field and keeps the rest.
+  fillFlight({ ...FLIGHT, date: TODAY });
+  freeze(page.sandbox, '2026-06-13T00:00:30+02:00');
+  await submit(page);
+  await expectRefused('Data', PROBLEM.pastDate);
+  expect([valueOf('Data').value, box('Partenza').value]).toEqual([TODAY, FLIGHT.departure]);
+  expect(writes(page)).toHaveLength(2);
+  setSegments('Data', TOMORROW);
+  await expectPublished(page, { date: TOMORROW });
+
+  // Who looks again at the form after midnight is refused before sending.
+  fillFlight({ ...FLIGHT, date: TOMORROW });
+  freeze(page.sandbox, '2026-06-14T00:00:00+02:00');
+  lookAgain();
+  await settleCalls();
+  await submit(page);
+  await expectRefused('Data', PROBLEM.pastDate);
+  expect(writes(page)).toHaveLength(3);
+});
+
+describe('an edited flight', () => {
+  /** Marta's ticket from Brindisi to Fiumicino, of 9 June. */
+  const PAST = 25;
+  const expectSaved = async (page: OpenedPage) => {
+    await submit(page);
+    await waitFor(() => expect(window.location.pathname).toBe('/miei-biglietti'));
+    expect(writes(page).map(({ method }) => method)).toEqual(['PATCH']);
+  };
+
+  it('of today cannot be moved into the past, and can be edited once it has left [PUB-15][PUB-16]', async () => {
+    const { sandbox } = await openPage('/login');
+    const body = aTicket({ date: TODAY, departure_time: '18:00' });
+    const { id } = (await sandbox.as('marta').call(publishTicket, { body })).body;
+    const early = await openEdit(sandbox, id);
+    setSegments('Orario di partenza', '08:59');
+    await submit(early);
+    await expectRefused('Orario di partenza', PROBLEM.departed);
+    expect(writes(early)).toEqual([]);
+
+    freeze(sandbox, '2026-06-12T18:00:00+02:00');
+    const late = await openEdit(sandbox, id);
+    expect(valueOf('Orario di partenza').value).toBe('18:00');
+    set(box('Prezzo'), '12');
+    await expectSaved(late);
+    expect(newestOf(late)).toMatchObject({ id, price: 12, departure_time: '18:00' });
+  });
+
+  it('of a past day can be edited, but not moved to another past day [PUB-15][PUB-16]', async () => {
+    const { sandbox } = await openPage('/login');
+    const page = await openEdit(sandbox, PAST);
+    expect(valueOf('Data').value).toBe('2026-06-09');
+    setSegments('Data', '2026-06-10');
+    await submit(page);
+    await expectRefused('Data', PROBLEM.pastDate);
+    setSegments('Data', '2026-06-09');
+    set(box('Prezzo'), '45');
+    await expectSaved(page);
+    expect(sandbox.state.store.tickets.get(PAST)?.price).toBe(45);
+  });
+});
+
+describe('a page that is open at midnight', () => {
+  afterEach(() => vi.useRealTimers());
+
+  /** Opens the form half a minute before midnight in Rome, on a clock that runs; returns how the minute passes. */
+  const openBeforeMidnight = async () => {
+    const { sandbox } = await openPage('/login');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-12T21:59:30.000Z') });
+    sandbox.state.clock.live();
+    // Until the full minute, and a second more.
+    const letTimersGo = holdTimers(31_000);
+    const page = await openForm({ sandbox });
+    fillFlight({ ...FLIGHT, date: TODAY });
+    return {
+      page,
+      passMidnight: () => {
+        vi.setSystemTime(Date.parse('2026-06-12T22:00:01.000Z'));
+        letTimersGo();
+      },
+    };
+  };
+
+  it('offers the new day, and refuses the old one [PUB-16][GEN-09]', async () => {
+    const { page, passMidnight } = await openBeforeMidnight();
+    passMidnight();
+    await page.user.click(screen.getByRole('button', { name: 'Apri il calendario Data' }));
+    const isOver = () =>
+      calendarDay(/ 12 giugno/)
+        .closest('td')
+        ?.getAttribute('aria-disabled');
+    await waitFor(() => expect(isOver()).toBe('true'));
+    expect(calendarDay(/ 13 giugno/).getAttribute('aria-disabled')).toBeNull();
+    await page.user.keyboard('{Escape}');
+    await submit(page);
+    await expectRefused('Data', PROBLEM.pastDate);
+    expect(valueOf('Data').value).toBe(TODAY);
+    expect(writes(page)).toEqual([]);
+  });
+
+  it('and cannot read the new day refuses the old one all the same [PUB-16]', async () => {
+    const { page, passMidnight } = await openBeforeMidnight();
+    const read = page.calls('/api/calendar/').length;
+    page.answerNext('/api/calendar/', () => Promise.reject(new TypeError('Failed to fetch')));
+    passMidnight();
+    await settleCalls();
+    expect(page.calls('/api/calendar/')).toHaveLength(read + 1);
+    await submit(page);
+    await expectRefused('Data', PROBLEM.pastDate);
+    expect(writes(page)).toEqual([]);
+  });
+});
