@@ -44,17 +44,29 @@ const instead: { path: string; answer: Answer }[] = [];
 /** The calls without a whole answer. */
 const underWay = new Set<Promise<void>>();
 
+/** Tasks in which a page without calls takes the last answer, tells its parts of it, and draws, which may begin other calls. */
+const QUIET_TASKS = 3;
+
 /** Resolves once the page has taken the answers of the calls under way, and of those that follow from them. */
-export const settleCalls = (): Promise<void> =>
-  act(async () => {
-    do {
+export const settleCalls = async (): Promise<void> => {
+  for (let quiet = 0; quiet < QUIET_TASKS; quiet = underWay.size > 0 ? 0 : quiet + 1) {
+    await act(async () => {
       await Promise.all(underWay);
-      // A task, after those that take an answer.
       await new Promise((resolve) => setTimeout(resolve));
-    } while (underWay.size > 0);
-  });
+    });
+  }
+};
 
 const nodeFetch = globalThis.fetch;
+
+/** Resolves with the last byte of an answer, or once its call has failed. */
+const endOf = async (answer: Promise<Response>): Promise<void> => {
+  try {
+    await (await answer).clone().arrayBuffer();
+  } catch {
+    // The page is told, too.
+  }
+};
 
 /** To the page's own origin and with its cookies, as a browser does. */
 const send = (path: string, init: RequestInit = {}): Promise<Response> => {
@@ -72,9 +84,9 @@ const send = (path: string, init: RequestInit = {}): Promise<Response> => {
       headers: { ...headers, cookie: document.cookie },
     });
   const answer = other ? Promise.resolve(other.answer(ask)) : ask();
-  const whole = answer.then((given) => given.clone().arrayBuffer()).catch(() => undefined);
-  const done = whole.then(() => void underWay.delete(done));
-  underWay.add(done);
+  const end = endOf(answer);
+  underWay.add(end);
+  void end.finally(() => underWay.delete(end));
   return answer;
 };
 vi.stubGlobal('fetch', send);
