@@ -24,7 +24,7 @@ const MOST_AT_ONCE = 8 * MOST_BYTES;
 /** Paths are read against it. */
 const BASE = 'http://localhost';
 
-/** As `server/http/apply-fault.ts` drops a connection: browsers resend a request on one that only closes. */
+/** As `server/http/express-router.ts` drops a connection: browsers resend a request on one that only closes. */
 const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
 
 /** Of one hop alone, or no longer true of a body that was read and written anew. */

@@ -17,7 +17,7 @@ import { ImagePreparer } from './images/prepare-image.ts';
 import { Admission } from './security/admission.ts';
 import { Passwords } from './security/passwords.ts';
 import { readSecret } from './security/secret.ts';
-import type { Deps } from './http/deps.ts';
+import type { Deps } from './call/deps.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { behindDefects } from './http/planted-defects.ts';
 import type { PlantedDefects } from './sandbox/defects.ts';

@@ -18,7 +18,16 @@ import { listFiles } from './sources.mjs';
 const forBrowser = new RegExp(`^(?!node:|(?:zod|${builtinModules.join('|')})$)`);
 
 /** The server's layers from the lowest up; each may import those before it. */
-const serverLayers = ['contract', 'store', 'images', 'sandbox', 'security', 'http', 'views'];
+const serverLayers = [
+  'contract',
+  'store',
+  'images',
+  'sandbox',
+  'security',
+  'call',
+  'http',
+  'views',
+];
 
 /** @param {string} name */
 const below = (name) => serverLayers.slice(0, serverLayers.indexOf(name));

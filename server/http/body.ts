@@ -14,11 +14,10 @@ import {
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse, type Refusal } from '#contract/refusal';
 import { jsonPlace } from '../store/json-place.ts';
-import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { Admission } from '../security/admission.ts';
-import type { Deps } from './deps.ts';
-import { FIELD_SHOWN, parse } from './parse.ts';
-import { hasContent } from './send-refusal.ts';
+import type { RequestBody } from '../call/exchange.ts';
+import { FIELD_SHOWN, parse } from '../call/parse.ts';
+import { FORM_MAX_BYTES } from '../call/room.ts';
+import { asRefusal } from './error-handler.ts';
 
 const readJsonUpTo = (limit: number) => promisify(express.json({ limit }));
 /** By the most bytes that an endpoint accepts. */
@@ -27,9 +26,6 @@ const JSON_READERS: Readonly<Record<number, ReturnType<typeof readJsonUpTo>>> = 
   [ARRANGE_MAX_BYTES]: readJsonUpTo(ARRANGE_MAX_BYTES),
   [STATE_MAX_BYTES]: readJsonUpTo(STATE_MAX_BYTES),
 };
-
-/** Most bytes of a form: the picture, and what is allowed beside it. */
-const FORM_MAX_BYTES = IMAGE_MAX_BYTES + 1024 * 1024;
 
 /**
  * Keeps an upload in one buffer, as large as the body announces to be: multer's own storage collects pieces and
@@ -63,50 +59,29 @@ const readMultipart = promisify(
   }).single('image'),
 );
 
-export interface RequestBody {
-  /** JSON value or form fields, not yet validated; `undefined` if the endpoint has no body. */
-  body: unknown;
-  /** Bytes of the uploaded file `image`, not yet checked to be an image. */
-  image: Buffer | null;
-}
-
 /**
  * Of a control call without a body. A key there may name the one row that the caller means to delete, and all of them
  * would go (DEMO-13).
  */
 const NO_KEYS = z.strictObject({});
 
-/** Most bytes of an endpoint's body. */
-const mostBytes = ({ encoding, maxBytes = JSON_MAX_BYTES }: Endpoint): number =>
-  encoding === 'multipart' ? FORM_MAX_BYTES : maxBytes;
-
 /**
- * The bytes that a body may take in memory: as many as it announces, or the endpoint's most where it announces none or
- * is compressed.
+ * Reads and decodes the body of a request that has one. A multipart endpoint also accepts JSON, then without an image.
+ * Throws refusals.
  */
-const announcedBytes = ({ headers }: Request, most: number): number => {
-  const length = headers['content-encoding'] === undefined ? headers['content-length'] : undefined;
-  return length === undefined ? most : Math.min(Number(length), most);
-};
-
-/**
- * Counts a body before a byte of it is read (HOST-01), and answers a function that gives its bytes back. Throws 429 or 503
- * where there is no room for it.
- */
-export const reserveBody = (
+export const readBody = async (
   entry: Endpoint,
   request: Request,
-  address: string,
-  admission: Admission,
-): (() => void) => {
-  if (!hasContent(request)) return () => {};
-  const most = mostBytes(entry);
-  const budget = most > JSON_MAX_BYTES ? admission.bodies : admission.smallBodies;
-  return budget.reserve(address, announcedBytes(request, most));
+  response: Response,
+): Promise<RequestBody> => {
+  try {
+    return await read(entry, request, response);
+  } catch (error) {
+    throw asRefusal(error);
+  }
 };
 
-/** Reads and decodes the body of a request that has one. A multipart endpoint also accepts JSON, then without an image. */
-export const readBody = async (
+const read = async (
   entry: Endpoint,
   request: Request,
   response: Response,
@@ -168,21 +143,3 @@ const untilGone = (request: Request): Promise<never> =>
       if (!request.complete) reject(refuse(400, PROBLEM.badRequest));
     });
   });
-
-/**
- * Reserves an upload's bytes in the sandbox's quota while `work` runs, so that concurrent uploads cannot exceed it
- * together; throws 413 if the sandbox is full.
- */
-export const withUploadQuota = async <T>(
-  { sandbox, image, deps }: { sandbox: Sandbox; image: Buffer | null; deps: Deps },
-  work: () => T | Promise<T>,
-): Promise<T> => {
-  const size = image?.length ?? 0;
-  deps.sandboxes.assertRoom(sandbox, size);
-  sandbox.bytesInFlight += size;
-  try {
-    return await work();
-  } finally {
-    sandbox.bytesInFlight -= size;
-  }
-};

@@ -2,8 +2,8 @@ import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { MulterError } from 'multer';
 import type { Logger } from 'pino';
 import { PROBLEM } from '#contract/problems';
-import { StorageError } from '../store/journal.ts';
 import { invalid, Refusal, refuse } from '#contract/refusal';
+import { refusalOf } from '../call/refusals.ts';
 import { refusalSender } from './send-refusal.ts';
 
 const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]>>> = {
@@ -22,34 +22,18 @@ const fromHttpError = (status: number): Refusal => {
   return status === 400 ? badRequest() : refuse(status, PROBLEM.badRequest);
 };
 
-/** Seconds after which a machine that could not do something is asked again (`Retry-After`). */
-const RECOVERY_SECONDS = 10;
-
-/** The machine cannot do it now (HOST-04). */
-const notNow = (detail: string): Refusal =>
-  refuse(503, detail, { 'Retry-After': String(RECOVERY_SECONDS) });
-
-/**
- * Whether an error comes from the operating system, or was caused by one that does: no descriptor or memory is left, a
- * disk is full, a folder cannot be read or written.
- */
-const isSystemError = (error: unknown): boolean =>
-  error instanceof Error &&
-  (('errno' in error && 'syscall' in error) || isSystemError(error.cause));
-
-/** The answer to an error in the documented shape; `null` for an unexpected one, which becomes a 500. */
-const toRefusal = (error: unknown): Refusal | null => {
-  if (error instanceof Refusal) return error;
-  if (error instanceof StorageError) return notNow(PROBLEM.storage);
+/** The refusal that an error of Express, its readers of bodies or multer stands for; any other error as it is. */
+export const asRefusal = (error: unknown): unknown => {
   if (error instanceof MulterError) {
     return invalid(MULTER_ERRORS[error.code] ?? { non_field_errors: [PROBLEM.multipart] });
   }
+  if (error instanceof Refusal) return error;
   const { status } = error as { status?: unknown };
   if (typeof status === 'number' && status >= 400 && status < 500) return fromHttpError(status);
   if (error instanceof Error && isMultipartError(error)) {
     return invalid({ non_field_errors: [PROBLEM.multipart] });
   }
-  return isSystemError(error) ? notNow(PROBLEM.notNow) : null;
+  return error;
 };
 
 /** Busboy throws plain `Error`s without a code, so that only the message identifies them. */
@@ -58,16 +42,12 @@ const isMultipartError = ({ message }: Error): boolean =>
     message,
   );
 
-/** The answer to any error; 500 to an unexpected one. */
-export const refusalOf = (error: unknown): Refusal =>
-  toRefusal(error) ?? refuse(500, PROBLEM.internal);
-
 /** Express's error handler: answers every error in the documented shape, without stack or message of unknown ones. */
 export const sendError = (log: Logger): ErrorRequestHandler => {
   const send = refusalSender();
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
-    const refusal = refusalOf(error);
+    const refusal = refusalOf(asRefusal(error));
     // A refusal without a cause was decided on; anything else that comes to 500 or more is for the operator.
     const isDecided = refusal === error && refusal.cause === undefined;
     if (refusal.status >= 500 && !isDecided) {

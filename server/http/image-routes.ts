@@ -5,8 +5,9 @@ import { PROBLEM } from '#contract/problems';
 import { SEED_IMAGE } from '#contract/state';
 import { orNotFound } from '#contract/refusal';
 import { readBytesIfThere } from '../store/read-if-there.ts';
-import type { Deps } from './deps.ts';
-import { findImageSandbox } from './resolve-sandbox.ts';
+import type { Deps } from '../call/deps.ts';
+import { findImageSandbox } from '../call/resolve-sandbox.ts';
+import { ExpressExchange } from './express-router.ts';
 import { IMAGES_PATH } from '../images/image-folder.ts';
 
 const SEED_IMAGES = join(import.meta.dirname, '..', '..', 'seed', 'images');
@@ -48,7 +49,7 @@ export const imageRoutes = (deps: Deps): Router => {
   });
   router.get(`${IMAGES_PATH}/:name`, async (request, response) => {
     const { name } = request.params;
-    const sandbox = await findImageSandbox(request, deps);
+    const sandbox = await findImageSandbox(new ExpressExchange(request, response), deps);
     const headers = {
       ...HEADERS,
       'Content-Type': 'image/webp',

@@ -3,7 +3,7 @@ import { duplexPair, type Duplex } from 'node:stream';
 import { isVisitorId } from '../sandbox/visitor-id.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Defects, LoadDefects } from '../sandbox/defects.ts';
-import { requestedId } from './resolve-sandbox.ts';
+import { requestedId } from '../call/resolve-sandbox.ts';
 
 interface DefectDeps {
   sandboxes: Sandboxes;
@@ -42,7 +42,9 @@ export const behindDefects = (
     return isVisitorId(id) ? sandboxes.visitors.defectsOf(id) : undefined;
   };
   return (request, response) => {
-    const defects = inner.has(request.socket) ? undefined : defectsOf(requestedId(request));
+    const defects = inner.has(request.socket)
+      ? undefined
+      : defectsOf(requestedId({ header: (name) => request.headers[name]?.toString() }));
     if (!defects || defects.on.length === 0) {
       application(request, response);
       return;

@@ -38,13 +38,13 @@ export class ImagePreparer {
    * of a drawing and no second file format in the same bytes is left. Throws 400 for what cannot be decoded, and 503
    * where no picture can be decoded now.
    */
-  async prepare(bytes: Buffer): Promise<PreparedImage> {
+  async prepare(bytes: Uint8Array): Promise<PreparedImage> {
     const decoded = await this.#decode(bytes);
     if (decoded?.bytes) return { bytes: Buffer.from(decoded.bytes), extension: 'webp' };
     throw refuse(decoded?.tooManyPixels ? PROBLEM.imageTooManyPixels : PROBLEM.notAnImage);
   }
 
-  async #decode(bytes: Buffer) {
+  async #decode(bytes: Uint8Array) {
     const type = rasterTypeOf(bytes);
     if (type) return this.#decoder.decode(bytes, type, this.seconds.picture);
     const text = drawingText(bytes);

@@ -3,7 +3,8 @@ import express from 'express';
 import { afterAll, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/endpoint';
-import { apiRouter, route } from '../../server/http/route.ts';
+import { route } from '../../server/call/route.ts';
+import { apiRouter } from '../../server/http/express-router.ts';
 import { Sessions } from '../../server/security/sessions.ts';
 import { SECRET, testServer } from '../support/server.ts';
 

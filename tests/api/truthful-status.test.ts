@@ -8,7 +8,8 @@ import { PROBLEM } from '#contract/problems';
 import { deleteSnapshot, keepSnapshot } from '#contract/snapshots';
 import { searchTickets } from '#contract/search';
 import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
-import { refusalOf } from '../../server/http/error-handler.ts';
+import { refusalOf } from '../../server/call/refusals.ts';
+import { asRefusal } from '../../server/http/error-handler.ts';
 import { ImagePreparer } from '../../server/images/prepare-image.ts';
 import { StorageError } from '../../server/store/journal.ts';
 import { CannotRead } from '../../server/store/read-if-there.ts';
@@ -183,7 +184,7 @@ describe('a picture whose decoder', () => {
     const preparing = vi
       .spyOn(imagePreparer, 'prepare')
       .mockImplementation((given) =>
-        given.equals(bytes) ? preparer.prepare(given) : prepare(given),
+        bytes.equals(given) ? preparer.prepare(given) : prepare(given),
       );
     undo.push(() => preparing.mockRestore());
     const edit = { params: { id: MARTAS_TICKET }, body: {}, image: png };
@@ -244,7 +245,7 @@ describe('an error of the operating system', () => {
 
   it('that means that a file is not there stays 404, and a mistake of the server 500 [HOST-04]', () => {
     const absent = Object.assign(systemError('ENOENT', 'stat'), { status: 404 });
-    expect(refusalOf(absent).status).toBe(404);
+    expect(refusalOf(asRefusal(absent)).status).toBe(404);
     expect(refusalOf(new TypeError('undefined is not a function')).status).toBe(500);
   });
 });

@@ -56,7 +56,7 @@ describe('pictures that take long, all from one address', () => {
     stuck = await bytesOf(await aPng(64, 64));
     const released = new Promise<void>((resolve) => (release = resolve));
     preparing.mockImplementation(async (bytes) => {
-      if (bytes.equals(stuck)) await released;
+      if (stuck.equals(bytes)) await released;
       return prepare(bytes);
     });
   });

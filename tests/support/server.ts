@@ -14,7 +14,7 @@ import { Sandbox } from '../../server/sandbox/sandbox.ts';
 import { Snapshots } from '../../server/sandbox/snapshots.ts';
 import { Visitors } from '../../server/sandbox/visitors.ts';
 import { ImagePreparer, type ImageSeconds } from '../../server/images/prepare-image.ts';
-import type { Deps } from '../../server/http/deps.ts';
+import type { Deps } from '../../server/call/deps.ts';
 import { createHttpServer, type Timeouts } from '../../server/http/http-server.ts';
 import { behindDefects } from '../../server/http/planted-defects.ts';
 import { Admission } from '../../server/security/admission.ts';

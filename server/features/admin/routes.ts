@@ -12,7 +12,7 @@ import {
 } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
 import { orNotFound, refuse } from '#contract/refusal';
-import { route } from '../../http/route.ts';
+import { route } from '../../call/route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 import { currentState, momentOf } from '../../views/ticket-state.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';

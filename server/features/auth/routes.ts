@@ -1,7 +1,7 @@
 import { login } from '#contract/auth';
 import { PROBLEM } from '#contract/problems';
 import { assertAllowed, invalid } from '#contract/refusal';
-import { route } from '../../http/route.ts';
+import { route } from '../../call/route.ts';
 import { Throttle } from '../../security/throttle.ts';
 
 export const authRoutes = [

@@ -1,5 +1,5 @@
 import { getCalendar } from '#contract/calendar';
-import { route } from '../../http/route.ts';
+import { route } from '../../call/route.ts';
 
 export const calendarRoutes = [
   route(getCalendar, ({ sandbox }) => ({

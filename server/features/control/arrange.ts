@@ -3,7 +3,7 @@ import type { arrangeRows } from '#contract/arrange';
 import { STATE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { refuse } from '#contract/refusal';
-import type { Services } from '../../http/deps.ts';
+import type { Services } from '../../call/deps.ts';
 import type { Commit } from '../../store/draft.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Store } from '../../store/store.ts';

@@ -23,7 +23,7 @@ import { listScenarios } from '#contract/scenarios';
 import { deleteSnapshot, isNamedByContent, keepSnapshot, listSnapshots } from '#contract/snapshots';
 import { exportSandbox, importSandbox } from '#contract/state';
 import { invalid, refuse } from '#contract/refusal';
-import { JsonBytes, route } from '../../http/route.ts';
+import { JsonBytes, route } from '../../call/route.ts';
 import { stateText } from '../../store/state-text.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 import { arrange } from './arrange.ts';

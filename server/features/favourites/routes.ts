@@ -2,7 +2,7 @@ import { listFavourites, toggleFavourite, type Favourite } from '#contract/favou
 import { PROBLEM } from '#contract/problems';
 import { orNotFound, refuse } from '#contract/refusal';
 import { isPublicState } from '#contract/ticket-state';
-import { route } from '../../http/route.ts';
+import { route } from '../../call/route.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Favourite as FavouriteRow } from '../../store/schema.ts';
 import { currentState, momentOf } from '../../views/ticket-state.ts';

@@ -2,7 +2,7 @@ import { leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedb
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { orNotFound, invalid } from '#contract/refusal';
-import { route } from '../../http/route.ts';
+import { route } from '../../call/route.ts';
 import { viewFeedback } from '../../views/feedback.ts';
 import { newestFirst } from '../../store/by-age.ts';
 import { joinKey } from '../../store/indexes.ts';

@@ -2,7 +2,7 @@ import { confirmPasswordReset, requestPasswordReset } from '#contract/password-r
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { invalid } from '#contract/refusal';
-import { route } from '../../http/route.ts';
+import { route } from '../../call/route.ts';
 import { Throttle } from '../../security/throttle.ts';
 import { findLinkUser, isValidToken, makeResetLink } from './link.ts';
 import { resetMail } from './mail.ts';

@@ -9,7 +9,7 @@ import {
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { assertAllowed, orNotFound } from '#contract/refusal';
-import { route, JsonBytes, type Route } from '../../http/route.ts';
+import { route, JsonBytes, type Route } from '../../call/route.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import { momentOf } from '../../views/ticket-state.ts';
 import { newestFirst } from '../../store/by-age.ts';

@@ -1,7 +1,7 @@
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { refuse } from '#contract/refusal';
-import type { Services } from '../../http/deps.ts';
+import type { Services } from '../../call/deps.ts';
 import { imageName } from '../../images/image-name.ts';
 
 /** The parts of a handler's context that decoding a picture takes. */
@@ -14,7 +14,7 @@ interface Caller {
 }
 
 interface Upload {
-  bytes: Buffer | null;
+  bytes: Uint8Array | null;
   /** Id of the ticket that gets the image: that of the next one changes while the image is stored. */
   ticketId: () => number;
 }

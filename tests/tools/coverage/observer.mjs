@@ -115,7 +115,7 @@ function textsOf(body) {
   );
 }
 
-/** Whether server/http/apply-fault.ts is answering: its function is then among the callers of this one. */
+/** Whether a fault is answering: `sendPlanted` of server/http/express-router.ts is then among the callers of this one. */
 function isPlanted() {
   const { stackTraceLimit } = Error;
   /** @type {unknown} */
@@ -127,5 +127,5 @@ function isPlanted() {
   Error.captureStackTrace(here);
   const { stack } = here;
   Object.assign(Error, { prepareStackTrace, stackTraceLimit });
-  return Array.isArray(stack) && stack.includes('applyFault');
+  return Array.isArray(stack) && stack.includes('sendPlanted');
 }

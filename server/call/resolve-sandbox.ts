@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import { SandboxId } from '#contract/control';
 import type { Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
@@ -6,21 +5,24 @@ import type { Config } from '../config.ts';
 import { isVisitorId, VISITOR_SECONDS } from '../sandbox/visitor-id.ts';
 import { isVisitorCookie, newVisitorCookie } from '../security/visitor-cookie.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import { clientAddress } from '../security/addresses.ts';
 import { mayControlNow } from '../security/control-access.ts';
 import { refuse } from '#contract/refusal';
 import type { Deps } from './deps.ts';
+import type { Exchange } from './exchange.ts';
 
 const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 
 type SandboxDeps = Pick<Deps, 'admission' | 'config' | 'sandboxes' | 'secret'>;
 
-const readCookie = ({ headers }: Pick<Request, 'headers'>): string =>
-  COOKIE.exec(headers.cookie ?? '')?.[1]?.trim() ?? '';
+/** Of a request, by their names in lower case. */
+type Headers = Pick<Exchange, 'header'>;
+
+const readCookie = (request: Headers): string =>
+  COOKIE.exec(request.header('cookie') ?? '')?.[1]?.trim() ?? '';
 
 /** The sandbox id that a request names: by header, or by cookie, as browsers cannot set headers on every request. */
-export const requestedId = (request: Pick<Request, 'headers'>): string =>
-  request.headers['x-sandbox']?.toString() || readCookie(request);
+export const requestedId = (request: Headers): string =>
+  request.header('x-sandbox') || readCookie(request);
 
 /** Whether an id is valid for `createSandbox`; visitors' ids are not, as they contain a dot. */
 const isSandboxId = (id: string): boolean => SandboxId.safeParse(id).success;
@@ -37,16 +39,15 @@ const isPerVisitor = ({ DEMO_CONTROLS, DEMO_PER_VISITOR }: Config): boolean =>
  */
 const resolveSandbox = (
   entry: Endpoint,
-  request: Request,
-  response: Response,
+  exchange: Exchange,
   deps: SandboxDeps,
 ): Sandbox | Promise<void> => {
   const { config, sandboxes } = deps;
   if (entry.outsideSandbox || config.DEMO_CONTROLS === 'off') return sandboxes.default;
-  const id = requestedId(request);
+  const id = requestedId(exchange);
   if (isPerVisitor(config) && (id || entry.who !== 'control')) {
-    const mayChoose = id && !isVisitorId(id) && mayControlNow(request, deps);
-    if (!mayChoose) return visitorSandbox(entry, request, response, deps);
+    const mayChoose = id && !isVisitorId(id) && mayControlNow(exchange, deps);
+    if (!mayChoose) return visitorSandbox(entry, exchange, deps);
   }
   if (!id) return sandboxes.default;
   const sandbox = sandboxes.find(id);
@@ -60,13 +61,11 @@ const resolveSandbox = (
  */
 export const enterSandbox = (
   entry: Endpoint,
-  request: Request,
-  response: Response,
+  exchange: Exchange,
   deps: SandboxDeps,
 ): Sandbox | Promise<Sandbox> => {
-  const found = resolveSandbox(entry, request, response, deps);
-  if (found instanceof Promise)
-    return found.then(() => enterSandbox(entry, request, response, deps));
+  const found = resolveSandbox(entry, exchange, deps);
+  if (found instanceof Promise) return found.then(() => enterSandbox(entry, exchange, deps));
   found.busy += 1;
   return found;
 };
@@ -77,26 +76,24 @@ export const enterSandbox = (
  */
 const visitorSandbox = (
   entry: Endpoint,
-  request: Request,
-  response: Response,
+  exchange: Exchange,
   deps: SandboxDeps,
 ): Sandbox | Promise<void> => {
   const { visitors } = deps.sandboxes;
-  const cookie = readCookie(request);
+  const cookie = readCookie(exchange);
   if (isVisitorCookie(cookie, deps.secret))
-    return visitors.find(cookie) ?? createForVisitor(cookie, request, deps);
+    return visitors.find(cookie) ?? createForVisitor(cookie, exchange, deps);
   // The control room may write, so it is never on the seed.
-  if (entry.who === 'control') throw refuse(404, PROBLEM.sandboxNotFound(requestedId(request)));
+  if (entry.who === 'control') throw refuse(404, PROBLEM.sandboxNotFound(requestedId(exchange)));
   if (!entry.beginsVisit) return visitors.pristine;
   const id = newVisitorCookie(deps.secret);
-  const sandbox = createForVisitor(id, request, deps);
-  setVisitorCookie(response, id, deps);
+  const sandbox = createForVisitor(id, exchange, deps);
+  setVisitorCookie(exchange, id, deps);
   return sandbox;
 };
 
 /** Throws 429 where an address begins too many, and 503 where there is no room. */
-const createForVisitor = (id: string, request: Request, deps: SandboxDeps): Sandbox => {
-  const address = clientAddress(request);
+const createForVisitor = (id: string, { address }: Exchange, deps: SandboxDeps): Sandbox => {
   deps.admission.check('new sandbox', address);
   deps.admission.count('new sandbox', address);
   return deps.sandboxes.visitors.create(id, address);
@@ -108,24 +105,23 @@ const createForVisitor = (id: string, request: Request, deps: SandboxDeps): Sand
  */
 export const endVisit = async (
   { beginsVisit }: Endpoint,
-  response: Response,
+  exchange: Exchange,
   sandbox: Sandbox,
   { sandboxes }: SandboxDeps,
 ): Promise<void> => {
-  if (!beginsVisit || response.headersSent || !response.hasHeader('Set-Cookie')) return;
-  response.removeHeader('Set-Cookie');
+  if (!beginsVisit || !exchange.takeBack('Set-Cookie')) return;
   await sandboxes.visitors.delete(sandbox.id);
 };
 
 /** The visitor id in a request's cookie if its signature is valid, else a new one. */
-const visitorId = (request: Request, { secret }: SandboxDeps): string => {
-  const cookie = readCookie(request);
+const visitorId = (exchange: Exchange, { secret }: SandboxDeps): string => {
+  const cookie = readCookie(exchange);
   return isVisitorCookie(cookie, secret) ? cookie : newVisitorCookie(secret);
 };
 
-const setVisitorCookie = (response: Response, id: string, { config }: SandboxDeps): void => {
+const setVisitorCookie = (exchange: Exchange, id: string, { config }: SandboxDeps): void => {
   const secure = config.PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
-  response.set(
+  exchange.setHeader(
     'Set-Cookie',
     `sandbox=${id}; Path=/; SameSite=Lax; Max-Age=${VISITOR_SECONDS}${secure}`,
   );
@@ -136,13 +132,9 @@ const setVisitorCookie = (response: Response, id: string, { config }: SandboxDep
  * with an ordinary sandbox id is left alone: whether it may be used is decided at the API calls, which can send the
  * token of the control room.
  */
-export const refreshVisitorCookie = (
-  request: Request,
-  response: Response,
-  deps: SandboxDeps,
-): void => {
-  if (!isPerVisitor(deps.config) || isSandboxId(readCookie(request))) return;
-  setVisitorCookie(response, visitorId(request, deps), deps);
+export const refreshVisitorCookie = (exchange: Exchange, deps: SandboxDeps): void => {
+  if (!isPerVisitor(deps.config) || isSandboxId(readCookie(exchange))) return;
+  setVisitorCookie(exchange, visitorId(exchange, deps), deps);
 };
 
 /**
@@ -151,40 +143,40 @@ export const refreshVisitorCookie = (
  * have the image, know them. Creates no sandbox for a new visitor, as it would have no images.
  */
 export const findImageSandbox = (
-  request: Request,
+  exchange: Exchange,
   deps: SandboxDeps,
 ): Sandbox | undefined | Promise<Sandbox | undefined> => {
   const { config, sandboxes, secret } = deps;
   if (config.DEMO_CONTROLS === 'off') return sandboxes.default;
-  const id = requestedId(request);
+  const id = requestedId(exchange);
   if (!isPerVisitor(config)) {
     const sandbox = id ? sandboxes.find(id) : sandboxes.default;
     if (!sandbox) throw refuse(404, PROBLEM.sandboxNotFound(id));
     return sandbox;
   }
   if (isSandboxId(id)) return sandboxes.find(id);
-  const cookie = readCookie(request);
+  const cookie = readCookie(exchange);
   const found = isVisitorCookie(cookie, secret) ? sandboxes.visitors.find(cookie) : undefined;
-  return found instanceof Promise ? found.then(() => findImageSandbox(request, deps)) : found;
+  return found instanceof Promise ? found.then(() => findImageSandbox(exchange, deps)) : found;
 };
 
 /**
  * The sandbox whose rows a page's head may name: the one that the page's own calls will read, else one that everyone may
  * read. Creates none.
  */
-export const findPageSandbox = async (request: Request, deps: SandboxDeps): Promise<Sandbox> => {
+export const findPageSandbox = async (exchange: Exchange, deps: SandboxDeps): Promise<Sandbox> => {
   const { config, sandboxes, secret } = deps;
   if (config.DEMO_CONTROLS === 'off') return sandboxes.default;
-  const id = requestedId(request);
+  const id = requestedId(exchange);
   if (!isPerVisitor(config)) return (id && sandboxes.find(id)) || sandboxes.default;
   const { visitors } = sandboxes;
   if (isSandboxId(id)) {
-    return (mayControlNow(request, deps) && sandboxes.find(id)) || visitors.pristine;
+    return (mayControlNow(exchange, deps) && sandboxes.find(id)) || visitors.pristine;
   }
-  const cookie = readCookie(request);
+  const cookie = readCookie(exchange);
   if (!isVisitorCookie(cookie, secret)) return visitors.pristine;
   const found = visitors.find(cookie);
   return found instanceof Promise
-    ? found.then(() => findPageSandbox(request, deps))
+    ? found.then(() => findPageSandbox(exchange, deps))
     : (found ?? visitors.pristine);
 };

@@ -1,4 +1,3 @@
-import type { Request, Response } from 'express';
 import { REQUEST_ID } from '#contract/calls';
 import type { Endpoint } from '#contract/endpoint';
 import { Refusal } from '#contract/refusal';
@@ -6,7 +5,8 @@ import type { Call } from '../sandbox/calls.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { mayControl } from '../security/control-access.ts';
 import type { Services } from './deps.ts';
-import { refusalOf } from './error-handler.ts';
+import type { Exchange } from './exchange.ts';
+import { refusalOf } from './refusals.ts';
 
 /**
  * Begins the record of a call. `X-Request-Id` in the answer tells the client that it may report by this id what its
@@ -15,26 +15,26 @@ import { refusalOf } from './error-handler.ts';
  */
 export const beginCall = (
   entry: Endpoint,
-  request: Request,
-  response: Response,
+  exchange: Exchange,
   { calls, clock, store }: Sandbox,
   services: Services,
 ): Call => {
-  const given = request.headers['x-request-id'];
-  const id = typeof given === 'string' && REQUEST_ID.test(given) ? given : null;
+  const given = exchange.header('x-request-id');
+  const id = given !== undefined && REQUEST_ID.test(given) ? given : null;
   const call = calls.begin(entry.name, id, clock.now());
-  const reader = readerOf(entry, request);
-  if ((id !== null || reader !== null) && mayControl(request, services)) {
-    if (id !== null) response.setHeader('X-Request-Id', id);
+  const reader = readerOf(entry, exchange);
+  if ((id !== null || reader !== null) && mayControl(exchange, services)) {
+    if (id !== null) exchange.setHeader('X-Request-Id', id);
     if (reader !== null) call.user = store.users.get(reader) ?? null;
   }
   return call;
 };
 
 /** The id in `X-Reader` of a call that carries no session and asks for none; else `null`. */
-const readerOf = ({ who, method }: Endpoint, { headers }: Request): number | null => {
-  const isOpen = who === 'anyone' && method === 'get' && headers.authorization === undefined;
-  const named = headers['x-reader'];
+const readerOf = ({ who, method }: Endpoint, exchange: Exchange): number | null => {
+  const isOpen =
+    who === 'anyone' && method === 'get' && exchange.header('authorization') === undefined;
+  const named = exchange.header('x-reader');
   return isOpen && named !== undefined ? Number(named) : null;
 };
 
@@ -44,11 +44,13 @@ const readerOf = ({ who, method }: Endpoint, { headers }: Request): number | nul
  */
 export const noteCaller = (
   call: Call,
-  { headers: { authorization } }: Request,
+  exchange: Exchange,
   sandbox: Sandbox,
   { sessions }: Services,
 ): void => {
-  if (call.user || authorization === undefined) return;
+  if (call.user) return;
+  const authorization = exchange.header('authorization');
+  if (authorization === undefined) return;
   try {
     call.user = sessions.authenticate(authorization, sandbox);
   } catch (error) {
@@ -58,12 +60,12 @@ export const noteCaller = (
 
 /** As whose call a fault counts it: by the session, or by `X-Reader` where a public endpoint is read; else `null`. */
 export const callerEmail = (
-  request: Request,
+  exchange: Exchange,
   sandbox: Sandbox,
   services: Services,
   call: Call | null,
 ): string | null => {
-  if (call) noteCaller(call, request, sandbox, services);
+  if (call) noteCaller(call, exchange, sandbox, services);
   return call?.user?.email ?? null;
 };
 

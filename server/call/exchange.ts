@@ -1,0 +1,51 @@
+import type { Endpoint } from '#contract/endpoint';
+import type { Caller } from '../security/control-access.ts';
+
+/** A body that was read and decoded, not yet validated. */
+export interface RequestBody {
+  /** JSON value or form fields; `undefined` if the endpoint has no body. */
+  body: unknown;
+  /** Bytes of the uploaded file `image`, not yet checked to be an image. */
+  image: Uint8Array | null;
+}
+
+/**
+ * A call while it is answered: what was asked, and what its answer has so far. Each home of the core has its own (Express;
+ * the service worker), so that the steps of a call are written once.
+ */
+export interface Exchange extends Caller {
+  /** Of the path, and of the query; not yet validated. */
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly hasContent: boolean;
+  /** Bytes that the body announces to have; `undefined` where it announces none or is compressed. */
+  readonly announcedBytes: number | undefined;
+  /** Whether the caller has disconnected. */
+  readonly isGone: boolean;
+  /** Sets a header of the answer, be it a refusal, too. */
+  setHeader: (name: string, value: string) => void;
+  /** Removes a header of an answer that is not sent yet, and says whether it had been set. */
+  takeBack: (name: string) => boolean;
+  /** Reads the body as an endpoint takes it. */
+  readBody: (entry: Endpoint) => Promise<RequestBody>;
+  /** Calls back when the caller has disconnected. */
+  onGone: (callback: () => void) => void;
+  /** Sends so many bytes of the body that is going to be answered, and closes the connection; a shorter one is whole. */
+  cutAfter: (bytes: number) => void;
+  /** Drops the connection without an answer. */
+  drop: () => void;
+}
+
+/** What a call is answered with; a refusal is thrown instead. */
+export interface Answer {
+  status: number;
+  /** JSON, or none. */
+  json: string | Uint8Array | null;
+  /** Whether `json` is a text with a character for each byte of UTF-8. */
+  isLatin1?: true;
+  /** Whether a fault of the control room made it. */
+  isPlanted?: true;
+}
+
+/** `null` where a call needs no answer any more: its connection was dropped, or its caller has gone. */
+export type Answered = Answer | null;

@@ -1,0 +1,47 @@
+/** Room for what a call brings, before a byte of it is read (HOST-01) and while it is stored. */
+import type { Endpoint } from '#contract/endpoint';
+import { IMAGE_MAX_BYTES, JSON_MAX_BYTES } from '#contract/limits';
+import type { Sandbox } from '../sandbox/sandbox.ts';
+import type { Admission } from '../security/admission.ts';
+import type { Services } from './deps.ts';
+import type { Exchange } from './exchange.ts';
+
+/** Most bytes of a form: the picture, and what is allowed beside it. */
+export const FORM_MAX_BYTES = IMAGE_MAX_BYTES + 1024 * 1024;
+
+/** Most bytes of an endpoint's body. */
+const mostBytes = ({ encoding, maxBytes = JSON_MAX_BYTES }: Endpoint): number =>
+  encoding === 'multipart' ? FORM_MAX_BYTES : maxBytes;
+
+/**
+ * Counts a body before it is read, as many bytes as it announces or the endpoint's most, and answers a function that
+ * gives them back. Throws 429 or 503 where there is no room for it.
+ */
+export const reserveBody = (
+  entry: Endpoint,
+  { hasContent, announcedBytes, address }: Exchange,
+  admission: Admission,
+): (() => void) => {
+  if (!hasContent) return () => {};
+  const most = mostBytes(entry);
+  const budget = most > JSON_MAX_BYTES ? admission.bodies : admission.smallBodies;
+  return budget.reserve(address, Math.min(announcedBytes ?? most, most));
+};
+
+/**
+ * Reserves an upload's bytes in the sandbox's quota while `work` runs, so that concurrent uploads cannot exceed it
+ * together; throws 413 if the sandbox is full.
+ */
+export const withUploadQuota = async <T>(
+  { sandbox, image, deps }: { sandbox: Sandbox; image: Uint8Array | null; deps: Services },
+  work: () => T | Promise<T>,
+): Promise<T> => {
+  const size = image?.length ?? 0;
+  deps.sandboxes.assertRoom(sandbox, size);
+  sandbox.bytesInFlight += size;
+  try {
+    return await work();
+  } finally {
+    sandbox.bytesInFlight -= size;
+  }
+};
