@@ -3,18 +3,23 @@ import { describe, expect, it, vi } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { listOwnTickets, type OwnTicket } from '#contract/tickets';
-import { alertText } from '../support/on-screen.ts';
+import { alertText, findLink, findTitle } from '../support/on-screen.ts';
 import { openPage, storedSession, storeSession, type OpenedPage } from '../support/open-page.tsx';
 import {
   act,
   expectOwnTickets,
+  findOwnTicket,
   moreButton,
   openOwnTickets,
   OWN,
   ownTicket,
 } from '../support/own-tickets-screen.ts';
+import { box } from '../support/publish-form.ts';
 
-/** Timers of two seconds, after which an expired session ends. They wait until `passTwoSeconds`. */
+/**
+ * Timers of two seconds, after which an expired session ends; they wait for `passTwoSeconds`. Made before the planted
+ * defects, unlike `holdTimers`: one of them shortens the two seconds.
+ */
 const waiting = vi.hoisted(() => {
   const held: (() => void)[] = [];
   const real = globalThis.setTimeout;
@@ -134,11 +139,11 @@ describe('a seller', () => {
   it('starts a new ticket with an empty form, even after an unfinished edit [PUB-14]', async () => {
     const page = await openOwnTickets();
     await act(page, ownTicket('CTA', 'TRN'), 'Modifica');
-    await screen.findByRole('heading', { level: 1, name: 'Modifica biglietto' });
+    await findTitle('Modifica biglietto');
     window.history.back();
-    await page.user.click(await screen.findByRole('link', { name: 'Nuovo biglietto' }));
-    await screen.findByRole('heading', { level: 1, name: 'Pubblica un biglietto' });
-    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Partenza' }).value).toBe('');
+    await page.user.click(await findLink('Nuovo biglietto'));
+    await findTitle('Pubblica un biglietto');
+    expect(box('Partenza').value).toBe('');
   });
 });
 
@@ -197,7 +202,7 @@ describe('a ticket that is deleted', () => {
     await act(page, ticket, 'Elimina');
     await user.dblClick(dialog().getByRole('button', { name: 'Elimina' }));
     await expectOwnTickets(7);
-    expect(screen.queryByRole('article', { name: /MXP.*NAP/ })).toBeNull();
+    expect(findOwnTicket('MXP', 'NAP')).toBeNull();
     expect(stored(page, 56)).toBeUndefined();
     const [call, ...others] = page.calls('/api/tickets/tickets/56/');
     expect([call?.method, others]).toEqual(['DELETE', []]);
@@ -229,7 +234,7 @@ describe('a ticket that is deleted', () => {
       return Response.json([{ ...first, id: others }, ...rest]);
     });
     const page = await openPage('/miei-biglietti', { sandbox: start.sandbox });
-    await screen.findAllByRole('article');
+    await expectOwnTickets(8);
     const ticket = ownTicket('MXP', 'NAP');
     await act(page, ticket, TEXT.mine.markSold);
     await expectRefusal(ticket, PROBLEM.notYours);
@@ -287,7 +292,10 @@ describe('a session that has expired', () => {
 
 describe('a list that does not load', () => {
   const openWith = async (answer: () => Response) => {
-    const logged = vi.spyOn(console, 'info').mockReset();
+    const logged = vi
+      .spyOn(console, 'info')
+      .mockReset()
+      .mockImplementation(() => undefined);
     const { sandbox, answerNext } = await openPage('/conferma-email', { as: 'marta' });
     answerNext(OWN, answer);
     const { user } = await openPage('/miei-biglietti', { sandbox });

@@ -17,6 +17,14 @@ export const descriptionOf = (control: HTMLElement): string =>
     .join(' ')
     .trim();
 
+/** The page's title, once it is this one. Roles would be computed for the whole page at each change of it. */
+export const findTitle = (text: string): Promise<HTMLElement> =>
+  screen.findByText(text, { selector: 'h1' });
+
+/** A link by its text, once it is there; as quick as `findTitle`. */
+export const findLink = (text: string): Promise<HTMLElement> =>
+  screen.findByText(text, { selector: 'a, a *' });
+
 /** The value beside a label of a description list. */
 export const factOf = (label: string): string =>
   screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent ?? '';

@@ -1,15 +1,25 @@
 /** The list of own tickets in component tests, as `tests/kit/pages/own-tickets-page.ts` is in a browser. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { openPage, type OpenedPage } from './open-page.tsx';
 
 export const OWN = '/api/tickets/tickets/my/';
 
-export const ownTickets = () => screen.queryAllByRole('article');
+// Roles and names of a whole page of cards would take ten times as long.
+export const ownTickets = () => [...document.querySelectorAll<HTMLElement>('main article')];
 
-/** The card of a flight by its IATA codes. */
-export const ownTicket = (from: string, to: string): HTMLElement =>
-  screen.getByRole('article', { name: new RegExp(`${from}.*${to}`) });
+/** The card of a flight by its IATA codes; `null` if there is none. */
+export const findOwnTicket = (from: string, to: string): HTMLElement | null =>
+  ownTickets().find((card) => {
+    const title = document.getElementById(card.getAttribute('aria-labelledby') ?? '');
+    return new RegExp(`${from}.*${to}`).test(title?.textContent ?? '');
+  }) ?? null;
+
+export const ownTicket = (from: string, to: string): HTMLElement => {
+  const card = findOwnTicket(from, to);
+  if (!card) throw new Error(`no ticket from ${from} to ${to}`);
+  return card;
+};
 
 /** An action of a ticket: its main button, or an entry of its open menu. */
 export const ownAction = (ticket: HTMLElement, name: string): HTMLElement | null =>
@@ -33,6 +43,6 @@ export const expectOwnTickets = (count: number) =>
 /** Marta's eight tickets, whatever the address adds. */
 export const openOwnTickets = async (address = '/miei-biglietti') => {
   const page = await openPage(address, { as: 'marta' });
-  await screen.findAllByRole('article');
+  await waitFor(() => expect(ownTickets()).not.toEqual([]));
   return page;
 };

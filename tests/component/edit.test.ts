@@ -1,0 +1,289 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { PROBLEM } from '#contract/problems';
+import { TEXT } from '#contract/texts';
+import { deleteTicket, listOwnTickets, markTicketSold } from '#contract/tickets';
+import { alertText, descriptionOf, findLink, findTitle } from '../support/on-screen.ts';
+import { openPage, settleCalls, storedSession, type OpenedPage } from '../support/open-page.tsx';
+import { act, openOwnTickets, OWN, ownTicket } from '../support/own-tickets-screen.ts';
+import {
+  box,
+  choose,
+  openForm,
+  pick,
+  segments,
+  sentForms,
+  set,
+  submitButton,
+  valueOf,
+} from '../support/publish-form.ts';
+
+/** Marta's round trip from Fiumicino to Olbia: 142,50 €, without airline, two services. */
+const OLBIA = 32;
+const SAVE = `/api/tickets/tickets/${OLBIA}/`;
+const UNCHANGED = 'Non hai cambiato nulla: modifica almeno un campo, oppure annulla.';
+
+let logged = vi.fn();
+beforeEach(() => {
+  logged = vi
+    .spyOn(console, 'info')
+    .mockReset()
+    .mockImplementation(() => undefined);
+});
+
+const kept = () => storedSession()['editTicket'] ?? null;
+const stored = async ({ sandbox }: OpenedPage) =>
+  (await sandbox.as('marta').call(listOwnTickets, {})).body.find(({ id }) => id === OLBIA);
+const checked = (role: 'radio' | 'checkbox') =>
+  [...document.querySelectorAll<HTMLInputElement>(`main [type=${role}]:checked`)].map(
+    ({ labels }) => labels?.[0]?.textContent,
+  );
+const minutes = (name: string) => segments(name).querySelector('[data-segment=minute]') as Element;
+const save = ({ user }: OpenedPage) => user.click(submitButton());
+const follow = async ({ user }: OpenedPage, name: string) => user.click(await findLink(name));
+
+const expectHeading = (name: 'Modifica biglietto' | 'Pubblica un biglietto') => findTitle(name);
+const expectList = async () => {
+  await findTitle('I miei biglietti');
+  expect(window.location.pathname).toBe('/miei-biglietti');
+};
+const expectEmptyForm = async () => {
+  await expectHeading('Pubblica un biglietto');
+  await waitFor(() => expect(box('Partenza').value).toBe(''));
+  expect(kept()).toBeNull();
+};
+const expectAlert = (text: string) => waitFor(() => expect(alertText()).toBe(text));
+
+/** Chooses a ticket on the page of own tickets; the form has looked it up by then. */
+const startEdit = async (page: OpenedPage, from = 'FCO', to = 'OLB') => {
+  await waitFor(() => ownTicket(from, to));
+  await act(page, ownTicket(from, to), 'Modifica');
+  await expectHeading('Modifica biglietto');
+  await settleCalls();
+};
+const editOlbia = async () => {
+  const page = await openOwnTickets();
+  await startEdit(page);
+  return page;
+};
+
+describe('a ticket chosen for editing', () => {
+  it('is kept in local storage, and the form shows its values after a reload, even if it cannot be looked up [PUB-14]', async () => {
+    const { sandbox, answerNext, calls } = await editOlbia();
+    expect(window.location.pathname).toBe('/pubblica');
+    expect(JSON.parse(kept() ?? '')).toMatchObject({ id: OLBIA, price: 142.5 });
+    const before = calls(OWN).length;
+    answerNext(OWN, () => Response.json({}, { status: 500 }));
+    await openPage('/pubblica', { sandbox });
+    await expectHeading('Modifica biglietto');
+    await settleCalls();
+    expect(calls(OWN)).toHaveLength(before + 1);
+    expect(
+      ['Partenza', 'Destinazione', 'Compagnia aerea', 'Prezzo'].map((name) => box(name).value),
+    ).toEqual(['Roma - Fiumicino (FCO)', 'Olbia - Costa Smeralda (OLB)', '', '142,50']);
+    expect(
+      [
+        ...['Data', 'Orario di partenza', 'Orario di arrivo'],
+        ...['Orario di partenza del ritorno', 'Orario di arrivo del ritorno'],
+      ].map((name) => valueOf(name).value),
+    ).toEqual(['2026-07-06', '10:10', '11:05', '19:30', '20:30']);
+    expect(checked('radio')).toEqual(['Andata/Ritorno']);
+    expect(checked('checkbox')).toEqual(['Bagaglio a mano', 'Bagaglio da stiva']);
+    expect(box('Note').value).toContain('bagaglio da stiva da 20 kg');
+    expect(screen.getByRole('img', { name: /attuale/ })).toBeTruthy();
+    expect(kept()).not.toBeNull();
+  });
+
+  it.each([
+    ['no JSON', '{'],
+    ['an invalid id', '{"id":"x"}'],
+  ])('is removed if it is %s [PUB-14]', async (_, text) => {
+    localStorage.setItem('editTicket', text);
+    await openForm();
+    await expectEmptyForm();
+  });
+
+  it('opens with its valid fields [PUB-14]', async () => {
+    const ticket = {
+      ...{ id: OLBIA, departure: 'Roma - Fiumicino (FCO)', destination: 'Atlantide' },
+      ...{ price: '142.50', departure_time: '10:10:00', services: 'nessuno', airline: 'Panair' },
+    };
+    localStorage.setItem('editTicket', JSON.stringify(ticket));
+    await openForm();
+    await expectHeading('Modifica biglietto');
+    expect(
+      ['Partenza', 'Destinazione', 'Prezzo', 'Compagnia aerea'].map((name) => box(name).value),
+    ).toEqual(['Roma - Fiumicino (FCO)', '', '142,50', '']);
+    expect(valueOf('Orario di partenza').value).toBe('10:10');
+  });
+
+  it.each([
+    ['sold', 'FCO', 'OLB', TEXT.mine.markSold],
+    ['deleted', 'CTA', 'TRN', 'Elimina'],
+  ])(
+    'is forgotten once it is %s on the way back, and the form is empty [PUB-14]',
+    async (_, from, to, action) => {
+      const page = await openOwnTickets();
+      await startEdit(page, from, to);
+      window.history.back();
+      await waitFor(() => ownTicket(from, to));
+      await act(page, ownTicket(from, to), action);
+      const question = screen.queryByRole('alertdialog');
+      if (question) await page.user.click(question.querySelectorAll('button')[1] as HTMLElement);
+      await waitFor(() => expect(kept()).toBeNull());
+      await follow(page, 'Pubblica');
+      await expectEmptyForm();
+      expect(screen.queryByText(/che stavi modificando/)).toBeNull();
+    },
+  );
+
+  it('that was deleted elsewhere is forgotten when the form opens, which says why [PUB-14]', async () => {
+    const { sandbox } = await editOlbia();
+    await sandbox.as('marta').call(deleteTicket, { params: { id: OLBIA } });
+    await openPage('/pubblica', { sandbox });
+    await screen.findByText(/^Il biglietto che stavi modificando è stato eliminato/);
+    await expectEmptyForm();
+    expect(screen.queryByText(TEXT.publish.cancelEdit)).toBeNull();
+  });
+
+  it('that was sold elsewhere is refused once, and the form keeps what was typed as a new ticket [PUB-14][PUB-15]', async () => {
+    const page = await editOlbia();
+    set(box('Prezzo'), '99,90');
+    await page.sandbox.as('marta').call(markTicketSold, { params: { id: OLBIA } });
+    await save(page);
+    await screen.findByText(/^Il biglietto che stavi modificando è stato venduto/);
+    await expectHeading('Pubblica un biglietto');
+    expect(alertText()).toBe('');
+    expect(box('Prezzo').value).toBe('99,90');
+    expect(submitButton().textContent).toBe('Pubblica biglietto');
+    expect([window.location.pathname, kept()]).toEqual(['/pubblica', null]);
+    expect(sentForms(page)).toHaveLength(1);
+    expect(logged.mock.calls.flat().join(' ')).toContain('L’aggiornamento non è riuscito');
+  });
+});
+
+describe('a seller’s edit', () => {
+  it('sends only the changed fields, then a new image, and leads to the seller’s tickets [PUB-15]', async () => {
+    const page = await editOlbia();
+    const before = await stored(page);
+    set(box('Prezzo'), '120');
+    set(box('Compagnia aerea'), 'Ryanair');
+    await save(page);
+    await screen.findByText(TEXT.publish.updated);
+    await expectList();
+    expect(sentForms(page)).toEqual([{ price: '120', airline: 'Ryanair' }]);
+    expect(page.calls(SAVE)[0]).toMatchObject({
+      method: 'PATCH',
+      headers: { Authorization: `Bearer ${localStorage.getItem('access')}` },
+    });
+    expect(kept()).toBeNull();
+    await waitFor(() => expect(ownTicket('FCO', 'OLB').textContent).toContain('120,00'));
+    expect(ownTicket('FCO', 'OLB').textContent).toContain(TEXT.mine.pending);
+    const changed = { price: 120, airline: 'Ryanair', moderation: 'pending', state: 'pending' };
+    expect(await stored(page)).toEqual({ ...before, ...changed });
+
+    await startEdit(page);
+    await pick(page);
+    await save(page);
+    await expectList();
+    expect(Object.keys(sentForms(page)[1] ?? {})).toEqual(['image']);
+    const after = await stored(page);
+    expect(after).toEqual({ ...before, ...changed, image: after?.image });
+    expect(after?.image).toMatch(/\.webp$/);
+    expect(after?.image).not.toBe(before?.image);
+  });
+
+  it('keeps the line breaks of notes, each of which counts as one character [PUB-15]', async () => {
+    const page = await editOlbia();
+    set(box('Note'), 'Prima riga\nSeconda riga');
+    expect(screen.getByText('23/500')).toBeTruthy();
+    await save(page);
+    await expectList();
+    expect((await stored(page))?.notes).toBe('Prima riga\nSeconda riga');
+    await startEdit(page);
+    expect(box('Note').value).toBe('Prima riga\nSeconda riga');
+    await save(page);
+    await expectAlert(UNCHANGED);
+    set(box('Note'), `${'x'.repeat(499)}\nx`);
+    await save(page);
+    await waitFor(() => expect(descriptionOf(box('Note'))).toContain(PROBLEM.tooLong(500)));
+  });
+
+  it('can clear optional fields and turn a round trip into a one-way ticket [PUB-04][PUB-15][PUB-18]', async () => {
+    const page = await editOlbia();
+    await page.user.click(box('Solo andata'));
+    await page.user.click(minutes('Orario di arrivo'));
+    await page.user.keyboard('{Backspace>10/}');
+    for (const name of ['Bagaglio a mano', 'Bagaglio da stiva']) await page.user.click(box(name));
+    set(box('Note'), '');
+    await save(page);
+    await expectList();
+    expect(sentForms(page)).toEqual([
+      { trip_type: 'Solo andata', arrival_time: '', services: '', notes: '' },
+    ]);
+    expect(await stored(page)).toMatchObject({
+      ...{ trip_type: 'Solo andata', arrival_time: null, services: [], notes: '' },
+      ...{ return_departure_time: null, return_arrival_time: null },
+    });
+  });
+
+  it('is validated like a new ticket, not sent unchanged, and discarded by «Annulla modifica» [PUB-07][PUB-08][PUB-10][PUB-15]', async () => {
+    const page = await editOlbia();
+    for (const [price, text] of [
+      ['', TEXT.publish.required],
+      ['12abc', TEXT.publish.price],
+    ] as const) {
+      set(box('Prezzo'), price);
+      await save(page);
+      await expectAlert(text);
+    }
+    choose('Destinazione', 'Roma - Fiumicino (FCO)');
+    expect(alertText()).toContain(TEXT.publish.sameAsDeparture);
+    expect(box('Destinazione').value).toBe('Olbia - Costa Smeralda (OLB)');
+
+    // Another notation of the same price; nothing is read again either.
+    set(box('Prezzo'), '142.5');
+    const before = page.calls('/api/').length;
+    await save(page);
+    await waitFor(() => expect(alertText()).toContain(UNCHANGED));
+    expect(page.calls('/api/')).toHaveLength(before);
+
+    set(box('Prezzo'), '1');
+    await page.user.click(screen.getByText(TEXT.publish.cancelEdit));
+    await expectList();
+    expect((await stored(page))?.price).toBe(142.5);
+    expect(sentForms(page)).toEqual([]);
+    await follow(page, 'Pubblica');
+    await expectEmptyForm();
+  });
+
+  it('without a connection says so, and keeps what was typed [PUB-15]', async () => {
+    const page = await editOlbia();
+    page.answerNext(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
+    set(box('Prezzo'), '99,90');
+    await save(page);
+    await expectAlert(TEXT.auth.network);
+    expect(box('Prezzo').value).toBe('99,90');
+    expect(sentForms(page)).toHaveLength(1);
+    expect((await stored(page))?.price).toBe(142.5);
+  });
+
+  it('that is saved slowly leaves the next edit untouched [PUB-14][PUB-15]', async () => {
+    const page = await editOlbia();
+    const release = page.holdNext(SAVE);
+    set(box('Prezzo'), '120');
+    await save(page);
+    await follow(page, 'I miei biglietti');
+    await waitFor(() => ownTicket('CTA', 'TRN'));
+    await act(page, ownTicket('CTA', 'TRN'), 'Modifica');
+    await waitFor(() => expect(box('Partenza').value).toContain('Catania'));
+    set(box('Note'), 'Scritto nel frattempo');
+    release();
+    await screen.findByText(TEXT.publish.updated);
+    await settleCalls();
+    expect((await stored(page))?.price).toBe(120);
+    expect(kept()).toContain('CTA');
+    expect(window.location.pathname).toBe('/pubblica');
+    expect(box('Note').value).toBe('Scritto nel frattempo');
+  });
+});
