@@ -1,5 +1,5 @@
 /** The list of own tickets in component tests, as `tests/kit/pages/own-tickets-page.ts` is in a browser. */
-import { waitFor, within } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import { openPage, type OpenedPage } from './open-page.tsx';
 
@@ -22,12 +22,14 @@ export const ownTicket = (from: string, to: string): HTMLElement => {
 };
 
 /** An action of a ticket: its main button, or an entry of its open menu. */
-export const ownAction = (ticket: HTMLElement, name: string): HTMLElement | null =>
-  within(ticket).queryByRole('button', { name }) ??
-  within(ticket).queryByRole('menuitem', { name });
+export const ownAction = (ticket: HTMLElement, name: string): HTMLElement | undefined =>
+  [...ticket.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
-export const moreButton = (ticket: HTMLElement): HTMLElement =>
-  within(ticket).getByRole('button', { name: 'Altre azioni' });
+export const moreButton = (ticket: HTMLElement): HTMLElement => {
+  const more = ownAction(ticket, 'Altre azioni');
+  if (!more) throw new Error('the ticket has no menu');
+  return more;
+};
 
 /** Chooses an action, from the menu if it is there. */
 export const act = async ({ user }: OpenedPage, ticket: HTMLElement, name: string) => {
