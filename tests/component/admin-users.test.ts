@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { getUserDetail } from '#contract/admin';
+import { STATE_LABELS } from '#contract/ticket-state';
+import { alertText, factOf, findLink, findTitle } from '../support/on-screen.ts';
+import { openPage, settleCalls, type OpenedPage } from '../support/open-page.tsx';
+import { PASSWORD, type Person } from '../support/server.ts';
+
+const LIST = '/api/users/admin/users/';
+const OWN_ACCOUNT = 'Non puoi disattivare il tuo account.';
+const toggleOf = (id: number) => `${LIST}${id}/toggle/`;
+const detailsOf = (id: number) => `${LIST}${id}/details/`;
+const answers = (status: number, json: object) => () => Response.json(json, { status });
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const EMAIL = {
+  marta: 'marta.greco@example.com',
+  luca: 'luca.bianchi@example.com',
+  nuovo: 'nuovo@example.com',
+  admin: 'admin@example.com',
+  paolo: 'paolo.neri@example.com',
+  davide: 'davide.esposito@example.com',
+} as const;
+
+// Roles of a whole table would take seconds.
+const rows = () => [...document.querySelectorAll<HTMLTableRowElement>('main tbody tr')];
+const row = (email: string): HTMLTableRowElement => {
+  const found = rows().find(({ cells }) => cells[1]?.textContent === email);
+  if (!found) throw new Error(`no row of ${email}`);
+  return found;
+};
+const cells = (email: string) => [...row(email).cells].map(({ textContent }) => textContent);
+const said = (line: HTMLElement) => line.querySelector('[role=status]')?.textContent;
+const toggle = (email: string) => within(row(email)).getByRole('button');
+const search = () => screen.getByRole<HTMLInputElement>('searchbox');
+const count = () => screen.getByRole('search').querySelector('[role=status]')?.textContent;
+const isActive = ({ sandbox }: OpenedPage, person: Person) => sandbox.user(person).is_active;
+const logIn = async ({ sandbox }: OpenedPage, email: string) => {
+  const body = JSON.stringify({ email, password: PASSWORD });
+  const headers = { 'content-type': 'application/json' };
+  const path = '/api/users/auth/login/';
+  return (await sandbox.visitor.send({ method: 'POST', path, headers, body })).status;
+};
+
+const expectRows = (many: number) => waitFor(() => expect(rows()).toHaveLength(many));
+const expectState = (email: string, state: string) =>
+  waitFor(() => expect(cells(email)[4]).toBe(state));
+const openUsers = async (query = '') => {
+  const page = await openPage(`/admin/users${query}`, { as: 'admin' });
+  await waitFor(() => expect(count()).toBeTruthy());
+  return page;
+};
+const openDetails = async ({ user }: OpenedPage, email: string) => {
+  await user.click(within(row(email)).getByRole('link'));
+  await findTitle('Dettaglio utente');
+};
+/** The button on the user's page. */
+const profileToggle = () =>
+  within(screen.getByRole('region', { name: 'Profilo' })).getByRole('button');
+
+describe('an admin on the list of users', () => {
+  it('sees id, email, name, role and state of each, and what the button does [ADM-07]', async () => {
+    const { sandbox } = await openUsers();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      ...['ID', 'Email', 'Nome', 'Ruolo', 'Stato', 'Azioni'],
+    ]);
+    expect(rows()).toHaveLength(sandbox.state.store.users.size);
+    expect(cells(EMAIL.marta)).toEqual([
+      ...['1', EMAIL.marta, 'Marta Greco', 'Utente', 'Attivo'],
+      expect.stringContaining('Disattiva'),
+    ]);
+    expect(cells(EMAIL.nuovo)[2]).toBe('–');
+    expect(cells(EMAIL.admin)[3]).toBe('Admin');
+    expect(cells(EMAIL.paolo)[4]).toBe('Disattivo');
+    for (const [person, name] of [
+      ['marta', 'Disattiva Marta Greco'],
+      ['nuovo', `Disattiva ${EMAIL.nuovo}`],
+      ['paolo', 'Attiva Paolo Neri'],
+    ] as const)
+      expect(within(row(EMAIL[person])).getByRole('button', { name })).toBeTruthy();
+  });
+
+  it('cannot deactivate their own account, and reads why [ADM-14]', async () => {
+    const page = await openUsers();
+    const own = within(row(EMAIL.admin)).getByRole('button', { description: OWN_ACCOUNT });
+    expect(own.getAttribute('aria-disabled')).toBe('true');
+    own.focus();
+    await page.user.keyboard('{Enter}');
+    await page.user.click(own);
+    expect(page.calls(toggleOf(4))).toEqual([]);
+    expect(isActive(page, 'admin')).toBe(true);
+    await openDetails(page, EMAIL.admin);
+    await waitFor(() => expect(profileToggle().getAttribute('aria-disabled')).toBe('true'));
+    expect(screen.getByText(OWN_ACCOUNT)).toBeTruthy();
+  });
+
+  it('deactivates an account, which ends its logins, and reactivates it, by one request for a double click [ADM-08]', async () => {
+    const page = await openUsers();
+    await page.user.dblClick(toggle(EMAIL.luca));
+    await expectState(EMAIL.luca, 'Disattivo');
+    expect(page.calls(toggleOf(2))).toMatchObject([{ method: 'PATCH', body: undefined }]);
+    expect(
+      within(row(EMAIL.luca)).getByRole('button', { name: 'Attiva Luca Bianchi' }),
+    ).toBeTruthy();
+    expect(said(row(EMAIL.luca))).toBe('Luca Bianchi: Disattivo');
+    expect([isActive(page, 'luca'), await logIn(page, EMAIL.luca)]).toEqual([false, 403]);
+
+    await page.user.click(toggle(EMAIL.luca));
+    await expectState(EMAIL.luca, 'Attivo');
+    expect([isActive(page, 'luca'), await logIn(page, EMAIL.luca)]).toEqual([true, 200]);
+    expect(page.calls(toggleOf(2))).toHaveLength(2);
+  });
+
+  it('sees the state from the server’s answer [ADM-08]', async () => {
+    const { user, answerNext } = await openUsers();
+    answerNext(toggleOf(2), answers(200, { is_active: true }));
+    await user.click(toggle(EMAIL.luca));
+    await waitFor(() => expect(said(row(EMAIL.luca))).toBe('Luca Bianchi: Attivo'));
+    expect(cells(EMAIL.luca)[4]).toBe('Attivo');
+  });
+
+  it('sees no error when a toggle fails, in the list or on the user’s page: it is only logged [ADM-13]', async () => {
+    const logged = vi
+      .spyOn(console, 'info')
+      .mockReset()
+      .mockImplementation(() => undefined);
+    const expectFailures = (times: number) =>
+      waitFor(() => {
+        const texts = logged.mock.calls.map(([what]) => String(what));
+        expect(texts).toEqual(Array(times).fill('L’utente non è stato attivato o disattivato'));
+      });
+    const page = await openUsers();
+    page.answerNext(toggleOf(1), answers(500, { detail: 'Guasto' }));
+    await page.user.click(toggle(EMAIL.marta));
+    await expectFailures(1);
+    await settleCalls();
+    expect(cells(EMAIL.marta)[4]).toBe('Attivo');
+    expect(alertText()).toBe('');
+    expect(screen.queryByText('Guasto')).toBeNull();
+    expect(toggle(EMAIL.marta).getAttribute('aria-disabled')).not.toBe('true');
+    await openDetails(page, EMAIL.marta);
+    await screen.findByText('Marta Greco', { selector: 'dd *, dd' });
+    page.answerNext(toggleOf(1), offline);
+    await page.user.click(profileToggle());
+    await expectFailures(2);
+    expect([factOf('Stato'), alertText()]).toEqual(['Attivo', '']);
+    expect(isActive(page, 'marta')).toBe(true);
+  });
+
+  it('searches by name and email as they type, and the address keeps it [ADM-15][ADM-08]', async () => {
+    const page = await openUsers();
+    const { user, calls } = page;
+    expect(count()).toBe('13 utenti');
+    const before = calls('/api/').length;
+    await user.type(search(), 'MÀRTA');
+    expect([rows().length, cells(EMAIL.marta)[0], count()]).toEqual([1, '1', '1 utente su 13']);
+    expect(window.location.search).toBe('?q=M%C3%80RTA');
+    await user.clear(search());
+    await user.type(search(), 'esposito@');
+    expect([rows().length, cells(EMAIL.davide)[2]]).toEqual([1, 'Davide Esposito']);
+    expect(calls('/api/')).toHaveLength(before);
+    await openDetails(page, EMAIL.davide);
+    window.history.back();
+    await waitFor(() => expect(search().value).toBe('esposito@'));
+    await expectRows(1);
+    await user.clear(search());
+    await user.type(search(), 'luca');
+    await user.click(toggle(EMAIL.luca));
+    await expectState(EMAIL.luca, 'Disattivo');
+    expect(rows()).toHaveLength(1);
+    expect(isActive(page, 'luca')).toBe(false);
+  });
+
+  it('reads that a search finds nobody, and gets all users again [ADM-15]', async () => {
+    const { user } = await openUsers('?q=nessuno%20cos%C3%AC');
+    expect([count(), rows()]).toEqual(['0 utenti su 13', []]);
+    expect(screen.getByText('Nessun utente trovato')).toBeTruthy();
+    expect(screen.getByText(/«\p{Cf}?nessuno così\p{Cf}?»/u)).toBeTruthy();
+    await user.click(screen.getByText('Mostra tutti'));
+    await expectRows(13);
+    expect(document.activeElement).toBe(search());
+    expect([search().value, count(), window.location.search]).toEqual(['', '13 utenti', '']);
+  });
+});
+
+describe('an admin on a user’s page', () => {
+  const tickets = () =>
+    within(screen.getByRole('region', { name: 'Biglietti dell’utente' })).getAllByRole('listitem');
+
+  it('sees profile, counters, tickets and activity [ADM-09][SEARCH-13]', async () => {
+    const { sandbox } = await openPage('/admin/users/1', { as: 'admin' });
+    await screen.findByText('Attività recente');
+    const { body: stored } = await sandbox.as('admin').call(getUserDetail, { params: { id: '1' } });
+    const counters = [
+      ['Biglietti pubblicati', String(stored.tickets_count)],
+      ['Feedback ricevuti', String(stored.feedback_received)],
+      ['Preferiti ricevuti', String(stored.favorites_received)],
+    ] as const;
+    for (const [label, value] of [
+      ['Email', EMAIL.marta],
+      ['Nome completo', 'Marta Greco'],
+      ['Data di registrazione', '29/07/2025'],
+      ['Stato', 'Attivo'],
+      ...counters,
+    ] as const)
+      expect(factOf(label), label).toBe(value);
+    const activity = within(screen.getByRole('region', { name: 'Attività recente' }));
+    expect(activity.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Registrazione: 29/07/2025',
+      ...counters.map((counter) => counter.join(': ')),
+    ]);
+
+    expect(tickets()).toHaveLength(stored.tickets.length);
+    for (const [at, ticket] of stored.tickets.entries()) {
+      const shown = within(tickets()[at] as HTMLElement);
+      const { departure, destination, notes, state, created_at } = ticket;
+      expect(tickets()[at]?.textContent).toContain(`${departure} → ${destination}`);
+      expect(shown.getByText(ticket.trip_type.toUpperCase())).toBeTruthy();
+      expect(shown.getByText(STATE_LABELS[state])).toBeTruthy();
+      expect(shown.getByText(notes.slice(0, 80) || 'Nessuna nota')).toBeTruthy();
+      const day = created_at.slice(0, 10).split('-').toReversed().join('/');
+      expect(shown.getByText(day)).toBeTruthy();
+    }
+    const { tickets: all } = stored;
+    expect(all.some(({ notes }) => notes.length > 80)).toBe(true);
+    expect(all.some(({ notes }) => notes === '')).toBe(true);
+    expect(new Set(all.map(({ state }) => state)).size).toBeGreaterThan(3);
+    expect(all.filter(({ trip_type }) => trip_type === 'Andata/Ritorno')).toHaveLength(2);
+  });
+
+  it('reads a dash for a name that is missing, and that there are no tickets [ADM-09]', async () => {
+    await openDetails(await openUsers(), EMAIL.nuovo);
+    await screen.findByText('Nessun biglietto pubblicato');
+    expect(window.location.pathname).toBe('/admin/users/3');
+    expect([factOf('Email'), factOf('Nome completo')]).toEqual([EMAIL.nuovo, '–']);
+  });
+
+  it('activates an account there, and the list shows it [ADM-08][ADM-09]', async () => {
+    const page = await openUsers();
+    await openDetails(page, EMAIL.paolo);
+    await waitFor(() => expect(factOf('Stato')).toBe('Disattivo'));
+    expect(profileToggle().textContent).toBe('Attiva Paolo Neri');
+    await page.user.click(profileToggle());
+    await waitFor(() => expect(factOf('Stato')).toBe('Attivo'));
+    expect(profileToggle().textContent).toBe('Disattiva Paolo Neri');
+    expect(isActive(page, 'paolo')).toBe(true);
+    window.history.back();
+    await waitFor(() => expect(cells(EMAIL.paolo)[4]).toBe('Attivo'));
+  });
+
+  it.each(['9999', 'nessuno'])('reads an error for the unknown user %s [ADM-09]', async (id) => {
+    await openPage(`/admin/users/${id}`, { as: 'admin' });
+    await waitFor(() => expect(alertText()).toBe('Errore nel caricamento dati utente'));
+  });
+
+  it('reads the same error whatever the reason, and can go back to the list [ADM-09], which may not load either [ADM-07]', async () => {
+    const page = await openUsers();
+    for (const status of [400, 403, 404, 500]) {
+      page.answerNext(detailsOf(1), answers(status, { detail: 'Altro' }));
+      await openDetails(page, EMAIL.marta);
+      await waitFor(() =>
+        expect(alertText(), `${status}`).toBe('Errore nel caricamento dati utente'),
+      );
+      await page.user.click(await findLink('Tutti gli utenti'));
+      await expectRows(13);
+      expect(alertText()).toBe('');
+    }
+    page.answerNext(LIST, () => new Response('', { status: 502 }));
+    await openPage('/admin/users', { sandbox: page.sandbox });
+    await waitFor(() =>
+      expect(alertText()).toBe('Errore nel caricamento degli utenti. Riprova più tardi.'),
+    );
+  });
+});
