@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { alertText, descriptionOf } from '../support/on-screen.ts';
-import { openPage, storedSession, type OpenedPage } from '../support/open-page.tsx';
+import { openPage, settleCalls, storedSession, type OpenedPage } from '../support/open-page.tsx';
+import { cards } from '../support/search-screen.ts';
 import { PASSWORD } from '../support/server.ts';
 
 const LOGIN = '/api/users/auth/login/';
@@ -51,6 +52,23 @@ describe('a visitor at the login', () => {
     await user.click(screen.getByRole('link', { name: 'Recupera password' }));
     await waitFor(() => expect(window.location.pathname).toBe('/password-reset'));
     expect(calls(LOGIN)).toEqual([]);
+  });
+
+  it('moves between the tabs by arrow keys, Home and End [AUTH-01][GEN-07]', async () => {
+    const { user } = await openLogin();
+    const [logins, registers] = screen.getAllByRole('tab') as [HTMLElement, HTMLElement];
+    logins.focus();
+    for (const [key, tab, name] of [
+      ['{ArrowRight}', registers, 'Registrati'],
+      ['{ArrowRight}', logins, 'Accedi'],
+      ['{End}', registers, 'Registrati'],
+      ['{Home}', logins, 'Accedi'],
+    ] as const) {
+      await user.keyboard(key);
+      expect(document.activeElement, key).toBe(tab);
+      expect(screen.getByRole('tabpanel', { name })).toBeTruthy();
+    }
+    expect(registers.tabIndex).toBe(-1);
   });
 
   it('finds no way to register [AUTH-01]', async () => {
@@ -153,4 +171,97 @@ describe('the navigation', () => {
     await openPage('/conferma-email', { sandbox });
     expect(await screen.findByText('Ciao, Utente')).toBeTruthy();
   });
+});
+
+describe('a login', () => {
+  it('even by a double click, is one call that stores token and profile and opens the publish page [AUTH-03][AUTH-04][GEN-04][GEN-05][GEN-08][ROUTE-02]', async () => {
+    const page = await openLogin();
+    const { calls, user } = page;
+    await user.type(email(), MARTA);
+    await user.type(password(), PASSWORD);
+    await user.dblClick(screen.getByRole('button', { name: 'Accedi' }));
+    await screen.findByRole('heading', { level: 1, name: 'Pubblica un biglietto' });
+    expect(window.location.pathname).toBe('/pubblica');
+    const session = storedSession();
+    const { access } = session;
+    expect(access).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(session).toEqual({
+      ...{ access, token: access, userId: '1', userEmail: MARTA },
+      ...{ userFullName: 'Marta Greco', editTicket: null },
+    });
+    expect(JSON.stringify(localStorage)).not.toContain(PASSWORD);
+    expect(calls(LOGIN)).toMatchObject([
+      { method: 'POST', body: { email: MARTA, password: PASSWORD } },
+    ]);
+    expect(calls(PROFILE)).toMatchObject([{ headers: { Authorization: `Bearer ${access}` } }]);
+  });
+
+  it('that is slow leads nowhere once the user has left the page [AUTH-04][ROUTE-02]', async () => {
+    // Has loaded the code of the page that the login leads to, which would open at once.
+    const page = await openPage('/pubblica');
+    await screen.findByRole('tab', { name: 'Accedi' });
+    const release = page.holdNext(LOGIN);
+    await logIn(page, MARTA, PASSWORD);
+    await page.user.click(screen.getByRole('link', { name: 'Cerca' }));
+    await screen.findByRole('search');
+    release();
+    await screen.findByText('Ciao, Marta Greco');
+    await settleCalls();
+    expect(window.location.pathname).toBe('/cerca');
+  });
+
+  it('as another user sends one profile call and keeps no data of the user before, even if that call fails [AUTH-04][AUTH-06][AUTH-09][GEN-08][PUB-14]', async () => {
+    vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const { sandbox } = await openPage('/conferma-email', { as: 'marta' });
+    localStorage.setItem('editTicket', '{"id":1}');
+    const page = await openPage('/login', { sandbox });
+    await settleCalls();
+    const profiles = page.calls(PROFILE).length;
+    await logIn(page, 'luca.bianchi@example.com', PASSWORD);
+    await screen.findByRole('heading', { level: 1, name: 'Pubblica un biglietto' });
+    expect(screen.getByText('Ciao, Luca Bianchi')).toBeTruthy();
+    expect(page.calls(PROFILE)).toHaveLength(profiles + 1);
+    expect(storedSession()).toMatchObject({
+      ...{ userEmail: 'luca.bianchi@example.com', editTicket: null },
+    });
+
+    const again = await openPage('/login', { sandbox });
+    await screen.findByText('Ciao, Luca Bianchi');
+    await settleCalls();
+    again.answerNext(PROFILE, () => Response.json({ detail: 'No.' }, { status: 500 }));
+    await logIn(again, MARTA, PASSWORD);
+    await waitFor(() =>
+      expect(alertText()).toBe('Login riuscito, ma errore nel caricamento del profilo utente.'),
+    );
+    expect(screen.getByText('Ciao, Utente')).toBeTruthy();
+    const unknown = { userFullName: null, userEmail: null, userId: null };
+    expect(storedSession()).toMatchObject(unknown);
+  });
+});
+
+describe('a logged-in user', () => {
+  it('with only a token stored gets name and id from the profile call, which hides their own tickets [AUTH-09][SEARCH-05]', async () => {
+    const { sandbox } = await openPage('/conferma-email', { as: 'marta' });
+    await settleCalls();
+    for (const key of ['userFullName', 'userEmail', 'userId']) localStorage.removeItem(key);
+    await openPage('/cerca?departure=Catania&destination=Torino', { sandbox });
+    await screen.findByText('Ciao, Marta Greco');
+    await settleCalls();
+    expect(cards()).toEqual([]);
+    expect(storedSession()).toMatchObject({ userFullName: 'Marta Greco', userId: '1' });
+  });
+
+  it.each(['/miei-biglietti', '/cerca', '/admin', '/admin/users', '/admin/stats'])(
+    'logs out from %s, which clears the stored session and leads to the login [AUTH-10][ADM-11][GEN-04][GEN-05][ROUTE-02]',
+    async (address) => {
+      const { user } = await openPage(address, { as: 'admin' });
+      localStorage.setItem('editTicket', '{}');
+      await user.click(await screen.findByRole('button', { name: 'Logout' }));
+      await screen.findByRole('tab', { name: 'Accedi' });
+      expect(screen.getByText('Logout effettuato con successo')).toBeTruthy();
+      expect(window.location.pathname).toBe('/login');
+      expect(storedSession()).toEqual(noSession);
+      expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+    },
+  );
 });

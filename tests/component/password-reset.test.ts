@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { alertText, descriptionOf } from '../support/on-screen.ts';
-import { openPage, type OpenedPage } from '../support/open-page.tsx';
+import { login } from '#contract/auth';
+import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
+import { openPage, settleCalls, type OpenedPage } from '../support/open-page.tsx';
+import type { TestSandbox } from '../support/server.ts';
 
 const REQUEST = '/api/auth/password/reset/';
 const CONFIRM = '/api/auth/password/reset/confirm/';
@@ -84,8 +86,11 @@ describe('a user with a link', () => {
   const first = () => screen.getByLabelText<HTMLInputElement>('Nuova password');
   const second = () => screen.getByLabelText<HTMLInputElement>('Ripeti la password');
 
-  const open = async (): Promise<OpenedPage> => {
-    const page = await openPage('/password-reset-confirm/MQ/abc');
+  const open = async (
+    address = '/password-reset-confirm/MQ/abc',
+    sandbox?: TestSandbox,
+  ): Promise<OpenedPage> => {
+    const page = await openPage(address, sandbox && { sandbox });
     await screen.findByRole('button', { name: 'Salva la password' });
     return page;
   };
@@ -132,6 +137,53 @@ describe('a user with a link', () => {
     await save(page, NEW);
     await waitFor(() => expect(alertText()).toBe(text));
     expect(first().value).toBe(NEW);
+  });
+
+  const DONE = 'Password aggiornata correttamente! Verrai reindirizzato alla pagina di login...';
+
+  it('of a mail sets a new password, and is led to the login after three seconds [RESET-01][RESET-02][RESET-03][RESET-04]', async () => {
+    const asking = await openPage('/password-reset');
+    const { sandbox, user } = asking;
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), LUCA);
+    await user.click(screen.getByRole('button', { name: 'Invia il link' }));
+    await screen.findByText(/^Ti abbiamo inviato un'email con le istruzioni/);
+    expect(asking.calls(REQUEST)).toMatchObject([{ method: 'POST', body: { email: LUCA } }]);
+    const [mail] = [...sandbox.state.store.mail.values()];
+    const { pathname } = new URL(mail?.link ?? '');
+    const [uid, token] = pathname.split('/').slice(-2);
+
+    const page = await open(pathname, sandbox);
+    const threeSecondsPass = holdTimers(3000);
+    await save(page, NEW);
+    await screen.findByText(DONE);
+    expect(page.calls(CONFIRM)).toMatchObject([
+      { method: 'POST', body: { uid, token, new_password1: NEW, new_password2: NEW } },
+    ]);
+    expect(window.location.pathname).toBe(pathname);
+    threeSecondsPass();
+    await screen.findByRole('tab', { name: 'Accedi' });
+    expect(screen.queryByText(DONE)).toBeNull();
+    const body = { email: LUCA, password: NEW };
+    expect((await sandbox.visitor.call(login, { body })).status).toBe(200);
+  });
+
+  it('is not led to the login from another page that they have opened [RESET-04]', async () => {
+    const page = await open();
+    page.answerNext(CONFIRM, answers(200, { detail: 'Fatto.' }));
+    const threeSecondsPass = holdTimers(3000);
+    await save(page, NEW);
+    await screen.findByText(DONE);
+    // With its code loaded, the login would open at once.
+    await page.user.click(
+      within(screen.getByRole('main')).getByRole('link', { name: 'Vai all’accesso' }),
+    );
+    await screen.findByRole('tab', { name: 'Accedi' });
+    await page.user.click(screen.getByRole('link', { name: 'Privacy policy' }));
+    await screen.findByRole('heading', { level: 1, name: 'Privacy policy' });
+    threeSecondsPass();
+    await settleCalls();
+    expect(window.location.pathname).toBe('/privacy-policy');
+    expect(screen.queryByText(DONE)).toBeNull();
   });
 
   it('that is made up is refused by the server [RESET-05]', async () => {

@@ -1,0 +1,130 @@
+/** What is around every screen, the landing, and what shows where there is no screen. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { holdTimers } from '../support/on-screen.ts';
+import { openPage, settleCalls } from '../support/open-page.tsx';
+import { cards } from '../support/search-screen.ts';
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const main = () => within(screen.getByRole('main'));
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const headline = () => screen.findByRole('heading', { level: 1, name: 'Rivendi. Acquista. Vola.' });
+/** Goes back in the history, which the browser does later. */
+const goBack = () => window.history.back();
+
+it('every public page says to a visitor that the product is in its BETA phase [GEN-02]', async () => {
+  for (const address of [
+    ...['/', '/login', '/password-reset', '/password-reset-confirm/MQ/abc', '/conferma-email'],
+    ...['/privacy-policy', '/cookie-policy', '/termini-condizioni', '/niente'],
+  ]) {
+    await openPage(address);
+    await screen.findByRole('heading', { level: 1 });
+    const banner = within(screen.getByRole('complementary', { name: 'Fase beta' }));
+    const says = 'Rivola è in fase BETA: alcune funzionalità potrebbero non essere definitive.';
+    expect(banner.getByText(says), address).toBeTruthy();
+  }
+});
+
+describe('a visitor', () => {
+  it.each(['/volo/che/non/esiste', '/.foo', '/%E0%A4%A'])(
+    'finds ways back at the unknown address %s [GEN-06]',
+    async (address) => {
+      const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const { user } = await openPage(address);
+      expect(heading()).toBe('Pagina non trovata');
+      await user.click(await main().findByRole('link', { name: 'Cerca un biglietto' }));
+      await waitFor(() => expect(cards()).not.toEqual([]));
+      goBack();
+      await user.click(await screen.findByRole('link', { name: 'Torna all’inizio' }));
+      await headline();
+      warned.mockRestore();
+    },
+  );
+
+  it('reads that a screen has crashed, from which others open [GEN-06]', async () => {
+    const { answerNext, user, sandbox } = await openPage('/conferma-email');
+    const logged = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    answerNext('/api/feedbacks/', () => Response.json([null]));
+    await openPage('/venditore/1', { sandbox });
+    const crashed = () => screen.findByRole('heading', { name: 'Qualcosa è andato storto' });
+    await crashed();
+    expect(screen.getByRole('button', { name: 'Ricarica la pagina' })).toBeTruthy();
+    expect(logged.mock.calls.flat().join(' ')).toContain('La schermata si è interrotta');
+    const navigation = within(screen.getByRole('navigation', { name: 'Navigazione principale' }));
+    await user.click(navigation.getByRole('link', { name: 'Cerca' }));
+    await waitFor(() => expect(cards()).not.toEqual([]));
+    answerNext('/api/feedbacks/', () => Response.json([null]));
+    goBack();
+    await crashed();
+  });
+});
+
+describe('recent announcements', () => {
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+  });
+
+  it('have one that has disappeared; before the first, no button offers them to a user [GEN-07]', async () => {
+    // By the browser's own clock.
+    vi.stubEnv('TZ', 'Europe/Rome');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-12T09:30:00+02:00') });
+    const { user } = await openPage('/conferma-email', { as: 'admin' });
+    const logout = await screen.findByRole('button', { name: 'Logout' });
+    const button = () => screen.queryByRole('button', { name: 'Avvisi recenti' });
+    expect(button()).toBeNull();
+    const timePasses = holdTimers(5000);
+    await user.click(logout);
+    await screen.findByText('Logout effettuato con successo');
+    timePasses();
+    expect(screen.queryByText('Logout effettuato con successo')).toBeNull();
+    await user.click(button() as HTMLElement);
+    const history = within(await screen.findByRole('dialog', { name: 'Avvisi recenti' }));
+    expect(history.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/09:30.*Logout effettuato con successo/),
+    ]);
+    expect(document.activeElement).toBe(history.getByRole('button', { name: 'Chiudi' }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(button());
+  });
+});
+
+describe('the landing', () => {
+  it('has logo, headline and three steps, and each of its links leads a visitor to the login [LAND-01][LAND-02][LAND-03]', async () => {
+    const { user } = await openPage('/');
+    await headline();
+    expect(within(screen.getByRole('banner')).getByRole('img', { name: 'Rivola' })).toBeTruthy();
+    expect(screen.getAllByText('Rivendi. Acquista. Vola.')).toHaveLength(1);
+    const steps = within(screen.getByRole('region', { name: 'Come funziona' }));
+    expect(steps.getByRole('heading', { level: 2 }).textContent).toBe('Come funziona');
+    expect(steps.getAllByRole('heading', { level: 3 }).map((one) => one.textContent)).toEqual([
+      ...['1 Pubblica', '2 Cerca', '3 Risparmia'],
+    ]);
+    for (const name of ['Pubblica', 'Cerca', 'Accedi']) {
+      expect(main().getAllByRole('link')).toHaveLength(3);
+      await user.click(main().getByRole('link', { name }));
+      await screen.findByRole('tab', { name: 'Accedi' });
+      expect(window.location.pathname).toBe('/login');
+      goBack();
+      await headline();
+    }
+  });
+
+  it('shows a visitor the demo’s own day on the boarding pass, and itself although the day does not load [LAND-01][GEN-03]', async () => {
+    const { answerNext, sandbox } = await openPage('/');
+    expect(await screen.findByText('12 giu')).toBeTruthy();
+    sandbox.state.clock.set(Date.parse('2027-09-30T09:00:00+02:00'));
+    await openPage('/', { sandbox });
+    expect(await screen.findByText('30 set')).toBeTruthy();
+    answerNext('/api/calendar/', offline);
+    const { calls } = await openPage('/', { sandbox });
+    const read = calls('/api/calendar/').length;
+    await headline();
+    await settleCalls();
+    expect(read).toBeGreaterThan(0);
+    expect(main().getAllByRole('link')).toHaveLength(3);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
