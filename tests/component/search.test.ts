@@ -1,18 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
-import { searchTickets } from '#contract/search';
 import { markTicketSold, type Ticket } from '#contract/tickets';
 import { DateField } from '../support/date-field.ts';
 import { alertText, isShown } from '../support/on-screen.ts';
-import type { OpenedPage } from '../support/open-page.tsx';
 import {
   address,
   cards,
   expectCards,
   expectCount,
+  found,
   openSearch,
+  pressMore,
   pressSearch,
+  queryOf,
   routeOf,
   SEARCH,
 } from '../support/search-screen.ts';
@@ -36,11 +37,6 @@ const pick = async (user: UserEvent, field: HTMLElement, city: string) => {
   await type(user, field, city);
   await user.click(screen.getByRole('option', { name: city }));
 };
-const queryOf = (call: { path: string } | undefined) =>
-  new URL(call?.path ?? '', window.location.href).searchParams;
-const found = async ({ sandbox }: OpenedPage, query: object = {}) =>
-  (await sandbox.visitor.callUnchecked(searchTickets, { query: { ...query } })).body as Ticket[];
-
 describe('a visitor', () => {
   it('fills the form from nine cities, by prefix in any case, and ten airlines, and never with the same city twice [SEARCH-01][SEARCH-02][SEARCH-08]', async () => {
     const page = await openSearch('?departure=Trapani');
@@ -255,13 +251,13 @@ describe('a visitor whose search fails', () => {
   });
 
   it('on a further page keeps the results, and can repeat it [SEARCH-07][SEARCH-15]', async () => {
-    const { user, answerNext } = await openSearch();
+    const page = await openSearch();
     await expectCards(20);
-    answerNext(SEARCH, offline);
-    await user.click(screen.getByRole('button', { name: 'Mostra altri' }));
+    page.answerNext(SEARCH, offline);
+    await pressMore(page);
     await waitFor(() => expect([alertText(), isShown(FAILED)]).toEqual([FAILED, true]));
     await expectCards(20);
-    await user.click(screen.getByRole('button', { name: 'Mostra altri' }));
+    await pressMore(page);
     await expectCards(40);
     expect(alertText()).toBe('');
   });
@@ -293,35 +289,5 @@ describe('a visitor whose search fails', () => {
     await expectCount('20 biglietti');
     await expectCards(20);
     expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull();
-  });
-});
-
-describe('a search of several pages', () => {
-  const more = (user: UserEvent) =>
-    user.click(screen.getByRole('button', { name: 'Mostra altri' }));
-
-  it('is read by a visitor page by page in one order, with its count, to an end that takes the focus [SEARCH-15][SEARCH-12]', async () => {
-    const page = await openSearch('?price_order=asc&date_order=desc');
-    const { user, calls } = page;
-    const all = await found(page, { price_order: 'asc', date_order: 'desc' });
-    await expectCards(20);
-    await expectCount(`${all.length} biglietti`);
-    await more(user);
-    await expectCards(40);
-    const [first, next] = [calls(SEARCH)[0], calls(SEARCH).at(-1)].map(queryOf);
-    expect([first?.get('after'), first?.get('limit')]).toEqual([null, '20']);
-    expect(['limit', 'price_order', 'date_order', 'offset'].map((name) => next?.get(name))).toEqual(
-      [...['20', 'asc', 'desc', null]],
-    );
-    expect(next?.get('after')).toMatch(/./);
-    await more(user);
-    await expectCards(all.length);
-    expect(document.activeElement?.textContent).toBe(
-      'Hai visto tutti i biglietti di questa ricerca.',
-    );
-    for (const [at, { price, date }] of all.entries()) {
-      expect(cards()[at]?.textContent).toContain(price.toFixed(2).replace('.', ','));
-      expect(cards()[at]?.querySelector('time')?.dateTime).toBe(date);
-    }
   });
 });

@@ -1,6 +1,8 @@
 /** The search on the screen of a component test, as `tests/kit/pages/search-page.ts` is in a browser. */
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
+import { searchTickets } from '#contract/search';
+import type { Ticket } from '#contract/tickets';
 import { openPage, type OpenedPage, type Options } from './open-page.tsx';
 
 /** Where its calls begin, other than those for hints. */
@@ -18,7 +20,7 @@ export const pressSearch = ({ user }: OpenedPage): Promise<void> =>
 export const address = (): string => window.location.pathname + window.location.search;
 
 // By selectors: among forty cards, a query by role takes a second.
-const results = (): HTMLElement =>
+export const results = (): HTMLElement =>
   document.querySelector<HTMLElement>('section[aria-label=Risultati]') ?? document.body;
 
 export const cards = (): HTMLElement[] => [...results().querySelectorAll('article')];
@@ -32,3 +34,13 @@ export const expectCards = (count: number): Promise<void> =>
 
 export const expectCount = (text: string): Promise<void> =>
   waitFor(() => expect(results().querySelector('[role=status]')?.textContent).toBe(text));
+
+export const queryOf = (call: { path: string } | undefined): URLSearchParams =>
+  new URL(call?.path ?? '', window.location.href).searchParams;
+
+/** What the API finds for a visitor. */
+export const found = async ({ sandbox }: OpenedPage, query: object = {}): Promise<Ticket[]> =>
+  (await sandbox.visitor.callUnchecked(searchTickets, { query: { ...query } })).body as Ticket[];
+
+export const pressMore = ({ user }: OpenedPage): Promise<void> =>
+  user.click(screen.getByRole('button', { name: 'Mostra altri' }));

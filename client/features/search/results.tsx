@@ -38,6 +38,8 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
   // The first page is rendered in the background, so that its cards do not keep a slow phone from answering.
   const hasArrived = useDeferredValue(found !== undefined);
   const data = hasArrived ? found : undefined;
+  // A next page that has failed by then is told below the cards alone, not before them in their place, too.
+  const error = found && !data ? null : query.error;
   // A pressed filter is gone from the page, and the focus with it.
   const searchHere = (choose: ChooseFilters) => {
     section.current?.focus({ preventScroll: true });
@@ -47,13 +49,13 @@ export function Results({ search, filters, visit, onSearch, renderTicket }: Resu
     <section ref={section} tabIndex={-1} aria-label="Risultati" className={styles.results}>
       <div className={styles.head}>
         <p role="status" className={styles.count}>
-          <CountText search={search} isLoading={!data && !query.error} />
+          <CountText search={search} isLoading={!data && !error} />
         </p>
         <OrderFields filters={filters} onSearch={onSearch} />
       </div>
       <ActiveFilters filters={filters} onSearch={searchHere} />
       <QueryStates
-        query={{ data, error: query.error }}
+        query={{ data, error }}
         loading={<ResultsSkeleton />}
         failed={
           <LoadFailure text={TEXT.search.failed}>

@@ -1,0 +1,270 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { deleteTicket } from '#contract/tickets';
+import { DateField } from '../support/date-field.ts';
+import { alertText, holdTimers, isShown, lookAgain } from '../support/on-screen.ts';
+import { openPage, type OpenedPage } from '../support/open-page.tsx';
+import {
+  address,
+  cards,
+  expectCards,
+  expectCount,
+  found,
+  openSearch,
+  pressMore,
+  pressSearch,
+  queryOf,
+  results,
+  SEARCH,
+} from '../support/search-screen.ts';
+import { PEOPLE } from '../support/server.ts';
+import { storeTickets } from '../support/stored-tickets.ts';
+
+const FAILED = 'Errore durante la ricerca. Riprova più tardi.';
+const NONE = 'Nessun risultato trovato.';
+const NOTHING = 'Nessun biglietto per questa ricerca';
+
+/** The buttons of a list among the results. */
+const buttonsIn = (list: string) =>
+  screen.queryByRole('list', { name: list })?.querySelectorAll('button') ?? [];
+const texts = (elements: Iterable<HTMLElement>) =>
+  [...elements].map(({ textContent }) => textContent);
+const biglietti = (count: number) => (count === 1 ? '1 biglietto' : `${count} biglietti`);
+
+describe('a search that finds nothing', () => {
+  const HINTS = '/api/tickets/public/hints/';
+  const NOBODY = '?departure=Torino&destination=Palermo&airline=Lufthansa';
+  const press = async ({ user }: OpenedPage, button: HTMLElement | undefined) => {
+    await user.click(button as HTMLElement);
+    expect(document.activeElement).toBe(results());
+  };
+
+  it('offers a visitor what would bring tickets: one filter less, a near day, or no filters at all [SEARCH-17][SEARCH-06]', async () => {
+    let page = await openPage('/conferma-email');
+    const { sandbox } = page;
+    await storeTickets(sandbox, [
+      {},
+      ...['2027-02-06', '2027-02-06', '2027-02-10'].map(
+        (date) => ({ date, airline: 'Wizzair' }) as const,
+      ),
+    ]);
+    const count = (await found(page, { departure: 'Torino', destination: 'Palermo' })).length;
+    const total = (await found(page)).length;
+
+    page = await openSearch(NOBODY, { sandbox });
+    const removable = () => buttonsIn('Filtri da togliere');
+    await waitFor(() =>
+      expect(texts(removable())).toEqual([`Senza «Lufthansa»: ${biglietti(count)}`]),
+    );
+    expect([isShown(NONE), isShown(NOTHING)]).toEqual([true, true]);
+    await press(page, removable()[0]);
+    await expectCount(biglietti(count));
+    expect(address()).toBe('/cerca?departure=Torino&destination=Palermo');
+    await expectCards(count);
+
+    page = await openSearch('?departure=Torino&airline=Wizz+Air&date=2027-02-08&price_order=asc', {
+      sandbox,
+    });
+    const days = () => buttonsIn('Nei giorni vicini');
+    await waitFor(() =>
+      expect(texts(days())).toEqual(expect.arrayContaining(['sab 6 feb · 2', 'mer 10 feb · 1'])),
+    );
+    await press(
+      page,
+      [...days()].find(({ textContent }) => textContent.includes('sab 6 feb')),
+    );
+    await expectCards(2);
+    expect(address()).toBe(
+      '/cerca?departure=Torino&airline=Wizz+Air&date=2027-02-06&price_order=asc',
+    );
+    expect(new DateField(page.user, 'Data').value).toBe('2027-02-06');
+
+    page = await openSearch(
+      '?departure=Comiso&destination=Trieste&airline=Emirates&date=2027-02-08&price_order=asc',
+      { sandbox },
+    );
+    const all = await screen.findByRole('button', { name: `Senza filtri: ${biglietti(total)}` });
+    expect(isShown(/^Togliere un solo filtro non basta/)).toBe(true);
+    await press(page, all);
+    await expectCount(biglietti(total));
+    expect(address()).toBe('/cerca?price_order=asc');
+  });
+
+  it.each([
+    ['do not load', () => Response.json({}, { status: 500 })],
+    ['are the list with which a stand-in answers every public call', () => Response.json([])],
+  ])(
+    'tells a visitor so, and no error, when the hints %s [SEARCH-17][SEARCH-06]',
+    async (_, answer) => {
+      const page = await openPage('/conferma-email');
+      page.answerNext(HINTS, answer);
+      const { calls } = await openSearch(NOBODY, { sandbox: page.sandbox });
+      await waitFor(() => expect([isShown(NOTHING), isShown(NONE)]).toEqual([true, true]));
+      await waitFor(() => expect(calls(HINTS)).toHaveLength(1));
+      expect([...buttonsIn('Filtri da togliere'), ...buttonsIn('Nei giorni vicini')]).toEqual([]);
+      expect([alertText(), screen.getByRole('button', { name: 'Cerca' }).hidden]).toEqual([
+        '',
+        false,
+      ]);
+    },
+  );
+
+  it('offers a seller no tickets of their own [SEARCH-17][SEARCH-05]', async () => {
+    const { sandbox } = await openPage('/conferma-email');
+    const [departure, destination] = ['Genova - Colombo (GOA)', 'Comiso - Pio La Torre (CIY)'];
+    await storeTickets(sandbox, [{ user: PEOPLE.marta, departure, destination }]);
+    const page = await openSearch('?departure=Genova&destination=Comiso&airline=Lufthansa', {
+      ...{ sandbox, as: 'marta' },
+    });
+    await waitFor(() => expect(isShown(NOTHING)).toBe(true));
+    expect(queryOf(page.calls(HINTS)[0]).get('except_seller')).toBe('1');
+    await screen.findByRole('button', { name: /^Senza filtri/ });
+    expect(texts(buttonsIn('Filtri da togliere'))).toEqual([]);
+  });
+
+  it('says so to a visitor for exactly 4 seconds, after each search anew, and another text stays [SEARCH-06]', async () => {
+    const passFourSeconds = holdTimers(4000);
+    const page = await openSearch('?departure=Trapani&date=2026-12-25');
+    await waitFor(() => expect([isShown(NONE), isShown(NOTHING)]).toEqual([true, true]));
+    passFourSeconds();
+    expect([isShown(NONE), isShown(NOTHING)]).toEqual([false, true]);
+    await pressSearch(page);
+    await waitFor(() => expect(isShown(NONE)).toBe(true));
+    const earlier = screen.getByText(NONE);
+    await pressSearch(page);
+    await waitFor(() => expect(screen.getByText(NONE)).not.toBe(earlier));
+    // The time of the one before is over.
+    passFourSeconds(1);
+    expect(isShown(NONE)).toBe(true);
+    passFourSeconds(1);
+    expect(isShown(NONE)).toBe(false);
+  });
+});
+
+describe('a search of several pages', () => {
+  it('is read by a visitor page by page in one order, with its count, to an end that takes the focus [SEARCH-15][SEARCH-12]', async () => {
+    const page = await openSearch('?price_order=asc&date_order=desc');
+    const { calls } = page;
+    const all = await found(page, { price_order: 'asc', date_order: 'desc' });
+    await expectCards(20);
+    await expectCount(`${all.length} biglietti`);
+    await pressMore(page);
+    await expectCards(40);
+    const [first, next] = [calls(SEARCH)[0], calls(SEARCH).at(-1)].map(queryOf);
+    expect([first?.get('after'), first?.get('limit')]).toEqual([null, '20']);
+    expect(['limit', 'price_order', 'date_order', 'offset'].map((name) => next?.get(name))).toEqual(
+      [...['20', 'asc', 'desc', null]],
+    );
+    expect(next?.get('after')).toMatch(/./);
+    await pressMore(page);
+    await expectCards(all.length);
+    expect(document.activeElement?.textContent).toBe(
+      'Hai visto tutti i biglietti di questa ricerca.',
+    );
+    for (const [at, { price, date }] of all.entries()) {
+      expect(cards()[at]?.textContent).toContain(price.toFixed(2).replace('.', ','));
+      expect(cards()[at]?.querySelector('time')?.dateTime).toBe(date);
+    }
+  });
+
+  /** Marta publishes a ticket that leaves first of all, and deletes the first of hers on the loaded page. */
+  const changeFirstPage = async (page: OpenedPage) => {
+    const { sandbox } = page;
+    const early = { date: '2026-06-12', departure_time: '23:50', price: 11.11 };
+    await storeTickets(sandbox, [{ ...early, user: PEOPLE.marta }]);
+    const mine = (await found(page)).slice(1, 20).find(({ user }) => user === PEOPLE.marta);
+    await sandbox.as('marta').call(deleteTicket, { params: { id: String(mine?.id) } });
+    return mine?.price.toFixed(2).replace('.', ',');
+  };
+
+  it('neither repeats nor loses a ticket for a visitor when a seller publishes and deletes in between [SEARCH-15][GEN-09]', async () => {
+    const page = await openSearch();
+    const before = await found(page);
+    await expectCards(20);
+    const first = texts(cards());
+    await changeFirstPage(page);
+    await pressMore(page);
+    await expectCards(40);
+    await pressMore(page);
+    await expectCards(before.length);
+    const all = texts(cards());
+    expect(all.slice(0, 20), 'what was loaded stays').toEqual(first);
+    expect(new Set(all).size, 'none is repeated').toBe(all.length);
+  });
+
+  it('stays for a visitor who looks at the tab again in vain, else shows what others changed [GEN-09][SEARCH-15][SEARCH-07]', async () => {
+    const page = await openSearch();
+    await expectCards(20);
+    await pressMore(page);
+    await expectCards(40);
+    const kept = texts(cards());
+    const calls = () => page.calls(SEARCH).length;
+    const before = calls();
+    page.answerNext(SEARCH, () => Response.json({}, { status: 500 }));
+    lookAgain();
+    await waitFor(() => expect(calls()).toBeGreaterThan(before));
+    expect([texts(cards()), alertText()]).toEqual([kept, '']);
+    const deleted = await changeFirstPage(page);
+    lookAgain();
+    await waitFor(() => expect(cards()[0]?.textContent).toContain('11,11'));
+    expect(cards()).toHaveLength(40);
+    expect(texts(cards()).join(' ')).not.toContain(deleted);
+  });
+
+  it('has none of the tickets of a seller who searches, on any page and after looking again [SEARCH-05][GEN-09]', async () => {
+    const page = await openSearch('', { as: 'marta' });
+    const { sandbox } = page;
+    await waitFor(() => expect(cards()).not.toEqual([]));
+    const before = cards().length;
+    const early = { date: '2026-06-12', departure_time: '23:50' };
+    await storeTickets(sandbox, [
+      { ...early, price: 11.11 },
+      { ...early, price: 22.22, user: PEOPLE.marta },
+    ]);
+    lookAgain();
+    await waitFor(() => expect(cards()[0]?.textContent).toContain('11,11'));
+    expect(cards().length).toBeLessThanOrEqual(before);
+    const all = await found(page);
+    const others = all.filter((ticket) => ticket.user !== PEOPLE.marta);
+    expect(others.length).toBeLessThan(all.length);
+    await pressMore(page);
+    await waitFor(() => expect(cards().length).toBeGreaterThan(20));
+    await pressMore(page);
+    await expectCards(others.length);
+    await expectCount(`${others.length} biglietti · i tuoi non compaiono qui`);
+    expect(texts(cards()).join(' ')).not.toContain('22,22');
+  });
+
+  it('that begin with a seller’s own alone goes on to those of others, or says why there are none, or that they do not load [SEARCH-05][SEARCH-06][SEARCH-07][SEARCH-15]', async () => {
+    const { sandbox } = await openPage('/conferma-email');
+    const own = { user: PEOPLE.nuovo, date: '2026-06-12', departure_time: null };
+    const opened = (filters: string) => openSearch(filters, { sandbox, as: 'nuovo' });
+    await storeTickets(
+      sandbox,
+      Array.from({ length: 21 }, () => own),
+    );
+    let page = await opened('?date_order=asc');
+    const others = (await found(page)).length - 21;
+    const places = () => page.calls(SEARCH).map((call) => queryOf(call).has('after'));
+    await waitFor(() => expect(cards()).not.toEqual([]));
+    await expectCount(`${others} biglietti · i tuoi non compaiono qui`);
+    expect([isShown(NONE), places()]).toEqual([false, [false, true]]);
+
+    const before = places().length;
+    page = await opened('?date=2026-06-12');
+    await waitFor(() =>
+      expect([isShown(NONE), isShown('Qui ci sono solo biglietti tuoi')]).toEqual([true, true]),
+    );
+    expect(places().slice(before)).toEqual([false, true]);
+    expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull();
+
+    page.answerNext(SEARCH, (ask) => ask());
+    page.answerNext(SEARCH, () => Response.json({}, { status: 500 }));
+    page = await opened('');
+    await waitFor(() => expect([alertText(), isShown(FAILED)]).toEqual([FAILED, true]));
+    expect(cards()).toEqual([]);
+    await pressMore(page);
+    await waitFor(() => expect(cards()).not.toEqual([]));
+    expect(alertText()).toBe('');
+  });
+});
