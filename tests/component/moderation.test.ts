@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { listTicketsToModerate, toggleUser } from '#contract/admin';
+import { searchTickets } from '#contract/search';
+import { isPublicState, STATE_LABELS, TICKET_STATES } from '#contract/ticket-state';
+import { editTicket, type OwnTicket } from '#contract/tickets';
+import { alertText, descriptionOf, lookAgain } from '../support/on-screen.ts';
+import { openPage, settleCalls, type OpenedPage } from '../support/open-page.tsx';
+
+const LIST = '/api/tickets/admin/tickets/?';
+const REASON = 'La foto mostra il codice di prenotazione.';
+/** Marta's pending ticket, whose notes no other has. */
+const MARTAS = 56;
+const MARTAS_NOTES = 'Posto 12A, finestrino.';
+const MODERATE = `/api/tickets/admin/tickets/${MARTAS}/moderate/`;
+
+type List = OwnTicket['moderation'];
+
+/** A list as the API answers it. */
+const listed = async ({ sandbox }: OpenedPage, moderation: List) =>
+  (await sandbox.as('admin').call(listTicketsToModerate, { query: { moderation } })).body;
+const stored = ({ sandbox }: OpenedPage, id = MARTAS) => sandbox.state.store.tickets.get(id);
+const isPublic = async ({ sandbox }: OpenedPage, id = MARTAS) =>
+  (await sandbox.visitor.call(searchTickets, { query: {} })).body.some((one) => one.id === id);
+const decisions = ({ calls }: OpenedPage) =>
+  calls('/api/tickets/admin/tickets/')
+    .filter(({ path }) => path.endsWith('/moderate/'))
+    .map(({ method, body }) => [method, body]);
+
+// Roles of a whole page of cards would take seconds.
+const cards = () => [...document.querySelectorAll<HTMLElement>('main article')];
+const findCard = (text: string) => cards().find(({ textContent }) => textContent.includes(text));
+const card = (text: string): HTMLElement => {
+  const found = findCard(text);
+  if (!found) throw new Error(`no card with ${text}`);
+  return found;
+};
+const button = (on: HTMLElement, name: 'Approva' | 'Rifiuta') =>
+  [...on.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name));
+const press = async ({ user }: OpenedPage, on: HTMLElement, name: 'Approva' | 'Rifiuta') =>
+  user.click(button(on, name) as HTMLElement);
+const tab = (name: string) => screen.getByText(name, { selector: '[role=tab]' });
+
+const expectTally = (text: string) => screen.findByText(text, { selector: '[role=status]' });
+const open = async (moderation?: List) => {
+  const address = `/admin/tickets${moderation ? `?moderation=${moderation}` : ''}`;
+  const page = await openPage(address, { as: 'admin' });
+  await waitFor(() => expect(cards()).not.toEqual([]));
+  return page;
+};
+
+describe('an admin sees', () => {
+  it('the pending tickets with their data, oldest first [MOD-01]', async () => {
+    const page = await open();
+    expect(page.calls(LIST).map(({ path }) => path)).toEqual([`${LIST}moderation=pending`]);
+    expect(tab('Da moderare').getAttribute('aria-selected')).toBe('true');
+    const waiting = await listed(page, 'pending');
+    expect(waiting.length).toBeGreaterThan(3);
+    const ages = waiting.map(({ created_at }) => created_at);
+    expect(ages).toEqual(ages.toSorted());
+    await expectTally(`${waiting.length} biglietti da moderare`);
+    expect(cards()).toHaveLength(waiting.length);
+    for (const [at, ticket] of waiting.entries()) {
+      expect(cards()[at]?.textContent).toContain(ticket.user_full_name);
+      expect(cards()[at]?.textContent).toContain(/\((\w+)\)/.exec(ticket.departure)?.[1]);
+    }
+    const { textContent } = card(MARTAS_NOTES);
+    expect(textContent).toMatch(/51,50\s€/);
+    expect(textContent).toContain('09/06/2026, 20:12');
+    const seller = within(card(MARTAS_NOTES)).getByText('Marta Greco', { selector: 'a, a *' });
+    expect(seller.closest('a')?.getAttribute('href')).toBe('/admin/users/1');
+  });
+
+  it('the rejected tickets, then the approved ones, twenty at a time, with why one is not public any more [MOD-01][ROUTE-05][SEARCH-13]', async () => {
+    const page = await open('rejected');
+    await expectTally('3 biglietti rifiutati');
+    expect(card('FCO').textContent).toContain('Il prezzo indicato supera di molto');
+    expect(button(card('FCO'), 'Rifiuta')).toBeUndefined();
+    expect(screen.queryByText(STATE_LABELS.rejected)).toBeNull();
+    await page.user.click(tab('Approvati'));
+    expect(window.location.search).toBe('?moderation=approved');
+    const approved = await listed(page, 'approved');
+    await expectTally(`${approved.length} biglietti approvati`);
+    expect(cards()).toHaveLength(20);
+    expect(button(cards()[0] as HTMLElement, 'Approva')).toBeUndefined();
+    const shown = approved.slice(0, 20);
+    for (const [at, { state }] of shown.entries()) {
+      const badges = within(cards()[at] as HTMLElement).queryAllByText(STATE_LABELS[state]);
+      expect(badges, `${at}`).toHaveLength(isPublicState(state) ? 0 : 1);
+    }
+    expect(shown.map(({ state }) => state)).toEqual(
+      expect.arrayContaining(['sold', 'departed', 'on_sale']),
+    );
+    await page.user.click(screen.getByText('Mostra altri'));
+    expect(cards()).toHaveLength(40);
+  });
+
+  it('on a waiting ticket that its seller is deactivated, but not that it waits [MOD-01][SEARCH-13]', async () => {
+    const { sandbox } = await open();
+    for (const state of TICKET_STATES)
+      expect(within(card(MARTAS_NOTES)).queryByText(STATE_LABELS[state])).toBeNull();
+    await sandbox.as('admin').call(toggleUser, { params: { id: '1' } });
+    lookAgain();
+    await waitFor(() =>
+      expect(within(card(MARTAS_NOTES)).getByText(STATE_LABELS.seller_inactive)).toBeTruthy(),
+    );
+  });
+
+  it('an error when the list does not load [MOD-01]', async () => {
+    const { sandbox, answerNext } = await openPage('/conferma-email', { as: 'admin' });
+    answerNext(LIST, () => new Response('', { status: 500 }));
+    const { user } = await openPage('/admin/tickets', { sandbox });
+    await waitFor(() =>
+      expect(alertText()).toBe('Errore nel caricamento dei biglietti. Riprova più tardi.'),
+    );
+    await user.click(tab('Rifiutati'));
+    await user.click(tab('Da moderare'));
+    await expectTally('7 biglietti da moderare');
+    expect(alertText()).toBe('');
+  });
+
+  it.each([
+    [403, {}, 'Accesso negato.'],
+    [404, { detail: 'Biglietto non trovato.' }, 'Biglietto non trovato.'],
+    [500, {}, 'La decisione non è stata salvata. Riprova.'],
+  ])(
+    'an error at the ticket when a decision is not saved: %i [MOD-02]',
+    async (status, json, text) => {
+      const page = await open();
+      page.answerNext(MODERATE, () => Response.json(json, { status }));
+      await press(page, card(MARTAS_NOTES), 'Approva');
+      await within(card(MARTAS_NOTES)).findByText(text, {
+        selector: '[role=alert], [role=alert] *',
+      });
+      await settleCalls();
+      expect(button(card(MARTAS_NOTES), 'Approva')?.getAttribute('aria-disabled')).not.toBe('true');
+      await expectTally('7 biglietti da moderare');
+      expect(stored(page)).toMatchObject({ moderation: 'pending' });
+    },
+  );
+});
+
+describe('an admin approves', () => {
+  it('tickets, which leave the list, until none is left [MOD-02][MOD-01]', async () => {
+    const page = await open();
+    await press(page, card(MARTAS_NOTES), 'Approva');
+    await expectTally('Biglietto approvato. 6 biglietti da moderare');
+    expect(decisions(page)).toEqual([['PATCH', { decision: 'approve' }]]);
+    expect(stored(page)).toMatchObject({ moderation: 'approved', moderation_reason: '' });
+    expect(await isPublic(page)).toBe(true);
+    await waitFor(() => expect(findCard(MARTAS_NOTES)).toBeUndefined());
+    // The focused button was removed, so the focus moves to the next ticket.
+    expect(document.activeElement).toBe(card('CAG').closest('li'));
+
+    await page.user.dblClick(button(card('CAG'), 'Approva') as HTMLElement);
+    await waitFor(() => expect(findCard('CAG')).toBeUndefined());
+    expect(decisions(page)).toHaveLength(2);
+    for (const left of [4, 3, 2, 1, 0]) {
+      button(cards()[0] as HTMLElement, 'Approva')?.focus();
+      await page.user.keyboard('{Enter}');
+      const count = left === 1 ? '1 biglietto' : `${left} biglietti`;
+      await expectTally(`Biglietto approvato. ${count} da moderare`);
+      await waitFor(() => expect(cards()).toHaveLength(left));
+    }
+    expect(screen.getByText('Nessun biglietto da moderare')).toBeTruthy();
+    expect(await listed(page, 'pending')).toEqual([]);
+    await page.user.click(tab('Rifiutati'));
+    await expectTally('3 biglietti rifiutati');
+    await page.user.click(tab('Da moderare'));
+    await expectTally('0 biglietti da moderare');
+  });
+
+  it('a rejected ticket, which becomes public again [MOD-02]', async () => {
+    const page = await open('rejected');
+    const ticket = (await listed(page, 'rejected')).find(({ user }) => user === 1);
+    expect(await isPublic(page, ticket?.id)).toBe(false);
+    await press(page, card('Partenza da Fiumicino, terminal 1.'), 'Approva');
+    await expectTally('Biglietto approvato. 2 biglietti rifiutati');
+    expect(await isPublic(page, ticket?.id)).toBe(true);
+  });
+});
+
+describe('an admin who rejects a ticket', () => {
+  const reason = () => screen.getByLabelText<HTMLTextAreaElement>(/^Motivo del rifiuto/);
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Rifiuta il biglietto' }));
+  const confirm = ({ user }: OpenedPage) =>
+    user.click(dialog().getByRole('button', { name: 'Rifiuta il biglietto' }));
+  const ask = async () => {
+    const page = await open();
+    await press(page, card(MARTAS_NOTES), 'Rifiuta');
+    expect(document.activeElement).toBe(reason());
+    return page;
+  };
+
+  it('has to give a reason of at most 300 characters [MOD-02]', async () => {
+    const page = await ask();
+    for (const [typed, problem] of [
+      ['', 'Indica il motivo del rifiuto.'],
+      ['a'.repeat(301), 'Al massimo 300 caratteri.'],
+      ['   ', 'Indica il motivo del rifiuto.'],
+    ] as const) {
+      await page.user.clear(reason());
+      await page.user.click(reason());
+      await page.user.paste(typed);
+      await confirm(page);
+      expect(descriptionOf(reason())).toContain(problem);
+    }
+    expect(decisions(page)).toEqual([]);
+    expect(stored(page)).toMatchObject({ moderation: 'pending' });
+  });
+
+  it('finds the typed reason in the dialog again after a failure; the seller gets it, and an edit makes the ticket pending again [MOD-02]', async () => {
+    const page = await ask();
+    const { user, sandbox } = page;
+    expect(await isPublic(page)).toBe(true);
+    page.answerNext(MODERATE, () => Promise.reject(new TypeError('Failed to fetch')));
+    await user.type(reason(), REASON);
+    await confirm(page);
+    await waitFor(() => expect(alertText()).toBe('Errore di rete o server non disponibile.'));
+    await user.click(dialog().getByRole('button', { name: 'Annulla' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await press(page, card(MARTAS_NOTES), 'Rifiuta');
+    expect(reason().value).toBe(REASON);
+    await confirm(page);
+    await expectTally('Biglietto rifiutato. 6 biglietti da moderare');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(findCard(MARTAS_NOTES)).toBeUndefined());
+    const rejection = ['PATCH', { decision: 'reject', reason: REASON }];
+    expect(decisions(page)).toEqual([rejection, rejection]);
+    expect(stored(page)).toMatchObject({ moderation: 'rejected', moderation_reason: REASON });
+    expect(await isPublic(page)).toBe(false);
+    await user.click(tab('Rifiutati'));
+    await waitFor(() => expect(card(MARTAS_NOTES).textContent).toContain(REASON));
+
+    const body = { price: '41.20' };
+    await sandbox.as('marta').call(editTicket, { params: { id: String(MARTAS) }, body });
+    await user.click(tab('Da moderare'));
+    await expectTally('7 biglietti da moderare');
+    expect(card(MARTAS_NOTES).textContent).toMatch(/41,20\s€/);
+  });
+});
