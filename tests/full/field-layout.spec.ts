@@ -1,7 +1,16 @@
 /** Where calendars and lists of suggestions open (GEN-07). */
+import type { Locator } from '@playwright/test';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
+import { findViolations } from '../support/axe.ts';
 import { expect, test } from '../support/test.ts';
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not on the page');
+  return { ...box, bottom: box.y + box.height, right: box.x + box.width };
+};
 
 test.describe('a seller', () => {
   test.use({ persona: 'marta' });
@@ -23,6 +32,62 @@ test.describe('a seller', () => {
     await date.day('martedì 30 giugno 2026').click();
     await expect(date.group).toHaveText('30/06/2026');
   });
+
+  test('sees the whole list above the navigation of a phone, without a layout shift [PUB-02][GEN-07]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const publish = await new PublishPage(page).open();
+    const navigation = await boxOf(new ShellPage(page).navigation);
+    const regia = page.getByRole('complementary', { name: 'Regia' });
+    await regia.waitFor();
+    for (const field of [publish.departure, publish.destination]) {
+      await field.scrollIntoViewIfNeeded();
+      const before = await boxOf(publish.date.group);
+      await field.focus();
+      const list = await boxOf(page.getByRole('listbox'));
+      const box = await boxOf(field);
+      expect(list.y).toBeGreaterThanOrEqual(0);
+      expect(list.bottom).toBeLessThanOrEqual(navigation.y);
+      expect(
+        list.y >= box.bottom || list.bottom <= box.y,
+        'the list does not cover its field',
+      ).toBe(true);
+      expect(Math.abs(list.right - box.right)).toBeLessThan(3);
+      expect((await boxOf(publish.date.group)).y - box.y).toBe(before.y - box.y);
+      await page.keyboard.press('End');
+      await expect(publish.suggestions.last()).toBeInViewport();
+      for (const option of (await publish.suggestions.all()).slice(0, 2)) {
+        expect((await boxOf(option)).height).toBeGreaterThanOrEqual(44);
+        await option.hover();
+        await expect(option).toHaveAttribute('aria-selected', 'true');
+      }
+    }
+  });
+});
+
+test('a visitor can click a suggestion that lies over the filters below it, in a list that passes axe in both themes [SEARCH-01][GEN-07]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  const search = await new SearchPage(page).open();
+  await expect(search.cards.first()).toBeVisible();
+  await search.openFilters();
+  await search.destination.focus();
+  const list = await boxOf(search.suggestionList);
+  await page.mouse.click(list.x + list.width / 2, list.bottom - 24);
+  await expect(search.destination).not.toHaveValue('');
+
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await search.departure.focus();
+  await page.keyboard.press('ArrowDown');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await test.step(`the open list in the ${colorScheme} theme`, async () => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(search.suggestions).toHaveCount(9);
+      expect(await findViolations(page, { within: 'form' })).toEqual([]);
+    });
+  }
 });
 
 test('a visitor scrolls in a list of cities of at most 12rem [SEARCH-01]', async ({ page }) => {

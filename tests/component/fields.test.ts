@@ -1,9 +1,20 @@
 import { resetLocalTimeZone } from '@internationalized/date';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AIRPORTS } from '#contract/catalogue';
+import { TEXT } from '#contract/texts';
 import { calendar, calendarDay, DateField } from '../support/date-field.ts';
-import { descriptionOf } from '../support/on-screen.ts';
+import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
 import { openPage } from '../support/open-page.tsx';
+import {
+  box,
+  choose,
+  fillFlight,
+  openForm,
+  set,
+  submitButton,
+  suggestions,
+} from '../support/publish-form.ts';
 import { address, cards, openSearch, pressSearch } from '../support/search-screen.ts';
 
 const INVALID_DATE = 'Indica una data valida nel formato gg/mm/aaaa.';
@@ -156,8 +167,7 @@ describe('a buyer', () => {
 
 describe('a seller', () => {
   const open = async () => {
-    const page = await openPage('/pubblica', { as: 'marta' });
-    await screen.findByRole('button', { name: 'Pubblica biglietto' });
+    const page = await openForm();
     const field = (label: string) => new DateField(page.user, label);
     return { page, date: field('Data'), departs: field('Orario di partenza'), field };
   };
@@ -203,24 +213,115 @@ describe('a seller', () => {
     const { page, date, field } = await open();
     const { user, calls } = page;
     const arrives = field('Orario di arrivo');
-    for (const [end, airport] of [
-      ['Partenza', 'Roma - Fiumicino (FCO)'],
-      ['Destinazione', 'Catania - Fontanarossa (CTA)'],
-    ] as const) {
-      await user.click(screen.getByRole('combobox', { name: end }));
-      await user.paste(airport);
-    }
-    await user.click(screen.getByRole('textbox', { name: 'Prezzo' }));
-    await user.paste('49,90');
+    fillFlight();
     // What is left of a whole date must not be sent as the date before.
-    await date.type('01072026{Backspace}');
+    await date.type('{Backspace}', 2);
     await arrives.type('9');
-    await user.click(screen.getByRole('button', { name: 'Pubblica biglietto' }));
+    await user.click(submitButton());
     await waitFor(() => expect(document.activeElement).toBe(date.segments[0]));
     expect(descriptionOf(date.group)).toContain(INVALID_DATE);
     expect(descriptionOf(arrives.group)).toContain('Indica un orario valido nel formato HH:MM.');
     expect([date.text, arrives.text]).toEqual(['01/07/202', '09:MM']);
     expect(calls('/api/tickets/tickets/')).toEqual([]);
+  });
+});
+
+describe('a seller who chooses an airport', () => {
+  const highlighted = () =>
+    document.querySelector('[role=option][aria-selected=true]')?.textContent;
+  const CIAMPINO = 'Roma - Ciampino (CIA)';
+  const PISA = 'Pisa - Galilei (PSA)';
+
+  it('opens the list by its arrow or the keyboard, and Tab or Enter chooses the highlighted one [PUB-02][GEN-07]', async () => {
+    const { user } = await openForm();
+    const departure = box('Partenza');
+    const expectOpen = (isOpen: boolean) => {
+      expect(suggestions()).toHaveLength(isOpen ? AIRPORTS.length : 0);
+      expect(document.activeElement).toBe(departure);
+    };
+    const [arrow] = screen.getAllByRole('button', { name: 'Mostra i suggerimenti' });
+    for (const isOpen of [true, false]) {
+      await user.click(arrow as HTMLElement);
+      expectOpen(isOpen);
+    }
+    await user.click(departure);
+    expectOpen(true);
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    expect(suggestions()).toEqual([]);
+
+    await user.click(departure);
+    expectOpen(true);
+    expect(highlighted()).toBeUndefined();
+    for (const [key, airport] of [
+      ['{End}', 'Alghero - Fertilia (AHO)'],
+      ['{ArrowDown}', 'Roma - Fiumicino (FCO)'],
+      ['{ArrowUp}', 'Alghero - Fertilia (AHO)'],
+      ['{Home}', 'Roma - Fiumicino (FCO)'],
+      ['{ArrowDown}', CIAMPINO],
+    ] as const) {
+      await user.keyboard(key);
+      expect(highlighted()).toBe(airport);
+    }
+    await user.tab();
+    expect([departure.value, document.activeElement]).toEqual([CIAMPINO, box('Destinazione')]);
+
+    departure.focus();
+    await user.keyboard('{Escape}');
+    expectOpen(false);
+    await user.keyboard('{ArrowDown}');
+    expect(highlighted()).toBe(CIAMPINO);
+    await user.keyboard('{Enter}');
+    expectOpen(false);
+    expect(departure.value).toBe(CIAMPINO);
+  });
+
+  it('keeps the one chosen before who types an incomplete query; a full label is chosen, and refused like any choice [PUB-02][PUB-10]', async () => {
+    const { user } = await openForm();
+    const departure = box('Partenza');
+    const type = async (field: HTMLElement, text: string) => {
+      await user.click(field);
+      set(field, text);
+    };
+    choose('Partenza', PISA);
+    for (const [typed, key, kept] of [
+      ['tor', '{Tab}', PISA],
+      ['xyz', '{Escape}', PISA],
+      ['', '{Tab}', ''],
+    ] as const) {
+      await type(departure, typed);
+      await user.keyboard(key);
+      expect(departure.value).toBe(kept);
+    }
+    await type(departure, PISA.toLowerCase());
+    expect([departure.value, suggestions()]).toEqual([PISA, []]);
+    await type(box('Destinazione'), PISA.toLowerCase());
+    expect(box('Destinazione').value).toBe('');
+    expect(alertText()).toBe(TEXT.publish.sameAsDeparture);
+  });
+
+  it('hears the number of suggestions and the choice from a screen reader, and nothing of it once the form is emptied [PUB-02][PUB-12][GEN-07]', async () => {
+    const { user } = await openForm();
+    const said = () => document.querySelector('#a11y-status-message')?.textContent;
+    // An announcement comes 200 ms after what it is about, and goes 500 ms later.
+    const announce = holdTimers(200);
+    const expectSaid = (text: string) => {
+      announce();
+      expect(said()).toBe(text);
+    };
+    await user.click(box('Partenza'));
+    expectSaid('28 suggerimenti');
+    await user.paste('lin');
+    expectSaid('1 suggerimento');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expectSaid('Scelto: Milano - Linate (LIN)');
+    await user.click(box('Destinazione'));
+    expect(screen.getByRole('listbox', { name: 'Destinazione' })).toBeTruthy();
+    fillFlight();
+    announce();
+    await waitFor(() => expect(said()).toBe(''));
+    await user.click(submitButton());
+    await waitFor(() => expect(box('Partenza').value).toBe(''));
+    expectSaid('');
   });
 });
 
