@@ -6,7 +6,7 @@ import { openPage, type OpenedPage } from './open-page.tsx';
 export const OWN = '/api/tickets/tickets/my/';
 
 // Roles and names of a whole page of cards would take ten times as long.
-export const ownTickets = () => [...document.querySelectorAll<HTMLElement>('main article')];
+const ownTickets = () => [...document.querySelectorAll<HTMLElement>('main article')];
 
 /** The card of a flight by its IATA codes; `null` if there is none. */
 export const findOwnTicket = (from: string, to: string): HTMLElement | null =>
@@ -22,7 +22,7 @@ export const ownTicket = (from: string, to: string): HTMLElement => {
 };
 
 /** An action of a ticket: its main button, or an entry of its open menu. */
-export const ownAction = (ticket: HTMLElement, name: string): HTMLElement | undefined =>
+const ownAction = (ticket: HTMLElement, name: string): HTMLElement | undefined =>
   [...ticket.querySelectorAll('button')].find(({ textContent }) => textContent === name);
 
 export const moreButton = (ticket: HTMLElement): HTMLElement => {
