@@ -1,6 +1,5 @@
-import { resetLocalTimeZone } from '@internationalized/date';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AIRPORTS } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import { calendar, calendarDay, DateField } from '../support/date-field.ts';
@@ -16,23 +15,10 @@ import {
   suggestions,
 } from '../support/publish-form.ts';
 import { address, cards, openSearch, pressSearch } from '../support/search-screen.ts';
+import { beIn } from '../support/time-zone.ts';
 
 const INVALID_DATE = 'Indica una data valida nel formato gg/mm/aaaa.';
 const TODAY = 'Oggi, venerdì 12 giugno 2026';
-
-afterEach(() => {
-  vi.unstubAllEnvs();
-  resetLocalTimeZone();
-});
-
-/** The machine's time zone. The language of jsdom is English. */
-const beIn = (timeZone: string) => {
-  vi.stubEnv('TZ', timeZone);
-  // The calendar's library keeps the one before.
-  resetLocalTimeZone();
-  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(timeZone);
-  expect(navigator.language).toBe('en-US');
-};
 
 describe('a buyer', () => {
   const open = async (filters = '') => {

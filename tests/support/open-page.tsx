@@ -8,7 +8,13 @@ import { StrictMode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, vi } from 'vitest';
 import { standInForBrowser } from './jsdom-stand-ins.ts';
-import { GYM_DEFECTS, testServer, type Person, type TestSandbox } from './server.ts';
+import {
+  GYM_DEFECTS,
+  testServer,
+  type Person,
+  type TestSandbox,
+  type TestServer,
+} from './server.ts';
 import { standInForUploads } from './upload-stand-ins.ts';
 
 /** Of vitest's environment. */
@@ -138,7 +144,11 @@ export interface OpenedPage {
   holdNext: (path: string) => () => void;
 }
 
-const answerNext: OpenedPage['answerNext'] = (path, answer) => void instead.push({ path, answer });
+export const answerNext: OpenedPage['answerNext'] = (path, answer) =>
+  void instead.push({ path, answer });
+
+export const createSandbox: TestServer['createSandbox'] = (options) =>
+  server.createSandbox(options);
 
 /** Opens an address in a sandbox, in place of the page that is open. */
 export const openPage = async (

@@ -1,0 +1,329 @@
+/** The card of a ticket, as a search shows it. */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listFavourites } from '#contract/favourites';
+import { listOwnTickets } from '#contract/tickets';
+import { DateField, calendar, calendarDay } from '../support/date-field.ts';
+import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
+import { answerNext, createSandbox, openPage, type Options } from '../support/open-page.tsx';
+import { openEdit } from '../support/publish-form.ts';
+import { cards, expectCards, openSearch, routeOf, SEARCH } from '../support/search-screen.ts';
+import { storeTickets } from '../support/stored-tickets.ts';
+import { beIn } from '../support/time-zone.ts';
+
+const SELLER = '/api/tickets/feedbacks/';
+const FAVOURITES = '/api/tickets/favorites/';
+/** A ticket that no persona sells or has as a favourite. */
+const UNSTARRED = { id: 38, address: '?departure=Roma&destination=Torino' };
+const ROUTE = 'Reggio Calabria REG verso Lamezia Terme SUF';
+
+const TICKET = {
+  id: 900,
+  user: 6,
+  user_email: 'sara.colombo@example.com',
+  user_full_name: 'Sara Colombo',
+  departure: 'Reggio Calabria - Tito Minniti (REG)',
+  destination: "Lamezia Terme - Sant'Eufemia (SUF)",
+  date: '2026-06-12',
+  departure_time: '06:05:00',
+  arrival_time: '23:55',
+  trip_type: 'Andata/Ritorno',
+  return_departure_time: '18:30:00',
+  return_arrival_time: '19:45',
+  airline: 'ITA Airways',
+  services: ['Bagaglio a mano', 'Accesso lounge'],
+  price: 9999.99,
+  image: '/uploads/seed/roma.webp',
+  notes: 'Due posti vicini.',
+};
+
+/** A one-way flight of which nothing is known that may be missing. */
+const BARE = {
+  ...{ trip_type: 'Solo andata', departure_time: null, arrival_time: null },
+  ...{ return_departure_time: null, return_arrival_time: null, airline: null },
+  ...{ services: [], image: null, notes: '', price: 49.9 },
+};
+
+/** Opens a search that is answered with a ticket for each of these, like `TICKET` but for what is given. */
+const openCards = async (tickets: readonly object[], options?: Options) => {
+  const json = tickets.map((ticket, at) => ({ ...TICKET, id: 900 + at, ...ticket }));
+  answerNext(SEARCH, () => Response.json(json));
+  const page = await openSearch('', options);
+  await expectCards(tickets.length);
+  return page;
+};
+const openUnstarred = async (options?: Options) => {
+  const page = await openSearch(UNSTARRED.address, options);
+  await expectCards(1);
+  expect(cards().map(routeOf)).toEqual(['Roma FCO verso Torino TRN']);
+  return page;
+};
+const card = (at = 0) => within(cards()[at] as HTMLElement);
+const textOf = (at = 0) => cards()[at]?.textContent ?? '';
+const star = (at = 0) => card(at).getByRole('button', { name: 'Salva tra i preferiti' });
+const isStarred = (at = 0) => star(at).getAttribute('aria-pressed') === 'true';
+const sellerInfo = () => card().getByRole('button', { name: 'Info venditore' });
+const watchLog = () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  return (text: string) => log.mock.calls.filter(([what]) => what === text).length;
+};
+const offline = () => Promise.reject(new TypeError('Failed to fetch'));
+const broken = () => Response.json({}, { status: 500 });
+
+it('the card shows all data of its ticket or says which is missing, and offers a mail to the seller [CARD-01][CARD-03][CARD-04][GEN-03][GEN-07]', async () => {
+  await openCards([{}, BARE, { image: '/uploads/none.webp' }]);
+  const picture = (at: number) => cards()[at]?.querySelector('img');
+  const services = (at: number) => card(at).queryByRole('list', { name: 'Servizi inclusi' });
+  expect(screen.getAllByRole('article', { name: ROUTE })).toHaveLength(3);
+  for (const text of [
+    ...['Tito Minniti', "Sant'Eufemia", 'ven 12 giu 2026', '06:05', '23:55', 'Andata/Ritorno'],
+    ...['18:30', '19:45', 'ITA Airways', 'Due posti vicini.', '9.999,99\u00A0€'],
+  ])
+    expect(textOf()).toContain(text);
+  expect(textOf()).not.toContain('06:05:00');
+  expect(
+    within(services(0) as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Bagaglio a mano', 'Accesso lounge']);
+  expect(picture(0)?.getAttribute('src')).toBe('/uploads/seed/roma.webp');
+  expect(picture(0)?.getAttribute('loading')).toBe('lazy');
+
+  const contact = card().getByRole<HTMLAnchorElement>('link', { name: 'Contatta' });
+  const { protocol, pathname, searchParams } = new URL(contact.href);
+  expect([protocol, pathname, searchParams.get('subject')]).toEqual([
+    ...['mailto:', 'sara.colombo@example.com'],
+    'Biglietto Reggio Calabria (REG) - Lamezia Terme (SUF) del 12/06/2026',
+  ]);
+
+  for (const text of ['Solo andata', '49,90\u00A0€', 'Compagnia non indicata', '--:--'])
+    expect(textOf(1)).toContain(text);
+  expect(textOf(1)).not.toContain('Ritorno');
+  expect([picture(1), services(1)]).toEqual([null, null]);
+
+  fireEvent.error(picture(2) as HTMLElement);
+  expect(picture(2)).toBeNull();
+});
+
+describe('a buyer', () => {
+  it('adds and removes a favourite by one request each, and a failure is only logged [CARD-02][GEN-08]', async () => {
+    const logged = watchLog();
+    const page = await openUnstarred({ as: 'luca' });
+    const { user, sandbox, calls } = page;
+    const toggles = () => calls(`${FAVOURITES}${UNSTARRED.id}/toggle/`);
+    const expectStored = (expected: boolean) =>
+      waitFor(async () => {
+        const { body } = await sandbox.as('luca').call(listFavourites, {});
+        const ids = body.map(({ ticket_data }) => ticket_data.id);
+        expect(ids.includes(UNSTARRED.id)).toBe(expected);
+      });
+    expect(isStarred()).toBe(false);
+    for (const [at, answer] of [broken, offline].entries()) {
+      page.answerNext(`${FAVOURITES}${UNSTARRED.id}`, answer);
+      await user.click(star());
+      await waitFor(() => expect(logged('Preferito non cambiato')).toBe(at + 1));
+      await waitFor(() => expect([isStarred(), alertText()]).toEqual([false, '']));
+      expect(toggles()).toHaveLength(at + 1);
+    }
+    await user.click(star());
+    expect(isStarred()).toBe(true);
+    await expectStored(true);
+    const [, , toggle] = toggles();
+    expect([toggle?.method, toggle?.body]).toEqual(['POST', { is_favorite: true }]);
+    expect(toggle?.headers['Authorization']).toMatch(/^Bearer .+/);
+
+    await openUnstarred({ sandbox });
+    await waitFor(() => expect(isStarred()).toBe(true));
+    await user.click(star());
+    expect(isStarred()).toBe(false);
+    await expectStored(false);
+    const lists = calls(FAVOURITES).filter(({ method }) => method === 'GET');
+    expect(lists, 'they are read once for each page').toHaveLength(2);
+    expect(toggles()).toHaveLength(4);
+  });
+
+  it('sees a filled star on each favourite, presses one of them alone, and leaves one line where they are not read [CARD-02][DEMO-07]', async () => {
+    const { user, sandbox, calls } = await openSearch('', { as: 'luca' });
+    await waitFor(() => expect(cards()).not.toEqual([]));
+    const filled = () => document.querySelectorAll<HTMLElement>('article [aria-pressed=true]');
+    await waitFor(() => expect(filled().length).toBeGreaterThan(2));
+    const before = filled().length;
+    const starred = [...filled()].map((one) => routeOf(one.closest('article') as HTMLElement));
+    expect(starred).toContain('Olbia OLB verso Roma FCO');
+    await user.click(filled()[1] as HTMLElement);
+    await waitFor(() => expect(calls(FAVOURITES)).toHaveLength(2));
+    expect(filled()).toHaveLength(before - 1);
+
+    const logged = watchLog();
+    answerNext(FAVOURITES, () => Response.json({ detail: 'No.' }, { status: 401 }));
+    await openSearch('', { sandbox });
+    await waitFor(() => expect(cards().length).toBeGreaterThan(5));
+    await waitFor(() => expect(logged('Preferiti non caricati')).toBe(1));
+    expect(filled()).toHaveLength(0);
+    expect(calls(FAVOURITES)).toHaveLength(3);
+  });
+
+  it('opens the seller panel with name, rating, number of reviews and email, or no reviews and no error when they do not load [CARD-05]', async () => {
+    const logged = watchLog();
+    const page = await openUnstarred({ as: 'luca' });
+    const { user, calls } = page;
+    expect(sellerInfo().getAttribute('aria-expanded')).toBe('false');
+    expect(calls(SELLER), 'nothing is read before the panel opens').toEqual([]);
+    page.answerNext(SELLER, broken);
+    await user.click(sellerInfo());
+    await waitFor(() => expect(textOf()).toContain('Nessuna recensione per ora'));
+    expect(textOf()).toContain('sara.colombo@example.com');
+    expect(alertText()).toBe('');
+    expect(logged('Recensioni del venditore non caricate')).toBe(1);
+    await user.click(sellerInfo());
+    expect(card().queryByRole('link', { name: 'Sara Colombo' })).toBeNull();
+
+    await user.click(sellerInfo());
+    await waitFor(() =>
+      expect(textOf()).toMatch(/3,8 su 5.*4 recensioni.*sara\.colombo@example\.com/),
+    );
+    expect(calls(SELLER).map(({ path }) => path)).toEqual([`${SELLER}6/`, `${SELLER}6/`]);
+    expect(calls(SELLER)[1]?.headers['Authorization']).toMatch(/^Bearer .+/);
+    await user.click(card().getByRole('link', { name: 'Sara Colombo' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/venditore/6'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sara Colombo' })).toBeTruthy();
+  });
+});
+
+it('a visitor is led to the login by the seller panel, in place of the rating, and by the star, with the search as return address [CARD-06][CARD-07]', async () => {
+  const { user, calls } = await openUnstarred();
+  expect(textOf()).toContain('Sara · 3,8 su 5 · 4 recensioni');
+  await user.click(sellerInfo());
+  expect(card().getByRole('link', { name: 'Sara Colombo' })).toBeTruthy();
+  expect([textOf(), alertText()]).toEqual([
+    expect.stringContaining('sara.colombo@example.com'),
+    '',
+  ]);
+  const rating = card().getByRole('link', { name: 'Accedi per vedere la valutazione' });
+  expect(rating.getAttribute('href')).toMatch(/^\/login\?da=/);
+  expect(card().queryByRole('button', { name: 'Salva tra i preferiti' })).toBeNull();
+  await user.click(card().getByRole('link', { name: 'Accedi per salvare tra i preferiti' }));
+  await waitFor(() => expect(window.location.pathname).toBe('/login'));
+  expect(new URL(window.location.href).searchParams.get('da')).toBe(`/cerca${UNSTARRED.address}`);
+  expect([...calls(FAVOURITES), ...calls(SELLER)]).toEqual([]);
+});
+
+describe('a flight of the next 24 hours', () => {
+  const noticesOf = () =>
+    cards().map(
+      ({ textContent }) => /Parte (oggi|tra \d+ [a-z]+?(?=[A-Z]))/.exec(textContent)?.[0],
+    );
+
+  it('says in how many hours or minutes it leaves; later ones, and those that have left, say nothing [CARD-07]', async () => {
+    await openCards([
+      ...['14:10', '09:40', '10:10', null, '21:00', '08:59'].map((departure_time) => ({
+        departure_time,
+      })),
+      ...['09:01', null].map((departure_time) => ({ date: '2026-06-13', departure_time })),
+    ]);
+    await waitFor(() =>
+      expect(noticesOf()).toEqual([
+        ...['Parte tra 5 ore', 'Parte tra 40 minuti', 'Parte tra 1 ora', 'Parte oggi'],
+        ...['Parte tra 12 ore', undefined, undefined, undefined],
+      ]),
+    );
+  });
+
+  it('says it anew while the page is open, once it is within 24 hours, and is looked for again when it has left [CARD-07][GEN-09]', async () => {
+    // A live clock, half a minute apart from the full one.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-12T09:00:30+02:00') });
+    onTestFinished(() => void vi.useRealTimers());
+    const sandbox = createSandbox({ scenario: 'empty' });
+    sandbox.state.clock.live();
+    await storeTickets(sandbox, [
+      { date: '2026-06-12', departure_time: '10:02' },
+      { date: '2026-06-13', departure_time: '09:05' },
+    ]);
+    const passMinute = holdTimers(31_000);
+    await openSearch('', { sandbox });
+    await expectCards(2);
+    const contact = card(1).getByRole('link', { name: 'Contatta' });
+    await waitFor(() => expect(noticesOf()).toEqual(['Parte tra 1 ora', undefined]));
+    const pass = (minutes: number) => {
+      vi.setSystemTime(Date.now() + minutes * 60_000);
+      passMinute();
+    };
+    pass(5);
+    expect(noticesOf()).toEqual(['Parte tra 56 minuti', 'Parte tra 23 ore']);
+    expect(contact.isConnected).toBe(true);
+    pass(60);
+    await expectCards(1);
+    await waitFor(() => expect(noticesOf()).toEqual(['Parte tra 22 ore']));
+  });
+});
+
+it('the seller on a card is named before anything is pressed, with the rating if the server sends one [CARD-07]', async () => {
+  const sellers = [
+    [
+      { user_full_name: 'Davide Esposito', user_rating: 3.6, user_reviews: 5 },
+      'Davide · 3,6 su 5 · 5 recensioni',
+    ],
+    [{ user_rating: 4, user_reviews: 1 }, 'Sara · 4,0 su 5 · 1 recensione'],
+    [{ user_rating: null, user_reviews: 0 }, 'Sara · nessuna recensione'],
+    [{ user_full_name: '', user_rating: null, user_reviews: 0 }, 'Utente · nessuna recensione'],
+    [{}, 'Sara'],
+  ] as const;
+  await openCards(sellers.map(([answer]) => answer));
+  for (const [at, [, text]] of sellers.entries())
+    expect(card(at).getByText(text, { exact: true })).toBeTruthy();
+  // The name alone where the server sends the specified fields only.
+  expect(textOf(4)).not.toContain('recension');
+});
+
+it.each([
+  ['a visitor', {}, 'link', 'Accedi per salvare tra i preferiti'],
+  ['a buyer', { as: 'luca' }, 'button', 'Salva tra i preferiti'],
+] as const)(
+  'for %s, controls that are alike on every card are described by its route and date [CARD-07]',
+  async (_, options, role, name) => {
+    await openCards([{}], options);
+    for (const control of [
+      card().getByRole(role, { name }),
+      card().getByRole('link', { name: 'Contatta' }),
+      sellerInfo(),
+      card().getByRole('button', { name: 'Note' }),
+    ])
+      expect(descriptionOf(control)).toBe(`${ROUTE} ven 12 giu 2026`);
+  },
+);
+
+it.each(['America/New_York', 'Pacific/Kiritimati'])(
+  'a seller in %s sees the same dates and times as in Italy, in Italian format [FEED-02][GEN-03]',
+  async (timeZone) => {
+    beIn(timeZone);
+    const { sandbox } = await openCards([{}], { as: 'marta' });
+    expect(textOf()).toMatch(/ven 12 giu 2026.*06:05/);
+    const contact = card().getByRole('link', { name: 'Contatta' });
+    expect(decodeURIComponent(contact.getAttribute('href') ?? '')).toContain('12/06/2026');
+
+    const review = { id: 1, rating: 4, comment: '', created_at: '2026-06-11T22:30:00.000Z' };
+    answerNext('/api/feedbacks/', () =>
+      Response.json([{ ...review, seller_full_name: 'Sara Colombo' }]),
+    );
+    await openPage('/venditore/6', { sandbox });
+    const reviews = await screen.findByRole('list', { name: 'Recensioni' });
+    expect(reviews.textContent).toMatch(/12\/06\/2026.*\(Nessun commento\)/);
+
+    await openPage('/miei-biglietti', { sandbox });
+    const own = await screen.findByRole('article', { name: 'Milano MXP verso Napoli NAP' });
+    expect(own.textContent).toMatch(/lun 29 giu 2026.*13:05.*51,50\u00A0€/);
+
+    const { body } = await sandbox.as('marta').call(listOwnTickets, {});
+    const { id } = body.find((one) => one.date === '2026-06-29') ?? { id: 0 };
+    const { user } = await openEdit(sandbox, id);
+    const date = new DateField(user, 'Data');
+    expect([date.value, date.text]).toEqual(['2026-06-29', '29/06/2026']);
+    await user.click(date.opener);
+    expect(calendar()).not.toBeNull();
+    expect(document.activeElement).toBe(calendarDay('lunedì 29 giugno 2026, data scelta'));
+    const isOff = (day: string) => calendarDay(day).getAttribute('aria-disabled') === 'true';
+    expect(isOff('giovedì 11 giugno 2026')).toBe(true);
+    expect(isOff('Oggi, venerdì 12 giugno 2026')).toBe(false);
+  },
+);
