@@ -41,13 +41,13 @@ async function resetStopped() {
   await ensureInstalled('run');
   const { register } = await import('tsx/esm/api');
   register();
-  const { FolderInUse, lockFolder } = await import('../server/store/lock.ts');
+  const { FolderInUse, lockFolder } = await import('../server/node/lock.ts');
   const { journalFiles } = await import('../server/store/journal-files.ts');
   const { removeAllImages, folderForData, readUploadsOwner } =
-    await import('../server/images/image-folder-owner.ts');
+    await import('../server/node/image-folder-owner.ts');
 
   mkdirSync(dataDir, { recursive: true });
-  /** @type {import('../server/store/lock.ts').FolderLock} */
+  /** @type {import('../server/node/lock.ts').FolderLock} */
   let lock;
   try {
     lock = await lockFolder(dataDir, { say: console.error });

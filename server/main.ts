@@ -13,24 +13,26 @@ import { Visitors } from './sandbox/visitors.ts';
 import { logOutput, outliveOutput, print, printError } from './output.ts';
 import { explainLostFolder, explainStartError } from './start-errors.ts';
 import { settingsWarnings } from './start-warnings.ts';
-import { ImagePreparer } from './images/prepare-image.ts';
+import { ImagePreparer } from './node/prepare-image.ts';
 import { Admission } from './security/admission.ts';
+import { HashingThread } from './node/hasher.ts';
 import { Passwords } from './security/passwords.ts';
-import { readSecret } from './security/secret.ts';
+import { readSecret } from './node/secret.ts';
 import type { Deps } from './call/deps.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { behindDefects } from './http/planted-defects.ts';
-import type { PlantedDefects } from './sandbox/defects.ts';
+import type { PlantedDefects } from './http/planted-defects.ts';
 import { Bases } from './store/bases.ts';
 import type { Mail } from './store/schema.ts';
 import { readScenarioFiles } from './store/scenario-files.ts';
-import { Storage } from './store/storage.ts';
+import { openStorage } from './node/open-storage.ts';
+import type { Storage } from './store/storage.ts';
 import { openImages } from './images/open-images.ts';
 import {
   claimUploads,
   folderForData,
   removeLeftoverSandboxImages,
-} from './images/image-folder-owner.ts';
+} from './node/image-folder-owner.ts';
 
 /** Time for requests in progress after a stop signal, in seconds; then their connections are closed. */
 const GRACE_SECONDS = 10;
@@ -95,7 +97,7 @@ const start = async (config: Config) => {
   for (const problem of problems) printError(`⚠  ${problem}`);
   const bases = new Bases(buildScenario, SEED_FINGERPRINT, scenarios);
   const clock = new SandboxClock(config.DEMO_DATE ?? null);
-  const storage = await Storage.open({
+  const storage = await openStorage({
     folder: config.DATA_DIR,
     bases,
     scenario: 'default',
@@ -158,24 +160,25 @@ const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage:
     onLeftover: ({ id, images: { folder } }, error) =>
       log.error({ err: error, folder }, `the images of sandbox ${id} could not be removed`),
   });
-  const passwords = new Passwords(secret);
+  const passwords = new Passwords(secret, new HashingThread());
   const imagePreparer = new ImagePreparer();
   let catalogue: Promise<PlantedDefects> | undefined;
+  const loadDefects = () =>
+    (catalogue ??= import('../defects/plant.ts').then(({ makePlanted }) => makePlanted()));
   const deps: Deps = {
     config,
     secret,
     sandboxes,
     personas: PERSONAS,
     inventor,
-    loadDefects: () =>
-      (catalogue ??= import('../defects/plant.ts').then(({ makePlanted }) => makePlanted())),
+    loadDefects,
     admission: new Admission(config, () => performance.now()),
     passwords,
     imagePreparer,
     log,
   };
   const server = createHttpServer(createApp(deps), {
-    front: (application, accept) => behindDefects(application, deps, accept),
+    front: (application, accept) => behindDefects(application, { ...deps, loadDefects }, accept),
   });
   const stopListening = prepareShutdown(server);
   const sweeping = setInterval(() => void visitors.sweep(), SWEEP_MINUTES * 60_000).unref();

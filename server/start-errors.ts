@@ -1,7 +1,7 @@
 import { join, resolve, sep } from 'node:path';
 import { ConfigError, describeInvalid, type Config } from './config.ts';
-import { ShortSecret } from './security/secret.ts';
-import { FolderInUse } from './store/lock.ts';
+import { ShortSecret } from './node/secret.ts';
+import { FolderInUse } from './node/lock.ts';
 import { CannotRead } from './store/read-if-there.ts';
 import { FORMAT, NewerFormat } from './store/stored-shape.ts';
 

@@ -17,20 +17,14 @@ import { listFiles } from './sources.mjs';
 /** Packages for the browser: all but Node's own modules and the full `zod`, which is larger than `zod/mini`. */
 const forBrowser = new RegExp(`^(?!node:|(?:zod|${builtinModules.join('|')})$)`);
 
-/** The server's layers from the lowest up; each may import those before it. */
-const serverLayers = [
-  'contract',
-  'store',
-  'images',
-  'sandbox',
-  'security',
-  'call',
-  'http',
-  'views',
-];
+/** What runs in a visitor's own browser too knows neither Node nor Express. */
+const forBothHomes = /^(zod\/mini|lowdb)$/;
+
+/** The core's layers from the lowest up; each may import those before it. */
+const core = ['contract', 'platform', 'store', 'images', 'sandbox', 'security', 'call', 'views'];
 
 /** @param {string} name */
-const below = (name) => serverLayers.slice(0, serverLayers.indexOf(name));
+const below = (name) => core.slice(0, core.indexOf(name));
 
 /**
  * The layers; a file belongs to the first that matches it. Dependencies run one way: client → contract ← server.
@@ -44,22 +38,39 @@ const layers = [
     files: /^server\/store\/(schema|column-checks)\.ts$/,
     mayImport: ['contract'],
   },
-  ...serverLayers.slice(1).map((name) => ({
+  { name: 'platform', files: /^server\/platform\//, mayImport: ['contract'] },
+  ...core.slice(2).map((name) => ({
     name,
     files: new RegExp(`^server/${name}/`),
     mayImport: [...below(name), 'store schema'],
     mayImportTypes: ['configuration'],
+    packages: forBothHomes,
   })),
   {
     name: 'server feature',
     files: /^server\/features\/(?<noun>[^/.]+)/,
-    mayImport: [...serverLayers, 'store schema'],
+    mayImport: [...core, 'store schema'],
+    packages: forBothHomes,
+  },
+  {
+    name: 'node',
+    files: /^server\/node\//,
+    mayImport: [...below('call'), 'store schema'],
+    mayImportTypes: ['configuration'],
+  },
+  {
+    name: 'http',
+    files: /^server\/http\//,
+    mayImport: [...below('views'), 'store schema'],
+    mayImportTypes: ['configuration'],
   },
   {
     name: 'server entry',
     files: /^server\/[^/]+$/,
     mayImport: [
-      ...serverLayers,
+      ...core,
+      'node',
+      'http',
       'store schema',
       'configuration',
       'server feature',
@@ -106,7 +117,7 @@ const layers = [
   {
     name: 'scripts',
     files: /^scripts\//,
-    mayImport: ['seed', 'server entry', 'images', 'store', 'store schema', 'contract'],
+    mayImport: ['seed', 'server entry', 'node', 'images', 'store', 'store schema', 'contract'],
   },
   { name: 'tool configuration', files: /^[^/]+$/, mayImport: ['scripts'] },
 ];
@@ -187,6 +198,8 @@ const layerOf = (file) => layers.find(({ files }) => files.test(file));
 function judge(file, layer, specifier, isType) {
   const target = targetFile(file, specifier);
   if (target === undefined) {
+    // Visitors' sandboxes on disk are a server's alone.
+    if (file.startsWith('server/sandbox/visitor')) return undefined;
     return (layer.packages?.test(specifier) ?? true)
       ? undefined
       : `${layer.name} must not import the package ${specifier}`;

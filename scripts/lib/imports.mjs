@@ -12,6 +12,8 @@ export function targetFile(file, specifier) {
   const [bare = ''] = specifier.split('?');
   // As in package.json `imports`.
   if (bare.startsWith('#contract/')) return `server/contract/${bare.slice('#contract/'.length)}.ts`;
+  if (bare.startsWith('#platform/'))
+    return `server/platform/node/${bare.slice('#platform/'.length)}.ts`;
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(file), bare);
   // Vite's root is the client's folder.
   return bare.startsWith('/') ? path.posix.join('client', bare) : undefined;

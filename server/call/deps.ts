@@ -1,7 +1,6 @@
-import type { Logger } from 'pino';
 import type { Persona } from '#contract/control';
 import type { Config } from '../config.ts';
-import type { ImagePreparer } from '../images/prepare-image.ts';
+import type { PreparedImage } from '../images/image-name.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Admission } from '../security/admission.ts';
 import type { Passwords } from '../security/passwords.ts';
@@ -23,8 +22,9 @@ export interface Deps {
   loadDefects: LoadDefects;
   admission: Admission;
   passwords: Pick<Passwords, 'hash' | 'matches'>;
-  imagePreparer: Pick<ImagePreparer, 'prepare'>;
-  log: Logger;
+  imagePreparer: { prepare: (bytes: Uint8Array) => Promise<PreparedImage> };
+  /** For the operator. */
+  log: { error: (about: object, text: string) => void };
 }
 
 /** Dependencies of handlers: `createApp` adds what it derives from its own. */

@@ -37,10 +37,10 @@ const faultBody = ({ body }: { body?: unknown }): unknown =>
   body === undefined ? { detail: PROBLEM.fault } : body;
 
 /** Such an answer has no body (RFC 9110, 15). */
-const BODILESS = new Set([204, 205, 304]);
+const isBodiless = (status: number): boolean => [204, 205, 304].includes(status);
 
 const bodyOf = (effect: { status: number; body?: unknown }): string | null =>
-  BODILESS.has(effect.status) ? null : JSON.stringify(faultBody(effect));
+  isBodiless(effect.status) ? null : JSON.stringify(faultBody(effect));
 
 const applyFault = async (
   { id, effect }: Fault,

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { MulterError } from 'multer';
-import type { Logger } from 'pino';
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal, refuse } from '#contract/refusal';
+import type { Deps } from '../call/deps.ts';
 import { refusalOf } from '../call/refusals.ts';
 import { refusalSender } from './send-refusal.ts';
 
@@ -43,7 +43,7 @@ const isMultipartError = ({ message }: Error): boolean =>
   );
 
 /** Express's error handler: answers every error in the documented shape, without stack or message of unknown ones. */
-export const sendError = (log: Logger): ErrorRequestHandler => {
+export const sendError = (log: Deps['log']): ErrorRequestHandler => {
   const send = refusalSender();
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
@@ -51,7 +51,10 @@ export const sendError = (log: Logger): ErrorRequestHandler => {
     // A refusal without a cause was decided on; anything else that comes to 500 or more is for the operator.
     const isDecided = refusal === error && refusal.cause === undefined;
     if (refusal.status >= 500 && !isDecided) {
-      log.error({ err: error, method: request.method, path: request.path }, 'request failed');
+      log.error(
+        { err: error as unknown, method: request.method, path: request.path },
+        'request failed',
+      );
     }
     send(request, response, refusal);
   };

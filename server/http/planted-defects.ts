@@ -2,12 +2,25 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { duplexPair, type Duplex } from 'node:stream';
 import { isVisitorId } from '../sandbox/visitor-id.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
-import type { Defects, LoadDefects } from '../sandbox/defects.ts';
+import type { DefectCatalogue, Defects } from '../sandbox/defects.ts';
 import { requestedId } from '../call/resolve-sandbox.ts';
+
+/** The catalogue of defects, and what handles a request as if the product had some of them. */
+export interface PlantedDefects extends DefectCatalogue {
+  handle: (
+    planted: Pick<Defects, 'on' | 'counts'>,
+    request: IncomingMessage,
+    response: ServerResponse,
+    application: {
+      connect: (from: IncomingMessage) => Duplex;
+      pass: (request: IncomingMessage, response: ServerResponse) => void;
+    },
+  ) => void;
+}
 
 interface DefectDeps {
   sandboxes: Sandboxes;
-  loadDefects: LoadDefects;
+  loadDefects: () => Promise<PlantedDefects>;
   config: { DEMO_CONTROLS: 'on' | 'off' };
 }
 

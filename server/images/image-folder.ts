@@ -1,11 +1,19 @@
-import { createHash } from 'node:crypto';
-import { open, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { sha256Hex } from '#platform/digest';
+import {
+  bytesOfFile,
+  changeFolder,
+  linkFile,
+  makeFolder,
+  openEmpty,
+  removeFile,
+  removeFolder,
+  rename,
+} from '#platform/files';
+import { join } from '#platform/path';
 import { StorageError } from '../store/journal.ts';
-import { makeFolder } from '../store/make-folder.ts';
 import { listIfThere, readBytesIfThere } from '../store/read-if-there.ts';
-import { changeFolder, syncFolder } from '../store/sync-folder.ts';
-import { linkFile, type KeptImage, type NamedImages } from './kept-images.ts';
+import { syncFolder } from '../store/sync-folder.ts';
+import type { KeptImage, NamedImages } from './kept-images.ts';
 
 /** Path under which the images of a sandbox are served. */
 export const IMAGES_PATH = '/uploads';
@@ -37,7 +45,7 @@ export class ImageFolder {
     return new ImageFolder(
       folder,
       await Promise.all(
-        names.map(async (name) => [name, (await stat(join(folder, name))).size] as const),
+        names.map(async (name) => [name, await bytesOfFile(join(folder, name))] as const),
       ),
     );
   }
@@ -74,7 +82,7 @@ export class ImageFolder {
   }
 
   /** The bytes of a file; `null` if there is none, also if it is removed meanwhile. */
-  async read(name: string): Promise<Buffer | null> {
+  async read(name: string): Promise<Uint8Array | null> {
     const path = this.path(name);
     return path === undefined ? null : readBytesIfThere('an image', path);
   }
@@ -116,7 +124,7 @@ export class ImageFolder {
     if (known !== undefined) return known;
     const bytes = await this.read(name);
     if (!bytes) return null;
-    const digest = createHash('sha256').update(bytes).digest('hex');
+    const digest = sha256Hex(bytes);
     if (this.#sizes.has(name)) this.#digests.set(name, digest);
     return digest;
   }
@@ -139,7 +147,7 @@ export class ImageFolder {
       for (const [name, { path, bytes, digest }] of images) {
         const own = join(this.folder, name);
         await this.#removals.get(name);
-        await rm(own, { force: true });
+        await removeFile(own);
         await linkFile(path, own);
         if (this.#dropped) return;
         this.#sizes.set(name, bytes);
@@ -161,7 +169,7 @@ export class ImageFolder {
     try {
       await this.#removals.get(name);
       await makeFolder(this.folder);
-      const handle = await open(aside, 'w');
+      const handle = await openEmpty(aside);
       try {
         await handle.writeFile(bytes);
         await handle.sync();
@@ -171,7 +179,7 @@ export class ImageFolder {
       await changeFolder(this.folder, () => rename(aside, path));
     } catch (error) {
       // Ignore this error and throw that of the write; the next start removes a leftover file.
-      await rm(aside, { force: true }).catch(() => {});
+      await removeFile(aside).catch(() => {});
       throw new StorageError('an image could not be written', { cause: error });
     }
   }
@@ -179,7 +187,7 @@ export class ImageFolder {
   async remove(name: string): Promise<void> {
     this.#digests.delete(name);
     if (!this.#sizes.delete(name)) return;
-    const removal = rm(join(this.folder, name), { force: true });
+    const removal = removeFile(join(this.folder, name));
     const ended = removal.catch(() => {}).then(() => void this.#removals.delete(name));
     this.#removals.set(name, ended);
     await removal;
@@ -197,7 +205,6 @@ export class ImageFolder {
     this.#dropped = true;
     this.#sizes.clear();
     await Promise.allSettled(this.#writing);
-    // On Windows a file that is being served cannot be deleted, so `rm` retries.
-    await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
+    await removeFolder(this.folder);
   }
 }

@@ -1,8 +1,7 @@
-import { copyFile, link, open, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { bytesOfFile, linkFile, makeFolder, removeFile } from '#platform/files';
+import { join } from '#platform/path';
 import { StorageError } from '../store/journal.ts';
-import { makeFolder } from '../store/make-folder.ts';
-import { codeOf, listIfThere } from '../store/read-if-there.ts';
+import { listIfThere } from '../store/read-if-there.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
 /** An image of a kept state. Its file is never written to again, so that several folders may have it by hard links. */
@@ -18,27 +17,6 @@ export type NamedImages = ReadonlyMap<string, KeptImage>;
 
 export const sizeOf = (images: NamedImages): number =>
   [...images.values()].reduce((sum, { bytes }) => sum + bytes, 0);
-
-/** Puts a file into another folder too: by a hard link, else as a synced copy. ENOENT where it is gone. */
-export const linkFile = async (from: string, to: string): Promise<void> => {
-  try {
-    return await link(from, to);
-  } catch (error) {
-    const code = codeOf(error);
-    if (code === 'EEXIST') return;
-    if (code === 'ENOENT') throw error;
-    // Other codes: the file system has no links, or the folders are on two file systems.
-  }
-  const aside = `${to}.tmp`;
-  await copyFile(from, aside);
-  const handle = await open(aside, 'r+');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-  await rename(aside, to);
-};
 
 /** A folder of images named by their content: those of all snapshots, or those that a sandbox was made from. */
 export class KeptImages {
@@ -66,14 +44,14 @@ export class KeptImages {
   async keepOnly(digests: ReadonlySet<string>): Promise<void> {
     const files = await listIfThere('the images of the snapshots', this.folder);
     const others = files.filter(({ name }) => !digests.has(name));
-    await Promise.all(others.map(({ name }) => rm(join(this.folder, name), { force: true })));
+    await Promise.all(others.map(({ name }) => removeFile(join(this.folder, name))));
   }
 
   /** Each by its name, with its size. */
   async sizes(): Promise<Map<string, number>> {
     const files = await listIfThere('the images of the snapshots', this.folder);
     const sized = files.map(
-      async ({ name }) => [name, (await stat(join(this.folder, name))).size] as const,
+      async ({ name }) => [name, await bytesOfFile(join(this.folder, name))] as const,
     );
     return new Map(await Promise.all(sized));
   }

@@ -1,23 +1,12 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Duplex } from 'node:stream';
 import type { Defect } from '#contract/defects';
 
-/** The catalogue of defects, and what handles a request as if the product had some of them. */
-export interface PlantedDefects {
+/** The catalogue of defects. */
+export interface DefectCatalogue {
   list: readonly Omit<Defect, 'on'>[];
-  handle: (
-    planted: Pick<Defects, 'on' | 'counts'>,
-    request: IncomingMessage,
-    response: ServerResponse,
-    application: {
-      connect: (from: IncomingMessage) => Duplex;
-      pass: (request: IncomingMessage, response: ServerResponse) => void;
-    },
-  ) => void;
 }
 
 /** Loads them when they are first asked for: a process that nobody asks does not have them. */
-export type LoadDefects = () => Promise<PlantedDefects>;
+export type LoadDefects = () => Promise<DefectCatalogue>;
 
 /** The planted defects of one sandbox, by their names (LAB-07). What they do is nobody's business here. */
 export class Defects {

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { dayInRome } from '#contract/rome-time';
+import { sha256Hex } from '#platform/digest';
 import { sizeOf, type NamedImages } from '../images/kept-images.ts';
 import type { Bases } from '../store/bases.ts';
 import { COLUMNS, TABLES, type TableName } from '../store/schema.ts';
@@ -72,7 +72,7 @@ export const contentDigest = ({ rows, anchor, at, faults, defects, images }: Kep
     ...(defects.length > 0 && { defects }),
     images: [...images].map(([name, { digest }]) => `${name} ${digest}`).toSorted(),
   };
-  return createHash('sha256').update(JSON.stringify(content)).digest('hex');
+  return sha256Hex(JSON.stringify(content));
 };
 
 /** Bytes of all together on disk; an image that several of them have counts once. */

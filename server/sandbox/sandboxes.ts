@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from '#contract/refusal';
+import { join } from '#platform/path';
 import { Store } from '../store/store.ts';
 import { ImageFolder } from '../images/image-folder.ts';
 import { KeptImages } from '../images/kept-images.ts';
@@ -64,7 +63,7 @@ export class Sandboxes {
   }
 
   /** Creates a sandbox in memory. 409 where the id exists. */
-  create({ id = randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
+  create({ id = crypto.randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
     if (id === DEFAULT_ID || this.#sandboxes.has(id)) throw refuse(409, PROBLEM.sandboxExists(id));
     this.options.bases.assertKnown(scenario);
     const clock = new SandboxClock(date ?? this.options.date);
@@ -72,7 +71,7 @@ export class Sandboxes {
       id,
       new Store(this.options.bases, scenario, clock.today()),
       // Not named by the id: ids that differ only in case would share a folder on some file systems.
-      ImageFolder.empty(join(this.options.uploadsFolder, `sandbox-${randomUUID()}`)),
+      ImageFolder.empty(join(this.options.uploadsFolder, `sandbox-${crypto.randomUUID()}`)),
       clock,
       (mail) => this.options.onMail(mail, id),
     );

@@ -1,19 +1,17 @@
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SnapshotName } from '#contract/fields';
 import { PROBLEM } from '#contract/problems';
 import { refuse } from '#contract/refusal';
 import { CONTENT_DIGEST, CONTENT_NAME, isNamedByContent } from '#contract/snapshots';
+import { changeFolder, makeFolder, removeFile, rename } from '#platform/files';
+import { join } from '#platform/path';
 import { KeptImages } from '../images/kept-images.ts';
 import { StorageError } from '../store/journal.ts';
-import type { HeldFolder } from '../store/lock.ts';
-import { makeFolder } from '../store/make-folder.ts';
+import type { HeldFolder } from '../store/held-folder.ts';
 import { listIfThere } from '../store/read-if-there.ts';
 import { SnapshotFile } from '../store/snapshot.ts';
 import { fileTimeOf, reasonOf } from '../store/read-stored.ts';
 import type { ScenarioDocument } from '../store/stored-document.ts';
 import { isDamage } from '../store/stored-shape.ts';
-import { changeFolder } from '../store/sync-folder.ts';
 import { captureState } from './capture-state.ts';
 import { bytesOf, contentDigest, isSeed, type SavedState } from './kept-state.ts';
 import type { Sandbox } from './sandbox.ts';
@@ -60,7 +58,7 @@ export class Snapshots {
     const files = await listIfThere('the folder of snapshots', folder);
     // Left by a process that ended while it wrote.
     const parts = files.filter(({ name }) => name.endsWith('.json.tmp'));
-    await Promise.all(parts.map(({ name }) => rm(join(folder, name), { force: true })));
+    await Promise.all(parts.map(({ name }) => removeFile(join(folder, name))));
     const images = await snapshots.images.sizes();
     const names = files.flatMap(({ name }) => nameOf(name) ?? []);
     const documents = new Map<string, ScenarioDocument>();
@@ -170,7 +168,7 @@ export class Snapshots {
     await this.#write(async () => {
       const { lock, folder } = this.options;
       await lock.assertHeld();
-      await changeFolder(folder, () => rm(this.#pathOf(name), { force: true }));
+      await changeFolder(folder, () => removeFile(this.#pathOf(name)));
     });
     this.#kept.delete(name);
   }

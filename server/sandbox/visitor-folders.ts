@@ -4,7 +4,7 @@
  */
 import { rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { makeFolder } from '../store/make-folder.ts';
+import { makeFolder } from '#platform/files';
 import { codeOf, listIfThere, readIfThere } from '../store/read-if-there.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 

@@ -1,5 +1,5 @@
 import type { Bases } from '../store/bases.ts';
-import type { HeldFolder } from '../store/lock.ts';
+import type { HeldFolder } from '../store/held-folder.ts';
 import type { Mail } from '../store/schema.ts';
 
 export interface VisitorsOptions {

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { PROBLEM } from '#contract/problems';
 import { assertAllowed } from '#contract/refusal';
+import { equalInConstantTime, sha256Hex } from '#platform/digest';
 import type { Config } from '../config.ts';
 import type { Admission } from './admission.ts';
-import { equalInConstantTime } from './constant-time.ts';
 
 /** Who sends a call. */
 export interface Caller {
@@ -35,7 +34,7 @@ const hasToken = (caller: Caller, { config, admission }: Access): boolean => {
   if (token === '' || admission.pause('wrong token', address) > 0) return false;
   if (config.DEMO_TOKEN !== undefined && equalInConstantTime(config.DEMO_TOKEN, token)) return true;
   // A page sends its token with several calls: the same one tells a guesser nothing new, and counts once.
-  const name = createHash('sha256').update(token).digest('base64url');
+  const name = sha256Hex(token);
   admission.count('wrong token', address, { name, counts: 1 });
   return false;
 };

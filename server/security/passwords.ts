@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { opaqueString } from '#contract/fold-text';
 import { PASSWORD_MAX_BYTES } from '#contract/limits';
-import { Hasher } from './hasher.ts';
+import { byteLength } from '#platform/bytes';
+import { hmacBytes } from '#platform/digest';
 
 /** bcrypt's cost factor; a hash takes about 50 ms. */
 const COST = 10;
@@ -18,17 +18,24 @@ const DUMMY_HASH = '$2b$10$ThisIsNobodysPasswordHashOnlyTakesAsLongAsOneWouldEve
  * have the same hash. Such passwords never match.
  */
 const isUnambiguous = (password: string): boolean =>
-  Buffer.byteLength(password) <= PASSWORD_MAX_BYTES && !password.includes('\0');
+  byteLength(password) <= PASSWORD_MAX_BYTES && !password.includes('\0');
 
-/** Seconds without an answer after which the thread that hashes is replaced. A hash takes a second on a very busy machine. */
-const ANSWER_SECONDS = 15;
+export type HashTask =
+  | { password: string; hash: string }
+  | { password: string; cost: number; salt: Uint8Array };
+
+/** Does bcrypt's work: makes a hash of a cost with a salt, or says whether a password has a hash. */
+export interface Hasher {
+  ask: <T>(task: HashTask) => Promise<T>;
+  close: () => Promise<void>;
+}
 
 /** Hashing and comparing passwords. Rejects with 503 where the thread that does it fails (HOST-04). */
 export class Passwords {
   constructor(
     /** Makes the salts; who does not know it cannot compute hashes in advance. */
     private readonly secret: string,
-    private readonly hasher = new Hasher(ANSWER_SECONDS),
+    private readonly hasher: Hasher,
   ) {}
 
   /**
@@ -38,10 +45,10 @@ export class Passwords {
    */
   hash(typed: string, about: readonly string[]): Promise<string> {
     const password = opaqueString(typed);
-    const salt = createHmac('sha256', this.secret)
-      .update(JSON.stringify(['password', password, ...about]))
-      .digest()
-      .subarray(0, SALT_BYTES);
+    const salt = hmacBytes(this.secret, JSON.stringify(['password', password, ...about])).subarray(
+      0,
+      SALT_BYTES,
+    );
     return this.hasher.ask({ password, cost: COST, salt });
   }
 
@@ -52,7 +59,7 @@ export class Passwords {
     return same && hash !== undefined && isUnambiguous(password);
   }
 
-  /** Ends the worker thread. */
+  /** Ends what hashes. */
   close(): Promise<void> {
     return this.hasher.close();
   }

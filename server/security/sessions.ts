@@ -1,13 +1,10 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
-import jwt, { type JwtPayload } from 'jsonwebtoken';
 import { SESSION_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { refuse } from '#contract/refusal';
+import { hmacBase64Url } from '#platform/digest';
+import { tokensOf } from '#platform/tokens';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { User } from '../store/schema.ts';
-
-/** The only algorithm used and accepted (RFC 8725, 3.1). */
-const ALGORITHM = 'HS256';
 
 /** Characters of a bond; each has 6 bits. */
 const BOND_LENGTH = 16;
@@ -16,11 +13,8 @@ const BOND_LENGTH = 16;
  * What binds a token to its sandbox and to the password that the account had (AUTH-12): a digest that tells neither of
  * them to who has the token.
  */
-export const bondOf = (key: KeyObject, sandboxId: string, passwordHash: string): string =>
-  createHmac('sha256', key)
-    .update(JSON.stringify(['session', sandboxId, passwordHash]))
-    .digest('base64url')
-    .slice(0, BOND_LENGTH);
+export const bondOf = (secret: string, sandboxId: string, passwordHash: string): string =>
+  hmacBase64Url(secret, JSON.stringify(['session', sandboxId, passwordHash])).slice(0, BOND_LENGTH);
 
 /** Tokens that are remembered as verified, each with its claims: some 400 bytes. */
 const VERIFIED_MAX = 1000;
@@ -40,8 +34,7 @@ interface Claims {
  * the password that it was issued for, whether a link or a reset of the sandbox changes that.
  */
 export class Sessions {
-  /** A `KeyObject`, because given a string jsonwebtoken tries to parse a public key on every call, for half a ms. */
-  readonly #key: KeyObject;
+  readonly #tokens: ReturnType<typeof tokensOf>;
 
   /** By token, the longest unused first: a caller sends the same one with each call, twice looked at where it has a body. */
   readonly #verified = new Map<string, Claims>();
@@ -49,8 +42,8 @@ export class Sessions {
   /** The last sandbox that a row of a user was asked for in, and its bond there. Rows are never mutated. */
   readonly #bonds = new WeakMap<User, { sandboxId: string; bond: string }>();
 
-  constructor(secret: string) {
-    this.#key = createSecretKey(Buffer.from(secret));
+  constructor(private readonly secret: string) {
+    this.#tokens = tokensOf(secret);
   }
 
   /** A token for a user. It has no permissions in it: they are read from the store at each request (AUTH-12). */
@@ -58,7 +51,7 @@ export class Sessions {
     const issued = Math.floor(sandbox.clock.now() / 1000);
     const bond = this.#bondOf(user, sandbox.id);
     const claims = { iat: issued, exp: issued + SESSION_SECONDS, era: sandbox.era, bond };
-    return jwt.sign(claims, this.#key, { algorithm: ALGORITHM, subject: String(user.id) });
+    return this.#tokens.sign(claims, String(user.id));
   }
 
   /** The user of the token in an `Authorization` header; throws 401 if missing or invalid, or the user inactive. */
@@ -76,7 +69,7 @@ export class Sessions {
   #bondOf(user: User, sandboxId: string): string {
     const known = this.#bonds.get(user);
     if (known?.sandboxId === sandboxId) return known.bond;
-    const bond = bondOf(this.#key, sandboxId, user.password);
+    const bond = bondOf(this.secret, sandboxId, user.password);
     this.#bonds.set(user, { sandboxId, bond });
     return bond;
   }
@@ -96,21 +89,15 @@ export class Sessions {
 
   #verify(token: string): Claims {
     try {
-      const claims = jwt.verify(token, this.#key, {
-        algorithms: [ALGORITHM],
-        // Checked against the sandbox's clock at each call; jsonwebtoken uses the host's.
-        ignoreExpiration: true,
-        ignoreNotBefore: true,
-      }) as JwtPayload; // A payload that is a text has no `exp`.
-      if (typeof claims.exp !== 'number') throw badToken();
-      const { sub, era, iat = 0, exp, nbf = 0 } = claims;
+      const { sub, era, iat = 0, exp, nbf = 0, bond } = this.#tokens.verify(token);
+      if (typeof exp !== 'number') throw badToken();
       return {
         subject: Number(sub),
-        era: era as unknown,
-        begun: iat,
+        era,
+        begun: Number(iat),
         end: exp,
-        notBefore: nbf,
-        bond: claims['bond'] as unknown,
+        notBefore: Number(nbf),
+        bond,
       };
     } catch {
       throw badToken();

@@ -1,13 +1,12 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { equalInConstantTime, hmacBase64Url } from '#platform/digest';
 import { VISITOR_PREFIX } from '../sandbox/visitor-id.ts';
-import { equalInConstantTime } from './constant-time.ts';
 
 const sign = (id: string, secret: string): string =>
-  createHmac('sha256', secret).update(`visitor ${id}`).digest('base64url').slice(0, 22);
+  hmacBase64Url(secret, `visitor ${id}`).slice(0, 22);
 
 /** Cookie value of a new visitor, which is also the id of their sandbox; signed, so that it cannot be forged. */
 export const newVisitorCookie = (secret: string): string => {
-  const id = randomUUID();
+  const id = crypto.randomUUID();
   return `${VISITOR_PREFIX}${id}.${sign(id, secret)}`;
 };
 

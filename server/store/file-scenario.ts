@@ -1,8 +1,9 @@
-import { createHash } from 'node:crypto';
 import { SCENARIO_SAYS_MAX } from '#contract/limits';
 import { SEED_PICTURES } from '#contract/pictures';
 import { SEED_IMAGE } from '#contract/state';
 import { TICKET_DEFAULTS } from '#contract/tickets';
+import { byteLength, bytesOfBase64 } from '#platform/bytes';
+import { sha256Hex } from '#platform/digest';
 import { Mistakes, WRONG } from './misfit.ts';
 import { checkKeys, checkPictures, isObject, readImages, readLastIds } from './state-parts.ts';
 import { readRows } from './state-rows.ts';
@@ -13,10 +14,10 @@ import type { TableSet } from './table-set.ts';
 const ANY_DAY = '2026-06-12';
 
 export const fingerprintOf = (document: ScenarioDocument): string =>
-  createHash('sha256').update(JSON.stringify(document)).digest('hex');
+  sha256Hex(JSON.stringify(document));
 
 export const bytesOfDocument = (document: ScenarioDocument): number =>
-  Buffer.byteLength(JSON.stringify(document));
+  byteLength(JSON.stringify(document));
 
 /**
  * A scenario of a file (LAB-03): an export with relative dates, and a line `says`. What the export says of scenario and
@@ -70,10 +71,10 @@ export class FileScenario {
     return isObject(this.document['images']) ? Object.keys(this.document['images']) : [];
   }
 
-  picture(name: string): Buffer | undefined {
+  picture(name: string): Uint8Array | undefined {
     if (!this.pictures.includes(name)) return undefined;
     const text = (this.document['images'] as ScenarioDocument)[name];
-    return typeof text === 'string' ? Buffer.from(text, 'base64') : undefined;
+    return typeof text === 'string' ? bytesOfBase64(text) : undefined;
   }
 
   /** Throws 400 with everything that does not fit; the types of pictures apart, which `checkAll` reads. */

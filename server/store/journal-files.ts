@@ -1,5 +1,5 @@
-import { open, readdir, rm, unlink, type FileHandle } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { listFolder, openNew, removeFile, type OpenFile } from '#platform/files';
+import { dirname, join } from '#platform/path';
 import { syncFolder } from './sync-folder.ts';
 
 const FILE = /^journal-(\d{12})\.jsonl$/;
@@ -12,9 +12,9 @@ export const pathOfJournal = (folder: string, sequence: number): string =>
  * Creates a file, so that it is there after a power cut too; one of that name, which has no entries, is replaced: an earlier
  * owner of the folder that was suspended may still have it open, and its late write must not get into this one's.
  */
-export const replaceFile = async (path: string): Promise<FileHandle> => {
-  await rm(path, { force: true });
-  const handle = await open(path, 'wx');
+export const replaceFile = async (path: string): Promise<OpenFile> => {
+  await removeFile(path);
+  const handle = await openNew(path);
   try {
     await syncFolder(dirname(path));
     return handle;
@@ -29,11 +29,14 @@ export const sequenceOf = (name: string): number => Number(FILE.exec(name)?.[1])
 
 /** The journal files of a folder, oldest first. */
 export const journalFiles = async (folder: string): Promise<string[]> =>
-  (await readdir(folder)).filter((name) => FILE.test(name)).toSorted();
+  (await listFolder(folder))
+    .map(({ name }) => name)
+    .filter((name) => FILE.test(name))
+    .toSorted();
 
 /** Deletes the journal files whose entries are all in the snapshot. */
 export const dropJournals = async (folder: string, upTo: number): Promise<void> => {
   for (const name of await journalFiles(folder)) {
-    if (sequenceOf(name) <= upTo) await unlink(join(folder, name));
+    if (sequenceOf(name) <= upTo) await removeFile(join(folder, name));
   }
 };

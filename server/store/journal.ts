@@ -1,6 +1,6 @@
-import type { FileHandle } from 'node:fs/promises';
+import type { OpenFile } from '#platform/files';
 import { pathOfJournal, replaceFile } from './journal-files.ts';
-import { FolderLost, type HeldFolder } from './lock.ts';
+import { FolderLost, type HeldFolder } from './held-folder.ts';
 import { FORMAT } from './stored-shape.ts';
 import type { Entry } from './stored-document.ts';
 
@@ -29,7 +29,7 @@ interface Rotation {
  */
 export class Journal {
   /** `null` until something is written, for a journal that begins late. */
-  #handle: FileHandle | null;
+  #handle: OpenFile | null;
   #path: string;
   /** Bytes of whole, synced lines. */
   #length = 0;
@@ -49,7 +49,7 @@ export class Journal {
   private constructor(
     readonly folder: string,
     path: string,
-    handle: FileHandle | null,
+    handle: OpenFile | null,
     sequence: number,
     /** Of the folder, or of one that it lies in. */
     readonly lock: HeldFolder,
@@ -162,7 +162,7 @@ export class Journal {
       }
       const batch = this.#waiting.splice(0);
       try {
-        await this.#write(Buffer.from(batch.map((one) => one.line()).join('')));
+        await this.#write(new TextEncoder().encode(batch.map((one) => one.line()).join('')));
         this.#written = batch.reduce((last, one) => Math.max(last, one.sequence), this.#written);
         for (const one of batch) one.resolve();
       } catch (cause) {
@@ -176,7 +176,7 @@ export class Journal {
    * Appends and syncs. On a full disk a write may be short; only the next one then fails with ENOSPC. Only what was
    * written while the folder was certainly this process's may be answered: another owner has read it.
    */
-  async #write(bytes: Buffer): Promise<void> {
+  async #write(bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return;
     await this.lock.assertHeld();
     const handle = (this.#handle ??= await this.#begin());
@@ -189,7 +189,7 @@ export class Journal {
     this.#length += bytes.length;
   }
 
-  async #begin(): Promise<FileHandle> {
+  async #begin(): Promise<OpenFile> {
     await this.prepare();
     return this.lock.sync(() => replaceFile(this.#path));
   }

@@ -1,5 +1,4 @@
-import type { Dirent } from 'node:fs';
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { isBrokenLink, listFolder, readBytes, readText } from '#platform/files';
 
 /** The code of a system error, such as `ENOENT`; undefined for any other error. */
 export const codeOf = (error: unknown): string | undefined =>
@@ -22,16 +21,6 @@ export class CannotRead extends Error {
   }
 }
 
-/** Whether a path that does not exist according to Node (ENOENT) is a link to a missing file. */
-const isBrokenLink = async (path: string): Promise<boolean> => {
-  try {
-    return (await lstat(path)).isSymbolicLink();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
-};
-
 /** What `read` answers, or `null` where nothing is at the path. Any other failure is a `CannotRead`. */
 const ifThere = async <Content>(
   what: string,
@@ -47,18 +36,14 @@ const ifThere = async <Content>(
   }
 };
 
-/** The text of a file, without the byte order mark that some editors put in front of it. */
-export const readText = async (path: string): Promise<string> =>
-  (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
-
 /** The text of a file, or `null` where there is none. */
 export const readIfThere = (what: string, path: string): Promise<string | null> =>
   ifThere(what, path, () => readText(path));
 
 /** The bytes of a file, or `null` where there is none. */
-export const readBytesIfThere = (what: string, path: string): Promise<Buffer | null> =>
-  ifThere(what, path, () => readFile(path));
+export const readBytesIfThere = (what: string, path: string): Promise<Uint8Array | null> =>
+  ifThere(what, path, () => readBytes(path));
 
 /** What lies in a folder; nothing where there is no folder. */
-export const listIfThere = async (what: string, path: string): Promise<Dirent[]> =>
-  (await ifThere(what, path, () => readdir(path, { withFileTypes: true }))) ?? [];
+export const listIfThere = async (what: string, path: string): ReturnType<typeof listFolder> =>
+  (await ifThere(what, path, () => listFolder(path))) ?? [];

@@ -1,4 +1,5 @@
-import { CannotRead, readText } from './read-if-there.ts';
+import { readText } from '#platform/files';
+import { CannotRead } from './read-if-there.ts';
 import { isJson } from './json-place.ts';
 import { isDamage, Unreadable } from './stored-shape.ts';
 import type { NumberedEntry, StoredEntry, StoreState } from './stored-document.ts';

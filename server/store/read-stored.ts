@@ -1,6 +1,7 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Low } from 'lowdb';
+import { isSame } from '#platform/bytes';
+import { openEmpty, readBytes, rename } from '#platform/files';
+import { join } from '#platform/path';
 import { journalFiles, sequenceOf } from './journal-files.ts';
 import { listIfThere } from './read-if-there.ts';
 import { readJournal } from './read-journal.ts';
@@ -129,13 +130,16 @@ export const keepOlder = async (
   if (older.size === 0) return;
   const names = (await listIfThere('the folder of stored data', folder)).map(({ name }) => name);
   for (const [name, format] of older) {
-    const bytes = await readFile(join(folder, name));
+    const bytes = await readBytes(join(folder, name));
     const copies = names.filter((one) => one.startsWith(`${name}.format-${format}-`));
-    const kept = await Promise.all(copies.map((copy) => readFile(join(folder, copy))));
+    const kept = await Promise.all(copies.map((copy) => readBytes(join(folder, copy))));
     // An earlier start that was interrupted or could not write the new snapshot has copied it already.
-    if (kept.some((copy) => copy.equals(bytes))) continue;
+    if (kept.some((copy) => isSame(copy, bytes))) continue;
     const copy = join(folder, `${name}.format-${format}-${fileTimeOf(now())}`);
-    await writeFile(copy, bytes, { flush: true });
+    const handle = await openEmpty(copy);
+    await handle.writeFile(bytes);
+    await handle.sync();
+    await handle.close();
   }
   await syncFolder(folder);
 };

@@ -1,14 +1,14 @@
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { SCENARIOS } from '#contract/catalogue';
 import { isShallow } from '#contract/is-shallow';
 import { JSON_DEPTH_MAX, SCENARIO_NAME_MAX, STATE_MAX_BYTES } from '#contract/limits';
 import { formatFileSize } from '#contract/quantities';
 import { ScenarioName } from '#contract/scenarios';
+import { byteLength } from '#platform/bytes';
+import { bytesOfFile, listFolder, readText } from '#platform/files';
+import { join } from '#platform/path';
 import { FileScenario } from './file-scenario.ts';
 import { jsonPlace } from './json-place.ts';
 import { explainMisfit } from './misfit.ts';
-import { readText } from './read-if-there.ts';
 import { isObject } from './state-parts.ts';
 
 const EXTENSION = '.json';
@@ -24,12 +24,13 @@ export interface ScenarioFiles {
 export const readScenarioFiles = async (folder: string): Promise<ScenarioFiles> => {
   const scenarios: FileScenario[] = [];
   const problems: string[] = [];
-  const names = await readdir(folder).catch((error: unknown) => {
+  const found = await listFolder(folder).catch((error: unknown) => {
     const [why = ''] = explainMisfit(error);
     problems.push(`The folder of scenarios ${folder} cannot be read: ${why}.`);
     return [];
   });
-  for (const file of names.filter((name) => name.endsWith(EXTENSION)).toSorted()) {
+  const names = found.map(({ name }) => name).filter((name) => name.endsWith(EXTENSION));
+  for (const file of names.toSorted()) {
     const path = join(folder, file);
     try {
       const scenario = await readScenario(file.slice(0, -EXTENSION.length), path);
@@ -49,7 +50,7 @@ const listed = (reasons: readonly string[]): string =>
 
 const readScenario = async (name: string, path: string): Promise<FileScenario> => {
   assertScenarioName(name);
-  if ((await stat(path)).size > STATE_MAX_BYTES) throw tooLarge();
+  if ((await bytesOfFile(path)) > STATE_MAX_BYTES) throw tooLarge();
   return parseScenario(name, await readText(path));
 };
 
@@ -67,7 +68,7 @@ export const assertScenarioName = (name: string): void => {
 
 /** The scenario that the text of a file is; throws with everything that does not fit. */
 export const parseScenario = (name: string, text: string): FileScenario => {
-  if (Buffer.byteLength(text) > STATE_MAX_BYTES) throw tooLarge();
+  if (byteLength(text) > STATE_MAX_BYTES) throw tooLarge();
   const document = parseJson(text);
   if (!isObject(document)) throw new Error('it is no JSON object');
   if (!isShallow(document, JSON_DEPTH_MAX))

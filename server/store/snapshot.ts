@@ -1,12 +1,11 @@
-import { open, rename, rm } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Adapter } from 'lowdb';
-import type { HeldFolder } from './lock.ts';
+import { changeFolder, openEmpty, removeFile, rename } from '#platform/files';
+import { dirname } from '#platform/path';
+import type { HeldFolder } from './held-folder.ts';
 import { TABLES } from './schema.ts';
 import { parseDocument } from './stored-shape.ts';
 import type { StoredDocument } from './stored-document.ts';
 import { readIfThere } from './read-if-there.ts';
-import { changeFolder } from './sync-folder.ts';
 
 /** Rows serialised at a time: a large snapshot in one piece would block the event loop. */
 const ROWS_AT_A_TIME = 500;
@@ -37,7 +36,7 @@ export class SnapshotFile implements Adapter<StoredDocument | null> {
     await this.lock?.assertHeld();
     const aside = `${this.path}.tmp`;
     try {
-      const handle = await open(aside, 'w');
+      const handle = await openEmpty(aside);
       try {
         for (const piece of serialise(document)) await handle.writeFile(piece);
         await this.#sync(() => handle.sync());
@@ -48,7 +47,7 @@ export class SnapshotFile implements Adapter<StoredDocument | null> {
       await this.#sync(() => changeFolder(dirname(this.path), () => rename(aside, this.path)));
     } catch (error) {
       // The part that was written would take room on a disk that may be full.
-      await rm(aside, { force: true }).catch(() => {});
+      await removeFile(aside).catch(() => {});
       throw error;
     }
   }

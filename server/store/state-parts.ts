@@ -1,4 +1,5 @@
 /** The parts of a state's document beside its rows (LAB-01). */
+import { bytesOfBase64 } from '#platform/bytes';
 import type { Said } from '#contract/allowed';
 import { rasterTypeOf } from '#contract/image-formats';
 import { STATE_ID_MAX } from '#contract/limits';
@@ -72,13 +73,13 @@ export const checkPictures = (
 const isImageName = (name: string): boolean => SEED_IMAGE.test(name) || SANDBOX_IMAGE.test(name);
 
 /** Pictures by name. Each must be named by a ticket, and be a picture of the type that its name says. */
-export const readImages = (document: Loose, mistakes: Mistakes): Map<string, Buffer> => {
-  const images = new Map<string, Buffer>();
+export const readImages = (document: Loose, mistakes: Mistakes): Map<string, Uint8Array> => {
+  const images = new Map<string, Uint8Array>();
   const { images: given = {} } = document;
   const named = imagesNamed(document);
   const read = (name: string, text: unknown): boolean => {
     if (typeof text !== 'string' || !SANDBOX_IMAGE.test(name) || !named.has(name)) return false;
-    const bytes = Buffer.from(text, 'base64');
+    const bytes = bytesOfBase64(text);
     images.set(name, bytes);
     return rasterTypeOf(bytes) === name.split('.').at(-1);
   };

@@ -1,5 +1,4 @@
 import type { Bases } from './bases.ts';
-import type { LockHost } from './lock-host.ts';
 
 /** The journal of the default sandbox is folded into a new snapshot when it holds this many bytes. */
 export const FOLD_AT_BYTES = 4 * 1024 * 1024;
@@ -17,6 +16,4 @@ export interface StorageOptions {
   now: () => string;
   /** Called with warnings for the operator: damage, and what was done about it. */
   warn: (text: string) => void;
-  /** Instead of this process, which may own the folder. */
-  host?: LockHost;
 }

@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Low } from 'lowdb';
+import { removeFile } from '#platform/files';
+import { join } from '#platform/path';
 import { Journal } from './journal.ts';
 import { dropJournals } from './journal-files.ts';
-import { lockFolder, type HeldFolder } from './lock.ts';
-import { makeFolder } from './make-folder.ts';
+import type { HeldFolder } from './held-folder.ts';
 import { listIfThere } from './read-if-there.ts';
 import { keepOlder, readStored, setAside, warnOfOldScenario } from './read-stored.ts';
 import { SnapshotFile } from './snapshot.ts';
@@ -47,23 +46,17 @@ export class Storage {
   }
 
   /**
-   * Locks the folder, reads its files, and begins a new journal. Throws `FolderInUse`; and `CannotRead` or
+   * Reads the files of a locked folder, and begins a new journal; `unlock` is called in the end. Throws `CannotRead` or
    * `NewerFormat` before anything in the folder is changed.
    */
-  static async open(options: StorageOptions): Promise<Storage> {
-    await makeFolder(options.folder);
-    const { folder, host, warn: say } = options;
-    const lock = await lockFolder(folder, { ...(host && { host }), say });
-    const unlock = () => lock.release();
-    try {
-      return await Storage.#read(options, lock, unlock, (sequence) =>
-        Journal.open(folder, sequence, lock),
-      );
-    } catch (error) {
-      // Throw the error of the start, not this one: a lock that remains is ignored once this process has ended.
-      await unlock().catch(() => {});
-      throw error;
-    }
+  static open(
+    options: StorageOptions,
+    lock: HeldFolder,
+    unlock: () => Promise<void>,
+  ): Promise<Storage> {
+    return Storage.#read(options, lock, unlock, (sequence) =>
+      Journal.open(options.folder, sequence, lock),
+    );
   }
 
   /**
@@ -101,7 +94,7 @@ export class Storage {
   ): Promise<Storage> {
     const db = snapshotIn(options.folder, lock);
     // Of an earlier owner, which may be suspended just before it puts that file in place.
-    await rm(`${pathIn(options.folder)}.tmp`, { force: true });
+    await removeFile(`${pathIn(options.folder)}.tmp`);
     const found = await readStored(options, db);
     await keepOlder(options, found.older);
     await setAside(options, found);

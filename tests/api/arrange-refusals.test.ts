@@ -8,6 +8,7 @@ import { login } from '#contract/auth';
 import { AIRPORTS } from '#contract/catalogue';
 import { ARRANGE_PASSWORDS_MAX, ARRANGE_ROWS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/security/passwords.ts';
 import { arrange, exportOf } from '../support/arranging.ts';
 import { bases, SECRET, testServer } from '../support/server.ts';
@@ -180,7 +181,7 @@ it('another sandbox and its tester see nothing of it [LAB-04, DEMO-02]', async (
 });
 
 it('a person logs in while the largest call is under way [LAB-04]', async () => {
-  const passwords = new Passwords(SECRET);
+  const passwords = new Passwords(SECRET, new HashingThread());
   const slow = await testServer({ passwords });
   try {
     const sandbox = slow.createSandbox();

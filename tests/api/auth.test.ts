@@ -3,12 +3,13 @@ import { login } from '#contract/auth';
 import { LOGIN_FREE_FAILURES, PAUSE_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
+import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/security/passwords.ts';
 import { PASSWORD, SECRET, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
 /** A server with real bcrypt, for the tests that depend on it; `server` has a cheap stand-in. */
-const passwords = new Passwords(SECRET);
+const passwords = new Passwords(SECRET, new HashingThread());
 const bcryptServer = await testServer({ passwords });
 afterAll(async () => {
   await Promise.all([server.close(), bcryptServer.close()]);

@@ -133,7 +133,8 @@ describe('an import with another picture under a name that is taken', () => {
   it('puts it in place of the former one [LAB-01, SEED-03]', async () => {
     const { sandbox, name, picture, body } = await changedByHand();
     expect((await sandbox.visitor.call(importSandbox, { body })).status).toBe(200);
-    expect((await sandbox.state.images.read(name))?.toString('base64')).toBe(picture);
+    const stored = await sandbox.state.images.read(name);
+    expect(stored && Buffer.from(stored).toString('base64')).toBe(picture);
     expect(await served(sandbox)).toEqual(named(sandbox));
     expect(named(sandbox)).toHaveLength(1);
   });

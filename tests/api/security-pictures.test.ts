@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { PROBLEM } from '#contract/problems';
 import { editTicket } from '#contract/tickets';
-import { ImagePreparer } from '../../server/images/prepare-image.ts';
+import { ImagePreparer } from '../../server/node/prepare-image.ts';
 import { aBmp, aGif, aPng, aTicket, bytesOf } from '../support/builders.ts';
 import { formOf } from '../kit/call.ts';
 import { encodeForm } from '../support/client.ts';

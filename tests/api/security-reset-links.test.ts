@@ -6,6 +6,7 @@ import { confirmPasswordReset, requestPasswordReset } from '#contract/password-r
 import { PROBLEM } from '#contract/problems';
 import { getProfile } from '#contract/users';
 import { makeResetLink, type ResetLink } from '../../server/features/password-reset/link.ts';
+import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/security/passwords.ts';
 import { SECRET, testServer, TODAY, type Person, type TestSandbox } from '../support/server.ts';
 
@@ -204,7 +205,7 @@ it('a confirmation gets an error for each invalid password field [RESET-03, RESE
 });
 
 it('a used link stays used where a tester gives an earlier password again, and nobody has another’s hash [RESET-06, LAB-04]', async () => {
-  const passwords = new Passwords(SECRET);
+  const passwords = new Passwords(SECRET, new HashingThread());
   const own = await testServer({ passwords });
   try {
     const { default: sandbox } = own;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { explainStartError } from '../../server/start-errors.ts';
-import { makeFolder } from '../../server/store/make-folder.ts';
+import { makeFolder } from '#platform/files';
 
 const folder = await mkdtemp(join(tmpdir(), 'rivola-start-'));
 const file = join(folder, 'file');

@@ -10,7 +10,7 @@ import { searchTickets } from '#contract/search';
 import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
 import { refusalOf } from '../../server/call/refusals.ts';
 import { asRefusal } from '../../server/http/error-handler.ts';
-import { ImagePreparer } from '../../server/images/prepare-image.ts';
+import { ImagePreparer } from '../../server/node/prepare-image.ts';
 import { StorageError } from '../../server/store/journal.ts';
 import { CannotRead } from '../../server/store/read-if-there.ts';
 import { aPng, aTicket, bytesOf } from '../support/builders.ts';

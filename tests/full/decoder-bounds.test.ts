@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ImageDecoder } from '../../server/images/decoder.ts';
+import { ImageDecoder } from '../../server/node/decoder.ts';
 import { aPng, bytesOf } from '../support/builders.ts';
 import { servedPicture } from '../support/published-pictures.ts';
 import { testServer } from '../support/server.ts';

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
 import { findFreePort } from '../../scripts/lib/ports.mjs';
-import { claimUploads, folderForData } from '../../server/images/image-folder-owner.ts';
+import { claimUploads, folderForData } from '../../server/node/image-folder-owner.ts';
 import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer } from '../support/server.ts';

@@ -6,7 +6,7 @@ import { LOGIN_FREE_FAILURES } from '#contract/limits';
 import { confirmPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
-import { Hasher } from '../../server/security/hasher.ts';
+import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/security/passwords.ts';
 import type { Answer } from '../support/client.ts';
 import { PASSWORD, SECRET, testServer, type TestSandbox } from '../support/server.ts';
@@ -24,7 +24,7 @@ const startBreaking = () =>
     resourceLimits: { maxOldGenerationSizeMb: 32 },
   });
 
-const passwords = new Passwords(SECRET, new Hasher(ANSWER_SECONDS, startBreaking));
+const passwords = new Passwords(SECRET, new HashingThread(ANSWER_SECONDS, startBreaking));
 const server = await testServer({ passwords });
 afterAll(async () => {
   await server.close();
@@ -96,7 +96,7 @@ it('what broke the thread is logged for the operator, without a password [HOST-0
 
 it('a thread that cannot be started answers 503, until one can [HOST-04]', async () => {
   let isFull = false;
-  const hasher = new Hasher(ANSWER_SECONDS, () => {
+  const hasher = new HashingThread(ANSWER_SECONDS, () => {
     if (isFull) throw new Error('no more threads');
     return startBreaking();
   });

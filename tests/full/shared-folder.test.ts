@@ -8,7 +8,7 @@ import {
   claimUploads,
   folderForData,
   readUploadsOwner,
-} from '../../server/images/image-folder-owner.ts';
+} from '../../server/node/image-folder-owner.ts';
 import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
 import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';

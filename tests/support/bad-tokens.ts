@@ -1,5 +1,5 @@
 /** Invalid session tokens for an admin, each of which the server must refuse. */
-import { createSecretKey, generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
 import { bondOf } from '../../server/security/sessions.ts';
@@ -15,11 +15,9 @@ const pair = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-const KEY = createSecretKey(SECRET, 'utf8');
-
 /** The bond of a person's token in a sandbox. */
 export const bondIn = (sandbox: TestSandbox, person: Person): string =>
-  bondOf(KEY, sandbox.state.id, sandbox.user(person).password);
+  bondOf(SECRET, sandbox.state.id, sandbox.user(person).password);
 
 const claimsIn = (sandbox: TestSandbox, person: Person = 'admin') => {
   const now = Math.floor(sandbox.state.clock.now() / 1000);
@@ -65,15 +63,13 @@ export const badTokens = (sandbox: TestSandbox): Record<string, string> => {
     'an empty bond': signed({ bond: '' }),
     'a bond of another type': signed({ bond: [bond] }),
     'the bond of another sandbox': signed({
-      bond: bondOf(KEY, `${sandbox.state.id}.`, sandbox.user('admin').password),
+      bond: bondOf(SECRET, `${sandbox.state.id}.`, sandbox.user('admin').password),
     }),
-    'the bond of another password': signed({ bond: bondOf(KEY, sandbox.state.id, 'another hash') }),
+    'the bond of another password': signed({
+      bond: bondOf(SECRET, sandbox.state.id, 'another hash'),
+    }),
     'a bond by another key': signed({
-      bond: bondOf(
-        createSecretKey(`${SECRET}.`, 'utf8'),
-        sandbox.state.id,
-        sandbox.user('admin').password,
-      ),
+      bond: bondOf(`${SECRET}.`, sandbox.state.id, sandbox.user('admin').password),
     }),
     'an unknown user id': signed({ sub: '999999' }),
     'an invalid user id': signed({ sub: '__proto__' }),

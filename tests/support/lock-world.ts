@@ -1,6 +1,6 @@
 /** Machines, containers and processes as a folder's lock sees them, and a clock that only their waits move. */
-import type { HeldFolder } from '../../server/store/lock.ts';
-import type { LockHost } from '../../server/store/lock-host.ts';
+import type { HeldFolder } from '../../server/store/held-folder.ts';
+import type { LockHost } from '../../server/node/lock-host.ts';
 
 /** A folder that is never lost. */
 export const HELD: HeldFolder = {

@@ -1,10 +1,11 @@
 import type { Bases } from '../../server/store/bases.ts';
-import { Storage } from '../../server/store/storage.ts';
-
-type Options = Parameters<typeof Storage.open>[0];
+import type { LockHost } from '../../server/node/lock-host.ts';
+import { openStorage as open } from '../../server/node/open-storage.ts';
+import type { StorageOptions } from '../../server/store/storage-options.ts';
+import type { Storage } from '../../server/store/storage.ts';
 
 /** Options of a data folder on 12 June 2026. */
-export const storageOptions = (folder: string, bases: Bases): Options => ({
+export const storageOptions = (folder: string, bases: Bases): StorageOptions => ({
   folder,
   bases,
   scenario: 'default',
@@ -17,5 +18,5 @@ export const storageOptions = (folder: string, bases: Bases): Options => ({
 export const openStorage = (
   folder: string,
   bases: Bases,
-  options: Partial<Options> = {},
-): Promise<Storage> => Storage.open({ ...storageOptions(folder, bases), ...options });
+  { host, ...options }: Partial<StorageOptions> & { host?: LockHost } = {},
+): Promise<Storage> => open({ ...storageOptions(folder, bases), ...options }, host);

@@ -13,15 +13,15 @@ import { DEFAULT_ID, Sandboxes } from '../../server/sandbox/sandboxes.ts';
 import { Sandbox } from '../../server/sandbox/sandbox.ts';
 import { Snapshots } from '../../server/sandbox/snapshots.ts';
 import { Visitors } from '../../server/sandbox/visitors.ts';
-import { ImagePreparer, type ImageSeconds } from '../../server/images/prepare-image.ts';
+import { ImagePreparer, type ImageSeconds } from '../../server/node/prepare-image.ts';
 import type { Deps } from '../../server/call/deps.ts';
 import { createHttpServer, type Timeouts } from '../../server/http/http-server.ts';
 import { behindDefects } from '../../server/http/planted-defects.ts';
 import { Admission } from '../../server/security/admission.ts';
 import { Sessions } from '../../server/security/sessions.ts';
 import { Bases } from '../../server/store/bases.ts';
-import type { PlantedDefects } from '../../server/sandbox/defects.ts';
-import type { HeldFolder } from '../../server/store/lock.ts';
+import type { PlantedDefects } from '../../server/http/planted-defects.ts';
+import type { HeldFolder } from '../../server/store/held-folder.ts';
 import { readScenarioFiles } from '../../server/store/scenario-files.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
@@ -195,14 +195,15 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
   });
   const imagePreparer = new ImagePreparer(options.imageSeconds);
   let catalogue: Promise<PlantedDefects> | undefined;
+  const loadDefects = () =>
+    (catalogue ??= import('../../defects/plant.ts').then(({ makePlanted }) => makePlanted()));
   const deps: Deps = {
     config,
     secret: SECRET,
     sandboxes,
     personas: PERSONAS,
     inventor,
-    loadDefects: () =>
-      (catalogue ??= import('../../defects/plant.ts').then(({ makePlanted }) => makePlanted())),
+    loadDefects,
     admission: new Admission(config, () => performance.now()),
     passwords: options.passwords ?? quickPasswords(),
     imagePreparer,
@@ -210,7 +211,7 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
   };
   const server = createHttpServer(createApp(deps), {
     timeouts: options.timeouts,
-    front: (application, accept) => behindDefects(application, deps, accept),
+    front: (application, accept) => behindDefects(application, { ...deps, loadDefects }, accept),
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -4,6 +4,7 @@ import { AIRPORTS } from '#contract/catalogue';
 import { AirportLabel, Email } from '#contract/fields';
 import { foldText, opaqueString } from '#contract/fold-text';
 import { ResetConfirmation } from '#contract/password-reset';
+import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/security/passwords.ts';
 import { startsWithTyped } from '../../client/ui/starts-with-typed.ts';
 
@@ -53,7 +54,7 @@ describe('a password', () => {
   });
 
   it('opens the account typed either way, and none by another [GEN-16][RESET-06]', async () => {
-    const passwords = new Passwords('secret');
+    const passwords = new Passwords('secret', new HashingThread());
     try {
       const hash = await passwords.hash(composed, []);
       expect(await passwords.matches(decomposed, hash)).toBe(true);

@@ -2,7 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FolderInUse, FolderLost, lockFolder, type FolderLock } from '../../server/store/lock.ts';
+import { FolderLost } from '../../server/store/held-folder.ts';
+import { FolderInUse, lockFolder, type FolderLock } from '../../server/node/lock.ts';
 import { LockWorld, type SimulatedProcess } from '../support/lock-world.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-lock-'));

@@ -38,9 +38,9 @@ const CHANGED = {
 const withColumn = async (): Promise<Code> => {
   vi.resetModules();
   for (const [path, change] of Object.entries(CHANGED)) vi.doMock(path, change);
-  const { Storage } = await import('../../server/store/storage.ts');
+  const { openStorage } = await import('../../server/node/open-storage.ts');
   const { buildScenario, SEED_FINGERPRINT } = await import('../../seed/scenarios.ts');
-  return { Storage, buildScenario, SEED_FINGERPRINT };
+  return { openStorage, buildScenario, SEED_FINGERPRINT };
 };
 
 describe('a new column of tickets', () => {

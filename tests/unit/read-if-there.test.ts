@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ImageFolder } from '../../server/images/image-folder.ts';
-import { removeLeftoverSandboxImages } from '../../server/images/image-folder-owner.ts';
-import { readSecret, ShortSecret } from '../../server/security/secret.ts';
+import { removeLeftoverSandboxImages } from '../../server/node/image-folder-owner.ts';
+import { readSecret, ShortSecret } from '../../server/node/secret.ts';
 import { CannotRead, listIfThere, readIfThere } from '../../server/store/read-if-there.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-read-'));

@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { plainText } from '../../server/output.ts';
 import { Bases } from '../../server/store/bases.ts';
-import { makeFolder } from '../../server/store/make-folder.ts';
+import { makeFolder } from '#platform/files';
 import { readStored } from '../../server/store/read-stored.ts';
 import { parseScenario } from '../../server/store/scenario-files.ts';
 import { explainMisfit } from '../../server/store/misfit.ts';

@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, expect, it, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Bases } from '../../server/store/bases.ts';
-import { makeFolder } from '../../server/store/make-folder.ts';
+import { makeFolder } from '#platform/files';
 import { Storage } from '../../server/store/storage.ts';
 import { openStorage, storageOptions } from '../support/open-storage.ts';
 

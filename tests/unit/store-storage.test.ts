@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Bases } from '../../server/store/bases.ts';
 import { StorageError } from '../../server/store/journal.ts';
-import { FolderInUse } from '../../server/store/lock.ts';
+import { FolderInUse } from '../../server/node/lock.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT } from '../../server/store/stored-shape.ts';
 import { Store } from '../../server/store/store.ts';

@@ -9,7 +9,7 @@ import type { VisitorsOptions } from '../../server/sandbox/visitors-options.ts';
 import { newVisitorCookie } from '../../server/security/visitor-cookie.ts';
 import { Bases } from '../../server/store/bases.ts';
 import { StorageError } from '../../server/store/journal.ts';
-import { FolderLost } from '../../server/store/lock.ts';
+import { FolderLost } from '../../server/store/held-folder.ts';
 import type { Store } from '../../server/store/store.ts';
 import { HELD } from '../support/lock-world.ts';
 import { openStorage } from '../support/open-storage.ts';

@@ -1,3 +1,4 @@
+import { byteLength } from '#platform/bytes';
 import type * as z from 'zod/mini';
 import { ALLOWED, type Said } from '#contract/allowed';
 import type { arrangeRows } from '#contract/arrange';
@@ -143,8 +144,7 @@ const readPassword = (table: Arranged, value: unknown, tell: Tell): string | und
   else if (typeof value !== 'string' || value.includes('\0'))
     tell('password', mustBe(ALLOWED.text));
   else if (value === '') tell('password', WRONG.required);
-  else if (Buffer.byteLength(value) > PASSWORD_MAX_BYTES)
-    tell('password', only(PROBLEM.passwordLong));
+  else if (byteLength(value) > PASSWORD_MAX_BYTES) tell('password', only(PROBLEM.passwordLong));
   else return value;
   return undefined;
 };

@@ -159,7 +159,7 @@ export const controlRoutes = [
 
   route(exportSandbox, async ({ query, sandbox }) => {
     const options = { relative: query.dates === 'relative', images: query.images === 'true' };
-    return new JsonBytes(Buffer.from(stateText(await writeState(sandbox, options))));
+    return new JsonBytes(new TextEncoder().encode(stateText(await writeState(sandbox, options))));
   }),
 
   route(importSandbox, async ({ body, sandbox, assertCurrent, deps }) => {

@@ -1,3 +1,4 @@
+import { base64Of, isSame } from '#platform/bytes';
 import { PROBLEM } from '#contract/problems';
 import { refuse } from '#contract/refusal';
 import { dayInRome } from '#contract/rome-time';
@@ -59,7 +60,7 @@ const writeImages = async ({ store, images, ticketImages }: Sandbox): Promise<Lo
     const written: Record<string, string> = {};
     for (const name of names) {
       const bytes = (await images.read(name)) ?? file?.picture(name);
-      if (bytes) written[name] = bytes.toString('base64');
+      if (bytes) written[name] = base64Of(bytes);
     }
     return written;
   });
@@ -122,7 +123,7 @@ const importHeld = async (
 const bytesOfImages = (
   sandbox: Sandbox,
   rows: TableSet<'rows'>,
-  images: ReadonlyMap<string, Buffer>,
+  images: ReadonlyMap<string, Uint8Array>,
 ): number => {
   const named = new Set(rows.tickets.map(({ image }) => image ?? ''));
   return [...named].reduce(
@@ -134,15 +135,15 @@ const bytesOfImages = (
 /** Stores images before `work`; where that fails, those that it replaced are there again. */
 const withImages = async (
   sandbox: Sandbox,
-  images: ReadonlyMap<string, Buffer>,
+  images: ReadonlyMap<string, Uint8Array>,
   work: () => Promise<void>,
 ): Promise<void> => {
   /** The former content of files. */
-  const before = new Map<string, Buffer>();
+  const before = new Map<string, Uint8Array>();
   try {
     for (const [name, bytes] of images) {
       const known = await sandbox.images.read(name);
-      if (known?.equals(bytes)) continue;
+      if (known && isSame(known, bytes)) continue;
       if (known) before.set(name, known);
       if (!(await sandbox.images.add(name, bytes)))
         throw refuse(404, PROBLEM.sandboxNotFound(sandbox.id));

@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto';
 import { RESET_LINK_SECONDS } from '#contract/limits';
+import { base64UrlOf, textOfBase64Url } from '#platform/bytes';
+import { equalInConstantTime, hmacBase64Url } from '#platform/digest';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { equalInConstantTime } from '../../security/constant-time.ts';
 import type { User } from '../../store/schema.ts';
 
 /** Path parameters of a reset link (RESET-03). */
@@ -18,32 +18,31 @@ export interface ResetLink {
  * reset restores the old hash.
  */
 const sign = (user: User, expiry: string, sandbox: Sandbox, secret: string): string =>
-  createHmac('sha256', secret)
-    .update(
-      JSON.stringify([
-        'password-reset',
-        sandbox.id,
-        sandbox.store.resets,
-        user.id,
-        user.email,
-        user.password,
-        expiry,
-      ]),
-    )
-    .digest('base64url');
+  hmacBase64Url(
+    secret,
+    JSON.stringify([
+      'password-reset',
+      sandbox.id,
+      sandbox.store.resets,
+      user.id,
+      user.email,
+      user.password,
+      expiry,
+    ]),
+  );
 
 /** A reset link for a user, valid for `RESET_LINK_SECONDS` by the sandbox's clock. */
 export const makeResetLink = (user: User, sandbox: Sandbox, secret: string): ResetLink => {
   const expiry = (sandbox.clock.now() + RESET_LINK_SECONDS * 1000).toString(36);
   return {
-    uid: Buffer.from(String(user.id)).toString('base64url'),
+    uid: base64UrlOf(String(user.id)),
     token: `${expiry}-${sign(user, expiry, sandbox, secret)}`,
   };
 };
 
 /** The user of a link's `uid`, active or not; `null` if there is none. */
 export const findLinkUser = (uid: string, sandbox: Sandbox): User | null => {
-  const id = Buffer.from(uid, 'base64url').toString();
+  const id = textOfBase64Url(uid);
   return (/^\d{1,15}$/.test(id) && sandbox.store.users.get(Number(id))) || null;
 };
 

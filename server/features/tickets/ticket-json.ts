@@ -1,3 +1,4 @@
+import { latin1Of } from '#platform/bytes';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Feedback, Ticket, User } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
@@ -38,7 +39,7 @@ export class TicketJson {
     const json =
       kept?.seller === seller && kept?.reviews === reviews
         ? kept.json
-        : Buffer.from(JSON.stringify(viewTicket(sandbox, ticket))).toString('latin1');
+        : latin1Of(JSON.stringify(viewTicket(sandbox, ticket)));
     this.#kept.set(ticket, { seller, reviews, people, json });
     return json;
   }

@@ -1,5 +1,5 @@
 /** A child process that locks folders on request, and reports of each whether it could. */
-import { lockFolder } from '../../../server/store/lock.ts';
+import { lockFolder } from '../../../server/node/lock.ts';
 
 process.on('message', (folder: string) => {
   lockFolder(folder).then(

@@ -2,7 +2,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textOf } from '../../../server/store/lock-record.ts';
+import { textOf } from '../../../server/node/lock-record.ts';
 import { hasContainers, IN_CONTAINER } from './containers.ts';
 import type { Findings } from './findings.ts';
 import { dropFolders, makeFolders } from './folders.ts';

@@ -27,4 +27,4 @@ const breakFirst = (event, listener) =>
   });
 // Not a listener beside the real one: what came before that is there would be lost.
 Object.assign(parentPort, { on: breakFirst });
-await import('../../../server/security/passwords-worker.mjs');
+await import('../../../server/node/passwords-worker.mjs');

@@ -23,12 +23,13 @@ import {
 } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
+import { HashingThread } from '../../../server/node/hasher.ts';
 import { Passwords } from '../../../server/security/passwords.ts';
 import { aPhoto, aPng, aTicket } from '../builders.ts';
 import type { Answer } from '../client.ts';
 import { PASSWORD, PEOPLE, SECRET, testServer, TODAY } from '../server.ts';
 
-const passwords = new Passwords(SECRET);
+const passwords = new Passwords(SECRET, new HashingThread());
 const server = await testServer({ date: null, passwords });
 const said: string[] = [];
 

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import * as scenarios from '../../../seed/scenarios.ts';
 import { Bases } from '../../../server/store/bases.ts';
-import * as storedBy from '../../../server/store/storage.ts';
+import * as storedBy from '../../../server/node/open-storage.ts';
+import type { Storage } from '../../../server/store/storage.ts';
 
 type Row = Record<string, unknown>;
 /** Rows by table and id; `null` stands for one that is gone. */
@@ -18,7 +19,7 @@ export const recordings = (await readdir(import.meta.dirname, { recursive: true 
   .map(([path, format, name]) => ({ format: Number(format), name: name ?? '', path }));
 
 /** The code that opens a folder; a test may bring that of another version. */
-export type Code = Pick<typeof storedBy, 'Storage'> &
+export type Code = Pick<typeof storedBy, 'openStorage'> &
   Pick<typeof scenarios, 'buildScenario' | 'SEED_FINGERPRINT'>;
 
 export const readJson = async (path: string) => JSON.parse(await readFile(path, 'utf8')) as unknown;
@@ -27,7 +28,7 @@ export const readJson = async (path: string) => JSON.parse(await readFile(path, 
 export class DataFolder {
   path = '';
   warnings: string[] = [];
-  #opened: storedBy.Storage[] = [];
+  #opened: Storage[] = [];
   /** Each start has a time of its own, which names the files that it keeps aside. */
   #starts = 0;
 
@@ -43,8 +44,8 @@ export class DataFolder {
     });
   }
 
-  async open({ Storage, ...seed }: Code = { ...storedBy, ...scenarios }) {
-    const storage = await Storage.open({
+  async open({ openStorage, ...seed }: Code = { ...storedBy, ...scenarios }) {
+    const storage = await openStorage({
       folder: this.path,
       bases: new Bases(seed.buildScenario, seed.SEED_FINGERPRINT),
       scenario: 'default',
@@ -57,7 +58,7 @@ export class DataFolder {
   }
 
   /** Leaves what a killed process leaves. */
-  async kill(storage: storedBy.Storage) {
+  async kill(storage: Storage) {
     this.#opened = this.#opened.filter((one) => one !== storage);
     await rm(join(this.path, 'lock'));
   }
@@ -85,7 +86,7 @@ export class DataFolder {
 }
 
 /** The expected rows as a store has them, so that both can be compared. */
-export const foundOf = ({ store }: storedBy.Storage, expected: Expected): Expected =>
+export const foundOf = ({ store }: Storage, expected: Expected): Expected =>
   Object.fromEntries(
     Object.entries(store.tables)
       .filter(([table]) => table in expected)

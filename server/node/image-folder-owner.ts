@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { createOnce } from '../store/create-once.ts';
-import { makeFolder } from '../store/make-folder.ts';
+import { createOnce } from './create-once.ts';
+import { makeFolder } from '#platform/files';
 import { listIfThere, readIfThere } from '../store/read-if-there.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 

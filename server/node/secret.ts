@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createOnce } from '../store/create-once.ts';
+import { createOnce } from './create-once.ts';
 import { readIfThere } from '../store/read-if-there.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 

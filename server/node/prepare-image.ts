@@ -1,12 +1,8 @@
 import { drawingText, rasterTypeOf } from '#contract/image-formats';
 import { PROBLEM } from '#contract/problems';
+import type { PreparedImage } from '../images/image-name.ts';
 import { ImageDecoder } from './decoder.ts';
 import { invalid } from '#contract/refusal';
-
-export interface PreparedImage {
-  bytes: Buffer;
-  extension: string;
-}
 
 export interface ImageSeconds {
   /** Limit for decoding a picture. */

@@ -1,10 +1,11 @@
 import { open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createOnce } from './create-once.ts';
+import { FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { thisHost, type LockHost } from './lock-host.ts';
 import { makeRecord, readRecord, textOf, type LockRecord } from './lock-record.ts';
 import { Places, SYNCS_AT_ONCE } from './places.ts';
-import { readIfThere } from './read-if-there.ts';
+import { readIfThere } from '../store/read-if-there.ts';
 
 /** Milliseconds between two beats of an owner. */
 const BEAT = 1000;
@@ -40,14 +41,6 @@ export class FolderInUse extends Error {
   }
 }
 
-/** The folder is no longer this process's: another one took it over, or somebody removed the lock. */
-export class FolderLost extends Error {
-  override name = 'FolderLost';
-  constructor(readonly folder: string) {
-    super(`${folder} has another owner`);
-  }
-}
-
 const removeIfThere = (path: string): Promise<void> => rm(path, { force: true });
 
 const readLock = (path: string): Promise<string | null> => readIfThere('the lock', path);
@@ -56,7 +49,7 @@ const readLock = (path: string): Promise<string | null> => readIfThere('the lock
  * A lock that this process holds. It renews a beat in it, so that starters in other containers see that it runs, and
  * looks whether the lock is still its own.
  */
-export class FolderLock {
+export class FolderLock implements HeldFolder {
   /** Resolves when the folder turns out to have another owner. */
   readonly lost: Promise<void>;
   #isLost = false;
@@ -141,9 +134,6 @@ export class FolderLock {
     return readRecord(await readLock(this.path), this.host.place)?.id === this.record.id;
   }
 }
-
-/** A folder as those need it who write in it. */
-export type HeldFolder = Pick<FolderLock, 'assertHeld' | 'isLost' | 'lost' | 'sync'>;
 
 interface LockOptions {
   host?: LockHost;

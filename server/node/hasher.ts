@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
+import type { HashTask, Hasher } from '../security/passwords.ts';
 
 /** Seconds after which a caller whose job failed may try again (`Retry-After`); the next job finds a new thread. */
 const RETRY_SECONDS = 5;
+
+/** A hash takes a second on a very busy machine. */
+const ANSWER_SECONDS = 15;
 
 /** The thread ended or gave no answer: 503, and nothing was compared or made (HOST-04). */
 class HashingFailed extends Refusal {
@@ -14,10 +18,6 @@ class HashingFailed extends Refusal {
   }
 }
 
-export type HashTask =
-  | { password: string; hash: string }
-  | { password: string; cost: number; salt: Uint8Array };
-
 const startWorker = (): Worker =>
   new Worker(new URL('./passwords-worker.mjs', import.meta.url), { execArgv: [] });
 
@@ -25,12 +25,12 @@ const startWorker = (): Worker =>
  * bcrypt in a worker thread, so that hashing does not block the event loop. A thread that dies, or gives no answer, fails
  * the jobs that it has, and the next job starts a new one.
  */
-export class Hasher {
+export class HashingThread implements Hasher {
   #thread: Thread | undefined;
 
   constructor(
     /** Seconds without an answer after which a thread with jobs is ended. */
-    private readonly seconds: number,
+    private readonly seconds = ANSWER_SECONDS,
     private readonly start = startWorker,
   ) {
     // At once, so that the first login does not wait for it.

@@ -1,5 +1,5 @@
 import { constants, copyFile, link } from 'node:fs/promises';
-import { codeOf } from './read-if-there.ts';
+import { codeOf } from '../store/read-if-there.ts';
 
 /** Creates `path` with the content of `own` in one step; false where `path` exists already. */
 export const createOnce = async (own: string, path: string): Promise<boolean> => {

@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { hostname, uptime } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { codeOf } from './read-if-there.ts';
+import { codeOf } from '../store/read-if-there.ts';
 
 /** What a lock needs to know of this process, its machine and time. */
 export interface LockHost {

@@ -1,0 +1,40 @@
+/** Texts and bytes, as `platform/node/bytes.ts` has them. */
+
+const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
+export const byteLength = (text: string): number => utf8(text).length;
+
+const characters = (bytes: Uint8Array): string => {
+  let text = '';
+  // Not all at once: a call has a limit of arguments.
+  for (let at = 0; at < bytes.length; at += 8192)
+    text += String.fromCharCode(...bytes.subarray(at, at + 8192));
+  return text;
+};
+
+export const latin1Of = (text: string): string => characters(utf8(text));
+
+/** As Node, it takes both alphabets and passes over what belongs to neither. */
+export const bytesOfBase64 = (text: string): Uint8Array => {
+  const plain = text
+    .replaceAll('-', '+')
+    .replaceAll('_', '/')
+    .replace(/=.*$/s, '')
+    .replaceAll(/[^A-Za-z0-9+/]/g, '');
+  const whole = plain.length % 4 === 1 ? plain.slice(0, -1) : plain;
+  return Uint8Array.from(atob(whole), (character) => character.charCodeAt(0));
+};
+
+export const base64Of = (bytes: Uint8Array): string => btoa(characters(bytes));
+
+export const base64UrlOf = (text: string): string => urlAlphabet(utf8(text));
+
+/** In the alphabet for addresses, without padding. */
+export const urlAlphabet = (bytes: Uint8Array): string =>
+  base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+
+export const textOfBase64Url = (text: string): string =>
+  new TextDecoder().decode(bytesOfBase64(text));
+
+export const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at]);

@@ -1,0 +1,2 @@
+/** Paths of files. */
+export { dirname, join } from 'node:path';

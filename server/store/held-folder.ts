@@ -1,0 +1,19 @@
+/** A folder as those need it who write in it: while it is this process's, nobody else does. */
+export interface HeldFolder {
+  /** Whether the folder turned out to have another owner. */
+  readonly isLost: boolean;
+  /** Resolves when it does. */
+  readonly lost: Promise<void>;
+  /** Resolves while the folder is this process's; throws `FolderLost` where it is not. */
+  assertHeld: () => Promise<void>;
+  /** Runs a sync of a file or folder in the folder when few others are under way. */
+  sync: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/** The folder is no longer this process's: another one took it over, or somebody removed the lock. */
+export class FolderLost extends Error {
+  override name = 'FolderLost';
+  constructor(readonly folder: string) {
+    super(`${folder} has another owner`);
+  }
+}
