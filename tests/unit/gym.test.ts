@@ -131,6 +131,6 @@ test('the own suite runs what carries the id: first by the API, if the defect is
     /vitest.* --project api -t \\b\(SEARCH-09\)\\b .*tests\/api\/search\.test\.ts/,
   );
   expect(
-    ownCommands(['GEN-02'], { isServer: false, isFull: true, bails: true }).map(([, tool]) => tool),
+    ownCommands(['GEN-15'], { isServer: false, isFull: true, bails: true }).map(([, tool]) => tool),
   ).toEqual(['node_modules/@playwright/test/cli.js']);
 });
