@@ -197,12 +197,15 @@ describe('a ticket is not sent', () => {
     expect(alertText()).toBe(TEXT.publish.required);
     fillFlight();
     expect(alertText()).toBe('');
-    for (const name of ['Partenza', 'Destinazione', 'Data', 'Prezzo']) {
+    for (const [name, fill] of [
+      ['Partenza', () => choose('Partenza', departure)],
+      ['Destinazione', () => choose('Destinazione', destination)],
+      ['Data', () => setSegments('Data', date)],
+      ['Prezzo', () => set(box('Prezzo'), price)],
+    ] as const) {
       const isDate = name === 'Data';
       if (isDate) {
-        await page.user.click(
-          segments('Data').querySelector('[data-segment="year"]') as HTMLElement,
-        );
+        await page.user.click(segments('Data').querySelector('[data-segment="year"]') as Element);
         await page.user.keyboard('{Backspace>10/}');
       } else set(box(name), '');
       expect(alertText(), name).toBe('');
@@ -210,7 +213,7 @@ describe('a ticket is not sent', () => {
       await waitFor(() => expect(focused()).toBe(isDate ? firstSegment('Data') : box(name)));
       expect(alertText(), name).toBe(TEXT.publish.required);
       expect(descriptionOf(isDate ? segments('Data') : box(name))).toContain(PROBLEM.required);
-      fillFlight();
+      fill();
       expect(alertText(), name).toBe('');
     }
     expect(page.calls(SENT)).toEqual([]);
