@@ -1,4 +1,5 @@
 /** The card of a ticket where only a browser tells: its width, its picture, and what is copied of it. */
+import { searchTickets } from '#contract/search';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { expect, test } from '../support/test.ts';
@@ -7,17 +8,20 @@ test('a visitor sees the highest price on a width of 320 px, and a drawing for a
   page,
   demo,
 }) => {
+  const found = await demo.callAs(null, searchTickets, { query: {} });
+  const pictured = found.find(({ image }) => image !== null);
   await demo.arrange({
     tickets: [
       {
+        id: pictured?.id,
         departure: 'Reggio Calabria - Tito Minniti (REG)',
         destination: "Lamezia Terme - Sant'Eufemia (SUF)",
         trip_type: 'Andata/Ritorno',
         price: 9999.99,
-        image: 'none.webp',
       },
     ],
   });
+  await page.route(`**${pictured?.image}`, (route) => route.fulfill({ status: 404 }));
   const search = await new SearchPage(page).open('?departure=Reggio+Calabria&destination=SUF');
   const card = search.card();
   await expect(card.root).toContainText('9.999,99');

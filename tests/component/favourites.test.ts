@@ -1,0 +1,243 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listFavourites } from '#contract/favourites';
+import { searchTickets } from '#contract/search';
+import { alertText, holdTimers, isShown, lookAgain } from '../support/on-screen.ts';
+import {
+  answerNext,
+  createSandbox,
+  openPage,
+  settleCalls,
+  type OpenedPage,
+  type Options,
+} from '../support/open-page.tsx';
+import { routeOf } from '../support/search-screen.ts';
+import type { TestSandbox } from '../support/server.ts';
+
+const LIST = '/api/tickets/favorites/';
+const ROMA = 'Palermo PMO verso Roma FCO';
+const VENEZIA = 'Palermo PMO verso Venezia VCE';
+const NONE = 'Nessun preferito';
+const LOADING = 'Caricamento...';
+
+const open = async (options: Options = { as: 'luca' }) => {
+  const page = await openPage('/preferiti', options);
+  await screen.findByRole('heading', { level: 1 });
+  await settleCalls();
+  return page;
+};
+const cards = () => [...document.querySelectorAll('article')];
+const cardOf = (route: string) => cards().find((card) => routeOf(card) === route);
+const cardIn = (route: string) => within(cardOf(route) as HTMLElement);
+const star = (route: string) =>
+  cardIn(route).getByRole('button', { name: 'Salva tra i preferiti' });
+const isStarred = (route: string) => star(route).getAttribute('aria-pressed') === 'true';
+const count = () => screen.queryByText(/ salvat[io]/, { selector: '[role=status]' });
+const question = () => screen.queryByRole('alertdialog');
+const undo = () =>
+  within(screen.getByText('Tolto dai preferiti').closest('[role=status]') as HTMLElement).getByRole(
+    'button',
+    { name: 'Annulla' },
+  );
+const remove = async ({ user }: OpenedPage, route: string) => {
+  await user.click(star(route));
+  await user.click(screen.getByRole('button', { name: 'Togli dai preferiti' }));
+};
+/** What the page sent to the favourites' calls since `from`, as 'POST /…'. */
+const sent = ({ calls }: OpenedPage, from = 0) =>
+  calls('/api/tickets/')
+    .slice(from)
+    .map(({ method, path }) => `${method} ${path}`);
+const stored = async (sandbox: TestSandbox) =>
+  (await sandbox.as('luca').call(listFavourites, {})).body.map(({ ticket_data }) => ticket_data.id);
+const watchLog = () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  onTestFinished(() => log.mockRestore());
+  return () => log.mock.calls.map(([what]) => String(what));
+};
+
+describe('a user with favourites', () => {
+  it("sees each as a card with a filled star, and 'Caricamento...' until they are loaded [FAV-01][FAV-02][FAV-03]", async () => {
+    const sandbox = createSandbox();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    answerNext(LIST, (ask) => released.then(ask));
+    const { calls } = await openPage('/preferiti', { sandbox, as: 'luca' });
+    const title = await screen.findByRole('heading', { level: 1 });
+    await waitFor(() => expect(isShown(LOADING)).toBe(true));
+    expect(calls(LIST)[0]?.headers['Authorization']).toMatch(/^Bearer .+/);
+    release();
+    await waitFor(() => expect(cards()).toHaveLength(7));
+    expect(title.textContent.trim()).toBe('I tuoi biglietti preferiti');
+    expect(title.querySelector('svg')).not.toBeNull();
+    expect(screen.getByRole('navigation', { name: 'Navigazione principale' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
+    expect(cards().map((card) => isStarred(routeOf(card)))).toEqual(Array(7).fill(true));
+    expect(isShown(LOADING)).toBe(false);
+  });
+
+  it('removes one only after confirming, keeps its card when it is not removed, and the ticket itself stays [CARD-02][FAV-04][FAV-08][FAV-09]', async () => {
+    const logged = watchLog();
+    const page = await open();
+    const { user, sandbox } = page;
+    for (const answer of [
+      () => Response.json({}, { status: 500 }),
+      // As of a server that knows only the flip.
+      () => Response.json({ is_favorite: true }),
+    ]) {
+      answerNext(LIST, answer);
+      await remove(page, ROMA);
+      await waitFor(() => expect(question()).toBeNull());
+      expect([isStarred(ROMA), cards().length]).toEqual([true, 7]);
+      expect(screen.queryByText('Tolto dai preferiti')).toBeNull();
+    }
+    expect(logged().filter((what) => what === 'Preferito non cambiato')).toHaveLength(1);
+
+    const before = sent(page).length;
+    await user.click(star(ROMA));
+    expect(
+      screen.getByRole('alertdialog', {
+        name: 'Sei sicuro di voler rimuovere questo biglietto dai preferiti e cancellarlo?',
+      }),
+    ).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Annulla' }));
+    expect([question(), isStarred(ROMA)]).toEqual([null, true]);
+    expect(sent(page, before)).toEqual([]);
+
+    await remove(page, ROMA);
+    await waitFor(() => expect(cardOf(ROMA)).toBeUndefined());
+    expect(cards()).toHaveLength(6);
+    expect(sent(page, before)).toEqual([`POST ${LIST}15/toggle/`]);
+    const ids = await stored(sandbox);
+    expect([ids.length, ids.includes(15)]).toEqual([6, false]);
+    const { body } = await sandbox.visitor.call(searchTickets, { query: { departure: 'Palermo' } });
+    expect(body.map(({ id }) => id)).toContain(15);
+    await open({ sandbox });
+    expect(cards()).toHaveLength(6);
+  });
+
+  it('can undo a removal for ten seconds, or reads why not, as for a ticket that was sold since [FAV-04][FAV-09]', async () => {
+    const logged = watchLog();
+    const timePasses = holdTimers(10_000);
+    const page = await open();
+    const { user, sandbox, calls } = page;
+    await remove(page, ROMA);
+    await waitFor(() => expect(cardOf(ROMA)).toBeUndefined());
+    await user.click(undo());
+    await waitFor(() => expect(cardOf(ROMA)).toBeDefined());
+    expect(calls(`${LIST}15/toggle/`).map(({ body }) => body)).toEqual([
+      ...[{ is_favorite: false }, { is_favorite: true }],
+    ]);
+    expect([cards().length, isShown('Tolto dai preferiti')]).toEqual([7, false]);
+    expect(await stored(sandbox)).toContain(15);
+
+    await remove(page, ROMA);
+    await waitFor(() => expect(isShown('Tolto dai preferiti')).toBe(true));
+    timePasses();
+    await waitFor(() => expect(isShown('Tolto dai preferiti')).toBe(false));
+    expect(cardOf(ROMA)).toBeUndefined();
+
+    await remove(page, VENEZIA);
+    await waitFor(() => expect(cards()).toHaveLength(5));
+    answerNext(LIST, () => Response.json({ detail: 'No.' }, { status: 404 }));
+    await user.click(undo());
+    await screen.findByText('Non è stato possibile rimetterlo tra i preferiti.');
+    await settleCalls();
+    expect([cards().length, logged()]).toEqual([5, ['Preferito non rimesso']]);
+  });
+
+  it("takes card by card out of the list with 'Rimuovi', without a call, and reads that they are still saved [FAV-03][FAV-05]", async () => {
+    const page = await open();
+    const { user, sandbox } = page;
+    const before = sent(page).length;
+    const hide = (route: string) =>
+      user.click(cardIn(route).getByRole('button', { name: 'Rimuovi' }));
+    const expectCount = (text: string) => expect(count()?.textContent).toBe(text);
+    // Another favourite is of the same seller: the card to remove is found by the ticket's id.
+    await hide(VENEZIA);
+    expect([cards().length, cardOf(VENEZIA)]).toEqual([6, undefined]);
+    expect(cardOf(ROMA)).toBeDefined();
+    expectCount('7 biglietti salvati, 1 nascosto');
+    await waitFor(() => expect(document.activeElement).toBe(count()));
+    await hide(ROMA);
+    expectCount('7 biglietti salvati, 2 nascosti');
+    const hidden = screen.getByText('Nascosto da questo elenco').closest('[role=status]');
+    await user.click(within(hidden as HTMLElement).getByRole('button', { name: 'Annulla' }));
+    // The last one alone comes back.
+    expect([cardOf(ROMA) !== undefined, cardOf(VENEZIA)]).toEqual([true, undefined]);
+    expectCount('7 biglietti salvati, 1 nascosto');
+    for (const card of cards()) await hide(routeOf(card));
+    expect([cards(), isShown(NONE)]).toEqual([[], true]);
+    expectCount('7 biglietti salvati, 7 nascosti');
+    expect(screen.getByRole('main').textContent).toContain('restano salvati');
+    await user.click(screen.getByRole('button', { name: 'Mostra di nuovo' }));
+    expect(cards()).toHaveLength(7);
+    await waitFor(() => expect(document.activeElement).toBe(count()));
+    expect(sent(page, before)).toEqual([]);
+    expect(await stored(sandbox)).toHaveLength(7);
+  });
+
+  it.each([
+    ['an expired session', 401],
+    ['a server error', 500],
+  ])(
+    "sees 'Nessun preferito' after %s, and 'Non autorizzato' is logged [FAV-06][GEN-08]",
+    async (_, status) => {
+      const logged = watchLog();
+      const sandbox = createSandbox();
+      answerNext(LIST, () => Response.json({ detail: 'no' }, { status }));
+      const page = await open({ sandbox, as: 'luca' });
+      await waitFor(() => expect(isShown(NONE)).toBe(true));
+      expect(logged().join()).toContain('Non autorizzato');
+      expect([alertText(), sent(page)]).toEqual(['', [`GET ${LIST}`]]);
+    },
+  );
+
+  it('whose session ends in the open page reads no count above «Nessun preferito» [FAV-11][FAV-06]', async () => {
+    watchLog();
+    await open();
+    expect(count()).not.toBeNull();
+    answerNext(LIST, () => Response.json({ detail: 'no' }, { status: 401 }));
+    lookAgain();
+    await waitFor(() => expect(isShown(NONE)).toBe(true));
+    expect(count()).toBeNull();
+  });
+});
+
+describe('a favourite that can no longer be bought', () => {
+  /** The cards that say it come after all others, and have no link to their seller. */
+  const expectLast = (closed: RegExp) => {
+    const isClosed = cards().map(({ textContent }) => closed.test(textContent));
+    expect(isClosed).toEqual(isClosed.toSorted((a, b) => Number(a) - Number(b)));
+    expect(new Set(isClosed).size).toBe(2);
+    const contacts = cards().map((card) => within(card).queryByRole('link', { name: 'Contatta' }));
+    expect(contacts.map((contact) => contact === null)).toEqual(isClosed);
+  };
+
+  it("is last for its user, and marked as 'Venduto' or 'Partito' [FAV-02][FAV-10][MINE-06]", async () => {
+    await open({ as: 'marta' });
+    expect(cardIn('Roma FCO verso Bari BRI').getByText('Venduto')).toBeTruthy();
+    expectLast(/^(Venduto|Partito)/);
+    expect(screen.getAllByText('Venduto', { exact: true })).toHaveLength(1);
+
+    const sandbox = createSandbox();
+    const { body } = await sandbox.as('luca').call(listFavourites, {});
+    const [first] = body.map(({ ticket_data }) => ticket_data.date).toSorted();
+    sandbox.state.clock.set(Date.parse(`${first}T23:59:59+02:00`));
+    await open({ sandbox, as: 'luca' });
+    expect(cardOf(VENEZIA)).toBeDefined();
+    expect(cards()).toHaveLength(7);
+    expectLast(/Partito/);
+  });
+});
+
+it("a visitor's page sends no request and stays on 'Caricamento...'; to somebody without favourites it says 'Nessun preferito' [FAV-03][FAV-07]", async () => {
+  const visited = await open({});
+  await screen.findByRole('link', { name: 'accedi al tuo profilo' });
+  expect([isShown(LOADING), isShown(NONE), sent(visited)]).toEqual([true, false, []]);
+
+  const page = await open({ as: 'nuovo' });
+  await waitFor(() => expect(isShown(NONE)).toBe(true));
+  expect([isShown(LOADING), cards()]).toEqual([false, []]);
+  expect(sent(page)).toContain(`GET ${LIST}`);
+});
