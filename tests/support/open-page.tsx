@@ -2,7 +2,7 @@
  * Pages for component tests: the real client in jsdom, on the real API of a sandbox in this process. `openPage` is what
  * entering an address is in a browser: the client's modules and caches are made anew, storage stays for the test.
  */
-import { act, cleanup, configure, render } from '@testing-library/react';
+import { act, cleanup, configure, getConfig, render } from '@testing-library/react';
 import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event';
 import { StrictMode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -20,8 +20,19 @@ import { standInForUploads } from './upload-stand-ins.ts';
 /** Of vitest's environment. */
 declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 
+/** Without the whole page, which every try of a query that waits would print; a wait that has ended prints it once. */
+const { getElementError } = getConfig();
+/** Testing Library's own, without a type. */
+type Diagnostics = ReturnType<typeof getConfig> & { _disableExpensiveErrorDiagnostics?: boolean };
+const quickError: typeof getElementError = (message, container) => {
+  const { _disableExpensiveErrorDiagnostics: isOneTry } = getConfig() as Diagnostics;
+  if (!isOneTry) return getElementError(message, container);
+  return Object.assign(new Error(message ?? ''), { name: 'TestingLibraryElementError' });
+};
+
 // In ms. No test needs them on a quiet machine; under a defect, where a test waits in vain, they are fewer.
 configure({
+  getElementError: quickError,
   asyncUtilTimeout: GYM_DEFECTS.length > 0 ? 5000 : 30_000,
   // A text that is hidden is not found, as no role of what is hidden is.
   defaultIgnore: 'script, style, [hidden], [hidden] *, [style*="display: none"]',
