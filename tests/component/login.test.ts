@@ -258,7 +258,7 @@ describe('a logged-in user', () => {
       localStorage.setItem('editTicket', '{}');
       await user.click(await screen.findByRole('button', { name: 'Logout' }));
       await screen.findByRole('tab', { name: 'Accedi' });
-      expect(screen.getByText('Logout effettuato con successo')).toBeTruthy();
+      await screen.findByText('Logout effettuato con successo');
       expect(window.location.pathname).toBe('/login');
       expect(storedSession()).toEqual(noSession);
       expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();

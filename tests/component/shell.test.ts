@@ -5,7 +5,6 @@ import { holdTimers } from '../support/on-screen.ts';
 import { openPage, settleCalls } from '../support/open-page.tsx';
 import { cards } from '../support/search-screen.ts';
 
-const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const main = () => within(screen.getByRole('main'));
 const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const headline = () => screen.findByRole('heading', { level: 1, name: 'Rivendi. Acquista. Vola.' });
@@ -31,7 +30,7 @@ describe('a visitor', () => {
     async (address) => {
       const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
       const { user } = await openPage(address);
-      expect(heading()).toBe('Pagina non trovata');
+      await screen.findByRole('heading', { level: 1, name: 'Pagina non trovata' });
       await user.click(await main().findByRole('link', { name: 'Cerca un biglietto' }));
       await waitFor(() => expect(cards()).not.toEqual([]));
       goBack();
@@ -118,12 +117,12 @@ describe('the landing', () => {
     sandbox.state.clock.set(Date.parse('2027-09-30T09:00:00+02:00'));
     await openPage('/', { sandbox });
     expect(await screen.findByText('30 set')).toBeTruthy();
-    answerNext('/api/calendar/', offline);
-    const { calls } = await openPage('/', { sandbox });
-    const read = calls('/api/calendar/').length;
+    // In React's strict mode the landing reads it twice.
+    for (const _ of [1, 2]) answerNext('/api/calendar/', offline);
+    await openPage('/', { sandbox });
     await headline();
     await settleCalls();
-    expect(read).toBeGreaterThan(0);
+    expect(screen.queryByText('30 set')).toBeNull();
     expect(main().getAllByRole('link')).toHaveLength(3);
     expect(screen.queryByRole('alert')).toBeNull();
   });
