@@ -4,7 +4,7 @@ import { AIRPORTS } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import { calendar, calendarDay, DateField } from '../support/date-field.ts';
 import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
-import { openPage } from '../support/open-page.tsx';
+import { answerNext, openPage } from '../support/open-page.tsx';
 import {
   box,
   choose,
@@ -130,17 +130,10 @@ describe('a buyer', () => {
   });
 
   it('who opens the calendar before the day is known is at today once it is [DEMO-04][GEN-03]', async () => {
-    const page = await openPage('/conferma-email');
     let release = () => {};
-    page.answerNext('/api/calendar/', async () => {
-      await new Promise<void>((resolve) => (release = resolve));
-      return Response.json({
-        today: '2026-06-12',
-        now: '2026-06-12T10:00:00.000Z',
-        is_frozen: true,
-      });
-    });
-    await openSearch('', { sandbox: page.sandbox });
+    const released = new Promise<void>((resolve) => (release = resolve));
+    answerNext('/api/calendar/', (ask) => released.then(ask));
+    const page = await openSearch();
     const date = new DateField(page.user, 'Data');
     await page.user.click(date.opener);
     expect(calendar()).not.toBeNull();

@@ -15,19 +15,20 @@ import {
   pressSearch,
   queryOf,
   routeOf,
+  searchForm,
   SEARCH,
 } from '../support/search-screen.ts';
 
 const FAILED = 'Errore durante la ricerca. Riprova più tardi.';
 
 const end = (name: 'Partenza' | 'Destinazione') =>
-  screen.getByRole<HTMLInputElement>('combobox', { name });
+  within(searchForm()).getByRole<HTMLInputElement>('combobox', { name });
 const ends = () => [end('Partenza').value, end('Destinazione').value];
 const suggestions = () =>
-  within(screen.getByRole('listbox'))
+  within(within(searchForm()).getByRole('listbox'))
     .queryAllByRole('option')
     .map(({ textContent }) => textContent);
-const choices = (label: string) => screen.getByRole<HTMLSelectElement>('combobox', { name: label });
+const choices = (label: string) => screen.getByLabelText<HTMLSelectElement>(label);
 
 const type = async (user: UserEvent, field: HTMLElement, text: string) => {
   await user.clear(field);
@@ -35,7 +36,7 @@ const type = async (user: UserEvent, field: HTMLElement, text: string) => {
 };
 const pick = async (user: UserEvent, field: HTMLElement, city: string) => {
   await type(user, field, city);
-  await user.click(screen.getByRole('option', { name: city }));
+  await user.click(within(searchForm()).getByRole('option', { name: city }));
 };
 describe('a visitor', () => {
   it('fills the form from nine cities, by prefix in any case, and ten airlines, and never with the same city twice [SEARCH-01][SEARCH-02][SEARCH-08]', async () => {
@@ -144,7 +145,7 @@ describe('a visitor', () => {
     for (const { textContent } of cards())
       expect(textContent).toMatch(/Scelta posto.*Pasti inclusi/);
     for (const name of ['Pasti inclusi', 'Scelta posto']) {
-      const service = screen.getByRole<HTMLInputElement>('checkbox', { name });
+      const service = within(searchForm()).getByRole<HTMLInputElement>('checkbox', { name });
       expect(service.checked).toBe(true);
       await user.click(service);
     }
@@ -183,7 +184,7 @@ it('a buyer sends all filters by the button, the orders at once, and never the t
   await new DateField(user, 'Data').type('24062026');
   await user.selectOptions(choices('Compagnia aerea'), 'ITA Airways');
   for (const name of ['Bagaglio a mano', 'Scelta posto'])
-    await user.click(screen.getByRole('checkbox', { name }));
+    await user.click(within(searchForm()).getByRole('checkbox', { name }));
   expect(sentSince(), 'nothing is searched before the button').toEqual([]);
   await pressSearch(page);
   await waitFor(() => expect(cards().map(routeOf)).toEqual(['Catania CTA verso Milano LIN']));
@@ -288,6 +289,6 @@ describe('a visitor whose search fails', () => {
     await pressSearch(page);
     await expectCount('20 biglietti');
     await expectCards(20);
-    expect(screen.queryByRole('button', { name: 'Mostra altri' })).toBeNull();
+    expect(screen.queryByText('Mostra altri')).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { segments, valueOf } from './publish-form.ts';
 
 /** A date or time field on the screen of a component test, as `tests/kit/date-field.ts` is in a browser. */
 export class DateField {
@@ -9,11 +10,11 @@ export class DateField {
   ) {}
 
   get group(): HTMLElement {
-    return screen.getByRole('group', { name: this.label });
+    return segments(this.label);
   }
 
   get segments(): HTMLElement[] {
-    return within(this.group).getAllByRole('spinbutton');
+    return [...this.group.querySelectorAll<HTMLElement>('[role=spinbutton]')];
   }
 
   /** What the segments show. */
@@ -22,12 +23,13 @@ export class DateField {
   }
 
   /** The value of a whole date or time, else ''. */
-  get value(): string | undefined {
-    return this.group.parentElement?.querySelector<HTMLInputElement>('input[type=hidden]')?.value;
+  get value(): string {
+    return valueOf(this.label).value;
   }
 
   get opener(): HTMLElement {
-    return screen.getByRole('button', { name: `Apri il calendario ${this.label}` });
+    const name = `Apri il calendario ${this.label}`;
+    return within(this.group.parentElement as HTMLElement).getByRole('button', { name });
   }
 
   /** Types into a segment, by default the first, and on into those after it. */
@@ -43,8 +45,13 @@ export class DateField {
 
 /** The open calendar; `null` while it is closed. */
 export const calendar = (): HTMLElement | null =>
-  screen.queryByRole('dialog', { name: 'Calendario' });
+  document.querySelector('dialog[open][aria-label=Calendario]');
 
 /** A day of the open calendar, such as 'venerdì 12 giugno 2026'. */
-export const calendarDay = (name: string | RegExp): HTMLElement =>
-  within(screen.getByRole('grid')).getByRole('button', { name });
+export const calendarDay = (name: string | RegExp): HTMLElement => {
+  const days = [...(calendar()?.querySelectorAll<HTMLElement>('td [role=button]') ?? [])];
+  const isNamed = (label: string) => (name instanceof RegExp ? name.test(label) : label === name);
+  const day = days.find((one) => isNamed(one.getAttribute('aria-label') ?? ''));
+  if (!day) throw new Error(`no day ${name}`);
+  return day;
+};

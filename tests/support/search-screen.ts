@@ -1,5 +1,5 @@
 /** The search on the screen of a component test, as `tests/kit/pages/search-page.ts` is in a browser. */
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { searchTickets } from '#contract/search';
 import type { Ticket } from '#contract/tickets';
@@ -14,12 +14,16 @@ export const openSearch = async (filters = '', options?: Options): Promise<Opene
   return page;
 };
 
+// By selectors or in a part of the page: among forty cards, a query by role takes a second.
+
+export const searchForm = (): HTMLElement =>
+  document.querySelector<HTMLElement>('form[role=search]') ?? document.body;
+
 export const pressSearch = ({ user }: OpenedPage): Promise<void> =>
-  user.click(screen.getByRole('button', { name: 'Cerca' }));
+  user.click(within(searchForm()).getByRole('button', { name: 'Cerca' }));
 
 export const address = (): string => window.location.pathname + window.location.search;
 
-// By selectors: among forty cards, a query by role takes a second.
 export const results = (): HTMLElement =>
   document.querySelector<HTMLElement>('section[aria-label=Risultati]') ?? document.body;
 
@@ -39,8 +43,11 @@ export const queryOf = (call: { path: string } | undefined): URLSearchParams =>
   new URL(call?.path ?? '', window.location.href).searchParams;
 
 /** What the API finds for a visitor. */
-export const found = async ({ sandbox }: OpenedPage, query: object = {}): Promise<Ticket[]> =>
+export const found = async (
+  { sandbox }: Pick<OpenedPage, 'sandbox'>,
+  query: object = {},
+): Promise<Ticket[]> =>
   (await sandbox.visitor.callUnchecked(searchTickets, { query: { ...query } })).body as Ticket[];
 
 export const pressMore = ({ user }: OpenedPage): Promise<void> =>
-  user.click(screen.getByRole('button', { name: 'Mostra altri' }));
+  user.click(within(results()).getByText('Mostra altri'));
