@@ -7,6 +7,7 @@ import type { Call } from '../sandbox/calls.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { requireControl } from '../security/control-access.ts';
 import type { User } from '../store/schema.ts';
+import { readBody } from './body.ts';
 import type { Services } from './deps.ts';
 import type { Answer, Answered, Exchange } from './exchange.ts';
 import { injectFault } from './fault.ts';
@@ -85,7 +86,7 @@ const answerIn = async (
   let result: Result<Endpoint>;
   try {
     const received = exchange.hasContent
-      ? await exchange.readBody(entry)
+      ? await readBody(entry, exchange)
       : { body: entry.body && {}, image: null };
     if (isBound) generation.assertCurrent();
     // A body may take a while to arrive.

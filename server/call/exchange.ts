@@ -1,11 +1,10 @@
-import type { Endpoint } from '#contract/endpoint';
 import type { Caller } from '../security/control-access.ts';
 
-/** A body that was read and decoded, not yet validated. */
-export interface RequestBody {
-  /** JSON value or form fields; `undefined` if the endpoint has no body. */
-  body: unknown;
-  /** Bytes of the uploaded file `image`, not yet checked to be an image. */
+/** A form as it was sent. */
+export interface SentForm {
+  /** By name; a repeated field is a list. */
+  fields: Record<string, unknown>;
+  /** Bytes of the file `image`. */
   image: Uint8Array | null;
 }
 
@@ -26,8 +25,12 @@ export interface Exchange extends Caller {
   setHeader: (name: string, value: string) => void;
   /** Removes a header of an answer that is not sent yet, and says whether it had been set. */
   takeBack: (name: string) => boolean;
-  /** Reads the body as an endpoint takes it. */
-  readBody: (entry: Endpoint) => Promise<RequestBody>;
+  /** Whether the body says that it is of a media type. */
+  isOf: (type: string) => boolean;
+  /** Throws `NotJson`, and 413 for more than so many bytes. */
+  readJson: (mostBytes: number) => Promise<unknown>;
+  /** Throws a refusal where it is no form, or has too much in it. */
+  readForm: () => Promise<SentForm>;
   /** Calls back when the caller has disconnected. */
   onGone: (callback: () => void) => void;
   /** Sends so many bytes of the body that is going to be answered, and closes the connection; a shorter one is whole. */

@@ -1,11 +1,10 @@
 /** The core's home in Express. */
 import { Router, type Request, type Response } from 'express';
-import type { Endpoint } from '#contract/endpoint';
 import { answerCall } from '../call/answer.ts';
 import type { Services } from '../call/deps.ts';
-import type { Answer, Exchange, RequestBody } from '../call/exchange.ts';
+import type { Answer, Exchange, SentForm } from '../call/exchange.ts';
 import { inMatchingOrder, type Route } from '../call/route.ts';
-import { readBody } from './body.ts';
+import { readForm, readJson } from './body.ts';
 import { clientAddress, isLocal } from './caller.ts';
 import { methodNotAllowed } from './error-handler.ts';
 import { hasContent } from './send-refusal.ts';
@@ -99,8 +98,16 @@ export class ExpressExchange implements Exchange {
     return true;
   }
 
-  readBody(entry: Endpoint): Promise<RequestBody> {
-    return readBody(entry, this.request, this.response);
+  isOf(type: string): boolean {
+    return Boolean(this.request.is(type));
+  }
+
+  readJson(mostBytes: number): Promise<unknown> {
+    return readJson(this.request, this.response, mostBytes);
+  }
+
+  readForm(): Promise<SentForm> {
+    return readForm(this.request, this.response);
   }
 
   onGone(callback: () => void): void {

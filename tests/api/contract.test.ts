@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
-import { makeRoutes } from '../../server/app.ts';
+import { makeRoutes } from '../../server/routes.ts';
 import { refusalsOf } from '../../server/http/openapi.ts';
 import { pathOf } from '../kit/call.ts';
 import type { Answer } from '../support/client.ts';

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint';
+import { isShallow } from '#contract/is-shallow';
+import { JSON_DEPTH_MAX, JSON_MAX_BYTES } from '#contract/limits';
+import { PROBLEM } from '#contract/problems';
+import { invalid, refuse } from '#contract/refusal';
+import { jsonPlace } from '../store/json-place.ts';
+import type { Exchange } from './exchange.ts';
+import { FIELD_SHOWN, parse } from './parse.ts';
+
+/** A body that was read and decoded, not yet validated. */
+export interface RequestBody {
+  /** JSON value or form fields; `undefined` if the endpoint has no body. */
+  body: unknown;
+  /** Bytes of the uploaded file `image`, not yet checked to be an image. */
+  image: Uint8Array | null;
+}
+
+/** A body is no JSON, or neither an object nor a list. */
+export class NotJson extends Error {
+  constructor(readonly text: string | null) {
+    super('no JSON object or list');
+  }
+}
+
+/**
+ * Of a control call without a body. A key there may name the one row that the caller means to delete, and all of them
+ * would go (DEMO-13).
+ */
+const NO_KEYS = z.strictObject({});
+
+/** Reads the body of a call that has one. A multipart endpoint also accepts JSON, then without an image. */
+export const readBody = async (entry: Endpoint, exchange: Exchange): Promise<RequestBody> => {
+  if (!entry.body) {
+    if (entry.who === 'control') parse(NO_KEYS, await readJson(entry, exchange));
+    return { body: undefined, image: null };
+  }
+  if (entry.encoding === 'multipart' && exchange.isOf('multipart/form-data')) {
+    const { fields, image } = await exchange.readForm();
+    if (fields['image']) throw invalid({ image: [PROBLEM.notAnImage] });
+    return { body: fields, image };
+  }
+  return { body: await readJson(entry, exchange), image: null };
+};
+
+const readJson = async (
+  { maxBytes = JSON_MAX_BYTES, who }: Endpoint,
+  exchange: Exchange,
+): Promise<unknown> => {
+  if (!exchange.isOf('application/json')) throw refuse(415, PROBLEM.unsupported);
+  const body = await exchange.readJson(maxBytes).catch((error: unknown) => {
+    throw error instanceof NotJson
+      ? notJson(error, who === 'control' ? SOUGHT.control : SOUGHT.product)
+      : error;
+  });
+  // The larger documents are checked by the store's schema, which names row and field.
+  if (maxBytes === JSON_MAX_BYTES) assertShallow(body);
+  return body;
+};
+
+/**
+ * Longest body in which the place is sought where it is no JSON any more, in characters. It is parsed some 17 times for
+ * that, before any limit on callers, so that strangers get the place within a short one alone.
+ */
+const SOUGHT = { product: 4 * 1024, control: 256 * 1024 } as const;
+
+const notJson = ({ text }: NotJson, sought: number) => {
+  // JSON that is neither object nor list goes wrong nowhere.
+  const place = text !== null && text.length <= sought ? jsonPlace(text) : null;
+  const problem = place ? PROBLEM.jsonFrom(place.line, place.column) : PROBLEM.json;
+  return invalid({ non_field_errors: [problem] });
+};
+
+const assertShallow = (body: unknown): void => {
+  const deep = Object.entries(body ?? {}).find(([, one]) => !isShallow(one, JSON_DEPTH_MAX - 1));
+  if (deep) throw invalid({ [deep[0].slice(0, FIELD_SHOWN)]: [PROBLEM.invalid] });
+};
