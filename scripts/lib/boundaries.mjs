@@ -65,6 +65,13 @@ const layers = [
     mayImportTypes: ['configuration'],
   },
   {
+    name: 'worker',
+    files: /^server\/worker\//,
+    mayImport: [...core, 'store schema', 'server feature', 'server entry', 'seed', 'defects'],
+    mayImportTypes: ['configuration'],
+    packages: /^(zod\/mini|lowdb|bcryptjs)$/,
+  },
+  {
     name: 'server entry',
     files: /^server\/[^/]+$/,
     mayImport: [

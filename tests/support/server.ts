@@ -28,6 +28,7 @@ import { Store } from '../../server/store/store.ts';
 import { ImageFolder } from '../../server/images/image-folder.ts';
 import { plantedAddress } from '../tools/gym/planted-address.ts';
 import { Client } from './client.ts';
+import { startHandler } from './handler-server.ts';
 import { HELD } from './lock-world.ts';
 
 /** The frozen date of the tests, unless a test sets another. */
@@ -85,6 +86,8 @@ interface Options {
   elapsed?: () => number;
   /** Instead of the product's timeouts for slow clients. */
   timeouts?: Partial<Timeouts>;
+  /** What carries the calls: Express, or the handler of the static edition. */
+  home?: 'express' | 'handler';
   /** Instead of the product's time limits for decoding pictures, in seconds. */
   imageSeconds?: ImageSeconds;
 }
@@ -215,8 +218,12 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const handler =
+    (options.home ?? process.env['CORE_HOME']) === 'handler'
+      ? await startHandler({ ...deps, sessions: new Sessions(SECRET) })
+      : null;
   const planted = GYM_DEFECTS.length > 0 ? await plantedAddress(GYM_DEFECTS, own) : null;
-  const url = planted?.url ?? own;
+  const url = handler?.url ?? planted?.url ?? own;
   return {
     url,
     deps,
@@ -234,6 +241,7 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
         url,
       ),
     close: async () => {
+      await handler?.close();
       await planted?.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -30,7 +30,11 @@ import type { Answer } from '../client.ts';
 import { PASSWORD, PEOPLE, SECRET, testServer, TODAY } from '../server.ts';
 
 const passwords = new Passwords(SECRET, new HashingThread());
-const server = await testServer({ date: null, passwords });
+const server = await testServer({
+  date: null,
+  passwords,
+  home: process.env['CORE_HOME'] === 'handler' ? 'handler' : 'express',
+});
 const said: string[] = [];
 
 const record = <Body>(name: string, answer: Answer<Body>): Answer<Body> => {

@@ -1,0 +1,133 @@
+/** The core's home where calls are `Request`s and answers `Response`s: a service worker. */
+import { PROBLEM } from '#contract/problems';
+import { invalid, refuse, type Refusal } from '#contract/refusal';
+import { answerCall } from '../call/answer.ts';
+import type { Services } from '../call/deps.ts';
+import type { Answer } from '../call/exchange.ts';
+import { refusalOf } from '../call/refusals.ts';
+import { inMatchingOrder, type Route } from '../call/route.ts';
+import { answerPicture, isPicturePath, type ReadSeedPicture } from './pictures.ts';
+import { RequestExchange } from './request-exchange.ts';
+
+interface Pattern {
+  route: Route;
+  segments: readonly string[];
+}
+
+const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
+
+/** As Express matches: the case of letters and a slash at the end do not matter. */
+const fits = ({ segments }: Pattern, given: readonly string[]): boolean =>
+  segments.length === given.length &&
+  segments.every(
+    (segment, at) => segment.startsWith(':') || segment.toLowerCase() === given[at]?.toLowerCase(),
+  );
+
+const paramsOf = ({ segments }: Pattern, given: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    segments.flatMap((segment, at) =>
+      segment.startsWith(':') ? [[segment.slice(1), given[at] ?? '']] : [],
+    ),
+  );
+
+export type Handle = (request: Request, path: string) => Promise<Response>;
+
+/**
+ * Answers the calls of a table of routes, and pictures; `path` is that of the server, wherever the demo lies. Never
+ * rejects.
+ */
+export const createHandler = (
+  routes: readonly Route[],
+  deps: Services,
+  readSeedPicture: ReadSeedPicture,
+): Handle => {
+  const patterns = inMatchingOrder(routes).map((route) => ({
+    route,
+    segments: segmentsOf(route.entry.path),
+  }));
+
+  const find = (request: Request, path: string): { pattern: Pattern; given: string[] } => {
+    const given = segmentsOf(path).map(decode);
+    const samePath = patterns.filter((pattern) => fits(pattern, given));
+    const method = request.method === 'HEAD' ? 'get' : request.method.toLowerCase();
+    const pattern = samePath.find(({ route }) => route.entry.method === method);
+    if (pattern) return { pattern, given };
+    const [first] = samePath;
+    if (!first) throw refuse(404, PROBLEM.pathNotFound);
+    const allowed = routes.filter(({ entry }) => entry.path === first.route.entry.path);
+    throw refuse(405, PROBLEM.methodNotAllowed, {
+      Allow: allowed.map(({ entry }) => entry.method.toUpperCase()).join(', '),
+    });
+  };
+
+  return async (request, path) => {
+    let exchange: RequestExchange | null = null;
+    try {
+      if (isPicturePath(path)) return await answerPicture(request, path, deps, readSeedPicture);
+      const { pattern, given } = find(request, path);
+      const body = new Uint8Array(await request.arrayBuffer());
+      exchange = new RequestExchange(request, body, paramsOf(pattern, given));
+      const answer = await answerCall(pattern.route, exchange, deps);
+      return answer === null || exchange.isDropped
+        ? Response.error()
+        : responseOf(request, answer, exchange);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      const isDecided = refusal === error && refusal.cause === undefined;
+      if (refusal.status >= 500 && !isDecided) {
+        deps.log.error({ err: error, method: request.method, path }, 'request failed');
+      }
+      return responseOfRefusal(request, refusal, exchange);
+    }
+  };
+};
+
+/** Throws 400 for invalid percent-encoding. */
+const decode = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw invalid({ non_field_errors: [PROBLEM.badRequest] });
+  }
+};
+
+const bytesOf = ({ json, isLatin1 }: Answer): Uint8Array | null => {
+  if (json === null || json instanceof Uint8Array) return json;
+  return isLatin1
+    ? Uint8Array.from(json, (character) => character.charCodeAt(0))
+    : new TextEncoder().encode(json);
+};
+
+const responseOf = (request: Request, answer: Answer, exchange: RequestExchange): Response => {
+  const { answerHeaders: headers, cutAfterBytes } = exchange;
+  const bytes = bytesOf(answer);
+  if (bytes) {
+    headers.set('Content-Type', 'application/json; charset=utf-8');
+    headers.set('Content-Length', String(bytes.length));
+  }
+  const { status } = answer;
+  if (bytes && cutAfterBytes !== null && cutAfterBytes < bytes.length)
+    return new Response(brokenOff(bytes.slice(0, cutAfterBytes)), { status, headers });
+  const body = bytes && request.method !== 'HEAD' ? bytes.slice() : null;
+  return new Response(body, { status, headers });
+};
+
+/** These bytes, and then an error instead of an end. */
+const brokenOff = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    pull: (controller) => {
+      if (bytes.length > 0) controller.enqueue(bytes);
+      controller.error(new TypeError('the answer was cut off'));
+    },
+  });
+
+const responseOfRefusal = (
+  request: Request,
+  { status, headers, body }: Refusal,
+  exchange: RequestExchange | null,
+): Response => {
+  const carrier = exchange ?? new RequestExchange(request, new Uint8Array(), {});
+  carrier.setHeader('Cache-Control', 'no-store');
+  for (const [name, value] of Object.entries(headers)) carrier.setHeader(name, value);
+  return responseOf(request, { status, json: JSON.stringify(body) }, carrier);
+};

@@ -1,0 +1,65 @@
+/** Pictures of tickets, as `http/image-routes.ts` serves them. */
+import { PROBLEM } from '#contract/problems';
+import { orNotFound } from '#contract/refusal';
+import { SEED_IMAGE } from '#contract/state';
+import { sha256Hex } from '#platform/digest';
+import type { Deps } from '../call/deps.ts';
+import { findImageSandbox } from '../call/resolve-sandbox.ts';
+import { IMAGES_PATH } from '../images/image-folder.ts';
+import { RequestExchange } from './request-exchange.ts';
+
+/** The bytes of a picture of the seed; `null` where the seed has none of that name. */
+export type ReadSeedPicture = (name: string) => Promise<Uint8Array | null>;
+
+/** Keep a picture from running scripts when it is opened as a document (PUB-17). */
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
+export const isPicturePath = (path: string): boolean => path.startsWith(`${IMAGES_PATH}/`);
+
+interface Picture {
+  bytes: Uint8Array;
+  etag: string;
+  type: string;
+  cache: string;
+}
+
+const seedPicture = async (name: string, read: ReadSeedPicture): Promise<Picture> => {
+  const found = SEED_IMAGE.test(`seed/${name}`) ? await read(name) : null;
+  const bytes = orNotFound(found ?? undefined, PROBLEM.pathNotFound);
+  const etag = `"${sha256Hex(bytes).slice(0, 32)}"`;
+  return { bytes, etag, type: 'image/webp', cache: 'public, max-age=3600' };
+};
+
+const ownPicture = async (name: string, request: Request, deps: Deps): Promise<Picture> => {
+  const exchange = new RequestExchange(request, new Uint8Array(), {});
+  const sandbox = await findImageSandbox(exchange, deps);
+  const own = (await sandbox?.images.read(name)) ?? sandbox?.store.file?.picture(name);
+  const bytes = orNotFound(own, PROBLEM.pathNotFound);
+  // A browser that encodes no WebP has stored another type.
+  const type = name.endsWith('.webp') ? 'image/webp' : `image/${name.split('.').at(-1)}`;
+  return { bytes, etag: sandbox?.images.etag(name) ?? '', type, cache: 'no-cache' };
+};
+
+/** Answers a picture, or 304; throws 404. */
+export const answerPicture = async (
+  request: Request,
+  path: string,
+  deps: Deps,
+  readSeed: ReadSeedPicture,
+): Promise<Response> => {
+  const name = path.slice(IMAGES_PATH.length + 1);
+  const { bytes, etag, type, cache } = name.startsWith('seed/')
+    ? await seedPicture(name.slice('seed/'.length), readSeed)
+    : await ownPicture(name, request, deps);
+  const headers = { ...HEADERS, 'Cache-Control': cache, ETag: etag };
+  if (request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers });
+  return new Response(request.method === 'HEAD' ? null : bytes.slice(), {
+    headers: { ...headers, 'Content-Type': type, 'Content-Length': String(bytes.length) },
+  });
+};

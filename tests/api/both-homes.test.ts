@@ -1,0 +1,153 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { login } from '#contract/auth';
+import { createFault } from '#contract/faults';
+import { searchTickets } from '#contract/search';
+import { publishTicket } from '#contract/tickets';
+import { aTicket } from '../support/builders.ts';
+import type { RawRequest } from '../support/client.ts';
+import { runMoved } from '../support/moved-process.ts';
+import { PASSWORD, testServer, type TestServer } from '../support/server.ts';
+
+const HOMES = ['express', 'handler'] as const;
+
+/** Without the headers that Express's own middleware and the connection add. */
+const bare = (line: string): unknown => {
+  const [name, status, headers, text] = JSON.parse(line) as [string, number, object, string];
+  const kept = Object.entries(headers).filter(([header]) => KEPT.has(header));
+  return [name, status, Object.fromEntries(kept), text];
+};
+const KEPT = new Set(
+  'allow cache-control content-length content-type etag retry-after www-authenticate x-request-id'.split(
+    ' ',
+  ),
+);
+
+it('the same 45 calls are answered byte for byte alike by Express and by the handler of the static edition [STATIC-02]', async () => {
+  const [express = [], handler = []] = await Promise.all(
+    HOMES.map((home) =>
+      runMoved<string[]>('same-calls.ts', { zone: 'Europe/Rome', days: 0, home }),
+    ),
+  );
+  expect(express).toHaveLength(45);
+  expect(handler.map(bare)).toEqual(express.map(bare));
+});
+
+describe('both homes', () => {
+  const servers: Promise<TestServer[]> = Promise.all(HOMES.map((home) => testServer({ home })));
+  afterAll(async () => Promise.all((await servers).map((server) => server.close())));
+
+  /** What each answers to a request in the default sandbox, as someone or as a visitor. */
+  const answers = async (request: RawRequest, as?: 'luca' | 'admin') =>
+    Promise.all(
+      (await servers).map(async (server) => {
+        const client = as ? server.default.as(as) : server.default.visitor;
+        const { status, headers, text } = await client.send(request);
+        const kept = Object.entries(headers).filter(([header]) => KEPT.has(header));
+        return { status, headers: Object.fromEntries(kept), text };
+      }),
+    );
+
+  const json = { 'content-type': 'application/json' };
+  const post = (path: string, body: string, headers: Record<string, string> = json) => ({
+    ...{ method: 'POST', path, body, headers },
+  });
+
+  it.each<[string, RawRequest]>([
+    ['a search', { method: 'GET', path: '/api/tickets/search/?departure=Roma&limit=3' }],
+    ['a repeated filter', { method: 'GET', path: '/api/tickets/search/?airline=a&airline=b' }],
+    [
+      'a plus for a space',
+      { method: 'GET', path: '/api/tickets/search/?departure=Reggio+Calabria' },
+    ],
+    ['capital letters and no slash', { method: 'GET', path: '/API/Calendar' }],
+    ['HEAD', { method: 'HEAD', path: '/api/calendar/' }],
+    ['another method', { method: 'PUT', path: '/api/calendar/' }],
+    ['OPTIONS', { method: 'OPTIONS', path: '/api/tickets/tickets/' }],
+    ['no endpoint', { method: 'GET', path: '/api/nessuno/' }],
+    ['an encoding that is none', { method: 'GET', path: '/api/users/user/%E0%A4%A/' }],
+    ['an id that is none', { method: 'GET', path: '/api/sellers/venditore/' }],
+    ['no session', { method: 'GET', path: '/api/tickets/my-tickets/' }],
+    ['no JSON', post('/api/users/auth/login/', '{"email": ')],
+    ['a list', post('/api/users/auth/login/', '[]')],
+    ['a number', post('/api/users/auth/login/', '7')],
+    ['an empty object', post('/api/users/auth/login/', '{}')],
+    [
+      'a wrong password',
+      post('/api/users/auth/login/', '{"email":"luca.bianchi@example.com","password":"x"}'),
+    ],
+    ['another media type', post('/api/users/auth/login/', 'a=b', { 'content-type': 'text/plain' })],
+    [
+      'another charset',
+      post('/api/users/auth/login/', '{}', { 'content-type': 'application/json; charset=latin1' }),
+    ],
+    ['too large a body', post('/api/users/auth/login/', `{"email":"${'a'.repeat(200_000)}"}`)],
+    ['a deep body', post('/api/users/auth/login/', `{"email":${'['.repeat(99)}${']'.repeat(99)}}`)],
+    ['keys of a call that takes none', post('/api/demo/reset/', '{"scenari":"x"}')],
+    [
+      'a sandbox that is not there',
+      { method: 'GET', path: '/api/calendar/', headers: { 'x-sandbox': 'no' } },
+    ],
+    ['a picture that is not there', { method: 'GET', path: '/uploads/seed/atlantide.webp' }],
+    ['a picture of the seed', { method: 'GET', path: '/uploads/seed/napoli.webp' }],
+  ])('answer %s alike [STATIC-02]', async (_, request) => {
+    const [express, handler] = await answers(request);
+    expect(handler).toEqual(express);
+  });
+
+  it.each<[string, RawRequest]>([
+    [
+      'a form without fields',
+      {
+        method: 'POST',
+        path: '/api/tickets/tickets/',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: '--x--\r\n',
+      },
+    ],
+    [
+      'a form that is none',
+      {
+        method: 'POST',
+        path: '/api/tickets/tickets/',
+        headers: { 'content-type': 'multipart/form-data; boundary=x' },
+        body: 'nonsense',
+      },
+    ],
+    ['JSON in place of a form', post('/api/tickets/tickets/', '{}')],
+    ['a stranger to staff', { method: 'GET', path: '/api/admin/stats/' }],
+  ])('answer %s of someone alike [STATIC-02]', async (_, request) => {
+    const [express, handler] = await answers(request, 'luca');
+    expect(handler).toEqual(express);
+  });
+
+  it('apply faults: a status, a broken connection, an answer that breaks off, and a wait [DEMO-05]', async () => {
+    for (const server of await servers) {
+      const { visitor } = server.createSandbox();
+      const raise = (effect: object) =>
+        visitor.callUnchecked(createFault, { body: { endpoint: 'searchTickets', nth: 1, effect } });
+      const search = () => visitor.call(searchTickets, { query: {} });
+      await raise({ status: 418, body: { detail: 'No.' } });
+      expect((await search()).status).toBe(418);
+      await raise({ drop: true });
+      await expect(search()).rejects.toBeInstanceOf(Error);
+      await raise({ cut_after: 20 });
+      await expect(search()).rejects.toBeInstanceOf(Error);
+      await raise({ malformed: true });
+      await expect(search()).rejects.toBeInstanceOf(Error);
+      await raise({ delay_ms: 1 });
+      expect((await search()).status).toBe(200);
+    }
+  });
+
+  it('store what they answer [STATIC-02]', async () => {
+    for (const server of await servers) {
+      const sandbox = server.createSandbox();
+      const logged = await sandbox.visitor.call(login, {
+        body: { email: sandbox.user('luca').email, password: PASSWORD },
+      });
+      const luca = sandbox.visitor.with({ authorization: `Bearer ${logged.body.access}` });
+      const { body } = await luca.call(publishTicket, { body: aTicket({ notes: 'Due case.' }) });
+      expect(sandbox.state.store.tickets.get(body.id)?.notes).toBe('Due case.');
+    }
+  });
+});
