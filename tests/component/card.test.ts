@@ -1,11 +1,18 @@
 /** The card of a ticket, as a search shows it. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listEvents } from '#contract/events';
 import { listFavourites } from '#contract/favourites';
 import { listOwnTickets } from '#contract/tickets';
 import { DateField, calendar, calendarDay } from '../support/date-field.ts';
 import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
-import { answerNext, createSandbox, openPage, type Options } from '../support/open-page.tsx';
+import {
+  answerNext,
+  createSandbox,
+  openPage,
+  settleCalls,
+  type Options,
+} from '../support/open-page.tsx';
 import { openEdit } from '../support/publish-form.ts';
 import { cards, expectCards, openSearch, routeOf, SEARCH } from '../support/search-screen.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
@@ -155,11 +162,16 @@ describe('a buyer', () => {
     await waitFor(() => expect(calls(FAVOURITES)).toHaveLength(2));
     expect(filled()).toHaveLength(before - 1);
 
-    const logged = watchLog();
+    watchLog();
     answerNext(FAVOURITES, () => Response.json({ detail: 'No.' }, { status: 401 }));
     await openSearch('', { sandbox });
     await waitFor(() => expect(cards().length).toBeGreaterThan(5));
-    await waitFor(() => expect(logged('Preferiti non caricati')).toBe(1));
+    const reports = () => calls('/api/demo/events/').map(({ body }) => body);
+    const unread = expect.objectContaining({ what: 'Preferiti non caricati' }) as unknown;
+    await waitFor(() => expect(reports()).toEqual([unread]));
+    await settleCalls();
+    const { body: stored } = await sandbox.visitor.call(listEvents, { query: {} });
+    expect(stored.filter(({ what }) => what === 'Preferiti non caricati')).toHaveLength(1);
     expect(filled()).toHaveLength(0);
     expect(calls(FAVOURITES)).toHaveLength(3);
   });
