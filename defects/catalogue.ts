@@ -25,3 +25,12 @@ export const DEFECTS: readonly PlantedDefect[] = [
   ...LOOK_DEFECTS,
   ...MARKUP_DEFECTS,
 ];
+
+/** What the control room says of each. */
+export const LISTED = DEFECTS.map((defect) => ({
+  name: defect.name,
+  says: defect.says,
+  breaks: defect.breaks,
+  where: defect.where,
+  side: 'client' in defect ? ('client' as const) : ('server' as const),
+}));

@@ -1,5 +1,4 @@
 /** What a planted defect is (LAB-07), and how one is written. */
-import { setTimeout } from 'node:timers/promises';
 import type { CallAnswer, Endpoint } from '#contract/endpoint';
 import type { BrowserTools } from './browser-tools.ts';
 
@@ -9,14 +8,14 @@ export interface Call {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
+  readonly body: Uint8Array;
 }
 
 /** The application's answer, or one in its place; `body` is neither compressed nor encoded otherwise. */
 export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  readonly body: Buffer;
+  readonly body: Uint8Array;
 }
 
 /** Sends a call to the application. A defect may call it once, twice, or not at all. */
@@ -59,24 +58,26 @@ interface ClientDefect extends Known {
 
 export type PlantedDefect = ServerDefect | ClientDefect;
 
+export const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text);
+
 /** An answer with other JSON. */
 export const withJson = (answer: Answer, json: unknown, status = answer.status): Answer => ({
   status,
   headers: { ...answer.headers, 'content-type': 'application/json; charset=utf-8' },
-  body: Buffer.from(JSON.stringify(json)),
+  body: utf8(JSON.stringify(json)),
 });
 
 /** A call with other JSON as its body. */
 export const withBody = (call: Call, json: unknown): Call => ({
   ...call,
   headers: { ...call.headers, 'content-type': 'application/json' },
-  body: Buffer.from(JSON.stringify(json)),
+  body: utf8(JSON.stringify(json)),
 });
 
 /** The JSON of a body; `null` where it is none. */
-export const jsonIn = ({ body }: { body: Buffer }): unknown => {
+export const jsonIn = ({ body }: { body: Uint8Array }): unknown => {
   try {
-    return JSON.parse(body.toString('utf8')) as unknown;
+    return JSON.parse(new TextDecoder().decode(body)) as unknown;
   } catch {
     return null;
   }
@@ -93,7 +94,7 @@ export const everyNth = (n: number, endpoint: Endpoint, wrap: Wrap['wrap']): Wra
 
 /** The same answer after `ms` milliseconds: far more than a call takes, and less than browsers or tests wait. */
 export const late = async (answer: Answer, ms = 2000): Promise<Answer> => {
-  await setTimeout(ms);
+  await new Promise((resolve) => setTimeout(resolve, ms));
   return answer;
 };
 
@@ -119,8 +120,12 @@ export const withQuery = (call: Call, change: (query: URLSearchParams) => void):
   return { ...call, query };
 };
 
+/** A character for each byte. */
+export const charactersOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+
 /** A multipart call, whose text is changed byte for byte: pictures stay what they are. */
 export const withForm = (call: Call, change: (text: string) => string): Call => ({
   ...call,
-  body: Buffer.from(change(call.body.toString('latin1')), 'latin1'),
+  body: Uint8Array.from(change(charactersOf(call.body)), (character) => character.charCodeAt(0)),
 });

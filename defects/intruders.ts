@@ -1,3 +1,4 @@
+import { textOfBase64Url } from '#platform/bytes';
 import { arrangeRows } from '#contract/arrange';
 import { login } from '#contract/auth';
 import type { CallAnswer } from '#contract/endpoint';
@@ -7,6 +8,7 @@ import type { Ticket } from '#contract/tickets';
 import { editTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
 import {
+  charactersOf,
   around,
   everyNth,
   jsonIn,
@@ -16,6 +18,7 @@ import {
   type Call,
   type Forward,
   type PlantedDefect,
+  utf8,
 } from './defect.ts';
 
 /** The tickets on sale, which say to everybody who sells them. */
@@ -26,7 +29,7 @@ const ticketsOnSale = async (call: Call, forward: Forward): Promise<readonly Tic
     path: '/api/tickets/public/',
     query: new URLSearchParams(),
     headers,
-    body: Buffer.alloc(0),
+    body: new Uint8Array(),
   });
   return answer.status === 200 ? (jsonIn(answer) as Ticket[]) : [];
 };
@@ -42,14 +45,14 @@ const isSeller = async (call: Call, forward: Forward): Promise<boolean> => {
 /** The user id that a token claims, whoever signed it; `null` if it claims none. */
 const claimedUser = ({ headers }: Call): number | null => {
   const [, payload] = /^Bearer \S+?\.([\w-]+)\./.exec(headers['authorization'] ?? '') ?? [];
-  const claims = jsonIn({ body: Buffer.from(payload ?? '', 'base64url') });
+  const claims = jsonIn({ body: utf8(textOfBase64Url(payload ?? '')) });
   const { sub } = (claims ?? {}) as { sub?: unknown };
   return sub === undefined ? null : Number(sub);
 };
 
 /** The price in the form of an edit; `null` if it has none. */
 const priceIn = ({ body }: Call): number | null => {
-  const form = body.toString('latin1');
+  const form = charactersOf(body);
   const price = /name="price"(?:\r\n[^\r\n]+)*\r\n\r\n(\d+(?:[.,]\d\d?)?)\r\n/.exec(form)?.[1];
   return price === undefined ? null : Number(price.replace(',', '.'));
 };

@@ -24,9 +24,9 @@ export const OWN_TICKET_DEFECTS: readonly PlantedDefect[] = [
     wraps: [
       around(deleteTicket, async (call, forward) => {
         // Whoever may not delete is refused as ever.
-        const probe = await forward({ ...call, method: 'PATCH', body: Buffer.alloc(0) });
+        const probe = await forward({ ...call, method: 'PATCH', body: new Uint8Array() });
         if ([401, 403, 404].includes(probe.status)) return forward(call);
-        return { status: 204, headers: {}, body: Buffer.alloc(0) };
+        return { status: 204, headers: {}, body: new Uint8Array() };
       }),
     ],
   },
@@ -45,7 +45,7 @@ export const OWN_TICKET_DEFECTS: readonly PlantedDefect[] = [
           headers: Object.fromEntries(
             Object.entries(call.headers).filter(([name]) => name !== 'content-type'),
           ),
-          body: Buffer.alloc(0),
+          body: new Uint8Array(),
         });
         const tickets = jsonIn(mine) as { id: number; status: string }[];
         const ticket = Array.isArray(tickets) && tickets.find((one) => String(one.id) === id);

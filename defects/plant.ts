@@ -1,11 +1,11 @@
 /** Handles requests as a product with defects would (LAB-07). Knows the application by its HTTP alone. */
 import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
-import { DEFECTS } from './catalogue.ts';
+import { LISTED } from './catalogue.ts';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
-import type { Answer, Call, Forward, PlantedDefect, PlantedIn } from './defect.ts';
-import { pageScript, SCRIPT_PATH, withScript } from './page-script.ts';
+import type { Answer, Forward, PlantedIn } from './defect.ts';
+import { SCRIPT_PATH } from './page-script.ts';
+import { plantedIn, scriptAnswer, wrappedFor } from './wrapped.ts';
 
 /** How requests reach the application. */
 export interface Application {
@@ -30,28 +30,6 @@ const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n
 /** Of one hop alone, or no longer true of a body that was read and written anew. */
 const NOT_PASSED_ON =
   /^(connection|keep-alive|transfer-encoding|content-length|content-encoding|etag|expect)$/;
-
-const PATTERNS = PRODUCT_ENDPOINTS.map(({ name, method, path }) => ({
-  name,
-  method: method.toUpperCase(),
-  segments: path.split('/').filter(Boolean),
-}));
-
-/** The name of the product's endpoint that a request is for. A literal path goes before one with parameters. */
-const endpointOf = (method: string, path: string): string | undefined => {
-  const given = path.split('/').filter(Boolean);
-  const matching = PATTERNS.filter(
-    (one) =>
-      one.method === method &&
-      one.segments.length === given.length &&
-      one.segments.every(
-        (segment, at) => segment.startsWith(':') || segment === given[at]?.toLowerCase(),
-      ),
-  );
-  const parametersOf = ({ segments }: { segments: string[] }) =>
-    segments.filter((segment) => segment.startsWith(':')).length;
-  return matching.toSorted((one, other) => parametersOf(one) - parametersOf(other))[0]?.name;
-};
 
 const read = async (message: IncomingMessage): Promise<Buffer> => {
   const pieces: Buffer[] = [];
@@ -113,53 +91,6 @@ export const dropRequest = ({ socket, headers }: IncomingMessage): void => {
   else socket.destroy();
 };
 
-const isPage = ({ method, headers }: IncomingMessage, path: string): boolean =>
-  method === 'GET' &&
-  (headers.accept ?? '').includes('text/html') &&
-  !/^\/(api|assets|uploads)(\/|$)/.test(path);
-
-/** A page whose first script is that of the defects. */
-const plantPage =
-  (forward: Forward) =>
-  async (call: Call): Promise<Answer> => {
-    const answer = await forward(call);
-    if (!String(answer.headers['content-type']).startsWith('text/html')) return answer;
-    // Kept by the browser, it would ask for the script when the defects are off again.
-    const headers = { ...answer.headers, 'cache-control': 'no-store', 'last-modified': undefined };
-    return { ...answer, headers, body: Buffer.from(withScript(answer.body.toString('utf8'))) };
-  };
-
-/** What stands in front of the application for a request; `null` where no defect is about it. */
-const wrappedFor = (
-  defects: readonly PlantedDefect[],
-  request: IncomingMessage,
-  path: string,
-  forward: Forward,
-  counts: Map<string, number>,
-): Forward | null => {
-  const { method = 'GET' } = request;
-  const name = path.startsWith('/api/') ? endpointOf(method, path) : undefined;
-  const wraps = defects.flatMap((defect) =>
-    'wraps' in defect && name !== undefined
-      ? defect.wraps
-          .filter(({ endpoint }) => endpoint.name === name)
-          .map(({ wrap }) => ({ wrap, defect: defect.name }))
-      : [],
-  );
-  if (wraps.length > 0) {
-    return wraps.reduce<Forward>(
-      (inner, { wrap, defect }) =>
-        (call) => {
-          const nth = (counts.get(defect) ?? 0) + 1;
-          counts.set(defect, nth);
-          return wrap(call, inner, nth);
-        },
-      forward,
-    );
-  }
-  return isPage(request, path) && pageScript(defects) !== null ? plantPage(forward) : null;
-};
-
 /** Bytes that the body of a request takes at most; `null` where they are not announced, as of a body in chunks. */
 const announced = ({ headers }: IncomingMessage): number | null =>
   headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : null;
@@ -182,13 +113,18 @@ const makeHandler = () => {
       return;
     }
     const { pathname: path, searchParams: query } = new URL(url, BASE);
-    const defects = DEFECTS.filter(({ name }) => on.includes(name));
+    const defects = plantedIn(on);
     if (path === SCRIPT_PATH) {
       send(response, scriptAnswer(defects));
       return;
     }
     const forward = forwardTo(application, request);
-    const wrapped = wrappedFor(defects, request, path, forward, counts);
+    const wrapped = wrappedFor(
+      defects,
+      { method, path, accept: headers.accept ?? '' },
+      forward,
+      counts,
+    );
     if (!wrapped) {
       application.pass(request, response);
       return;
@@ -202,20 +138,8 @@ const makeHandler = () => {
   };
 };
 
-const scriptAnswer = (defects: readonly PlantedDefect[]): Answer => ({
-  status: 200,
-  headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
-  body: Buffer.from(pageScript(defects) ?? ''),
-});
-
 /** The catalogue and what plants it, for whoever stands in front of an application. */
 export const makePlanted = () => ({
-  list: DEFECTS.map((defect) => ({
-    name: defect.name,
-    says: defect.says,
-    breaks: defect.breaks,
-    where: defect.where,
-    side: 'client' in defect ? ('client' as const) : ('server' as const),
-  })),
+  list: LISTED,
   handle: makeHandler(),
 });

@@ -1,7 +1,7 @@
 import { airlineKey, PUBLISH_AIRLINES } from '#contract/catalogue';
 import { getSearchHints, searchTickets } from '#contract/search';
 import type { Ticket } from '#contract/tickets';
-import { answers, around, asked, jsonIn, withQuery, type PlantedDefect } from './defect.ts';
+import { answers, around, asked, jsonIn, withQuery, type PlantedDefect, utf8 } from './defect.ts';
 
 const cents = (price: number): number => Math.round(price * 100) / 100;
 
@@ -173,7 +173,7 @@ export const SEARCH_DEFECTS: readonly PlantedDefect[] = [
         return {
           ...answer,
           headers: { ...answer.headers, 'x-total-count': String(total) },
-          body: Buffer.from(JSON.stringify([...(today ?? []), ...(tomorrow ?? [])])),
+          body: utf8(JSON.stringify([...(today ?? []), ...(tomorrow ?? [])])),
         };
       }),
     ],

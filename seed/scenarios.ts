@@ -1,6 +1,6 @@
 /** The scenarios that a store can start from (SEED-01, SEED-02, SEED-03). */
-import { createHash } from 'node:crypto';
 import type { Persona } from '#contract/control';
+import { sha256Hex } from '#platform/digest';
 import { LARGE_TICKETS } from '#contract/limits';
 import { TICKET_DEFAULTS } from '#contract/tickets';
 import type { BuildScenario, SeedRows } from '../server/store/schema.ts';
@@ -30,10 +30,7 @@ const IDENTITY = [
 ];
 
 /** Identifies this seed: stored data with another fingerprint was made from another seed. */
-export const SEED_FINGERPRINT = createHash('sha256')
-  .update(JSON.stringify(IDENTITY))
-  .digest('hex')
-  .slice(0, 16);
+export const SEED_FINGERPRINT = sha256Hex(JSON.stringify(IDENTITY)).slice(0, 16);
 
 const ids: ReadonlyMap<string, number> = new Map(
   SOURCE.people.map(({ key }, index) => [key, index + 1]),

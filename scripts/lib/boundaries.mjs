@@ -21,7 +21,17 @@ const forBrowser = new RegExp(`^(?!node:|(?:zod|${builtinModules.join('|')})$)`)
 const forBothHomes = /^(zod\/mini|lowdb)$/;
 
 /** The core's layers from the lowest up; each may import those before it. */
-const core = ['contract', 'platform', 'store', 'images', 'sandbox', 'security', 'call', 'views'];
+const core = [
+  'contract',
+  'platform',
+  'store',
+  'images',
+  'sandbox',
+  'security',
+  'call',
+  'openapi',
+  'views',
+];
 
 /** @param {string} name */
 const below = (name) => core.slice(0, core.indexOf(name));
@@ -116,11 +126,11 @@ const layers = [
   {
     name: 'seed',
     files: /^seed\//,
-    mayImport: ['contract'],
+    mayImport: ['contract', 'platform'],
     mayImportTypes: ['store schema'],
   },
   // Planted in the product from outside: they know its contract alone, and it does not know them.
-  { name: 'defects', files: /^defects\//, mayImport: ['contract'] },
+  { name: 'defects', files: /^defects\//, mayImport: ['contract', 'platform'] },
   {
     name: 'scripts',
     files: /^scripts\//,

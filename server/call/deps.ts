@@ -10,7 +10,15 @@ import type { LoadDefects } from '../sandbox/defects.ts';
 
 /** Dependencies of the application: everything with side effects, so that tests can inject their own. */
 export interface Deps {
-  config: Config;
+  config: Pick<
+    Config,
+    | 'ADDRESS_BUDGET'
+    | 'DEMO_CONTROLS'
+    | 'DEMO_PER_VISITOR'
+    | 'DEMO_TOKEN'
+    | 'PUBLIC_URL'
+    | 'CLIENT_DIR'
+  >;
   /** Signs sessions, reset links and visitors' cookies. */
   secret: string;
   sandboxes: Sandboxes;

@@ -1,7 +1,6 @@
 import { SandboxId } from '#contract/control';
 import type { Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
-import type { Config } from '../config.ts';
 import { isVisitorId, VISITOR_SECONDS } from '../sandbox/visitor-id.ts';
 import { isVisitorCookie, newVisitorCookie } from '../security/visitor-cookie.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -28,7 +27,7 @@ export const requestedId = (request: Headers): string =>
 const isSandboxId = (id: string): boolean => SandboxId.safeParse(id).success;
 
 /** Whether each visitor has a sandbox of their own; without controls there is only the default one (DEMO-09). */
-const isPerVisitor = ({ DEMO_CONTROLS, DEMO_PER_VISITOR }: Config): boolean =>
+const isPerVisitor = ({ DEMO_CONTROLS, DEMO_PER_VISITOR }: Deps['config']): boolean =>
   DEMO_CONTROLS === 'on' && DEMO_PER_VISITOR === 'on';
 
 /**

@@ -4,13 +4,16 @@ import type { Sandbox } from './sandbox.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { Visitors } from './visitors.ts';
 
+/** What the others see of the visitors' sandboxes. */
+export type VisitorSandboxes = Pick<Visitors, keyof Visitors>;
+
 export interface SandboxesOptions {
   bases: Bases;
   snapshots: Snapshots;
   /** On disk. */
   default: Sandbox;
   /** Those of a hosted demo's visitors, which have limits of their own. */
-  visitors: Visitors;
+  visitors: VisitorSandboxes;
   uploadsFolder: string;
   /** The day on which sandboxes are frozen unless a request names another; `null` for live ones. */
   date: string | null;

@@ -13,7 +13,6 @@ import { Sandbox } from './sandbox.ts';
 import type { ResetRequest, SandboxesOptions, SandboxRequest } from './sandboxes-options.ts';
 import type { Snapshots } from './snapshots.ts';
 import { isVisitorId } from './visitor-id.ts';
-import type { Visitors } from './visitors.ts';
 
 /** The id of the sandbox that is on disk and that requests without a name use. */
 export const DEFAULT_ID = 'default';
@@ -34,7 +33,7 @@ export class Sandboxes {
     return this.options.default;
   }
 
-  get visitors(): Visitors {
+  get visitors(): SandboxesOptions['visitors'] {
     return this.options.visitors;
   }
 
@@ -62,6 +61,12 @@ export class Sandboxes {
     return sandbox;
   }
 
+  /** Takes over one that was made elsewhere, in the state that it was kept in. */
+  adopt(sandbox: Sandbox): void {
+    this.#tellOfLeftovers(sandbox);
+    this.#sandboxes.set(sandbox.id, sandbox);
+  }
+
   /** Creates a sandbox in memory. 409 where the id exists. */
   create({ id = crypto.randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
     if (id === DEFAULT_ID || this.#sandboxes.has(id)) throw refuse(409, PROBLEM.sandboxExists(id));
@@ -75,8 +80,7 @@ export class Sandboxes {
       clock,
       (mail) => this.options.onMail(mail, id),
     );
-    this.#tellOfLeftovers(sandbox);
-    this.#sandboxes.set(id, sandbox);
+    this.adopt(sandbox);
     sandbox.origin = { scenario, date: date ?? this.options.date };
     this.#makeRoom(sandbox);
     return sandbox;
@@ -136,14 +140,9 @@ export class Sandboxes {
     return sandbox;
   }
 
-  /** True where that many bytes more would exceed a sandbox's share. */
-  isFull(sandbox: Sandbox, more: number): boolean {
-    return this.isOverShare(sandbox, sandbox.bytes + more);
-  }
-
   /** Throws 413 where that many bytes more would exceed a sandbox's share, 503 where visitors have no more room. */
   assertRoom(sandbox: Sandbox, more: number): void {
-    if (this.isFull(sandbox, more)) throw refuse(413, PROBLEM.sandboxFull);
+    if (this.isOverShare(sandbox, sandbox.bytes + more)) throw refuse(413, PROBLEM.sandboxFull);
     this.visitors.assertRoom(sandbox, more);
   }
 

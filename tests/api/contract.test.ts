@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { makeRoutes } from '../../server/routes.ts';
-import { refusalsOf } from '../../server/http/openapi.ts';
+import { refusalsOf } from '../../server/openapi/document.ts';
 import { pathOf } from '../kit/call.ts';
 import type { Answer } from '../support/client.ts';
 import { callerOf, GOOD_REQUESTS, goodRequest } from '../support/requests.ts';

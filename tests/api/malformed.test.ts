@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { JSON_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { refusalsOf } from '../../server/http/openapi.ts';
+import { refusalsOf } from '../../server/openapi/document.ts';
 import { formOf, pathOf } from '../kit/call.ts';
 import { encodeForm, type Answer, type RawRequest } from '../support/client.ts';
 import { aPng } from '../support/builders.ts';

@@ -11,7 +11,7 @@ import {
 import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { makeResetLink } from '../../server/features/password-reset/link.ts';
-import { refusalsOf } from '../../server/http/openapi.ts';
+import { refusalsOf } from '../../server/openapi/document.ts';
 import { ENDPOINTS } from '#contract/endpoints';
 import type { Answer } from '../support/client.ts';
 import { PASSWORD, SECRET, testServer, type TestSandbox } from '../support/server.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { Detail } from '#contract/problems';
-import { refusalsOf } from '../../server/http/openapi.ts';
+import { refusalsOf } from '../../server/openapi/document.ts';
 import { definitionOf, mismatches } from '../kit/strict-answer.ts';
 import type { Answer } from './client.ts';
 

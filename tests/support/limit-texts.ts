@@ -52,7 +52,7 @@ type Contract = Awaited<ReturnType<typeof load>>['contract'];
 const loadTexts = async () => {
   const { ENDPOINTS } = await import('#contract/endpoints');
   const { PROBLEM } = await import('#contract/problems');
-  const { openApiDocument } = await import('../../server/http/openapi.ts');
+  const { openApiDocument } = await import('../../server/openapi/document.ts');
   const { resetMail } = await import('../../server/features/password-reset/mail.ts');
   const { CATALOGUE } = await import('../../client/features/regia/catalogue/catalogue.ts');
   const { TOUR } = await import('../../client/features/regia/tour/tour-steps.ts');

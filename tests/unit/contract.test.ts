@@ -13,7 +13,7 @@ import { parsePrice } from '#contract/fields';
 import { NOTES_MAX, PRICE_MAX } from '#contract/limits';
 import { SCREENS } from '#contract/screens';
 import { TEXT } from '#contract/texts';
-import { openApiDocument } from '../../server/http/openapi.ts';
+import { openApiDocument } from '../../server/openapi/document.ts';
 
 const requirements = readFileSync(new URL('../requirements.md', import.meta.url), 'utf8');
 const lineOf = (id: string) =>

@@ -13,7 +13,7 @@ import {
   type SyntaxNode,
 } from '../../scripts/lib/sources.mjs';
 import { welcome } from '../../scripts/lib/welcome.mjs';
-import { openApiDocument } from '../../server/http/openapi.ts';
+import { openApiDocument } from '../../server/openapi/document.ts';
 import { italianIn } from '../support/italian.ts';
 
 let plants: string;

@@ -96,5 +96,5 @@ const assertRoom = (sandbox: Sandbox, rows: ArrangedRows, { sandboxes }: Service
   let bytes = 0;
   for (const [, row] of rows.all()) bytes += bytesOf(row);
   if (bytes > STATE_MAX_BYTES) throw refuse(413, PROBLEM.tooLarge);
-  if (sandboxes.isFull(sandbox, bytes)) throw refuse(413, PROBLEM.sandboxFull);
+  if (sandboxes.isOverShare(sandbox, sandbox.bytes + bytes)) throw refuse(413, PROBLEM.sandboxFull);
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { arrangeRows } from '#contract/arrange';
 import { ENDPOINTS } from '#contract/endpoints';
 import { resetSandbox } from '#contract/control';
-import { refusalsOf } from '../../../server/http/openapi.ts';
+import { refusalsOf } from '../../../server/openapi/document.ts';
 import { REFUSED } from '../../support/examples.ts';
 import { commandOf, runIn } from '../../support/fresh-folder.ts';
 import { linesOf, type Context, type Part } from './part.ts';

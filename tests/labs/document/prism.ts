@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ENDPOINTS } from '#contract/endpoints';
 import { deleteSandbox } from '#contract/control';
-import { refusalsOf } from '../../../server/http/openapi.ts';
+import { refusalsOf } from '../../../server/openapi/document.ts';
 import { seededRandom } from '../bench/lib/stats.ts';
 import { Client, type Answer } from '../../support/client.ts';
 import { callerOfExample, callExample, MADE_BEFORE } from '../../support/examples.ts';

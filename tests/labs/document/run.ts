@@ -7,7 +7,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
-import { openApiDocument } from '../../../server/http/openapi.ts';
+import { openApiDocument } from '../../../server/openapi/document.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import { testServer } from '../../support/server.ts';
 import { heyApi, openapiTypescript } from './clients.ts';

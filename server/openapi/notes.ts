@@ -1,9 +1,9 @@
 /** What the API document says beyond the contract. On the server alone, so that the client does not load it. */
 import type { AnswerHeader } from '#contract/endpoint';
 import type { ListedEndpoint } from '#contract/endpoints';
-import { CONTROL_NOTES } from './openapi-notes-control.ts';
-import type { OnDay } from './openapi-note-types.ts';
-import { PRODUCT_NOTES } from './openapi-notes-product.ts';
+import { CONTROL_NOTES } from './notes-control.ts';
+import type { OnDay } from './note-types.ts';
+import { PRODUCT_NOTES } from './notes-product.ts';
 
 type Parameters = Readonly<Record<string, readonly [says: string, example: unknown]>>;
 

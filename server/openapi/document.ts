@@ -4,9 +4,9 @@ import { SandboxId } from '#contract/control';
 import { FAULTY_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { PAUSE_SECONDS, REQUEST_ID_MAX } from '#contract/limits';
 import { Detail, FieldErrors, PROBLEM } from '#contract/problems';
-import { HEADERS, notesOf, TAGS } from './openapi-notes.ts';
-import { toJson, type Components, type JsonSchema } from './openapi-schemas.ts';
-import { securityOf, securitySchemes } from './openapi-security.ts';
+import { HEADERS, notesOf, TAGS } from './notes.ts';
+import { toJson, type Components, type JsonSchema } from './schemas.ts';
+import { securityOf, securitySchemes } from './security.ts';
 
 const retryAfter = (example: number) => ({
   'Retry-After': {

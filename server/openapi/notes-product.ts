@@ -1,7 +1,7 @@
 import { CLOCK_LAST_DAY } from '#contract/limits';
 import { addDays } from '#contract/rome-time';
 import type { FaultyEndpoint } from '#contract/endpoints';
-import type { Notes } from './openapi-note-types.ts';
+import type { Notes } from './note-types.ts';
 
 /** Examples of what a search looks for: a ticket of the seed, or one like it on a day on which there is none. */
 const filters = {

@@ -1,0 +1,88 @@
+/** What planted defects do to a call, whoever carries it. */
+import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
+import { DEFECTS } from './catalogue.ts';
+import { utf8, type Answer, type Call, type Forward, type PlantedDefect } from './defect.ts';
+import { pageScript, withScript } from './page-script.ts';
+
+const PATTERNS = PRODUCT_ENDPOINTS.map(({ name, method, path }) => ({
+  name,
+  method: method.toUpperCase(),
+  segments: path.split('/').filter(Boolean),
+}));
+
+/** The name of the product's endpoint that a request is for. A literal path goes before one with parameters. */
+const endpointOf = (method: string, path: string): string | undefined => {
+  const given = path.split('/').filter(Boolean);
+  const matching = PATTERNS.filter(
+    (one) =>
+      one.method === method &&
+      one.segments.length === given.length &&
+      one.segments.every(
+        (segment, at) => segment.startsWith(':') || segment === given[at]?.toLowerCase(),
+      ),
+  );
+  const parametersOf = ({ segments }: { segments: string[] }) =>
+    segments.filter((segment) => segment.startsWith(':')).length;
+  return matching.toSorted((one, other) => parametersOf(one) - parametersOf(other))[0]?.name;
+};
+
+/** The defects of these names. */
+export const plantedIn = (names: readonly string[]): PlantedDefect[] =>
+  DEFECTS.filter(({ name }) => names.includes(name));
+
+interface Asked {
+  method: string;
+  path: string;
+  /** The media types that the caller takes. */
+  accept: string;
+}
+
+const isPage = ({ method, path, accept }: Asked): boolean =>
+  method === 'GET' && accept.includes('text/html') && !/^\/(api|assets|uploads)(\/|$)/.test(path);
+
+/** A page whose first script is that of the defects. */
+const plantPage =
+  (forward: Forward) =>
+  async (call: Call): Promise<Answer> => {
+    const answer = await forward(call);
+    if (!String(answer.headers['content-type']).startsWith('text/html')) return answer;
+    // Kept by the browser, it would ask for the script when the defects are off again.
+    const headers = { ...answer.headers, 'cache-control': 'no-store', 'last-modified': undefined };
+    return { ...answer, headers, body: utf8(withScript(new TextDecoder().decode(answer.body))) };
+  };
+
+/** What stands in front of the application for a request; `null` where no defect is about it. */
+export const wrappedFor = (
+  defects: readonly PlantedDefect[],
+  asked: Asked,
+  forward: Forward,
+  counts: Map<string, number>,
+): Forward | null => {
+  const { method, path } = asked;
+  const name = path.startsWith('/api/') ? endpointOf(method, path) : undefined;
+  const wraps = defects.flatMap((defect) =>
+    'wraps' in defect && name !== undefined
+      ? defect.wraps
+          .filter(({ endpoint }) => endpoint.name === name)
+          .map(({ wrap }) => ({ wrap, defect: defect.name }))
+      : [],
+  );
+  if (wraps.length > 0) {
+    return wraps.reduce<Forward>(
+      (inner, { wrap, defect }) =>
+        (call) => {
+          const nth = (counts.get(defect) ?? 0) + 1;
+          counts.set(defect, nth);
+          return wrap(call, inner, nth);
+        },
+      forward,
+    );
+  }
+  return isPage(asked) && pageScript(defects) !== null ? plantPage(forward) : null;
+};
+
+export const scriptAnswer = (defects: readonly PlantedDefect[]): Answer => ({
+  status: 200,
+  headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' },
+  body: utf8(pageScript(defects) ?? ''),
+});

@@ -1,0 +1,66 @@
+/** Calls and pages as if the product had the defects of their sandbox (LAB-07). */
+import type { Answer, Call } from '../../defects/defect.ts';
+import { SCRIPT_PATH } from '../../defects/page-script.ts';
+import { plantedIn, scriptAnswer, wrappedFor } from '../../defects/wrapped.ts';
+import { requestedId } from '../call/resolve-sandbox.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
+import type { Handle } from './handle.ts';
+
+/** The application answered nothing at all, as by a fault that drops the connection. */
+class Dropped extends Error {}
+
+const requestOf = ({ method, path, query, headers, body }: Call, from: Request): Request => {
+  const url = new URL(path, from.url);
+  url.search = query.toString();
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const sent = new Headers(headers);
+  sent.delete('content-length');
+  return new Request(url, { method, headers: sent, body: hasBody ? body.slice() : null });
+};
+
+const answerOf = async (response: Response): Promise<Answer> => {
+  if (response.type === 'error') throw new Dropped();
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    body: new Uint8Array(await response.arrayBuffer()),
+  };
+};
+
+const responseOf = ({ status, headers, body }: Answer): Response => {
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) sent.set(name, String(value));
+  const isEmpty = status === 204 || status === 304;
+  if (isEmpty) sent.delete('content-length');
+  else sent.set('content-length', String(body.length));
+  return new Response(isEmpty ? null : body.slice(), { status, headers: sent });
+};
+
+/** What answers a request, with the defects of the sandbox that it names in front; `handle` itself where it has none. */
+export const behindDefects =
+  (handle: Handle, sandboxes: Sandboxes): Handle =>
+  async (request, path) => {
+    const id = requestedId({ header: (name) => request.headers.get(name) ?? undefined });
+    const { on, counts } = (id ? sandboxes.find(id) : sandboxes.default)?.defects ?? { on: [] };
+    const defects = plantedIn(on);
+    if (path === SCRIPT_PATH) return responseOf(scriptAnswer(defects));
+    if (defects.length === 0 || !counts) return handle(request, path);
+    const { method, headers } = request;
+    // The path may have gone through a redirection of the host.
+    const asked = { method, path, accept: headers.get('accept') ?? '' };
+    const forward = async (call: Call) =>
+      answerOf(await handle(requestOf(call, request), call.path));
+    const wrapped = wrappedFor(defects, asked, forward, counts);
+    if (!wrapped) return handle(request, path);
+    const body = new Uint8Array(await request.arrayBuffer());
+    const query = new URL(request.url).searchParams;
+    try {
+      return responseOf(
+        await wrapped({ method, path, query, headers: Object.fromEntries(headers), body }),
+      );
+    } catch (error) {
+      if (error instanceof Dropped) return Response.error();
+      throw error;
+    }
+  };

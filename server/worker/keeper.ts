@@ -1,0 +1,171 @@
+/** Keeps sandboxes as they are in the browser's storage, since a worker is stopped at any moment (STATIC-03). */
+import { Low } from 'lowdb';
+import { removeFolder } from '#platform/files';
+import { join } from '#platform/path';
+import { ImageFolder } from '../images/image-folder.ts';
+import { KeptImages } from '../images/kept-images.ts';
+import { SandboxClock } from '../sandbox/clock.ts';
+import { withBytes, type SavedState } from '../sandbox/kept-state.ts';
+import { Sandbox, type Origin } from '../sandbox/sandbox.ts';
+import { DEFAULT_ID, type Sandboxes } from '../sandbox/sandboxes.ts';
+import { readSnapshot, writeSnapshot } from '../sandbox/snapshot-document.ts';
+import type { Bases } from '../store/bases.ts';
+import { StorageError } from '../store/journal.ts';
+import { listIfThere } from '../store/read-if-there.ts';
+import { SnapshotFile } from '../store/snapshot.ts';
+import { Store } from '../store/store.ts';
+import type { StoredDocument } from '../store/stored-document.ts';
+
+/** Where a sandbox is kept: its state, and the state that it was made from. */
+const FOLDER = 'sandboxes';
+const fileOf = (id: string, name: string): string => join(FOLDER, encodeURIComponent(id), name);
+
+/** What a sandbox holds beside its state. */
+interface Beside {
+  /** Of its pictures. */
+  folder: string;
+  /** `'state'` where the state that it was made from has a file of its own. */
+  origin: { scenario: string; date: string | null } | 'state' | null;
+}
+
+type KeptDocument = StoredDocument & { beside: Beside };
+
+const lowOf = (path: string): Low<StoredDocument | null> =>
+  new Low<StoredDocument | null>(new SnapshotFile(path), null);
+
+/** Pictures stay where they are, so the state names none. */
+const stateOf = (sandbox: Sandbox): SavedState => {
+  const { store, clock, faults, defects } = sandbox;
+  const kept_at = clock.instant();
+  const state = withBytes({
+    rows: store.state,
+    anchor: store.anchor,
+    at: clock.mode === 'live' ? null : clock.now(),
+    faults: faults.kept,
+    defects: defects.on,
+    images: new Map(),
+    counts: {},
+    kept_at,
+    file_bytes: 0,
+  });
+  return { ...state, saved_at: kept_at };
+};
+
+export class Keeper {
+  /** What was last kept of each sandbox, as `#markOf` describes it. */
+  readonly #kept = new Map<Sandbox, string>();
+  /** How often the rows of each have changed. */
+  readonly #changes = new Map<Sandbox, number>();
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(private readonly bases: Bases) {}
+
+  /** The ids of those that are kept. */
+  async ids(): Promise<string[]> {
+    const found = await listIfThere('the folder of sandboxes', FOLDER);
+    return found.map(({ name }) => decodeURIComponent(name));
+  }
+
+  /** A sandbox as it was kept; `null` where it was not, or is of another seed. Throws for damage. */
+  async load(id: string): Promise<Sandbox | null> {
+    const db = lowOf(fileOf(id, 'state.json'));
+    await db.read();
+    const document = db.data as KeptDocument | null;
+    if (!document || (document.seed !== this.bases.fingerprint && !document.base)) return null;
+    const { rows, anchor, at, faults, defects } = readSnapshot(document, () => undefined);
+    const { folder, origin } = document.beside;
+    const clock = new SandboxClock(null);
+    clock.restart(at);
+    const today = at === null ? clock.today() : anchor;
+    const store = new Store(this.bases, 'default', today);
+    store.load(rows, today);
+    const sandbox = new Sandbox(id, store, await ImageFolder.open(folder), clock, () => {});
+    sandbox.faults.restore(faults);
+    sandbox.defects.set(defects);
+    sandbox.origin = origin === 'state' ? await this.#originOf(id, folder) : origin;
+    this.#watch(sandbox);
+    this.#kept.set(sandbox, this.#markOf(sandbox));
+    return sandbox;
+  }
+
+  async #originOf(id: string, folder: string): Promise<Origin | null> {
+    const db = lowOf(fileOf(id, 'origin.json'));
+    await db.read();
+    if (!db.data) return null;
+    const images = new KeptImages(join(folder, 'origin'));
+    const sizes = await images.sizes();
+    return readSnapshot(db.data, (digest) => {
+      const bytes = sizes.get(digest);
+      return bytes === undefined ? undefined : { path: join(images.folder, digest), bytes };
+    });
+  }
+
+  /**
+   * Keeps what has changed in any of the sandboxes, and removes what is left of those that are gone. Throws `StorageError`
+   * where the browser refuses; then what is kept is older than what is in memory.
+   */
+  keep(sandboxes: Sandboxes): Promise<void> {
+    const kept = this.#last.then(() => this.#keepAll(sandboxes));
+    this.#last = kept.catch(() => {});
+    return kept;
+  }
+
+  async #keepAll(sandboxes: Sandboxes): Promise<void> {
+    const all = sandboxes.list();
+    try {
+      for (const sandbox of all) {
+        if (!this.#changes.has(sandbox)) this.#watch(sandbox);
+        const mark = this.#markOf(sandbox);
+        if (this.#kept.get(sandbox) === mark) continue;
+        await this.#write(sandbox);
+        this.#kept.set(sandbox, mark);
+      }
+      for (const sandbox of [...this.#changes.keys()].filter((one) => !all.includes(one))) {
+        this.#changes.delete(sandbox);
+        this.#kept.delete(sandbox);
+        // Another one may have its id by now.
+        if (!all.some(({ id }) => id === sandbox.id))
+          await removeFolder(join(FOLDER, encodeURIComponent(sandbox.id)));
+      }
+    } catch (error) {
+      throw new StorageError('a sandbox could not be kept', { cause: error });
+    }
+  }
+
+  async #write(sandbox: Sandbox): Promise<void> {
+    const { id, origin, images } = sandbox;
+    const isState = origin !== null && 'rows' in origin;
+    const seed = this.bases.fingerprint;
+    if (isState && !this.#kept.has(sandbox)) {
+      const origins = lowOf(fileOf(id, 'origin.json'));
+      origins.data = writeSnapshot({ ...origin, saved_at: origin.kept_at }, seed);
+      await origins.write();
+    }
+    const db = lowOf(fileOf(id, 'state.json'));
+    const beside: Beside = { folder: images.folder, origin: isState ? 'state' : origin };
+    db.data = Object.assign(writeSnapshot(stateOf(sandbox), seed), { beside });
+    await db.write();
+  }
+
+  #watch(sandbox: Sandbox): void {
+    this.#changes.set(sandbox, 0);
+    sandbox.store.watch(() => {
+      this.#changes.set(sandbox, (this.#changes.get(sandbox) ?? 0) + 1);
+    });
+  }
+
+  /** Differs where anything that is kept has changed. */
+  #markOf(sandbox: Sandbox): string {
+    const { store, clock, faults, defects, id } = sandbox;
+    // Of the default sandbox nothing is kept before its first change: it is the seed of each day.
+    const at = clock.mode === 'live' ? null : clock.now();
+    return JSON.stringify([
+      id === DEFAULT_ID,
+      this.#changes.get(sandbox),
+      store.resets,
+      at,
+      faults.kept,
+      defects.on,
+    ]);
+  }
+}

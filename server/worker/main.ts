@@ -1,0 +1,125 @@
+/** The service worker of the static edition: the whole demo in the visitor's own browser. */
+import { parseScenario } from '../store/scenario-files.ts';
+import type { FileScenario } from '../store/file-scenario.ts';
+import { ENDPOINTS } from '#contract/endpoints';
+import { dayInRome } from '#contract/rome-time';
+import { openApiDocument } from '../openapi/document.ts';
+import { explorerPage } from '../openapi/explorer-page.ts';
+import { openHome, type Home } from './home.ts';
+import type { WorkerScope } from './scope.ts';
+
+declare const self: WorkerScope;
+
+/** Where the demo lies on its host, with a slash at the end. */
+const BASE = new URL(self.registration.scope).pathname;
+
+/** Scenarios of files, which the build copies beside the pages. */
+const SCENARIOS = ['everything-departs', 'long-history'];
+
+const fromHost = async (path: string): Promise<Response | null> => {
+  const response = await fetch(`${BASE}${path}`);
+  return response.ok ? response : null;
+};
+
+const readSeedPicture = async (name: string): Promise<Uint8Array | null> => {
+  const found = await fromHost(`uploads/seed/${name}`);
+  return found && new Uint8Array(await found.arrayBuffer());
+};
+
+const readScenarios = async (): Promise<FileScenario[]> => {
+  const found = await Promise.all(
+    SCENARIOS.map(async (name) => {
+      const response = await fromHost(`scenarios/${name}.json`);
+      return response ? parseScenario(name, await response.text()) : [];
+    }),
+  );
+  return found.flat();
+};
+
+/** Made for the first call, and again after what is kept could not be read or written. */
+let opened: Promise<Home> | null = null;
+
+const open = (): Promise<Home> =>
+  (opened ??= readScenarios()
+    .then((scenarios) =>
+      openHome({
+        publicUrl: `${self.location.origin}${BASE.slice(0, -1)}`,
+        scenarios,
+        readSeedPicture,
+        warn: (text) => console.warn(text),
+      }),
+    )
+    .catch((error: unknown) => {
+      opened = null;
+      throw error;
+    }));
+
+/** The path that the server would have: the demo may lie in a folder of its host. */
+const pathOf = ({ pathname }: URL): string =>
+  pathname.startsWith(BASE) ? `/${pathname.slice(BASE.length)}` : pathname;
+
+const isCall = (path: string): boolean => /^\/((api|uploads)\/|planted\.js$)/i.test(path);
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+self.addEventListener('message', (event) => {
+  const { type } = event.data as { type?: unknown };
+  if (type === 'claim') event.waitUntil(self.clients.claim());
+  if (type === 'ready?') {
+    const [port] = event.ports;
+    const answer = open().then(
+      () => port?.postMessage({ ok: true }),
+      () => port?.postMessage({ ok: false, why: 'storage' }),
+    );
+    event.waitUntil(answer);
+  }
+});
+self.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url);
+  if (url.origin !== self.location.origin) return;
+  const path = pathOf(url);
+  if (isCall(path)) event.respondWith(answer(event.request, path));
+  else if (event.request.mode === 'navigate') event.respondWith(page(event.request, path));
+});
+
+/** The API document, and an explorer for it; `null` for any other path. */
+const documentAt = (path: string): Response | null => {
+  if (/^\/api\/openapi\.json$/i.test(path)) {
+    const servers = [{ url: `${self.location.origin}${BASE.slice(0, -1)}` }];
+    return Response.json({ ...openApiDocument(ENDPOINTS, dayInRome(Date.now())), servers });
+  }
+  if (!/^\/api\/docs\/?$/i.test(path)) return null;
+  const html = explorerPage(`${BASE}api-explorer.js`, `${BASE}api/openapi.json`);
+  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+};
+
+const answer = async (request: Request, path: string): Promise<Response> => {
+  const document = documentAt(path);
+  if (document) return document;
+  try {
+    const home = await open();
+    return await home.handle(request, path);
+  } catch (error) {
+    // What is in memory may be ahead of what is kept: the next call reads that again.
+    opened = null;
+    console.error(error);
+    const body = {
+      detail: 'Il browser non può conservare i dati della demo. Libera spazio e riprova.',
+    };
+    return Response.json(body, { status: 503, headers: { 'Retry-After': '10' } });
+  }
+};
+
+/** The host's file for an address; for one that it does not know, the page that shows any screen. */
+const hostPage = async (request: Request): Promise<Response> => {
+  const found = await fetch(request);
+  if (found.status !== 404) return found;
+  const any = await fetch(`${BASE}404.html`);
+  return new Response(any.body, { status: 200, headers: any.headers });
+};
+
+/** A page shows itself, and says what is wrong, where nothing can be kept. */
+const page = async (request: Request, path: string): Promise<Response> => {
+  const home = await open().catch(() => null);
+  return home ? home.page(request, path, () => hostPage(request)) : hostPage(request);
+};
