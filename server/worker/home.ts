@@ -15,11 +15,11 @@ import { Passwords } from '../security/passwords.ts';
 import { Sessions } from '../security/sessions.ts';
 import { Bases } from '../store/bases.ts';
 import type { FileScenario } from '../store/file-scenario.ts';
+import type { HeldFolder } from '../store/held-folder.ts';
 import { readIfThere } from '../store/read-if-there.ts';
 import { Store } from '../store/store.ts';
 import { behindDefects } from './behind-defects.ts';
 import { createHandler, type Handle } from './handle.ts';
-import { holdData } from './held-by-lock.ts';
 import { INLINE_HASHER } from './inline-hasher.ts';
 import { Keeper } from './keeper.ts';
 import type { ReadSeedPicture } from './pictures.ts';
@@ -68,6 +68,8 @@ export interface Home {
 }
 
 interface HomeOptions {
+  /** Of all that is kept. */
+  lock: HeldFolder;
   /** The demo's address, without a slash at the end. */
   publicUrl: string;
   scenarios: readonly FileScenario[];
@@ -77,12 +79,12 @@ interface HomeOptions {
 
 /** Reads what is kept, and answers calls with it. */
 export const openHome = async ({
+  lock,
   publicUrl,
   scenarios,
   readSeedPicture,
   warn,
 }: HomeOptions): Promise<Home> => {
-  const lock = await holdData();
   const bases = new Bases(buildScenario, SEED_FINGERPRINT, scenarios);
   const keeper = new Keeper(bases);
   const clock = new SandboxClock(null);

@@ -2,9 +2,11 @@
 import { parseScenario } from '../store/scenario-files.ts';
 import type { FileScenario } from '../store/file-scenario.ts';
 import { ENDPOINTS } from '#contract/endpoints';
+import { PROBLEM } from '#contract/problems';
 import { dayInRome } from '#contract/rome-time';
 import { openApiDocument } from '../openapi/document.ts';
 import { explorerPage } from '../openapi/explorer-page.ts';
+import { holdData } from './held-by-lock.ts';
 import { openHome, type Home } from './home.ts';
 import type { WorkerScope } from './scope.ts';
 
@@ -36,51 +38,11 @@ const readScenarios = async (): Promise<FileScenario[]> => {
   return found.flat();
 };
 
-/** Made for the first call, and again after what is kept could not be read or written. */
-let opened: Promise<Home> | null = null;
-
-const open = (): Promise<Home> =>
-  (opened ??= readScenarios()
-    .then((scenarios) =>
-      openHome({
-        publicUrl: `${self.location.origin}${BASE.slice(0, -1)}`,
-        scenarios,
-        readSeedPicture,
-        warn: (text) => console.warn(text),
-      }),
-    )
-    .catch((error: unknown) => {
-      opened = null;
-      throw error;
-    }));
-
 /** The path that the server would have: the demo may lie in a folder of its host. */
 const pathOf = ({ pathname }: URL): string =>
   pathname.startsWith(BASE) ? `/${pathname.slice(BASE.length)}` : pathname;
 
 const isCall = (path: string): boolean => /^\/((api|uploads)\/|planted\.js$)/i.test(path);
-
-self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener('message', (event) => {
-  const { type } = event.data as { type?: unknown };
-  if (type === 'claim') event.waitUntil(self.clients.claim());
-  if (type === 'ready?') {
-    const [port] = event.ports;
-    const answer = open().then(
-      () => port?.postMessage({ ok: true }),
-      () => port?.postMessage({ ok: false, why: 'storage' }),
-    );
-    event.waitUntil(answer);
-  }
-});
-self.addEventListener('fetch', (event) => {
-  const url = new URL(event.request.url);
-  if (url.origin !== self.location.origin) return;
-  const path = pathOf(url);
-  if (isCall(path)) event.respondWith(answer(event.request, path));
-  else if (event.request.mode === 'navigate') event.respondWith(page(event.request, path));
-});
 
 /** The API document, and an explorer for it; `null` for any other path. */
 const documentAt = (path: string): Response | null => {
@@ -93,23 +55,6 @@ const documentAt = (path: string): Response | null => {
   return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
 };
 
-const answer = async (request: Request, path: string): Promise<Response> => {
-  const document = documentAt(path);
-  if (document) return document;
-  try {
-    const home = await open();
-    return await home.handle(request, path);
-  } catch (error) {
-    // What is in memory may be ahead of what is kept: the next call reads that again.
-    opened = null;
-    console.error(error);
-    const body = {
-      detail: 'Il browser non può conservare i dati della demo. Libera spazio e riprova.',
-    };
-    return Response.json(body, { status: 503, headers: { 'Retry-After': '10' } });
-  }
-};
-
 /** The host's file for an address; for one that it does not know, the page that shows any screen. */
 const hostPage = async (request: Request): Promise<Response> => {
   const found = await fetch(request);
@@ -118,8 +63,71 @@ const hostPage = async (request: Request): Promise<Response> => {
   return new Response(any.body, { status: 200, headers: any.headers });
 };
 
-/** A page shows itself, and says what is wrong, where nothing can be kept. */
-const page = async (request: Request, path: string): Promise<Response> => {
-  const home = await open().catch(() => null);
-  return home ? home.page(request, path, () => hostPage(request)) : hostPage(request);
+const start = (): void => {
+  const held = holdData();
+  /** Made for the first call, and again after what is kept could not be read or written. */
+  let opened: Promise<Home> | null = null;
+
+  const open = (): Promise<Home> =>
+    (opened ??= Promise.all([readScenarios(), held])
+      .then(([scenarios, lock]) =>
+        openHome({
+          lock,
+          publicUrl: `${self.location.origin}${BASE.slice(0, -1)}`,
+          scenarios,
+          readSeedPicture,
+          warn: (text) => console.warn(text),
+        }),
+      )
+      .catch((error: unknown) => {
+        opened = null;
+        throw error;
+      }));
+
+  /** A page shows itself, and says what is wrong, where nothing can be kept. */
+  const page = async (request: Request, path: string): Promise<Response> => {
+    const home = await open().catch(() => null);
+    return home ? home.page(request, path, () => hostPage(request)) : hostPage(request);
+  };
+
+  const answer = async (request: Request, path: string): Promise<Response> => {
+    const document = documentAt(path);
+    if (document) return document;
+    try {
+      const home = await open();
+      return await home.handle(request, path);
+    } catch (error) {
+      // What is in memory may be ahead of what is kept: the next call reads that again.
+      opened = null;
+      console.error(error);
+      return Response.json(
+        { detail: PROBLEM.storage },
+        { status: 503, headers: { 'Retry-After': '10' } },
+      );
+    }
+  };
+
+  self.addEventListener('install', () => void self.skipWaiting());
+  self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+  self.addEventListener('message', (event) => {
+    const { type } = event.data as { type?: unknown };
+    if (type === 'claim') event.waitUntil(self.clients.claim());
+    if (type === 'ready?') {
+      const [port] = event.ports;
+      const told = open().then(
+        () => port?.postMessage({ ok: true }),
+        () => port?.postMessage({ ok: false, why: 'storage' }),
+      );
+      event.waitUntil(told);
+    }
+  });
+  self.addEventListener('fetch', (event) => {
+    const url = new URL(event.request.url);
+    if (url.origin !== self.location.origin) return;
+    const path = pathOf(url);
+    if (isCall(path)) event.respondWith(answer(event.request, path));
+    else if (event.request.mode === 'navigate') event.respondWith(page(event.request, path));
+  });
 };
+
+start();
