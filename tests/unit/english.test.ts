@@ -104,7 +104,7 @@ describe('Regia', () => {
 
 describe('commands and server print English', () => {
   /** Files with answers and mails to users, which are in Italian. */
-  const USER_FACING = /^server\/(contract|features|call|http)\//;
+  const USER_FACING = /^server\/(contract|features|call|http|openapi)\//;
   /** Italian values of the product's data, which the benchmarks store. */
   const isValue = (text: string) => (TRIP_TYPES as readonly string[]).includes(text);
   const FOLDERS = ['scripts', 'server', 'tests/labs/bench', 'tests/labs/soak'];
