@@ -31,23 +31,39 @@ const setStyles = (root: HTMLElement): void => {
   }
 };
 
+/** Where the address has a query, another page may be shown at it, and a static host sends the same one. */
+const isOfOtherAddress = (): boolean =>
+  import.meta.env.MODE === 'static' && window.location.search !== '';
+
 /** With a session the landing leads on (ROUTE-03). */
 const leadsOn = (): boolean =>
-  window.location.pathname === '/' && browserStore.get('access') !== null;
+  window.location.pathname === import.meta.env.BASE_URL && browserStore.get('access') !== null;
+
+/** The static edition's API starts while the page is painted and its code loads. */
+const apiStarts =
+  import.meta.env.MODE === 'static'
+    ? import('./static-edition/start-api.ts').then(({ startApi }) => startApi())
+    : null;
+
+const run = async (root: HTMLElement): Promise<void> => {
+  const { start } = await import('./app/start.tsx');
+  // Where it cannot work, the page says so by now.
+  if (import.meta.env.MODE === 'static' && !(await apiStarts)) return;
+  await start(root);
+};
 
 /** A prerendered page is painted before its code is loaded, which would only delay style sheet and fonts. */
 const openPrerendered = async (root: HTMLElement, code: HTMLTemplateElement) => {
   const release = holdLoad();
   try {
     // Both come before the first paint, which waits for this script: the landing would flash up.
-    if (leadsOn()) root.replaceChildren();
+    if (isOfOtherAddress() || leadsOn()) root.replaceChildren();
     else {
       setStyles(root);
       await painted();
     }
     document.head.append(code.content);
-    const { start } = await import('./app/start.tsx');
-    await start(root);
+    await run(root);
   } finally {
     code.remove();
     release();
@@ -56,9 +72,7 @@ const openPrerendered = async (root: HTMLElement, code: HTMLTemplateElement) => 
 
 const openPage = async (root: HTMLElement) => {
   const code = document.querySelector<HTMLTemplateElement>('#code');
-  if (code) return openPrerendered(root, code);
-  const { start } = await import('./app/start.tsx');
-  return start(root);
+  return code ? openPrerendered(root, code) : run(root);
 };
 
 /** A page without its code shows what is prerendered, or nothing: the visitor is told, and can load it again (GEN-06). */

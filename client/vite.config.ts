@@ -9,6 +9,7 @@ import { devPages } from './dev-pages.ts';
 import { developmentServer, upstreamOf } from './development-server.ts';
 import { withoutApiTexts, withoutUnusedRouterParts } from './leave-out.ts';
 import { prerenderPages } from './prerender/plugin.ts';
+import { staticPages } from './static-edition/pages.ts';
 
 const repository = resolve(import.meta.dirname, '..');
 /** The default host 127.0.0.1 answers http://localhost too; 'localhost' may bind ::1 alone on Node 20. */
@@ -46,13 +47,13 @@ const PARTS =
 const TICKETS = /client[\\/]features[\\/](?:tickets|favourites|feedback)/;
 /** What a page loads before it is painted: its styles, and a script that loads the rest. */
 const MAIN =
-  /client[\\/](?:main\.tsx|index\.html|lib[\\/]storage\.ts)|\.css$|vite[\\/]preload-helper/;
+  /client[\\/](?:main\.tsx|index\.html|lib[\\/](?:storage|worker-address)\.ts)|\.css$|vite[\\/]preload-helper/;
 /** Styles of the screens that a visitor opens; the rest is what needs a session, and Regia. Two requests instead of thirty. */
 const VISITOR_STYLES =
   /client[\\/](?:app|ui|screens[\\/](?:search|seller|not-found)|features[\\/](?:auth|favourites|feedback|legal|search|tickets))\b.*\.module\.css/;
 const STYLES = /client[\\/].*\.module\.css/;
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, mode }) => ({
   root: import.meta.dirname,
   envDir: false,
   // Not in node_modules, which may be read-only.
@@ -65,8 +66,10 @@ export default defineConfig(({ command }) => ({
     optimizeLocales.vite({ locales: ['it-IT'] }),
     developmentServer(api),
     devPages(process.env.PUBLIC_URL ?? `http://${pageHost}:${port}`),
-    compression({ include: /\.(?:js|css)$/ }),
+    // Static hosts compress by themselves.
+    mode === 'static' ? [] : compression({ include: /\.(?:js|css)$/ }),
     prerenderPages(),
+    mode === 'static' ? staticPages(process.env.PUBLIC_URL ?? '') : [],
   ],
   server: {
     port,

@@ -2,6 +2,7 @@ import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { currentSession } from '../lib/session.ts';
+import { currentPath } from '../lib/edition.ts';
 import { report } from '../lib/report.ts';
 import { createRoutes, LANDING_ID, loadScreen } from './router.tsx';
 import { keyLoadedPage } from './scroll-position.tsx';
@@ -11,7 +12,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   keyLoadedPage();
   const routes = createRoutes();
   const isPrerendered = root.hasChildNodes();
-  const isLoaded = isPrerendered && (await loadScreen(routes, window.location.pathname));
+  const isLoaded = isPrerendered && (await loadScreen(routes, currentPath()));
   // What is prerendered stays to be read, where a blocker or a bad connection keeps its code away (GEN-15).
   if (isPrerendered && !isLoaded) throw new Error('the code of the screen did not load');
   return new Promise((resolve) => {
@@ -19,15 +20,28 @@ export const start = async (root: HTMLElement): Promise<void> => {
     // What is prerendered is a visitor's page; with a session it stays in view until its own page is rendered.
     if (isLoaded && currentSession().access === null) {
       const loaderData = { [LANDING_ID]: null };
-      const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
+      const router = createRouter(routes, { hydrationData: { loaderData } });
       startTransition(() => {
         hydrateRoot(root, page(router), { onRecoverableError: reportRewritten });
       });
     } else {
-      createRoot(root).render(page(createBrowserRouter(routes)));
+      createRoot(root).render(page(createRouter(routes)));
     }
   });
 };
+
+/** The static edition lies at any path, and other versions of its worker may come. */
+const createRouter: typeof createBrowserRouter =
+  import.meta.env.MODE === 'static'
+    ? (routes, options) => {
+        const basename = import.meta.env.BASE_URL;
+        const router = createBrowserRouter(routes, { ...options, basename });
+        void import('../static-edition/follow-worker.ts').then(({ followWorker }) =>
+          followWorker(router),
+        );
+        return router;
+      }
+    : createBrowserRouter;
 
 /** The browser's translation, or an extension, changed the page before: React has rendered it anew (GEN-12). */
 const reportRewritten = (error: unknown): void =>

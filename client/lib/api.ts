@@ -1,5 +1,7 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { newRequestId, noteAnswer } from './answered-calls.ts';
+import { IS_STATIC } from './edition.ts';
+import { currentSandbox } from './sandbox-cookie.ts';
 import { currentSession } from './session.ts';
 import { tabStore } from './storage.ts';
 
@@ -95,11 +97,15 @@ const readerHeader = ({ who, method }: Endpoint): Record<string, string> => {
   return isReader ? { 'X-Reader': String(userId) } : {};
 };
 
+/** Cookies do not reach the static edition's worker. */
+const sandboxHeader = () => ({ 'X-Sandbox': currentSandbox() });
+
 export const headersOf = (entry: Endpoint): Record<string, string> => ({
   ...idHeader(entry),
   ...readerHeader(entry),
   ...tokenHeader(),
   ...sessionHeader(entry),
+  ...(IS_STATIC && sandboxHeader()),
 });
 
 /** Notes how a call with these headers ended; `answer` is absent where none arrived. */

@@ -1,4 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom';
+import { currentPath } from './edition.ts';
 import { endSession, forgetSession } from './session.ts';
 
 /**
@@ -9,6 +10,6 @@ export const logOutAndNavigate = async (navigate: NavigateFunction): Promise<voi
   forgetSession();
   await navigate('/login');
   // The login's code may have to be loaded, and the user may have opened another page meanwhile.
-  if (window.location.pathname !== '/login') await navigate('/login');
+  if (currentPath() !== '/login') await navigate('/login');
   endSession();
 };

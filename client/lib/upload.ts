@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint } from '#contract/endpoint';
 import { urlOf, CallFailed, formOf, headersOf, NetworkFailed, noteEnd, readJson } from './api.ts';
+import { IS_STATIC } from './edition.ts';
 
 /** An endpoint whose body is multipart. */
 type UploadEntry = Endpoint & { readonly encoding: 'multipart' };
@@ -20,6 +21,8 @@ export const upload = <E extends UploadEntry>(
     for (const [name, value] of Object.entries(headers)) {
       request.setRequestHeader(name, value);
     }
+    // What a worker takes has no progress: at the end of sending the bar moves by itself.
+    if (IS_STATIC) onProgress(1);
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total);
     });

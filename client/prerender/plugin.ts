@@ -11,11 +11,12 @@ import type { renderPage } from './render-page.tsx';
 type RenderPage = typeof renderPage;
 
 /** Builds the client for Node, and loads its function from a file that is then removed. */
-const loadRenderer = async (configFile: string): Promise<RenderPage> => {
+const loadRenderer = async ({ configFile, mode, base }: ResolvedConfig): Promise<RenderPage> => {
   const outDir = await mkdtemp(join(tmpdir(), 'rivola-prerender-'));
   try {
     await build({
-      configFile,
+      ...{ mode, base },
+      configFile: configFile ?? false,
       logLevel: 'error',
       ssr: { noExternal: true },
       build: {
@@ -51,10 +52,13 @@ const fillIn = (
   html: string,
   { content, title }: Awaited<ReturnType<RenderPage>>,
   { styles, scripts }: PageFiles,
+  base: string,
 ): string => {
-  const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
+  const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`);
   // In a template they are not loaded: client/main.tsx takes them out once the page is painted.
-  const code = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+  const code = scripts.map(
+    (file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`,
+  );
   return (
     html
       .replace(/<title>.*<\/title>/, () => `<title>${title}</title>`)
@@ -83,10 +87,10 @@ export const prerenderPages = (): Plugin => {
       const folder = config.build.outDir;
       const html = await readFile(join(folder, 'index.html'), 'utf8');
       const filesOf = readBuiltFiles(folder);
-      const renderPage = await loadRenderer(config.configFile ?? '');
+      const renderPage = await loadRenderer(config);
       await mkdir(join(folder, PRERENDERED_FOLDER), { recursive: true });
       for (const { path, file } of PRERENDERED) {
-        const page = fillIn(html, await renderPage(path), filesOf(file));
+        const page = fillIn(html, await renderPage(path), filesOf(file), config.base);
         await writeFile(join(folder, PRERENDERED_FOLDER, `${file}.html`), page);
       }
     },

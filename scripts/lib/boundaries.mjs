@@ -97,10 +97,11 @@ const layers = [
   },
   {
     name: 'client build',
-    files: /^client\/(vite\.config|development-server|dev-pages|leave-out|prerender\/plugin)\.ts$/,
+    files:
+      /^client\/(vite\.config|development-server|dev-pages|leave-out|prerender\/plugin|static-edition\/pages)\.ts$/,
     // The prerendered pages name the files that the server's preload headers name; the development server finds the API as
     // the commands do.
-    mayImport: ['contract', 'http', 'scripts'],
+    mayImport: ['contract', 'http', 'lib', 'scripts'],
     mayImportTypes: ['app'],
   },
   { name: 'ui', files: /^client\/(ui|styles)\//, mayImport: ['lib'], packages: forBrowser },
@@ -119,7 +120,7 @@ const layers = [
   },
   {
     name: 'app',
-    files: /^client\/(app\/|prerender\/|[^/]+$)/,
+    files: /^client\/(app\/|prerender\/|static-edition\/|[^/]+$)/,
     mayImport: ['screens', 'client feature', 'ui', 'lib', 'contract'],
     packages: forBrowser,
   },

@@ -28,7 +28,7 @@ const { pathOfMailLink } = await import('../../client/features/regia/mail-link.t
 const { loginAs, pathAfterLogin, personaName } =
   await import('../../client/features/regia/personas.ts');
 const visibility = await import('../../client/features/regia/regia-visibility.ts');
-const cookie = await import('../../client/features/regia/sandbox-cookie.ts');
+const cookie = await import('../../client/lib/sandbox-cookie.ts');
 const sandbox = await import('../../client/features/regia/sandbox.ts');
 const { TOUR } = await import('../../client/features/regia/tour/tour-steps.ts');
 

@@ -11,7 +11,7 @@ import { renewSession } from './personas.ts';
 import { refreshAfterChange, regiaQueries } from './regia-queries.ts';
 import { actionsSoFar, isActing } from './run-action.ts';
 import { isSandboxGone } from './sandbox.ts';
-import { sandboxName } from './sandbox-cookie.ts';
+import { sandboxName } from '../../lib/sandbox-cookie.ts';
 
 /** How often an unfolded bar looks whether somebody else has moved the sandbox, in milliseconds. */
 const LOOK = 5000;

@@ -4,6 +4,7 @@ import { listPersonas } from '#contract/control';
 import type { CallAnswer } from '#contract/endpoint';
 import { getProfile } from '#contract/users';
 import { call, hasStatus } from '../../lib/api.ts';
+import { currentPath } from '../../lib/edition.ts';
 import { asksForLogin, nextAfterLogin } from '../../lib/next-after-login.ts';
 import { currentSession, endSession, keepProfile, startSession } from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
@@ -49,10 +50,9 @@ export const loginAndNavigate = async (
 };
 
 const maySeeThisPage = ({ is_staff }: Persona): boolean =>
-  is_staff || !window.location.pathname.startsWith('/admin');
+  is_staff || !currentPath().startsWith('/admin');
 
-const isCurrentPath = (path: string): boolean =>
-  window.location.pathname + window.location.search === path;
+const isCurrentPath = (path: string): boolean => currentPath() + window.location.search === path;
 
 /**
  * Logs the current persona in again after the clock was moved or another sandbox was entered, because that ends sessions

@@ -4,7 +4,7 @@ import { countOf, formatInstant } from '../../../lib/formats.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { changeBar, useBarState } from '../bar-state.ts';
-import { currentSandbox, sandboxName } from '../sandbox-cookie.ts';
+import { currentSandbox, sandboxName } from '../../../lib/sandbox-cookie.ts';
 import styles from './bar.module.css';
 import { REGIA_KEY } from './use-regia-key.ts';
 

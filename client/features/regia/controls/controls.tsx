@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { listPersonas } from '#contract/control';
+import { BASE_PATH } from '../../../lib/edition.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { ClockControls } from './clock-controls.tsx';
 import styles from './controls.module.css';
@@ -29,7 +30,11 @@ export function Controls() {
       <LinkControl />
       <p className={styles.more}>
         <Link to="/regia">Tutti i messaggi della demo</Link>
-        <a href="/api/docs" target="_blank" rel="noreferrer">
+        <a
+          href={`${BASE_PATH}/api/docs`}
+          target="_blank"
+          rel="noreferrer"
+        >
           Documentazione API
         </a>
       </p>

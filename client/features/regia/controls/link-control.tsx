@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/session.ts';
 import { createLink } from '../link/create-link.ts';
 import { linkPromise, linkWarnings } from '../link/what-link-keeps.ts';
 import { runAction } from '../run-action.ts';
-import { currentSandbox } from '../sandbox-cookie.ts';
+import { currentSandbox } from '../../../lib/sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 

@@ -2,6 +2,7 @@ import { listPersonas } from '#contract/control';
 import { listFaults } from '#contract/faults';
 import { keepSnapshot } from '#contract/snapshots';
 import { call } from '../../../lib/api.ts';
+import { BASE_PATH } from '../../../lib/edition.ts';
 import { currentSession } from '../../../lib/session.ts';
 import { REGIA_PARAMETER } from '../regia-visibility.ts';
 import { encodeLinkState, type LinkState } from './link-state.ts';
@@ -38,7 +39,7 @@ export const createLink = async (path: string): Promise<KeptByLink & { link: str
   const persona = (access && personas.find((one) => one.email === email)?.key) || null;
   const code = encodeLinkState({ v: 2, state, persona, place: withoutRegiaParameter(path) });
   // The link opens /regia, which needs no session: another page might redirect before the session is restored.
-  const link = `${window.location.origin}/regia?${REGIA_PARAMETER}=${code}`;
+  const link = `${window.location.origin}${BASE_PATH}/regia?${REGIA_PARAMETER}=${code}`;
   return { link, state, persona, isFrozen };
 };
 

@@ -1,6 +1,7 @@
 import { createSandbox, getSandbox, resetSandbox, setClock } from '#contract/control';
 import { setDefects } from '#contract/defects';
 import { call, hasStatus } from '../../../lib/api.ts';
+import { BASE_PATH } from '../../../lib/edition.ts';
 import { errorTexts } from '../../../lib/error-text.ts';
 import { keepNotice, showNotice } from '../bar-state.ts';
 import { addFault, removeAllFaults } from '../faults.ts';
@@ -50,7 +51,7 @@ export const restoreLink = async (link: LinkState, navigate: NavigateTo): Promis
     if (defects.length > 0) {
       // Those of the client come with a page that is loaded.
       keepNotice(done);
-      window.location.assign(link.place);
+      window.location.assign(BASE_PATH + link.place);
       return;
     }
     navigate(link.place);

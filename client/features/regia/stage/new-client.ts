@@ -1,5 +1,6 @@
 import { resetSandbox, setClock } from '#contract/control';
 import { call, DEMO_TOKEN_KEY } from '../../../lib/api.ts';
+import { BASE_PATH } from '../../../lib/edition.ts';
 import { browserStore, tabStore } from '../../../lib/storage.ts';
 import { keepNotice } from '../bar-state.ts';
 import { runAction } from '../run-action.ts';
@@ -15,7 +16,7 @@ export const welcomeNewClient = (): Promise<void> =>
     await call(setClock, { body: { mode: 'live' } });
     // Last of all that is written while the page is left: the page itself keeps how far it was scrolled.
     window.addEventListener('pagehide', forgetEverything);
-    window.location.assign('/');
+    window.location.assign(`${BASE_PATH}/`);
     return undefined;
   });
 

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { BASE_PATH } from '../../../lib/edition.ts';
 import { Observable, useObservable } from '../../../lib/observable.ts';
 import { tabStore } from '../../../lib/storage.ts';
 import { goToStep, tourStep } from '../tour/tour-step.ts';
@@ -20,7 +21,7 @@ export const openNotes = (): void => {
   const id = channelId.get() ?? Math.random().toString(36).slice(2);
   tabStore.set(KEY, id);
   channelId.set(id);
-  const address = `/regia/note?${CHANNEL_PARAMETER}=${id}`;
+  const address = `${BASE_PATH}/regia/note?${CHANNEL_PARAMETER}=${id}`;
   window.open(address, `regia-${id}`, 'popup,width=520,height=680');
 };
 

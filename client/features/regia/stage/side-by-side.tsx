@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { BASE_PATH } from '../../../lib/edition.ts';
 import { safePath } from '../../../lib/safe-path.ts';
 import { PHONE_FRAME, PLACE_PARAMETER } from '../regia-visibility.ts';
 import styles from './side-by-side.module.css';
@@ -65,7 +66,7 @@ export function SideBySide() {
 }
 
 const placeFrom = (given: string | null): string =>
-  safePath(given ?? '/', window.location.origin) ?? '/';
+  BASE_PATH + (safePath(given ?? '/', window.location.origin) ?? '/');
 
 const frameStyle = (scale: number, width: number, height: number): CSSProperties => ({
   width,

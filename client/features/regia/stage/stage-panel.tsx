@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { BASE_PATH } from '../../../lib/edition.ts';
 import { PRESENT_KEY, togglePresenting } from '../presenting.ts';
 import { PLACE_PARAMETER } from '../regia-visibility.ts';
 import { goToStep } from '../tour/tour-step.ts';
@@ -12,7 +13,7 @@ export function StagePanel() {
   const { pathname, search } = useLocation();
   const showPhone = () =>
     window.location.assign(
-      `/regia/palco?${new URLSearchParams({ [PLACE_PARAMETER]: pathname + search })}`,
+      `${BASE_PATH}/regia/palco?${new URLSearchParams({ [PLACE_PARAMETER]: pathname + search })}`,
     );
   const isFramed = window.top !== window;
   return (

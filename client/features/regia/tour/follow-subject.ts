@@ -1,3 +1,4 @@
+import { currentPath } from '../../../lib/edition.ts';
 import { findSubject, type Subject } from './find-subject.ts';
 
 interface Step {
@@ -49,7 +50,7 @@ export const followSubject = ({ place, subject }: Step, light: HTMLElement): (()
     if (!isThere && time - lastSearch >= PAUSE) {
       lastSearch = time;
       // The page of the step before may have such an element too.
-      element = window.location.pathname === pathname ? findSubject(subject) : undefined;
+      element = currentPath() === pathname ? findSubject(subject) : undefined;
     }
     light.hidden = !element?.isConnected;
     if (!element?.isConnected) return;

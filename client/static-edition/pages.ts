@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import type { Plugin, ResolvedConfig } from 'vite';
+import {
+  DASHBOARD,
+  LANDING,
+  NOT_FOUND,
+  PRERENDERED_FOLDER,
+  SCREENS,
+} from '../../server/contract/screens.ts';
+import { sellerTitle } from '../../server/contract/page-titles.ts';
+import { readBuiltFiles, type PageFiles } from '../../server/http/built-files.ts';
+import { withHead, type PageHead } from '../../server/http/page-head.ts';
+import { WORKER_META } from '../lib/worker-address.ts';
+
+const readPeople = (): string[] => {
+  const file = resolve(import.meta.dirname, '../../seed/people.json');
+  const { people } = JSON.parse(readFileSync(file, 'utf8')) as { people: { full_name: string }[] };
+  return people.map(({ full_name: name }) => name);
+};
+
+interface Address {
+  path: string;
+  /** The name of the screen's file. */
+  screen: string;
+  head: PageHead;
+}
+
+/** Every address of the product; of those with a number, the people of the seed. A link from a mail has `404.html`. */
+const addresses = (): Address[] => {
+  const all: { path: string; file: string; title?: string }[] = [
+    LANDING,
+    { path: DASHBOARD, file: 'own-tickets' },
+    ...SCREENS,
+  ];
+  return all.flatMap(({ path, file, title }) => {
+    const address = (at: string, own = title): Address => ({
+      path: at,
+      screen: file,
+      head: { title: own, address: at },
+    });
+    const [parameter, ...more] = path.match(/:\w+/g) ?? [];
+    if (parameter === undefined) return [address(path)];
+    if (more.length > 0) return [];
+    return readPeople().map((name, index) =>
+      address(
+        path.replace(parameter, String(index + 1)),
+        file === 'seller' ? sellerTitle(name || 'Venditore', null) : title,
+      ),
+    );
+  });
+};
+
+/** What the server sends as preload headers (server/http/client-preloads.ts). */
+const preloads = ({ styles, scripts, fonts }: PageFiles, base: string, isFull: boolean): string => {
+  const fontLinks = fonts.map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${file}">`,
+  );
+  // A prerendered page names its styles itself, and needs no script before it is painted.
+  if (isFull) return fontLinks.join('');
+  return [
+    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="${base}${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
+    ...fontLinks,
+  ].join('');
+};
+
+/** A browser loads neither styles nor modules of a page that is opened as a file: the page itself says so (STATIC-05). */
+const ofFile = (base: string): string => {
+  const place =
+    base === '/'
+      ? 'in questa cartella'
+      : `nella cartella che contiene questa con il nome «${base.slice(1, -1)}»`;
+  const text =
+    'Rivola lavora tutta nel browser, che però non la lascia partire da una pagina aperta come file. ' +
+    `Apri un terminale ${place}, scrivi «python3 -m http.server» oppure «npx serve», e apri l’indirizzo che ti risponde; ` +
+    'oppure metti la cartella su un sito statico.';
+  return `<script>
+if (location.protocol === 'file:') addEventListener('DOMContentLoaded', function () {
+  document.body.innerHTML = '<main role="alert" style="max-width: 40rem; margin: 3rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui"><h1>Così la demo non può partire</h1><p>${text}</p></main>';
+});
+</script>`;
+};
+
+/** A hash of all that the folder has now: pages of one build ask for one worker, and for no other. */
+const versionOf = (folder: string): string => {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted())
+    hash.update(name);
+  const worker = join(folder, 'worker.js');
+  if (existsSync(worker)) hash.update(readFileSync(worker));
+  hash.update(readFileSync(join(folder, 'index.html')));
+  return hash.digest('hex').slice(0, 12);
+};
+
+const write = async (file: string, html: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, html);
+};
+
+/**
+ * Writes a page for each address into the built client, as static hosts look for them. `publicUrl` is where the folder
+ * will lie, for links and pictures that chats show; or else its path.
+ */
+export const staticPages = (publicUrl: string): Plugin => {
+  let config: ResolvedConfig;
+  return {
+    name: 'static-pages',
+    apply: (_config, { isSsrBuild }) => !isSsrBuild,
+    configResolved: (resolved) => {
+      config = resolved;
+    },
+    writeBundle: {
+      // After the prerendered pages.
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const { base } = config;
+        const folder = config.build.outDir;
+        const filesOf = readBuiltFiles(folder);
+        const empty = await readFile(join(folder, 'index.html'), 'utf8');
+        const worker = `<meta name="${WORKER_META}" content="${base}worker.js?v=${versionOf(folder)}">`;
+        const page = async ({ path, screen, head }: Address): Promise<string> => {
+          const file = join(folder, PRERENDERED_FOLDER, `${screen}.html`);
+          const isFull = SCREENS.concat({ ...LANDING, title: '' }).some(
+            (one) => one.path === path && existsSync(file),
+          );
+          const html = isFull ? await readFile(file, 'utf8') : empty;
+          const links = preloads(filesOf(screen), base, isFull);
+          return withHead(html, head, publicUrl)
+            .replace('<head>', () => `<head>${ofFile(base)}`)
+            .replace('</head>', () => `${worker}${links}</head>`);
+        };
+        const all = addresses();
+        const pages = await Promise.all(all.map(page));
+        const missing = await page({ path: '', screen: NOT_FOUND.file, head: NOT_FOUND });
+        for (const [at, { path }] of all.entries())
+          await write(join(folder, path, 'index.html'), pages[at] ?? '');
+        await write(join(folder, '404.html'), missing);
+        for (const ofBuild of [PRERENDERED_FOLDER, '.vite'])
+          await rm(join(folder, ofBuild), { recursive: true });
+      },
+    },
+  };
+};

@@ -1,0 +1,94 @@
+import { showWhyNot, type WhyNot } from './why-not.ts';
+import { workerAddress } from '../lib/worker-address.ts';
+
+/** Milliseconds after which a worker that does not come or does not answer is given up. */
+const LIMIT = 30_000;
+
+class CannotRun extends Error {
+  override name = 'CannotRun';
+  constructor(
+    readonly why: WhyNot,
+    cause?: unknown,
+  ) {
+    super(why, { cause });
+  }
+}
+
+/** Starts the worker that answers the API. Where it cannot, the page says why; resolves to whether it answers. Never rejects. */
+export const startApi = async (): Promise<boolean> => {
+  const { pathname, search, hash } = window.location;
+  if (`${pathname}/` === import.meta.env.BASE_URL) {
+    // Some hosts serve the first page without its slash, which is outside of the worker's scope.
+    window.location.replace(import.meta.env.BASE_URL + search + hash);
+    return false;
+  }
+  tidyAddress();
+  try {
+    await Promise.race([answering(), tooLate()]);
+    return true;
+  } catch (error) {
+    console.info('The demo cannot run', error);
+    showWhyNot(error instanceof CannotRun ? error.why : 'refused');
+    return false;
+  }
+};
+
+/** Some hosts send a folder's page with a slash at its end. The product's addresses have none. */
+const tidyAddress = (): void => {
+  const { pathname, search, hash } = window.location;
+  if (pathname === import.meta.env.BASE_URL || !pathname.endsWith('/')) return;
+  const tidy = pathname.replace(/\/+$/, '') + search + hash;
+  window.history.replaceState(window.history.state, '', tidy);
+};
+
+const tooLate = (): Promise<never> =>
+  new Promise((_resolve, reject) => setTimeout(() => reject(new CannotRun('slow')), LIMIT));
+
+const isFramed = (): boolean => window.top !== window;
+
+const answering = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator)) {
+    if (!window.isSecureContext) throw new CannotRun('insecure');
+    throw new CannotRun(isFramed() ? 'frame' : 'unsupported');
+  }
+  const worker = await controller(navigator.serviceWorker).catch((cause: unknown) => {
+    throw new CannotRun(isFramed() ? 'frame' : 'refused', cause);
+  });
+  const { ok } = await isReady(worker);
+  if (!ok) throw new CannotRun(isFramed() ? 'frame' : 'storage');
+};
+
+/**
+ * The worker of this page's version, once it answers the page's requests. An older one may do so meanwhile: nothing is
+ * asked of it, so that no page calls the API of another version. After a hard reload none does, until it is told to.
+ */
+const controller = async (workers: ServiceWorkerContainer): Promise<ServiceWorker> => {
+  const address = workerAddress();
+  const registration = await workers.register(address, { scope: import.meta.env.BASE_URL });
+  return new Promise((resolve, reject) => {
+    const look = () => {
+      if (workers.controller?.scriptURL === address) resolve(workers.controller);
+    };
+    const claim = ({ scriptURL, state }: ServiceWorker) => {
+      if (scriptURL !== address) return;
+      if (state === 'redundant') reject(new Error('the worker did not install'));
+      if (state === 'activated' && !workers.controller)
+        registration.active?.postMessage({ type: 'claim' });
+    };
+    workers.addEventListener('controllerchange', look);
+    look();
+    for (const worker of [registration.installing, registration.waiting, registration.active]) {
+      if (!worker) continue;
+      worker.addEventListener('statechange', () => claim(worker));
+      claim(worker);
+    }
+  });
+};
+
+const isReady = (worker: ServiceWorker): Promise<{ ok: boolean }> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', ({ data }: MessageEvent<{ ok: boolean }>) => resolve(data));
+    port1.start();
+    worker.postMessage({ type: 'ready?' }, [port2]);
+  });

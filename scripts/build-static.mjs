@@ -1,0 +1,91 @@
+// @ts-check
+// `npm run build:static -- --base /rivola/`: the whole demo as a folder for any static host, whose API runs in the browser.
+import './lib/require-node.mjs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from './lib/install.mjs';
+import { inProject, projectRoot } from './lib/project.mjs';
+
+const USAGE = `npm run build:static -- [--base /path/] [--url https://host/path/]
+  --base  the path that the folder will lie at; / without it
+  --url   its whole address, where that is known: chats then show title and picture of a link`;
+
+const { base, publicUrl } = readPlace();
+await ensureInstalled('run');
+// Vite has to be installed before it is loaded.
+const { build, resolveConfig } = await import('vite');
+
+const outDir = inProject('dist', 'static');
+const configFile = inProject('client', 'vite.config.ts');
+process.env['PUBLIC_URL'] = publicUrl;
+/** @type {import('vite').InlineConfig} */
+const client = { configFile, configLoader: 'runner', mode: 'static', base, logLevel: 'warn' };
+const { build: clientBuild } = await resolveConfig(client, 'build', 'static', 'production');
+
+rmSync(outDir, { recursive: true, force: true });
+try {
+  // A service worker cannot import code later, and Firefox takes no modules for one.
+  await build({
+    configFile: false,
+    root: projectRoot,
+    mode: 'static',
+    base,
+    envDir: false,
+    publicDir: false,
+    cacheDir: inProject('dist', 'vite'),
+    logLevel: 'warn',
+    build: {
+      outDir,
+      emptyOutDir: false,
+      target: clientBuild.target,
+      chunkSizeWarningLimit: 2000,
+      rolldownOptions: {
+        input: inProject('server', 'worker', 'main.ts'),
+        output: { format: 'iife', entryFileNames: 'worker.js', codeSplitting: false },
+      },
+    },
+  });
+  copyFromSeed('images', 'uploads', 'seed');
+  copyFromSeed('scenarios', 'scenarios');
+  const explorer = createRequire(import.meta.url).resolve('openapi-explorer/package.json');
+  cpSync(
+    path.join(path.dirname(explorer), 'dist', 'browser', 'openapi-explorer.min.js'),
+    path.join(outDir, 'api-explorer.js'),
+  );
+  // GitHub Pages would leave out files whose names begin with an underscore.
+  writeFileSync(path.join(outDir, '.nojekyll'), '');
+  await build({
+    ...client,
+    build: { outDir, emptyOutDir: false, rolldownOptions: { checks: { pluginTimings: false } } },
+  });
+} catch (error) {
+  console.error(error);
+  console.error('The static edition could not be built; the reason is above.');
+  process.exit(1);
+}
+console.log(`dist/static/ is ready to lie at ${publicUrl}/`);
+
+/**
+ * @param {string} folder of the seed
+ * @param {string[]} place in the static edition
+ */
+function copyFromSeed(folder, ...place) {
+  cpSync(inProject('seed', folder), path.join(outDir, ...place), { recursive: true });
+}
+
+/** The place given by the arguments; ends with the usage where they make no sense. */
+function readPlace() {
+  try {
+    const options = /** @type {const} */ ({ base: { type: 'string' }, url: { type: 'string' } });
+    const { values } = parseArgs({ options });
+    const url = values.url === undefined ? undefined : new URL(values.url);
+    const given = `/${values.base ?? url?.pathname ?? ''}/`.replaceAll(/\/{2,}/g, '/');
+    if (!/^\/([\w.~-]+\/)*$/.test(given)) throw new Error(`--base ${given}: not a path`);
+    return { base: given, publicUrl: (url?.origin ?? '') + given.slice(0, -1) };
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
+    process.exit(1);
+  }
+}
