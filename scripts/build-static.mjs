@@ -58,7 +58,7 @@ try {
   writeFileSync(path.join(outDir, '.nojekyll'), '');
   await build({
     ...client,
-    build: { outDir, emptyOutDir: false, rolldownOptions: { checks: { pluginTimings: false } } },
+    build: { outDir, emptyOutDir: false, rolldownOptions: { checks: { bundlerTimings: false } } },
   });
 } catch (error) {
   console.error(error);

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { createSandbox, listSandboxes, SandboxId } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { call } from '../../../lib/api.ts';
+import { IS_STATIC } from '../../../lib/edition.ts';
 import { formatDate } from '../../../lib/formats.ts';
 import { formText } from '../../../lib/form-text.ts';
 import { useCall } from '../../../lib/queries.ts';
@@ -83,6 +84,11 @@ export function SandboxControls() {
         <button type="button" onClick={() => void enter(DEFAULT_SANDBOX)}>
           Torna alla predefinita
         </button>
+      )}
+      {IS_STATIC && (
+        <p className={styles.hint}>
+          La demo vive in questo browser: nessun altro dispositivo vede quello che fai qui.
+        </p>
       )}
     </ControlGroup>
   );

@@ -1,3 +1,4 @@
+import { IS_STATIC } from '../../../lib/edition.ts';
 import type { LinkState } from './link-state.ts';
 
 /** What a link keeps, and what of the present moment it does not. */
@@ -16,6 +17,11 @@ export const linkWarnings = (
 ): string[] => [
   ...(LOCAL.test(hostname)
     ? ['L’indirizzo è di questo computer: il link si apre soltanto qui.']
+    : []),
+  ...(IS_STATIC
+    ? [
+        'I dati cambiati sono soltanto in questo browser: altrove si apre solo un link ai dati di partenza.',
+      ]
     : []),
   ...(isNobodysPersona
     ? ['Chi ha effettuato l’accesso non è una persona della Regia: il link si apre da visitatore.']

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { listEvents } from '#contract/events';
+import { IS_STATIC } from '../../../lib/edition.ts';
 import { formatCount } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { CallLine } from './call-line.tsx';
@@ -14,6 +15,17 @@ import { useCalls } from './use-calls.ts';
 
 /** How many lines are shown at first, and with each press of the button. */
 const PAGE = 100;
+
+const SERVER_LOST =
+  'Il server non risponde: il registro è fermo qui, e riprende da solo appena risponde.';
+
+/** The static edition's recorder lives as long as its worker. */
+const DEMO_LOST =
+  'La demo non risponde: il registro è fermo qui, e riprende da solo appena risponde.';
+const BEGINS_ANEW =
+  'Il registro ricomincia da capo quando il browser ferma la demo, di solito mezzo minuto dopo l’ultima chiamata. Dati, orologio, guasti e difetti restano.';
+const NOTHING_SINCE_START =
+  'Il registro è vuoto, o è ricominciato: il browser ferma la demo mezzo minuto dopo l’ultima chiamata. Dati, orologio, guasti e difetti restano.';
 
 /**
  * The sandbox's log, as it happens: each call of the product with what it changed and what the screen said (LAB-05), and
@@ -32,7 +44,8 @@ export function Log() {
   }
   const all = mergeLog(calls.data ?? [], events.data ?? []);
   if (all.length === 0) {
-    return calls.data && events.data ? <p>Finora non è stato registrato nulla.</p> : null;
+    if (!calls.data || !events.data) return null;
+    return <p>{IS_STATIC ? NOTHING_SINCE_START : 'Finora non è stato registrato nulla.'}</p>;
   }
   const entries = filterLog(all, view, text);
   const shown = entries.slice(0, count);
@@ -41,9 +54,10 @@ export function Log() {
     <KeepPlace>
       {isLost && (
         <p role="status" className={styles.lost}>
-          Il server non risponde: il registro è fermo qui, e riprende da solo appena risponde.
+          {IS_STATIC ? DEMO_LOST : SERVER_LOST}
         </p>
       )}
+      {IS_STATIC && <p>{BEGINS_ANEW}</p>}
       <LogControls
         {...{ view, text }}
         onView={setView}
