@@ -30,11 +30,7 @@ export function Controls() {
       <LinkControl />
       <p className={styles.more}>
         <Link to="/regia">Tutti i messaggi della demo</Link>
-        <a
-          href={`${BASE_PATH}/api/docs`}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a href={`${BASE_PATH}/api/docs`} target="_blank" rel="noreferrer">
           Documentazione API
         </a>
       </p>
