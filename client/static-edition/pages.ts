@@ -67,19 +67,21 @@ const preloads = ({ styles, scripts, fonts }: PageFiles, base: string, isFull: b
   ].join('');
 };
 
-/** A browser loads neither styles nor modules of a page that is opened as a file: the page itself says so (STATIC-05). */
-const ofFile = (base: string): string => {
+/** A browser loads no modules of a page that is opened as a file, or in a sandboxed frame: the page itself says so (STATIC-05). */
+const withoutModules = (base: string): string => {
   const place =
     base === '/'
       ? 'in questa cartella'
       : `nella cartella che contiene questa con il nome «${base.slice(1, -1)}»`;
-  const text =
+  const ofFile =
     'Rivola lavora tutta nel browser, che però non la lascia partire da una pagina aperta come file. ' +
     `Apri un terminale ${place}, scrivi «python3 -m http.server» oppure «npx serve», e apri l’indirizzo che ti risponde; ` +
     'oppure metti la cartella su un sito statico.';
+  const ofFrame =
+    'Questo riquadro non lascia salvare dati alla demo, che lavora tutta nel browser. Aprila in una scheda sua.';
   return `<script>
-if (location.protocol === 'file:') addEventListener('DOMContentLoaded', function () {
-  document.body.innerHTML = '<main role="alert" style="max-width: 40rem; margin: 3rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui"><h1>Così la demo non può partire</h1><p>${text}</p></main>';
+if (self.origin === 'null') addEventListener('DOMContentLoaded', function () {
+  document.body.innerHTML = '<main role="alert" style="max-width: 40rem; margin: 3rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui"><h1>Così la demo non può partire</h1><p>' + (location.protocol === 'file:' ? '${ofFile}' : '${ofFrame}') + '</p></main>';
 });
 </script>`;
 };
@@ -130,7 +132,7 @@ export const staticPages = (publicUrl: string): Plugin => {
           const html = isFull ? await readFile(file, 'utf8') : empty;
           const links = preloads(filesOf(screen), base, isFull);
           return withHead(html, head, publicUrl)
-            .replace('<head>', () => `<head>${ofFile(base)}`)
+            .replace('<head>', () => `<head>${withoutModules(base)}`)
             .replace('</head>', () => `${worker}${links}</head>`);
         };
         const all = addresses();
