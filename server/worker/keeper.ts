@@ -13,6 +13,7 @@ import type { Bases } from '../store/bases.ts';
 import { StorageError } from '../store/journal.ts';
 import { listIfThere } from '../store/read-if-there.ts';
 import { SnapshotFile } from '../store/snapshot.ts';
+import { TABLES } from '../store/schema.ts';
 import { Store } from '../store/store.ts';
 import type { StoredDocument } from '../store/stored-document.ts';
 
@@ -44,7 +45,7 @@ const stateOf = (sandbox: Sandbox): SavedState => {
     faults: faults.kept,
     defects: defects.on,
     images: new Map(),
-    counts: {},
+    counts: Object.fromEntries(TABLES.map((table) => [table, store.tables[table].size])),
     kept_at,
     file_bytes: 0,
   });
