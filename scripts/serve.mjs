@@ -1,6 +1,7 @@
 // @ts-check
 // `npm run serve`: the built client and the API from one process, as for a hosted demo.
 import './lib/require-node.mjs';
+import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { endWithParent } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -18,20 +19,26 @@ await requireFreePorts('npm run serve', host, [
 
 const chosenDir = process.env['CLIENT_DIR'];
 const clientDir = path.resolve(projectRoot, chosenDir || path.join('dist', 'client'));
-// Only the default folder is emptied first; one chosen with CLIENT_DIR may hold other files.
-const emptying = chosenDir ? [] : ['--emptyOutDir'];
-const destination = ['--outDir', clientDir, ...emptying];
+// A server that runs already goes on with the default folder until it is whole. One chosen with CLIENT_DIR may hold other
+// files, so it is built into.
+const outDir = chosenDir ? clientDir : `${clientDir}-${process.pid}`;
 const build = await runNode([
   ...viteArguments,
   'build',
   ...viteConfigArguments,
-  ...destination,
+  ...['--outDir', outDir],
   '--logLevel',
   'warn',
 ]);
 if (!build.ok) {
+  if (!chosenDir) rmSync(outDir, { recursive: true, force: true });
   console.error(`${build.output}The client could not be built; the reason is above.`);
   process.exit(1);
+}
+
+if (!chosenDir) {
+  rmSync(clientDir, { recursive: true, force: true });
+  renameSync(outDir, clientDir);
 }
 
 process.chdir(projectRoot);

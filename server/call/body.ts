@@ -53,6 +53,7 @@ const readJson = async (
       ? notJson(error, who === 'control' ? SOUGHT.control : SOUGHT.product)
       : error;
   });
+  if (who === 'control') assertNoPrototype(body);
   // The larger documents are checked by the store's schema, which names row and field.
   if (maxBytes === JSON_MAX_BYTES) assertShallow(body);
   return body;
@@ -69,6 +70,19 @@ const notJson = ({ text }: NotJson, sought: number) => {
   const place = text !== null && text.length <= sought ? jsonPlace(text) : null;
   const problem = place ? PROBLEM.jsonFrom(place.line, place.column) : PROBLEM.json;
   return invalid({ non_field_errors: [problem] });
+};
+
+const hasPrototype = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__');
+
+/** Such a key, of a body or of an entry of its lists, is unknown, and the schemas would pass over it (DEMO-13). */
+const assertNoPrototype = (body: unknown): void => {
+  const fields: [string, unknown][] = Object.entries(body ?? {});
+  const [field] = hasPrototype(body)
+    ? ['__proto__']
+    : (fields.find(([, value]) => Array.isArray(value) && value.some(hasPrototype)) ?? []);
+  if (field !== undefined)
+    throw invalid(Object.fromEntries([[field.slice(0, FIELD_SHOWN), [PROBLEM.unknownKey]]]));
 };
 
 const assertShallow = (body: unknown): void => {

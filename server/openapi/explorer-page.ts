@@ -26,6 +26,7 @@ export const explorerPage = (script: string, document: string): string => `<!doc
     <script type="module" src="${script}"></script>
   </head>
   <body>
+    <noscript>This page needs JavaScript. The document itself is at <a href="${document}">${document}</a>.</noscript>
     <openapi-explorer
       spec-url="${document}"
       hide-authentication="false"

@@ -25,6 +25,11 @@ const entry = (position: number, field: string, text: string) =>
 /** A call whose last entry does not fit, the key of its refusal and the text. */
 const CASES: Record<string, [body: object, key: string, text: string]> = {
   'an unknown table': [{ mail: [{}] }, 'mail', PROBLEM.unknownKey],
+  'a key that would be lost': [
+    { users: [JSON.parse('{"__proto__": {"x": 1}}')] },
+    'users',
+    PROBLEM.unknownKey,
+  ],
   'a table that is no list': [{ tickets: { times: 2 } }, 'tickets', PROBLEM.stateTable],
   'an entry that is no object': [{ tickets: [7] }, 'tickets', PROBLEM.stateTable],
   'an unknown field': [

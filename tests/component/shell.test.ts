@@ -1,5 +1,5 @@
 /** What is around every screen, the landing, and what shows where there is no screen. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { holdTimers } from '../support/on-screen.ts';
 import { openPage, settleCalls } from '../support/open-page.tsx';
@@ -22,6 +22,17 @@ it('every public page says to a visitor that the product is in its BETA phase [G
     const says = 'Rivola è in fase BETA: alcune funzionalità potrebbero non essere definitive.';
     expect(banner.getByText(says), address).toBeTruthy();
   }
+});
+
+it('Enter held down presses and sends once, and makes lines in a long text [GEN-18]', async () => {
+  await openPage('/password-reset');
+  const field = await screen.findByRole('textbox', { name: 'Email' });
+  const press = (target: Element, repeat: boolean) =>
+    fireEvent.keyDown(target, { key: 'Enter', repeat });
+  expect([press(field, false), press(field, true)]).toEqual([true, false]);
+  const area = document.body.appendChild(document.createElement('textarea'));
+  expect(press(area, true)).toBe(true);
+  area.remove();
 });
 
 describe('a visitor', () => {

@@ -69,7 +69,7 @@ test('the gym runs any suite clean and once for each defect, and says which were
   expect((await train(SUITE, '--trust', '--only', 'price-off-by-a-cent')).code).toBe(0);
   const unknown = await train(SUITE, '--only', 'nobody');
   expect(unknown.printed).toContain("There is no defect 'nobody'");
-  expect(unknown.code).toBe(1);
+  expect(unknown.code).toBe(2);
 });
 
 /** A call of the server, so that the suite counts as one of it. */

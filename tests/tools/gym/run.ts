@@ -226,12 +226,12 @@ const open = async (given: Arguments): Promise<number> => {
 const given = readArguments(process.argv.slice(2));
 if (!given) {
   console.error(USAGE);
-  process.exitCode = 1;
+  process.exitCode = SAYS_NOTHING;
 } else {
   try {
     process.exitCode = await open(given);
   } catch (error) {
     console.error((error as Error).message);
-    process.exitCode = error instanceof NeverCalled ? SAYS_NOTHING : 1;
+    process.exitCode = SAYS_NOTHING;
   }
 }

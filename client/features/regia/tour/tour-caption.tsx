@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useObservable } from '../../../lib/observable.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { runAction } from '../run-action.ts';
@@ -61,7 +61,6 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
           aria-keyshortcuts="ArrowLeft"
           title="Passo precedente (←)"
           aria-disabled={at === 0 || undefined}
-          onKeyDown={ignoreRepeat}
           onClick={back}
         >
           <Icon name="chevron-right" className={styles.back} />
@@ -72,7 +71,6 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
           aria-label={at === LAST ? 'Fine del giro' : 'Passo successivo'}
           aria-keyshortcuts="ArrowRight Enter"
           title={at === LAST ? 'Fine del giro (→)' : 'Passo successivo (→)'}
-          onKeyDown={ignoreRepeat}
           onClick={next}
         >
           <Icon name={at === LAST ? 'check' : 'chevron-right'} />
@@ -123,8 +121,3 @@ function Light({ step }: { step: TourStep }) {
   useEffect(() => (light.current ? followSubject(step, light.current) : undefined), [step]);
   return <div ref={light} hidden aria-hidden="true" className={styles.light} />;
 }
-
-/** Enter held down would run through the tour. */
-const ignoreRepeat = (event: KeyboardEvent) => {
-  if (event.repeat && event.key === 'Enter') event.preventDefault();
-};
