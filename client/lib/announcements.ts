@@ -54,5 +54,8 @@ const hide = (announcement: Announcement) => {
 export const dismissAnnouncement = (): void =>
   announcements.set({ ...announcements.get(), current: null });
 
+/** The announcement on the page, `null` for none. */
+export const currentAnnouncement = (): Announcement | null => announcements.get().current;
+
 /** The current announcement and the history. */
 export const useAnnouncements = (): Announcements => useObservable(announcements);

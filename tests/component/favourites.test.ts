@@ -146,6 +146,35 @@ describe('a user with favourites', () => {
     expect([cards().length, logged()]).toEqual([5, ['Preferito non rimesso']]);
   });
 
+  it('can undo several removals and a card that was hidden in one go, and reads of one that failed [FAV-04][FAV-05][FAV-09]', async () => {
+    const logged = watchLog();
+    const page = await open();
+    const { user, sandbox } = page;
+    const removeBoth = async () => {
+      await remove(page, ROMA);
+      await waitFor(() => expect(cardOf(ROMA)).toBeUndefined());
+      await remove(page, VENEZIA);
+      await waitFor(() => expect(cardOf(VENEZIA)).toBeUndefined());
+    };
+    const hidden = cards().find((card) => ![ROMA, VENEZIA].includes(routeOf(card)));
+    await user.click(within(hidden as HTMLElement).getByRole('button', { name: 'Rimuovi' }));
+    await removeBoth();
+    await user.click(undo());
+    await waitFor(() => expect(cards()).toHaveLength(7));
+    expect(await stored(sandbox)).toHaveLength(7);
+
+    await removeBoth();
+    answerNext(LIST, () => Response.json({ detail: 'No.' }, { status: 404 }));
+    await user.click(undo());
+    await waitFor(() => expect(cards()).toHaveLength(6));
+    await settleCalls();
+    expect(isShown('Non è stato possibile rimetterlo tra i preferiti.')).toBe(true);
+    expect([isShown('Di nuovo tra i preferiti'), logged()]).toEqual([
+      false,
+      ['Preferito non rimesso'],
+    ]);
+  });
+
   it("takes card by card out of the list with 'Rimuovi', without a call, and reads that they are still saved [FAV-03][FAV-05]", async () => {
     const page = await open();
     const { user, sandbox } = page;
@@ -163,9 +192,8 @@ describe('a user with favourites', () => {
     expectCount('7 biglietti salvati, 2 nascosti');
     const hidden = screen.getByText('Nascosto da questo elenco').closest('[role=status]');
     await user.click(within(hidden as HTMLElement).getByRole('button', { name: 'Annulla' }));
-    // The last one alone comes back.
-    expect([cardOf(ROMA) !== undefined, cardOf(VENEZIA)]).toEqual([true, undefined]);
-    expectCount('7 biglietti salvati, 1 nascosto');
+    // All that were hidden since the notice appeared come back, not the last one alone.
+    expect([cards().length, count()?.textContent]).toEqual([7, '7 biglietti salvati']);
     for (const card of cards()) await hide(routeOf(card));
     expect([cards(), isShown(NONE)]).toEqual([[], true]);
     expectCount('7 biglietti salvati, 7 nascosti');
