@@ -16,7 +16,7 @@ export function PageHeader({ title, kicker, lead, actions }: PageHeaderProps) {
     <header className={styles.header}>
       <div className={styles.texts}>
         {kicker && <p className={styles.kicker}>{kicker}</p>}
-        <h1>{title}</h1>
+        <h1 className="user-text">{title}</h1>
         {lead && <p className={styles.lead}>{lead}</p>}
       </div>
       {actions && <div className={styles.actions}>{actions}</div>}

@@ -98,6 +98,23 @@ describe('a visitor', () => {
     expect(summary()).toContain('Su Rivola da giugno 2024');
   });
 
+  it('sees what users wrote in boxes that a pile of accents does not leave, in heading, reviews and cards [GEN-16]', async () => {
+    const { answerNext, sandbox } = await openPage('/conferma-email');
+    const pile = `e${'\u0301'.repeat(200)}`;
+    const review = { id: 1, rating: 5, created_at: '2026-06-11T22:30:00.000Z' };
+    answerNext(REVIEWS, () =>
+      Response.json([{ ...review, comment: `${pile} commento`, seller_full_name: `${pile} Sala` }]),
+    );
+    await open(MARTA, { sandbox });
+    const boxOf = (text: string) => screen.getByText(text).closest('.user-text');
+    for (const text of [`${pile} commento`, `${pile} Sala`]) expect(boxOf(text)).not.toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).className).toBe('user-text');
+    for (const note of tickets().getAllByRole('button', { name: 'Note' })) {
+      const shown = document.getElementById(note.getAttribute('aria-controls') ?? '');
+      expect(shown?.classList).toContain('user-text');
+    }
+  });
+
   it('sees the newest of many reviews with their dates in Rome, and the others on demand [FEED-01][FEED-02][FEED-06][GEN-03]', async () => {
     const { answerNext, sandbox } = await openPage('/conferma-email');
     const review = { rating: 5, created_at: '2026-06-11T22:30:00.000Z', seller_full_name: 'Marta' };

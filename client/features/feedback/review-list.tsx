@@ -23,10 +23,12 @@ export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
                 {formatInstant(review.created_at)}
               </time>
             </div>
-            <p className={joinClasses(styles.comment, !review.comment && styles.silent)}>
+            <p
+              className={joinClasses('user-text', styles.comment, !review.comment && styles.silent)}
+            >
               <Typed>{review.comment || TEXT.feedback.noComment}</Typed>
             </p>
-            <p className={styles.seller}>
+            <p className={joinClasses('user-text', styles.seller)}>
               <span>Venditore: </span>
               <Typed>{review.seller_full_name || TEXT.auth.unnamedUser}</Typed>
             </p>

@@ -26,7 +26,7 @@ export function SellerPanel({ sellerId, name, email }: SellerPanelProps) {
       <dl className={styles.facts}>
         <div>
           <dt>Venditore</dt>
-          <dd>
+          <dd className="user-text">
             <Link to={`/venditore/${sellerId}`}>
               <Typed>{name || TEXT.auth.unnamedUser}</Typed>
             </Link>

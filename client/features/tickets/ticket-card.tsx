@@ -87,7 +87,7 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
           {!compact && <Services services={ticket.services} />}
           <div className={styles.foot}>
             {namesSeller && (
-              <p className={styles.seller}>
+              <p className={joinClasses('user-text', styles.seller)}>
                 <Icon name="user" />
                 <span>{sellerLine(ticket)}</span>
               </p>
@@ -132,7 +132,7 @@ function Notes({ text, startsOpen }: { text: string; startsOpen: boolean }) {
       >
         Note
       </Button>
-      <p id={id} className={joinClasses(styles.notes, !isOpen && styles.folded)}>
+      <p id={id} className={joinClasses('user-text', styles.notes, !isOpen && styles.folded)}>
         <Typed>{text}</Typed>
       </p>
     </>
