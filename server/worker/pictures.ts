@@ -4,8 +4,9 @@ import { orNotFound } from '#contract/refusal';
 import { SEED_IMAGE } from '#contract/state';
 import { sha256Hex } from '#platform/digest';
 import type { Deps } from '../call/deps.ts';
-import { findImageSandbox } from '../call/resolve-sandbox.ts';
+import { findImageSandbox, requestedId } from '../call/resolve-sandbox.ts';
 import { IMAGES_PATH } from '../images/image-folder.ts';
+import type { Sandbox } from '../sandbox/sandbox.ts';
 import { RequestExchange } from './request-exchange.ts';
 
 /** The bytes of a picture of the seed; `null` where the seed has none of that name. */
@@ -35,9 +36,26 @@ const seedPicture = async (name: string, read: ReadSeedPicture): Promise<Picture
   return { bytes, etag, type: 'image/webp', cache: 'public, max-age=3600' };
 };
 
-const ownPicture = async (name: string, request: Request, deps: Deps): Promise<Picture> => {
+const has = (name: string, { images, store }: Sandbox): boolean =>
+  images.path(name) !== undefined || store.file?.picture(name) !== undefined;
+
+/**
+ * The sandbox whose picture is meant. An `<img>` says none, and a worker sees no cookie: then any that has a picture of
+ * that name, which is a digest, and there is nobody to keep it from.
+ */
+const sandboxWith = async (
+  name: string,
+  request: Request,
+  deps: Deps,
+): Promise<Sandbox | undefined> => {
   const exchange = new RequestExchange(request, new Uint8Array(), {});
-  const sandbox = await findImageSandbox(exchange, deps);
+  const asked = await findImageSandbox(exchange, deps);
+  if (requestedId(exchange) || (asked && has(name, asked))) return asked;
+  return deps.sandboxes.list().find((sandbox) => has(name, sandbox));
+};
+
+const ownPicture = async (name: string, request: Request, deps: Deps): Promise<Picture> => {
+  const sandbox = await sandboxWith(name, request, deps);
   const own = (await sandbox?.images.read(name)) ?? sandbox?.store.file?.picture(name);
   const bytes = orNotFound(own, PROBLEM.pathNotFound);
   // A browser that encodes no WebP has stored another type.

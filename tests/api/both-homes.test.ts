@@ -3,7 +3,7 @@ import { login } from '#contract/auth';
 import { createFault } from '#contract/faults';
 import { searchTickets } from '#contract/search';
 import { publishTicket } from '#contract/tickets';
-import { aTicket } from '../support/builders.ts';
+import { aPng, aTicket } from '../support/builders.ts';
 import type { RawRequest } from '../support/client.ts';
 import { runMoved } from '../support/moved-process.ts';
 import { PASSWORD, testServer, type TestServer } from '../support/server.ts';
@@ -148,6 +148,23 @@ describe('both homes', () => {
       const luca = sandbox.visitor.with({ authorization: `Bearer ${logged.body.access}` });
       const { body } = await luca.call(publishTicket, { body: aTicket({ notes: 'Due case.' }) });
       expect(sandbox.state.store.tickets.get(body.id)?.notes).toBe('Due case.');
+    }
+  });
+
+  it('answer a picture to a request that names its sandbox; the static edition also to an `<img>`, which names none [STATIC-01]', async () => {
+    const [express, handler] = await servers;
+    for (const server of [express, handler]) {
+      const sandbox = server?.createSandbox();
+      const published = await sandbox
+        ?.as('luca')
+        .call(publishTicket, { body: aTicket(), image: await aPng() });
+      const path = published?.body.image ?? '';
+      const own = await sandbox?.visitor.get(path);
+      expect(own?.status).toBe(200);
+      const ofImg = await server?.default.visitor.get(path);
+      expect(ofImg?.status).toBe(server === handler ? 200 : 404);
+      const other = await server?.createSandbox().visitor.get(path);
+      expect(other?.status).toBe(404);
     }
   });
 });
