@@ -1,0 +1,282 @@
+/** The static edition: the whole demo as a folder, whose API runs in a service worker (`npm run build:static`). */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { chromium, expect, test as base, type Page } from '@playwright/test';
+import type { Mail } from '#contract/control';
+import type { Favourite } from '#contract/favourites';
+import { TEXT } from '#contract/texts';
+import type { Ticket } from '#contract/tickets';
+import { watchConsole } from '../kit/console-errors.ts';
+import { FavouritesPage } from '../kit/pages/favourites-page.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { PasswordResetConfirmPage } from '../kit/pages/password-reset-confirm-page.ts';
+import { PasswordResetPage } from '../kit/pages/password-reset-page.ts';
+import { PublishPage } from '../kit/pages/publish-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { EMAIL, PASSWORD, type PersonaKey } from '../kit/people.ts';
+import { aPicture, FLIGHT } from '../kit/publishing.ts';
+import { inProject } from '../../scripts/lib/project.mjs';
+import { BASE, buildStatic, startStaticHost, STATIC_FOLDER } from '../support/static-host.ts';
+import type { StaticHost } from '../support/static-host.ts';
+
+/** In kB gzipped. */
+const WORKER = 175;
+const MORNING = '2026-06-12T09:00:00+02:00';
+
+const test = watchConsole(base);
+// One build for all of them.
+test.describe.configure({ mode: 'default' });
+
+let host: StaticHost;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  await buildStatic();
+  host = await startStaticHost();
+});
+// Whatever a test did.
+test.afterEach(() => {
+  const reached = host.log.filter(
+    (path) => path.includes('/api/') || (path.includes('/uploads/') && !path.includes('/seed/')),
+  );
+  expect(reached, 'calls that reached the host').toEqual([]);
+});
+test.afterAll(() => host.close());
+
+interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** A call from the page, as whoever is logged in to it. */
+const call = <T = unknown>(page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([address, verb, sent]) => {
+      const headers: Record<string, string> = { 'content-type': 'application/json' };
+      const access = localStorage.getItem('access');
+      if (access) headers['authorization'] = `Bearer ${access}`;
+      const options: RequestInit = { method: verb, headers };
+      if (sent !== null) options.body = sent;
+      const answer = await fetch(address, options);
+      const text = await answer.text();
+      return { status: answer.status, body: (text ? JSON.parse(text) : null) as unknown };
+    },
+    [`${BASE}api/${path}`, method, body ? JSON.stringify(body) : null] as const,
+  ) as Promise<Answer<T>>;
+
+/** Stops the worker, wherever it is in its work, as the browser does at any time. */
+const stopWorker = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const stopped = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await stopped;
+  await session.detach();
+};
+
+const logIn = async (page: Page, persona: PersonaKey): Promise<void> => {
+  await page.goto(`${host.url}login`);
+  await (await new LoginPage(page).ready()).send(EMAIL[persona], PASSWORD);
+  await page.waitForURL('**/pubblica');
+};
+
+/** The worker answers, on a frozen morning. */
+const begin = async (page: Page): Promise<void> => {
+  await page.goto(`${host.url}cerca`);
+  await expect(new SearchPage(page).cards.first()).toBeVisible();
+  expect((await call(page, 'PUT', 'demo/clock/', { now: MORNING })).status).toBe(200);
+};
+
+test('a seller’s ticket and its picture are there after the worker was stopped, in the default sandbox and in a named one [STATIC-01][STATIC-03]', async ({
+  page,
+}) => {
+  await begin(page);
+  const made = await call(page, 'POST', 'demo/sandboxes/', { id: 'prova', date: '2026-06-12' });
+  expect(made.status).toBe(201);
+  for (const sandbox of ['default', 'prova']) {
+    await test.step(sandbox, async () => {
+      await page.context().addCookies([{ name: 'sandbox', value: sandbox, url: host.url }]);
+      await page.evaluate(() => localStorage.clear());
+      await logIn(page, 'marta');
+      const publish = await new PublishPage(page).ready();
+      await publish.fillFlight(FLIGHT);
+      await publish.pick(aPicture());
+      await publish.submit();
+      await expect(page.getByText(TEXT.publish.done)).toBeVisible();
+      await stopWorker(page);
+      await page.goto(`${host.url}miei-biglietti`);
+      const picture = (await new OwnTicketsPage(page).ready()).ticket('FCO', 'CTA').locator('img');
+      await expect(picture).toHaveAttribute('src', /uploads\/(?!seed)/);
+      await expect(picture).toHaveJSProperty('naturalWidth', 40);
+    });
+  }
+});
+
+test('a buyer’s favourite is seen in a second tab, and a forgotten password is set by the mail in Regia’s outbox [STATIC-01][STATIC-03]', async ({
+  page,
+  context,
+}) => {
+  await begin(page);
+  await test.step('a favourite', async () => {
+    await logIn(page, 'luca');
+    const { body: before } = await call<Favourite[]>(page, 'GET', 'tickets/favorites/');
+    const second = await context.newPage();
+    await second.goto(`${host.url}preferiti`);
+    const { cards } = await new FavouritesPage(second).ready();
+    await expect(cards).toHaveCount(before.length);
+    const { body: offers } = await call<Ticket[]>(page, 'GET', 'tickets/public/');
+    const known = new Set(before.map(({ ticket_data: { id } }) => id));
+    const offer = offers.find(({ id }) => !known.has(id));
+    await call(page, 'POST', `tickets/favorites/${offer?.id}/toggle/`, { is_favorite: true });
+    await second.reload();
+    await expect(cards).toHaveCount(before.length + 1);
+    await second.close();
+  });
+  await test.step('a forgotten password', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${host.url}password-reset`);
+    const reset = await new PasswordResetPage(page).ready();
+    await reset.ask(EMAIL.luca);
+    await expect(reset.status).toBeVisible();
+    await stopWorker(page);
+    const { body: mails } = await call<Mail[]>(page, 'GET', 'demo/outbox/');
+    expect(mails[0]?.link).toContain(`${host.url}password-reset-confirm/`);
+    await page.goto(mails[0]?.link ?? '');
+    const confirm = await new PasswordResetConfirmPage(page).ready();
+    await confirm.save('Nuova-2026-Volare!');
+    await expect(page.getByText(TEXT.reset.done)).toBeVisible();
+    const login = { email: EMAIL.luca, password: 'Nuova-2026-Volare!' };
+    expect((await call(page, 'POST', 'users/auth/login/', login)).status).toBe(200);
+  });
+});
+
+test('a presenter’s frozen clock, fault, defect and snapshot are there after the worker was stopped, and lead back [STATIC-01][STATIC-03]', async ({
+  page,
+}) => {
+  await begin(page);
+  const isOn = async () => {
+    const { body } = await call<{ defects: string[] }>(page, 'GET', 'demo/sandbox/');
+    return body.defects;
+  };
+  const today = async () =>
+    (await call<{ mode: string; today: string }>(page, 'GET', 'demo/clock/')).body;
+  const calendar = async () => (await call(page, 'GET', 'calendar/')).status;
+
+  expect((await call(page, 'POST', 'demo/snapshots/', { name: 'prima' })).status).toBe(201);
+  await call(page, 'PUT', 'demo/clock/', { now: '2026-06-20T09:00:00+02:00' });
+  await call(page, 'PUT', 'demo/defects/', { on: ['reviews-miscounted'] });
+  const fault = { endpoint: 'getCalendar', effect: { status: 418 } };
+  expect((await call(page, 'POST', 'demo/faults/', fault)).status).toBe(201);
+  await stopWorker(page);
+  expect(await today()).toMatchObject({ mode: 'frozen', today: '2026-06-20' });
+  expect(await isOn()).toEqual(['reviews-miscounted']);
+  expect(await calendar()).toBe(418);
+
+  await stopWorker(page);
+  expect((await call(page, 'POST', 'demo/reset/', { snapshot: 'prima' })).status).toBe(200);
+  await stopWorker(page);
+  expect(await today()).toMatchObject({ mode: 'frozen', today: '2026-06-12' });
+  expect(await isOn()).toEqual([]);
+  expect(await calendar()).toBe(200);
+});
+
+test('a buyer loses nothing that was answered, though the worker is stopped after each of 20 writes, and then the browser ends [STATIC-03]', async ({
+  launchOptions,
+}, info) => {
+  const folder = info.outputPath('profile');
+  const wanted = await test.step('20 writes', async () => {
+    const context = await chromium.launchPersistentContext(folder, launchOptions);
+    const page = await context.newPage();
+    await begin(page);
+    await logIn(page, 'nuovo');
+    const { body: offers } = await call<Ticket[]>(page, 'GET', 'tickets/public/?limit=20');
+    const ids = offers.map(({ id }) => id);
+    expect(ids).toHaveLength(20);
+    for (const id of ids) {
+      const wish = { is_favorite: true };
+      const { status } = await call(page, 'POST', `tickets/favorites/${id}/toggle/`, wish);
+      expect(status).toBe(200);
+      await stopWorker(page);
+    }
+    await context.close();
+    return ids;
+  });
+  await test.step('another browser', async () => {
+    const context = await chromium.launchPersistentContext(folder, launchOptions);
+    const page = await context.newPage();
+    await page.goto(`${host.url}preferiti`);
+    const { body } = await call<Favourite[]>(page, 'GET', 'tickets/favorites/');
+    expect(new Set(body.map(({ ticket_data: { id } }) => id))).toEqual(new Set(wanted));
+    await context.close();
+  });
+});
+
+test.describe('where it cannot work', () => {
+  test.use({ expectedConsole: [/blocked by CORS policy/] });
+
+  test('a visitor is told in Italian why the demo cannot run: without a service worker, in a frame that keeps nothing, as a file, and where no data may be kept [STATIC-05]', async ({
+    page,
+    launchOptions,
+  }, info) => {
+    const why = page.getByRole('alert').getByRole('heading');
+    await test.step('as a file', async () => {
+      await page.goto(pathToFileURL(join(STATIC_FOLDER, 'index.html')).href);
+      await expect(why).toHaveText('Così la demo non può partire');
+      await expect(page.getByRole('alert')).toContainText('python3 -m http.server');
+    });
+    await test.step('in a frame', async () => {
+      await page.route('**/frame', (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<iframe sandbox="allow-scripts" src="${host.url}"></iframe>`,
+        }),
+      );
+      await page.goto(new URL('/frame', host.url).href);
+      const said = page.frameLocator('iframe').getByRole('alert');
+      await expect(said).toContainText('Aprila in una scheda sua.');
+    });
+    await test.step('without a service worker', async () => {
+      await page.addInitScript(() => {
+        Reflect.deleteProperty(Navigator.prototype, 'serviceWorker');
+      });
+      await page.goto(`${host.url}cerca`);
+      await expect(why).toHaveText('In questo browser la demo non può partire');
+      await expect(page.getByRole('button', { name: 'Ricarica la pagina' })).toBeVisible();
+    });
+    await test.step('where no data may be kept', async () => {
+      const folder = info.outputPath('profile');
+      await mkdir(join(folder, 'Default'), { recursive: true });
+      const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
+      await writeFile(join(folder, 'Default', 'Preferences'), JSON.stringify(blocked));
+      const context = await chromium.launchPersistentContext(folder, launchOptions);
+      const own = await context.newPage();
+      await own.goto(`${host.url}cerca`);
+      const said = own.getByRole('alert');
+      await expect(said).toContainText('La demo non è partita');
+      await expect(said).toContainText('impostazioni sui dati dei siti');
+      await context.close();
+    });
+  });
+});
+
+test(`a visitor loads a worker of at most ${WORKER} kB gzip [STATIC-07]`, async () => {
+  const code = await readFile(join(STATIC_FOLDER, 'worker.js'));
+  expect(gzipSync(code).length / 1000).toBeLessThanOrEqual(WORKER);
+});
+
+test('whoever shares the demo reads the one command in README, and has a workflow that publishes it [STATIC-08]', async () => {
+  const readme = await readFile(inProject('README.md'), 'utf8');
+  const section = readme.split(/^## /m).find((text) => text.startsWith('Share it'));
+  expect(section).toContain('\nnpm run build:static -- --base /rivola/\n');
+  expect(section).toContain('.github/workflows/pages.yml');
+  const workflow = await readFile(inProject('.github', 'workflows', 'pages.yml'), 'utf8');
+  expect(workflow).toMatch(
+    /npm run build:static --[^]*path: dist\/static[^]*actions\/deploy-pages@/,
+  );
+});
