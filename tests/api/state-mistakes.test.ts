@@ -82,11 +82,13 @@ describe('a tester whose document has several mistakes', () => {
 
   it('reads them also where a field has the name of something that every object has [LAB-01]', async () => {
     const sandbox = server.createSandbox();
-    const odd = JSON.parse('{"constructor": 1, "__proto__": 2, "toString": 3}') as Row;
-    const document = { ...(await documentOf(sandbox)), ...odd };
+    const document = { ...(await documentOf(sandbox)), constructor: 1, toString: 3 };
     const unknown = ['Campo sconosciuto.'];
     const { status, body } = await importInto(sandbox, document);
     expect([status, body]).toEqual([400, { constructor: unknown, toString: unknown }]);
+    // Which an object would lose where it is copied.
+    const odd = await importInto(sandbox, { ...document, ['__proto__']: 2 });
+    expect([odd.status, odd.text]).toEqual([400, JSON.stringify({ ['__proto__']: unknown })]);
   });
 
   it('reads the line and column where the text is no JSON any more [LAB-01]', async () => {

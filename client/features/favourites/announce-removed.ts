@@ -12,17 +12,15 @@ const CONFIRMATION_DELAY = 3000;
 const UNDO = 'Annulla';
 const NOT_PUT_BACK = 'Non è stato possibile rimetterlo tra i preferiti.';
 
-/** What the notice on the page undoes. */
-let undos: readonly (() => void)[] = [];
-
 /** A notice that takes the place of another one undoes what that one would have, too. */
 const announceUndoable = (text: string, tone: 'success' | 'info', undo: () => void): void => {
-  const all = [...(currentAnnouncement()?.action?.label === UNDO ? undos : []), undo];
-  undos = all;
+  const before = currentAnnouncement()?.action;
+  const undoBefore = before?.label === UNDO ? before.run : undefined;
   announce(text, UNDO_DELAY, tone, {
     label: UNDO,
     run: () => {
-      for (const one of all) one();
+      undoBefore?.();
+      undo();
     },
   });
 };
