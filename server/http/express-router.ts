@@ -33,7 +33,7 @@ export const apiRouter = (routes: readonly Route[], deps: Services): Router => {
  * yet: it lets them begin, so that it ends them too (DEMO-03).
  */
 const earlierArrivals = async (): Promise<void> => {
-  for (let turns = 0; turns < 12; turns += 1) await new Promise((next) => setImmediate(next));
+  for (let turns = 0; turns < 3; turns += 1) await new Promise((next) => setImmediate(next));
 };
 
 /** Does what `response.json` does, without looking up media type and settings for each answer. */
