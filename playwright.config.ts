@@ -22,6 +22,8 @@ const timeoutFactor = Number(process.env['E2E_PATIENCE'] ?? '1');
 
 export default defineConfig<Options, WorkerOptions>({
   testDir: 'tests/e2e',
+  // Those of vitest end with .test.ts.
+  testMatch: '**/*.spec.ts',
   outputDir: process.env['E2E_OUTPUT'] ?? 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: true,
