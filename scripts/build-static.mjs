@@ -20,6 +20,8 @@ const { build, resolveConfig } = await import('vite');
 const outDir = inProject('dist', 'static');
 const configFile = inProject('client', 'vite.config.ts');
 process.env['PUBLIC_URL'] = publicUrl;
+// A tester's own value would take React's slow build.
+process.env['NODE_ENV'] = 'production';
 /** @type {import('vite').InlineConfig} */
 const client = { configFile, configLoader: 'runner', mode: 'static', base, logLevel: 'warn' };
 const { build: clientBuild } = await resolveConfig(client, 'build', 'static', 'production');
