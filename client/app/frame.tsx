@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { dismissAnnouncement, useAnnouncements, type Announcement } from '../lib/announcements.ts';
+import { ignoreHeldEnter } from '../lib/held-enter.ts';
 import { onOnline } from '../lib/load-code.ts';
 import { askAgain, queryClient } from '../lib/queries.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +18,7 @@ export function Component() {
     if (key !== firstKey.current) void askAgain();
   }, [key]);
   useEffect(() => onOnline(() => void askAgain()), []);
+  useEffect(ignoreHeldEnter, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Navigation />

@@ -2,7 +2,6 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { BRAND } from '#contract/brand-texts';
 import { RegiaMount } from '../features/regia/bar/regia-mount.tsx';
-import { ignoreHeldEnter } from '../lib/held-enter.ts';
 import { useSession } from '../lib/session.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ScrollPosition } from './scroll-position.tsx';
@@ -14,7 +13,6 @@ export function Shell() {
   const { access } = useSession();
   usePageTitle();
   useFocusOnNavigation();
-  useEffect(ignoreHeldEnter, []);
   return (
     <div className={joinClasses(styles.shell, access && styles.withTabs)}>
       <a className={styles.skip} href="#contenuto" onClick={skipToContent}>

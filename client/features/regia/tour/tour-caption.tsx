@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useObservable } from '../../../lib/observable.ts';
+import { ignoreHeldEnter } from '../../../lib/held-enter.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { runAction } from '../run-action.ts';
 import { useNavigateTo } from '../use-navigate-to.ts';
@@ -37,6 +38,7 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
     if (document.activeElement !== document.body) return;
     caption.current?.querySelector<HTMLElement>('[data-first]')?.focus();
   }, []);
+  useEffect(ignoreHeldEnter, []);
   if (!step) return null;
   return (
     <>
