@@ -8,9 +8,5 @@ const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 /** The id in this browser's `sandbox` cookie, which goes with every request. */
 export const currentSandbox = (): string => COOKIE.exec(readCookies())?.[1] || DEFAULT_SANDBOX;
 
-/** Requests of `<img>` carry no header that says whose pictures they ask for: the static edition's worker is told before. */
-export const tellWorkerSandbox = (): void =>
-  navigator.serviceWorker.controller?.postMessage({ type: 'sandbox', id: currentSandbox() });
-
 /** The sandbox's name on the bar. The id of a visitor's own sandbox (DEMO_PER_VISITOR) is too long: it is signed. */
 export const sandboxName = (id: string): string => (id.startsWith('visitor.') ? 'visitatore' : id);

@@ -8,17 +8,9 @@ import { readBytesIfThere } from '../store/read-if-there.ts';
 import type { Deps } from '../call/deps.ts';
 import { findImageSandbox } from '../call/resolve-sandbox.ts';
 import { ExpressExchange } from './express-router.ts';
-import { IMAGES_PATH } from '../images/image-folder.ts';
+import { IMAGE_HEADERS, IMAGES_PATH } from '../images/image-folder.ts';
 
 const SEED_IMAGES = join(import.meta.dirname, '..', '..', 'seed', 'images');
-
-/** Keep an image from running scripts when opened as a document, above all an SVG (PUB-17). */
-const HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
 
 /** No `Last-Modified`: files have the host's time, and answers must not depend on it (SEED-03). */
 const WITHOUT_TIME = { lastModified: false, etag: false } as const;
@@ -43,7 +35,7 @@ export const imageRoutes = (deps: Deps): Router => {
     response.sendFile(name, {
       ...WITHOUT_TIME,
       root: SEED_IMAGES,
-      headers: { ...HEADERS, ETag: etag },
+      headers: { ...IMAGE_HEADERS, ETag: etag },
       maxAge: '1h',
     });
   });
@@ -51,7 +43,7 @@ export const imageRoutes = (deps: Deps): Router => {
     const { name } = request.params;
     const sandbox = await findImageSandbox(new ExpressExchange(request, response), deps);
     const headers = {
-      ...HEADERS,
+      ...IMAGE_HEADERS,
       'Content-Type': 'image/webp',
       'Cache-Control': 'no-cache',
     };

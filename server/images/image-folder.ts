@@ -18,6 +18,14 @@ import type { KeptImage, NamedImages } from './kept-images.ts';
 /** Path under which the images of a sandbox are served. */
 export const IMAGES_PATH = '/uploads';
 
+/** Keep an image from running scripts when opened as a document, above all an SVG (PUB-17). */
+export const IMAGE_HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+};
+
 /** The images of one sandbox. Other files in the folder are not served. */
 export class ImageFolder {
   /** Each name with its size in bytes. */

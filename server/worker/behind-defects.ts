@@ -42,16 +42,15 @@ export const behindDefects =
   (handle: Handle, sandboxes: Sandboxes): Handle =>
   async (request, path) => {
     const id = requestedId({ header: (name) => request.headers.get(name) ?? undefined });
-    const { on, counts } = (id ? sandboxes.find(id) : sandboxes.default)?.defects ?? { on: [] };
-    const defects = plantedIn(on);
+    const planted = (id ? sandboxes.find(id) : sandboxes.default)?.defects;
+    const defects = plantedIn(planted?.on ?? []);
     if (path === SCRIPT_PATH) return responseOf(scriptAnswer(defects));
-    if (defects.length === 0 || !counts) return handle(request, path);
+    if (!planted || defects.length === 0) return handle(request, path);
     const { method, headers } = request;
-    // The path may have gone through a redirection of the host.
     const asked = { method, path, accept: headers.get('accept') ?? '' };
     const forward = async (call: Call) =>
       answerOf(await handle(requestOf(call, request), call.path));
-    const wrapped = wrappedFor(defects, asked, forward, counts);
+    const wrapped = wrappedFor(defects, asked, forward, planted.counts);
     if (!wrapped) return handle(request, path);
     const body = new Uint8Array(await request.arrayBuffer());
     const query = new URL(request.url).searchParams;

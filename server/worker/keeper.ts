@@ -7,7 +7,7 @@ import { KeptImages } from '../images/kept-images.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import { withBytes, type SavedState } from '../sandbox/kept-state.ts';
 import { Sandbox, type Origin } from '../sandbox/sandbox.ts';
-import { DEFAULT_ID, type Sandboxes } from '../sandbox/sandboxes.ts';
+import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import { readSnapshot, writeSnapshot } from '../sandbox/snapshot-document.ts';
 import type { Bases } from '../store/bases.ts';
 import { StorageError } from '../store/journal.ts';
@@ -157,16 +157,8 @@ export class Keeper {
 
   /** Differs where anything that is kept has changed. */
   #markOf(sandbox: Sandbox): string {
-    const { store, clock, faults, defects, id } = sandbox;
-    // Of the default sandbox nothing is kept before its first change: it is the seed of each day.
+    const { store, clock, faults, defects } = sandbox;
     const at = clock.mode === 'live' ? null : clock.now();
-    return JSON.stringify([
-      id === DEFAULT_ID,
-      this.#changes.get(sandbox),
-      store.resets,
-      at,
-      faults.kept,
-      defects.on,
-    ]);
+    return JSON.stringify([this.#changes.get(sandbox), store.resets, at, faults.kept, defects.on]);
   }
 }

@@ -1,11 +1,11 @@
 /** The service worker of the static edition: the whole demo in the visitor's own browser. */
-import { parseScenario } from '../store/scenario-files.ts';
-import type { FileScenario } from '../store/file-scenario.ts';
 import { ENDPOINTS } from '#contract/endpoints';
 import { PROBLEM } from '#contract/problems';
-import { dayInRome } from '#contract/rome-time';
 import { openApiDocument } from '../openapi/document.ts';
 import { explorerPage } from '../openapi/explorer-page.ts';
+import { SandboxClock } from '../sandbox/clock.ts';
+import type { FileScenario } from '../store/file-scenario.ts';
+import { parseScenario } from '../store/scenario-files.ts';
 import { holdData } from './held-by-lock.ts';
 import { openHome, type Home } from './home.ts';
 import type { WorkerScope } from './scope.ts';
@@ -48,7 +48,10 @@ const isCall = (path: string): boolean => /^\/((api|uploads)\/|planted\.js$)/i.t
 const documentAt = (path: string): Response | null => {
   if (/^\/api\/openapi\.json$/i.test(path)) {
     const servers = [{ url: `${self.location.origin}${BASE.slice(0, -1)}` }];
-    return Response.json({ ...openApiDocument(ENDPOINTS, dayInRome(Date.now())), servers });
+    return Response.json({
+      ...openApiDocument(ENDPOINTS, new SandboxClock(null).today()),
+      servers,
+    });
   }
   if (!/^\/api\/docs\/?$/i.test(path)) return null;
   const html = explorerPage(`${BASE}api-explorer.js`, `${BASE}api/openapi.json`);

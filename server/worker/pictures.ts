@@ -5,20 +5,12 @@ import { SEED_IMAGE } from '#contract/state';
 import { sha256Hex } from '#platform/digest';
 import type { Deps } from '../call/deps.ts';
 import { findImageSandbox, requestedId } from '../call/resolve-sandbox.ts';
-import { IMAGES_PATH } from '../images/image-folder.ts';
+import { IMAGE_HEADERS, IMAGES_PATH } from '../images/image-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { RequestExchange } from './request-exchange.ts';
 
 /** The bytes of a picture of the seed; `null` where the seed has none of that name. */
 export type ReadSeedPicture = (name: string) => Promise<Uint8Array | null>;
-
-/** Keep a picture from running scripts when it is opened as a document (PUB-17). */
-const HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
-  'X-Content-Type-Options': 'nosniff',
-  'Cross-Origin-Resource-Policy': 'same-origin',
-};
 
 export const isPicturePath = (path: string): boolean => path.startsWith(`${IMAGES_PATH}/`);
 
@@ -74,7 +66,7 @@ export const answerPicture = async (
   const { bytes, etag, type, cache } = name.startsWith('seed/')
     ? await seedPicture(name.slice('seed/'.length), readSeed)
     : await ownPicture(name, request, deps);
-  const headers = { ...HEADERS, 'Cache-Control': cache, ETag: etag };
+  const headers = { ...IMAGE_HEADERS, 'Cache-Control': cache, ETag: etag };
   if (request.headers.get('if-none-match') === etag)
     return new Response(null, { status: 304, headers });
   return new Response(request.method === 'HEAD' ? null : bytes.slice(), {

@@ -1,10 +1,10 @@
 import { getClock } from '#contract/control';
 import { PROBLEM } from '#contract/problems';
 import { call, hasStatus } from '../../lib/api.ts';
-import { BASE_PATH, IS_STATIC } from '../../lib/edition.ts';
+import { BASE_PATH } from '../../lib/edition.ts';
 import { errorTexts } from '../../lib/error-text.ts';
 import { StorageRefused, tabStore, writeCookie } from '../../lib/storage.ts';
-import { currentSandbox, tellWorkerSandbox } from '../../lib/sandbox-cookie.ts';
+import { currentSandbox } from '../../lib/sandbox-cookie.ts';
 
 /**
  * Sets the `sandbox` cookie. It is set for the default sandbox too: without a cookie a hosted demo would create a
@@ -13,7 +13,6 @@ import { currentSandbox, tellWorkerSandbox } from '../../lib/sandbox-cookie.ts';
 export const setSandboxCookie = (id: string): void => {
   writeCookie(`sandbox=${id}; Path=${BASE_PATH}/; SameSite=Lax`);
   if (currentSandbox() !== id) throw new StorageRefused('La sandbox non si può cambiare');
-  if (IS_STATIC) tellWorkerSandbox();
 };
 
 /** Whether a call failed because the sandbox that the cookie names does not exist any more. */
