@@ -7,13 +7,15 @@ import { startsWithTyped } from './starts-with-typed.ts';
 
 export interface ChoiceOptions {
   items: readonly ComboboxItem[];
-  /** The chosen item's id, or '' for none; with `allowsCustomValue` the typed text. */
+  /** The chosen item's id, or '' for none; the typed text where it is no item, and with `allowsCustomValue`. */
   value: string;
   onChange: (value: string) => void;
   /** Called when an item is picked; false refuses it. */
   mayChoose?: ((item: ComboboxItem) => boolean) | undefined;
   /** Which items match a typed text; by default those that start with it, ignoring case. */
   filter?: ((item: ComboboxItem, typed: string) => boolean) | undefined;
+  /** Whether a typed text names an item, even if it is the beginning of others too. */
+  isNamedBy?: ((item: ComboboxItem, typed: string) => boolean) | undefined;
   allowsCustomValue?: boolean | undefined;
   onBlur?: (() => void) | undefined;
 }
@@ -23,10 +25,10 @@ const Event = useCombobox.stateChangeTypes;
 /** The state of a combobox: text, matching items and choice. */
 export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus: boolean) => {
   const { items, value, onChange, allowsCustomValue = false } = options;
-  const { mayChoose = () => true, filter = startsWithTyped } = options;
+  const { mayChoose = () => true, filter = startsWithTyped, isNamedBy } = options;
   // With custom values no item counts as chosen, even one with the same text: the list would close while typing.
   const item = allowsCustomValue ? undefined : items.find((one) => one.id === value);
-  const committedText = allowsCustomValue ? value : (item?.label ?? '');
+  const committedText = allowsCustomValue ? value : (item?.label ?? value);
   const [text, setText] = useState(committedText);
   const [lastValue, setLastValue] = useState(value);
   /** Whether typing opened the list, which is then filtered; opened otherwise, it has all items. */
@@ -49,7 +51,6 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
     if (!allowsCustomValue) setText(committedText);
   };
   const choose = (picked: ComboboxItem) => {
-    if (picked.id === item?.id) return restore();
     if (!mayChoose(picked)) {
       if (!allowsCustomValue) return restore();
       setText('');
@@ -58,6 +59,15 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
     chosenLabel.current = picked.label;
     setText(picked.label);
     return onChange(allowsCustomValue ? picked.label : picked.id);
+  };
+  /** A typed text that can only mean one item chooses it; any other stays as the value, for its owner to judge. */
+  const settle = () => {
+    if (allowsCustomValue || text === committedText) return;
+    const found = matching(text);
+    const named = isNamedBy && found.find((one) => isNamedBy(one, text));
+    const picked = named ?? (found.length === 1 ? found[0] : undefined);
+    if (picked) choose(picked);
+    else onChange(text);
   };
   const type = (typed: string) => {
     chosenLabel.current = '';
@@ -118,8 +128,9 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
       if (opensOnFocus) combobox.openMenu();
     },
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.key === 'Escape' || event.key === 'Enter') restore();
       const highlighted = visibleItems[combobox.highlightedIndex];
+      if (event.key === 'Escape') restore();
+      if (event.key === 'Enter' && !highlighted) settle();
       const isTyped = !highlighted || isSameText(highlighted.label, text);
       if (event.key !== 'Enter' || !combobox.isOpen || !allowsCustomValue || !isTyped) return;
       // The typed text is the value already, so Enter sends the form (SEARCH-18). Downshift would prevent that.
@@ -127,7 +138,7 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
       combobox.closeMenu();
     },
     onBlur: () => {
-      restore();
+      settle();
       options.onBlur?.();
     },
   };

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AIRPORTS } from '#contract/catalogue';
+import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { calendar, calendarDay, DateField } from '../support/date-field.ts';
 import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
@@ -254,7 +255,62 @@ describe('a seller who chooses an airport', () => {
     expect(departure.value).toBe(CIAMPINO);
   });
 
-  it('keeps the one chosen before who types an incomplete query; a full label is chosen, and refused like any choice [PUB-02][PUB-10]', async () => {
+  it('gets the airport that a typed query can only mean by Tab, Enter or leaving the field [PUB-02][PUB-03]', async () => {
+    const page = await openForm();
+    const { user } = page;
+    const departure = box('Partenza');
+    const isWrong = () => descriptionOf(departure).includes(PROBLEM.airport);
+    for (const [typed, key, label] of [
+      ['Catania', '{Tab}', 'Catania - Fontanarossa (CTA)'],
+      ['cta', '{Tab}', 'Catania - Fontanarossa (CTA)'],
+      ['fco', '{Enter}', 'Roma - Fiumicino (FCO)'],
+      // Brindisi begins with it, too.
+      ['bri', '{Enter}', 'Bari - Palese (BRI)'],
+      ['tor', '{Tab}', 'Torino - Caselle (TRN)'],
+    ] as const) {
+      await user.clear(departure);
+      await user.keyboard(typed + key);
+      expect([departure.value, isWrong()], typed).toEqual([label, false]);
+    }
+    await user.clear(departure);
+    await user.keyboard('cia');
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    expect(departure.value).toBe(CIAMPINO);
+    expect(page.calls('/api/tickets/tickets/')).toEqual([]);
+  });
+
+  it('keeps a query that can mean several airports or none, and reads what is wrong, until another is typed or chosen [PUB-02][PUB-16]', async () => {
+    const page = await openForm();
+    const { user } = page;
+    fillFlight();
+    const departure = box('Partenza');
+    const isWrong = () => descriptionOf(departure).includes(PROBLEM.airport);
+    for (const [typed, key] of [
+      ['roma', '{Tab}'],
+      ['roma', '{Enter}'],
+      ['Parigi', '{Tab}'],
+      ['Parigi', '{Enter}'],
+    ] as const) {
+      await user.clear(departure);
+      expect(isWrong()).toBe(false);
+      await user.keyboard(typed + key);
+      expect([departure.value, isWrong()], typed + key).toEqual([typed, true]);
+    }
+    // What was chosen before is not sent in its place.
+    await user.click(submitButton());
+    await waitFor(() => expect(document.activeElement).toBe(departure));
+    expect([departure.value, isWrong()]).toEqual(['Parigi', true]);
+    expect(page.calls('/api/tickets/tickets/')).toEqual([]);
+    await user.clear(departure);
+    await user.keyboard('roma{ArrowDown}{ArrowDown}{Tab}');
+    expect([departure.value, isWrong()]).toEqual([CIAMPINO, false]);
+    // The one that is chosen already, again.
+    await user.clear(departure);
+    await user.keyboard('roma{ArrowDown}{ArrowDown}{Tab}');
+    expect([departure.value, isWrong()]).toEqual([CIAMPINO, false]);
+  });
+
+  it('keeps the one chosen before who types and presses Escape; a full label is chosen, and refused like any choice [PUB-02][PUB-10]', async () => {
     const { user } = await openForm();
     const departure = box('Partenza');
     const type = async (field: HTMLElement, text: string) => {
@@ -263,7 +319,6 @@ describe('a seller who chooses an airport', () => {
     };
     choose('Partenza', PISA);
     for (const [typed, key, kept] of [
-      ['tor', '{Tab}', PISA],
       ['xyz', '{Escape}', PISA],
       ['', '{Tab}', ''],
     ] as const) {

@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { Controller, useFormContext } from 'react-hook-form';
-import { AIRPORTS } from '#contract/catalogue';
+import { AIRPORTS, findAirport } from '#contract/catalogue';
+import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import type { ComboboxItem } from '../../ui/combobox-suggestions.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { matchesAirport } from './matches-airport.ts';
+import { hasCode, matchesAirport } from './matches-airport.ts';
 import { Section } from './section.tsx';
 import styles from './ticket-form.module.css';
 import { alertFor } from './ticket-rules.ts';
@@ -96,7 +97,7 @@ interface AirportFieldProps {
 }
 
 function AirportField({ name, label, other, onRefuse, onAccept }: AirportFieldProps) {
-  const { control, getValues } = useFormContext<TicketValues>();
+  const { control, getValues, setError } = useFormContext<TicketValues>();
   const mayChoose = ({ id }: { id: string }) => {
     const free = id !== getValues(other);
     (free ? onAccept : onRefuse)();
@@ -109,10 +110,17 @@ function AirportField({ name, label, other, onRefuse, onAccept }: AirportFieldPr
       render={({ field, fieldState }) => (
         <ComboboxField
           {...field}
+          onChange={(value) => {
+            field.onChange(value);
+            // Typed, and none of the airports.
+            if (value !== '' && !findAirport(value))
+              setError(name, { type: 'rule', message: PROBLEM.airport });
+          }}
           label={label}
           required
           items={AIRPORT_ITEMS}
           filter={matchesAirport}
+          isNamedBy={hasCode}
           mayChoose={mayChoose}
           placeholder="Città o codice IATA"
           error={fieldState.error?.message}

@@ -125,13 +125,16 @@ export const fill = async (name: string, value: string, signal: AbortSignal): Pr
 export const choose = async (name: string, option: string, signal: AbortSignal): Promise<void> => {
   const input = await controlNamed(name, signal);
   input.focus();
-  setValue(input, option.slice(0, 3));
+  const typed = option.slice(0, 3);
+  setValue(input, typed);
   const suggestion = await waitFor(option, signal, () =>
     [...document.querySelectorAll<HTMLElement>('[role="option"]')].find(
       (one) => normalize(one.textContent) === option,
     ),
   );
   suggestion.click();
+  // The choice reaches the field a task later; a field that is left earlier keeps the three letters.
+  await waitFor(option, signal, () => input.value !== typed || undefined);
 };
 
 /** The innermost visible element below `root` that contains the text. */
