@@ -3,10 +3,21 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
 
-/**
- * What Italian texts are written with, the product's own and most of what people type, as `unicode-range` of CSS has it:
- * ASCII, the space that does not break, the accented letters of Italian and Spanish, and typographic signs.
- */
+/** What the product's own texts are written with, as `unicode-range` of CSS has it. */
+const TEXT_RANGE = [
+  ...['U+0020-0022', 'U+0027-0029', 'U+002B-003B', 'U+003F', 'U+0041-005A', 'U+0061-007A'],
+  ...['U+00A0', 'U+00A9', 'U+00AB', 'U+00B7', 'U+00BB', 'U+00C8', 'U+00E0', 'U+00E8-00E9'],
+  ...['U+00EC', 'U+00F2', 'U+00F9', 'U+2013', 'U+2018-2019', 'U+2026', 'U+20AC', 'U+2212'],
+];
+
+/** What else people type: the other signs of ASCII, the accented letters of Spanish, and typographic signs. */
+const SIGNS_RANGE = [
+  ...['U+0023-0026', 'U+002A', 'U+003C-003E', 'U+0040', 'U+005B-0060', 'U+007B-007E', 'U+00B0'],
+  ...['U+00C0', 'U+00C9', 'U+00CC', 'U+00D2', 'U+00D7', 'U+00D9', 'U+00E1', 'U+00ED', 'U+00F1'],
+  ...['U+00F3', 'U+00F6', 'U+00FA', 'U+2014', 'U+201C-201D'],
+];
+
+/** Both together. */
 const ITALIAN_RANGE = [
   ...['U+0020-007E', 'U+00A0', 'U+00A9', 'U+00AB', 'U+00B0', 'U+00B7', 'U+00BB', 'U+00C0'],
   ...['U+00C8-00C9', 'U+00CC', 'U+00D2', 'U+00D7', 'U+00D9', 'U+00E0-00E1', 'U+00E8-00E9'],
@@ -37,7 +48,8 @@ const WEIGHTS = { min: 400, max: 800 };
  * axis of widths would be larger than all of them.
  */
 export const ITALIAN_FONTS = [
-  { name: 'archivo-text', range: ITALIAN_RANGE, axes: { wght: TEXT_WEIGHTS, wdth: 100 } },
+  { name: 'archivo-text', range: TEXT_RANGE, axes: { wght: TEXT_WEIGHTS, wdth: 100 } },
+  { name: 'archivo-signs', range: SIGNS_RANGE, axes: { wght: TEXT_WEIGHTS, wdth: 100 } },
   { name: 'archivo-wide', range: ITALIAN_RANGE, axes: { wght: 800, wdth: 116 } },
   { name: 'archivo-narrow', range: ITALIAN_RANGE, axes: { wght: WEIGHTS, wdth: 80 } },
   { name: 'archivo-logo', range: LOGO_RANGE, axes: { wght: 800, wdth: 116 } },
