@@ -20,8 +20,6 @@ async function resetRunning() {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      // With DEMO_PER_VISITOR=on, a request without this header would reset a new visitor's sandbox.
-      'x-sandbox': 'default',
       ...(token && { 'x-demo-token': token }),
     },
     body: '{}',

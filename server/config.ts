@@ -25,7 +25,7 @@ const SECRET_MIN = 16;
 /** Shortest `DEMO_TOKEN`, in characters; it is sent in a header, so it can have no blanks and no letters beyond ASCII. */
 const TOKEN_MIN = 16;
 const TOKEN = new RegExp(`^[!-~]{${TOKEN_MIN},}$`);
-/** Highest number of sandboxes, visitors or snapshots, of their megabytes, and of minutes. */
+/** Highest number of sandboxes or snapshots, and of their megabytes. */
 const COUNT_MAX = 999_999_999;
 const BUDGET_MAX = 1000;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const;
@@ -44,7 +44,7 @@ const Environment = z.object({
   UPLOADS_DIR: z._default(nonEmpty, join(root, 'uploads')),
   /** Folder of the scenarios of files (LAB-03). */
   SCENARIOS_DIR: z._default(nonEmpty, join(root, 'seed', 'scenarios')),
-  /** Key that signs sessions, reset links and visitors' cookies; if absent, one is generated and stored in `DATA_DIR`. */
+  /** Key that signs sessions and reset links; if absent, one is generated and stored in `DATA_DIR`. */
   JWT_SECRET: z.optional(z.string().check(z.minLength(SECRET_MIN))),
   /** Freezes the clock on this day. */
   DEMO_DATE: z.optional(ClockDay),
@@ -52,20 +52,10 @@ const Environment = z.object({
   DEMO_CONTROLS: onOrOff('on'),
   /** Gives access to the control room from other machines, sent as `X-Demo-Token` (DEMO-09, HOST-03). */
   DEMO_TOKEN: z.optional(z.string().check(z.regex(TOKEN))),
-  /** `on` gives each visitor a sandbox of their own, by a cookie. */
-  DEMO_PER_VISITOR: onOrOff('off'),
   /** Most named sandboxes; beyond it, idle ones are deleted, the least recently used first. */
   DEMO_SANDBOXES: positiveInteger(COUNT_MAX, 1000),
-  /**
-   * Most megabytes (MiB) of all named sandboxes together, images included; beyond it, idle ones are deleted too. Visitors'
-   * may take as much memory; beyond it, idle ones are kept on disk alone.
-   */
+  /** Most megabytes (MiB) of all named sandboxes together, images included; beyond it, idle ones are deleted too. */
   DEMO_SANDBOXES_MB: positiveInteger(COUNT_MAX, 256),
-  /** Most sandboxes of visitors, and most megabytes (MiB) that they take on disk (HOST-02). */
-  DEMO_VISITORS: positiveInteger(COUNT_MAX, 1000),
-  DEMO_VISITORS_MB: positiveInteger(COUNT_MAX, 1024),
-  /** Minutes without a request after which a visitor's work may be removed to make room for another's (HOST-02). */
-  DEMO_VISITOR_IDLE_MINUTES: positiveInteger(COUNT_MAX, 30),
   /** Most snapshots, and most megabytes (MiB) of all together, images included (LAB-02). */
   DEMO_SNAPSHOTS: positiveInteger(COUNT_MAX, 1000),
   DEMO_SNAPSHOTS_MB: positiveInteger(COUNT_MAX, 256),
@@ -103,12 +93,8 @@ const EXPECTATIONS: Readonly<Record<Setting, string>> = {
   DEMO_DATE: `must be a day, YYYY-MM-DD, from ${CLOCK_FIRST_DAY} to ${CLOCK_LAST_DAY}`,
   DEMO_CONTROLS: SWITCH,
   DEMO_TOKEN: `must have at least ${TOKEN_MIN} characters, each a letter without accent, a digit or a sign`,
-  DEMO_PER_VISITOR: SWITCH,
   DEMO_SANDBOXES: COUNT,
   DEMO_SANDBOXES_MB: COUNT,
-  DEMO_VISITORS: COUNT,
-  DEMO_VISITORS_MB: COUNT,
-  DEMO_VISITOR_IDLE_MINUTES: COUNT,
   DEMO_SNAPSHOTS: COUNT,
   DEMO_SNAPSHOTS_MB: COUNT,
   ADDRESS_BUDGET: `must be an integer from 1 to ${BUDGET_MAX}`,

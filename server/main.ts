@@ -5,11 +5,10 @@ import { inventor } from '../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../seed/scenarios.ts';
 import { createApp } from './app.ts';
 import { hostInUrl, readConfig, type Config } from './config.ts';
-import { hostMilliseconds, SandboxClock } from './sandbox/clock.ts';
+import { SandboxClock } from './sandbox/clock.ts';
 import { DEFAULT_ID, Sandboxes } from './sandbox/sandboxes.ts';
 import { Sandbox } from './sandbox/sandbox.ts';
 import { Snapshots } from './sandbox/snapshots.ts';
-import { Visitors } from './sandbox/visitors.ts';
 import { logOutput, outliveOutput, print, printError } from './output.ts';
 import { explainLostFolder, explainStartError } from './start-errors.ts';
 import { settingsWarnings } from './start-warnings.ts';
@@ -36,12 +35,6 @@ import {
 
 /** Time for requests in progress after a stop signal, in seconds; then their connections are closed. */
 const GRACE_SECONDS = 10;
-
-/** Part of the visitors' disk space that one address may take. */
-const ADDRESS_PART = 1 / 4;
-
-/** Between two looks for visitors' sandboxes that nobody uses any more. */
-const SWEEP_MINUTES = 10;
 
 const warn = (text: string) => printError(`⚠  ${text}`);
 
@@ -129,26 +122,9 @@ const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage:
     warn,
     lock: storage.lock,
   });
-  const visitors = await Visitors.open({
-    bases,
-    folder: join(config.DATA_DIR, 'visitors'),
-    date: config.DEMO_DATE ?? null,
-    most: config.DEMO_VISITORS,
-    mostBytes: config.DEMO_VISITORS_MB * 1024 * 1024,
-    mostBytesOfAddress:
-      config.DEMO_VISITORS_MB * config.ADDRESS_BUDGET * ADDRESS_PART * 1024 * 1024,
-    mostMemory: config.DEMO_SANDBOXES_MB * 1024 * 1024,
-    idleSeconds: config.DEMO_VISITOR_IDLE_MINUTES * 60,
-    now: () => new SandboxClock(null).now(),
-    elapsed: hostMilliseconds,
-    onMail: printMail,
-    warn,
-    lock: storage.lock,
-  });
   const sandboxes = new Sandboxes({
     bases,
     snapshots,
-    visitors,
     default: new Sandbox(DEFAULT_ID, storage.store, uploads, clock, (mail) =>
       printMail(mail, DEFAULT_ID),
     ),
@@ -181,9 +157,7 @@ const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage:
     front: (application, accept) => behindDefects(application, { ...deps, loadDefects }, accept),
   });
   const stopListening = prepareShutdown(server);
-  const sweeping = setInterval(() => void visitors.sweep(), SWEEP_MINUTES * 60_000).unref();
   const stop = async () => {
-    clearInterval(sweeping);
     const stopped = stopListening();
     sandboxes.endWaits();
     await stopped;

@@ -3,7 +3,7 @@ import { isHosted, isLocalHost } from './security/addresses.ts';
 
 /** Settings that contradict each other or leave something open that should not be, a line for each (HOST-03). */
 export const settingsWarnings = (config: Config): string[] => {
-  const { HOST, PUBLIC_URL, DEMO_CONTROLS, DEMO_TOKEN, DEMO_PER_VISITOR } = config;
+  const { HOST, PUBLIC_URL, DEMO_CONTROLS, DEMO_TOKEN } = config;
   const hosted = isHosted(config);
   const controls = DEMO_CONTROLS === 'on';
   const cases: [boolean, string][] = [
@@ -16,16 +16,8 @@ export const settingsWarnings = (config: Config): string[] => {
       `PUBLIC_URL=${PUBLIC_URL} is not this machine and DEMO_TOKEN is not set, so nobody can use the control room. Set DEMO_TOKEN to open it to those who know it, or DEMO_CONTROLS=off to remove it.`,
     ],
     [
-      controls && hosted && DEMO_PER_VISITOR === 'off',
-      `PUBLIC_URL=${PUBLIC_URL} is not this machine and DEMO_PER_VISITOR is off, so all visitors change the same data. Set DEMO_PER_VISITOR=on to give each a sandbox of their own.`,
-    ],
-    [
       hosted && PUBLIC_URL.startsWith('http:'),
       `PUBLIC_URL=${PUBLIC_URL} is not encrypted, so anyone on the way can read passwords, sessions and DEMO_TOKEN. Put a proxy with TLS in front and set PUBLIC_URL to its https address.`,
-    ],
-    [
-      !controls && DEMO_PER_VISITOR === 'on',
-      'DEMO_PER_VISITOR=on has no effect with DEMO_CONTROLS=off: all visitors change the same data. Set DEMO_CONTROLS=on with a DEMO_TOKEN, or DEMO_PER_VISITOR=off.',
     ],
     [
       !controls && DEMO_TOKEN !== undefined,

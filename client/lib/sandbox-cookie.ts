@@ -7,6 +7,3 @@ const COOKIE = /(?:^|;\s*)sandbox=([^;]*)/;
 
 /** The id in this browser's `sandbox` cookie, which goes with every request. */
 export const currentSandbox = (): string => COOKIE.exec(readCookies())?.[1] || DEFAULT_SANDBOX;
-
-/** The sandbox's name on the bar. The id of a visitor's own sandbox (DEMO_PER_VISITOR) is too long: it is signed. */
-export const sandboxName = (id: string): string => (id.startsWith('visitor.') ? 'visitatore' : id);

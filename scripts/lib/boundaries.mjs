@@ -216,8 +216,6 @@ const layerOf = (file) => layers.find(({ files }) => files.test(file));
 function judge(file, layer, specifier, isType) {
   const target = targetFile(file, specifier);
   if (target === undefined) {
-    // Visitors' sandboxes on disk are a server's alone.
-    if (file.startsWith('server/sandbox/visitor')) return undefined;
     return (layer.packages?.test(specifier) ?? true)
       ? undefined
       : `${layer.name} must not import the package ${specifier}`;

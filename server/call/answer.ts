@@ -13,7 +13,7 @@ import type { Answer, Answered, Exchange } from './exchange.ts';
 import { injectFault } from './fault.ts';
 import { parse, parsePath } from './parse.ts';
 import { addRefused, beginCall, callerEmail, noteCaller } from './record-call.ts';
-import { enterSandbox, endVisit } from './resolve-sandbox.ts';
+import { enterSandbox } from './resolve-sandbox.ts';
 import { JsonBytes, type Context, type Guard, type Result, type Route } from './route.ts';
 import { reserveBody, withUploadQuota } from './room.ts';
 
@@ -29,13 +29,9 @@ export const answerCall = async (
   // Answers depend on the caller and on changeable data.
   exchange.setHeader('Cache-Control', 'no-store');
   if (entry.who === 'control') requireControl(exchange, deps);
-  const entered = enterSandbox(entry, exchange, deps);
-  const sandbox = entered instanceof Promise ? await entered : entered;
+  const sandbox = enterSandbox(entry, exchange, deps);
   // Where nobody could read them, calls are not recorded.
-  const isRecorded =
-    entry.who !== 'control' &&
-    deps.config.DEMO_CONTROLS === 'on' &&
-    sandbox !== deps.sandboxes.visitors.pristine;
+  const isRecorded = entry.who !== 'control' && deps.config.DEMO_CONTROLS === 'on';
   const call = isRecorded ? beginCall(entry, exchange, sandbox, deps) : null;
   try {
     const answer = await answerIn(sandbox, route, exchange, deps, call);
@@ -49,11 +45,10 @@ export const answerCall = async (
       noteCaller(call, exchange, sandbox, deps);
       addRefused(call, error, sandbox);
     }
-    await endVisit(entry, exchange, sandbox, deps);
     throw error;
   } finally {
     sandbox.busy -= 1;
-    deps.sandboxes.settle(sandbox, entry.method);
+    if (entry.method !== 'get') deps.sandboxes.makeRoom(sandbox);
   }
 };
 
@@ -75,8 +70,6 @@ const answerIn = async (
     if (answered !== undefined) return answered;
   }
   const caller = authenticateCaller(entry, exchange, sandbox, deps, call);
-  if (entry.method !== 'get')
-    assertAllowed(sandbox !== deps.sandboxes.visitors.pristine, PROBLEM.noVisit);
   const params = entry.params && parsePath(entry.params, exchange.params);
   const query = entry.query && parse(entry.query, exchange.query);
   const headers = entry.headers && parse(entry.headers, namedHeaders(entry.headers, exchange));

@@ -12,14 +12,9 @@ import type { LoadDefects } from '../sandbox/defects.ts';
 export interface Deps {
   config: Pick<
     Config,
-    | 'ADDRESS_BUDGET'
-    | 'DEMO_CONTROLS'
-    | 'DEMO_PER_VISITOR'
-    | 'DEMO_TOKEN'
-    | 'PUBLIC_URL'
-    | 'CLIENT_DIR'
+    'ADDRESS_BUDGET' | 'DEMO_CONTROLS' | 'DEMO_TOKEN' | 'PUBLIC_URL' | 'CLIENT_DIR'
   >;
-  /** Signs sessions, reset links and visitors' cookies. */
+  /** Signs sessions and reset links. */
   secret: string;
   sandboxes: Sandboxes;
   /** Seeded users that the control room lists (SEED-01). */

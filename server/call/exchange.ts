@@ -23,8 +23,6 @@ export interface Exchange extends Caller {
   readonly isGone: boolean;
   /** Sets a header of the answer, be it a refusal, too. */
   setHeader: (name: string, value: string) => void;
-  /** Removes a header of an answer that is not sent yet, and says whether it had been set. */
-  takeBack: (name: string) => boolean;
   /** Whether the body says that it is of a media type. */
   isOf: (type: string) => boolean;
   /** Throws `NotJson`, and 413 for more than so many bytes. */

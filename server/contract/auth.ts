@@ -29,5 +29,4 @@ export const login = endpoint({
   status: 200,
   answer: Session,
   refuses: [403, 429, 503],
-  beginsVisit: true,
 });

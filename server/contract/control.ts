@@ -69,7 +69,7 @@ export const listSandboxes = endpoint({
   method: 'get',
   path: '/api/demo/sandboxes/',
   who: 'control',
-  summary: 'Sandboxes, the last used first; those of visitors are not among them',
+  summary: 'Sandboxes, the last used first',
   status: 200,
   answer: z.array(Sandbox),
   outsideSandbox: true,
@@ -92,7 +92,6 @@ export const deleteSandbox = endpoint({
   path: '/api/demo/sandboxes/:id/',
   who: 'control',
   summary: 'Delete a sandbox and everything in it',
-  // Ids of visitors' sandboxes contain dots.
   params: z.object({ id: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
   status: 204,
   refuses: [400],

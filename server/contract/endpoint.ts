@@ -33,8 +33,6 @@ interface Entry {
   readonly answerHeaders?: readonly AnswerHeader[];
   /** Error statuses beyond those that follow from `who`, `params`, `query` and `body`. */
   readonly refuses?: readonly (400 | 403 | 404 | 409 | 429 | 503)[];
-  /** True if a visitor of a hosted demo who has no sandbox yet gets one with this call, as with a page (HOST-02). */
-  readonly beginsVisit?: true;
   /** True if the request is not resolved to a sandbox, as for creating and deleting one (DEMO-01). */
   readonly outsideSandbox?: true;
   /** Puts the sandbox into another state, so that calls under way change nothing any more (DEMO-03). */

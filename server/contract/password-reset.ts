@@ -49,7 +49,7 @@ export const requestPasswordReset = endpoint({
   body: z.object({ email: Email }),
   status: 200,
   answer: Detail,
-  refuses: [403, 429],
+  refuses: [429],
 });
 
 export const confirmPasswordReset = endpoint({
@@ -62,5 +62,5 @@ export const confirmPasswordReset = endpoint({
   body: ResetConfirmation,
   status: 200,
   answer: Detail,
-  refuses: [403, 429, 503],
+  refuses: [429, 503],
 });

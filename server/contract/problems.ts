@@ -95,11 +95,6 @@ export const PROBLEM = {
     `In questo momento ci sono troppe richieste. Riprova tra ${formatDuration(seconds)}.`,
   passwords: (seconds: number) =>
     `In questo momento non possiamo controllare le password e nulla è stato modificato. Riprova tra ${formatDuration(seconds)}.`,
-  noRoom: (seconds: number) =>
-    `In questo momento non c’è più posto. Riprova tra ${formatDuration(seconds)}.`,
-  visitorUnreadable: (seconds: number) =>
-    `In questo momento i tuoi dati non si possono leggere. Riprova tra ${formatDuration(seconds)}.`,
-  noVisit: 'Per questa operazione apri prima una pagina di Rivola, oppure accedi.',
   notNow: 'Il server non riesce a rispondere in questo momento. Riprova più tardi.',
   noDecoder:
     'In questo momento non riusciamo a leggere le immagini e nulla è stato modificato. Riprova più tardi.',

@@ -101,12 +101,6 @@ export class ExpressExchange implements Exchange {
     this.response.setHeader(name, value);
   }
 
-  takeBack(name: string): boolean {
-    if (this.response.headersSent || !this.response.hasHeader(name)) return false;
-    this.response.removeHeader(name);
-    return true;
-  }
-
   isOf(type: string): boolean {
     return Boolean(this.request.is(type));
   }

@@ -6,7 +6,7 @@ import { SEED_IMAGE } from '#contract/state';
 import { orNotFound } from '#contract/refusal';
 import { readBytesIfThere } from '../store/read-if-there.ts';
 import type { Deps } from '../call/deps.ts';
-import { findImageSandbox } from '../call/resolve-sandbox.ts';
+import { namedSandbox } from '../call/resolve-sandbox.ts';
 import { ExpressExchange } from './express-router.ts';
 import { IMAGE_HEADERS, IMAGES_PATH } from '../images/image-folder.ts';
 
@@ -39,20 +39,20 @@ export const imageRoutes = (deps: Deps): Router => {
       maxAge: '1h',
     });
   });
-  router.get(`${IMAGES_PATH}/:name`, async (request, response) => {
+  router.get(`${IMAGES_PATH}/:name`, (request, response) => {
     const { name } = request.params;
-    const sandbox = await findImageSandbox(new ExpressExchange(request, response), deps);
+    const sandbox = namedSandbox(new ExpressExchange(request, response), deps);
     const headers = {
       ...IMAGE_HEADERS,
       'Content-Type': 'image/webp',
       'Cache-Control': 'no-cache',
     };
-    const path = sandbox?.images.path(name);
-    if (sandbox && path !== undefined) {
+    const path = sandbox.images.path(name);
+    if (path !== undefined) {
       const etag = { ETag: sandbox.images.etag(name) };
       return response.sendFile(path, { ...WITHOUT_TIME, headers: { ...headers, ...etag } });
     }
-    const bytes = orNotFound(sandbox?.store.file?.picture(name), PROBLEM.pathNotFound);
+    const bytes = orNotFound(sandbox.store.file?.picture(name), PROBLEM.pathNotFound);
     response.set(headers).send(bytes);
   });
   return router;

@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { duplexPair, type Duplex } from 'node:stream';
-import { isVisitorId } from '../sandbox/visitor-id.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { DefectCatalogue, Defects } from '../sandbox/defects.ts';
 import { requestedId } from '../call/resolve-sandbox.ts';
@@ -49,11 +48,8 @@ export const behindDefects = (
   const pass = (request: IncomingMessage, response: ServerResponse) => {
     application(request, response);
   };
-  const defectsOf = (id: string): Defects | undefined => {
-    const sandbox = id === '' ? sandboxes.default : sandboxes.find(id);
-    if (sandbox) return sandbox.defects;
-    return isVisitorId(id) ? sandboxes.visitors.defectsOf(id) : undefined;
-  };
+  const defectsOf = (id: string): Defects | undefined =>
+    (id === '' ? sandboxes.default : sandboxes.find(id))?.defects;
   return (request, response) => {
     const defects = inner.has(request.socket)
       ? undefined

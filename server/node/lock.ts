@@ -4,7 +4,6 @@ import { createOnce } from './create-once.ts';
 import { FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { thisHost, type LockHost } from './lock-host.ts';
 import { makeRecord, readRecord, textOf, type LockRecord } from './lock-record.ts';
-import { Places, SYNCS_AT_ONCE } from './places.ts';
 import { readIfThere } from '../store/read-if-there.ts';
 
 /** Milliseconds between two beats of an owner. */
@@ -59,7 +58,6 @@ export class FolderLock implements HeldFolder {
   #sinceProof: () => number;
   #renewing: Promise<void> | null = null;
   readonly #stopBeating: () => void;
-  readonly #syncs = new Places(SYNCS_AT_ONCE);
 
   constructor(
     readonly folder: string,
@@ -90,11 +88,6 @@ export class FolderLock implements HeldFolder {
     }
     if (this.#isLost) throw new FolderLost(this.folder);
     if (this.#sinceProof() >= LEASE) throw new Error(`${this.path} was not read in time`);
-  }
-
-  /** Runs a sync of a file or folder in the folder when few others are under way. */
-  sync<T>(work: () => Promise<T>): Promise<T> {
-    return this.#syncs.run(work);
   }
 
   async release(): Promise<void> {

@@ -100,11 +100,11 @@ export const PRODUCT_NOTES: { readonly [Name in FaultyEndpoint]: Notes<Name> } =
     body: { rating: 4, comment: 'Gentile e puntuale.' },
   },
   requestPasswordReset: {
-    says: 'Sends a mail with a link if the account exists and is active. Refused to a visitor of a hosted demo who has neither opened a page nor logged in.',
+    says: 'Sends a mail with a link if the account exists and is active.',
     body: { email: 'marta.greco@example.com' },
   },
   confirmPasswordReset: {
-    says: 'Takes `uid` and `token` from the last two parts of the link. A link is good once, and for a limited time; the example is one that has ended. Refused to whom a link is refused.',
+    says: 'Takes `uid` and `token` from the last two parts of the link. A link is good once, and for a limited time; the example is one that has ended.',
     body: {
       uid: 'MQ',
       token: 'token-of-the-link',

@@ -64,11 +64,6 @@ export class SandboxClock implements Clock {
     return this.#frozenAt ?? Date.now();
   }
 
-  /** Whether it is frozen at this instant, or live for `null`. */
-  isFrozenAt(at: number | null): boolean {
-    return this.#frozenAt === at;
-  }
-
   instant(): string {
     return new Date(this.now()).toISOString();
   }

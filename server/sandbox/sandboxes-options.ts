@@ -2,22 +2,16 @@ import type { Bases } from '../store/bases.ts';
 import type { Mail } from '../store/schema.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Snapshots } from './snapshots.ts';
-import type { Visitors } from './visitors.ts';
-
-/** What the others see of the visitors' sandboxes. */
-export type VisitorSandboxes = Pick<Visitors, keyof Visitors>;
 
 export interface SandboxesOptions {
   bases: Bases;
   snapshots: Snapshots;
   /** On disk. */
   default: Sandbox;
-  /** Those of a hosted demo's visitors, which have limits of their own. */
-  visitors: VisitorSandboxes;
   uploadsFolder: string;
   /** The day on which sandboxes are frozen unless a request names another; `null` for live ones. */
   date: string | null;
-  /** How many are kept, the default one and visitors' not counted. */
+  /** How many are kept, the default one not counted. */
   most: number;
   /** How many bytes they may take together, images included. */
   mostBytes: number;

@@ -12,7 +12,6 @@ import { goTo, putBack } from './put-back.ts';
 import { Sandbox } from './sandbox.ts';
 import type { ResetRequest, SandboxesOptions, SandboxRequest } from './sandboxes-options.ts';
 import type { Snapshots } from './snapshots.ts';
-import { isVisitorId } from './visitor-id.ts';
 
 /** The id of the sandbox that is on disk and that requests without a name use. */
 export const DEFAULT_ID = 'default';
@@ -33,20 +32,16 @@ export class Sandboxes {
     return this.options.default;
   }
 
-  get visitors(): SandboxesOptions['visitors'] {
-    return this.options.visitors;
-  }
-
   get snapshots(): Snapshots {
     return this.options.snapshots;
   }
 
-  /** How many there are in memory, the default one and visitors' not counted. */
+  /** How many there are in memory, the default one not counted. */
   get size(): number {
     return this.#sandboxes.size;
   }
 
-  /** The named ones, the last used first, and after them the default one; visitors' are not among them. */
+  /** The named ones, the last used first, and after them the default one. */
   list(): Sandbox[] {
     return [...[...this.#sandboxes.values()].toReversed(), this.default];
   }
@@ -82,7 +77,7 @@ export class Sandboxes {
     );
     this.adopt(sandbox);
     sandbox.origin = { scenario, date: date ?? this.options.date };
-    this.#makeRoom(sandbox);
+    this.makeRoom(sandbox);
     return sandbox;
   }
 
@@ -136,14 +131,13 @@ export class Sandboxes {
     } finally {
       sandbox.busy -= 1;
     }
-    this.#makeRoom(sandbox);
+    this.makeRoom(sandbox);
     return sandbox;
   }
 
-  /** Throws 413 where that many bytes more would exceed a sandbox's share, 503 where visitors have no more room. */
+  /** Throws 413 where that many bytes more would exceed a sandbox's share. */
   assertRoom(sandbox: Sandbox, more: number): void {
     if (this.isOverShare(sandbox, sandbox.bytes + more)) throw refuse(413, PROBLEM.sandboxFull);
-    this.visitors.assertRoom(sandbox, more);
   }
 
   /** True where that many bytes in all would exceed a sandbox's share. */
@@ -151,14 +145,11 @@ export class Sandboxes {
     return sandbox !== this.default && bytes > this.options.mostBytes * SHARE;
   }
 
-  /** To be called after each call in a sandbox, which may have changed its size. */
-  settle(sandbox: Sandbox, method: string): void {
-    if (isVisitorId(sandbox.id)) this.visitors.settle(sandbox);
-    else if (method !== 'get') this.#makeRoom(sandbox);
-  }
-
-  /** Removes idle sandboxes, the least recently used first, until the rest keep within the limits of number and bytes. */
-  #makeRoom(inUse: Sandbox): void {
+  /**
+   * Removes idle sandboxes, the least recently used first, until the rest keep within the limits of number and bytes. To
+   * be called after each call that may have changed the size of one.
+   */
+  makeRoom(inUse: Sandbox): void {
     const { most, mostBytes } = this.options;
     const all = [...this.#sandboxes.values()];
     let count = all.length;
@@ -176,8 +167,8 @@ export class Sandboxes {
   async delete(id: string): Promise<void> {
     if (id === DEFAULT_ID) throw invalid({ id: [PROBLEM.sandboxDefault] });
     const sandbox = this.#sandboxes.get(id);
-    if (sandbox) await this.#drop(sandbox);
-    else if (!(await this.visitors.delete(id))) throw refuse(404, PROBLEM.sandboxNotFound(id));
+    if (!sandbox) throw refuse(404, PROBLEM.sandboxNotFound(id));
+    await this.#drop(sandbox);
   }
 
   /**
@@ -230,12 +221,10 @@ export class Sandboxes {
   /** Answers all requests that wait, so that the server can stop. */
   endWaits(): void {
     for (const sandbox of [this.default, ...this.#sandboxes.values()]) sandbox.endWaits();
-    this.visitors.endWaits();
   }
 
-  /** Removes every sandbox in memory and its images; those of visitors stay on disk. */
+  /** Removes every named sandbox and its images. */
   async close(): Promise<void> {
-    await this.visitors.close();
     await Promise.all([...this.#sandboxes.values()].map((one) => this.#drop(one)));
   }
 

@@ -15,7 +15,6 @@ const FREE = {
   'reset request': ADDRESS_FREE_TRIES,
   'wrong reset link': ADDRESS_FREE_TRIES,
   'wrong token': 10,
-  'new sandbox': 60,
 } as const;
 
 export type Counted = keyof typeof FREE;

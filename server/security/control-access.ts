@@ -43,16 +43,12 @@ const hasToken = (caller: Caller, { config, admission }: Access): boolean => {
 export const mayControl = (caller: Caller, access: Access): boolean =>
   isTrusted(caller, access) || hasToken(caller, access);
 
-/** As `mayControl`, for calls that would go elsewhere without it; throws 429 for any token during a pause (HOST-03). */
-export const mayControlNow = (caller: Caller, access: Access): boolean => {
-  if (isTrusted(caller, access)) return true;
+/** Throws 403 if a request may not use the control room (DEMO-09), or 429 for any token during a pause (HOST-03). */
+export const requireControl = (caller: Caller, access: Access): void => {
+  if (isTrusted(caller, access)) return;
   if (tokenOf(caller) !== '') access.admission.check('wrong token', caller.address);
-  return hasToken(caller, access);
-};
-
-/** Throws 403 if a request may not use the control room (DEMO-09), or 429 (HOST-03). */
-export const requireControl = (caller: Caller, access: Access): void =>
   assertAllowed(
-    mayControlNow(caller, access),
+    hasToken(caller, access),
     access.admission.isHosted ? PROBLEM.controlsToken : PROBLEM.controlsLocal,
   );
+};

@@ -6,8 +6,6 @@ export interface HeldFolder {
   readonly lost: Promise<void>;
   /** Resolves while the folder is this process's; throws `FolderLost` where it is not. */
   assertHeld: () => Promise<void>;
-  /** Runs a sync of a file or folder in the folder when few others are under way. */
-  sync: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** The folder is no longer this process's: another one took it over, or somebody removed the lock. */

@@ -28,8 +28,7 @@ interface Rotation {
  * a sync is under way share the next one (group commit), so 32 writers cost little more than one.
  */
 export class Journal {
-  /** `null` until something is written, for a journal that begins late. */
-  #handle: OpenFile | null;
+  #handle: OpenFile;
   #path: string;
   /** Bytes of whole, synced lines. */
   #length = 0;
@@ -49,11 +48,10 @@ export class Journal {
   private constructor(
     readonly folder: string,
     path: string,
-    handle: OpenFile | null,
+    handle: OpenFile,
     sequence: number,
-    /** Of the folder, or of one that it lies in. */
+    /** The lock on the folder. */
     readonly lock: HeldFolder,
-    private readonly prepare: () => Promise<void> = () => Promise.resolve(),
   ) {
     this.#path = path;
     this.#handle = handle;
@@ -64,30 +62,12 @@ export class Journal {
   /** Begins a new file after the commit numbered `sequence`. */
   static async open(folder: string, sequence: number, lock: HeldFolder): Promise<Journal> {
     const path = pathOfJournal(folder, sequence + 1);
-    return new Journal(folder, path, await lock.sync(() => replaceFile(path)), sequence, lock);
-  }
-
-  /**
-   * The same, with a file that is made for the next entry, after `prepare`. Where either fails, the entry fails as on a
-   * full disk, and the one after it tries again.
-   */
-  static late(
-    folder: string,
-    sequence: number,
-    lock: HeldFolder,
-    prepare?: () => Promise<void>,
-  ): Journal {
-    return new Journal(folder, pathOfJournal(folder, sequence + 1), null, sequence, lock, prepare);
+    return new Journal(folder, path, await replaceFile(path), sequence, lock);
   }
 
   /** Number of the last entry appended. */
   get sequence(): number {
     return this.#sequence;
-  }
-
-  /** Whether it holds a file descriptor. */
-  get isOpen(): boolean {
-    return this.#handle !== null;
   }
 
   /** Bytes in the current file. */
@@ -151,8 +131,7 @@ export class Journal {
   async close(): Promise<void> {
     await this.settle();
     this.#broken = new StorageError('the journal is closed');
-    await this.#handle?.close();
-    this.#handle = null;
+    await this.#handle.close();
   }
 
   async #flush(): Promise<void> {
@@ -179,19 +158,14 @@ export class Journal {
   async #write(bytes: Uint8Array): Promise<void> {
     if (bytes.length === 0) return;
     await this.lock.assertHeld();
-    const handle = (this.#handle ??= await this.#begin());
+    const handle = this.#handle;
     for (let from = 0; from < bytes.length;) {
       const at = this.#length + from;
       from += (await handle.write(bytes, from, bytes.length - from, at)).bytesWritten;
     }
-    await this.lock.sync(() => handle.datasync());
+    await handle.datasync();
     await this.lock.assertHeld();
     this.#length += bytes.length;
-  }
-
-  async #begin(): Promise<OpenFile> {
-    await this.prepare();
-    return this.lock.sync(() => replaceFile(this.#path));
   }
 
   async #rotate(): Promise<number> {
@@ -199,13 +173,13 @@ export class Journal {
     if (path === this.#path) return this.#written;
     await this.lock.assertHeld();
     // Synced before it gets any entry: a power cut must not take the file with answered ones.
-    const handle = await this.lock.sync(() => replaceFile(path));
+    const handle = await replaceFile(path);
     const old = this.#handle;
     this.#handle = handle;
     this.#path = path;
     this.#length = 0;
     this.#states.clear();
-    await old?.close();
+    await old.close();
     return this.#written;
   }
 
@@ -215,7 +189,7 @@ export class Journal {
     try {
       // Another owner may have read the line and built on it.
       if (cause instanceof FolderLost) throw cause;
-      await this.#handle?.truncate(this.#length);
+      await this.#handle.truncate(this.#length);
     } catch {
       this.#broken = error;
     }

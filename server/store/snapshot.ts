@@ -17,7 +17,7 @@ const ROWS_AT_A_TIME = 500;
 export class SnapshotFile implements Adapter<StoredDocument | null> {
   constructor(
     readonly path: string,
-    /** Of its folder, where it is written while other processes may want the folder too. */
+    /** The lock on its folder, where it is written while other processes may want the folder too. */
     private readonly lock?: HeldFolder,
   ) {}
 
@@ -25,10 +25,6 @@ export class SnapshotFile implements Adapter<StoredDocument | null> {
   async read(): Promise<StoredDocument | null> {
     const text = await readIfThere('the snapshot', this.path);
     return text === null ? null : parseDocument(JSON.parse(text));
-  }
-
-  #sync(work: () => Promise<void>): Promise<void> {
-    return this.lock ? this.lock.sync(work) : work();
   }
 
   async write(document: StoredDocument | null): Promise<void> {
@@ -39,12 +35,12 @@ export class SnapshotFile implements Adapter<StoredDocument | null> {
       const handle = await openEmpty(aside);
       try {
         for (const piece of serialise(document)) await handle.writeFile(piece);
-        await this.#sync(() => handle.sync());
+        await handle.sync();
       } finally {
         await handle.close();
       }
       await this.lock?.assertHeld();
-      await this.#sync(() => changeFolder(dirname(this.path), () => rename(aside, this.path)));
+      await changeFolder(dirname(this.path), () => rename(aside, this.path));
     } catch (error) {
       // The part that was written would take room on a disk that may be full.
       await removeFile(aside).catch(() => {});

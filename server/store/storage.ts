@@ -19,8 +19,6 @@ const pathIn = (folder: string): string => join(folder, 'db.json');
 const snapshotIn = (folder: string, lock: HeldFolder): Snapshot =>
   new Low<StoredDocument | null>(new SnapshotFile(pathIn(folder), lock), null);
 
-const unlocked = () => Promise.resolve();
-
 /** A sandbox on disk: lowdb's snapshot, the journal beside it, and the store over both. */
 export class Storage {
   #folding: Promise<void> | null = null;
@@ -34,7 +32,7 @@ export class Storage {
     private readonly options: StorageOptions,
     private readonly journal: Journal,
     private readonly db: Snapshot,
-    /** Of the folder, or of one that it lies in. */
+    /** The lock on the folder. */
     readonly lock: HeldFolder,
     private readonly unlock: () => Promise<void>,
   ) {
@@ -49,48 +47,10 @@ export class Storage {
    * Reads the files of a locked folder, and begins a new journal; `unlock` is called in the end. Throws `CannotRead` or
    * `NewerFormat` before anything in the folder is changed.
    */
-  static open(
+  static async open(
     options: StorageOptions,
     lock: HeldFolder,
     unlock: () => Promise<void>,
-  ): Promise<Storage> {
-    return Storage.#read(options, lock, unlock, (sequence) =>
-      Journal.open(options.folder, sequence, lock),
-    );
-  }
-
-  /**
-   * Reads a folder that lies in a locked one. It holds no file open, and writes none before the next commit unless
-   * something has to be moved aside or migrated.
-   */
-  static reopen(options: StorageOptions, lock: HeldFolder): Promise<Storage> {
-    return Storage.#read(options, lock, unlocked, (sequence) =>
-      Journal.late(options.folder, sequence, lock),
-    );
-  }
-
-  /** A new store for a folder in a locked one. The first commit makes the folder, by `prepare`, and its files. */
-  static begin(options: StorageOptions, lock: HeldFolder, prepare: () => Promise<void>): Storage {
-    const db = snapshotIn(options.folder, lock);
-    const journal = Journal.late(options.folder, 0, lock, async () => {
-      await prepare();
-      // Before the first entry: the snapshot says of which seed the entries are changes.
-      db.data = first;
-      await db.write();
-      storage.#folded = 0;
-    });
-    const store = new Store(options.bases, options.scenario, options.anchor, journal);
-    const seed = options.bases.fingerprint;
-    const first = { format: FORMAT, seed, sequence: 0, ...store.state };
-    const storage = new Storage(store, false, options, journal, db, lock, unlocked);
-    return storage;
-  }
-
-  static async #read(
-    options: StorageOptions,
-    lock: HeldFolder,
-    unlock: () => Promise<void>,
-    begin: (sequence: number) => Journal | Promise<Journal>,
   ): Promise<Storage> {
     const db = snapshotIn(options.folder, lock);
     // Of an earlier owner, which may be suspended just before it puts that file in place.
@@ -98,7 +58,7 @@ export class Storage {
     const found = await readStored(options, db);
     await keepOlder(options, found.older);
     await setAside(options, found);
-    const journal = await begin(found.sequence);
+    const journal = await Journal.open(options.folder, found.sequence, lock);
     const store = new Store(options.bases, options.scenario, options.anchor, journal);
     if (found.document) store.load(found.document, options.anchor);
     for (const entry of found.entries) {
@@ -119,25 +79,8 @@ export class Storage {
       found.document?.seed === options.bases.fingerprint &&
       found.entries.length === 0;
     if (isFolded) storage.#folded = found.sequence;
-    else if (isReplaced || journal.isOpen) {
-      await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));
-    }
+    else await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));
     return storage;
-  }
-
-  /** Whether the folder has a snapshot, which a store without a commit has not. */
-  get isBegun(): boolean {
-    return this.#folded >= 0 || this.journal.sequence > 0;
-  }
-
-  /** Whether it holds a file open. */
-  get isOpen(): boolean {
-    return this.journal.isOpen;
-  }
-
-  /** Estimated bytes of its files. */
-  get bytes(): number {
-    return this.store.changedBytes + this.journal.size;
   }
 
   /** Writes everything into a new snapshot, and deletes the journal files that it replaces. */
@@ -152,7 +95,7 @@ export class Storage {
   async close(): Promise<void> {
     // The caller that began that fold handles its error; the fold below writes the same data and later changes.
     await this.#folding?.catch(() => {});
-    if (this.journal.sequence !== this.#folded && this.isBegun)
+    if (this.journal.sequence !== this.#folded)
       await this.fold().catch((error: unknown) => this.#warnOfFold(error));
     await this.end();
   }

@@ -13,7 +13,6 @@ export const holdData = (): Promise<HeldFolder> =>
         isLost: false,
         lost: new Promise(() => {}),
         assertHeld: () => Promise.resolve(),
-        sync: (work) => work(),
       });
       return new Promise(() => {});
     });

@@ -8,7 +8,6 @@ import { makeRoutes } from '../routes.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import { Sandbox } from '../sandbox/sandbox.ts';
 import { DEFAULT_ID, Sandboxes } from '../sandbox/sandboxes.ts';
-import type { VisitorSandboxes } from '../sandbox/sandboxes-options.ts';
 import { Snapshots } from '../sandbox/snapshots.ts';
 import { Admission } from '../security/admission.ts';
 import { Passwords } from '../security/passwords.ts';
@@ -33,23 +32,6 @@ const SNAPSHOTS_BYTES = 256 * MIB;
 const SANDBOXES_BYTES = 256 * MIB;
 /** Most snapshots and sandboxes. */
 const MOST = 1000;
-
-/** There is nobody but the visitor whose browser it is. */
-const noVisitors = (pristine: Sandbox): VisitorSandboxes => ({
-  // A sandbox that no call is in.
-  pristine,
-  size: 0,
-  sum: { bytes: 0, memory: 0, open: 0 },
-  find: () => undefined,
-  defectsOf: () => undefined,
-  create: () => pristine,
-  settle: () => {},
-  assertRoom: () => {},
-  delete: () => Promise.resolve(false),
-  sweep: () => Promise.resolve(),
-  endWaits: () => {},
-  close: () => Promise.resolve(),
-});
 
 const readSecret = async (): Promise<string> => {
   const known = await readIfThere('the secret', 'secret');
@@ -109,7 +91,6 @@ export const openHome = async ({
   const sandboxes = new Sandboxes({
     bases,
     snapshots,
-    visitors: noVisitors(anew()),
     default: (await keeper.load(DEFAULT_ID)) ?? anew(),
     uploadsFolder: 'uploads',
     date: null,
@@ -125,12 +106,7 @@ export const openHome = async ({
   }
   const secret = await readSecret();
   const services: Services = {
-    config: {
-      ADDRESS_BUDGET: 1,
-      DEMO_CONTROLS: 'on',
-      DEMO_PER_VISITOR: 'off',
-      PUBLIC_URL: publicUrl,
-    },
+    config: { ADDRESS_BUDGET: 1, DEMO_CONTROLS: 'on', PUBLIC_URL: publicUrl },
     secret,
     sandboxes,
     personas: PERSONAS,

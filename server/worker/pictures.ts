@@ -4,7 +4,7 @@ import { orNotFound } from '#contract/refusal';
 import { SEED_IMAGE } from '#contract/state';
 import { sha256Hex } from '#platform/digest';
 import type { Deps } from '../call/deps.ts';
-import { findImageSandbox, requestedId } from '../call/resolve-sandbox.ts';
+import { namedSandbox, requestedId } from '../call/resolve-sandbox.ts';
 import { IMAGE_HEADERS, IMAGES_PATH } from '../images/image-folder.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import { RequestExchange } from './request-exchange.ts';
@@ -35,19 +35,15 @@ const has = (name: string, { images, store }: Sandbox): boolean =>
  * The sandbox whose picture is meant. An `<img>` says none, and a worker sees no cookie: then any that has a picture of
  * that name, which is a digest, and there is nobody to keep it from.
  */
-const sandboxWith = async (
-  name: string,
-  request: Request,
-  deps: Deps,
-): Promise<Sandbox | undefined> => {
+const sandboxWith = (name: string, request: Request, deps: Deps): Sandbox | undefined => {
   const exchange = new RequestExchange(request, new Uint8Array(), {});
-  const asked = await findImageSandbox(exchange, deps);
-  if (requestedId(exchange) || (asked && has(name, asked))) return asked;
+  const asked = namedSandbox(exchange, deps);
+  if (requestedId(exchange) || has(name, asked)) return asked;
   return deps.sandboxes.list().find((sandbox) => has(name, sandbox));
 };
 
 const ownPicture = async (name: string, request: Request, deps: Deps): Promise<Picture> => {
-  const sandbox = await sandboxWith(name, request, deps);
+  const sandbox = sandboxWith(name, request, deps);
   const own = (await sandbox?.images.read(name)) ?? sandbox?.store.file?.picture(name);
   const bytes = orNotFound(own, PROBLEM.pathNotFound);
   // A browser that encodes no WebP has stored another type.

@@ -55,12 +55,6 @@ export class RequestExchange implements Exchange {
     this.answerHeaders.set(name, value);
   }
 
-  takeBack(name: string): boolean {
-    const wasSet = this.answerHeaders.has(name);
-    this.answerHeaders.delete(name);
-    return wasSet;
-  }
-
   isOf(type: string): boolean {
     return this.#mediaType === type;
   }

@@ -9,7 +9,7 @@ import { settingsWarnings } from '../../server/start-warnings.ts';
 import type { Answer, Client } from '../support/client.ts';
 import { italianIn } from '../support/italian.ts';
 import { GOOD_REQUESTS } from '../support/requests.ts';
-import { testServer, TODAY } from '../support/server.ts';
+import { testServer } from '../support/server.ts';
 
 const TOKEN = 'il-segreto-della-regia';
 const HOSTED = { PUBLIC_URL: 'https://rivola.example', DEMO_TOKEN: TOKEN };
@@ -69,18 +69,12 @@ describe('a hosted server', () => {
     expect((await tryToken(sandbox.visitor, TOKEN)).status).toBe(200);
   }, 60_000);
 
-  it('lets nobody choose a visitor’s place or read call numbers without the token [HOST-03, DEMO-02]', async () => {
-    const server = await start({ ...HOSTED, DEMO_PER_VISITOR: 'on' });
-    server.createSandbox({ id: 'della-regia', date: '2026-01-02' });
-    const named = server.default.visitor.with({
-      'x-sandbox': 'della-regia',
-      'x-request-id': 'call-1',
-    });
-    const without = await named.call(getCalendar, {});
-    expect(without.body).toMatchObject({ today: TODAY });
+  it('lets nobody read call numbers without the token [HOST-03]', async () => {
+    const server = await start(HOSTED);
+    const numbered = server.default.visitor.with({ 'x-request-id': 'call-1' });
+    const without = await numbered.call(getCalendar, {});
     expect(without.headers).not.toHaveProperty('x-request-id');
-    const withToken = await named.with({ 'x-demo-token': TOKEN }).call(getCalendar, {});
-    expect(withToken.body).toMatchObject({ today: '2026-01-02' });
+    const withToken = await numbered.with({ 'x-demo-token': TOKEN }).call(getCalendar, {});
     expect(withToken.headers['x-request-id']).toBe('call-1');
   });
 
@@ -107,23 +101,16 @@ describe('a stranger who guesses the control token', () => {
     },
   );
 
-  it('cannot tell the right one from others during the pause [HOST-03]', async () => {
-    const server = await start({ ...HOSTED, DEMO_PER_VISITOR: 'on' });
-    server.createSandbox({ id: 'della-regia', date: '2026-01-02' });
+  it('cannot tell the right one from others during the pause, and the product answers on [HOST-03]', async () => {
+    const server = await start(HOSTED);
     const attacker = from(server, ATTACKER);
     await guess(attacker, FREE);
     const ask = async (token: string) => {
       const caller = attacker.with({ 'x-demo-token': token, 'x-request-id': 'call-1' });
-      const named = caller.with({ 'x-sandbox': 'della-regia' });
-      const answers = [
-        await caller.call(getClock, {}),
-        await named.call(getCalendar, {}),
-        await caller.call(getCalendar, {}),
-      ];
+      const answers = [await caller.call(getClock, {}), await caller.call(getCalendar, {})];
       return answers.map(({ status, headers }) => [status, headers['x-request-id']]);
     };
     const answered = [
-      [429, undefined],
       [429, undefined],
       [200, undefined],
     ];
@@ -132,17 +119,16 @@ describe('a stranger who guesses the control token', () => {
     expect((await tryToken(from(server, HOST), TOKEN)).status).toBe(200);
   });
 
-  it('is slowed down by guesses with the calls of the product too [HOST-03]', async () => {
-    const server = await start({ ...HOSTED, DEMO_PER_VISITOR: 'on' });
-    server.createSandbox({ id: 'della-regia', date: '2026-01-02' });
-    const attacker = from(server, ATTACKER).with({ 'x-sandbox': 'della-regia' });
+  it('is slowed down by guesses with numbered calls of the product too [HOST-03]', async () => {
+    const server = await start(HOSTED);
+    const attacker = from(server, ATTACKER).with({ 'x-request-id': 'call-1' });
     for (let n = 0; n < FREE; n += 1) {
       const { status } = await attacker
         .with({ 'x-demo-token': `un-tentativo-${n}` })
         .call(getCalendar, {});
       expect(status).toBe(200);
     }
-    expectSlowedDown(await attacker.with({ 'x-demo-token': TOKEN }).call(getCalendar, {}));
+    expectSlowedDown(await tryToken(attacker, TOKEN));
   });
 
   it('does not slow down those who send none, nor a page that sends the same wrong one with each call [HOST-03]', async () => {
@@ -189,13 +175,12 @@ describe('the setting DEMO_TOKEN', () => {
 
 describe('a start', () => {
   const warningsOf = (settings: Record<string, string>) => settingsWarnings(readConfig(settings));
-  const perVisitor = { ...HOSTED, DEMO_PER_VISITOR: 'on' };
 
   it.each([
     ['on this machine', {}],
     ['in an IPv6 loopback', { HOST: '::1' }],
-    ['hosted as the README says', { ...perVisitor, HOST: '0.0.0.0' }],
-    ['behind a proxy on this machine', perVisitor],
+    ['hosted as the README says', { ...HOSTED, HOST: '0.0.0.0' }],
+    ['behind a proxy on this machine', HOSTED],
     ['in a network, without controls', { HOST: '0.0.0.0', DEMO_CONTROLS: 'off' }],
   ])('%s has nothing to warn of [HOST-03]', (_, settings) => {
     expect(warningsOf(settings)).toEqual([]);
@@ -207,13 +192,8 @@ describe('a start', () => {
       { HOST: '192.168.1.5', PUBLIC_URL: 'http://localhost:5173', DEMO_TOKEN: TOKEN },
       /^HOST=192\.168\.1\.5 .*without a token/,
     ],
-    [
-      { ...perVisitor, DEMO_TOKEN: '' },
-      /DEMO_TOKEN is not set, so nobody can use the control room/,
-    ],
-    [{ ...perVisitor, DEMO_PER_VISITOR: 'off' }, /DEMO_PER_VISITOR is off, so all visitors change/],
-    [{ ...perVisitor, PUBLIC_URL: 'http://rivola.example' }, /is not encrypted/],
-    [{ DEMO_CONTROLS: 'off', DEMO_PER_VISITOR: 'on' }, /^DEMO_PER_VISITOR=on has no effect/],
+    [{ ...HOSTED, DEMO_TOKEN: '' }, /DEMO_TOKEN is not set, so nobody can use the control room/],
+    [{ ...HOSTED, PUBLIC_URL: 'http://rivola.example' }, /is not encrypted/],
     [{ DEMO_CONTROLS: 'off', DEMO_TOKEN: TOKEN }, /^DEMO_TOKEN has no effect/],
   ])(
     'with %j warns in one line that names setting and remedy [HOST-03, GEN-11]',

@@ -1,19 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { login } from '#contract/auth';
 import { listFaults } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
-import { searchTickets } from '#contract/search';
-import { publishTicket } from '#contract/tickets';
-import { newVisitorCookie } from '../../server/security/visitor-cookie.ts';
-import { Sessions } from '../../server/security/sessions.ts';
-import { aTicket } from '../support/builders.ts';
 import { expectProblem } from '../support/contract-checks.ts';
-import { PASSWORD, SECRET, testServer, TODAY } from '../support/server.ts';
+import { testServer, TODAY } from '../support/server.ts';
 
 const server = await testServer();
-/** A demo in which each visitor gets a sandbox of their own. */
-const hosted = await testServer({ settings: { DEMO_PER_VISITOR: 'on' } });
-afterAll(() => Promise.all([server.close(), hosted.close()]));
+afterAll(() => server.close());
 
 const calendar = '/api/calendar/';
 type Headers = Record<string, string | string[]>;
@@ -46,7 +38,6 @@ describe('a sandbox name', () => {
     ['with a tab', 'a\tb'],
     ['with a letter beyond ASCII', 'caff\u00e8'],
     ['with a comma', 'a, b'],
-    ['in the format of a visitor', 'visitor.00000000-0000-0000-0000-000000000000.x'],
   ])('%s is unknown, by header and by cookie [DEMO-01]', async (_, name) => {
     expect(await outcome({ 'x-sandbox': name })).toEqual(unknown);
     expect(await outcome({ cookie: `sandbox=${name}` })).toEqual(unknown);
@@ -97,97 +88,6 @@ describe('a sandbox name', () => {
       expect(answer.body).toMatchObject({ today: TODAY });
     },
   );
-});
-
-/** A client on another machine, with or without a cookie. */
-const stranger = (cookie = '', more: Record<string, string> = {}) =>
-  hosted.default.visitor.with({ 'x-forwarded-for': '198.51.100.7', cookie, ...more });
-
-const idOf = (cookie: string) => cookie.replace('sandbox=', '');
-
-/** A new visitor's cookie, as a page sets it. */
-const newCookie = () => `sandbox=${newVisitorCookie(SECRET)}`;
-
-const visit = async (cookie = '', more: Record<string, string> = {}) => {
-  const answer = await stranger(cookie, more).call(searchTickets, { query: {} });
-  const [given = ''] = answer.headers['set-cookie'] ?? [];
-  return { status: answer.status, found: answer.body, given };
-};
-
-describe('a visitor of a hosted demo', () => {
-  /** A visitor with a published ticket, which no other visitor may see. */
-  const victim = async () => {
-    const cookie = newCookie();
-    await visit(cookie);
-    const sandbox = hosted.visitor(cookie);
-    const [luca] = sandbox.store.users.by('email', 'luca.bianchi@example.com');
-    if (!luca) throw new Error('the seed has no Luca');
-    const authorization = `Bearer ${new Sessions(SECRET).issue(luca, sandbox)}`;
-    const answer = await stranger(cookie, { authorization }).call(publishTicket, {
-      body: aTicket({ notes: 'di un altro visitatore' }),
-    });
-    expect(answer.status).toBe(201);
-    return { cookie, sandbox, authorization };
-  };
-  const sees = (tickets: unknown) => JSON.stringify(tickets).includes('di un altro visitatore');
-
-  it('returns to their own sandbox by its cookie, which is SameSite [DEMO-02]', async () => {
-    const { cookie } = await victim();
-    const { status, found, given } = await visit(cookie);
-    expect([status, sees(found), given]).toEqual([200, true, '']);
-    const body = { email: 'luca.bianchi@example.com', password: PASSWORD };
-    const { headers } = await stranger().call(login, { body });
-    expect(headers['set-cookie']).toEqual([
-      expect.stringMatching(/^sandbox=visitor\.[\w.-]+; Path=\/; SameSite=Lax; Max-Age=\d+$/),
-    ]);
-  });
-
-  it('who forges a cookie reads the seed, never another visitor’s sandbox, and makes none [DEMO-02, HOST-02]', async () => {
-    const { cookie } = await victim();
-    const before = hosted.deps.sandboxes.visitors.size;
-    const [, uuid = '', signature = ''] = idOf(cookie).split('.');
-    const [front, back] = [uuid.slice(0, -1), uuid.slice(-1)];
-    const other = `${front}${back === '0' ? '1' : '0'}`;
-    for (const forged of [
-      `visitor.${other}.${signature}`,
-      `visitor.${uuid}.`,
-      `visitor.${uuid}`,
-      `visitor.${uuid}.${signature.slice(0, -1)}`,
-      `visitor.${uuid}.${signature}x`,
-      `visitor.${uuid.toUpperCase()}.${signature}`,
-      `VISITOR.${uuid}.${signature}`,
-      `visitor..${signature}`,
-      newVisitorCookie(`${SECRET}.`),
-      'visitor.__proto__.x',
-      'default',
-      '../default',
-      'x'.repeat(5000),
-    ]) {
-      const answer = await visit(`sandbox=${forged}`);
-      expect([answer.status, sees(answer.found), answer.given], forged).toEqual([200, false, '']);
-    }
-    expect(hosted.deps.sandboxes.visitors.size).toBe(before);
-  });
-
-  it('cannot choose a sandbox by header, not even by another visitor’s complete cookie [DEMO-02, DEMO-09]', async () => {
-    const { cookie } = await victim();
-    const mine = newCookie();
-    const named = hosted.createSandbox({ id: 'della-regia' });
-    for (const name of [idOf(cookie), 'default', named.state.id, '__proto__']) {
-      const answer = await visit(mine, { 'x-sandbox': name });
-      expect([answer.status, sees(answer.found), answer.given], name).toEqual([200, false, '']);
-    }
-    // From this machine, a named sandbox can be chosen, but not a visitor's.
-    const local = hosted.default.visitor;
-    const enter = async (name: string) => {
-      const { status, body } = await local
-        .with({ 'x-sandbox': name })
-        .call(searchTickets, { query: {} });
-      return [status, sees(body)];
-    };
-    expect(await enter(named.state.id)).toEqual([200, false]);
-    expect(await enter(idOf(cookie))).toEqual([200, false]);
-  });
 });
 
 it('a request from another machine, site or host name cannot use the control room [DEMO-09]', async () => {

@@ -7,7 +7,6 @@ export const HELD: HeldFolder = {
   isLost: false,
   lost: new Promise(() => {}),
   assertHeld: () => Promise.resolve(),
-  sync: (work) => work(),
 };
 
 interface Timer {

@@ -8,11 +8,10 @@ import { inventor } from '../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
-import { hostMilliseconds, SandboxClock } from '../../server/sandbox/clock.ts';
+import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { DEFAULT_ID, Sandboxes } from '../../server/sandbox/sandboxes.ts';
 import { Sandbox } from '../../server/sandbox/sandbox.ts';
 import { Snapshots } from '../../server/sandbox/snapshots.ts';
-import { Visitors } from '../../server/sandbox/visitors.ts';
 import { ImagePreparer, type ImageSeconds } from '../../server/node/prepare-image.ts';
 import type { Deps } from '../../server/call/deps.ts';
 import { createHttpServer, type Timeouts } from '../../server/http/http-server.ts';
@@ -78,12 +77,10 @@ interface Options {
   date?: string | null;
   /** Instead of an in-memory store for the default sandbox. */
   store?: Store;
-  /** Instead of a temporary folder for the snapshots and the visitors' sandboxes. */
+  /** Instead of a temporary folder for the snapshots. */
   dataFolder?: string;
   /** Of that folder. */
   lock?: HeldFolder;
-  /** Milliseconds that tell for how long visitors were idle, instead of the host's. */
-  elapsed?: () => number;
   /** Instead of the product's timeouts for slow clients. */
   timeouts?: Partial<Timeouts>;
   /** What carries the calls: Express, or the handler of the static edition. */
@@ -135,8 +132,6 @@ export interface TestServer {
   logged: string[];
   /** The sandbox of requests that select none. */
   default: TestSandbox;
-  /** The sandbox of a visitor, by their cookie; it has to be in memory. */
-  visitor(cookie: string): Sandbox;
   /** Creates a sandbox; with a random id by default. */
   createSandbox(options?: { id?: string; scenario?: string; date?: string }): TestSandbox;
   close(): Promise<void>;
@@ -163,25 +158,9 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     warn: (text) => logged.push(text),
     lock,
   });
-  const visitors = await Visitors.open({
-    bases: served,
-    folder: join(options.dataFolder ?? folder, 'visitors'),
-    date,
-    most: config.DEMO_VISITORS,
-    mostBytes: config.DEMO_VISITORS_MB * 1024 * 1024,
-    mostBytesOfAddress: (config.DEMO_VISITORS_MB * config.ADDRESS_BUDGET * 1024 * 1024) / 4,
-    mostMemory: config.DEMO_SANDBOXES_MB * 1024 * 1024,
-    idleSeconds: config.DEMO_VISITOR_IDLE_MINUTES * 60,
-    now: () => new SandboxClock(null).now(),
-    elapsed: options.elapsed ?? hostMilliseconds,
-    onMail: (mail, sandboxId) => sentMails.push({ mail, sandboxId }),
-    warn: (text) => logged.push(text),
-    lock,
-  });
   const sandboxes = new Sandboxes({
     bases: served,
     snapshots,
-    visitors,
     default: new Sandbox(
       DEFAULT_ID,
       store,
@@ -230,11 +209,6 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     sentMails,
     logged,
     default: new TestSandbox(sandboxes.default, url),
-    visitor: (cookie) => {
-      const sandbox = visitors.find(cookie.replace('sandbox=', ''));
-      if (!(sandbox instanceof Sandbox)) throw new Error(`no sandbox in memory for ${cookie}`);
-      return sandbox;
-    },
     createSandbox: ({ id, scenario, date: day } = {}) =>
       new TestSandbox(
         sandboxes.create({ id: id ?? randomUUID(), scenario, date: day ?? TODAY }),

@@ -104,11 +104,6 @@ describe('the sandbox of this browser', () => {
     expect(named('mysandbox=altra; a=sandbox')).toBe('default');
   });
 
-  it('has a short name where it is a visitor’s own [DEMO-10]', () => {
-    expect(cookie.sandboxName('visitor.a.b')).toBe('visitatore');
-    expect(cookie.sandboxName('prova')).toBe('prova');
-  });
-
   it('counts as deleted only after a 404 that names it [DEMO-01]', () => {
     const said = (status: number, id: string) =>
       sandbox.isSandboxGone(new CallFailed(status, '', { detail: PROBLEM.sandboxNotFound(id) }));

@@ -11,7 +11,6 @@ import { renewSession } from './personas.ts';
 import { refreshAfterChange, regiaQueries } from './regia-queries.ts';
 import { actionsSoFar, isActing } from './run-action.ts';
 import { isSandboxGone } from './sandbox.ts';
-import { sandboxName } from '../../lib/sandbox-cookie.ts';
 
 /** How often an unfolded bar looks whether somebody else has moved the sandbox, in milliseconds. */
 const LOOK = 5000;
@@ -85,7 +84,7 @@ const readMoment = async (): Promise<Moment | null> => {
 /** What somebody else has moved, for a notice; `null` where nothing. */
 const whatMoved = (known: Moment, { clock, sandbox }: Moment): string | null => {
   if (sandbox.id !== known.sandbox.id)
-    return `Questo browser è passato alla sandbox ${sandboxName(sandbox.id)}.`;
+    return `Questo browser è passato alla sandbox ${sandbox.id}.`;
   if (sandbox.resets !== known.sandbox.resets)
     return 'Qualcun altro ha riportato la sandbox a un altro momento: dati e registro sono quelli nuovi.';
   if (clock.mode === known.clock.mode && (clock.mode === 'live' || clock.now === known.clock.now))

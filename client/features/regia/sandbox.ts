@@ -6,10 +6,7 @@ import { errorTexts } from '../../lib/error-text.ts';
 import { StorageRefused, tabStore, writeCookie } from '../../lib/storage.ts';
 import { currentSandbox } from '../../lib/sandbox-cookie.ts';
 
-/**
- * Sets the `sandbox` cookie. It is set for the default sandbox too: without a cookie a hosted demo would create a
- * sandbox for the visitor (DEMO_PER_VISITOR).
- */
+/** Sets the `sandbox` cookie, for the default sandbox too. */
 export const setSandboxCookie = (id: string): void => {
   writeCookie(`sandbox=${id}; Path=${BASE_PATH}/; SameSite=Lax`);
   if (currentSandbox() !== id) throw new StorageRefused('La sandbox non si può cambiare');

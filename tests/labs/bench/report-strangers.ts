@@ -16,7 +16,7 @@ const failedIn = (waits: StrangerFigures['attacked']): number =>
 export const strangerTables = (figures: readonly StrangerFigures[]): Section => ({
   title: TITLES.strangers,
   text: [
-    'A stranger attacks from one address; a visitor at another logs in, searches and publishes a picture in turns, first alone, then meanwhile. The server is hosted with a sandbox for each visitor.',
+    'A stranger attacks from one address; a visitor at another logs in, searches and publishes a picture in turns, first alone, then meanwhile. The server is hosted.',
     markdownTable(
       [
         'attack',

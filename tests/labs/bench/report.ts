@@ -196,24 +196,18 @@ export const readTables = ({ turns, p99Ratio, writes, bytes }: ReadFigures): Sec
   };
 };
 
-export const resetTables = (
-  resets: Readonly<Record<string, Wait>>,
-  visitors: { before: number; after: number },
-): Section => {
+export const resetTables = (resets: Readonly<Record<string, Wait>>): Section => {
   const p99 = (name: string) => resets[name]?.p99 ?? Number.NaN;
   return {
     title: TITLES.resets,
-    text: [
-      markdownTable(
-        ['', 'median, ms', 'p99, ms'],
-        Object.entries(resets).map(([name, wait]) => [
-          name,
-          number(wait.median, 2),
-          number(wait.p99, 2),
-        ]),
-      ),
-      `A server takes ${number(visitors.before)} MB (RSS) after its start and ${number(visitors.after)} MB with 1,000 visitors' sandboxes (DEMO_PER_VISITOR=on), each with a change of its own.`,
-    ].join('\n\n'),
+    text: markdownTable(
+      ['', 'median, ms', 'p99, ms'],
+      Object.entries(resets).map(([name, wait]) => [
+        name,
+        number(wait.median, 2),
+        number(wait.p99, 2),
+      ]),
+    ),
     targets: [
       atMost(
         'reset of the default sandbox: p99',
@@ -224,7 +218,6 @@ export const resetTables = (
       atMost('new sandbox: p99', p99('new sandbox'), 10, 'ms'),
       atMost('reset to `large`: p99', p99('reset to `large` (on disk, synced)'), 10, 'ms'),
       atMost('new sandbox, `large`: p99', p99('new sandbox, `large`'), 20, 'ms'),
-      atMost('memory with 1,000 visitors', visitors.after, 512, 'MB'),
     ],
   };
 };

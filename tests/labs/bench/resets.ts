@@ -1,11 +1,10 @@
-/** Measures resets, new sandboxes, and the memory of a thousand sandboxes. */
+/** Measures resets and new sandboxes. */
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newVisitorCookie } from '../../../server/security/visitor-cookie.ts';
-import { RIVOLA, SECRET, Server } from './lib/servers.ts';
+import { RIVOLA, Server } from './lib/servers.ts';
 import { sessionOf } from './lib/sessions.ts';
 import { median, percentile } from './lib/stats.ts';
 
@@ -14,7 +13,6 @@ const CEILING = join(import.meta.dirname, 'lib', 'ceiling.mjs');
 export const TIMES = 1000;
 /** Calls before the measurement, in which the seed's rows are built and V8 compiles the code. */
 export const WARM_UP_CALLS = 600;
-const VISITORS = 1000;
 
 export interface Wait {
   median: number;
@@ -112,23 +110,4 @@ export const measureResets = async () => {
   await Promise.all([server.stop(), ceiling.stop()]);
   await rm(folder, { recursive: true, force: true });
   return figures;
-};
-
-/** Megabytes (RSS) of a server before and after a thousand visitors have each changed something. */
-export const measureVisitors = async (): Promise<{ before: number; after: number }> => {
-  const folder = await mkdtemp(join(tmpdir(), 'rivola-bench-'));
-  const server = await startIn(folder, { DEMO_PER_VISITOR: 'on' });
-  const before = (await server.usage()).rss / 1e6;
-  for (let n = 0; n < VISITORS; n += 1) {
-    const id = newVisitorCookie(SECRET);
-    const cookie = `sandbox=${id}`;
-    await send(server, '/api/tickets/public/', {}, { cookie }, 'GET');
-    const headers = { cookie, ...sessionOf(MARTA, id) };
-    await send(server, '/api/feedbacks/2/', { rating: 4, comment: `Visita ${n}.` }, headers);
-    await send(server, '/api/tickets/public/?departure=Roma', {}, { cookie }, 'GET');
-  }
-  const after = (await server.usage()).rss / 1e6;
-  await server.stop();
-  await rm(folder, { recursive: true, force: true });
-  return { before, after };
 };

@@ -26,7 +26,7 @@ import {
 } from './report.ts';
 import { paintTables } from './report-paint.ts';
 import { strangerTables } from './report-strangers.ts';
-import { measureResets, measureVisitors } from './resets.ts';
+import { measureResets } from './resets.ts';
 import { measureSize, type SizeFigures } from './sizes.ts';
 import { measureSnapshots } from './snapshots.ts';
 import { measureStrangers } from './strangers.ts';
@@ -58,7 +58,7 @@ if (parts.includes('sizes')) {
   add(sizeTables(figures));
 }
 if (parts.includes('reads')) add(readTables(await measureReads(settings)));
-if (parts.includes('resets')) add(resetTables(await measureResets(), await measureVisitors()));
+if (parts.includes('resets')) add(resetTables(await measureResets()));
 if (parts.includes('snapshots')) add(snapshotTables(await measureSnapshots()));
 if (parts.includes('recorder')) {
   add(recorderTables(await measureRecorder({ ...settings, rounds: 8 * rounds })));

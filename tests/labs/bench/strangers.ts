@@ -8,10 +8,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { newVisitorCookie } from '../../../server/security/visitor-cookie.ts';
 import { aPng, bytesOf } from '../../support/builders.ts';
 import { Caller } from './lib/caller.ts';
-import { SECRET, type Server, type Usage } from './lib/servers.ts';
+import type { Server, Usage } from './lib/servers.ts';
 import { median } from './lib/stats.ts';
 import { startIn } from './resets.ts';
 import { PICTURE_ATTACKS } from './stranger-pictures.ts';
@@ -41,16 +40,6 @@ export const ATTACKS: readonly Attack[] = [
       Promise.all(times(300, (n) => stranger.logIn(`nobody${n}@example.com`, 'wrong'))),
   },
   {
-    name: '1,050 calls without a cookie, and 300 with that of a new page each',
-    run: async (stranger) => {
-      const path = '/api/tickets/public/?limit=1';
-      await often(1050, 32, () => stranger.send({ path }));
-      await often(300, 32, () =>
-        stranger.send({ path, headers: { cookie: `sandbox=${newVisitorCookie(SECRET)}` } }),
-      );
-    },
-  },
-  {
     name: '3,000 wrong control tokens, 32 at once',
     run: (stranger) =>
       often(3000, 32, (n) =>
@@ -68,7 +57,6 @@ export const STRANGER = '127.0.0.2';
 const VISITOR = '127.0.0.3';
 export const HOSTED = {
   PUBLIC_URL: 'https://rivola.example',
-  DEMO_PER_VISITOR: 'on',
   DEMO_TOKEN: 'the-token-of-the-benchmarks',
 };
 const IDLE_TIMES = 15;

@@ -16,8 +16,6 @@ export const SAMPLES: { readonly [Key in TemplateKey]: readonly [string, string]
   slowDown: [PROBLEM.slowDown(1), PROBLEM.slowDown(7200)],
   busy: [PROBLEM.busy(1), PROBLEM.busy(7200)],
   passwords: [PROBLEM.passwords(1), PROBLEM.passwords(7200)],
-  noRoom: [PROBLEM.noRoom(1), PROBLEM.noRoom(7200)],
-  visitorUnreadable: [PROBLEM.visitorUnreadable(1), PROBLEM.visitorUnreadable(7200)],
   sandboxNotFound: [PROBLEM.sandboxNotFound('a'), PROBLEM.sandboxNotFound('…')],
   sandboxExists: [PROBLEM.sandboxExists('a'), PROBLEM.sandboxExists('…')],
   wholeState: [PROBLEM.wholeState(['a']), PROBLEM.wholeState(['…'])],

@@ -4,7 +4,7 @@ import { countOf, formatInstant } from '../../../lib/formats.ts';
 import { loadCode } from '../../../lib/load-code.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { changeBar, useBarState } from '../bar-state.ts';
-import { currentSandbox, sandboxName } from '../../../lib/sandbox-cookie.ts';
+import { currentSandbox } from '../../../lib/sandbox-cookie.ts';
 import styles from './bar.module.css';
 import { REGIA_KEY } from './use-regia-key.ts';
 
@@ -33,7 +33,7 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
         <span className={styles.facts}>
           <span className={styles.sandbox}>
             <span className="sr-only">sandbox </span>
-            <span>{sandboxName(currentSandbox())}</span>
+            <span>{currentSandbox()}</span>
           </span>
           <span>
             <span>{day}</span>

@@ -29,10 +29,9 @@ export const aForm = () => {
   };
 };
 
-/** Sends calls to a server on this machine from one of this machine's addresses, with the cookie that it was given. */
+/** Sends calls to a server on this machine from one of this machine's addresses. */
 export class Caller {
   readonly #agent: Agent;
-  #cookie = '';
   #session = {};
   /** How often each status was answered; 0 for no answer. */
   readonly statuses: Record<string, number> = {};
@@ -40,20 +39,17 @@ export class Caller {
   constructor(
     readonly port: number,
     readonly address: string,
-    /** Whether it keeps the cookie of its sandbox. */
-    private keepsCookie = true,
   ) {
     this.#agent = new Agent({ keepAlive: true, localAddress: address });
   }
 
-  /** Session and cookie, as each call sends them. */
+  /** The session, as each call sends it. */
   get headers(): OutgoingHttpHeaders {
-    return { ...(this.#cookie === '' ? {} : { cookie: this.#cookie }), ...this.#session };
+    return this.#session;
   }
 
-  /** Logs in, and stays in that session and its sandbox. */
+  /** Logs in, and stays in that session. */
   async enter(): Promise<void> {
-    this.keepsCookie = true;
     const { text } = await this.#send({
       method: 'POST',
       path: '/api/users/auth/login/',
@@ -112,8 +108,6 @@ export class Caller {
           headers: { ...this.headers, ...length, ...headers },
         },
         (answer) => {
-          const [given = ''] = answer.headers['set-cookie'] ?? [];
-          if (this.keepsCookie && given !== '') this.#cookie = given.split(';')[0] ?? '';
           let text = '';
           answer.setEncoding('utf8').on('data', (piece: string) => (text += piece));
           answer.once('end', () => resolve({ status: answer.statusCode ?? 0, text }));

@@ -5,7 +5,7 @@ import { Caller } from './caller.ts';
 
 const attack = ATTACKS.find(({ name }) => name === process.env['ATTACK']);
 if (!attack) throw new Error(`no attack has the name ${process.env['ATTACK']}`);
-const stranger = new Caller(Number(process.env['PORT']), STRANGER, false);
+const stranger = new Caller(Number(process.env['PORT']), STRANGER);
 process.send?.('ready');
 await once(process, 'message');
 await attack.run(stranger);
