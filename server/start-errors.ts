@@ -43,7 +43,7 @@ export const explainStartError = (
   }
   if (!config || !(error instanceof Error)) return undefined;
   if (error instanceof NewerFormat) {
-    return `The data in ${config.DATA_DIR} has format ${error.format} and was written by a newer version of Rivola; this one reads formats up to ${FORMAT}. Nothing was changed: start the newer version, or choose another folder with DATA_DIR.`;
+    return `The data in ${config.DATA_DIR} has format ${error.format} and was written by another version of Rivola; this one reads formats up to ${FORMAT}. Nothing was changed: start that version, go back to the seed with npm run reset, or choose another folder with DATA_DIR.`;
   }
   if (error instanceof CannotRead) {
     const { what, path, reason } = error;

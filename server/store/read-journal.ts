@@ -40,5 +40,5 @@ const withState = (entry: StoredEntry, earlier: ReadonlyMap<number, StoreState>)
   const { again, resets, last_ids, ...numbers } = entry;
   const state = earlier.get(again);
   if (!state) throw new Unreadable('an entry names no earlier state');
-  return { ...numbers, state: { ...state, resets, last_ids: last_ids ?? state.last_ids } };
+  return { ...numbers, state: { ...state, resets, last_ids } };
 };

@@ -17,13 +17,10 @@ interface Numbers {
   format: number;
 }
 export type NumberedEntry = Entry & Numbers;
-/**
- * A line of the journal. `again` is the number of an entry in the same file, whose rows are put in place once more; lines
- * that an earlier version wrote lack `last_ids`, and then those of that entry count.
- */
+/** A line of the journal. `again` is the number of an entry in the same file, whose rows are put in place once more. */
 export type StoredEntry =
   | NumberedEntry
-  | (Numbers & { again: number; resets: number; last_ids?: TableSet<'number'> });
+  | (Numbers & { again: number; resets: number; last_ids: TableSet<'number'> });
 
 /** The document of a scenario that is no built-in one. It is stored too, so that the file may change or go. */
 interface OnFile {

@@ -120,10 +120,10 @@ export const parseDocument = (value: unknown): StoredDocument => {
   return document;
 };
 
-/** The same for a line of the journal. Format 1 did not write its number into lines. */
+/** The same for a line of the journal. */
 export const parseEntry = (value: unknown): StoredEntry => {
   if (!isObject(value)) throw new Unreadable('not an entry');
-  const format = checkFormat(value['format'] ?? 1);
+  const format = checkFormat(value['format']);
   const steps = STEPS.slice(format - 1);
   const { sequence, reset, base, again, resets, last_ids, state, changes } = steps.reduce(
     (older, step) => step.entry(older),
@@ -136,7 +136,6 @@ export const parseEntry = (value: unknown): StoredEntry => {
   }
   if (again !== undefined) {
     if (!isId(again) || !count(resets)) throw notValid('again');
-    if (last_ids === undefined) return { format, sequence, again, resets };
     if (!isLastIds(last_ids)) throw notValid('last_ids');
     return { format, sequence, again, resets, last_ids };
   }

@@ -1,137 +1,250 @@
-import { appendFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile, appendFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
-import { STEPS } from '../../server/store/migrations.ts';
-import { COLUMNS, TABLES } from '../../server/store/schema.ts';
-import { SnapshotFile } from '../../server/store/snapshot.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as contract from '#contract/tickets';
+import * as scenarios from '../../seed/scenarios.ts';
+import { SOURCE } from '../../seed/source.ts';
+import * as storedBy from '../../server/node/open-storage.ts';
+import { Bases } from '../../server/store/bases.ts';
+import { text } from '../../server/store/column-checks.ts';
+import { addColumn, STEPS } from '../../server/store/migrations.ts';
+import * as schema from '../../server/store/schema.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT, NewerFormat } from '../../server/store/stored-shape.ts';
-import { DataFolder, foundOf, readJson, recordings } from '../support/stored/recordings.ts';
 
-type Loose = Readonly<Record<string, unknown>>;
+/** What a developer writes for a new column `seat`, by the recipe of the README, by file. */
+const CHANGED = {
+  '../../server/store/schema.ts': () => {
+    const tickets = { ...schema.COLUMNS.tickets, seat: text };
+    return { ...schema, COLUMNS: { ...schema.COLUMNS, tickets } };
+  },
+  '../../server/store/migrations.ts': () => ({
+    STEPS: [...STEPS, addColumn('tickets', 'seat', '')],
+  }),
+  '../../server/contract/tickets.ts': () => ({
+    ...contract,
+    TICKET_DEFAULTS: { ...contract.TICKET_DEFAULTS, seat: '' },
+  }),
+  '../../seed/source.ts': () => {
+    const tickets = SOURCE.tickets.map((one) => ({ ...one, seat: '1A', notes: 'Nuova.' }));
+    return { SOURCE: { ...SOURCE, tickets } };
+  },
+};
 
-const folder = new DataFolder();
-const older = recordings.filter(({ format }) => format < FORMAT);
+/** The code that opens a folder: today's, or that of the next version. */
+type Code = Pick<typeof storedBy, 'openStorage'> &
+  Pick<typeof scenarios, 'buildScenario' | 'SEED_FINGERPRINT'>;
+const TODAY: Code = { ...storedBy, ...scenarios };
 
-it('every earlier format has recordings, made by tests/support/stored/record.ts [HOST-07]', () => {
-  const recorded = new Set(recordings.map(({ format }) => format));
-  const earlier = Array.from({ length: FORMAT - 1 }, (_, at) => at + 1);
-  expect(earlier.filter((format) => !recorded.has(format))).toEqual([]);
+const nextVersion = async (): Promise<Code> => {
+  vi.resetModules();
+  for (const [path, change] of Object.entries(CHANGED)) vi.doMock(path, change);
+  const { openStorage } = await import('../../server/node/open-storage.ts');
+  const { buildScenario, SEED_FINGERPRINT } = await import('../../seed/scenarios.ts');
+  return { openStorage, buildScenario, SEED_FINGERPRINT };
+};
+
+let folder = '';
+let warnings: string[] = [];
+/** Each start has a time of its own, which names the files that it keeps aside. */
+let starts = 0;
+let opened: Storage[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rivola-stored-'));
+  [warnings, starts, opened] = [[], 0, []];
+});
+afterEach(async () => {
+  for (const path of Object.keys(CHANGED)) vi.doUnmock(path);
+  vi.resetModules();
+  for (const storage of opened) await storage.close();
+  await rm(folder, { recursive: true });
 });
 
-it.each(older)(
-  'the rows of $path have every column after the steps [HOST-07]',
-  async ({ path }) => {
-    const stored = (await readJson(
-      join(import.meta.dirname, '../support/stored', path, 'db.json'),
-    )) as Loose;
-    const { changes } = STEPS.slice(Number(stored['format']) - 1).reduce<Loose>(
-      (document, step) => step.document(document),
-      stored,
-    );
-    const missing = TABLES.flatMap((table) =>
-      (changes as Record<string, [number, Loose | null][]>)[table]?.flatMap(([, row]) =>
-        Object.keys(COLUMNS[table])
-          .filter((column) => row && !(column in row))
-          .map((column) => `${table}.${column}`),
-      ),
-    );
-    const advice = 'add a step to STEPS in server/store/migrations.ts for each of these columns';
-    expect([...new Set(missing)], advice).toEqual([]);
-  },
-);
+const start = async ({ openStorage, ...seed }: Code): Promise<Storage> => {
+  const storage = await openStorage({
+    folder,
+    bases: new Bases(seed.buildScenario, seed.SEED_FINGERPRINT),
+    scenario: 'default',
+    anchor: '2026-11-23',
+    now: () => `2026-11-23T10:00:00.00${(starts += 1)}Z`,
+    warn: (said) => warnings.push(said),
+  });
+  opened.push(storage);
+  return storage;
+};
 
-it.each(recordings)(
-  'every row stored in $path is read, also after a restart [HOST-07]',
-  async ({ path }) => {
-    const expected = await folder.restore(path);
-    const storage = await folder.open();
-    expect(foundOf(storage, expected)).toMatchObject(expected);
-    expect([folder.warnings, storage.damaged]).toEqual([[], false]);
-    expect(await readJson(join(folder.path, 'db.json'))).toMatchObject({ format: FORMAT });
+/** Leaves what a killed process leaves. */
+const kill = async (storage: Storage) => {
+  opened = opened.filter((one) => one !== storage);
+  await rm(join(folder, 'lock'));
+};
+
+const ticketOf = ({ store }: Storage, id: number) => {
+  const ticket = store.tickets.get(id);
+  if (!ticket) throw new Error(`no ticket ${id}`);
+  return ticket;
+};
+
+type Rows = Pick<ReturnType<Storage['store']['export']>, 'users' | 'tickets'>;
+
+/** A folder of today's format, with rows made, changed and deleted in the snapshot, and more of them in the journal. */
+const storeToday = async (): Promise<Rows> => {
+  const storage = await start(TODAY);
+  const { store } = storage;
+  const changeSome = (at: number) =>
+    store.commit((draft) => {
+      draft.put('tickets', { ...ticketOf(storage, at), notes: `Cambiata ${at}.` });
+      draft.delete('tickets', at + 1);
+      const { id: _, ...values } = ticketOf(storage, at + 2);
+      draft.insert('tickets', { ...values, notes: 'Fatta.' });
+    });
+  await changeSome(5);
+  await storage.fold();
+  const state = { ...store.state };
+  await store.replace(state, '2026-11-23');
+  await store.replace(state, '2026-11-23');
+  await changeSome(30);
+  const { users, tickets } = store.export();
+  await kill(storage);
+  return { users, tickets };
+};
+
+/** Each file with its text. */
+const files = async () => {
+  const names = (await readdir(folder)).toSorted();
+  return Promise.all(
+    names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const),
+  );
+};
+const formatOnDisk = async () =>
+  (JSON.parse(await readFile(join(folder, 'db.json'), 'utf8')) as { format: number }).format;
+
+const failWrites = async () => {
+  const { SnapshotFile } = await import('../../server/store/snapshot.ts');
+  return vi.spyOn(SnapshotFile.prototype, 'write').mockRejectedValue(new Error('ENOSPC'));
+};
+
+/** What the next version has to find: rows that were stored with the column's value, others as its seed has them. */
+const expectCarriedOver = (storage: Storage, { users, tickets }: Rows) => {
+  expect(storage.damaged).toBe(false);
+  const found = storage.store.export();
+  expect(found.users).toEqual(users);
+  expect(found.tickets.map(({ id }) => id)).toEqual(tickets.map(({ id }) => id));
+  const stored = tickets.filter(({ id, notes }) => id > 60 || notes.startsWith('Cambiata'));
+  expect(stored).toHaveLength(4);
+  for (const row of stored) expect(ticketOf(storage, row.id)).toEqual({ ...row, seat: '' });
+  expect(ticketOf(storage, 20)).toMatchObject({ seat: '1A', notes: 'Nuova.' });
+};
+
+describe('a new column of tickets', () => {
+  it('needs one step, loses no data, and is read again after a restart [HOST-07]', async () => {
+    const rows = await storeToday();
+    expect(await formatOnDisk()).toBe(FORMAT);
+    const code = await nextVersion();
+    const storage = await start(code);
+    expectCarriedOver(storage, rows);
+    expect([warnings, await formatOnDisk()]).toEqual([[], FORMAT + 1]);
     const before = storage.store.export();
-    await folder.kill(storage);
-    const again = await folder.open();
+    await kill(storage);
+    const again = await start(code);
     expect(again.store.export()).toEqual(before);
     expect(again.store.resets).toBe(storage.store.resets);
-  },
-);
-
-const like = ({ store }: Storage, ticket: number) =>
-  store.commit((draft) =>
-    draft.insert('favourites', { user: 4, ticket, created_at: '2026-11-23T07:00:00.000Z' }),
-  );
-
-describe.each(older)('a migration of $path', ({ path, format }) => {
-  it('keeps each old file aside as it was, once [HOST-07]', async () => {
-    await folder.restore(path);
-    const before = Object.entries(await folder.files());
-    await folder.kill(await folder.open());
-    await folder.kill(await folder.open());
-    const kept = Object.entries(await folder.files())
-      .filter(([name]) => name.includes('.format-'))
-      .map(([name, text]) => [/^(.+)\.format-\d+-2026-11-23T[\d-]+Z$/.exec(name)?.[1], text]);
-    expect(kept).toEqual(before);
-    expect((await folder.kept()).every((name) => name.includes(`.format-${format}-`))).toBe(true);
   });
 
-  it('that cannot write the new snapshot does not stop the start; the next start completes it [HOST-07]', async () => {
-    const expected = await folder.restore(path);
-    const before = await folder.files();
-    const write = vi.spyOn(SnapshotFile.prototype, 'write').mockRejectedValue(new Error('ENOSPC'));
-    const storage = await folder.open();
-    expect(folder.warnings.join()).toContain('ENOSPC');
-    const mine = await like(storage, 12);
-    await folder.kill(storage);
-    expect(await folder.files()).toMatchObject(before);
+  it('is added to the rows of a scenario’s file too, and to those of a state in the journal [HOST-07]', () => {
+    const { document, entry } = addColumn('tickets', 'seat', '');
+    const [old, carried] = [{ id: 1 }, { id: 1, seat: '' }];
+    const state = (row: object) => ({
+      base: { tickets: [row] },
+      changes: {
+        tickets: [
+          [1, row],
+          [2, null],
+        ],
+        users: [[1, old]],
+      },
+    });
+    expect(document(state(old))).toEqual(state(carried));
+    expect(entry({ state: state(old) })).toEqual({ state: state(carried) });
+    const reset = (row: object) => ({ reset: 'mio', base: { tickets: [row] } });
+    expect(entry(reset(old))).toEqual(reset(carried));
+    const changes = (row: object) => ({
+      changes: [
+        ['tickets', 1, row],
+        ['users', 1, old],
+      ],
+    });
+    expect(entry(changes(old))).toEqual(changes(carried));
+    for (const damaged of [{}, { changes: 7 }, { changes: [7] }, { state: 7 }, { base: 7 }])
+      expect([document(damaged), entry(damaged)]).toEqual([damaged, damaged]);
+  });
+
+  it('keeps each old file aside as it was, once [HOST-07]', async () => {
+    await storeToday();
+    const before = await files();
+    const code = await nextVersion();
+    await kill(await start(code));
+    await kill(await start(code));
+    const kept = (await files())
+      .filter(([name]) => name.includes('.format-'))
+      .map(([name, content]) => [/^(.+)\.format-\d+-2026-11-23T[\d-]+Z$/.exec(name)?.[1], content]);
+    expect(kept).toEqual(before);
+  });
+
+  it('whose snapshot cannot be written does not stop the start; the next one completes it, with what was changed meanwhile [HOST-07]', async () => {
+    const rows = await storeToday();
+    const before = await files();
+    const code = await nextVersion();
+    const write = await failWrites();
+    const storage = await start(code);
+    expect(warnings.join()).toContain('ENOSPC');
+    const mine = await storage.store.commit((draft) =>
+      draft.put('tickets', { ...ticketOf(storage, 50), ...{ seat: '12A' } }),
+    );
+    await kill(storage);
+    expect(await files()).toEqual(expect.arrayContaining(before));
 
     write.mockRestore();
-    const again = await folder.open();
-    expect(foundOf(again, expected)).toMatchObject(expected);
-    expect(again.store.favourites.get(mine.id)).toEqual(mine);
-    expect(again.damaged).toBe(false);
-    expect(await readJson(join(folder.path, 'db.json'))).toMatchObject({ format: FORMAT });
-    expect(await folder.kept()).toHaveLength(2);
+    const again = await start(code);
+    expectCarriedOver(again, rows);
+    expect(ticketOf(again, 50)).toEqual(mine);
+    expect(await formatOnDisk()).toBe(FORMAT + 1);
   });
 
-  it('that is killed before it deletes the old journal loses no data [HOST-07]', async () => {
-    const expected = await folder.restore(path);
-    const before = Object.entries(await folder.files());
-    const storage = await folder.open();
-    await folder.kill(storage);
-    for (const [name, text] of before) {
-      if (name.startsWith('journal-')) await writeFile(join(folder.path, name), text);
-    }
-    const again = await folder.open();
-    expect(foundOf(again, expected)).toMatchObject(expected);
-    expect(again.store.export()).toEqual(storage.store.export());
-    expect(folder.warnings).toEqual([]);
+  it('loses no data where the start was killed before it deleted the old journal [HOST-07]', async () => {
+    const rows = await storeToday();
+    const before = await files();
+    const code = await nextVersion();
+    await kill(await start(code));
+    for (const [name, content] of before)
+      if (name.startsWith('journal-')) await writeFile(join(folder, name), content);
+    expectCarriedOver(await start(code), rows);
+    expect(warnings).toEqual([]);
   });
 });
 
 describe('a format of a newer version', () => {
-  const newest = recordings.toSorted((a, b) => a.format - b.format).at(-1)?.path ?? '';
-
   it.each([
     ['in the snapshot', 'db.json', `{"format":${FORMAT + 1},"rows":"of a shape to come"}`],
     ['in a line of the journal', 'journal-000000000099.jsonl', `{"format":${FORMAT + 1}}\n`],
-  ])('%s is refused, and nothing is touched [HOST-07]', async (_, name, text) => {
-    await folder.restore(newest);
-    await writeFile(join(folder.path, name), text);
-    const before = await folder.files();
-    await expect(folder.open()).rejects.toThrow(NewerFormat);
-    expect(await folder.files()).toEqual(before);
-    expect(folder.warnings).toEqual([]);
+  ])('%s is refused, and nothing is touched [HOST-07]', async (_, name, content) => {
+    await storeToday();
+    await writeFile(join(folder, name), content);
+    const before = await files();
+    await expect(start(TODAY)).rejects.toThrow(NewerFormat);
+    expect(await files()).toEqual(before);
+    expect(warnings).toEqual([]);
   });
 
   it('in a journal after a damaged one is refused before that is moved [HOST-07]', async () => {
-    await folder.restore(newest);
-    const names = await readdir(folder.path);
-    const journal = names.find((one) => one.startsWith('journal-')) ?? '';
-    await appendFile(join(folder.path, journal), 'damage\n');
-    await writeFile(join(folder.path, 'journal-000000000099.jsonl'), `{"format":${FORMAT + 1}}\n`);
-    const before = await folder.files();
-    await expect(folder.open()).rejects.toThrow(NewerFormat);
-    expect(await folder.files()).toEqual(before);
+    await storeToday();
+    const journal = (await readdir(folder)).find((one) => one.startsWith('journal-')) ?? '';
+    await appendFile(join(folder, journal), 'damage\n');
+    await writeFile(join(folder, 'journal-000000000099.jsonl'), `{"format":${FORMAT + 1}}\n`);
+    const before = await files();
+    await expect(start(TODAY)).rejects.toThrow(NewerFormat);
+    expect(await files()).toEqual(before);
   });
 });

@@ -64,11 +64,6 @@ describe('a file written by the store', () => {
     const large = buildScenario('large', '2026-06-12').tickets.map((row) => [row.id, row]);
     expect(reasonOf(() => parseDocument(documentOf({ tickets: large })))).toBe('');
   });
-
-  it('is accepted without a count of resets, as older versions wrote it [HOST-07]', () => {
-    const { resets: _resets, ...old } = documentOf({}, { format: 1 });
-    expect(parseDocument(old).resets).toBe(0);
-  });
 });
 
 describe('a file edited by hand', () => {

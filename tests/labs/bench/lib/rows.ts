@@ -7,6 +7,7 @@ import { dayInRome } from '#contract/rome-time';
 import { TABLES, type SeedRows, type Ticket } from '../../../../server/store/schema.ts';
 import { isPublicState, ticketState } from '#contract/ticket-state';
 import { SnapshotFile } from '../../../../server/store/snapshot.ts';
+import { FORMAT } from '../../../../server/store/stored-shape.ts';
 import type { StoredDocument } from '../../../../server/store/stored-document.ts';
 
 export const makeRows = (count: number): SeedRows =>
@@ -19,7 +20,7 @@ export const makeRows = (count: number): SeedRows =>
 export const storeRows = async (folder: string, rows: SeedRows): Promise<void> => {
   await mkdir(folder, { recursive: true });
   await new SnapshotFile(join(folder, 'db.json')).write({
-    format: 1,
+    format: FORMAT,
     seed: SEED_FINGERPRINT,
     sequence: 0,
     scenario: 'empty',
