@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 interface Batch<Item> {
@@ -15,5 +15,6 @@ export const useBatch = <Item,>(items: readonly Item[], label: string, size = 20
       {label}
     </Button>
   );
-  return { shown: items.slice(0, limit), more };
+  const shown = useMemo(() => items.slice(0, limit), [items, limit]);
+  return { shown, more };
 };

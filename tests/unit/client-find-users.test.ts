@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { UserRow } from '#contract/admin';
-import { findUsers } from '../../client/features/admin/find-users.ts';
+import { usersFinder } from '../../client/features/admin/find-users.ts';
 
 const user = (full_name: string, email: string): UserRow => ({
   id: 1,
@@ -29,6 +29,16 @@ describe('an admin who searches the users', () => {
     ['words that no one user has together', 'nicolo bianchi', []],
     ['characters of a regular expression', '.*', []],
   ])('finds by %s [ADM-15]', (_what, typed, found) => {
-    expect(findUsers(USERS, typed)).toEqual(found.map((at) => USERS[at]));
+    expect(usersFinder(USERS)(typed)).toEqual(found.map((at) => USERS[at]));
+  });
+
+  it('waits for the folding of thousands of names once, not at each key [FAV-11]', () => {
+    const name = vi.fn(() => 'Nicolò');
+    const person = Object.defineProperty(user('', 'nicolo@example.com'), 'full_name', {
+      get: name,
+    });
+    const find = usersFinder([person]);
+    expect(['n', 'ni', 'nic'].map((typed) => find(typed).length)).toEqual([1, 1, 1]);
+    expect(name).toHaveBeenCalledOnce();
   });
 });

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { UserRow } from '#contract/admin';
 import { isolate } from '#contract/isolate';
@@ -8,22 +8,22 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
-import { findUsers } from './find-users.ts';
+import { usersFinder } from './find-users.ts';
 import styles from './users-list.module.css';
 import { UsersTable } from './users-table.tsx';
 
 /** The query parameter with the typed text. */
 const SEARCH_PARAMETER = 'q';
 
-/** Rows shown at a time. */
-const ROWS = 50;
-
 /** All users, or those that the typed text finds (ADM-15). */
 export function UsersList({ users }: { users: readonly UserRow[] }) {
   const [typed, setTyped] = useTyped();
   const field = useRef<HTMLInputElement>(null);
-  const found = useMemo(() => findUsers(users, typed), [users, typed]);
-  const { shown, more } = useBatch(found, TEXT.search.more, ROWS);
+  // Rows are rendered after the key is shown (FAV-11).
+  const wanted = useDeferredValue(typed);
+  const find = useMemo(() => usersFinder(users), [users]);
+  const found = useMemo(() => find(wanted), [find, wanted]);
+  const { shown, more } = useBatch(found, TEXT.search.more);
   const showAll = () => {
     setTyped('');
     field.current?.focus();
@@ -60,7 +60,7 @@ export function UsersList({ users }: { users: readonly UserRow[] }) {
             </Button>
           }
         >
-          {`Nessun nome e nessuna email contiene «${isolate(typed.trim())}».`}
+          {`Nessun nome e nessuna email contiene «${isolate(wanted.trim())}».`}
         </EmptyState>
       )}
     </div>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { UserRow } from '#contract/admin';
 import { TEXT } from '#contract/texts';
 import { isolate } from '#contract/isolate';
@@ -47,7 +48,7 @@ const COLUMNS: readonly Column<UserRow>[] = [
 ];
 
 /** Users with the actions on each; in a narrow container a row is two lines (ADM-15). */
-export function UsersTable({ users }: { users: readonly UserRow[] }) {
+export const UsersTable = memo(function UsersTable({ users }: { users: readonly UserRow[] }) {
   return (
     <Table
       caption="Utenti"
@@ -57,7 +58,7 @@ export function UsersTable({ users }: { users: readonly UserRow[] }) {
       className={styles.table}
     />
   );
-}
+});
 
 /** An email that breaks before its @, if it has to. */
 function Address({ email }: { email: string }) {
