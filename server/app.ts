@@ -1,3 +1,4 @@
+import compression from 'compression';
 import express, { type Express } from 'express';
 import type { Endpoint } from '#contract/endpoint';
 import { ENDPOINTS } from '#contract/endpoints';
@@ -11,6 +12,9 @@ import { securityHeaders } from './http/security-headers.ts';
 import { Sessions } from './security/sessions.ts';
 import { imageRoutes } from './http/image-routes.ts';
 
+/** Bytes of an answer that arrive in one round trip (RFC 6928); compressed, they would arrive no sooner. */
+const ONE_ROUND_TRIP = 14_000;
+
 /** The Express application. Opens no file or port and reads no environment variable; `server/main.ts` does. */
 export const createApp = (deps: Deps): Express => {
   const services: Services = { ...deps, sessions: new Sessions(deps.secret) };
@@ -21,6 +25,7 @@ export const createApp = (deps: Deps): Express => {
   // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
   Object.defineProperty(app.request, 'fresh', { value: false });
   app.use(securityHeaders, refuseMalformed);
+  app.use('/api', compression({ threshold: ONE_ROUND_TRIP }));
   app.use(
     apiRouter(
       makeRoutes().filter(({ entry }) => isEnabled(entry)),

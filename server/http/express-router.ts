@@ -118,7 +118,9 @@ export class ExpressExchange implements Exchange {
   }
 
   cutAfter(bytes: number): void {
-    const { response } = this;
+    const { request, response } = this;
+    // Bytes of the JSON, not of its compressed form.
+    delete request.headers['accept-encoding'];
     const end = response.end.bind(response) as (chunk?: unknown, encoding?: unknown) => Response;
     response.end = ((chunk?: unknown, encoding?: BufferEncoding) => {
       const body = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;

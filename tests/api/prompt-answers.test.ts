@@ -1,4 +1,5 @@
 /** Answers that come at once: other calls, sent one after another behind them, do not overtake them. */
+import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listFavourites } from '#contract/favourites';
 import { requestPasswordReset } from '#contract/password-reset';
@@ -22,6 +23,27 @@ describe('an answer is not overtaken by twenty calls that follow it', () => {
     await arrange(sandbox, { tickets, favourites });
     const list = () => sandbox.as('luca').call(listFavourites, {});
     expect(await isOvertaken(list, otherCall(sandbox))).toBe(false);
+  });
+
+  it('of a buyer’s favourites in their thousands, which are a tenth of their size on the way [FAV-11]', async () => {
+    const sandbox = server.createSandbox();
+    const tickets = Array.from({ length: 2000 }, (_, at) => ({ id: 900 + at }));
+    const favourites = tickets.map(({ id }) => ({ user: PEOPLE.luca, ticket: id }));
+    await arrange(sandbox, { tickets, favourites });
+    const buyer = sandbox.as('luca');
+    const list = (encoding: string) =>
+      buyer.fetchBytes({
+        method: 'GET',
+        path: listFavourites.path,
+        headers: { 'accept-encoding': encoding },
+      });
+    const [plain, packed] = [await list('identity'), await list('gzip')];
+    expect([plain.headers['content-encoding'], packed.headers['content-encoding']]).toEqual([
+      undefined,
+      'gzip',
+    ]);
+    expect(gunzipSync(packed.bytes).equals(plain.bytes)).toBe(true);
+    expect(packed.bytes.length * 10).toBeLessThan(plain.bytes.length);
   });
 
   it.each(['marta.greco@example.com', 'nuovo@example.com', 'nessuno@example.com'])(
