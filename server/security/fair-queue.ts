@@ -104,6 +104,7 @@ export class FairQueue {
     if (left > 0) this.#running.set(address, left);
     else this.#running.delete(address);
     this.#allRunning -= 1;
+    this.#moveBehind(address);
     for (let next = this.#next(); next !== undefined; next = this.#next()) this.#start(next);
   }
 
@@ -113,14 +114,21 @@ export class FairQueue {
   }
 
   #start(address: string): void {
-    const waiting = this.#waiting.get(address) ?? [];
-    const first = waiting.shift();
-    this.#waiting.delete(address);
-    // Behind all others: addresses take turns.
-    if (waiting.length > 0) this.#waiting.set(address, waiting);
+    const first = this.#waiting.get(address)?.shift();
+    this.#moveBehind(address);
     this.#allWaiting -= 1;
     this.#begin(address);
     first?.start();
+  }
+
+  /**
+   * Behind all other addresses, when its work begins and when it ends: one that came while it was under way, with nothing
+   * done for it yet, is next.
+   */
+  #moveBehind(address: string): void {
+    const waiting = this.#waiting.get(address);
+    this.#waiting.delete(address);
+    if (waiting && waiting.length > 0) this.#waiting.set(address, waiting);
   }
 
   #refusal(status: 429 | 503): Refusal {

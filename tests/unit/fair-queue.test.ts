@@ -65,7 +65,19 @@ describe('a queue for something scarce', () => {
     for (const name of ['v1', 'v2']) void add(VISITOR, name);
     void add('192.0.2.1', 'w1');
     await endAll();
-    expect(begun).toEqual(['a1', 'a2', 'v1', 'w1', 'a3', 'v2', 'a4']);
+    // Who comes while another's work runs waits for that alone.
+    expect(begun).toEqual(['a1', 'v1', 'w1', 'a2', 'v2', 'a3', 'a4']);
+  });
+
+  it('takes them in turn where several run at once, too [HOST-01]', async () => {
+    const { add, begun, settle, end } = testQueue({ atOnce: 2 });
+    for (const name of ['a1', 'a2', 'a3']) void add(ATTACKER, name);
+    for (const name of ['v1', 'v2']) void add(VISITOR, name);
+    void add('192.0.2.1', 'w1');
+    await settle();
+    await end('a1');
+    await end('a2');
+    expect(begun).toEqual(['a1', 'a2', 'v1', 'w1']);
   });
 
   it('does as much at once as it may, and gives the results and errors back [HOST-01]', async () => {
