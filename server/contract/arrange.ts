@@ -13,9 +13,13 @@ import { OwnTicket } from './tickets.ts';
  */
 const entries = z.optional(
   z
-    .array(z.record(z.string(), z.unknown(), { error: PROBLEM.stateTable }), {
-      error: PROBLEM.stateTable,
-    })
+    .array(
+      z.record(z.string(), z.unknown(), {
+        error: ({ path }) =>
+          PROBLEM.arrangeEntry(Number(path?.at(-1)) + 1, 'id', PROBLEM.stateNoRow),
+      }),
+      { error: PROBLEM.stateTable },
+    )
     .check(z.maxLength(ARRANGE_ROWS_MAX, PROBLEM.arrangeRows)),
 );
 

@@ -31,7 +31,12 @@ const CASES: Record<string, [body: object, key: string, text: string]> = {
     PROBLEM.unknownKey,
   ],
   'a table that is no list': [{ tickets: { times: 2 } }, 'tickets', PROBLEM.stateTable],
-  'an entry that is no object': [{ tickets: [7] }, 'tickets', PROBLEM.stateTable],
+  'an entry that is null': [
+    { users: [{}], tickets: [{}, null] },
+    'tickets',
+    entry(2, 'id', PROBLEM.stateNoRow),
+  ],
+  'an entry that is a list': [{ tickets: [[]] }, 'tickets', entry(1, 'id', PROBLEM.stateNoRow)],
   'an unknown field': [
     { tickets: [{}, { colour: 'red' }] },
     'tickets',
