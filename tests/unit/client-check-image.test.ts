@@ -142,6 +142,24 @@ describe('what the server does not decode, and the browser shows', () => {
     expect(await check(bmp())).toMatchObject({ image: { type: 'image/png' } });
   });
 
+  it.each(['', 'image/x-icon'])(
+    'is refused where its bytes are no whole picture, declared as «%s», though the browser shows it blank [PUB-17][PUB-20]',
+    async (type) => {
+      isWhole = false;
+      expect(await imageProblem(fileOf('\0\0\x01\0\x01\0 non sono una icona', type))).toBe(
+        PROBLEM.notAnImage,
+      );
+      expect(drawn).toEqual([]);
+    },
+  );
+
+  it('is redrawn where it is a drawing without a size, of which there is no bitmap [PUB-17]', async () => {
+    isWhole = false;
+    expect(await check(fileOf('<svg filter="url(#a)"/>', 'image/svg+xml'))).toMatchObject({
+      image: { type: 'image/webp' },
+    });
+  });
+
   it('is refused where the browser answers other pixels than those drawn [PUB-17]', async () => {
     canvasAnswers = [255, 255, 255, 255];
     expect(await imageProblem(bmp())).toBe(PROBLEM.notAnImage);

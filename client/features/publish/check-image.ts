@@ -1,4 +1,4 @@
-import { drawingText, rasterTypeOf, type RasterType } from '#contract/image-formats';
+import { drawingText, rasterTypeOf } from '#contract/image-formats';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { redraw } from './redraw.ts';
@@ -39,7 +39,8 @@ const checkImage: ImageCheck = async (file) => {
   const raster = rasterTypeOf(bytes);
   const copy = (type: string) => new File([bytes], file.name, { type });
   const image = copy(raster ? `image/${raster}` : file.type);
-  const shown = (await show(image)) ?? (raster ? undefined : await show(copy(SVG)));
+  const picture = await show(image);
+  const shown = picture ?? (raster ? undefined : await show(copy(SVG)));
   if (!shown) {
     // No browser but Safari shows TIFF, which the server decodes.
     return raster === 'tiff'
@@ -51,13 +52,17 @@ const checkImage: ImageCheck = async (file) => {
   }
   const redrawn = () => redraw(shown, file.name);
   if (raster) {
-    return (await isWhole(image, raster)) ? { image, redrawn } : { problem: PROBLEM.notAnImage };
+    // Safari shows TIFF without being able to make a bitmap of each.
+    const isWhole = raster === 'tiff' || (await hasBitmap(image));
+    return isWhole ? { image, redrawn } : { problem: PROBLEM.notAnImage };
   }
   if (drawingText(bytes) !== undefined) return { image, redrawn };
-  const picture = await redrawn();
-  if (!picture) return { problem: PROBLEM.notAnImage };
-  if (picture.size > IMAGE_MAX_BYTES) return { problem: PROBLEM.imageTooBig };
-  return { image: picture, redrawn: () => Promise.resolve(null) };
+  // A drawing without a size has no bitmap; one that is cut off is not shown either.
+  const isDrawing = !picture || image.type === SVG;
+  const drawn = isDrawing || (await hasBitmap(shown)) ? await redrawn() : null;
+  if (!drawn) return { problem: PROBLEM.notAnImage };
+  if (drawn.size > IMAGE_MAX_BYTES) return { problem: PROBLEM.imageTooBig };
+  return { image: drawn, redrawn: () => Promise.resolve(null) };
 };
 
 /** `null` for a file that is gone, or that was changed since it was chosen. */
@@ -84,12 +89,13 @@ const show = async (file: File): Promise<HTMLImageElement | undefined> => {
   }
 };
 
-/** False for a truncated file: `Image.decode` accepts one, `createImageBitmap` does not. */
-const isWhole = async (file: File, type: RasterType): Promise<boolean> => {
-  // Safari shows TIFF without being able to make a bitmap of each.
-  if (type === 'tiff') return true;
+/**
+ * False for bytes that are no whole picture: `Image.decode` accepts a truncated file, and an icon of rubbish, which would
+ * be blank.
+ */
+const hasBitmap = async (picture: ImageBitmapSource): Promise<boolean> => {
   try {
-    (await createImageBitmap(file)).close();
+    (await createImageBitmap(picture)).close();
     return true;
   } catch {
     return false;
