@@ -1,13 +1,11 @@
 import { TEXT } from '#contract/texts';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { Gate } from '../features/auth/gate.tsx';
 
 /** The page that confirms an email (RESET-07). */
 export function Component() {
   return (
-    <Gate>
-      <PageHeader title={TEXT.reset.emailConfirmed} lead={TEXT.reset.emailConfirmedNext} />
+    <Gate title={TEXT.reset.emailConfirmed} lead={TEXT.reset.emailConfirmedNext}>
       <ButtonLink to="/login" size="large" iconEnd="arrow-right">
         Accedi
       </ButtonLink>

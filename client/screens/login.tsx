@@ -5,7 +5,6 @@ import { LoginForm } from '../features/auth/login-form.tsx';
 import { asksForLogin, nextAfterLogin } from '../lib/next-after-login.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { Note } from '../ui/message.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Gate } from '../features/auth/gate.tsx';
 
@@ -19,8 +18,7 @@ export function Component() {
     if (isMounted()) void navigate(nextAfterLogin(search), { replace: true });
   };
   return (
-    <Gate>
-      <PageHeader title="Area personale" />
+    <Gate title="Accedi a Rivola">
       {asksForLogin(search) && tab === 'accedi' && (
         <Note>Per questa pagina serve l’accesso: ti ci riportiamo subito dopo.</Note>
       )}

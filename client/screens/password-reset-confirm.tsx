@@ -5,7 +5,6 @@ import { TEXT } from '#contract/texts';
 import { ConfirmForm } from '../features/password-reset/confirm-form.tsx';
 import { announce } from '../lib/announcements.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
 import { Gate } from '../features/auth/gate.tsx';
 
 /** The page that a reset link opens (RESET-03). */
@@ -18,8 +17,7 @@ export function Component() {
     announce(TEXT.reset.done, DELAY.resetRedirect);
   };
   return (
-    <Gate>
-      <PageHeader title="Nuova password" />
+    <Gate title="Nuova password">
       {done ? (
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus is gone
         <ButtonLink to="/login" size="large" autoFocus>

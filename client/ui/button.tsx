@@ -7,7 +7,7 @@ import { joinClasses } from './join-classes.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonLook {
-  variant?: 'primary' | 'secondary' | 'ghost' | 'danger' | undefined;
+  variant?: 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   icon?: IconName | undefined;
   /** An icon after the text. */

@@ -7,7 +7,7 @@ import { EMAIL, expect, PASSWORD, test, type Page } from '../support/test.ts';
 
 const HEADINGS: Readonly<Record<string, string>> = {
   '/': 'Rivendi. Acquista. Vola.',
-  '/login': 'Area personale',
+  '/login': 'Accedi a Rivola',
   '/cerca': 'Cerca un biglietto',
   '/privacy-policy': 'Privacy policy',
   '/cookie-policy': 'Cookie policy',

@@ -137,5 +137,5 @@ test('a prerendered page that was translated before its code ran works all the s
   const login = new LoginPage(page);
   await login.registerTab.click();
   await expect(page.getByText(TEXT.auth.registrationClosed)).toBeVisible();
-  await expect(heading).toHaveText('Area personale');
+  await expect(heading).toHaveText('Accedi a Rivola');
 });

@@ -1,22 +1,33 @@
 import type { ReactNode } from 'react';
 import { Barcode } from '../../ui/barcode.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SplitFlap } from '../../ui/split-flap.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './gate.module.css';
 
-/** The layout of login, password reset and email confirmation, drawn as a blank boarding pass. */
-export function Gate({ children }: { children: ReactNode }) {
+interface GateProps {
+  title: string;
+  lead?: string | undefined;
+  children: ReactNode;
+}
+
+/** The layout of login, password reset and email confirmation: a blank boarding pass beside the board. */
+export function Gate({ title, lead, children }: GateProps) {
   return (
-    <StubCard
-      as="div"
-      className={joinClasses(styles.gate)}
-      stub={<Barcode text="rivendi-acquista-vola" className={styles.bars} />}
-    >
-      <p className={styles.strip} aria-hidden="true">
-        <span>Carta d’imbarco</span>
-        <span className={styles.code}>RVL</span>
-      </p>
-      <div className={styles.body}>{children}</div>
-    </StubCard>
+    <>
+      <PageHeader title={title} lead={lead} />
+      <div className={styles.gate}>
+        <StubCard as="div" stub={<Barcode text="rivendi-acquista-vola" className={styles.bars} />}>
+          <p className={styles.strip} aria-hidden="true">
+            <span>Carta d’imbarco</span>
+            <span className={styles.code}>RVL</span>
+          </p>
+          <div className={styles.body}>{children}</div>
+        </StubCard>
+        <div aria-hidden="true" className={styles.board}>
+          <SplitFlap text="Rivendi. Acquista. Vola." />
+        </div>
+      </div>
+    </>
   );
 }

@@ -52,6 +52,7 @@ export function ModerationButtons({ ticket, onDecided, onMissing }: ModerationBu
       <div className={styles.buttons}>
         {ticket.moderation !== 'approved' && (
           <Button
+            variant="soft"
             icon="check"
             sends
             pending={chosen === 'approve'}

@@ -38,7 +38,6 @@ export function TicketActions({ ticket: { state }, selling, ...on }: TicketActio
     <Button
       variant="secondary"
       size="small"
-      icon={main.icon}
       wide
       sends={main === sell}
       pending={main === sell && selling}

@@ -5,7 +5,7 @@ import { mailFor, type Offer } from './contact-mail.ts';
 /** The link to write to the seller (CARD-03). */
 export function ContactLink({ ticket }: { ticket: Offer }) {
   return (
-    <ButtonAnchor href={mailFor(ticket)} icon="mail">
+    <ButtonAnchor href={mailFor(ticket)} icon="mail" variant="soft">
       {TEXT.card.contact}
     </ButtonAnchor>
   );

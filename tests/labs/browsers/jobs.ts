@@ -23,12 +23,12 @@ const logIn = async (screen: Screen, email: string, password: string, heading: s
 
 const logOut = async (screen: Screen): Promise<void> => {
   await screen.press('button', 'Logout');
-  await screen.waitForScreen('Area personale');
+  await screen.waitForScreen('Accedi a Rivola');
 };
 
 const logInAs = async (screen: Screen, persona: Persona): Promise<void> => {
   await screen.goTo('/login');
-  await screen.waitForScreen('Area personale');
+  await screen.waitForScreen('Accedi a Rivola');
   await logIn(screen, EMAIL[persona], PASSWORD, 'Pubblica un biglietto');
 };
 
@@ -173,7 +173,7 @@ export const jobs = (
     await screen.type('password', 'Ripeti la password', NEW_PASSWORD);
     await screen.press('button', 'Salva la password');
     await screen.waitForText('Password aggiornata correttamente!');
-    await screen.waitForScreen('Area personale');
+    await screen.waitForScreen('Accedi a Rivola');
     await logIn(screen, EMAIL.luca, NEW_PASSWORD, 'Pubblica un biglietto');
     await logOut(screen);
   },
