@@ -53,7 +53,9 @@ test.describe('an admin, who may open every screen', () => {
   test('opens each by its address and on reload, the moderation at /admin/tickets [ROUTE-01][ROUTE-05]', async ({
     page,
   }) => {
-    for (const [address, title] of Object.entries({ ...contract, ...TITLES })) {
+    // Like the landing, the login is for visitors.
+    const { '/login': _, ...titles } = { ...contract, ...TITLES };
+    for (const [address, title] of Object.entries(titles)) {
       await test.step(address, async () => {
         await page.goto(address);
         await expectScreen(page, address, title);
@@ -76,7 +78,7 @@ test.describe('a visitor', () => {
     });
 
     const shell = new ShellPage(page);
-    for (const address of ['/cerca', '/venditore/1']) {
+    for (const address of ['/login', '/cerca', '/venditore/1']) {
       await test.step(address, async () => {
         await page.goto(address);
         await expect(page).toHaveURL(address);
