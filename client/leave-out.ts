@@ -21,15 +21,32 @@ export const withoutApiTexts: Plugin = {
   },
 };
 
-/** Marks what React Router makes when it loads as free of side effects, so that the components not used are left out. */
+/** What React Router has in each link and screen for frameworks of its own; none of it runs here. */
+const FRAMEWORK_PARTS = [
+  [/usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/, '[false, null, {}]'],
+  [/return shouldPrefetch &&.* : link;/, 'return link;'],
+  [/return .*createElement\(RSCErrorHandler, \{ error \}, result\);/, 'return result;'],
+] as const;
+
+/**
+ * Leaves out of React Router what is for frameworks, and marks what it makes when it loads as free of side effects, so
+ * that the components not used are left out.
+ */
 export const withoutUnusedRouterParts: Plugin = {
   name: 'without-unused-router-parts',
   apply: 'build',
   transform: {
     filter: { id: /node_modules[\\/]react-router[\\/]dist[\\/]production/ },
-    handler: (code) =>
-      code
+    handler(code, id) {
+      let rest = code
         .replaceAll(/^\w+\.displayName = .*;$/gm, '')
-        .replaceAll(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1'),
+        .replaceAll(/= (React\d*\.forwardRef\()/g, '= /* @__PURE__ */ $1');
+      if (!code.includes('function RSCErrorHandler')) return rest;
+      for (const [pattern, instead] of FRAMEWORK_PARTS) {
+        if (!pattern.test(rest)) this.error(`${id} has nothing that ${String(pattern)} matches`);
+        rest = rest.replace(pattern, instead);
+      }
+      return rest;
+    },
   },
 };

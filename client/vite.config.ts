@@ -41,6 +41,8 @@ const productionRouter = (file: string): string =>
 /** The landing loads Regia's folded bar and its reports; with what they import, one request beside the first file. */
 const FOLDED_BAR =
   /client[\\/]features[\\/]regia[\\/](?:bar[\\/]folded-bar|reports[\\/]send-reports)/;
+/** What the landing loads once it is painted. */
+const DEPARTURES = /client[\\/]features[\\/]landing[\\/]departure-rows/;
 /** Small parts of many screens: one request instead of twenty. */
 const PARTS =
   /node_modules[\\/](?:zod|@tanstack|clsx)|server[\\/]contract|client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs|calendar|date-field|time-field|segment|typed-date|use-reported))/;
@@ -157,6 +159,12 @@ export default defineConfig(({ command, mode }) => ({
             {
               name: 'folded-bar',
               test: FOLDED_BAR,
+              includeDependenciesRecursively: true,
+              priority: 3,
+            },
+            {
+              name: 'departures',
+              test: DEPARTURES,
               includeDependenciesRecursively: true,
               priority: 3,
             },

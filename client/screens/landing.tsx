@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { BRAND } from '#contract/brand-texts';
+import { Departures } from '../features/landing/departures.tsx';
 import { HeroPass } from '../features/landing/hero-pass.tsx';
 import { Steps } from '../features/landing/steps.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -16,22 +17,15 @@ export function Component() {
           <Logo />
         </Link>
       </header>
-      <main id="contenuto" tabIndex={-1} className={styles.page}>
-        <div className={styles.hero}>
-          <div className={styles.board}>
-            <p aria-hidden="true" className={styles.columns}>
-              <span>Partenze</span>
-              <span>Last minute</span>
-            </p>
-            <h1>
-              <SplitFlap text={BRAND.headline} />
-            </h1>
+      <main id="contenuto" tabIndex={-1}>
+        <div className={styles.board}>
+          <h1>
+            <SplitFlap text={BRAND.headline} />
+          </h1>
+          <div className={styles.departures}>
+            <Departures />
           </div>
-          <div className={styles.offer}>
-            <p className={styles.lead}>
-              Hai un biglietto aereo che non puoi usare? Rivendilo a chi vuole partire. Cerchi un
-              volo all’ultimo minuto? Trovalo a meno di quanto costa oggi.
-            </p>
+          <div className={styles.beside}>
             <div className={styles.ways}>
               <ButtonLink to="/login" size="large" icon="plus">
                 Pubblica
@@ -43,12 +37,16 @@ export function Component() {
                 Accedi
               </ButtonLink>
             </div>
-          </div>
-          <div className={styles.pass}>
+            <p className={styles.lead}>
+              Hai un biglietto aereo che non puoi usare? Rivendilo a chi vuole partire. Cerchi un
+              volo all’ultimo minuto? Trovalo da chi non parte più.
+            </p>
             <HeroPass />
           </div>
         </div>
-        <Steps />
+        <div className={styles.page}>
+          <Steps />
+        </div>
       </main>
     </>
   );

@@ -1,3 +1,4 @@
+import type { PointerEvent } from 'react';
 import { formatDate } from '../../lib/formats.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -10,12 +11,8 @@ import { useToday } from './use-today.ts';
 export function HeroPass() {
   const today = useToday();
   return (
-    <div aria-hidden="true" className={styles.art}>
-      <svg viewBox="0 0 420 150" className={styles.route}>
-        <path d="M14 132C96 20 300-8 404 62" />
-        <circle cx="14" cy="132" r="5" />
-      </svg>
-      <StubCard as="div" className={joinClasses(styles.pass)} stub={<Stub />}>
+    <div aria-hidden="true" className={styles.art} onPointerMove={tilt} onPointerLeave={lieFlat}>
+      <StubCard as="div" className={joinClasses('paper', styles.pass)} stub={<Stub />}>
         <p className={styles.head}>
           <span>Carta d’imbarco</span>
           <span>RVL 0612</span>
@@ -34,6 +31,18 @@ export function HeroPass() {
     </div>
   );
 }
+
+/** Sets how far the pointer is from the middle, from -1 to 1, by which the style sheet tilts the pass. */
+const tilt = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  currentTarget.style.setProperty('--x', String((2 * (clientX - left)) / width - 1));
+  currentTarget.style.setProperty('--y', String((2 * (clientY - top)) / height - 1));
+};
+
+const lieFlat = ({ currentTarget: { style } }: PointerEvent<HTMLElement>) => {
+  style.removeProperty('--x');
+  style.removeProperty('--y');
+};
 
 function City({ code, name }: { code: string; name: string }) {
   return (

@@ -7,6 +7,8 @@ export class LandingPage extends ScreenPage {
   readonly headline: Locator;
   readonly logo: Locator;
   readonly links: Locator;
+  /** The rows of the departures board. */
+  readonly departures: Locator;
   readonly howItWorks: Locator;
   readonly steps: Locator;
 
@@ -16,6 +18,7 @@ export class LandingPage extends ScreenPage {
     this.headline = page.getByRole('heading', { level: 1 });
     this.logo = page.getByRole('banner').getByRole('img', { name: 'Rivola' });
     this.links = this.#main.getByRole('link');
+    this.departures = page.getByRole('list', { name: 'Prossime partenze' }).getByRole('link');
     this.howItWorks = page.getByRole('region', { name: 'Come funziona' });
     this.steps = this.howItWorks.getByRole('listitem');
   }
