@@ -39,7 +39,8 @@ async function resetStopped() {
   await ensureInstalled('run');
   const { register } = await import('tsx/esm/api');
   register();
-  const { FolderInUse, lockFolder } = await import('../server/node/lock.ts');
+  const { lockFolder } = await import('../server/node/lock.ts');
+  const { FolderInUse } = await import('../server/store/held-folder.ts');
   const { journalFiles } = await import('../server/store/journal-files.ts');
   const { removeAllImages, folderForData, readUploadsOwner } =
     await import('../server/node/image-folder-owner.ts');
@@ -48,7 +49,7 @@ async function resetStopped() {
   /** @type {import('../server/node/lock.ts').FolderLock} */
   let lock;
   try {
-    lock = await lockFolder(dataDir, { say: console.error });
+    lock = await lockFolder(dataDir, console.error);
   } catch (error) {
     if (!(error instanceof FolderInUse)) throw error;
     console.error(

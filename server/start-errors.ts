@@ -1,7 +1,7 @@
 import { join, resolve, sep } from 'node:path';
 import { ConfigError, describeInvalid, type Config } from './config.ts';
 import { ShortSecret } from './node/secret.ts';
-import { FolderInUse } from './node/lock.ts';
+import { FolderInUse } from './store/held-folder.ts';
 import { CannotRead } from './store/read-if-there.ts';
 import { FORMAT, NewerFormat } from './store/stored-shape.ts';
 
@@ -32,11 +32,8 @@ export const explainStartError = (
 ): string | undefined => {
   if (error instanceof ConfigError) return invalidSettings(error.message);
   if (error instanceof FolderInUse) {
-    const { folder, owner, uncertainLock } = error;
-    const remedy = `The folder ${folder} is already in use by ${owner}. Stop that process, or choose another folder with DATA_DIR.`;
-    return uncertainLock
-      ? `${remedy} If that process is not Rivola, delete ${uncertainLock}.`
-      : remedy;
+    const { folder, owner } = error;
+    return `The folder ${folder} is already in use by ${owner}. Stop that process, or choose another folder with DATA_DIR.`;
   }
   if (error instanceof ShortSecret) {
     return `The secret in ${error.path} is too short (${error.length} characters). It was not replaced, since that would end every session: put the right one back, set JWT_SECRET, or delete the file to have a new one made.`;

@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { createOnce } from './create-once.ts';
 import { makeFolder } from '#platform/files';
-import { listIfThere, readIfThere } from '../store/read-if-there.ts';
+import { codeOf, listIfThere, readIfThere } from '../store/read-if-there.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
 /** Removes the images of sandboxes that a killed process left behind. */
@@ -27,6 +26,19 @@ const OWNER = 'default.owner';
 export const readUploadsOwner = async (uploads: string): Promise<string | undefined> => {
   const owner = await readIfThere('the note of whose the pictures are', join(uploads, OWNER));
   return owner === null ? undefined : resolve(uploads, owner);
+};
+
+/** Creates `path` with the content of `own` in one step, unless it exists. */
+const createOnce = async (own: string, path: string): Promise<void> => {
+  const unlessThere = (error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  };
+  // File systems without hard links refuse with different codes. A copy is there and empty for a moment.
+  await link(own, path).catch((error: unknown) =>
+    codeOf(error) === 'EEXIST'
+      ? undefined
+      : copyFile(own, path, constants.COPYFILE_EXCL).catch(unlessThere),
+  );
 };
 
 /** Claims an uploads folder for a data folder, and returns its owner: the first data folder that claimed it. */

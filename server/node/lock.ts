@@ -1,233 +1,143 @@
-import { open, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
+/** The lock on a data folder (HOST-05): a file that names its owner, who renews a beat in it. */
+import { randomUUID } from 'node:crypto';
+import { existsSync, readlinkSync } from 'node:fs';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { createOnce } from './create-once.ts';
-import { FolderLost, type HeldFolder } from '../store/held-folder.ts';
-import { thisHost, type LockHost } from './lock-host.ts';
-import { makeRecord, readRecord, textOf, type LockRecord } from './lock-record.ts';
-import { readIfThere } from '../store/read-if-there.ts';
+import { FolderInUse, FolderLost, type HeldFolder } from '../store/held-folder.ts';
+import { codeOf, readIfThere } from '../store/read-if-there.ts';
 
-/** Milliseconds between two beats of an owner. */
-const BEAT = 1000;
+/** In milliseconds: between two beats, between two looks for one, and how long a starter looks. */
+const [BEAT, LOOK, WATCH] = [500, 250, 5000];
 /** An owner that has not seen its lock for this long, in milliseconds, looks at it again before it writes. */
-const LEASE = 2000;
-/** How often a starter looks for a beat, in milliseconds, and after how many looks without one the owner counts as gone. */
-const LOOK = 250;
-const LOOKS = 20;
-/** Milliseconds after which a lock that says nothing was not just being written. */
-const MOMENT = 100;
+const LEASE = 1500;
 
-/** Another process owns the folder. */
-export class FolderInUse extends Error {
-  override name = 'FolderInUse';
-  /** The number of that process, in its own place. */
-  readonly pid: number;
-  /** Who that is, for messages. */
-  readonly owner: string;
-  /** Set where the process may be any other program: its lock does not say when it began. */
-  readonly uncertainLock: string | null;
+const NAMESPACE = '/proc/self/ns/pid';
+type Say = (text: string) => void;
+const readLock = (folder: string) => readIfThere('the lock', join(folder, 'lock'));
+const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+/** Where process numbers mean the same: one PID namespace (container), or a machine without any. */
+export const findPlace = () => (existsSync(NAMESPACE) ? readlinkSync(NAMESPACE) : 'one machine');
 
-  constructor(
-    readonly folder: string,
-    lock: string,
-    { pid, id, place, host }: LockRecord,
-    here: string,
-  ) {
-    const elsewhere = place === here ? '' : ` in another container or on another machine (${host})`;
-    super(`${folder} is in use by process ${pid}${elsewhere}`);
-    this.pid = pid;
-    this.owner = `process ${pid}${elsewhere}`;
-    this.uncertainLock = id === '' ? lock : null;
+const TEXT = /^\{"id":"(.+?)","pid":(\d+),"host":"(.*?)","place":"(.*?)"/;
+const ownerIn = (text: string | null) => {
+  const [, id = '', pid = '0', host = '', where = ''] = TEXT.exec(text ?? '') ?? [];
+  return { id, pid: Number(pid), host, place: where };
+};
+type Owner = ReturnType<typeof ownerIn>;
+/** As long as each other one of this owner, since it is written over that. */
+const textOf = (owner: Owner, beat: number) =>
+  `${JSON.stringify({ ...owner, beat: String(beat).padStart(12) })}\n`;
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) !== 'ESRCH';
   }
-}
+};
 
-const removeIfThere = (path: string): Promise<void> => rm(path, { force: true });
-
-const readLock = (path: string): Promise<string | null> => readIfThere('the lock', path);
-
-/**
- * A lock that this process holds. It renews a beat in it, so that starters in other containers see that it runs, and
- * looks whether the lock is still its own.
- */
+/** A lock that this process holds until somebody replaces it. */
 export class FolderLock implements HeldFolder {
-  /** Resolves when the folder turns out to have another owner. */
-  readonly lost: Promise<void>;
-  #isLost = false;
+  isLost = false;
   #lose: () => void = () => {};
+  readonly lost = new Promise<void>((resolve) => (this.#lose = resolve));
   #beat = 0;
-  /** Milliseconds since the lock was last known to be this process's. */
-  #sinceProof: () => number;
-  #renewing: Promise<void> | null = null;
-  readonly #stopBeating: () => void;
+  /** When the lock was last seen to be this process's. */
+  #seenAt = performance.now();
+  #looking: Promise<void> | null = null;
+  /** A lock that cannot be read now is read again before the next write. */
+  readonly #timer = setInterval(() => void this.look().catch(() => {}), BEAT).unref();
 
   constructor(
     readonly folder: string,
-    private readonly path: string,
-    private readonly record: LockRecord,
+    private readonly owner: Owner,
     private readonly handle: FileHandle,
-    private readonly host: LockHost,
-  ) {
-    this.#sinceProof = host.stopwatch();
-    this.lost = new Promise((resolve) => (this.#lose = resolve));
-    // A lock that cannot be read now is read again before the next write.
-    this.#stopBeating = host.every(BEAT, () => this.#renew().catch(() => {}));
-  }
+  ) {}
 
-  get isLost(): boolean {
-    return this.#isLost;
-  }
-
-  /**
-   * Resolves while the folder is this process's; throws `FolderLost` where it is not, and another error where that cannot
-   * be found out. Who takes over waits for `LEASE` before reading the folder, and so reads what was written before this
-   * resolves.
-   */
   async assertHeld(): Promise<void> {
-    // Twice: the renewal under way may have begun before this process was suspended.
-    for (let n = 0; n < 2 && !this.#isLost && this.#sinceProof() >= LEASE; n += 1) {
-      await this.#renew();
-    }
-    if (this.#isLost) throw new FolderLost(this.folder);
-    if (this.#sinceProof() >= LEASE) throw new Error(`${this.path} was not read in time`);
+    const isOld = () => performance.now() - this.#seenAt >= LEASE;
+    // Twice: the look under way may have begun before this process was suspended.
+    for (let n = 0; n < 2 && !this.isLost && isOld(); n += 1) await this.look();
+    if (this.isLost) throw new FolderLost(this.folder);
+    if (isOld()) throw new Error(`the lock of ${this.folder} was not read in time`);
   }
 
   async release(): Promise<void> {
-    this.#stopBeating();
-    await this.#renewing?.catch(() => {});
-    if (this.#isLost) return;
+    clearInterval(this.#timer);
+    await this.look().catch(() => {});
+    if (this.isLost) return;
     await this.handle.close();
-    if (await this.isOwn()) await removeIfThere(this.path);
+    await rm(join(this.folder, 'lock'), { force: true });
   }
 
-  #renew(): Promise<void> {
-    this.#renewing ??= this.#renewNow().finally(() => {
-      this.#renewing = null;
-    });
-    return this.#renewing;
+  /** Renews the beat, and finds out whether the lock is still this one. */
+  look(): Promise<void> {
+    return (this.#looking ??= this.#renew().finally(() => (this.#looking = null)));
   }
 
-  async #renewNow(): Promise<void> {
-    if (this.#isLost) return;
-    const since = this.host.stopwatch();
-    this.#beat += 1;
-    // By the handle: at the path there may be the lock of another owner by now. Where it fails, on a full disk say, a
-    // starter elsewhere may take the folder over, which the next line notices.
-    await this.handle.write(textOf(this.record, this.#beat), 0).catch(() => {});
-    if (await this.isOwn()) {
-      this.#sinceProof = since;
-      return;
-    }
-    this.#isLost = true;
-    this.#stopBeating();
+  async #renew(): Promise<void> {
+    if (this.isLost) return;
+    const now = performance.now();
+    // By the handle: at the path there may be the lock of another owner by now.
+    await this.handle.write(textOf(this.owner, (this.#beat += 1)), 0).catch(() => {});
+    this.isLost = ownerIn(await readLock(this.folder)).id !== this.owner.id;
+    if (!this.isLost) return void (this.#seenAt = now);
+    clearInterval(this.#timer);
     this.#lose();
     await this.handle.close();
   }
+}
 
-  /** Whether the lock in the folder is this one. */
-  async isOwn(): Promise<boolean> {
-    return readRecord(await readLock(this.path), this.host.place)?.id === this.record.id;
+/** Throws `FolderInUse` when the owner of a lock shows a beat; returns when it has ended, shows none, or is another. */
+const assertLeft = async (folder: string, left: string, here: string, say: Say): Promise<void> => {
+  const { id, pid, host, place: where } = ownerIn(left);
+  if (where === here && !isRunning(pid)) return;
+  const elsewhere = where === here ? '' : ` in another container or on another machine (${host})`;
+  for (let waited = LOOK; waited <= WATCH; waited += LOOK) {
+    await wait(LOOK);
+    const now = await readLock(folder);
+    if (now !== left && id !== '' && ownerIn(now).id === id)
+      throw new FolderInUse(folder, `process ${pid}${elsewhere}`);
+    if (now !== left) return;
+    if (waited === 2 * BEAT)
+      say(
+        `Process ${pid}${elsewhere} has locked ${folder} and may have ended: looking for 5 seconds.`,
+      );
   }
-}
+};
 
-interface LockOptions {
-  host?: LockHost;
-  /** Called with a sentence for the operator before a wait of some seconds. */
-  say?: (text: string) => void;
-}
+/** Puts a lock in place of the one that was `left`; `null` where there is another one by now. */
+const putInPlace = async (folder: string, left: string | null, owner: Owner) => {
+  const [path, aside] = [join(folder, 'lock'), join(folder, `lock.${owner.id}`)];
+  try {
+    const handle = await open(left === null ? path : aside, 'wx');
+    await handle.write(textOf(owner, 0), 0);
+    if (left === null) return handle;
+    if ((await readLock(folder)) === left) return await rename(aside, path).then(() => handle);
+    await handle.close();
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+  return null;
+};
 
 /**
- * Makes this process the only owner of a folder. The lock of a process that no longer runs (it was killed, say) is
- * replaced: at once where process numbers tell, else after watching it for some seconds without a beat. Of several
- * processes that find such a lock, only the one that creates a second lock, `lock.next`, may replace it. Throws
- * `FolderInUse`.
+ * Makes this process the only owner of a folder; throws `FolderInUse`. A lock whose process has ended, or has shown no
+ * beat for some seconds, is replaced; then the folder is this process's only after `LEASE`. By then an owner that was
+ * suspended has learned of it, and of several starters the last one has the lock.
  */
-export const lockFolder = async (
-  folder: string,
-  { host = thisHost(), say = () => {} }: LockOptions = {},
-): Promise<FolderLock> => {
-  const path = join(folder, 'lock');
-  const record = await makeRecord(host);
-  const aside = join(folder, `lock.${record.id}`);
-  try {
-    await writeFile(aside, textOf(record, 0));
-    const mayStillWrite = await take(folder, aside, { host, say });
-    const lock = new FolderLock(folder, path, record, await open(path, 'r+'), host);
-    // An owner that was only suspended may have looked at its lock just before it was replaced.
-    if (mayStillWrite) await host.wait(LEASE);
-    if (await lock.isOwn()) return lock;
-    // Another starter has replaced it in the same moment.
-    await lock.release();
-    return await lockFolder(folder, { host, say });
-  } finally {
-    await removeIfThere(aside);
-  }
-};
-
-/** Puts the lock `aside` in place. True where it replaced one whose process may still run elsewhere. */
-const take = async (
-  folder: string,
-  aside: string,
-  options: Required<LockOptions>,
-): Promise<boolean> => {
-  const path = join(folder, 'lock');
-  const nextLock = join(folder, 'lock.next');
+export const lockFolder = async (folder: string, say: Say = () => {}): Promise<FolderLock> => {
+  const owner = { id: randomUUID(), pid: process.pid, host: hostname(), place: findPlace() };
   for (;;) {
-    if (await createOnce(aside, path)) return false;
-    const left = await judge(folder, path, options);
-    if (left === null) continue;
-    if (!(await createOnce(aside, nextLock))) {
-      const leftNext = await judge(folder, nextLock, options);
-      if (leftNext !== null && (await readLock(nextLock)) === leftNext.text) {
-        await removeIfThere(nextLock);
-      }
-      continue;
-    }
-    try {
-      if ((await readLock(path)) !== left.text) continue;
-      await rename(aside, path);
-      return left.mayStillWrite;
-    } finally {
-      await removeIfThere(nextLock);
-    }
+    const left = await readLock(folder);
+    if (left !== null) await assertLeft(folder, left, owner.place, say);
+    const handle = await putInPlace(folder, left, owner);
+    const lock = handle && new FolderLock(folder, owner, handle);
+    if (lock && left !== null) await wait(LEASE);
+    await lock?.look();
+    if (lock && !lock.isLost) return lock;
   }
-};
-
-/** A lock whose process is gone as far as can be known from here. */
-interface LeftLock {
-  text: string;
-  mayStillWrite: boolean;
-}
-
-/** A lock that may be replaced, or `null` where it has changed meanwhile; throws where its process runs. */
-const judge = async (
-  folder: string,
-  path: string,
-  { host, say }: Required<LockOptions>,
-): Promise<LeftLock | null> => {
-  const text = await readLock(path);
-  if (text === null) return null;
-  const record = readRecord(text, host.place);
-  if (!record) {
-    await host.wait(MOMENT);
-    return (await readLock(path)) === text ? { text, mayStillWrite: false } : null;
-  }
-  const inUse = () => new FolderInUse(folder, path, record, host.place);
-  if (record.place === host.place) {
-    const began = await host.beganOf(record.pid);
-    const isOther = record.began !== '' && began !== '' && began !== record.began;
-    // This process's own number was that of an earlier one, before the container was started again.
-    const isOwnNumber = record.pid === host.pid && (record.began === '' || began === '');
-    if (began === null || isOther || isOwnNumber) return { text, mayStillWrite: false };
-    if (record.id === '' || (began !== '' && record.began === began)) throw inUse();
-  }
-  say(
-    `The folder ${folder} is locked by process ${record.pid} of another container, boot or machine (${record.host}), which may have ended. Watching for ${(LOOKS * LOOK) / 1000} seconds whether it runs.`,
-  );
-  for (let look = 0; look < LOOKS; look += 1) {
-    await host.wait(LOOK);
-    const now = await readLock(path);
-    if (now === text) continue;
-    if (readRecord(now, host.place)?.id === record.id) throw inUse();
-    return null;
-  }
-  return { text, mayStillWrite: true };
 };

@@ -1,18 +1,12 @@
 import { makeFolder } from '#platform/files';
-import type { LockHost } from './lock-host.ts';
-import { lockFolder } from './lock.ts';
 import { Storage } from '../store/storage.ts';
 import type { StorageOptions } from '../store/storage-options.ts';
+import { lockFolder } from './lock.ts';
 
 /** Locks a folder and opens what is stored in it. Throws `FolderInUse`, and what `Storage.open` throws. */
-export const openStorage = async (
-  options: StorageOptions,
-  /** Instead of this process, which may own the folder. */
-  host?: LockHost,
-): Promise<Storage> => {
-  const { folder, warn: say } = options;
-  await makeFolder(folder);
-  const lock = await lockFolder(folder, { ...(host && { host }), say });
+export const openStorage = async (options: StorageOptions): Promise<Storage> => {
+  await makeFolder(options.folder);
+  const lock = await lockFolder(options.folder, options.warn);
   const unlock = () => lock.release();
   try {
     return await Storage.open(options, lock, unlock);

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createOnce } from './create-once.ts';
 import { readIfThere } from '../store/read-if-there.ts';
 import { syncFolder } from '../store/sync-folder.ts';
 
@@ -34,13 +33,9 @@ export const readSecret = async (folder: string): Promise<string> => {
 
 /** Written aside first: a crash half way would leave a short secret, which every later start refuses. */
 const makeSecret = async (folder: string, path: string): Promise<void> => {
-  const aside = `${path}.${process.pid}`;
-  try {
-    const made = randomBytes(32).toString('base64url');
-    await writeFile(aside, made, { mode: 0o600, flush: true });
-    await createOnce(aside, path);
-    await syncFolder(folder);
-  } finally {
-    await rm(aside, { force: true });
-  }
+  const aside = `${path}.tmp`;
+  const made = randomBytes(32).toString('base64url');
+  await writeFile(aside, made, { mode: 0o600, flush: true });
+  await rename(aside, path);
+  await syncFolder(folder);
 };

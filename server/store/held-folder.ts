@@ -15,3 +15,14 @@ export class FolderLost extends Error {
     super(`${folder} has another owner`);
   }
 }
+
+/** Another process owns the folder; `owner` says which, for messages. */
+export class FolderInUse extends Error {
+  override name = 'FolderInUse';
+  constructor(
+    readonly folder: string,
+    readonly owner: string,
+  ) {
+    super(`${folder} is in use by ${owner}`);
+  }
+}

@@ -7,7 +7,7 @@ import { keepSnapshot } from '#contract/snapshots';
 import { publishTicket } from '#contract/tickets';
 import type { Storage } from '../../server/store/storage.ts';
 import { aTicket } from '../support/builders.ts';
-import { LockWorld, type SimulatedProcess } from '../support/lock-world.ts';
+import { lockText, replaceLock } from '../support/lock-text.ts';
 import { openStorage } from '../support/open-storage.ts';
 import { bases, testServer, type TestServer } from '../support/server.ts';
 
@@ -20,9 +20,9 @@ afterEach(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** A server on a data folder, as the process `host`. */
-const serve = async (folder: string, host: SimulatedProcess) => {
-  const storage = await openStorage(folder, bases, { host });
+/** A server on a data folder. */
+const serve = async (folder: string) => {
+  const storage = await openStorage(folder, bases);
   storages.push(storage);
   const server = await testServer({ store: storage.store, dataFolder: folder, lock: storage.lock });
   servers.push(server);
@@ -30,6 +30,12 @@ const serve = async (folder: string, host: SimulatedProcess) => {
     (await server.default.as('luca').call(publishTicket, { body: aTicket({ notes }) })).status;
   const notes = () => [...storage.store.tickets.values()].map((ticket) => ticket.notes);
   return { storage, server, publish, notes };
+};
+
+/** Another server takes the folder over, as it does where the owner has been suspended. */
+const takeOver = async (folder: string) => {
+  await replaceLock(folder, lockText({}));
+  return serve(folder);
 };
 
 /** Every file of a data folder but the lock, whose beat changes. */
@@ -44,16 +50,12 @@ const textsIn = async (folder: string): Promise<string[]> => {
 };
 
 it('a server that was suspended answers writes with 503 once another one has its folder, and nothing that either has answered is lost [HOST-05]', async () => {
-  const world = new LockWorld();
   const folder = await mkdtemp(join(root, 'data-'));
-  const suspended = world.process('a', 1);
-  const first = await serve(folder, suspended);
+  const first = await serve(folder);
   expect(await first.publish('Prima.')).toBe(201);
-  suspended.suspend();
 
-  const second = await serve(folder, world.process('b', 1));
+  const second = await takeOver(folder);
   expect(await second.publish('Seconda.')).toBe(201);
-  suspended.resume();
   const before = await textsIn(folder);
 
   const luca = first.server.default.as('luca');
@@ -71,38 +73,22 @@ it('a server that was suspended answers writes with 503 once another one has its
   expect(second.server.deps.sandboxes.snapshots.list).toEqual([]);
   const copy = join(root, 'copy');
   await cp(folder, copy, { recursive: true, filter: (path) => !path.endsWith('lock') });
-  const restarted = await serve(copy, world.process('b', 2));
+  const restarted = await serve(copy);
   expect(
     restarted.notes().filter((one) => /^(Prima|Seconda|Terza|Quarta)\.$/.test(one ?? '')),
   ).toEqual(['Prima.', 'Seconda.', 'Quarta.']);
 });
 
 it('a server that has lost its folder removes no picture: the other one may have given it to a ticket [HOST-05, PUB-17]', async () => {
-  const world = new LockWorld();
   const folder = await mkdtemp(join(root, 'data-'));
-  const suspended = world.process('a', 1);
-  const { server, storage } = await serve(folder, suspended);
+  const { server, storage } = await serve(folder);
   const { images, ticketImages } = server.default.state;
   await images.add('prima.webp', new Uint8Array([1]));
   await images.add('dopo.webp', new Uint8Array([2]));
   await ticketImages.hold(['prima.webp'], async () => {});
   expect(await server.default.files(), 'no ticket has it').toEqual(['dopo.webp']);
-  suspended.suspend();
-  await serve(folder, world.process('b', 1));
-  suspended.resume();
+  await takeOver(folder);
   await ticketImages.hold(['dopo.webp'], async () => {});
   expect(await server.default.files()).toEqual(['dopo.webp']);
   expect([storage.lock.isLost, server.logged]).toEqual([true, ['left over: default']]);
-});
-
-it('a server that was suspended goes on answering where nobody took its folder [HOST-05]', async () => {
-  const world = new LockWorld();
-  const folder = await mkdtemp(join(root, 'data-'));
-  const host = world.process('a', 1);
-  const { publish, notes } = await serve(folder, host);
-  host.suspend();
-  await world.advance(3_600_000);
-  host.resume();
-  expect(await publish('Dopo.')).toBe(201);
-  expect(notes()).toContain('Dopo.');
 });

@@ -1,5 +1,4 @@
 import type { Bases } from '../../server/store/bases.ts';
-import type { LockHost } from '../../server/node/lock-host.ts';
 import { openStorage as open } from '../../server/node/open-storage.ts';
 import type { StorageOptions } from '../../server/store/storage-options.ts';
 import type { Storage } from '../../server/store/storage.ts';
@@ -18,5 +17,5 @@ export const storageOptions = (folder: string, bases: Bases): StorageOptions => 
 export const openStorage = (
   folder: string,
   bases: Bases,
-  { host, ...options }: Partial<StorageOptions> & { host?: LockHost } = {},
-): Promise<Storage> => open({ ...storageOptions(folder, bases), ...options }, host);
+  options: Partial<StorageOptions> = {},
+): Promise<Storage> => open({ ...storageOptions(folder, bases), ...options });

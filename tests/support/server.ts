@@ -28,7 +28,6 @@ import { ImageFolder } from '../../server/images/image-folder.ts';
 import { plantedAddress } from '../tools/gym/planted-address.ts';
 import { Client } from './client.ts';
 import { startHandler } from './handler-server.ts';
-import { HELD } from './lock-world.ts';
 
 /** The frozen date of the tests, unless a test sets another. */
 export const TODAY = '2026-06-12';
@@ -67,6 +66,13 @@ const quickPasswords = (): Deps['passwords'] => {
     matches: (password, hash) =>
       Promise.resolve(hash === seeded ? password === PASSWORD : hash === `quick:${password}`),
   };
+};
+
+/** A folder that is never lost. */
+const HELD: HeldFolder = {
+  isLost: false,
+  lost: new Promise(() => {}),
+  assertHeld: () => Promise.resolve(),
 };
 
 interface Options {

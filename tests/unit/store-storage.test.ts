@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   appendFile,
   mkdtemp,
@@ -17,7 +15,6 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Bases } from '../../server/store/bases.ts';
 import { StorageError } from '../../server/store/journal.ts';
-import { FolderInUse } from '../../server/node/lock.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT } from '../../server/store/stored-shape.ts';
 import { Store } from '../../server/store/store.ts';
@@ -387,32 +384,6 @@ describe('a failing disk', () => {
 });
 
 describe('a data folder', () => {
-  it('is refused to a second process while the first one runs, with an error that names both', async () => {
-    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
-      stdio: 'ignore',
-    });
-    try {
-      await writeFile(join(folder, 'lock'), String(other.pid));
-      await expect(open()).rejects.toMatchObject({ name: 'FolderInUse', pid: other.pid, folder });
-      await expect(open()).rejects.toBeInstanceOf(FolderInUse);
-      expect(await names(), 'nothing was touched').toEqual(['lock']);
-    } finally {
-      other.kill();
-      await once(other, 'exit');
-    }
-    const { store } = await open();
-    expect(store.users.size, 'the lock of an ended process is ignored').toBeGreaterThan(0);
-  });
-
-  it.each(['', 'parole', '0', '-5', String(process.pid)])(
-    'with a lock of «%s» is taken over',
-    async (text) => {
-      await writeFile(join(folder, 'lock'), text);
-      await open();
-      expect(await readFile(join(folder, 'lock'), 'utf8')).toContain(`"pid":${process.pid},`);
-    },
-  );
-
   it('is unlocked when the store is closed', async () => {
     const storage = await open();
     await storage.close();

@@ -2,19 +2,16 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textOf } from '../../../server/node/lock-record.ts';
 import { hasContainers, IN_CONTAINER } from './containers.ts';
 import type { Findings } from './findings.ts';
+import { lockText } from '../../support/lock-text.ts';
 import { dropFolders, makeFolders } from './folders.ts';
 
 const PROCESSES = 4;
-/** A pid that no process has: above the highest one of Linux (2^22). */
-const UNUSED_PID = '4194999';
+/** A lock of a process of this machine that has ended. */
+const ENDED = lockText({});
 /** A lock of a container that was killed. */
-const ELSEWHERE = textOf(
-  { id: 'killed', pid: 1, place: 'elsewhere', began: '1', host: 'killed-container' },
-  7,
-);
+const ELSEWHERE = lockText({ place: 'elsewhere' });
 
 /** A process that tries to lock folders. */
 class Starter {
@@ -89,7 +86,7 @@ const race = async (
 
 export const raceForLock = async (times: number, findings: Findings): Promise<void> => {
   const what = 'four processes lock a folder at once';
-  await race({ what, wrapper: [], left: UNUSED_PID, atOnce: 1 }, times, findings);
+  await race({ what, wrapper: [], left: ENDED, atOnce: 20 }, times, findings);
   const elsewhere = `${what}, which a container has left`;
   await race({ what: elsewhere, wrapper: [], left: ELSEWHERE, atOnce: 20 }, times, findings);
   if (!hasContainers()) return;
