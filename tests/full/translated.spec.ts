@@ -1,13 +1,16 @@
 /** The product while the browser's translation rewrites its texts: every state of every screen, and the main jobs. */
+import { toggleFavourite } from '#contract/favourites';
 import { TEXT } from '#contract/texts';
 import { AdminUsersPage } from '../kit/pages/admin-users-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { ModerationPage } from '../kit/pages/moderation-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
+import { linesOf, NO_LINES } from '../support/regia-test.ts';
 import { SCREEN_STATES } from '../support/screen-states.ts';
 import { EMAIL, expect, test } from '../support/test.ts';
 import { keptTexts, translate } from '../support/translator.ts';
@@ -55,6 +58,30 @@ for (const how of ['wrap', 'replace'] as const) {
       await new ShellPage(page).logoutButton.click();
       await expect(page).toHaveURL(/\/login$/);
       await expect(login.submit).toBeVisible();
+    });
+
+    test('the log of a presenter gets each line and each message once [GEN-12][LAB-05]', async ({
+      page,
+      demo,
+    }) => {
+      const login = await new LoginPage(page).open();
+      const log = await new RegiaPage(page).unfold('Registro');
+      await expect(log).toHaveText(NO_LINES);
+      await login.send(EMAIL.luca, 'una-sbagliata-7');
+      await expect(linesOf(log)).toHaveText([/«❌ Email o password non corrette\.»/]);
+      await demo.callAs('nuovo', toggleFavourite, { params: { ticketId: 10 } });
+      await expect(linesOf(log)).toHaveText([
+        /toggleFavourite 200.*1 riga cambiata/,
+        /login 200/,
+        /login 400.*«❌ Email o password non corrette\.»$/,
+      ]);
+      await linesOf(log).first().getByText('1 riga cambiata').click();
+      await expect(linesOf(log).first()).toContainText('Preferito');
+      await log.getByLabel('Cerca nel registro').fill('toggleFavourite');
+      await expect(linesOf(log)).toHaveCount(1);
+      await expect(log).toContainText('Voci nascoste: 2.');
+      const [refused] = await demo.calls({ endpoint: 'login', status: 400 });
+      expect(refused?.messages).toEqual(['❌ Email o password non corrette.']);
     });
 
     test.describe('as staff', () => {

@@ -68,10 +68,17 @@ export const watchMessages = (): (() => void) => {
   };
 };
 
-/** The message that a change of the page is in, and those that it added. */
+/** What a browser's translation puts texts into; the product has none (GEN-12). */
+const TRANSLATED = 'font';
+
+const isTranslated = (node: Node): boolean => node instanceof Element && node.matches(TRANSLATED);
+
+/** The message that a change of the page is in, and those that it added; a translation of it is no message. */
 const messagesIn = ({ type, target, addedNodes }: MutationRecord): Element[] => {
-  if (type === 'childList' && addedNodes.length === 0) return [];
-  const around = (target instanceof Element ? target : target.parentElement)?.closest(MESSAGE);
+  if (type === 'childList' && [...addedNodes].every(isTranslated)) return [];
+  const changed = target instanceof Element ? target : target.parentElement;
+  if (changed?.closest(TRANSLATED)) return [];
+  const around = changed?.closest(MESSAGE);
   if (around) return [around];
   const added = [...addedNodes].filter((node) => node instanceof Element);
   return added.flatMap((element) => [
