@@ -5,6 +5,7 @@ import { plantedIn, scriptAnswer, wrappedFor } from '../../defects/wrapped.ts';
 import { requestedId } from '../call/resolve-sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Handle } from './handle.ts';
+import { withText } from './status-text.ts';
 
 /** The application answered nothing at all, as by a fault that drops the connection. */
 class Dropped extends Error {}
@@ -34,7 +35,7 @@ const responseOf = ({ status, headers, body }: Answer): Response => {
   const isEmpty = status === 204 || status === 304;
   if (isEmpty) sent.delete('content-length');
   else sent.set('content-length', String(body.length));
-  return new Response(isEmpty ? null : body.slice(), { status, headers: sent });
+  return new Response(isEmpty ? null : body.slice(), { ...withText(status), headers: sent });
 };
 
 /** What answers a request, with the defects of the sandbox that it names in front; `handle` itself where it has none. */

@@ -8,6 +8,7 @@ import { refusalOf } from '../call/refusals.ts';
 import { inMatchingOrder, type Route } from '../call/route.ts';
 import { answerPicture, isPicturePath, type ReadSeedPicture } from './pictures.ts';
 import { RequestExchange } from './request-exchange.ts';
+import { withText } from './status-text.ts';
 
 interface Pattern {
   route: Route;
@@ -105,11 +106,11 @@ const responseOf = (request: Request, answer: Answer, exchange: RequestExchange)
     headers.set('Content-Type', 'application/json; charset=utf-8');
     headers.set('Content-Length', String(bytes.length));
   }
-  const { status } = answer;
+  const head = { ...withText(answer.status), headers };
   if (bytes && cutAfterBytes !== null && cutAfterBytes < bytes.length)
-    return new Response(brokenOff(bytes.slice(0, cutAfterBytes)), { status, headers });
+    return new Response(brokenOff(bytes.slice(0, cutAfterBytes)), head);
   const body = bytes && request.method !== 'HEAD' ? bytes.slice() : null;
-  return new Response(body, { status, headers });
+  return new Response(body, head);
 };
 
 /** These bytes, and then an error instead of an end. */

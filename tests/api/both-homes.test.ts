@@ -6,7 +6,7 @@ import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
 import type { RawRequest } from '../support/client.ts';
 import { runMoved } from '../support/moved-process.ts';
-import { PASSWORD, testServer, type TestServer } from '../support/server.ts';
+import { PASSWORD, testHandler, testServer, type TestApi } from '../support/server.ts';
 
 const HOMES = ['express', 'handler'] as const;
 
@@ -33,7 +33,7 @@ it('the same 45 calls are answered byte for byte alike by Express and by the han
 });
 
 describe('both homes', () => {
-  const servers: Promise<TestServer[]> = Promise.all(HOMES.map((home) => testServer({ home })));
+  const servers: Promise<TestApi[]> = Promise.all([testServer(), testHandler()]);
   afterAll(async () => Promise.all((await servers).map((server) => server.close())));
 
   /** What each answers to a request in the default sandbox, as someone or as a visitor. */

@@ -1,5 +1,4 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
-import supertest from 'supertest';
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { formOf, pathOf, queryOf, type UncheckedInput } from '../kit/call.ts';
 
@@ -18,19 +17,28 @@ export interface RawRequest {
   body?: string | Uint8Array | undefined;
 }
 
+interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+}
+
+/** Answers a raw request without a port; rejects where a server would drop the connection. */
+export type Ask = (request: RawRequest) => Promise<RawAnswer>;
+
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** HTTP client of the tests, for endpoints of the contract and for raw requests. */
+/** Client of the tests, for endpoints of the contract and for raw requests, by HTTP to an address or in this process. */
 export class Client {
   constructor(
-    private readonly url: string,
+    private readonly home: string | Ask,
     private readonly headers: Readonly<Record<string, string>>,
   ) {}
 
   /** A copy with more headers; an empty value removes a header. */
   with(headers: Readonly<Record<string, string>>): Client {
     const all = Object.entries({ ...this.headers, ...headers });
-    return new Client(this.url, Object.fromEntries(all.filter(([, value]) => value !== '')));
+    return new Client(this.home, Object.fromEntries(all.filter(([, value]) => value !== '')));
   }
 
   /** Calls an endpoint with input and answer typed by the contract. */
@@ -42,9 +50,12 @@ export class Client {
   async callUnchecked(entry: Endpoint, input: UncheckedInput = {}): Promise<Answer> {
     const { body, type } = await encode(entry, input);
     const path = `${pathOf(entry, input.params)}${queryOf(input.query)}`;
-    const sent = { ...this.headers, ...input.headers };
-    const call = supertest(this.url)[entry.method](path).set(sent);
-    if (type !== undefined) call.set('content-type', type);
+    const sent = { ...input.headers, ...(type !== undefined && { 'content-type': type }) };
+    if (typeof this.home !== 'string')
+      return this.send({ method: entry.method.toUpperCase(), path, headers: sent, body });
+    const { default: supertest } = await import('supertest');
+    const server = supertest(this.home);
+    const call = server[entry.method](path).set({ ...this.headers, ...sent });
     const answer = await call.send(body);
     const { status, headers, text } = answer;
     const json = String(headers['content-type']).startsWith('application/json');
@@ -78,15 +89,13 @@ export class Client {
   }
 
   /** As `send`, with the body of the answer as bytes. */
-  fetchBytes({
-    method,
-    path,
-    headers,
-    body,
-  }: RawRequest): Promise<{ status: number; headers: IncomingHttpHeaders; bytes: Buffer }> {
+  fetchBytes({ method, path, headers, body }: RawRequest): Promise<RawAnswer> {
+    const { home } = this;
+    if (typeof home !== 'string')
+      return home({ method, path, headers: { ...this.headers, ...headers }, body });
     const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
     return new Promise((resolve, reject) => {
-      const { hostname, port } = new URL(this.url);
+      const { hostname, port } = new URL(home);
       const call = request(
         {
           hostname,

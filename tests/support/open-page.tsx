@@ -8,17 +8,8 @@ import { StrictMode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, vi } from 'vitest';
 import { standInForBrowser } from './jsdom-stand-ins.ts';
-import {
-  GYM_DEFECTS,
-  testServer,
-  type Person,
-  type TestSandbox,
-  type TestServer,
-} from './server.ts';
+import { GYM_DEFECTS, testHandler, type Person, type TestSandbox } from './server.ts';
 import { standInForUploads } from './upload-stand-ins.ts';
-
-/** Of vitest's environment. */
-declare const jsdom: { reconfigure: (settings: { url: string }) => void };
 
 /** Without the whole page, which every try of a query that waits would print; a wait that has ended prints it once. */
 const { getElementError } = getConfig();
@@ -38,10 +29,11 @@ configure({
   defaultIgnore: 'script, style, [hidden], [hidden] *, [style*="display: none"]',
 });
 
+// React's development build makes an error for each element, of which vitest would take 100 frames.
+Error.stackTraceLimit = 20;
 standInForBrowser();
-const server = await testServer();
-jsdom.reconfigure({ url: server.url });
-afterAll(() => server.close());
+const api = await testHandler();
+afterAll(() => api.close());
 
 /** A call that the page has made. */
 interface SentCall {
@@ -74,8 +66,6 @@ export const settleCalls = async (): Promise<void> => {
   }
 };
 
-const nodeFetch = globalThis.fetch;
-
 /** Resolves with the last byte of an answer, or once its call has failed. */
 const endOf = async (answer: Promise<Response>): Promise<void> => {
   try {
@@ -96,7 +86,7 @@ const send = (path: string, init: RequestInit = {}): Promise<Response> => {
   const place = instead.findIndex((one) => path.startsWith(one.path));
   const [other] = place === -1 ? [] : instead.splice(place, 1);
   const ask = () =>
-    nodeFetch(new URL(path, window.location.href), {
+    api.fetch(new URL(path, window.location.href).href, {
       ...init,
       headers: { ...headers, cookie: document.cookie },
     });
@@ -158,13 +148,12 @@ export interface OpenedPage {
 export const answerNext: OpenedPage['answerNext'] = (path, answer) =>
   void instead.push({ path, answer });
 
-export const createSandbox: TestServer['createSandbox'] = (options) =>
-  server.createSandbox(options);
+export const createSandbox: typeof api.createSandbox = (options) => api.createSandbox(options);
 
 /** Opens an address in a sandbox, in place of the page that is open. */
 export const openPage = async (
   address: string,
-  { as, sandbox = server.createSandbox() }: Options = {},
+  { as, sandbox = api.createSandbox() }: Options = {},
 ): Promise<OpenedPage> => {
   leave();
   document.cookie = `sandbox=${sandbox.state.id}; Path=/`;

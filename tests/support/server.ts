@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
+import { LISTED } from '../../defects/catalogue.ts';
 import { inventor } from '../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
-import { createApp } from '../../server/app.ts';
 import { readConfig } from '../../server/config.ts';
 import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { DEFAULT_ID, Sandboxes } from '../../server/sandbox/sandboxes.ts';
@@ -14,20 +13,17 @@ import { Sandbox } from '../../server/sandbox/sandbox.ts';
 import { Snapshots } from '../../server/sandbox/snapshots.ts';
 import { ImagePreparer, type ImageSeconds } from '../../server/node/prepare-image.ts';
 import type { Deps } from '../../server/call/deps.ts';
-import { createHttpServer, type Timeouts } from '../../server/http/http-server.ts';
-import { behindDefects } from '../../server/http/planted-defects.ts';
+import type { Timeouts } from '../../server/http/http-server.ts';
 import { Admission } from '../../server/security/admission.ts';
 import { Sessions } from '../../server/security/sessions.ts';
 import { Bases } from '../../server/store/bases.ts';
-import type { PlantedDefects } from '../../server/http/planted-defects.ts';
 import type { HeldFolder } from '../../server/store/held-folder.ts';
 import { readScenarioFiles } from '../../server/store/scenario-files.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 import { ImageFolder } from '../../server/images/image-folder.ts';
-import { plantedAddress } from '../tools/gym/planted-address.ts';
 import { Client } from './client.ts';
-import { startHandler } from './handler-server.ts';
+import { askBy, handlerHome, type Fetch } from './handler-home.ts';
 
 /** The frozen date of the tests, unless a test sets another. */
 export const TODAY = '2026-06-12';
@@ -89,8 +85,6 @@ interface Options {
   lock?: HeldFolder;
   /** Instead of the product's timeouts for slow clients. */
   timeouts?: Partial<Timeouts>;
-  /** What carries the calls: Express, or the handler of the static edition. */
-  home?: 'express' | 'handler';
   /** Instead of the product's time limits for decoding pictures, in seconds. */
   imageSeconds?: ImageSeconds;
 }
@@ -99,7 +93,7 @@ interface Options {
 export class TestSandbox {
   constructor(
     readonly state: Sandbox,
-    private readonly url: string,
+    private readonly home: ConstructorParameters<typeof Client>[0],
   ) {}
 
   /** The names of the files in its image folder on disk. */
@@ -125,12 +119,20 @@ export class TestSandbox {
 
   /** A client without a session. */
   get visitor(): Client {
-    return new Client(this.url, this.state.id === DEFAULT_ID ? {} : { 'x-sandbox': this.state.id });
+    return new Client(
+      this.home,
+      this.state.id === DEFAULT_ID ? {} : { 'x-sandbox': this.state.id },
+    );
   }
 }
 
-export interface TestServer {
-  url: string;
+interface SandboxOptions {
+  id?: string;
+  scenario?: string;
+  date?: string;
+}
+
+export interface TestApi {
   deps: Deps;
   /** Every mail sent, with the id of its sandbox. */
   sentMails: { mail: Mail; sandboxId: string }[];
@@ -139,17 +141,26 @@ export interface TestServer {
   /** The sandbox of requests that select none. */
   default: TestSandbox;
   /** Creates a sandbox; with a random id by default. */
-  createSandbox(options?: { id?: string; scenario?: string; date?: string }): TestSandbox;
+  createSandbox(options?: SandboxOptions): TestSandbox;
   close(): Promise<void>;
 }
 
-/** Starts the server on a free port, with its data in memory and its images in a temporary folder. */
-export const testServer = async (options: Options = {}): Promise<TestServer> => {
+export interface TestServer extends TestApi {
+  url: string;
+}
+
+/** The handler of the static edition. */
+interface TestHandler extends TestApi {
+  fetch: Fetch;
+}
+
+/** What calls are answered with: data in memory, images in a temporary folder. */
+const openCore = async (options: Options) => {
   const folder = await mkdtemp(join(tmpdir(), 'rivola-test-'));
   const config = readConfig({ LOG_LEVEL: 'error', ...options.settings });
   const date = options.date === undefined ? TODAY : options.date;
   const clock = new SandboxClock(date);
-  const sentMails: TestServer['sentMails'] = [];
+  const sentMails: TestApi['sentMails'] = [];
   const logged: string[] = [];
   const folderOfScenarios = options.settings?.['SCENARIOS_DIR'];
   const served = folderOfScenarios ? await readBases(folderOfScenarios) : bases;
@@ -182,52 +193,64 @@ export const testServer = async (options: Options = {}): Promise<TestServer> => 
     onLeftover: (sandbox) => logged.push(`left over: ${sandbox.id}`),
   });
   const imagePreparer = new ImagePreparer(options.imageSeconds);
-  let catalogue: Promise<PlantedDefects> | undefined;
-  const loadDefects = () =>
-    (catalogue ??= import('../../defects/plant.ts').then(({ makePlanted }) => makePlanted()));
   const deps: Deps = {
     config,
     secret: SECRET,
     sandboxes,
     personas: PERSONAS,
     inventor,
-    loadDefects,
+    loadDefects: () => Promise.resolve({ list: LISTED }),
     admission: new Admission(config, () => performance.now()),
     passwords: options.passwords ?? quickPasswords(),
     imagePreparer,
     log: pino({ level: 'error' }, { write: (line: string) => logged.push(line) }),
   };
-  const server = createHttpServer(createApp(deps), {
-    timeouts: options.timeouts,
-    front: (application, accept) => behindDefects(application, { ...deps, loadDefects }, accept),
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const own = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const handler =
-    (options.home ?? process.env['CORE_HOME']) === 'handler'
-      ? await startHandler({ ...deps, sessions: new Sessions(SECRET) })
-      : null;
-  const planted = GYM_DEFECTS.length > 0 ? await plantedAddress(GYM_DEFECTS, own) : null;
-  const url = handler?.url ?? planted?.url ?? own;
   return {
-    url,
     deps,
     sentMails,
     logged,
-    default: new TestSandbox(sandboxes.default, url),
-    createSandbox: ({ id, scenario, date: day } = {}) =>
-      new TestSandbox(
-        sandboxes.create({ id: id ?? randomUUID(), scenario, date: day ?? TODAY }),
-        url,
-      ),
+    create: ({ id = randomUUID(), scenario, date: day = TODAY }: SandboxOptions): Sandbox =>
+      sandboxes.create({ id, scenario, date: day }),
     close: async () => {
-      await handler?.close();
-      await planted?.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
       imagePreparer.close();
       await sandboxes.close();
       await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** Starts the server on a free port. */
+export const testServer = async (options: Options = {}): Promise<TestServer> => {
+  const { create, close, ...core } = await openCore(options);
+  // Tests without it do not load Express.
+  const { expressHome } = await import('./express-home.ts');
+  const home = await expressHome(core.deps, { timeouts: options.timeouts, defects: GYM_DEFECTS });
+  const { url } = home;
+  return {
+    ...core,
+    url,
+    default: new TestSandbox(core.deps.sandboxes.default, url),
+    createSandbox: (given = {}) => new TestSandbox(create(given), url),
+    close: async () => {
+      await home.close();
+      await close();
+    },
+  };
+};
+
+/** The same API without a port. */
+export const testHandler = async (options: Options = {}): Promise<TestHandler> => {
+  const { create, ...core } = await openCore(options);
+  const fetch = handlerHome(core.deps);
+  const ask = askBy(fetch);
+  return {
+    ...core,
+    fetch,
+    default: new TestSandbox(core.deps.sandboxes.default, ask),
+    createSandbox: (given = {}) => {
+      const sandbox = create(given);
+      sandbox.defects.set(GYM_DEFECTS);
+      return new TestSandbox(sandbox, ask);
     },
   };
 };

@@ -3,6 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { runNode } from '../../scripts/lib/run.mjs';
 
@@ -60,4 +61,18 @@ export const startStaticHost = async (): Promise<StaticHost> => {
       await new Promise((resolve) => server.close(resolve));
     },
   };
+};
+
+/** Stops the worker, wherever it is in its work, as the browser does at any time. */
+export const stopWorker = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const stopped = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.stopAllWorkers');
+  await stopped;
+  await session.detach();
 };

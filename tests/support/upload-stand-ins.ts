@@ -1,6 +1,5 @@
 /** What jsdom lacks to choose a picture, to look at it and to send it. */
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
-import sharp from 'sharp';
 import { vi } from 'vitest';
 
 type Send = (path: string, init: RequestInit) => Promise<Response>;
@@ -50,6 +49,7 @@ const requestThatSends = (send: Send) =>
 
 /** Decodes what the browser would show; BMP is for a browser, since no page here has a canvas to redraw it on. */
 const decode = async (file: Blob) => {
+  const { default: sharp } = await import('sharp');
   const { info } = await sharp(Buffer.from(await file.arrayBuffer()), { failOn: 'truncated' })
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -27,14 +27,11 @@ import { HashingThread } from '../../../server/node/hasher.ts';
 import { Passwords } from '../../../server/security/passwords.ts';
 import { aPhoto, aPng, aTicket } from '../builders.ts';
 import type { Answer } from '../client.ts';
-import { PASSWORD, PEOPLE, SECRET, testServer, TODAY } from '../server.ts';
+import { PASSWORD, PEOPLE, SECRET, testHandler, testServer, TODAY } from '../server.ts';
 
 const passwords = new Passwords(SECRET, new HashingThread());
-const server = await testServer({
-  date: null,
-  passwords,
-  home: process.env['CORE_HOME'] === 'handler' ? 'handler' : 'express',
-});
+const open = process.env['CORE_HOME'] === 'handler' ? testHandler : testServer;
+const server = await open({ date: null, passwords });
 const said: string[] = [];
 
 const record = <Body>(name: string, answer: Answer<Body>): Answer<Body> => {
