@@ -19,7 +19,13 @@ import { SearchPage } from '../kit/pages/search-page.ts';
 import { EMAIL, PASSWORD, type PersonaKey } from '../kit/people.ts';
 import { aPicture, FLIGHT } from '../kit/publishing.ts';
 import { inProject } from '../../scripts/lib/project.mjs';
-import { BASE, buildStatic, startStaticHost, STATIC_FOLDER } from '../support/static-host.ts';
+import {
+  BASE,
+  buildStatic,
+  startStaticHost,
+  STATIC_FOLDER,
+  stopWorker,
+} from '../support/static-host.ts';
 import type { StaticHost } from '../support/static-host.ts';
 
 /** In kB gzipped. */
@@ -65,20 +71,6 @@ const call = <T = unknown>(page: Page, method: string, path: string, body?: obje
     },
     [`${BASE}api/${path}`, method, body ? JSON.stringify(body) : null] as const,
   ) as Promise<Answer<T>>;
-
-/** Stops the worker, wherever it is in its work, as the browser does at any time. */
-const stopWorker = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
-  const stopped = new Promise<void>((resolve) => {
-    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
-      if (versions.some(({ runningStatus }) => runningStatus === 'stopped')) resolve();
-    });
-  });
-  await session.send('ServiceWorker.enable');
-  await session.send('ServiceWorker.stopAllWorkers');
-  await stopped;
-  await session.detach();
-};
 
 const logIn = async (page: Page, persona: PersonaKey): Promise<void> => {
   await page.goto(`${host.url}login`);

@@ -30,6 +30,7 @@ export const TITLES = {
   strangers: 'A visitor while a stranger attacks',
   client: 'Start and pages',
   paint: 'First paint',
+  static: 'The static edition',
   tests: 'Tests',
 };
 

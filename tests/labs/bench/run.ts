@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: measures every figure and its ceiling in the same run, prints the tables and writes them to results.md.
- * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,resets,snapshots,recorder,strangers,client,paint,tests` make it shorter;
+ * `-- --sizes 1000,10000`, `-- --rounds 3`, `-- --seconds 1` and `-- --parts sizes,reads,resets,snapshots,recorder,strangers,client,paint,static,tests` make it shorter;
  * the last results of a part that is left out are kept.
  */
 import { readFile, writeFile } from 'node:fs/promises';
@@ -25,10 +25,12 @@ import {
   type Section,
 } from './report.ts';
 import { paintTables } from './report-paint.ts';
+import { staticTables } from './report-static.ts';
 import { strangerTables } from './report-strangers.ts';
 import { measureResets } from './resets.ts';
 import { measureSize, type SizeFigures } from './sizes.ts';
 import { measureSnapshots } from './snapshots.ts';
+import { measureStatic } from './static.ts';
 import { measureStrangers } from './strangers.ts';
 
 acceptOptions(['parts', 'sizes', 'rounds', 'seconds']);
@@ -37,7 +39,7 @@ const milliseconds = Number(argument('seconds', '1')) * 1000;
 const sizes = argument('sizes', '1000,10000,100000').split(',').map(Number);
 const parts = argument(
   'parts',
-  'sizes,reads,resets,snapshots,recorder,strangers,client,paint,tests',
+  'sizes,reads,resets,snapshots,recorder,strangers,client,paint,static,tests',
 ).split(',');
 const settings = { rounds, connections: 32, milliseconds };
 
@@ -68,6 +70,7 @@ if (parts.includes('client')) {
   add(clientTables(await measurePages(), await measureStart(Math.min(rounds, 3))));
 }
 if (parts.includes('paint')) add(paintTables(await measurePaint(rounds)));
+if (parts.includes('static')) add(staticTables(await measureStatic(rounds)));
 if (parts.includes('tests')) add(testTables(await measureTests()));
 generator.close();
 

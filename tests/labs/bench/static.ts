@@ -1,0 +1,109 @@
+/** Measures the static edition: its worker's weight, its first page beside the server's, and searches (STATIC-07). */
+import { readFile, rm, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { requireBrowser } from '../../../scripts/lib/browser.mjs';
+import {
+  buildStatic,
+  startStaticHost,
+  STATIC_FOLDER,
+  stopWorker,
+} from '../../support/static-host.ts';
+import { foldersIn } from '../crash/folders.ts';
+import { startBuiltServer } from '../soak/built-server.ts';
+import { median, percentile } from './lib/stats.ts';
+
+const SEARCHES = 200;
+/** Of these cities in turn, so that no answer is the one before. */
+const CITIES = ['Roma', 'Milano', 'Napoli', 'Palermo', 'Torino', 'Catania', 'Bari'];
+
+export interface StaticFigures {
+  /** Of the worker, gzipped. */
+  bytes: number;
+  /** Milliseconds from the navigation until a first visit shows the search's first ticket. */
+  first: Record<'server' | 'static', number>;
+  /** Milliseconds, as the page waits. */
+  search: { median: number; p90: number };
+  /** Milliseconds for an answer of the worker that asks no data. */
+  constant: number;
+  /** Milliseconds of the first search after the worker was stopped. */
+  afterStop: number;
+}
+
+/** Opens the search in a browser without anything of the demo. */
+const firstVisit = async (browser: Browser, address: string): Promise<number> => {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('article')) return;
+      performance.mark('usable');
+      seen.disconnect();
+    });
+    seen.observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${address}cerca`);
+  await page.locator('article').first().waitFor();
+  const at = await page.evaluate(() => performance.getEntriesByName('usable')[0]?.startTime ?? 0);
+  await context.close();
+  return at;
+};
+
+/** Milliseconds until each whole answer has come, one after the other. */
+const waits = (page: Page, paths: readonly string[]): Promise<number[]> =>
+  page.evaluate(async (all) => {
+    const found: number[] = [];
+    for (const path of all) {
+      const begin = performance.now();
+      const answer = await fetch(path);
+      await answer.text();
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      found.push(performance.now() - begin);
+    }
+    return found;
+  }, paths);
+
+export const measureStatic = async (rounds: number): Promise<StaticFigures> => {
+  const root = await mkdtemp(join(tmpdir(), 'rivola-bench-static-'));
+  await buildStatic();
+  const host = await startStaticHost();
+  const { server } = await startBuiltServer(foldersIn(root));
+  const browser = await chromium.launch({ executablePath: await requireBrowser() });
+  try {
+    const first = { server: [] as number[], static: [] as number[] };
+    for (let round = 0; round < rounds; round += 1) {
+      first.server.push(await firstVisit(browser, `${server.url}/`));
+      first.static.push(await firstVisit(browser, host.url));
+    }
+    const page = await browser.newPage();
+    await page.goto(`${host.url}cerca`);
+    await page.locator('article').first().waitFor();
+    const searches = Array.from(
+      { length: SEARCHES },
+      (_, at) => `${host.url}api/tickets/search/?departure=${CITIES[at % CITIES.length]}&limit=20`,
+    );
+    const search = await waits(page, searches);
+    const constant = await waits(
+      page,
+      searches.map(() => `${host.url}api/docs/`),
+    );
+    const afterStop: number[] = [];
+    for (const path of searches.slice(0, 2 * rounds)) {
+      await stopWorker(page);
+      afterStop.push(...(await waits(page, [path])));
+    }
+    return {
+      bytes: gzipSync(await readFile(join(STATIC_FOLDER, 'worker.js'))).length,
+      first: { server: median(first.server), static: median(first.static) },
+      search: { median: median(search), p90: percentile(search, 90) },
+      constant: median(constant),
+      afterStop: median(afterStop),
+    };
+  } finally {
+    await browser.close();
+    await Promise.all([server.stop(), host.close()]);
+    await rm(root, { recursive: true, force: true });
+  }
+};
