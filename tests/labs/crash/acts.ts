@@ -1,9 +1,8 @@
 /** The acts of users in the crash test, each with the rows that must be stored once it is answered. */
 import { randomUUID } from 'node:crypto';
 import type { OwnTicket } from '#contract/tickets';
-import type { Server } from '../bench/lib/servers.ts';
 import type { Ticket } from '../../../server/store/schema.ts';
-import { mustCall, type Call } from './client.ts';
+import { mustCall, type Call, type Called } from './client.ts';
 import type { Model, Pair } from './model.ts';
 
 export interface Act {
@@ -194,7 +193,7 @@ const setPassword = (link: string): Act => {
 };
 
 /** The link of the newest mail to the seller. */
-const newestLink = async (server: Server, { seller }: Pair): Promise<string | null> => {
+const newestLink = async (server: Called, { seller }: Pair): Promise<string | null> => {
   const mails = (await mustCall(server, {
     method: 'GET',
     path: `/api/demo/outbox/?to=${encodeURIComponent(seller.email)}`,
@@ -204,7 +203,7 @@ const newestLink = async (server: Server, { seller }: Pair): Promise<string | nu
 
 /** Chooses the next act of a pair; about as many tickets are published as deleted. */
 export const nextAct = async (
-  server: Server,
+  server: Called,
   pair: Pair,
   model: Model,
   settings: ActSettings,

@@ -21,16 +21,28 @@ export interface Call {
 /** All stored rows, by table. */
 export type Stored = { readonly [Name in keyof Rows]: readonly Rows[Name][] };
 
+/** What answers calls: a server, or the static edition in a browser. */
+export interface Called extends Pick<Server, 'url' | 'headers' | 'output'> {
+  /** Instead of this process's own. */
+  fetch?: (address: string, init: RequestInit) => Promise<Response>;
+  /** Instead of what the lab's servers sign. */
+  sessionOf?: (user: { id: number }) => Record<string, string>;
+}
+
 /** Calls a server; `null` if there is no complete answer. */
-export const call = async (server: Server, request: Call): Promise<Answer | null> => {
+export const call = async (server: Called, request: Call): Promise<Answer | null> => {
   const { method, path, user, access, body, image } = request;
   const form = image ? formOf(body ?? {}, image) : null;
   try {
-    const response = await fetch(`${server.url}${path}`, {
+    const response = await (server.fetch ?? fetch)(`${server.url}${path}`, {
       method,
       headers: {
         ...server.headers,
-        ...(access ? { authorization: `Bearer ${access}` } : user ? sessionOf(user) : {}),
+        ...(access
+          ? { authorization: `Bearer ${access}` }
+          : user
+            ? (server.sessionOf ?? sessionOf)(user)
+            : {}),
         ...(body && !form ? { 'content-type': 'application/json' } : {}),
       },
       ...(form ? { body: form } : body ? { body: JSON.stringify(body) } : {}),
@@ -50,7 +62,7 @@ const formOf = (body: Readonly<Record<string, unknown>>, image: Blob): FormData 
 };
 
 /** Calls a server, and throws unless it answers with this status. */
-export const mustCall = async (server: Server, request: Call, status = 200): Promise<unknown> => {
+export const mustCall = async (server: Called, request: Call, status = 200): Promise<unknown> => {
   const answer = await call(server, request);
   if (answer?.status === status) return answer.body;
   throw new Error(
@@ -58,5 +70,5 @@ export const mustCall = async (server: Server, request: Call, status = 200): Pro
   );
 };
 
-export const readStored = async (server: Server): Promise<Stored> =>
+export const readStored = async (server: Called): Promise<Stored> =>
   (await mustCall(server, { method: 'GET', path: '/api/demo/export/' })) as Stored;

@@ -2,9 +2,8 @@
 import { PERSONAS } from '../../../seed/scenarios.ts';
 import { login } from '#contract/auth';
 import type { OwnTicket } from '#contract/tickets';
-import type { Server } from '../bench/lib/servers.ts';
 import { nextAct, rowOf, type Act, type ActSettings } from './acts.ts';
-import { call, type Answer, type Stored } from './client.ts';
+import { call, type Answer, type Called, type Stored } from './client.ts';
 import { copyModel, differences, type Ids, modelOf, type Model, type Pair } from './model.ts';
 
 export class Actor {
@@ -28,7 +27,7 @@ export class Actor {
   }
 
   /** Performs one act; `null` if it was not answered. */
-  async act(server: Server): Promise<Answer | null> {
+  async act(server: Called): Promise<Answer | null> {
     if (this.#access === '' && !(await this.#logIn(server, this.#model.password))) return null;
     const act = await nextAct(
       server,
@@ -54,7 +53,7 @@ export class Actor {
   }
 
   /** Performs acts until the server no longer answers. */
-  async workUntilGone(server: Server, answered: () => void): Promise<void> {
+  async workUntilGone(server: Called, answered: () => void): Promise<void> {
     while (await this.act(server)) answered();
   }
 
@@ -81,7 +80,7 @@ export class Actor {
    * Compares the model with the stored rows. An act without an answer may have been stored completely or not at all; the
    * model then takes over what is stored.
    */
-  async compare(stored: Stored, server: Server): Promise<string[]> {
+  async compare(stored: Stored, server: Called): Promise<string[]> {
     const problems = this.problems.splice(0);
     const happened = copyModel(this.#model);
     const actual = modelOf(stored, this.pair, '');
@@ -102,13 +101,13 @@ export class Actor {
   }
 
   /** An export has no passwords, so a login tells whether it is the one that is expected. */
-  async #differences(expected: Model, actual: Model, server: Server): Promise<string[]> {
+  async #differences(expected: Model, actual: Model, server: Called): Promise<string[]> {
     const found = differences(expected, actual);
     const isRight = await this.#logIn(server, expected.password);
     return isRight ? found : [...found, 'the password differs'];
   }
 
-  async #logIn(server: Server, password: string): Promise<boolean> {
+  async #logIn(server: Called, password: string): Promise<boolean> {
     const body = { email: this.pair.seller.email, password };
     const answer = await call(server, { method: 'POST', path: login.path, body });
     if (answer?.status !== login.status) return false;

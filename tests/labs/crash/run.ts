@@ -12,6 +12,7 @@ import { Findings } from './findings.ts';
 import { killMany } from './kills.ts';
 import { raceForLock } from './locks.ts';
 import { stopUnderLoad } from './stopping.ts';
+import { stopWorkers } from './workers.ts';
 
 acceptOptions(['kills', 'only', 'faults', 'seed']);
 const seed = Number(argument('seed', String(Date.now() % 1_000_000)));
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<void>> = {
   },
   faults: () => tryFaults({ random, image }, findings),
   stop: () => stopUnderLoad(Math.max(2, Math.round(kills / 10)), { random, image }, findings),
+  worker: () => stopWorkers(2 * kills, { random, image }, findings),
   kills: () => killMany(kills, random, image, findings),
 };
 const only = argument('only', Object.keys(parts).join(',')).split(',');
