@@ -17,6 +17,8 @@ export interface Driver {
   /** The engine's name and version. */
   readonly version: string;
   open(address: string): Promise<void>;
+  /** Works in a new tab from here on. */
+  openTab(): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   /** Runs the body of a function, and gives what it returns or resolves to. */
   run(body: string, ...values: readonly unknown[]): Promise<unknown>;

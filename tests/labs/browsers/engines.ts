@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Driver } from './driver.ts';
-import { startFirefox } from './firefox.ts';
+import { startFirefox, type FirefoxOptions } from './firefox.ts';
 import { startWebKit } from './webkit.ts';
 
 /** A browser that is installed, or what to do about one that is not. */
@@ -21,12 +21,12 @@ const onPath = (...names: string[]): string[] =>
 const firstOf = (paths: readonly string[]): string | undefined =>
   paths.find((path) => existsSync(path));
 
-const findFirefox = (resistFingerprinting: boolean): Engine => {
+const findFirefox = (preferences: FirefoxOptions['preferences'] = {}): Engine => {
   const executablePath =
     process.env['FIREFOX_PATH'] ??
     firstOf([...onPath('firefox-esr', 'firefox'), ...FIREFOX_PLACES]);
   return executablePath && existsSync(executablePath)
-    ? { start: () => startFirefox({ executablePath, resistFingerprinting }) }
+    ? { start: () => startFirefox({ executablePath, preferences }) }
     : {
         remedy:
           'apt-get install firefox-esr (Ubuntu’s package is a snap, which cannot be driven), or FIREFOX_PATH=/path/to/firefox',
@@ -54,7 +54,14 @@ const findWebKit = (): Engine => {
 
 /** The browsers by their names on the command line. */
 export const ENGINES: Readonly<Record<string, () => Engine>> = {
-  firefox: () => findFirefox(false),
-  'firefox-resisting': () => findFirefox(true),
+  firefox: () => findFirefox(),
+  // As Tor Browser and Mullvad Browser: another time zone, rounded window sizes, no canvas.
+  'firefox-resisting': () => findFirefox({ 'privacy.resistFingerprinting': true }),
   webkit: findWebKit,
+};
+
+/** Browsers in which the static edition cannot keep anything, by what they are called in the output. */
+export const REFUSING: Readonly<Record<string, () => Engine>> = {
+  'firefox without service workers': () => findFirefox({ 'dom.serviceWorkers.enabled': false }),
+  'firefox with all cookies blocked': () => findFirefox({ 'network.cookie.cookieBehavior': 2 }),
 };

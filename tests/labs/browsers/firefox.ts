@@ -3,8 +3,8 @@ import type { Driver } from './driver.ts';
 
 export interface FirefoxOptions {
   executablePath: string;
-  /** As Tor Browser and Mullvad Browser do: another time zone, rounded window sizes, no canvas. */
-  resistFingerprinting: boolean;
+  /** Settings of this browser by their names in about:config. */
+  preferences: Readonly<Record<string, boolean | number>>;
 }
 
 /** Firefox by WebDriver BiDi, in English: a date shown by the browser instead of the product would be an English one. */
@@ -17,14 +17,19 @@ export const startFirefox = async (options: FirefoxOptions): Promise<Driver> => 
       'intl.locale.requested': 'en-US',
       'ui.prefersReducedMotion': 1,
       'full-screen-api.warning.timeout': 0,
-      'privacy.resistFingerprinting': options.resistFingerprinting,
+      ...options.preferences,
     },
   });
-  const page = await browser.newPage();
+  let page = await browser.newPage();
   return {
     version: await browser.version(),
     open: async (address) => {
       await page.goto(address);
+    },
+    openTab: async () => {
+      const viewport = page.viewport();
+      page = await browser.newPage();
+      await page.setViewport(viewport);
     },
     resize: (width, height) => page.setViewport({ width, height }),
     run: (body, ...values) =>

@@ -206,6 +206,25 @@ const overflow = () => document.documentElement.scrollWidth - innerWidth;
 
 const language = () => navigator.language;
 
+/**
+ * Calls the API from the page.
+ * @param {string} method
+ * @param {string} address
+ * @param {string} sandbox
+ * @param {object | null} body
+ */
+const callApi = async (method, address, sandbox, body) => {
+  const headers = { 'content-type': 'application/json', ...(sandbox && { 'x-sandbox': sandbox }) };
+  const answer = await fetch(address, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${text}`);
+  return text === '' ? null : /** @type {unknown} */ (JSON.parse(text));
+};
+
 /** @param {string} id */
 const showSandbox = (id) => {
   document.cookie = `sandbox=${id}; path=/`;

@@ -16,13 +16,30 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 export class Screen {
   constructor(
     private readonly driver: Driver,
+    /** Where the product lies, with a slash at its end. */
     private readonly address: string,
     /** Of the window, in pixels. */
     readonly width: number,
   ) {}
 
+  /** Opens a path of the product, or a whole address. */
   async goTo(path: string): Promise<void> {
-    await this.driver.open(new URL(path, this.address).href);
+    await this.driver.open(this.#addressOf(path));
+  }
+
+  /** Opens a path in a new tab, and works there from here on. */
+  async goToInNewTab(path: string): Promise<void> {
+    await this.driver.openTab();
+    await this.goTo(path);
+  }
+
+  #addressOf(path: string): string {
+    return new URL(path.replace(/^\//, ''), this.address).href;
+  }
+
+  /** Calls the API from the page; gives the answer's JSON. */
+  call(method: string, path: string, sandbox: string, body?: object): Promise<unknown> {
+    return this.#ask('callApi', method, this.#addressOf(path), sandbox, body ?? null);
   }
 
   /** Sets the size, and works in this sandbox from here on, without a session. */

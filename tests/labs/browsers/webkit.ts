@@ -103,6 +103,12 @@ export const startWebKit = async (options: WebKitOptions): Promise<Driver> => {
       open: async (url) => {
         await call('POST', `${session}/url`, { url });
       },
+      openTab: async () => {
+        const { handle } = (await call('POST', `${session}/window/new`, { type: 'tab' })) as {
+          handle: string;
+        };
+        await call('POST', `${session}/window`, { handle });
+      },
       resize: async (width, height) => {
         await call('POST', `${session}/window/rect`, { x: 0, y: 0, width, height });
       },
