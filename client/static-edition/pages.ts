@@ -12,7 +12,7 @@ import {
 } from '../../server/contract/screens.ts';
 import { sellerTitle } from '../../server/contract/page-titles.ts';
 import { readBuiltFiles, type PageFiles } from '../../server/http/built-files.ts';
-import { withHead, type PageHead } from '../../server/http/page-head.ts';
+import { PAGE_POLICY, withHead, type PageHead } from '../../server/http/page-head.ts';
 import { WORKER_META } from '../lib/worker-address.ts';
 
 const readPeople = (): string[] => {
@@ -67,8 +67,23 @@ const preloads = ({ styles, scripts, fonts }: PageFiles, base: string, isFull: b
   ].join('');
 };
 
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64');
+
+/** The headers of the server's pages, as far as a page can have them in itself: not who may frame it. */
+const policyTags = (inlineScript: string): string => {
+  const own = {
+    ...PAGE_POLICY,
+    'script-src': [...PAGE_POLICY['script-src'], `'sha256-${sha256(inlineScript)}'`],
+  };
+  const directives = Object.entries(own).map(([name, sources]) => `${name} ${sources.join(' ')}`);
+  return (
+    `<meta http-equiv="Content-Security-Policy" content="${directives.join('; ')}">` +
+    '<meta name="referrer" content="no-referrer">'
+  );
+};
+
 /** A browser loads no modules of a page that is opened as a file, or in a sandboxed frame: the page itself says so (STATIC-05). */
-const withoutModules = (base: string): string => {
+const explainNoModules = (base: string): string => {
   const place =
     base === '/'
       ? 'in questa cartella'
@@ -79,11 +94,11 @@ const withoutModules = (base: string): string => {
     'oppure metti la cartella su un sito statico.';
   const ofFrame =
     'Questo riquadro non lascia salvare dati alla demo, che lavora tutta nel browser. Aprila in una scheda sua.';
-  return `<script>
+  return `
 if (self.origin === 'null') addEventListener('DOMContentLoaded', function () {
   document.body.innerHTML = '<main role="alert" style="max-width: 40rem; margin: 3rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui"><h1>Così la demo non può partire</h1><p>' + (location.protocol === 'file:' ? '${ofFile}' : '${ofFrame}') + '</p></main>';
 });
-</script>`;
+`;
 };
 
 /** A hash of all that the folder has now: pages of one build ask for one worker, and for no other. */
@@ -122,18 +137,24 @@ export const staticPages = (publicUrl: string): Plugin => {
         const { base } = config;
         const folder = config.build.outDir;
         const filesOf = readBuiltFiles(folder);
+        const noModules = explainNoModules(base);
+        const front = `${policyTags(noModules)}<script>${noModules}</script>`;
         const empty = await readFile(join(folder, 'index.html'), 'utf8');
         const worker = `<meta name="${WORKER_META}" content="${base}worker.js?v=${versionOf(folder)}">`;
-        const page = async ({ path, screen, head }: Address): Promise<string> => {
+        const page = async (address: Address): Promise<string> => {
+          const { path, screen } = address;
           const file = join(folder, PRERENDERED_FOLDER, `${screen}.html`);
           const isFull = SCREENS.concat({ ...LANDING, title: '' }).some(
             (one) => one.path === path && existsSync(file),
           );
           const html = isFull ? await readFile(file, 'utf8') : empty;
           const links = preloads(filesOf(screen), base, isFull);
-          return withHead(html, head, publicUrl)
-            .replace('<head>', () => `<head>${withoutModules(base)}`)
-            .replace('</head>', () => `${worker}${links}</head>`);
+          return (
+            withHead(html, address.head, publicUrl)
+              // Within the first kilobyte, in which browsers look for it.
+              .replace(/<meta charset[^>]*>/, (charset) => charset + front)
+              .replace('</head>', () => `${worker}${links}</head>`)
+          );
         };
         const all = addresses();
         const pages = await Promise.all(all.map(page));

@@ -3,11 +3,7 @@ import { dirname, join } from 'node:path';
 import { Router, type Request } from 'express';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { openApiDocument } from '../openapi/document.ts';
-import { explorerPage } from '../openapi/explorer-page.ts';
-
-/** Content security policy of the explorer: unlike all other pages it needs inline styles, created at run time. */
-const CONTENT_SECURITY_POLICY =
-  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
 
 /**
  * The address at which the document was asked for, complete, since tools keep the document as a file. This server has no
@@ -33,7 +29,7 @@ export const docRoutes = (
   });
   router.get('/api/docs', (_request, response) => {
     response
-      .set('Content-Security-Policy', CONTENT_SECURITY_POLICY)
+      .set('Content-Security-Policy', EXPLORER_POLICY)
       .type('html')
       .send(explorerPage('/api/docs/explorer.js', '/api/openapi.json'));
   });

@@ -15,6 +15,19 @@ export interface PageHead {
   address?: string;
 }
 
+/** Content security policy of the product's pages: no inline scripts, no other hosts. */
+export const PAGE_POLICY = {
+  'default-src': ["'self'"],
+  'script-src': ["'self'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  // The client's components use style attributes.
+  'style-src': ["'self'"],
+  'style-src-attr': ["'unsafe-inline'"],
+  'object-src': ["'none'"],
+  'base-uri': ["'self'"],
+  'form-action': ["'self'"],
+};
+
 const DESCRIPTION =
   'Rivendi il biglietto aereo che non puoi usare, o trova l’offerta last minute di chi non parte.';
 

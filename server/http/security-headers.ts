@@ -1,21 +1,11 @@
 import helmet from 'helmet';
+import { PAGE_POLICY } from './page-head.ts';
 
-/** Helmet's security headers; the content security policy forbids inline scripts and all other hosts. */
+/** Helmet's security headers. */
 export const securityHeaders = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:', 'blob:'],
-      // The client's components use style attributes.
-      styleSrc: ["'self'"],
-      styleSrcAttr: ["'unsafe-inline'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'self'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'self'"],
-    },
+    directives: { ...PAGE_POLICY, 'frame-ancestors': ["'self'"] },
   },
   // TLS ends at a proxy, if there is one, so only the proxy can promise it.
   strictTransportSecurity: false,

@@ -1,3 +1,7 @@
+/** Content security policy of the explorer: unlike all other pages it needs inline styles, created at run time. */
+export const EXPLORER_POLICY =
+  "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
 /** The page of the API explorer, by the addresses of its script and of the document. */
 export const explorerPage = (script: string, document: string): string => `<!doctype html>
 <html lang="en">

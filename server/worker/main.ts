@@ -2,7 +2,7 @@
 import { ENDPOINTS } from '#contract/endpoints';
 import { PROBLEM } from '#contract/problems';
 import { openApiDocument } from '../openapi/document.ts';
-import { explorerPage } from '../openapi/explorer-page.ts';
+import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import type { FileScenario } from '../store/file-scenario.ts';
 import { parseScenario } from '../store/scenario-files.ts';
@@ -55,7 +55,12 @@ const documentAt = (path: string): Response | null => {
   }
   if (!/^\/api\/docs\/?$/i.test(path)) return null;
   const html = explorerPage(`${BASE}api-explorer.js`, `${BASE}api/openapi.json`);
-  return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  return new Response(html, {
+    headers: {
+      'Content-Security-Policy': EXPLORER_POLICY,
+      'Content-Type': 'text/html; charset=utf-8',
+    },
+  });
 };
 
 /** The host's file for an address; for one that it does not know, the page that shows any screen. */

@@ -1,6 +1,7 @@
 import { drawingText, rasterTypeOf } from '#contract/image-formats';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { IS_STATIC } from '../../lib/edition.ts';
 import { redraw } from './redraw.ts';
 
 const SVG = 'image/svg+xml';
@@ -56,7 +57,8 @@ const checkImage: ImageCheck = async (file) => {
     const isWhole = raster === 'tiff' || (await hasBitmap(image));
     return isWhole ? { image, redrawn } : { problem: PROBLEM.notAnImage };
   }
-  if (drawingText(bytes) !== undefined) return { image, redrawn };
+  // No worker of a browser decodes a drawing.
+  if (!IS_STATIC && drawingText(bytes) !== undefined) return { image, redrawn };
   // A drawing without a size has no bitmap; one that is cut off is not shown either.
   const isDrawing = !picture || image.type === SVG;
   const drawn = isDrawing || (await hasBitmap(shown)) ? await redrawn() : null;
