@@ -113,6 +113,8 @@ export const LINK_CODE_MAX = 8000;
 export const LINK_PLACE_MAX = 1000;
 export const LINK_PERSONA_MAX = 40;
 export const LINK_FAULTS_MAX = 20;
+/** Largest state that a link carries itself, in bytes before it is packed (STATIC-06); a file may be `STATE_MAX_BYTES` long. */
+export const LINK_TEXT_MAX_BYTES = 1024 * 1024;
 /** Tickets in the scenario `large` (SEED-02). */
 export const LARGE_TICKETS = 10_000;
 /** Days in the trend of the admin dashboard, today included (ADM-05). */

@@ -142,6 +142,10 @@ export const PROBLEM = {
     'Nessuno ha questa immagine: né images, né la sandbox, né lo scenario. Esporta con ?images=true per averla nel documento.',
   stateDate: (day: string) =>
     `Il giorno è quello di clock, il ${formatDay(day)}: per un altro cambia clock.`,
+  stateOver:
+    'Indica di quali dati di partenza sono modifiche, come lo dice l’esportazione con ?rows=changed.',
+  stateSeed:
+    'Sono modifiche ai dati di partenza di un’altra versione della demo, che qui non ci sono.',
   stateImages: 'Indica un elenco di immagini, ciascuna con il nome che ha in una riga di tickets.',
   stateImage: (name: string) =>
     `Immagine «${name}»: indica il contenuto in base64, del tipo che dice il nome, con il nome che ha in una riga di tickets.`,

@@ -7,7 +7,7 @@ import { PROBLEM } from './problems.ts';
 
 /**
  * The whole state: `scenario`, `date` or `dates`, `clock`, `last_ids`, one list of rows for each table, and `images` in
- * base64 by name. The server checks it by the schema of its store.
+ * base64 by name. With changed rows alone (`rows`) it has `over`, which names their seed. The server checks it by the schema of its store.
  */
 const StateDocument = z.record(z.string(), z.unknown());
 
@@ -26,6 +26,7 @@ export const exportSandbox = endpoint({
   query: z.strictObject({
     dates: z.optional(oneOf(['absolute', 'relative'])),
     images: z.optional(oneOf(['true', 'false'])),
+    rows: z.optional(oneOf(['all', 'changed'])),
   }),
   status: 200,
   answer: StateDocument,

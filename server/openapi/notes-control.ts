@@ -61,6 +61,10 @@ export const CONTROL_NOTES: {
         'Whether the pictures that were uploaded come along; without them only a sandbox that has them takes the document',
         'true',
       ],
+      rows: [
+        '`changed` leaves out the rows that are as in the seed; `over` then names it, and only a demo with the same seed takes the document',
+        'changed',
+      ],
     },
   },
   importSandbox: {

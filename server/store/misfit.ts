@@ -19,6 +19,8 @@ export const WRONG = {
     PROBLEM.stateImages,
     'must have pictures in base64, each by the name that it has in tickets',
   ],
+  over: [PROBLEM.stateOver, 'must be what an export of changed rows has'],
+  otherSeed: [PROBLEM.stateSeed, 'names another seed'],
   says: [
     PROBLEM.scenarioSays,
     `must be a line that says what the scenario is for, of 1 to ${SCENARIO_SAYS_MAX} characters`,

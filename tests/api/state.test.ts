@@ -20,7 +20,7 @@ type Query = Parameters<typeof exportOf>[1];
 
 const exportOf = async (
   sandbox: TestSandbox,
-  query: { dates?: 'relative'; images?: 'true' } = {},
+  query: { dates?: 'relative'; images?: 'true'; rows?: 'changed' } = {},
 ): Promise<string> => (await sandbox.visitor.call(exportSandbox, { query })).text;
 
 type Document = Record<string, unknown> & {
@@ -76,6 +76,30 @@ describe('a tester who exports a state and imports it elsewhere', () => {
           expect(answer.status, answer.text).toBe(200);
           expect(await exportOf(other, query)).toBe(before);
           expect(await other.files()).toEqual(await one.files());
+        },
+      ),
+      { numRuns: 25, seed: 20_260_612 },
+    );
+  }, 60_000);
+
+  it('gets the same from its changed rows alone, which are shorter by all of the seed [STATIC-06]', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        steps,
+        fc.constantFrom(undefined, 'relative' as const),
+        fc.constantFrom('default', 'long-history'),
+        async (made, dates, scenario) => {
+          const one = server.createSandbox({ scenario });
+          const other = server.createSandbox();
+          for (const [act, n] of made) await acts[act]?.(one, n);
+          const query = { images: 'true' as const, ...(dates && { dates }) };
+          const short = await exportOf(one, { ...query, rows: 'changed' });
+          const { users, tickets } = JSON.parse(short) as Document;
+          expect(users.length + tickets.length).toBeLessThanOrEqual(made.length);
+          const answer = await importInto(other, JSON.parse(short) as Document);
+          expect(answer.status, answer.text).toBe(200);
+          expect(await exportOf(other, query)).toBe(await exportOf(one, query));
+          expect(await exportOf(other, { ...query, rows: 'changed' })).toBe(short);
         },
       ),
       { numRuns: 25, seed: 20_260_612 },
@@ -316,6 +340,21 @@ describe('a document that does not fit', () => {
       (d) => first(d, 'tickets', { created_at: '+2d' }),
       'tickets',
       ['Riga 1', 'created_at'],
+    ],
+    'changes of another seed': [
+      (d) => ({ ...d, over: { seed: '0123456789abcdef', date: '2026-06-12', removed: {} } }),
+      'over',
+      ['un’altra versione'],
+    ],
+    'changes of a seed on no day': [
+      (d) => ({ ...d, over: { seed: '0', date: '2026-02-30' } }),
+      'over',
+      ['dati di partenza'],
+    ],
+    'changes that remove rows of no table': [
+      (d) => ({ ...d, over: { seed: '0', date: '2026-06-12', removed: { __proto__x: [1] } } }),
+      'over',
+      ['dati di partenza'],
     ],
     'a negative last id': [(d) => ({ ...d, last_ids: { tickets: -1 } }), 'last_ids', []],
     'a number without room for more': [

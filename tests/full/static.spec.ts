@@ -2,12 +2,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { gzipSync } from 'node:zlib';
+import { deflateRawSync, gzipSync } from 'node:zlib';
 import { chromium, expect, test as base, type Page } from '@playwright/test';
 import type { Mail } from '#contract/control';
 import type { Favourite } from '#contract/favourites';
 import { TEXT } from '#contract/texts';
-import type { Ticket } from '#contract/tickets';
+import type { OwnTicket, Ticket } from '#contract/tickets';
 import { watchConsole } from '../kit/console-errors.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
@@ -15,10 +15,12 @@ import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PasswordResetConfirmPage } from '../kit/pages/password-reset-confirm-page.ts';
 import { PasswordResetPage } from '../kit/pages/password-reset-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { EMAIL, PASSWORD, type PersonaKey } from '../kit/people.ts';
 import { aPicture, FLIGHT } from '../kit/publishing.ts';
 import { inProject } from '../../scripts/lib/project.mjs';
+import { aNoise } from '../support/builders.ts';
 import {
   BASE,
   buildStatic,
@@ -56,13 +58,15 @@ interface Answer<T> {
   body: T;
 }
 
-/** A call from the page, as whoever is logged in to it. */
+/** A call from the page, in its sandbox and as whoever is logged in to it. */
 const call = <T = unknown>(page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([address, verb, sent]) => {
       const headers: Record<string, string> = { 'content-type': 'application/json' };
       const access = localStorage.getItem('access');
       if (access) headers['authorization'] = `Bearer ${access}`;
+      const [, sandbox] = /sandbox=([^;]*)/.exec(document.cookie) ?? [];
+      if (sandbox) headers['x-sandbox'] = sandbox;
       const options: RequestInit = { method: verb, headers };
       if (sent !== null) options.body = sent;
       const answer = await fetch(address, options);
@@ -176,6 +180,102 @@ test('a presenter’s frozen clock, fault, defect and snapshot are there after t
   expect(await today()).toMatchObject({ mode: 'frozen', today: '2026-06-12' });
   expect(await isOn()).toEqual([]);
   expect(await calendar()).toBe(200);
+});
+
+test('a tester’s link with changed rows asks in another browser, says what it holds, and opens a sandbox of its own there; with a large picture it is a file [STATIC-06]', async ({
+  page,
+  browser,
+}) => {
+  await begin(page);
+  await logIn(page, 'marta');
+  await page.goto(`${host.url}cerca?departure=Roma`);
+  await expect(new SearchPage(page).cards.first()).toBeVisible();
+  await call(page, 'POST', 'tickets/favorites/12/toggle/', { is_favorite: true });
+  const { body: own } = await call<OwnTicket[]>(page, 'GET', 'tickets/tickets/my/');
+  const gone = own.find(({ state }) => state === 'on_sale');
+  expect((await call(page, 'DELETE', `tickets/tickets/${gone?.id}/`)).status).toBe(204);
+  await call(page, 'PUT', 'demo/clock/', { now: '2026-06-13T10:00:00+02:00' });
+  const fault = { endpoint: 'getCalendar', effect: { status: 418 } };
+  await call(page, 'POST', 'demo/faults/', fault);
+  const made = await new RegiaPage(page).ready();
+  const link = await made.copyLink();
+  expect(link).toContain(`${host.url}regia#momento=`);
+  const state = await call(page, 'GET', 'demo/export/');
+
+  const context = await browser.newContext({ locale: 'it-IT', acceptDownloads: true });
+  const other = await context.newPage();
+  const question = other.getByRole('alertdialog', { name: 'Aprire questo momento?' });
+  const regia = new RegiaPage(other);
+  await begin(other);
+  await logIn(other, 'luca');
+  const before = await call(other, 'GET', 'demo/export/');
+  await test.step('declined, nothing changes', async () => {
+    await other.goto(link);
+    await expect(question).toContainText('Quella di adesso resta com’è');
+    for (const held of [
+      '1 biglietto in meno',
+      '1 preferito',
+      'fermo: 13/06/2026, 10:00',
+      'Marta Greco',
+      'risposta 418',
+      '/cerca?departure=Roma',
+    ])
+      await expect(question).toContainText(held);
+    await other.reload();
+    await expect(question, 'a reload is no answer').toBeVisible();
+    await question.getByRole('button', { name: 'Annulla' }).click();
+    await expect(regia.notice).toHaveText('Il link non è stato aperto: non è cambiato nulla.');
+    expect(other.url()).not.toContain('momento');
+    expect(await call(other, 'GET', 'demo/export/')).toEqual(before);
+  });
+  await test.step('a bomb is refused', async () => {
+    const bomb = deflateRawSync(Buffer.alloc(5_000_000, ' ')).toString('base64url');
+    await other.goto(`${host.url}regia#momento=${bomb}`);
+    await expect(regia.notice).toContainText('è più grande di ogni momento che la Regia salva');
+    await expect(question).toBeHidden();
+  });
+  await test.step('opened, in a tab that was there', async () => {
+    await other.goto(`${host.url}regia`);
+    await regia.ready();
+    // Only the fragment changes: nothing is loaded.
+    await other.evaluate((address) => window.location.assign(address), link);
+    await question.getByRole('button', { name: 'Apri il momento' }).click();
+    await expect(regia.notice).toContainText('Momento ripristinato nella sandbox link-');
+    await expect(other).toHaveURL(`${host.url}cerca?departure=Roma`);
+    await expect(other.getByRole('banner')).toContainText('Marta Greco');
+    expect(await call(other, 'GET', 'demo/export/')).toEqual(state);
+    expect((await call(other, 'GET', 'calendar/')).status).toBe(418);
+    await call(other, 'POST', 'tickets/favorites/12/toggle/', { is_favorite: false });
+    expect(await call(other, 'GET', 'demo/export/')).not.toEqual(state);
+    expect((await call(other, 'POST', 'demo/reset/', {})).status).toBe(200);
+    expect(await call(other, 'GET', 'demo/export/'), 'back to the link’s moment').toEqual(state);
+    await context.clearCookies();
+    expect(await call(other, 'GET', 'demo/export/'), 'one’s own').toEqual(before);
+  });
+  await test.step('with a large picture', async () => {
+    await page.goto(`${host.url}pubblica`);
+    const publish = await new PublishPage(page).ready();
+    await publish.fillFlight(FLIGHT);
+    const buffer = Buffer.from(await (await aNoise(40)).arrayBuffer());
+    await publish.pick({ name: 'rumore.jpg', mimeType: 'image/jpeg', buffer });
+    await publish.submit();
+    await expect(page.getByText(TEXT.publish.done)).toBeVisible();
+    await page.goto(`${host.url}miei-biglietti`);
+    await made.ready();
+    await made.unfold();
+    const saved = page.waitForEvent('download');
+    await made.button('Copia link').click();
+    const file = await (await saved).path();
+    await expect(made.notice).toContainText('perché ha foto caricate: è nel file');
+    await regia.unfold();
+    await other.getByLabel('File di un momento').setInputFiles(file);
+    await expect(question).toContainText('Foto caricate1Orologio');
+    await question.getByRole('button', { name: 'Apri il momento' }).click();
+    await expect(other).toHaveURL(`${host.url}miei-biglietti`);
+    const picture = (await new OwnTicketsPage(other).ready()).ticket('FCO', 'CTA').locator('img');
+    await expect(picture).toHaveJSProperty('naturalWidth', 243);
+  });
+  await context.close();
 });
 
 test('a buyer loses nothing that was answered, though the worker is stopped after each of 20 writes, and then the browser ends [STATIC-03]', async ({

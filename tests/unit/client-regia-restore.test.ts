@@ -31,7 +31,9 @@ const callsOf = async (link: Pick<Link, 'state' | 'persona'>) => {
   };
   const calls = stubFetch(({ url }) => jsonAnswer(answers[new URL(url).pathname] ?? {}));
   const navigate = vi.fn<(path: string) => void>();
-  await restoreLink({ v: 2, place: '/cerca', ...link }, navigate);
+  const leave = vi.fn<() => void>();
+  await restoreLink({ v: 2, place: '/cerca', ...link }, navigate, leave);
+  expect(leave).not.toHaveBeenCalled();
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/cerca');
   return calls.map(({ method, url }) => `${method} ${new URL(url).pathname}`);
 };
@@ -44,6 +46,23 @@ describe('a link that is opened', () => {
     expect(await callsOf({ state, persona: 'luca' })).toEqual([
       'POST /api/demo/sandboxes/',
       'PUT /api/demo/clock/',
+      ...LOGIN,
+      ...['POST /api/demo/faults/', 'POST /api/demo/faults/'],
+      'PUT /api/demo/defects/',
+      'GET /api/demo/sandbox/',
+    ]);
+  });
+
+  it('with its rows makes a draft of them first, to which a reset goes back, and removes it [STATIC-06]', async () => {
+    const { faults } = SEED;
+    const clock = { mode: 'live' as const };
+    const document = { scenario: 'empty', clock, over: { removed: {} } };
+    const state = { document, faults, defects: ['no-end-of-guessing'] };
+    expect(await callsOf({ state, persona: 'luca' })).toEqual([
+      'POST /api/demo/sandboxes/',
+      'PUT /api/demo/import/',
+      'POST /api/demo/sandboxes/',
+      expect.stringMatching(/^DELETE \/api\/demo\/sandboxes\/link-\w+-0\/$/),
       ...LOGIN,
       ...['POST /api/demo/faults/', 'POST /api/demo/faults/'],
       'PUT /api/demo/defects/',

@@ -263,7 +263,7 @@ describe('a link that restores a state', () => {
           stubFetch(({ url }) => jsonAnswer(answers[new URL(url).pathname]));
           const search = String(new URLSearchParams({ departure }));
           const made = await createLink(`/cerca?${search}&regia=on`);
-          const link = new URL(made.link);
+          const link = new URL(made.link ?? '');
           expect(link.origin + link.pathname).toBe(`${origin}/regia`);
           expect(link.search, 'needs no escapes').toMatch(/^\?regia=[\w-]+$/);
           const seeded = {

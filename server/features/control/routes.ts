@@ -158,7 +158,11 @@ export const controlRoutes = [
   }),
 
   route(exportSandbox, async ({ query, sandbox }) => {
-    const options = { relative: query.dates === 'relative', images: query.images === 'true' };
+    const options = {
+      relative: query.dates === 'relative',
+      images: query.images === 'true',
+      onlyChanged: query.rows === 'changed',
+    };
     return new JsonBytes(new TextEncoder().encode(stateText(await writeState(sandbox, options))));
   }),
 

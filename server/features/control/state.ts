@@ -12,6 +12,7 @@ import type { Bases } from '../../store/bases.ts';
 import { Mistakes, mustBe, WRONG } from '../../store/misfit.ts';
 import { fromRelative, toRelative } from '../../store/relative-dates.ts';
 import { bytesOfChanges } from '../../store/row-bytes.ts';
+import { withSeedRows, writeChangedRows } from '../../store/changed-rows.ts';
 import { stateFrom, writeRows } from '../../store/state-document.ts';
 import {
   checkKeys,
@@ -31,6 +32,8 @@ interface WriteOptions {
   relative: boolean;
   /** Take the pictures along. */
   images: boolean;
+  /** Leave out the rows that are as in the seed, and the pictures that come with its scenario. */
+  onlyChanged: boolean;
 }
 
 /** The state of a sandbox as a document (LAB-01). */
@@ -45,17 +48,20 @@ export const writeState = async (sandbox: Sandbox, options: WriteOptions): Promi
     clock:
       clock.mode === 'live' ? { mode: 'live' } : { mode: 'frozen', now: written(clock.instant()) },
     last_ids: store.state.last_ids,
-    ...writeRows(store, options.relative ? today : null),
+    ...(options.onlyChanged ? writeChangedRows : writeRows)(store, options.relative ? today : null),
     // Begins in this tick, so that these are the pictures of these rows.
-    ...(options.images && { images: await writeImages(sandbox) }),
+    ...(options.images && { images: await writeImages(sandbox, options) }),
   };
 };
 
 /** The pictures that tickets name: the sandbox's own, and those of its scenario's file. None is removed meanwhile. */
-const writeImages = async ({ store, images, ticketImages }: Sandbox): Promise<Loose> => {
+const writeImages = async (
+  { store, images, ticketImages }: Sandbox,
+  { onlyChanged }: WriteOptions,
+): Promise<Loose> => {
   const named = new Set([...store.tickets.values()].flatMap(({ image }) => image ?? []));
   const names = [...named].toSorted();
-  const { file } = store;
+  const file = onlyChanged ? null : store.file;
   return ticketImages.hold(names, async () => {
     const written: Record<string, string> = {};
     for (const name of names) {
@@ -87,7 +93,7 @@ const importHeld = async (
   assertCurrent: () => void,
 ): Promise<void> => {
   const mistakes = new Mistakes();
-  checkKeys(document, mistakes);
+  checkKeys(document, mistakes, ['over']);
   const { store } = sandbox;
   const scenario = readScenario(document['scenario'], store.bases, mistakes);
   const clock = readClock(document['clock'], sandbox.clock, mistakes);
@@ -95,15 +101,20 @@ const importHeld = async (
   // The day on which the sandbox will be: relative dates and the seed's rows count from it.
   const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
   checkDates(document, clock === undefined ? null : today, mistakes);
-  const rows = readRows(document, { today, passwordOf: () => '' }, mistakes);
+  const { whole, anchor } = withSeedRows(
+    document,
+    { bases: store.bases, scenario, today },
+    mistakes,
+  );
+  const rows = readRows(whole, { today, passwordOf: () => '' }, mistakes);
   const last_ids = readLastIds(document['last_ids'], rows, mistakes);
   const file = store.bases.file(scenario);
-  const images = readImages(document, mistakes);
+  const images = readImages(whole, mistakes);
   const exists = (name: string) => images.has(name) || hasPicture(sandbox.images, file, name);
-  checkPictures(document, exists, mistakes, WRONG.image);
+  checkPictures(whole, exists, mistakes, WRONG.image);
   mistakes.throwIfAny();
   const stateNow = () =>
-    stateFrom(withPasswords(rows, sandbox), store.bases.of(scenario, today, file), {
+    stateFrom(withPasswords(rows, sandbox), store.bases.of(scenario, anchor, file), {
       scenario,
       ...(file && { base: file.document }),
       resets: store.resets,
@@ -115,7 +126,7 @@ const importHeld = async (
   assertCurrent();
   await withImages(sandbox, images, () => {
     assertCurrent();
-    return sandboxes.replace(sandbox, stateNow(), { at, today });
+    return sandboxes.replace(sandbox, stateNow(), { at, today: anchor });
   });
 };
 

@@ -10,7 +10,8 @@ import { useCall } from '../../../lib/queries.ts';
 import { changeBar, currentBarState, showNotice, useBarState } from '../bar-state.ts';
 import { removeAllFaults } from '../faults.ts';
 import { useFollowOthers } from '../follow-others.ts';
-import { useLinkOfAddress } from '../link/use-link-of-address.tsx';
+import { LinkQuestion } from '../link/link-question.tsx';
+import { useLinkOfAddress } from '../link/use-link-of-address.ts';
 import { followFullscreen, isPresenting } from '../presenting.ts';
 import { regiaQueries } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
@@ -54,7 +55,7 @@ export function RegiaBar() {
 function BarIfAvailable() {
   const clock = useCall(getClock, {});
   const sandboxGone = isSandboxGone(clock.error);
-  const linkQuestion = useLinkOfAddress(clock.isSuccess || sandboxGone);
+  useLinkOfAddress(clock.isSuccess || sandboxGone);
   const unavailable = clock.isError && !sandboxGone;
   useEffect(() => {
     if (unavailable) rememberAvailability(false);
@@ -65,7 +66,7 @@ function BarIfAvailable() {
         <BarFrame>
           <StaleSandbox />
         </BarFrame>
-        {linkQuestion}
+        <LinkQuestion />
       </>
     );
   }
@@ -73,7 +74,7 @@ function BarIfAvailable() {
     clock.data && (
       <>
         <Bar clock={clock.data} />
-        {linkQuestion}
+        <LinkQuestion />
       </>
     )
   );

@@ -6,14 +6,20 @@ import { answeredCalls } from '../../../lib/answered-calls.ts';
 import { readEdited } from '../../../lib/edited-ticket.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
+import { askToOpen } from '../link/asked-link.ts';
 import { createLink } from '../link/create-link.ts';
-import { linkPromise, linkWarnings } from '../link/what-link-keeps.ts';
+import { readLinkFile } from '../link/link-state.ts';
+import { saveMoment } from '../link/save-moment.ts';
+import { filePromise, linkPromise, linkWarnings } from '../link/what-link-keeps.ts';
 import { runAction } from '../run-action.ts';
 import { currentSandbox } from '../../../lib/sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 
-/** Creates and copies a link that restores the current state, for a bug report (DEMO-12). */
+/**
+ * Creates and copies a link that restores the current state, for a bug report (DEMO-12); one that is too long becomes a
+ * file, and a file is opened (STATIC-06).
+ */
 export function LinkControl() {
   const { pathname, search } = useLocation();
   const path = pathname + search;
@@ -32,6 +38,10 @@ export function LinkControl() {
       const made = await createLink(path);
       if (latestKey.current !== stateKey)
         return 'Intanto è cambiato qualcosa: copia di nuovo il link.';
+      if (made.link === null) {
+        saveMoment(made.moment);
+        return filePromise(made);
+      }
       setCreated({ link: made.link, stateKey });
       try {
         await navigator.clipboard.writeText(made.link);
@@ -49,6 +59,7 @@ export function LinkControl() {
       >
         Copia link
       </button>
+      <OpenFile />
       {link && (
         <label className={styles.link}>
           <span>Link</span>
@@ -61,6 +72,34 @@ export function LinkControl() {
         </p>
       )}
     </ControlGroup>
+  );
+}
+
+function OpenFile() {
+  const input = useRef<HTMLInputElement>(null);
+  const open = async (file: File | undefined) => {
+    if (!file) return;
+    const read = await readLinkFile(file);
+    askToOpen(read, 'Il file', () => {});
+  };
+  return (
+    <>
+      <button type="button" onClick={() => input.current?.click()}>
+        Apri un file
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label="File di un momento"
+        onChange={({ currentTarget }) => {
+          void open(currentTarget.files?.[0]);
+          // So that the same file can be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </>
   );
 }
 

@@ -1,17 +1,25 @@
 import * as z from 'zod/mini';
 import { createFault } from '#contract/faults';
 import { SnapshotName } from '#contract/fields';
+import { isShallow } from '#contract/is-shallow';
 import {
   DEFECTS_MAX,
+  JSON_DEPTH_MAX,
   LINK_CODE_MAX,
   LINK_FAULTS_MAX,
   LINK_PERSONA_MAX,
   LINK_PLACE_MAX,
+  STATE_MAX_BYTES,
 } from '#contract/limits';
 import { ScenarioName } from '#contract/scenarios';
 import { safePath } from '../../../lib/safe-path.ts';
+import { base64UrlOf, bytesOfBase64Url, LinkTooLarge, unpack } from './carried-code.ts';
 
 const isLocalPath = (path: string): boolean => safePath(path, window.location.origin) !== null;
+
+const Faults = z.array(z.strictObject(createFault.body.shape)).check(z.maxLength(LINK_FAULTS_MAX));
+const Defects = z.array(z.string()).check(z.maxLength(DEFECTS_MAX));
+const Time = z.iso.datetime({ offset: true });
 
 /** A state that a seed and a few calls make. */
 const SeedState = z.strictObject({
@@ -19,17 +27,40 @@ const SeedState = z.strictObject({
   /** The day that the seed is on; `null` for a live clock. */
   date: z.nullable(z.iso.date()),
   /** The time of a frozen clock; `null` for a live one. */
-  now: z.nullable(z.iso.datetime({ offset: true })),
+  now: z.nullable(Time),
   /** Names of planted defects; older links lack it. */
-  defects: z.optional(z.array(z.string()).check(z.maxLength(DEFECTS_MAX))),
-  faults: z.array(z.strictObject(createFault.body.shape)).check(z.maxLength(LINK_FAULTS_MAX)),
+  defects: z.optional(Defects),
+  faults: Faults,
 });
 
-/** What a link restores (DEMO-12). The code comes from anyone who can write a link, so it is fully validated. */
+const Rows = z.optional(z.array(z.unknown()));
+
+/** A state that goes along itself (STATIC-06): an export of changed rows, which the import checks row by row. */
+const CarriedState = z.strictObject({
+  document: z.looseObject({
+    scenario: ScenarioName,
+    clock: z.union([
+      z.strictObject({ mode: z.literal('live') }),
+      z.strictObject({ mode: z.literal('frozen'), now: Time }),
+    ]),
+    over: z.looseObject({ removed: z.record(z.string(), z.array(z.unknown())) }),
+    users: Rows,
+    tickets: Rows,
+    favourites: Rows,
+    feedback: Rows,
+    images: z.optional(z.record(z.string(), z.string())),
+  }),
+  defects: Defects,
+  faults: Faults,
+});
+
+export type CarriedState = z.output<typeof CarriedState>;
+
+/** What a link restores (DEMO-12). It comes from anyone who can write a link, so it is fully validated. */
 const LinkState = z.strictObject({
   v: z.literal(2),
   /** A snapshot has rows, clock, faults and defects. */
-  state: z.union([z.strictObject({ snapshot: SnapshotName }), SeedState]),
+  state: z.union([z.strictObject({ snapshot: SnapshotName }), SeedState, CarriedState]),
   /** A persona's key; `null` for a visitor. */
   persona: z.nullable(z.string().check(z.regex(new RegExp(`^[a-z0-9_-]{1,${LINK_PERSONA_MAX}}$`)))),
   /** The path to open. */
@@ -39,22 +70,52 @@ const LinkState = z.strictObject({
 /** State, persona and path, as a link restores them. */
 export type LinkState = z.output<typeof LinkState>;
 
+/** One whose state goes along. */
+export interface CarriedLink extends LinkState {
+  state: CarriedState;
+}
+
+export const isCarried = (link: LinkState): link is CarriedLink => 'document' in link.state;
+
 /** Encodes a state for a query parameter: JSON in base64url. */
 export const encodeLinkState = (state: LinkState): string =>
-  btoa(String.fromCodePoint(...new TextEncoder().encode(JSON.stringify(state))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+  base64UrlOf(new TextEncoder().encode(JSON.stringify(state)));
 
 /** Decodes and validates a code; `null` if it is not valid. */
 export const decodeLinkState = (code: string): LinkState | null => {
   if (code.length > LINK_CODE_MAX) return null;
   try {
-    const bytes = atob(code.replaceAll('-', '+').replaceAll('_', '/'));
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(
-      Uint8Array.from(bytes, (character) => character.codePointAt(0) ?? 0),
-    );
-    return LinkState.safeParse(JSON.parse(text)).data ?? null;
+    return parseLinkState(new TextDecoder('utf-8', { fatal: true }).decode(bytesOfBase64Url(code)));
+  } catch {
+    return null;
+  }
+};
+
+const parseLinkState = (text: string): LinkState | null => {
+  const value: unknown = JSON.parse(text);
+  return isShallow(value, JSON_DEPTH_MAX) ? (LinkState.safeParse(value).data ?? null) : null;
+};
+
+/** Only a state that goes along; `null` for any other text. */
+const parseCarried = (text: string): CarriedLink | null => {
+  const link = parseLinkState(text);
+  return link && isCarried(link) ? link : null;
+};
+
+/** Reads the code of a fragment: `null` if it is not valid, `LinkTooLarge` if it would not end. */
+export const decodeCarried = async (code: string): Promise<CarriedLink | LinkTooLarge | null> => {
+  try {
+    return parseCarried(await unpack(code));
+  } catch (error) {
+    return error instanceof LinkTooLarge ? error : null;
+  }
+};
+
+/** Reads a file that was saved in place of a link. */
+export const readLinkFile = async (file: Blob): Promise<CarriedLink | LinkTooLarge | null> => {
+  if (file.size > STATE_MAX_BYTES) return new LinkTooLarge();
+  try {
+    return parseCarried(await file.text());
   } catch {
     return null;
   }

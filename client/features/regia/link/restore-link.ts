@@ -1,5 +1,13 @@
-import { createSandbox, getSandbox, resetSandbox, setClock } from '#contract/control';
+import {
+  createSandbox,
+  deleteSandbox,
+  getSandbox,
+  resetSandbox,
+  setClock,
+} from '#contract/control';
 import { setDefects } from '#contract/defects';
+import type { CallInput } from '#contract/endpoint';
+import { importSandbox } from '#contract/state';
 import { call, hasStatus } from '../../../lib/api.ts';
 import { BASE_PATH } from '../../../lib/edition.ts';
 import { errorTexts } from '../../../lib/error-text.ts';
@@ -9,12 +17,12 @@ import { findPersona, loginAs, logOut } from '../personas.ts';
 import { refreshAll } from '../regia-queries.ts';
 import { errorText } from '../run-action.ts';
 import { rememberOrigin, setSandboxCookie } from '../sandbox.ts';
-import type { LinkState } from './link-state.ts';
+import type { CarriedState, LinkState } from './link-state.ts';
 
 type NavigateTo = (path: string) => void;
 
 /** Where a link that was not opened leaves one; the address must not keep its code. */
-const START = '/';
+export const START = '/';
 
 /** Says that a link's code is not valid; it has changed nothing. */
 export const refuseLink = (navigate: NavigateTo): void => {
@@ -23,16 +31,21 @@ export const refuseLink = (navigate: NavigateTo): void => {
 };
 
 /** Says that a link was not opened, because its reader did not want it. */
-export const declineLink = (navigate: NavigateTo): void => {
+export const declineLink = (leave: () => void): void => {
   showNotice('Il link non è stato aperto: non è cambiato nulla.');
-  navigate(START);
+  leave();
 };
 
 /**
  * Makes a sandbox in the state that a link describes, enters it and opens the path (DEMO-12). Where the sandbox cannot
- * be made, because the snapshot is gone, nothing changes.
+ * be made, because the snapshot is gone or its rows do not fit, nothing changes, and `leave` takes the code out of the
+ * address.
  */
-export const restoreLink = async (link: LinkState, navigate: NavigateTo): Promise<void> => {
+export const restoreLink = async (
+  link: LinkState,
+  navigate: NavigateTo,
+  leave: () => void,
+): Promise<void> => {
   let sandbox: string;
   try {
     sandbox = await makeSandbox(link.state);
@@ -41,7 +54,7 @@ export const restoreLink = async (link: LinkState, navigate: NavigateTo): Promis
       ? 'i dati che conservava sono stati eliminati da questo server.'
       : errorText(error);
     showNotice(`Il link non si può aprire e nulla è cambiato: ${why}`, { tone: 'danger' });
-    return navigate(START);
+    return leave();
   }
   try {
     setSandboxCookie(sandbox);
@@ -72,7 +85,8 @@ const isSnapshotGone = (error: unknown): boolean =>
 /** A new sandbox: a link moves nobody else's. `crypto.randomUUID` exists in secure contexts only. */
 const makeSandbox = async (state: LinkState['state']): Promise<string> => {
   const id = `link-${Math.random().toString(36).slice(2, 10)}`;
-  if ('snapshot' in state) {
+  if ('document' in state) await makeFromDocument(id, state);
+  else if ('snapshot' in state) {
     await call(createSandbox, { body: { id, snapshot: state.snapshot } });
   } else {
     const { scenario, date } = state;
@@ -80,6 +94,19 @@ const makeSandbox = async (state: LinkState['state']): Promise<string> => {
     rememberOrigin(id, { scenario, date });
   }
   return id;
+};
+
+/** Made like another one that is in the state already, so that it goes back there when it is reset. */
+const makeFromDocument = async (id: string, { document }: CarriedState): Promise<void> => {
+  const draft = `${id}-0`;
+  await call(createSandbox, { body: { id: draft } });
+  try {
+    const input = { body: document, headers: { 'X-Sandbox': draft } };
+    await call(importSandbox, input as CallInput<typeof importSandbox>);
+    await call(createSandbox, { body: { id, from: draft } });
+  } finally {
+    await call(deleteSandbox, { params: { id: draft } });
+  }
 };
 
 /** Faults and defects come last: in force earlier, they could hit the login. */
@@ -91,11 +118,14 @@ const restoreState = async ({ state, persona }: LinkState): Promise<void> => {
     await call(resetSandbox, { body: {} });
     return;
   }
-  const { now, faults, defects } = state;
-  await call(setClock, { body: now === null ? { mode: 'live' } : { now } });
+  const { faults, defects } = state;
+  if ('scenario' in state) {
+    const { now } = state;
+    await call(setClock, { body: now === null ? { mode: 'live' } : { now } });
+  }
   await restorePersona(persona);
   for (const fault of faults) await addFault(fault);
-  if (defects) await call(setDefects, { body: { on: defects } });
+  if (defects?.length) await call(setDefects, { body: { on: defects } });
 };
 
 const restorePersona = async (key: string | null): Promise<void> => {

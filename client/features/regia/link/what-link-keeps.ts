@@ -1,5 +1,8 @@
+import { LINK_CODE_MAX } from '#contract/limits';
+import { formatCharacters } from '#contract/quantities';
 import { IS_STATIC } from '../../../lib/edition.ts';
 import type { LinkState } from './link-state.ts';
+import { MOMENT_FILE } from './save-moment.ts';
 
 /** What a link keeps, and what of the present moment it does not. */
 export interface KeptByLink {
@@ -19,9 +22,7 @@ export const linkWarnings = (
     ? ['L’indirizzo è di questo computer: il link si apre soltanto qui.']
     : []),
   ...(IS_STATIC
-    ? [
-        'I dati cambiati sono soltanto in questo browser: altrove si apre solo un link ai dati di partenza.',
-      ]
+    ? ['Il link porta con sé i dati cambiati, ma non la posta né le password nuove.']
     : []),
   ...(isNobodysPersona
     ? ['Chi ha effettuato l’accesso non è una persona della Regia: il link si apre da visitatore.']
@@ -33,6 +34,13 @@ export const linkWarnings = (
 export const linkPromise = ({ state, persona, isFrozen }: KeptByLink): string => {
   const who = persona ? 'con la stessa persona' : 'da visitatore';
   const when = isFrozen ? 'alla stessa data' : 'con la data di quando si apre';
-  const rows = 'snapshot' in state ? 'con gli stessi dati' : 'con i dati di partenza';
+  const rows = 'scenario' in state ? 'con i dati di partenza' : 'con gli stessi dati';
   return `Link copiato: apre una sandbox nuova ${who}, ${when}, ${rows}, con gli stessi guasti e difetti.`;
+};
+
+/** What became of a state that is too long for a link. */
+export const filePromise = ({ state }: KeptByLink): string => {
+  const hasPictures = 'document' in state && Object.keys(state.document.images ?? {}).length > 0;
+  const why = hasPictures ? ', perché ha foto caricate' : '';
+  return `Questo momento non sta in un link di ${formatCharacters(LINK_CODE_MAX)}${why}: è nel file ${MOMENT_FILE}, appena scaricato. Chi lo riceve lo apre dalla Regia con «Apri un file».`;
 };

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { askedLink, askToOpen } from './asked-link.ts';
+import { codeOfFragment } from './carried-code.ts';
+import { takeLinkCode } from './link-code.ts';
+import { decodeCarried, decodeLinkState } from './link-state.ts';
+import { isOpenedHere } from './opened-from.ts';
+import { refuseLink, restoreLink, START } from './restore-link.ts';
+
+/**
+ * Restores the link that the page was opened by (DEMO-12), once the control room has answered. One that was followed from
+ * another site, or that carries the state itself (STATIC-06), asks first.
+ */
+export const useLinkOfAddress = (ready: boolean): void => {
+  const navigate = useNavigate();
+  const { hash } = useLocation();
+  /** What was read already: opening it makes the control room answer anew. */
+  const read = useRef('');
+  useEffect(() => {
+    if (!ready) return;
+    const open = (path: string) => void navigate(path, { replace: true });
+    const leave = () => open(START);
+    const code = takeLinkCode();
+    if (code !== null) {
+      const link = decodeLinkState(code);
+      if (!link) refuseLink(open);
+      else if (isOpenedHere()) void restoreLink(link, open, leave);
+      else askedLink.set({ link, leave });
+    }
+    const carried = codeOfFragment(hash);
+    if (carried !== null && read.current !== hash)
+      void decodeCarried(carried).then((link) => askToOpen(link, 'Il link', leave));
+    read.current = hash;
+  }, [ready, navigate, hash]);
+};
