@@ -10,15 +10,34 @@ import {
   PRERENDERED_FOLDER,
   SCREENS,
 } from '../../server/contract/screens.ts';
-import { sellerTitle } from '../../server/contract/page-titles.ts';
 import { readBuiltFiles, type PageFiles } from '../../server/http/built-files.ts';
-import { PAGE_POLICY, withHead, type PageHead } from '../../server/http/page-head.ts';
+import { PAGE_POLICY, sellerHead, withHead, type PageHead } from '../../server/http/page-head.ts';
 import { WORKER_META } from '../lib/worker-address.ts';
 
-const readPeople = (): string[] => {
-  const file = resolve(import.meta.dirname, '../../seed/people.json');
-  const { people } = JSON.parse(readFileSync(file, 'utf8')) as { people: { full_name: string }[] };
-  return people.map(({ full_name: name }) => name);
+const readSeed = (file: string): unknown =>
+  JSON.parse(readFileSync(resolve(import.meta.dirname, '../../seed', file), 'utf8'));
+
+interface SeedTicket {
+  seller: string;
+  in_days: number;
+  image: string | null;
+  moderation: string;
+}
+
+/** The heads of the seed's people as sellers, each with the picture of the newest ticket on sale that has one. */
+const readSellers = (): PageHead[] => {
+  const { people } = readSeed('people.json') as { people: { key: string; full_name: string }[] };
+  const tickets = readSeed('tickets.json') as SeedTicket[];
+  const onSale = tickets.filter(
+    ({ in_days: days, moderation }) => days > 0 && moderation === 'approved',
+  );
+  return people.map(({ key, full_name: name }) =>
+    sellerHead({
+      name,
+      average: null,
+      image: onSale.findLast(({ seller, image }) => seller === key && image)?.image,
+    }),
+  );
 };
 
 interface Address {
@@ -35,20 +54,18 @@ const addresses = (): Address[] => {
     { path: DASHBOARD, file: 'own-tickets' },
     ...SCREENS,
   ];
+  const sellers = readSellers();
   return all.flatMap(({ path, file, title }) => {
-    const address = (at: string, own = title): Address => ({
+    const address = (at: string, head: PageHead = { title }): Address => ({
       path: at,
       screen: file,
-      head: { title: own, address: at },
+      head: { ...head, address: at },
     });
     const [parameter, ...more] = path.match(/:\w+/g) ?? [];
     if (parameter === undefined) return [address(path)];
     if (more.length > 0) return [];
-    return readPeople().map((name, index) =>
-      address(
-        path.replace(parameter, String(index + 1)),
-        file === 'seller' ? sellerTitle(name || 'Venditore', null) : title,
-      ),
+    return sellers.map((head, index) =>
+      address(path.replace(parameter, String(index + 1)), file === 'seller' ? head : undefined),
     );
   });
 };

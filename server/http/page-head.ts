@@ -1,7 +1,9 @@
 /** What a page says of itself to browsers, search engines and chats that show a link (GEN-17). */
-import { isolate } from '#contract/isolate';
 import { AIRPORTS } from '#contract/catalogue';
+import { foldText } from '#contract/fold-text';
+import { isolate } from '#contract/isolate';
 import { journeyOf, journeyTitle, type Journey } from '#contract/journey';
+import { sellerTitle } from '#contract/page-titles';
 import { SEED_PICTURES } from '#contract/pictures';
 import { pageTitle } from '#contract/screens';
 
@@ -9,8 +11,8 @@ export interface PageHead {
   /** Title of the screen; the landing has none of its own. */
   title?: string | undefined;
   description?: string;
-  /** Path of the picture; its size in pixels. */
-  picture?: { path: string; type: string; width: number; height: number };
+  /** Path of the picture; its size in pixels, where it is known. */
+  picture?: { path: string; type: string; width?: number; height?: number };
   /** The page's own path and query; none for an address that is no page. */
   address?: string;
 }
@@ -34,15 +36,23 @@ const DESCRIPTION =
 /** In client/public; size in pixels. */
 const PICTURE = { path: '/copertina.jpg', type: 'image/jpeg', width: 1200, height: 630 };
 
-/** The poster of a destination, if it is a city of the seed or one of its airports. */
-const posterOf = (destination: string): Partial<PageHead> => {
-  const wanted = destination.toLowerCase();
+/** Of the posters of the seed, in pixels. */
+const POSTER = { width: 1200, height: 800 };
+
+/** A picture by the name that tickets have for it. */
+const ticketPicture = (name: string): PageHead['picture'] => ({
+  ...{ path: `/uploads/${name}`, type: 'image/webp' },
+  ...(SEED_PICTURES.has(name) && POSTER),
+});
+
+/** The poster of a place, if it is a city of the seed or one of its airports. */
+const posterOf = (place: string): PageHead['picture'] | undefined => {
+  const wanted = foldText(place);
   const found = AIRPORTS.find(
-    ({ city, label }) => city.toLowerCase() === wanted || label.toLowerCase() === wanted,
+    ({ city, label }) => foldText(city) === wanted || foldText(label) === wanted,
   );
   const name = `seed/${found?.city.toLowerCase()}.webp`;
-  if (!SEED_PICTURES.has(name)) return {};
-  return { picture: { path: `/uploads/${name}`, type: 'image/webp', width: 1200, height: 800 } };
+  return SEED_PICTURES.has(name) ? ticketPicture(name) : undefined;
 };
 
 const describeJourney = ({ departure, destination, date }: Journey): string => {
@@ -61,11 +71,31 @@ export const searchHead = (path: string, title: string, query: URLSearchParams):
   const own = journeyTitle(journey);
   if (own === undefined) return { title, address: path };
   const said = Object.entries(journey).filter(([, value]) => value !== '');
+  const picture = posterOf(journey.destination) ?? posterOf(journey.departure);
   return {
     title: own,
     description: describeJourney(journey),
-    ...posterOf(journey.destination),
+    ...(picture && { picture }),
     address: `${path}?${new URLSearchParams(said)}`,
+  };
+};
+
+interface ShownSeller {
+  name: string;
+  /** `null` where there are no reviews. */
+  average: number | null;
+  /** The picture of a ticket on sale, by the name that its row has. */
+  image?: string | null | undefined;
+}
+
+/** The head of a seller's page. */
+export const sellerHead = ({ name, average, image }: ShownSeller): PageHead => {
+  const shown = name || 'Venditore';
+  const picture = image ? ticketPicture(image) : undefined;
+  return {
+    title: sellerTitle(shown, average),
+    description: `Le recensioni e i biglietti aerei in vendita di ${shown}.`,
+    ...(picture && { picture }),
   };
 };
 
@@ -93,8 +123,7 @@ const tagsOf = (head: PageHead, publicUrl: string): string => {
     'og:description': description,
     'og:image': escapeHtml(publicUrl + path),
     'og:image:type': type,
-    'og:image:width': width,
-    'og:image:height': height,
+    ...(width && { 'og:image:width': width, 'og:image:height': height }),
     ...(head.address && { 'og:url': escapeHtml(publicUrl + head.address) }),
   };
   return [

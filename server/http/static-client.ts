@@ -15,13 +15,13 @@ import {
   SCREENS,
   type Screen,
 } from '#contract/screens';
-import { sellerTitle } from '#contract/page-titles';
+import { isPublicState, ticketState } from '#contract/ticket-state';
 import { getSeller } from '#contract/users';
 import { readBuiltFiles } from './built-files.ts';
 import { ExpressExchange } from './express-router.ts';
 import { preloadsOf, preloadsOfPrerendered } from './client-preloads.ts';
 import type { Deps } from '../call/deps.ts';
-import { searchHead, withHead, type PageHead } from './page-head.ts';
+import { searchHead, sellerHead, withHead, type PageHead } from './page-head.ts';
 import { findPageSandbox } from '../call/resolve-sandbox.ts';
 
 /** Makes a page 5 % smaller than the default quality of 4, in the same 0.2 ms. */
@@ -72,20 +72,24 @@ const addressOf = (path: string, params: Request['params']): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 /** The head of a seller's page, by the rows of the request's sandbox; `null` for a seller that it does not have. */
-const sellerHead = (request: Request, response: Response, deps: Deps): PageHead | null => {
+const readSellerHead = (request: Request, response: Response, deps: Deps): PageHead | null => {
   const params = getSeller.params.safeParse(request.params);
   if (!params.success) return null;
   const { userId } = params.data;
-  const { store } = findPageSandbox(new ExpressExchange(request, response), deps);
+  const { store, clock } = findPageSandbox(new ExpressExchange(request, response), deps);
   const seller = store.users.get(userId);
   if (!seller) return null;
   const ratings = store.feedback.by('seller', userId).map(({ rating }) => rating);
   const sum = ratings.reduce((total, rating) => total + rating, 0);
-  const name = seller.full_name || 'Venditore';
-  return {
-    title: sellerTitle(name, ratings.length > 0 ? sum / ratings.length : null),
-    description: `Le recensioni e i biglietti aerei in vendita di ${name}.`,
-  };
+  const [now, today] = [clock.now(), clock.today()];
+  const newest = store.tickets
+    .by('seller', userId)
+    .findLast((ticket) => ticket.image && isPublicState(ticketState(ticket, seller, now, today)));
+  return sellerHead({
+    name: seller.full_name,
+    average: ratings.length > 0 ? sum / ratings.length : null,
+    image: newest?.image,
+  });
 };
 
 const headOf = (
@@ -95,7 +99,7 @@ const headOf = (
   deps: Deps,
 ): PageHead | null => {
   if (file === 'search') return searchHead(path, title ?? '', queryOf(request));
-  if (file === 'seller') return sellerHead(request, response, deps);
+  if (file === 'seller') return readSellerHead(request, response, deps);
   return { title };
 };
 

@@ -8,8 +8,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { leaveFeedback } from '#contract/feedback';
 import { SCREENS } from '#contract/screens';
 import { exampleOf } from '../support/addresses.ts';
+import { arrange } from '../support/arranging.ts';
 import { Client } from '../support/client.ts';
-import { testServer } from '../support/server.ts';
+import { PEOPLE, testServer } from '../support/server.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PUBLIC = join(ROOT, 'client', 'public');
@@ -125,7 +126,7 @@ const unescape = (text: string) =>
   text.replaceAll(/&(#?\w+);/g, (whole, name: string) => UNESCAPED[name] ?? whole);
 
 /** What a chat reads of a page. */
-const preview = (html: string) => {
+const preview = (html: string): Record<string, string | undefined> => {
   const tags = [...html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g)];
   const canonical = /<link rel="canonical" href="([^"]*)">/.exec(html)?.[1];
   return {
@@ -167,6 +168,9 @@ describe('a link pasted into a chat', () => {
       'og:image': `${PUBLIC_URL}/uploads/seed/roma.webp`,
       canonical: `${PUBLIC_URL}/cerca?departure=Milano&destination=Roma&date=2026-06-12`,
     });
+    const poster = `${PUBLIC_URL}/uploads/seed/milano.webp`;
+    for (const query of ['departure=milano', 'departure=Milano&destination=Reggio%20Calabria'])
+      expect((await previewOf(`/cerca?${query}`))['og:image'], 'only whence').toBe(poster);
     const titles = {
       '/cerca': 'Cerca un biglietto',
       '/cerca?airline=Ryanair': 'Cerca un biglietto',
@@ -198,6 +202,14 @@ describe('a link pasted into a chat', () => {
     const sandbox = server.createSandbox();
     const before = preview((await browse(sandbox.visitor, '/venditore/1')).text);
     expect(before.title).toMatch(/^Marta Greco, \d,\d su 5 · Rivola$/);
+    expect(before['og:image']).toMatch(/\/uploads\/seed\/(?!olbia)\w+\.webp$/);
+    const tickets = [{ user: PEOPLE.marta, image: 'seed/olbia.webp', moderation: 'approved' }];
+    await arrange(sandbox, { tickets });
+    const { 'og:image': newest, 'og:image:width': width } = preview(
+      (await browse(sandbox.visitor, '/venditore/1')).text,
+    );
+    expect(newest).toMatch(/^http.*\/uploads\/seed\/olbia\.webp$/);
+    expect(width).toBe('1200');
     const { feedback } = sandbox.state.store;
     const { id: userId, full_name: name } = [...sandbox.state.store.users.values()].find(
       ({ id, full_name }) => full_name !== '' && feedback.by('seller', id).length === 0,
@@ -212,6 +224,7 @@ describe('a link pasted into a chat', () => {
       'og:title': `${name}, 4,0 su 5 · Rivola`,
       'og:description': `Le recensioni e i biglietti aerei in vendita di ${name}.`,
     });
+    expect(own['og:image'], 'nothing on sale').toMatch(/\/copertina\.jpg$/);
     expect(await titleIn(server.default.visitor), 'another sandbox').toBe(`${name} · Rivola`);
     for (const id of ['999999', 'nessuno', '0', '1.5']) {
       expect((await browse(sandbox.visitor, `/venditore/${id}`)).status, id).toBe(404);
