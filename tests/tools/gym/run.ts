@@ -79,8 +79,6 @@ const runPlanted = async (
     GYM_DEFECTS: names.join(','),
     // Each run of Playwright empties its folder first.
     E2E_OUTPUT: join(folders.root, id),
-    // A test that finds the defect waits in vain for the right text: 9 s instead of 30.
-    ...(given.isOwn && { E2E_PATIENCE: '0.3' }),
   };
   try {
     for (const command of commands) {
