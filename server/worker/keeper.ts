@@ -103,11 +103,12 @@ export class Keeper {
 
   /**
    * Keeps what has changed in any of the sandboxes, and removes what is left of those that are gone. Throws `StorageError`
-   * where the browser refuses; then what is kept is older than what is in memory.
+   * where the browser refuses, and from then on: what is in memory is ahead of what is kept, and has to be read again.
    */
   keep(sandboxes: Sandboxes): Promise<void> {
     const kept = this.#last.then(() => this.#keepAll(sandboxes));
-    this.#last = kept.catch(() => {});
+    kept.catch(() => {});
+    this.#last = kept;
     return kept;
   }
 

@@ -2,7 +2,7 @@
  * Files as `platform/node/files.ts` has them, in IndexedDB: a file is its pieces, each under its path and place. Folders are
  * what paths begin with.
  */
-import { delMany, getMany, keys, set, setMany } from 'idb-keyval';
+import * as idb from 'idb-keyval';
 
 /** A key: the path, and from which byte on. An empty file has one piece, without a byte. */
 type Key = [path: string, at: number];
@@ -11,9 +11,26 @@ class Absent extends Error {
   readonly code = 'ENOENT';
 }
 
+/** The browser gives no more room, or lets nothing be stored any more: what a full disk is to Node. */
+class Full extends Error {
+  readonly code = 'ENOSPC';
+  readonly errno = -28;
+  readonly syscall = 'write';
+}
+
+const written = (change: Promise<void>): Promise<void> =>
+  change.catch((cause: unknown) => {
+    throw new Full('the browser did not store it', { cause });
+  });
+
+const set = (key: Key, bytes: Uint8Array): Promise<void> => written(idb.set(key, bytes));
+const delMany = (all: Key[]): Promise<void> => written(idb.delMany(all));
+
 /** The pieces of a file, or of all in a folder, in order. */
 const piecesWhere = async (fits: (path: string) => boolean): Promise<Key[]> =>
-  (await keys<Key>()).filter(([path]) => fits(path)).toSorted(([, one], [, other]) => one - other);
+  (await idb.keys<Key>())
+    .filter(([path]) => fits(path))
+    .toSorted(([, one], [, other]) => one - other);
 
 const piecesOf = async (path: string): Promise<Key[]> => {
   const found = await piecesWhere((one) => one === path);
@@ -39,7 +56,7 @@ export interface OpenFile {
 const done = (): Promise<void> => Promise.resolve();
 
 export const readBytes = async (path: string): Promise<Uint8Array> => {
-  const found = await getMany<Uint8Array>(await piecesOf(path));
+  const found = await idb.getMany<Uint8Array>(await piecesOf(path));
   const pieces = found.flatMap((piece) => piece ?? []);
   const [only] = pieces;
   if (pieces.length === 1 && only) return only;
@@ -113,11 +130,15 @@ export const rename = async (from: string, to: string): Promise<void> => {
   await removeFile(from);
 };
 
-/** A copy: browsers keep equal values once at best. */
+/**
+ * A copy: browsers keep equal values once at best. It takes the place of what was there in one step, so that a stop, or a
+ * browser that is full, leaves one of both.
+ */
 export const linkFile = async (from: string, to: string): Promise<void> => {
   const bytes = await readBytes(from);
-  await removeFile(to);
-  await setMany([[[to, 0], bytes]]);
+  const others = await piecesWhere((path) => path === to);
+  await set([to, 0], bytes);
+  await delMany(others.filter(([, at]) => at > 0));
 };
 
 export const makeFolder = done;
