@@ -1,6 +1,6 @@
+import { isShallow } from '#contract/json-values';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint';
-import { isShallow } from '#contract/is-shallow';
 import { JSON_DEPTH_MAX, JSON_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from '#contract/refusal';

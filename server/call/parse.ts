@@ -1,10 +1,8 @@
+import { isObject } from '#contract/json-values';
 import type * as z from 'zod/mini';
 import { MISTAKES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from '#contract/refusal';
-
-const isObject = (input: unknown): boolean =>
-  typeof input === 'object' && input !== null && !Array.isArray(input);
 
 /** Italian text of an issue whose schema has none; zod's own texts are English. */
 const defaultText = (issue: {

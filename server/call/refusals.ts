@@ -1,13 +1,12 @@
 import { PROBLEM } from '#contract/problems';
-import { Refusal, refuse } from '#contract/refusal';
+import { Refusal, refuse, retryLater } from '#contract/refusal';
 import { StorageError } from '../store/journal.ts';
 
 /** Seconds after which a machine that could not do something is asked again (`Retry-After`). */
 const RECOVERY_SECONDS = 10;
 
 /** The machine cannot do it now (HOST-04). */
-const notNow = (detail: string): Refusal =>
-  refuse(503, detail, { 'Retry-After': String(RECOVERY_SECONDS) });
+const notNow = (detail: string): Refusal => retryLater(503, RECOVERY_SECONDS, () => detail);
 
 /**
  * Whether an error comes from the operating system, or was caused by one that does: no descriptor or memory is left, a

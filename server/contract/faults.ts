@@ -1,7 +1,7 @@
+import { isShallow } from './json-values.ts';
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
 import { Email, IdParams, RowId } from './fields.ts';
-import { isShallow } from './is-shallow.ts';
 import {
   FAULT_BODY_DEPTH,
   FAULT_CALLS_MAX,

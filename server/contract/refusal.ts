@@ -16,6 +16,17 @@ export class Refusal extends Error {
 export const refuse = (status: number, detail: string, headers?: Record<string, string>): Refusal =>
   new Refusal(status, { detail }, headers);
 
+/** A refusal for now: `Retry-After` says after how many seconds the caller may try again, as its text does. */
+export const retryLater = (
+  status: 429 | 503,
+  seconds: number,
+  detail: (seconds: number) => string,
+  cause?: unknown,
+): Refusal => {
+  const refusal = refuse(status, detail(seconds), { 'Retry-After': String(seconds) });
+  return cause === undefined ? refusal : Object.assign(refusal, { cause });
+};
+
 /** A 400 with texts by field, to be thrown. */
 export const invalid = (fields: FieldErrors): Refusal => new Refusal(400, fields);
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { RasterType } from '#contract/image-formats';
 import { IMAGE_MAX_PIXELS, IMAGE_MAX_WIDTH } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { Refusal } from '#contract/refusal';
+import { retryLater, type Refusal } from '#contract/refusal';
 
 const DECODER_CHILD = fileURLToPath(new URL('./decoder-child.mjs', import.meta.url));
 
@@ -47,12 +47,8 @@ interface Answer {
 const RETRY_SECONDS = 10;
 
 /** The machine starts no decoder, or has killed it: 503, since no picture can be decoded now, good or bad (HOST-04). */
-class NoDecoder extends Refusal {
-  override name = 'NoDecoder';
-  constructor(override readonly cause: unknown) {
-    super(503, { detail: PROBLEM.noDecoder }, { 'Retry-After': String(RETRY_SECONDS) });
-  }
-}
+const noDecoder = (cause: unknown): Refusal =>
+  retryLater(503, RETRY_SECONDS, () => PROBLEM.noDecoder, cause);
 
 /**
  * Decodes pictures in child processes, since anyone can upload one: native code that takes too long can only be
@@ -70,7 +66,7 @@ export class ImageDecoder {
     private readonly child = DECODER_CHILD,
   ) {}
 
-  /** `null` if the picture takes longer than `seconds`, or more memory than the process may have. Throws `NoDecoder`. */
+  /** `null` if the picture takes longer than `seconds`, or more memory than the process may have. Throws `noDecoder`. */
   async decode(bytes: Uint8Array, type: PictureType, seconds: number): Promise<Answer | null> {
     const child = await this.#take();
     const answer = await ask(child, bytes, type, seconds);
@@ -83,7 +79,7 @@ export class ImageDecoder {
     for (const child of this.#children) child.kill('SIGKILL');
   }
 
-  /** An idle process, or a new one once it is ready. Throws `NoDecoder`. */
+  /** An idle process, or a new one once it is ready. Throws `noDecoder`. */
   async #take(): Promise<ChildProcess> {
     const [waiting] = this.#idle;
     if (!waiting) return this.#start();
@@ -119,7 +115,7 @@ export class ImageDecoder {
     });
     child.once('exit', forget);
     if (await answerOf(child, START_SECONDS)) return child;
-    throw new NoDecoder('it did not start');
+    throw noDecoder('it did not start');
   }
 
   #giveBack(child: ChildProcess): void {
@@ -148,7 +144,7 @@ const ask = (
 
 /**
  * The next message of a process; `null` if none comes within `seconds`, after which the process is killed, or if it ends
- * by itself. Throws `NoDecoder` where it cannot be reached or was killed, as the system does where memory is short.
+ * by itself. Throws `noDecoder` where it cannot be reached or was killed, as the system does where memory is short.
  */
 const answerOf = (child: ChildProcess, seconds: number): Promise<Answer | null> =>
   new Promise((resolve, reject) => {
@@ -164,7 +160,7 @@ const answerOf = (child: ChildProcess, seconds: number): Promise<Answer | null> 
     const lost = (cause: unknown) => {
       end();
       child.kill('SIGKILL');
-      reject(new NoDecoder(cause));
+      reject(noDecoder(cause));
     };
     const exited = (_: number | null, signal: NodeJS.Signals | null) =>
       signal === 'SIGKILL' ? lost(signal) : finish(null);

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { PROBLEM } from '#contract/problems';
-import { Refusal } from '#contract/refusal';
+import { retryLater, type Refusal } from '#contract/refusal';
 import type { HashTask, Hasher } from '../security/passwords.ts';
 
 /** Seconds after which a caller whose job failed may try again (`Retry-After`); the next job finds a new thread. */
@@ -10,13 +10,8 @@ const RETRY_SECONDS = 5;
 const ANSWER_SECONDS = 15;
 
 /** The thread ended or gave no answer: 503, and nothing was compared or made (HOST-04). */
-class HashingFailed extends Refusal {
-  override name = 'HashingFailed';
-  constructor(override readonly cause: unknown) {
-    const detail = PROBLEM.passwords(RETRY_SECONDS);
-    super(503, { detail }, { 'Retry-After': String(RETRY_SECONDS) });
-  }
-}
+const hashingFailed = (cause: unknown): Refusal =>
+  retryLater(503, RETRY_SECONDS, PROBLEM.passwords, cause);
 
 const startWorker = (): Worker =>
   new Worker(new URL('./passwords-worker.mjs', import.meta.url), { execArgv: [] });
@@ -53,14 +48,14 @@ export class HashingThread implements Hasher {
       });
       return thread;
     } catch (error) {
-      throw new HashingFailed(error);
+      throw hashingFailed(error);
     }
   }
 }
 
 interface Job {
   resolve: (value: never) => void;
-  reject: (error: HashingFailed) => void;
+  reject: (error: Refusal) => void;
 }
 
 class Thread {
@@ -115,6 +110,6 @@ class Thread {
     this.onEnd();
     const jobs = [...this.#jobs.values()];
     this.#jobs.clear();
-    for (const { reject } of jobs) reject(new HashingFailed(cause));
+    for (const { reject } of jobs) reject(hashingFailed(cause));
   }
 }

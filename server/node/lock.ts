@@ -102,7 +102,7 @@ const assertLeft = async (folder: string, left: string, here: string, say: Say):
     if (now !== left) return;
     if (waited === 2 * BEAT)
       say(
-        `Process ${pid}${elsewhere} has locked ${folder} and may have ended: looking for 5 seconds.`,
+        `Process ${pid}${elsewhere} has locked ${folder} and may have ended: looking for ${WATCH / 1000} seconds.`,
       );
   }
 };

@@ -1,4 +1,5 @@
 import { PAUSE_SECONDS, TRIES_KEPT_SECONDS } from '#contract/limits';
+import { Lru } from '../store/lru.ts';
 
 /** Keys kept; then the oldest go, so that an attacker with many names cannot fill the memory. */
 const MAX_ATTEMPT_KEYS = 10_000;
@@ -12,7 +13,7 @@ interface Count {
 
 /** Rate limit of repeated attempts, by key (AUTH-13). It belongs to a sandbox and follows its clock. */
 export class Attempts {
-  readonly #counts = new Map<string, Count>();
+  readonly #counts = new Lru<string, Count>(MAX_ATTEMPT_KEYS);
 
   constructor(private readonly elapsed: () => number) {}
 
@@ -28,16 +29,11 @@ export class Attempts {
     const known = this.#counts.get(key);
     const isRecent = known !== undefined && now - known.last < TRIES_KEPT_SECONDS * 1000;
     const tries = (isRecent ? known.tries : 0) + 1;
-    this.#counts.delete(key);
     this.#counts.set(key, {
       tries,
       last: now,
       notBefore: tries >= free ? now + PAUSE_SECONDS * 1000 : 0,
     });
-    for (const oldest of this.#counts.keys()) {
-      if (this.#counts.size <= MAX_ATTEMPT_KEYS) break;
-      this.#counts.delete(oldest);
-    }
     return tries;
   }
 

@@ -1,6 +1,7 @@
 import { PROBLEM } from '#contract/problems';
 import { invalid, refuse } from '#contract/refusal';
 import { join } from '#platform/path';
+import { Lru } from '../store/lru.ts';
 import { Store } from '../store/store.ts';
 import { ImageFolder } from '../images/image-folder.ts';
 import { KeptImages } from '../images/kept-images.ts';
@@ -21,8 +22,8 @@ const SHARE = 1 / 8;
 
 /** Every sandbox there is (DEMO-01 to DEMO-03). */
 export class Sandboxes {
-  /** By id, the least recently used first. */
-  readonly #sandboxes = new Map<string, Sandbox>();
+  /** The named ones, by id. */
+  readonly #named = new Lru<string, Sandbox>();
 
   constructor(private readonly options: SandboxesOptions) {
     this.#tellOfLeftovers(options.default);
@@ -38,33 +39,27 @@ export class Sandboxes {
 
   /** How many there are in memory, the default one not counted. */
   get size(): number {
-    return this.#sandboxes.size;
+    return this.#named.size;
   }
 
   /** The named ones, the last used first, and after them the default one. */
   list(): Sandbox[] {
-    return [...[...this.#sandboxes.values()].toReversed(), this.default];
+    return [...this.#named.values().toReversed(), this.default];
   }
 
   find(id: string): Sandbox | undefined {
-    if (id === DEFAULT_ID) return this.default;
-    const sandbox = this.#sandboxes.get(id);
-    if (sandbox) {
-      this.#sandboxes.delete(id);
-      this.#sandboxes.set(id, sandbox);
-    }
-    return sandbox;
+    return id === DEFAULT_ID ? this.default : this.#named.get(id);
   }
 
   /** Takes over one that was made elsewhere, in the state that it was kept in. */
   adopt(sandbox: Sandbox): void {
     this.#tellOfLeftovers(sandbox);
-    this.#sandboxes.set(sandbox.id, sandbox);
+    this.#named.set(sandbox.id, sandbox);
   }
 
   /** Creates a sandbox in memory. 409 where the id exists. */
   create({ id = crypto.randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
-    if (id === DEFAULT_ID || this.#sandboxes.has(id)) throw refuse(409, PROBLEM.sandboxExists(id));
+    if (id === DEFAULT_ID || this.#named.has(id)) throw refuse(409, PROBLEM.sandboxExists(id));
     this.options.bases.assertKnown(scenario);
     const clock = new SandboxClock(date ?? this.options.date);
     const sandbox = new Sandbox(
@@ -101,7 +96,7 @@ export class Sandboxes {
       return await this.#createLike(id, async (images) => {
         const origin = await captureState(source, images);
         // Deleted meanwhile, it had no images any more.
-        const isThere = source === this.default || this.#sandboxes.get(from) === source;
+        const isThere = source === this.default || this.#named.get(from) === source;
         if (!isThere) throw lost();
         return origin;
       });
@@ -125,7 +120,7 @@ export class Sandboxes {
       sandbox.origin = origin;
     } catch (error) {
       // Deleted meanwhile: its folder may have gone between two steps of its making.
-      const isThere = this.#sandboxes.get(sandbox.id) === sandbox;
+      const isThere = this.#named.get(sandbox.id) === sandbox;
       await this.#drop(sandbox);
       throw isThere ? error : refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
     } finally {
@@ -151,7 +146,7 @@ export class Sandboxes {
    */
   makeRoom(inUse: Sandbox): void {
     const { most, mostBytes } = this.options;
-    const all = [...this.#sandboxes.values()];
+    const all = this.#named.values();
     let count = all.length;
     let bytes = all.reduce((sum, sandbox) => sum + sandbox.allBytes, 0);
     if (count <= most && bytes <= mostBytes) return;
@@ -166,7 +161,7 @@ export class Sandboxes {
 
   async delete(id: string): Promise<void> {
     if (id === DEFAULT_ID) throw invalid({ id: [PROBLEM.sandboxDefault] });
-    const sandbox = this.#sandboxes.get(id);
+    const sandbox = this.#named.get(id);
     if (!sandbox) throw refuse(404, PROBLEM.sandboxNotFound(id));
     await this.#drop(sandbox);
   }
@@ -220,17 +215,17 @@ export class Sandboxes {
 
   /** Answers all requests that wait, so that the server can stop. */
   endWaits(): void {
-    for (const sandbox of [this.default, ...this.#sandboxes.values()]) sandbox.endWaits();
+    for (const sandbox of [this.default, ...this.#named.values()]) sandbox.endWaits();
   }
 
   /** Removes every named sandbox and its images. */
   async close(): Promise<void> {
-    await Promise.all([...this.#sandboxes.values()].map((one) => this.#drop(one)));
+    await Promise.all(this.#named.values().map((one) => this.#drop(one)));
   }
 
   /** Its id may already be that of another one. Images that cannot be removed fail no call: the sandbox is gone by then. */
   async #drop(sandbox: Sandbox): Promise<void> {
-    if (this.#sandboxes.get(sandbox.id) === sandbox) this.#sandboxes.delete(sandbox.id);
+    if (this.#named.get(sandbox.id) === sandbox) this.#named.delete(sandbox.id);
     sandbox.close();
     await sandbox.images.drop().catch((error: unknown) => this.options.onLeftover(sandbox, error));
   }

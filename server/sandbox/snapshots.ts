@@ -7,6 +7,7 @@ import { join } from '#platform/path';
 import { KeptImages } from '../images/kept-images.ts';
 import { StorageError } from '../store/journal.ts';
 import type { HeldFolder } from '../store/held-folder.ts';
+import { Lru } from '../store/lru.ts';
 import { listIfThere } from '../store/read-if-there.ts';
 import { SnapshotFile } from '../store/snapshot.ts';
 import { fileTimeOf, reasonOf } from '../store/read-stored.ts';
@@ -41,8 +42,7 @@ const NAMES_LISTED = 20;
  * is, and beside them a folder with their images, each content once.
  */
 export class Snapshots {
-  /** The longest unused first. */
-  readonly #kept = new Map<string, SavedState>();
+  readonly #kept = new Lru<string, SavedState>();
   /** The latest change; the next one waits for it, so that none removes images that another is about to name. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -63,17 +63,17 @@ export class Snapshots {
     const names = files.flatMap(({ name }) => nameOf(name) ?? []);
     const documents = new Map<string, ScenarioDocument>();
     for (const name of names.toSorted()) await snapshots.#read(name, images, documents);
-    const bySaving = [...snapshots.#kept].toSorted(
-      ([, one], [, other]) => Date.parse(one.saved_at) - Date.parse(other.saved_at),
-    );
-    for (const [name, state] of bySaving) snapshots.#setLast(name, state);
+    const bySaving = snapshots.#kept
+      .entries()
+      .toSorted(([, one], [, other]) => Date.parse(one.saved_at) - Date.parse(other.saved_at));
+    for (const [name, state] of bySaving) snapshots.#kept.set(name, state);
     await snapshots.#removeUnnamedImages();
     return snapshots;
   }
 
   /** The last used first. */
   get list(): [string, SavedState][] {
-    return [...this.#kept].toReversed();
+    return this.#kept.entries().toReversed();
   }
 
   /** The names that people gave, as many as an answer lists. */
@@ -84,9 +84,7 @@ export class Snapshots {
 
   /** From now on it counts as the one that was used last. */
   find(name: string): SavedState | undefined {
-    const state = this.#kept.get(name);
-    if (state) this.#setLast(name, state);
-    return state;
+    return this.#kept.get(name);
   }
 
   /**
@@ -137,7 +135,7 @@ export class Snapshots {
       await makeFolder(folder);
       await new SnapshotFile(this.#pathOf(name), lock).write(writeSnapshot(state, seed));
     });
-    this.#setLast(name, state);
+    this.#kept.set(name, state);
     for (const one of leaving) {
       // The new one is kept by now, whatever becomes of those.
       await this.#drop(one).catch((error: unknown) =>
@@ -152,7 +150,7 @@ export class Snapshots {
    */
   #leavingFor(name: string, state: SavedState): string[] {
     const { most, mostBytes } = this.options;
-    const after = new Map(this.#kept).set(name, state);
+    const after = new Map(this.#kept.entries()).set(name, state);
     const ofLinks = [...after.keys()].filter((one) => one !== name && isNamedByContent(one));
     const leaving: string[] = [];
     while (after.size > most || bytesOf([...after.values()]) > mostBytes) {
@@ -171,11 +169,6 @@ export class Snapshots {
       await changeFolder(folder, () => removeFile(this.#pathOf(name)));
     });
     this.#kept.delete(name);
-  }
-
-  #setLast(name: string, state: SavedState): void {
-    this.#kept.delete(name);
-    this.#kept.set(name, state);
   }
 
   async #write(work: () => Promise<void>): Promise<void> {
@@ -233,7 +226,7 @@ export class Snapshots {
       await lock.assertHeld();
       const files = await listIfThere('the folder of snapshots', folder);
       if (files.some(({ name }) => /\.(corrupt|other-seed)-/.test(name))) return;
-      const named = [...this.#kept.values()].flatMap(({ images }) => [...images.values()]);
+      const named = this.#kept.values().flatMap(({ images }) => [...images.values()]);
       await this.images.keepOnly(new Set(named.map(({ digest }) => digest)));
     } catch (error) {
       warn(

@@ -1,6 +1,6 @@
 import { ADDRESS_FREE_TRIES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { refuse } from '#contract/refusal';
+import { retryLater } from '#contract/refusal';
 import type { Config } from '../config.ts';
 import { Attempts } from '../sandbox/attempts.ts';
 import { isHosted, isLoopback } from './addresses.ts';
@@ -84,8 +84,7 @@ export class Admission {
   /** Throws 429 with `Retry-After` while an address has to pause. */
   check(what: Counted, address: string): void {
     const seconds = this.pause(what, address);
-    if (seconds > 0)
-      throw refuse(429, PROBLEM.slowDown(seconds), { 'Retry-After': String(seconds) });
+    if (seconds > 0) throw retryLater(429, seconds, PROBLEM.slowDown);
   }
 
   /** Seconds that an address has to pause, or only what it does with this subject; 0 for none. */

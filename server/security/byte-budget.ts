@@ -1,5 +1,5 @@
 import { PROBLEM } from '#contract/problems';
-import { refuse } from '#contract/refusal';
+import { retryLater } from '#contract/refusal';
 
 export interface ByteLimits {
   perAddress: number;
@@ -21,10 +21,9 @@ export class ByteBudget {
   reserve(address: string, bytes: number): () => void {
     const { perAddress, all, reserved, retryAfter } = this.limits;
     const own = this.#byAddress.get(address) ?? 0;
-    const header = { 'Retry-After': String(retryAfter) };
-    if (own + bytes > perAddress) throw refuse(429, PROBLEM.slowDown(retryAfter), header);
+    if (own + bytes > perAddress) throw retryLater(429, retryAfter, PROBLEM.slowDown);
     const most = own === 0 ? all + reserved : all;
-    if (this.#all + bytes > most) throw refuse(503, PROBLEM.busy(retryAfter), header);
+    if (this.#all + bytes > most) throw retryLater(503, retryAfter, PROBLEM.busy);
     this.#change(address, bytes);
     let isHeld = true;
     return () => {

@@ -1,5 +1,5 @@
 import { PROBLEM } from '#contract/problems';
-import { refuse, type Refusal } from '#contract/refusal';
+import { refuse, retryLater, type Refusal } from '#contract/refusal';
 
 export interface QueueLimits {
   /** Pieces of work under way at once. */
@@ -132,9 +132,8 @@ export class FairQueue {
   }
 
   #refusal(status: 429 | 503): Refusal {
-    const { retryAfter } = this.limits;
-    const detail = status === 429 ? PROBLEM.slowDown(retryAfter) : PROBLEM.busy(retryAfter);
-    return refuse(status, detail, { 'Retry-After': String(retryAfter) });
+    const detail = status === 429 ? PROBLEM.slowDown : PROBLEM.busy;
+    return retryLater(status, this.limits.retryAfter, detail);
   }
 }
 

@@ -4,6 +4,7 @@ import { refuse } from '#contract/refusal';
 import { hmacBase64Url } from '#platform/digest';
 import { tokensOf } from '#platform/tokens';
 import type { Sandbox } from '../sandbox/sandbox.ts';
+import { Lru } from '../store/lru.ts';
 import type { User } from '../store/schema.ts';
 
 /** Characters of a bond; each has 6 bits. */
@@ -36,8 +37,8 @@ interface Claims {
 export class Sessions {
   readonly #tokens: ReturnType<typeof tokensOf>;
 
-  /** By token, the longest unused first: a caller sends the same one with each call, twice looked at where it has a body. */
-  readonly #verified = new Map<string, Claims>();
+  /** By token: a caller sends the same one with each call, and it is looked at twice where the call has a body. */
+  readonly #verified = new Lru<string, Claims>(VERIFIED_MAX);
 
   /** The last sandbox that a row of a user was asked for in, and its bond there. Rows are never mutated. */
   readonly #bonds = new WeakMap<User, { sandboxId: string; bond: string }>();
@@ -76,14 +77,10 @@ export class Sessions {
 
   /** The claims of a token whose signature is right. */
   #claimsOf(token: string): Claims {
-    const claims = this.#verified.get(token) ?? this.#verify(token);
-    // Behind all others.
-    this.#verified.delete(token);
+    const known = this.#verified.get(token);
+    if (known) return known;
+    const claims = this.#verify(token);
     this.#verified.set(token, claims);
-    for (const oldest of this.#verified.keys()) {
-      if (this.#verified.size <= VERIFIED_MAX) break;
-      this.#verified.delete(oldest);
-    }
     return claims;
   }
 

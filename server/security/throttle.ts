@@ -1,6 +1,6 @@
 import { ADDRESS_FREE_TRIES, LOGIN_FREE_FAILURES, RESET_FREE_TRIES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { refuse } from '#contract/refusal';
+import { retryLater } from '#contract/refusal';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Attempts } from '../sandbox/attempts.ts';
 import type { Admission } from './admission.ts';
@@ -45,8 +45,7 @@ export class Throttle {
       attempts.pause(this.#address),
       admission.pause(this.action, this.address, this.account),
     );
-    if (seconds > 0)
-      throw refuse(429, PROBLEM.slowDown(seconds), { 'Retry-After': String(seconds) });
+    if (seconds > 0) throw retryLater(429, seconds, PROBLEM.slowDown);
   }
 
   /**

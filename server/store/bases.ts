@@ -3,6 +3,7 @@ import { PROBLEM } from '#contract/problems';
 import { invalid } from '#contract/refusal';
 import { FileScenario, fingerprintOf } from './file-scenario.ts';
 import { INDEXES } from './indexes.ts';
+import { Lru } from './lru.ts';
 import type { BuildScenario } from './schema.ts';
 import type { ScenarioDocument } from './stored-document.ts';
 import { StateBases } from './state-bases.ts';
@@ -16,7 +17,7 @@ const MAX_BASES = 8;
  * The scenarios, and a cache of their rows: built once for each scenario and day, and shared by all sandboxes on these.
  */
 export class Bases {
-  readonly #made = new Map<string, TableSet<'base'>>();
+  readonly #made = new Lru<string, TableSet<'base'>>(MAX_BASES);
   /** Those of states that sandboxes go back to. */
   readonly states = new StateBases();
 
@@ -55,15 +56,9 @@ export class Bases {
   of(name: string, anchor: string, file = this.file(name)): TableSet<'base'> {
     const key = `${name} ${anchor} ${file?.fingerprint ?? ''}`;
     const known = this.#made.get(key);
-    if (known) {
-      this.#made.delete(key);
-      this.#made.set(key, known);
-      return known;
-    }
+    if (known) return known;
     const set = file ? this.#ofFile(file, anchor) : this.#builtIn(name, anchor);
     this.#made.set(key, set);
-    const oldest = this.#made.keys().next().value;
-    if (this.#made.size > MAX_BASES && oldest !== undefined) this.#made.delete(oldest);
     return set;
   }
 

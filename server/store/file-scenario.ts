@@ -1,3 +1,4 @@
+import { isObject } from '#contract/json-values';
 import { SCENARIO_SAYS_MAX } from '#contract/limits';
 import { SEED_PICTURES } from '#contract/pictures';
 import { SEED_IMAGE } from '#contract/state';
@@ -5,7 +6,7 @@ import { TICKET_DEFAULTS } from '#contract/tickets';
 import { byteLength, bytesOfBase64 } from '#platform/bytes';
 import { sha256Hex } from '#platform/digest';
 import { Mistakes, WRONG } from './misfit.ts';
-import { checkKeys, checkPictures, isObject, readImages, readLastIds } from './state-parts.ts';
+import { checkKeys, checkPictures, readImages, readLastIds } from './state-parts.ts';
 import { readRows } from './state-rows.ts';
 import type { ScenarioDocument } from './stored-document.ts';
 import type { TableSet } from './table-set.ts';

@@ -4,7 +4,7 @@
  * knows and leaves the rest to the check. Steps stay as they are once released, so they name tables and columns by
  * text and never refer to today's types.
  */
-type Loose = Readonly<Record<string, unknown>>;
+import { isObject, type Loose } from '#contract/json-values';
 
 export interface Step {
   /** The snapshot: its head and its rows. */
@@ -13,7 +13,6 @@ export interface Step {
   entry: (entry: Loose) => Loose;
 }
 
-const isObject = (value: unknown): value is Loose => typeof value === 'object' && value !== null;
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 /** Changes each stored row of a table, those of a file's scenario too. Rows of the seed that nobody changed are not stored. */

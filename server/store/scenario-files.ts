@@ -1,5 +1,5 @@
+import { isObject, isShallow } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
-import { isShallow } from '#contract/is-shallow';
 import { JSON_DEPTH_MAX, SCENARIO_NAME_MAX, STATE_MAX_BYTES } from '#contract/limits';
 import { formatFileSize } from '#contract/quantities';
 import { ScenarioName } from '#contract/scenarios';
@@ -9,7 +9,6 @@ import { join } from '#platform/path';
 import { FileScenario } from './file-scenario.ts';
 import { jsonPlace } from './json-place.ts';
 import { explainMisfit } from './misfit.ts';
-import { isObject } from './state-parts.ts';
 
 const EXTENSION = '.json';
 

@@ -1,4 +1,5 @@
 import { INDEXES } from './indexes.ts';
+import { Lru } from './lru.ts';
 import { bytesOfChanges } from './row-bytes.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
 import { Base } from './table.ts';
@@ -22,8 +23,8 @@ interface StateBase {
 
 /** Seeds with the changes of a state applied, so that going there costs what a reset costs, however much it changes. */
 export class StateBases {
-  /** By the state's changes, the least recently used first. */
-  readonly #made = new Map<Changes, StateBase>();
+  /** By the state's changes. */
+  readonly #made = new Lru<Changes, StateBase>(MAX_BASES);
 
   /** `null` where a state changes little of a large seed: a base of its own would take far more memory than it. */
   of(changes: Changes, seed: TableSet<'base'>): StateBase | null {
@@ -32,14 +33,9 @@ export class StateBases {
     const rows = sum((name) => seed[name].rows.size);
     if (rows > SMALL_SEED && sum((name) => changes[name].length) < rows / 2) return null;
     const known = this.#made.get(changes);
-    this.#made.delete(changes);
-    const base =
-      known?.seed === seed
-        ? known
-        : { seed, set: applyTo(seed, changes), bytes: bytesOfChanges(changes) };
+    if (known?.seed === seed) return known;
+    const base = { seed, set: applyTo(seed, changes), bytes: bytesOfChanges(changes) };
     this.#made.set(changes, base);
-    const oldest = this.#made.keys().next().value;
-    if (this.#made.size > MAX_BASES && oldest !== undefined) this.#made.delete(oldest);
     return base;
   }
 }

@@ -1,4 +1,5 @@
 /** The parts of a state's document beside its rows (LAB-01). */
+import { isObject, type Loose } from '#contract/json-values';
 import { bytesOfBase64 } from '#platform/bytes';
 import type { Said } from '#contract/allowed';
 import { rasterTypeOf } from '#contract/image-formats';
@@ -8,11 +9,6 @@ import { count } from './column-checks.ts';
 import { noPicture, WRONG, type Mistakes } from './misfit.ts';
 import { TABLES, type TableName } from './schema.ts';
 import { mapTables, type TableSet } from './table-set.ts';
-
-type Loose = Readonly<Record<string, unknown>>;
-
-export const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a document may have beside its tables. */
 const HEAD = ['scenario', 'date', 'dates', 'clock', 'last_ids', 'images'];

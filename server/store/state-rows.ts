@@ -1,4 +1,5 @@
 /** Reads the rows of a state's document (LAB-01), and says of all of them what does not fit. */
+import { isObject } from '#contract/json-values';
 import * as z from 'zod/mini';
 import { ALLOWED, type Said } from '#contract/allowed';
 import { Email } from '#contract/fields';
@@ -13,7 +14,6 @@ import { REFERENCES, UNIQUE } from './relations.ts';
 import { DATE_COLUMNS, fromRelative, isRelative } from './relative-dates.ts';
 import { COLUMNS, TABLES, type Rows, type TableName } from './schema.ts';
 import { COLUMN_NAMES, SECRET, type WrittenRow } from './state-document.ts';
-import { isObject } from './state-parts.ts';
 import { mapTables, type TableSet } from './table-set.ts';
 
 const image = (name: RegExp) => z.string().check(z.regex(name));

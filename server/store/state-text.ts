@@ -1,5 +1,5 @@
 /** The text of a state's document (LAB-01), which is that of a scenario's file too (LAB-03). */
-type Loose = Readonly<Record<string, unknown>>;
+import type { Loose } from '#contract/json-values';
 
 /** A value on one line, with blanks that an editor would put there. */
 const lineOf = (value: unknown): string => {

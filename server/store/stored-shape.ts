@@ -2,6 +2,7 @@
  * Reads what this store wrote: carries older formats over, then checks the shape, since people edit the files by hand.
  * It looks at every column of up to 100,000 rows at each start, so it is made of plain comparisons.
  */
+import { isObject, type Loose } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
 import { count, id as isId, oneOf, text, type Check } from './column-checks.ts';
 import { FileScenario } from './file-scenario.ts';
@@ -31,10 +32,6 @@ export class NewerFormat extends Error {
   }
 }
 
-type Loose = Readonly<Record<string, unknown>>;
-
-const isObject = (value: unknown): value is Loose =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isBuiltIn = oneOf(SCENARIOS);
 const isTable = oneOf(TABLES);
 

@@ -1,3 +1,4 @@
+import type { Loose } from '#contract/json-values';
 import { byteLength } from '#platform/bytes';
 import type * as z from 'zod/mini';
 import { ALLOWED, type Said } from '#contract/allowed';
@@ -26,8 +27,6 @@ export const ARRANGED = ['users', 'tickets', 'favourites', 'feedback'] as const;
 export type Arranged = (typeof ARRANGED)[number];
 
 type Body = z.output<typeof arrangeRows.body>;
-type Loose = Readonly<Record<string, unknown>>;
-
 /** One entry of a call: how many rows, and what is said of them. */
 export interface ArrangeEntry {
   table: Arranged;

@@ -1,3 +1,4 @@
+import { isObject, type Loose } from '#contract/json-values';
 import { base64Of, isSame } from '#platform/bytes';
 import { PROBLEM } from '#contract/problems';
 import { refuse } from '#contract/refusal';
@@ -18,14 +19,11 @@ import {
   checkKeys,
   checkPictures,
   imagesNamed,
-  isObject,
   readImages,
   readLastIds,
 } from '../../store/state-parts.ts';
 import { readRows } from '../../store/state-rows.ts';
 import type { TableSet } from '../../store/table-set.ts';
-
-type Loose = Readonly<Record<string, unknown>>;
 
 interface WriteOptions {
   /** Write days as offsets from today. */
