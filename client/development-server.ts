@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ProxyOptions } from 'vite';
 import { call } from '../scripts/lib/call.mjs';
-import { fetchSiteTiming } from '../server/contract/fetch-site.ts';
+import { fetchSiteTiming } from '../server/contract/screens.ts';
 
 /** Invalid answer: browsers resend a request on a dropped connection, not after this (server/http/express-router.ts). */
 const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';

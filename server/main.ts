@@ -26,10 +26,10 @@ import type { Mail } from './store/schema.ts';
 import { readScenarioFiles } from './store/scenario-files.ts';
 import { openStorage } from './node/open-storage.ts';
 import type { Storage } from './store/storage.ts';
-import { openImages } from './images/open-images.ts';
 import {
   claimUploads,
   folderForData,
+  openImages,
   removeLeftoverSandboxImages,
 } from './node/image-folder-owner.ts';
 

@@ -70,7 +70,7 @@ const addresses = (): Address[] => {
   });
 };
 
-/** What the server sends as preload headers (server/http/client-preloads.ts). */
+/** What the server sends as preload headers (server/http/built-files.ts). */
 const preloads = ({ styles, scripts, fonts }: PageFiles, base: string, isFull: boolean): string => {
   const fontLinks = fonts.map(
     (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${file}">`,

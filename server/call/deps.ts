@@ -1,6 +1,6 @@
 import type { Persona } from '#contract/control';
 import type { Config } from '../config.ts';
-import type { PreparedImage } from '../images/image-name.ts';
+import type { PreparedImage } from '../images/image-folder.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
 import type { Admission } from '../security/admission.ts';
 import type { Passwords } from '../security/passwords.ts';

@@ -6,20 +6,19 @@ import { constants } from 'node:zlib';
 import compression from 'compression';
 import express, { Router, type ErrorRequestHandler, type Request, type Response } from 'express';
 import serveCompressed from 'express-static-gzip';
-import { fetchSiteTiming } from '#contract/fetch-site';
 import {
   DASHBOARD,
+  fetchSiteTiming,
   LANDING,
   NOT_FOUND,
   PRERENDERED_FOLDER,
-  SCREENS,
   type Screen,
+  SCREENS,
 } from '#contract/screens';
 import { isPublicState, ticketState } from '#contract/ticket-state';
 import { getSeller } from '#contract/users';
-import { readBuiltFiles } from './built-files.ts';
+import { preloadsOf, preloadsOfPrerendered, readBuiltFiles } from './built-files.ts';
 import { ExpressExchange } from './express-router.ts';
-import { preloadsOf, preloadsOfPrerendered } from './client-preloads.ts';
 import type { Deps } from '../call/deps.ts';
 import { searchHead, sellerHead, withHead, type PageHead } from './page-head.ts';
 import { findPageSandbox } from '../call/resolve-sandbox.ts';

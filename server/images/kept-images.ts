@@ -1,8 +1,7 @@
-import { bytesOfFile, linkFile, makeFolder, removeFile } from '#platform/files';
+import { bytesOfFile, linkFile, makeFolder, removeFile, syncFolder } from '#platform/files';
 import { join } from '#platform/path';
 import { StorageError } from '../store/journal.ts';
 import { listIfThere } from '../store/read-if-there.ts';
-import { syncFolder } from '../store/sync-folder.ts';
 
 /** An image of a kept state. Its file is never written to again, so that several folders may have it by hard links. */
 export interface KeptImage {

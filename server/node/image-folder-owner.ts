@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { constants, copyFile, link, rm, writeFile } from 'node:fs/promises';
 import { join, relative, resolve } from 'node:path';
-import { makeFolder } from '#platform/files';
+import { makeFolder, syncFolder } from '#platform/files';
 import { codeOf, listIfThere, readIfThere } from '../store/read-if-there.ts';
-import { syncFolder } from '../store/sync-folder.ts';
+import type { Storage } from '../store/storage.ts';
+import { ImageFolder } from '../images/image-folder.ts';
 
 /** Removes the images of sandboxes that a killed process left behind. */
 export const removeLeftoverSandboxImages = async (folder: string): Promise<void> => {
@@ -66,4 +67,15 @@ export const folderForData = (uploads: string, data: string, owner: string): str
   if (owner === resolve(data)) return uploads;
   const hash = createHash('sha256').update(relative(uploads, data)).digest('hex');
   return join(uploads, `data-${hash.slice(0, 16)}`);
+};
+
+/**
+ * Opens the images of a sandbox on disk, and deletes those that no ticket has: a request that a crash interrupted left
+ * them. Where stored data was unreadable, any image could belong to one of its tickets, so none is deleted.
+ */
+export const openImages = async (folder: string, storage: Storage): Promise<ImageFolder> => {
+  const images = await ImageFolder.open(folder);
+  const tickets = [...storage.store.tickets.values()];
+  if (!storage.damaged) await images.keepOnly(new Set(tickets.map(({ image }) => image ?? '')));
+  return images;
 };

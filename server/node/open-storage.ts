@@ -1,6 +1,6 @@
 import { makeFolder } from '#platform/files';
 import { Storage } from '../store/storage.ts';
-import type { StorageOptions } from '../store/storage-options.ts';
+import type { StorageOptions } from '../store/read-stored.ts';
 import { lockFolder } from './lock.ts';
 
 /** Locks a folder and opens what is stored in it. Throws `FolderInUse`, and what `Storage.open` throws. */

@@ -1,8 +1,8 @@
+import { syncFolder } from '#platform/files';
 import { randomBytes } from 'node:crypto';
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere } from '../store/read-if-there.ts';
-import { syncFolder } from '../store/sync-folder.ts';
 
 /** Characters; the one made here has 43. */
 const MIN_LENGTH = 32;

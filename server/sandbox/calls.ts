@@ -1,7 +1,6 @@
 import { CALL_MESSAGES_MAX, CALLS_KEPT } from '#contract/limits';
 import type { Change } from '../store/stored-document.ts';
-import type { User } from '../store/schema.ts';
-import { bytesOf } from '../store/row-bytes.ts';
+import { bytesOf, type User } from '../store/schema.ts';
 import { hostMilliseconds } from './clock.ts';
 
 /** Estimated bytes of the calls of one sandbox; beyond them the oldest go. The newest is kept, whatever its size. */

@@ -2,8 +2,7 @@ import { dayInRome } from '#contract/rome-time';
 import { sha256Hex } from '#platform/digest';
 import { sizeOf, type NamedImages } from '../images/kept-images.ts';
 import type { Bases } from '../store/bases.ts';
-import { COLUMNS, TABLES, type TableName } from '../store/schema.ts';
-import { bytesOfChanges } from '../store/row-bytes.ts';
+import { bytesOfChanges, COLUMNS, type TableName, TABLES } from '../store/schema.ts';
 import type { StoreState } from '../store/stored-document.ts';
 import type { KeptFaults } from './faults.ts';
 

@@ -8,7 +8,7 @@ import { WRONG, type Mistakes } from './misfit.ts';
 import { fromRelative, toRelative } from './relative-dates.ts';
 import { TABLES, type TableName } from './schema.ts';
 import { writeRow, type WrittenRow } from './state-document.ts';
-import { isObject } from './state-parts.ts';
+import { isObject } from '#contract/json-values';
 import type { Store } from './store.ts';
 
 type Loose = Readonly<Record<string, unknown>>;

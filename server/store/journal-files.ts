@@ -1,6 +1,5 @@
-import { listFolder, openNew, removeFile, type OpenFile } from '#platform/files';
+import { listFolder, type OpenFile, openNew, removeFile, syncFolder } from '#platform/files';
 import { dirname, join } from '#platform/path';
-import { syncFolder } from './sync-folder.ts';
 
 const FILE = /^journal-(\d{12})\.jsonl$/;
 

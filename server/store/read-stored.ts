@@ -1,15 +1,14 @@
 import type { Low } from 'lowdb';
 import { isSame } from '#platform/bytes';
-import { openEmpty, readBytes, rename } from '#platform/files';
+import { openEmpty, readBytes, rename, syncFolder } from '#platform/files';
 import { join } from '#platform/path';
 import { journalFiles, sequenceOf } from './journal-files.ts';
 import { listIfThere } from './read-if-there.ts';
 import { readJournal } from './read-journal.ts';
 import { FORMAT, isDamage, parseEntry } from './stored-shape.ts';
-import type { StorageOptions } from './storage-options.ts';
 import type { Store } from './store.ts';
 import type { NumberedEntry, StoredDocument } from './stored-document.ts';
-import { syncFolder } from './sync-folder.ts';
+import type { Bases } from './bases.ts';
 
 /** What a folder holds. */
 interface Found {
@@ -147,3 +146,21 @@ export const keepOlder = async (
 /** The first line of why something does not parse. */
 export const reasonOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? '';
+
+/** The journal of the default sandbox is folded into a new snapshot when it holds this many bytes. */
+export const FOLD_AT_BYTES = 4 * 1024 * 1024;
+
+export interface StorageOptions {
+  folder: string;
+  bases: Bases;
+  /** Of a store that holds nothing yet. */
+  scenario: string;
+  /** The day from which the seed's offsets count. */
+  anchor: string;
+  /** The journal is folded into a new snapshot when it holds this many bytes; by default `FOLD_AT_BYTES`. */
+  foldAt?: number;
+  /** An instant, for the names of files that are moved aside. */
+  now: () => string;
+  /** Called with warnings for the operator: damage, and what was done about it. */
+  warn: (text: string) => void;
+}

@@ -1,7 +1,6 @@
 import { INDEXES } from './indexes.ts';
 import { Lru } from './lru.ts';
-import { bytesOfChanges } from './row-bytes.ts';
-import { TABLES, type Rows, type TableName } from './schema.ts';
+import { bytesOfChanges, type Rows, type TableName, TABLES } from './schema.ts';
 import { Base } from './table.ts';
 import { mapTables, type TableSet } from './table-set.ts';
 

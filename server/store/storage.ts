@@ -5,9 +5,15 @@ import { Journal } from './journal.ts';
 import { dropJournals } from './journal-files.ts';
 import type { HeldFolder } from './held-folder.ts';
 import { listIfThere } from './read-if-there.ts';
-import { keepOlder, readStored, setAside, warnOfOldScenario } from './read-stored.ts';
+import {
+  FOLD_AT_BYTES,
+  keepOlder,
+  readStored,
+  setAside,
+  type StorageOptions,
+  warnOfOldScenario,
+} from './read-stored.ts';
 import { SnapshotFile } from './snapshot.ts';
-import { FOLD_AT_BYTES, type StorageOptions } from './storage-options.ts';
 import { FORMAT } from './stored-shape.ts';
 import { Store } from './store.ts';
 import type { StoredDocument } from './stored-document.ts';

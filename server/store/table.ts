@@ -1,5 +1,5 @@
 import { Order, type Compare } from './order.ts';
-import { bytesOf } from './row-bytes.ts';
+import { bytesOf } from './schema.ts';
 
 /** The indexes of a table: each maps a row to its key, or to `null` to leave the row out. */
 export type IndexSpec<Row, Index extends string> = Readonly<

@@ -53,7 +53,7 @@ const loadTexts = async () => {
   const { ENDPOINTS } = await import('#contract/endpoints');
   const { PROBLEM } = await import('#contract/problems');
   const { openApiDocument } = await import('../../server/openapi/document.ts');
-  const { resetMail } = await import('../../server/features/password-reset/mail.ts');
+  const { resetMail } = await import('../../server/features/password-reset/link.ts');
   const { CATALOGUE } = await import('../../client/features/regia/catalogue/catalogue.ts');
   const { TOUR } = await import('../../client/features/regia/tour/tour-steps.ts');
   const person = { email: 'marta@example.com', full_name: 'Marta' };

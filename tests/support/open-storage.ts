@@ -1,6 +1,6 @@
 import type { Bases } from '../../server/store/bases.ts';
 import { openStorage as open } from '../../server/node/open-storage.ts';
-import type { StorageOptions } from '../../server/store/storage-options.ts';
+import type { StorageOptions } from '../../server/store/read-stored.ts';
 import type { Storage } from '../../server/store/storage.ts';
 
 /** Options of a data folder on 12 June 2026. */

@@ -3,7 +3,7 @@ import { isolate, withoutDirectionControls } from '#contract/isolate';
 import { journeyTitle } from '#contract/journey';
 import { sellerTitle } from '#contract/page-titles';
 import { sellerLine } from '../../client/features/tickets/seller-line.ts';
-import { resetMail } from '../../server/features/password-reset/mail.ts';
+import { resetMail } from '../../server/features/password-reset/link.ts';
 
 describe('what a user has typed, in a text of ours', () => {
   test.each(['مريم', 'דנה לוי', 'Sara שרה', 'אבג 123'])('%s is isolated [GEN-16]', (typed) => {

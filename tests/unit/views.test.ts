@@ -5,7 +5,7 @@ import { ImageFolder } from '../../server/images/image-folder.ts';
 import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { Sandbox } from '../../server/sandbox/sandbox.ts';
 import { Bases } from '../../server/store/bases.ts';
-import { newestFirst, oldestFirst } from '../../server/store/by-age.ts';
+import { newestFirst, oldestFirst } from '../../server/store/order.ts';
 import { Store } from '../../server/store/store.ts';
 import { viewFeedback } from '../../server/views/feedback.ts';
 import { viewOwnTicket, viewTicket } from '../../server/views/ticket.ts';

@@ -17,7 +17,7 @@ import { fieldPicker } from '../../views/pick-fields.ts';
 import { currentState, momentOf } from '../../views/ticket-state.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
-import { newestFirst, oldestFirst } from '../../store/by-age.ts';
+import { newestFirst, oldestFirst } from '../../store/order.ts';
 import type { User } from '../../store/schema.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 

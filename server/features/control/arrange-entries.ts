@@ -17,11 +17,11 @@ import type { SandboxClock } from '../../sandbox/clock.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { id as isId } from '../../store/column-checks.ts';
 import { Mistakes, mustBe, WRONG } from '../../store/misfit.ts';
-import { REFERENCES } from '../../store/relations.ts';
+import { REFERENCES } from '../../store/indexes.ts';
 import type { TableName } from '../../store/schema.ts';
 import { readValue } from '../../store/state-rows.ts';
 import { isInClockRange } from './clock-change.ts';
-import { hasPicture } from './pictures.ts';
+import { hasPicture } from './state.ts';
 
 export const ARRANGED = ['users', 'tickets', 'favourites', 'feedback'] as const;
 export type Arranged = (typeof ARRANGED)[number];

@@ -9,7 +9,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { writeRow } from '../../store/state-document.ts';
 import { imagesNamed } from '../../store/state-parts.ts';
-import { bytesOf } from '../../store/row-bytes.ts';
+import { bytesOf } from '../../store/schema.ts';
 import { storedRow } from './arrange-edit.ts';
 import { readEntries, type ArrangeEntry } from './arrange-entries.ts';
 import type { ArrangedRows } from './arranged-rows.ts';

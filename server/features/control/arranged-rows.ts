@@ -1,7 +1,6 @@
 import { ARRANGE_ROWS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { INDEXES, type IndexOf } from '../../store/indexes.ts';
-import { REFERENCES, UNIQUE } from '../../store/relations.ts';
+import { INDEXES, type IndexOf, REFERENCES, UNIQUE } from '../../store/indexes.ts';
 import { NextIds } from '../../store/next-ids.ts';
 import type { Rows, Values } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';

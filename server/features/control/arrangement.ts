@@ -1,7 +1,6 @@
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { joinKey } from '../../store/indexes.ts';
-import { REFERENCES } from '../../store/relations.ts';
+import { joinKey, REFERENCES } from '../../store/indexes.ts';
 import type { Inventor, Moment, Values } from '../../store/schema.ts';
 import type { ArrangeEntry } from './arrange-entries.ts';
 import { editedRow, storedRow } from './arrange-edit.ts';

@@ -5,10 +5,11 @@ import {
   deleteSandbox,
   getClock,
   getSandbox,
-  listOutbox,
   ListedPersona,
+  listOutbox,
   listPersonas,
   listSandboxes,
+  Mail,
   resetSandbox,
   setClock,
 } from '#contract/control';
@@ -30,9 +31,7 @@ import { arrange } from './arrange.ts';
 import { setDefectsOf, viewDefects } from './defects.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { callAwaiter, listRecorded } from './calls.ts';
-import { listMail } from './outbox.ts';
-import { viewScenarios } from './scenarios.ts';
-import { viewSnapshot } from './snapshots.ts';
+import { viewScenarios, viewSnapshot } from './snapshots.ts';
 import { importState, writeState } from './state.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Sandboxes } from '../../sandbox/sandboxes.ts';
@@ -187,3 +186,11 @@ export const controlRoutes = [
 
   route(deleteSnapshot, async ({ params, deps }) => deps.sandboxes.snapshots.remove(params.name)),
 ];
+
+const pickMail = fieldPicker(Mail);
+
+/** Mails to an address, or all mails without one; newest first (DEMO-06). */
+const listMail = ({ store }: Sandbox, to: string | undefined): Mail[] => {
+  const rows = to ? store.mail.by('to', to.trim().toLowerCase()) : [...store.mail.values()];
+  return rows.toSorted((a, b) => b.id - a.id).map((row) => pickMail(row));
+};

@@ -4,7 +4,6 @@ import { PROBLEM } from '#contract/problems';
 import { refuse } from '#contract/refusal';
 import { dayInRome } from '#contract/rome-time';
 import { isInClockRange } from './clock-change.ts';
-import { hasPicture } from './pictures.ts';
 import { SandboxClock } from '../../sandbox/clock.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Sandboxes } from '../../sandbox/sandboxes.ts';
@@ -12,8 +11,8 @@ import { day as isDay, instant as isInstant, oneOf } from '../../store/column-ch
 import type { Bases } from '../../store/bases.ts';
 import { Mistakes, mustBe, WRONG } from '../../store/misfit.ts';
 import { fromRelative, toRelative } from '../../store/relative-dates.ts';
-import { bytesOfChanges } from '../../store/row-bytes.ts';
 import { withSeedRows, writeChangedRows } from '../../store/changed-rows.ts';
+import { bytesOfChanges } from '../../store/schema.ts';
 import { stateFrom, writeRows } from '../../store/state-document.ts';
 import {
   checkKeys,
@@ -24,6 +23,8 @@ import {
 } from '../../store/state-parts.ts';
 import { readRows } from '../../store/state-rows.ts';
 import type { TableSet } from '../../store/table-set.ts';
+import { SEED_PICTURES } from '#contract/state';
+import type { FileScenario } from '../../store/file-scenario.ts';
 
 interface WriteOptions {
   /** Write days as offsets from today. */
@@ -220,3 +221,13 @@ const withPasswords = (rows: TableSet<'rows'>, { store }: Sandbox): TableSet<'ro
     users: rows.users.map((user) => ({ ...user, password: passwordOf(user.email) })),
   };
 };
+
+/** Whether there is a picture for a ticket's row: one of the sandbox, of its scenario's file, or of the seed. */
+export const hasPicture = (
+  images: Sandbox['images'],
+  file: FileScenario | null,
+  name: string,
+): boolean =>
+  SEED_PICTURES.has(name) ||
+  images.path(name) !== undefined ||
+  (file?.pictures.includes(name) ?? false);

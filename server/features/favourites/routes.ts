@@ -7,7 +7,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Favourite as FavouriteRow } from '../../store/schema.ts';
 import { currentState, momentOf } from '../../views/ticket-state.ts';
 import { viewTicket } from '../../views/ticket.ts';
-import { newestFirst } from '../../store/by-age.ts';
+import { newestFirst } from '../../store/order.ts';
 import { joinKey } from '../../store/indexes.ts';
 
 /** A favourite with its ticket; `null` for a ticket that is gone, rejected or of an inactive seller. */

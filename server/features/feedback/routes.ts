@@ -4,7 +4,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { orNotFound, invalid } from '#contract/refusal';
 import { route } from '../../call/route.ts';
 import { viewFeedback } from '../../views/feedback.ts';
-import { newestFirst } from '../../store/by-age.ts';
+import { newestFirst } from '../../store/order.ts';
 import { joinKey } from '../../store/indexes.ts';
 
 const reviewsOfSeller = (sandbox: Sandbox, sellerId: number) => {

@@ -3,6 +3,8 @@ import { base64UrlOf, textOfBase64Url } from '#platform/bytes';
 import { equalInConstantTime, hmacBase64Url } from '#platform/digest';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { User } from '../../store/schema.ts';
+import { isolate } from '#contract/isolate';
+import { formatDuration } from '#contract/quantities';
 
 /** Path parameters of a reset link (RESET-03). */
 export interface ResetLink {
@@ -59,3 +61,14 @@ export const isValidToken = (
     Number.parseInt(expiry, 36) > sandbox.clock.now()
   );
 };
+
+/** The mail with a reset link (RESET-06). */
+export const resetMail = (
+  { email, full_name }: Pick<User, 'email' | 'full_name'>,
+  link: string,
+) => ({
+  to: email,
+  subject: 'Reimposta la password di Rivola',
+  text: `Ciao ${isolate(full_name || email)},\n\nper scegliere una nuova password apri questo link entro ${formatDuration(RESET_LINK_SECONDS)}:\n${link}\n\nSe non l’hai chiesto tu, ignora questa email.\n\nRivola`,
+  link,
+});

@@ -4,8 +4,7 @@ import { TEXT } from '#contract/texts';
 import { invalid } from '#contract/refusal';
 import { route } from '../../call/route.ts';
 import { Throttle } from '../../security/throttle.ts';
-import { findLinkUser, isValidToken, makeResetLink } from './link.ts';
-import { resetMail } from './mail.ts';
+import { findLinkUser, isValidToken, makeResetLink, resetMail } from './link.ts';
 
 export const passwordResetRoutes = [
   route(requestPasswordReset, async ({ body, sandbox, commit, address, deps }) => {

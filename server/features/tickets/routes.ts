@@ -12,7 +12,7 @@ import { assertAllowed, orNotFound } from '#contract/refusal';
 import { route, JsonBytes, type Route } from '../../call/route.ts';
 import { viewOwnTicket } from '../../views/ticket.ts';
 import { momentOf } from '../../views/ticket-state.ts';
-import { newestFirst } from '../../store/by-age.ts';
+import { newestFirst } from '../../store/order.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import { isUnsold, ownsTicket } from './policy.ts';
 import { searchHints } from './search-hints.ts';

@@ -2,7 +2,7 @@ import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { refuse } from '#contract/refusal';
 import type { Services } from '../../call/deps.ts';
-import { imageName } from '../../images/image-name.ts';
+import { imageName } from '../../images/image-folder.ts';
 
 /** The parts of a handler's context that decoding a picture takes. */
 interface Caller {

@@ -125,6 +125,8 @@ export const isBrokenLink = (): Promise<boolean> => Promise.resolve(false);
 
 export const changeFolder = (_path: string, change: () => Promise<void>): Promise<void> => change();
 
+export const syncFolder = (_path: string): Promise<void> => Promise.resolve();
+
 export const rename = async (from: string, to: string): Promise<void> => {
   await linkFile(from, to);
   await removeFile(from);

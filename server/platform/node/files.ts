@@ -74,6 +74,10 @@ export const changeFolder = async (path: string, change: () => Promise<void>): P
   }
 };
 
+/** Syncs a folder whose list has changed. */
+export const syncFolder = (path: string): Promise<void> =>
+  changeFolder(path, () => Promise.resolve());
+
 /** Puts a file into another folder too: by a hard link, else as a synced copy. ENOENT where it is gone. */
 export const linkFile = async (from: string, to: string): Promise<void> => {
   try {
@@ -105,7 +109,7 @@ const isFolder = (path: string): Promise<boolean> =>
 /** Makes one folder and syncs its parent: without that the folder may be gone after a power cut, with all that is in it. */
 const makeOne = async (path: string): Promise<void> => {
   await mkdir(path);
-  await changeFolder(dirname(path), () => Promise.resolve()).catch((error: unknown) => {
+  await syncFolder(dirname(path)).catch((error: unknown) => {
     // One may write into a folder that one may not read.
     if (codeIn(error) !== 'EACCES') throw error;
   });

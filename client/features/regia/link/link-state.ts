@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createFault } from '#contract/faults';
 import { SnapshotName } from '#contract/fields';
-import { isShallow } from '#contract/is-shallow';
+import { isShallow } from '#contract/json-values';
 import {
   DEFECTS_MAX,
   JSON_DEPTH_MAX,

@@ -1,4 +1,4 @@
-import { FETCH_SITE } from '#contract/fetch-site';
+import { FETCH_SITE } from '#contract/screens';
 
 /**
  * Whether the visitor opened this page (typed, pasted, from a bookmark or another program), or this site did. False

@@ -3,8 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SCREENS } from '#contract/screens';
-import { readBuiltFiles } from '../../server/http/built-files.ts';
-import { preloadsOf, preloadsOfPrerendered } from '../../server/http/client-preloads.ts';
+import {
+  preloadsOf,
+  preloadsOfPrerendered,
+  readBuiltFiles,
+} from '../../server/http/built-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rivola-preloads-'));
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
