@@ -8,10 +8,8 @@ import { WRONG, type Mistakes } from './misfit.ts';
 import { fromRelative, toRelative } from './relative-dates.ts';
 import { TABLES, type TableName } from './schema.ts';
 import { writeRow, type WrittenRow } from './state-document.ts';
-import { isObject } from '#contract/json-values';
+import { isObject, type Loose } from '#contract/json-values';
 import type { Store } from './store.ts';
-
-type Loose = Readonly<Record<string, unknown>>;
 
 /** Characters of the seed's fingerprint that a document names it by. */
 const SEED_MARK = 16;
