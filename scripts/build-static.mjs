@@ -1,23 +1,23 @@
 // @ts-check
 // `npm run build:static -- --base /rivola/`: the whole demo as a folder for any static host, whose API runs in the browser.
 import './lib/require-node.mjs';
-import { cpSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
 import { inProject, projectRoot } from './lib/project.mjs';
 
-const USAGE = `npm run build:static -- [--base /path/] [--url https://host/path/]
+const USAGE = `npm run build:static -- [--base /path/] [--url https://host/path/] [--out folder]
   --base  the path that the folder will lie at; / without it
-  --url   its whole address, where that is known: chats then show title and picture of a link`;
+  --url   its whole address, where that is known: chats then show title and picture of a link
+  --out   the folder that is written, and emptied before; dist/static without it`;
 
-const { base, publicUrl } = readPlace();
+const { base, publicUrl, outDir } = readPlace();
 await ensureInstalled('run');
 // Vite has to be installed before it is loaded.
 const { build, resolveConfig } = await import('vite');
 
-const outDir = inProject('dist', 'static');
 const configFile = inProject('client', 'vite.config.ts');
 process.env['PUBLIC_URL'] = publicUrl;
 // A tester's own value would take React's slow build.
@@ -67,7 +67,7 @@ try {
   console.error('The static edition could not be built; the reason is above.');
   process.exit(1);
 }
-console.log(`dist/static/ is ready to lie at ${publicUrl}/`);
+console.log(`${path.relative(process.cwd(), outDir)}/ is ready to lie at ${publicUrl}/`);
 
 /**
  * @param {string} folder of the seed
@@ -80,12 +80,21 @@ function copyFromSeed(folder, ...place) {
 /** The place given by the arguments; ends with the usage where they make no sense. */
 function readPlace() {
   try {
-    const options = /** @type {const} */ ({ base: { type: 'string' }, url: { type: 'string' } });
+    const options = /** @type {const} */ ({
+      base: { type: 'string' },
+      url: { type: 'string' },
+      out: { type: 'string', default: inProject('dist', 'static') },
+    });
     const { values } = parseArgs({ options });
     const url = values.url === undefined ? undefined : new URL(values.url);
     const given = `/${values.base ?? url?.pathname ?? ''}/`.replaceAll(/\/{2,}/g, '/');
     if (!/^\/([\w.~-]+\/)*$/.test(given)) throw new Error(`--base ${given}: not a path`);
-    return { base: given, publicUrl: (url?.origin ?? '') + given.slice(0, -1) };
+    const outDir = path.resolve(values.out);
+    const hasOthers = existsSync(outDir) && readdirSync(outDir).length > 0;
+    if (hasOthers && !existsSync(path.join(outDir, 'worker.js')))
+      throw new Error(`--out ${outDir}: has files of something else`);
+    const at = { base: given, publicUrl: (url?.origin ?? '') + given.slice(0, -1) };
+    return { ...at, outDir };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     process.exit(1);

@@ -1,15 +1,15 @@
 /** The static edition on a host that only sends files, as Python's `http.server` does. */
-import { readFile, stat } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { runNode } from '../../scripts/lib/run.mjs';
 
-/** Where the demo lies on the host. */
+/** Where the demo lies on the host, unless a test says another path. */
 export const BASE = '/rivola/';
-export const STATIC_FOLDER = inProject('dist', 'static');
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -23,25 +23,26 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface StaticHost {
   /** The demo's address, with a slash at its end. */
   url: string;
+  /** What it serves. */
+  folder: string;
   /** The path of every request. */
   log: readonly string[];
   close: () => Promise<void>;
 }
 
-export const buildStatic = async (): Promise<void> => {
-  const built = await runNode([inProject('scripts', 'build-static.mjs'), '--base', BASE]);
+/** Builds the static edition into a folder of its own, and serves it on a free port. */
+export const startStaticHost = async (base = BASE): Promise<StaticHost> => {
+  const folder = await mkdtemp(join(tmpdir(), 'rivola-static-'));
+  const script = inProject('scripts', 'build-static.mjs');
+  const built = await runNode([script, '--base', base, '--out', folder]);
   if (!built.ok) throw new Error(built.output);
-};
-
-/** Serves `dist/static/` on a free port. */
-export const startStaticHost = async (): Promise<StaticHost> => {
   const log: string[] = [];
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     log.push(pathname);
     const send = async () => {
-      const named = join(STATIC_FOLDER, decodeURIComponent(pathname.slice(BASE.length)));
-      const found = pathname.startsWith(BASE) ? await stat(named).catch(() => null) : null;
+      const named = join(folder, decodeURIComponent(pathname.slice(base.length)));
+      const found = pathname.startsWith(base) ? await stat(named).catch(() => null) : null;
       if (found?.isDirectory() && !pathname.endsWith('/'))
         return response.writeHead(301, { Location: `${pathname}/${search}` }).end();
       const file = found?.isDirectory() ? join(named, 'index.html') : named;
@@ -54,11 +55,13 @@ export const startStaticHost = async (): Promise<StaticHost> => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${BASE}`,
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
+    folder,
     log,
     close: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
+      await rm(folder, { recursive: true, force: true });
     },
   };
 };

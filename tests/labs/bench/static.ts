@@ -5,12 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { requireBrowser } from '../../../scripts/lib/browser.mjs';
-import {
-  buildStatic,
-  startStaticHost,
-  STATIC_FOLDER,
-  stopWorker,
-} from '../../support/static-host.ts';
+import { startStaticHost, stopWorker } from '../../support/static-host.ts';
 import { foldersIn } from '../crash/folders.ts';
 import { startBuiltServer } from '../soak/built-server.ts';
 import { median, percentile } from './lib/stats.ts';
@@ -67,7 +62,6 @@ const waits = (page: Page, paths: readonly string[]): Promise<number[]> =>
 
 export const measureStatic = async (rounds: number): Promise<StaticFigures> => {
   const root = await mkdtemp(join(tmpdir(), 'rivola-bench-static-'));
-  await buildStatic();
   const host = await startStaticHost();
   const { server } = await startBuiltServer(foldersIn(root));
   const browser = await chromium.launch({ executablePath: await requireBrowser() });
@@ -95,7 +89,7 @@ export const measureStatic = async (rounds: number): Promise<StaticFigures> => {
       afterStop.push(...(await waits(page, [path])));
     }
     return {
-      bytes: gzipSync(await readFile(join(STATIC_FOLDER, 'worker.js'))).length,
+      bytes: gzipSync(await readFile(join(host.folder, 'worker.js'))).length,
       first: { server: median(first.server), static: median(first.static) },
       search: { median: median(search), p90: percentile(search, 90) },
       constant: median(constant),

@@ -21,7 +21,7 @@ export const logIn = async (screen: Screen, email: string, password: string, hea
   await screen.waitForScreen(heading);
 };
 
-const logOut = async (screen: Screen): Promise<void> => {
+export const logOut = async (screen: Screen): Promise<void> => {
   await screen.press('button', 'Logout');
   await screen.waitForScreen('Accedi a Rivola');
 };

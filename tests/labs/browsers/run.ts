@@ -8,7 +8,7 @@ import { dropFolders, makeFolders } from '../crash/folders.ts';
 import { Demo } from '../../kit/demo.ts';
 import { startBuiltServer } from '../soak/built-server.ts';
 import { TODAY } from '../../kit/people.ts';
-import { buildStatic, startStaticHost, STATIC_FOLDER } from '../../support/static-host.ts';
+import { startStaticHost } from '../../support/static-host.ts';
 import { acceptOptions, argument } from '../../support/command-line.ts';
 import type { Driver } from './driver.ts';
 import { ENGINES, REFUSING } from './engines.ts';
@@ -32,7 +32,6 @@ const only = argument('jobs', '');
 const folders = await makeFolders();
 await mkdir('test-results', { recursive: true });
 const { server, client } = await startBuiltServer(folders);
-await buildStatic();
 const staticHost = await startStaticHost();
 let passed = 0;
 let failed = 0;
@@ -77,7 +76,7 @@ const runStatic = async (name: string, driver: Driver, [width, height]: (typeof 
   });
   await screen.call('POST', '/api/demo/sandboxes/', '', { id: SANDBOX, date: TODAY });
   await screen.begin(SANDBOX, height);
-  const ofProduct = jobs(screen, controlsOf(screen), folders.root, STATIC_FOLDER);
+  const ofProduct = jobs(screen, controlsOf(screen), folders.root, staticHost.folder);
   await runSteps(label, screen, {
     ...Object.fromEntries(Object.entries(ofProduct).filter(([step]) => !NOT_STATIC.test(step))),
     ...staticJobs(screen),

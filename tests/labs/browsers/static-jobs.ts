@@ -3,7 +3,7 @@ import { strict as assert } from 'node:assert';
 import type { Mail } from '#contract/control';
 import type { Demo } from '../../kit/demo.ts';
 import { EMAIL } from '../../kit/people.ts';
-import { logIn, logInAs, NEW_PASSWORD, STAR } from './jobs.ts';
+import { logIn, logInAs, logOut, NEW_PASSWORD, STAR } from './jobs.ts';
 import type { Screen } from './screen.ts';
 
 export const SANDBOX = 'prova';
@@ -32,8 +32,7 @@ export const staticJobs = (screen: Screen): Record<string, () => Promise<void>> 
     await screen.waitForPicture('img[src*="/uploads/"]:not([src*="/seed/"])');
   },
   'a buyer sees in a second tab what he has starred in the first': async () => {
-    await screen.press('button', 'Logout');
-    await screen.waitForScreen('Area personale');
+    await logOut(screen);
     await logIn(screen, EMAIL.luca, NEW_PASSWORD, 'Pubblica un biglietto');
     await screen.goTo('/preferiti');
     await screen.ticket('€');

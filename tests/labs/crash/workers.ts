@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { requireBrowser } from '../../../scripts/lib/browser.mjs';
 import { login } from '#contract/auth';
 import { PASSWORD } from '../../kit/people.ts';
-import { buildStatic, startStaticHost, stopWorker } from '../../support/static-host.ts';
+import { startStaticHost, stopWorker } from '../../support/static-host.ts';
 import type { ActSettings } from './acts.ts';
 import { mustCall, readStored, type Called, type Stored } from './client.ts';
 import type { Findings } from './findings.ts';
@@ -54,7 +54,6 @@ export const stopWorkers = async (
   findings: Findings,
 ): Promise<void> => {
   const { random } = settings;
-  await buildStatic();
   const host = await startStaticHost();
   const browser = await chromium.launch({ executablePath: await requireBrowser() });
   try {
