@@ -89,12 +89,12 @@ function readPlace() {
     const url = values.url === undefined ? undefined : new URL(values.url);
     const given = `/${values.base ?? url?.pathname ?? ''}/`.replaceAll(/\/{2,}/g, '/');
     if (!/^\/([\w.~-]+\/)*$/.test(given)) throw new Error(`--base ${given}: not a path`);
-    const outDir = path.resolve(values.out);
-    const hasOthers = existsSync(outDir) && readdirSync(outDir).length > 0;
-    if (hasOthers && !existsSync(path.join(outDir, 'worker.js')))
-      throw new Error(`--out ${outDir}: has files of something else`);
+    const out = path.resolve(values.out);
+    const hasOthers = existsSync(out) && readdirSync(out).length > 0;
+    if (hasOthers && !existsSync(path.join(out, 'worker.js')))
+      throw new Error(`--out ${out}: has files of something else`);
     const at = { base: given, publicUrl: (url?.origin ?? '') + given.slice(0, -1) };
-    return { ...at, outDir };
+    return { ...at, outDir: out };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     process.exit(1);

@@ -1,3 +1,4 @@
+import { currentSandbox } from '../lib/sandbox-cookie.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
 import { workerAddress } from '../lib/worker-address.ts';
 
@@ -54,9 +55,29 @@ const answering = async (): Promise<void> => {
   const worker = await controller(navigator.serviceWorker).catch((cause: unknown) => {
     throw new CannotRun(isFramed() ? 'frame' : 'refused', cause);
   });
-  const { ok } = await isReady(worker);
+  const { ok, isPlanted } = await isReady(worker);
   if (!ok) throw new CannotRun(isFramed() ? 'frame' : 'storage');
+  if (isPlanted) await plantDefects();
 };
+
+/** Loads the script of the sandbox's defects in the client (LAB-07), before the application starts. */
+const plantDefects = (): Promise<unknown> => {
+  const script = document.createElement('script');
+  script.src = `${import.meta.env.BASE_URL}planted.js?sandbox=${encodeURIComponent(currentSandbox())}`;
+  const loaded = new Promise((resolve) => {
+    script.addEventListener('load', resolve);
+    script.addEventListener('error', resolve);
+  });
+  document.head.append(script);
+  return loaded;
+};
+
+/** The worker sees no cookie, so the page tells its sandbox. */
+interface Ready {
+  ok: boolean;
+  /** Whether the sandbox has defects in the client. */
+  isPlanted?: boolean;
+}
 
 /**
  * The worker of this page's version, once it answers the page's requests. An older one may do so meanwhile: nothing is
@@ -85,10 +106,10 @@ const controller = async (workers: ServiceWorkerContainer): Promise<ServiceWorke
   });
 };
 
-const isReady = (worker: ServiceWorker): Promise<{ ok: boolean }> =>
+const isReady = (worker: ServiceWorker): Promise<Ready> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', ({ data }: MessageEvent<{ ok: boolean }>) => resolve(data));
+    port1.addEventListener('message', ({ data }: MessageEvent<Ready>) => resolve(data));
     port1.start();
-    worker.postMessage({ type: 'ready?' }, [port2]);
+    worker.postMessage({ type: 'ready?', sandbox: currentSandbox() }, [port2]);
   });

@@ -1,6 +1,6 @@
 /** Calls and pages as if the product had the defects of their sandbox (LAB-07). */
 import type { Answer, Call } from '../../defects/defect.ts';
-import { SCRIPT_PATH } from '../../defects/page-script.ts';
+import { pageScript, SCRIPT_PATH } from '../../defects/page-script.ts';
 import { plantedIn, scriptAnswer, wrappedFor } from '../../defects/wrapped.ts';
 import { requestedId } from '../call/resolve-sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
@@ -38,14 +38,24 @@ const responseOf = ({ status, headers, body }: Answer): Response => {
   return new Response(isEmpty ? null : body.slice(), { ...withText(status), headers: sent });
 };
 
+const defectsOf = (sandboxes: Sandboxes, id: string) =>
+  (id ? sandboxes.find(id) : sandboxes.default)?.defects;
+
+/** Whether a page of this sandbox has to load the script of defects. */
+export const isPagePlanted = (sandboxes: Sandboxes, id: string): boolean =>
+  pageScript(plantedIn(defectsOf(sandboxes, id)?.on ?? [])) !== null;
+
 /** What answers a request, with the defects of the sandbox that it names in front; `handle` itself where it has none. */
 export const behindDefects =
   (handle: Handle, sandboxes: Sandboxes): Handle =>
   async (request, path) => {
+    if (path === SCRIPT_PATH) {
+      const id = new URL(request.url).searchParams.get('sandbox') ?? '';
+      return responseOf(scriptAnswer(plantedIn(defectsOf(sandboxes, id)?.on ?? [])));
+    }
     const id = requestedId({ header: (name) => request.headers.get(name) ?? undefined });
-    const planted = (id ? sandboxes.find(id) : sandboxes.default)?.defects;
+    const planted = defectsOf(sandboxes, id);
     const defects = plantedIn(planted?.on ?? []);
-    if (path === SCRIPT_PATH) return responseOf(scriptAnswer(defects));
     if (!planted || defects.length === 0) return handle(request, path);
     const { method, headers } = request;
     const asked = { method, path, accept: headers.get('accept') ?? '' };

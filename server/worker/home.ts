@@ -17,7 +17,7 @@ import type { FileScenario } from '../store/file-scenario.ts';
 import type { HeldFolder } from '../store/held-folder.ts';
 import { readIfThere } from '../store/read-if-there.ts';
 import { Store } from '../store/store.ts';
-import { behindDefects } from './behind-defects.ts';
+import { behindDefects, isPagePlanted } from './behind-defects.ts';
 import { createHandler, type Handle } from './handle.ts';
 import { INLINE_HASHER } from './inline-hasher.ts';
 import { Keeper } from './keeper.ts';
@@ -45,8 +45,8 @@ const readSecret = async (): Promise<string> => {
 export interface Home {
   /** Answers a call once what it changed is kept. */
   handle: Handle;
-  /** What handles the page of an address, `fetchPage`, with the client's defects in it. */
-  page: (request: Request, path: string, fetchPage: () => Promise<Response>) => Promise<Response>;
+  /** Whether pages of this sandbox have defects of the client (LAB-07). */
+  isPlanted: (sandbox: string) => boolean;
 }
 
 interface HomeOptions {
@@ -129,6 +129,6 @@ export const openHome = async ({
       await keeper.keep(sandboxes);
       return response;
     },
-    page: (request, path, fetchPage) => behindDefects(fetchPage, sandboxes)(request, path),
+    isPlanted: (sandbox) => isPagePlanted(sandboxes, sandbox),
   };
 };

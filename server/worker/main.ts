@@ -92,12 +92,6 @@ const start = (): void => {
         throw error;
       }));
 
-  /** A page shows itself, and says what is wrong, where nothing can be kept. */
-  const page = async (request: Request, path: string): Promise<Response> => {
-    const home = await open().catch(() => null);
-    return home ? home.page(request, path, () => hostPage(request)) : hostPage(request);
-  };
-
   const answer = async (request: Request, path: string): Promise<Response> => {
     const document = documentAt(path);
     if (document) return document;
@@ -118,12 +112,12 @@ const start = (): void => {
   self.addEventListener('install', () => void self.skipWaiting());
   self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
   self.addEventListener('message', (event) => {
-    const { type } = event.data as { type?: unknown };
+    const { type, sandbox } = event.data as { type?: unknown; sandbox?: unknown };
     if (type === 'claim') event.waitUntil(self.clients.claim());
     if (type === 'ready?') {
       const [port] = event.ports;
       const told = open().then(
-        () => port?.postMessage({ ok: true }),
+        (home) => port?.postMessage({ ok: true, isPlanted: home.isPlanted(String(sandbox)) }),
         () => port?.postMessage({ ok: false, why: 'storage' }),
       );
       event.waitUntil(told);
@@ -134,7 +128,7 @@ const start = (): void => {
     if (url.origin !== self.location.origin) return;
     const path = pathOf(url);
     if (isCall(path)) event.respondWith(answer(event.request, path));
-    else if (event.request.mode === 'navigate') event.respondWith(page(event.request, path));
+    else if (event.request.mode === 'navigate') event.respondWith(hostPage(event.request));
   });
 };
 

@@ -19,6 +19,7 @@ import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { EMAIL, PASSWORD, type PersonaKey } from '../kit/people.ts';
 import { aPicture, FLIGHT } from '../kit/publishing.ts';
+import { PAGE_POLICY } from '../../server/http/page-head.ts';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { aNoise } from '../support/builders.ts';
 import { BASE, startStaticHost, stopWorker } from '../support/static-host.ts';
@@ -311,6 +312,81 @@ test('a buyer loses nothing that was answered, though the worker is stopped afte
     expect(new Set(body.map(({ ticket_data: { id } }) => id))).toEqual(new Set(wanted));
     await context.close();
   });
+});
+
+test('a tester plants a defect of the client in a named sandbox, whose pages have it, and no other’s [STATIC-01][LAB-07]', async ({
+  page,
+}) => {
+  await begin(page);
+  await call(page, 'POST', 'demo/sandboxes/', { id: 'guasta', date: '2026-06-12' });
+  const { cards } = new SearchPage(page);
+  const contact = cards.first().getByRole('link', { name: TEXT.card.contact });
+  for (const [sandbox, address] of [
+    ['guasta', '#contatta'],
+    ['default', /^mailto:/],
+  ] as const) {
+    await page.context().addCookies([{ name: 'sandbox', value: sandbox, url: host.url }]);
+    const on = sandbox === 'guasta' ? ['contact-is-no-mail'] : [];
+    expect((await call(page, 'PUT', 'demo/defects/', { on })).status).toBe(200);
+    await page.goto(`${host.url}cerca`);
+    await expect(contact).toHaveAttribute('href', address);
+  }
+});
+
+test.describe('a page’s own policy', () => {
+  test.use({ expectedConsole: [/Content Security Policy/] });
+
+  test('runs no script that somebody has put into it, as the server’s header does [STATIC-02]', async ({
+    page,
+  }) => {
+    await page.goto(`${host.url}cerca`);
+    const stated = page.locator('meta[http-equiv="Content-Security-Policy"]');
+    for (const [directive, sources] of Object.entries(PAGE_POLICY))
+      await expect(stated).toHaveAttribute(
+        'content',
+        new RegExp(`${directive} ${sources.join(' ')}`),
+      );
+    const refused = page.evaluate(() => {
+      const script = document.createElement('script');
+      script.textContent = 'document.title = "typed"';
+      const violated = new Promise<string>((resolve) => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+          resolve(effectiveDirective),
+        );
+      });
+      document.head.append(script);
+      return violated;
+    });
+    expect(await refused).toBe('script-src-elem');
+  });
+});
+
+test('at the root of a host a tester calls the API from its explorer, and reads in Regia that the log begins anew once the browser stops the demo [STATIC-01]', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const root = await startStaticHost('/');
+  await page.goto(`${root.url}cerca`);
+  await expect(new SearchPage(page).cards.first()).toBeVisible();
+  await test.step('the explorer', async () => {
+    await page.goto(`${root.url}api/docs#?route=get-/api/calendar/`);
+    await expect(page.getByText('Name for faults: getCalendar')).toBeVisible();
+    await page.getByRole('button', { name: 'Execute' }).click();
+    await expect(page.getByText('"today"')).toBeVisible();
+  });
+  await test.step('the log', async () => {
+    await page.goto(`${root.url}cerca`);
+    const log = await new RegiaPage(page).unfold('Registro');
+    await expect(log.getByRole('listitem')).not.toHaveCount(0);
+    await expect(log).toContainText('Il registro ricomincia da capo quando il browser ferma');
+    await stopWorker(page);
+    await page.goto(`${root.url}privacy-policy`);
+    await expect(await new RegiaPage(page).unfold('Registro')).toContainText(
+      'Il registro è vuoto, o è ricominciato',
+    );
+  });
+  expect(root.log.filter((path) => path.startsWith('/api/'))).toEqual([]);
+  await root.close();
 });
 
 test.describe('where it cannot work', () => {
