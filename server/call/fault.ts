@@ -1,6 +1,5 @@
 import type { Endpoint } from '#contract/endpoint';
-import { describeEffect } from '#contract/fault-text';
-import type { FaultEffect } from '#contract/faults';
+import { describeEffect, type FaultEffect } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 import type { Call } from '../sandbox/calls.ts';
 import type { Fault } from '../sandbox/faults.ts';

@@ -70,8 +70,7 @@ const loadTexts = async () => {
       passwordReset: await import('../../client/features/password-reset/password-hint.ts'),
       feedback: await import('../../client/features/feedback/rating-texts.ts'),
       regia: {
-        scenarios: (await import('../../client/features/regia/controls/scenario-names.ts'))
-          .SCENARIO_NAMES,
+        scenarios: (await import('../../client/features/regia/scenario-names.ts')).SCENARIO_NAMES,
         tour: Object.fromEntries(
           TOUR.map(({ title, says, notes }) => [title, { title, says, notes }]),
         ),

@@ -1,7 +1,6 @@
 import type { CallInput } from '#contract/endpoint';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
-import type { createFault } from '#contract/faults';
-import { describeEffect } from '#contract/fault-text';
+import { type createFault, describeEffect } from '#contract/faults';
 
 /** What a fault is made from: the body of `createFault`. */
 export type FaultRequest = CallInput<typeof createFault>['body'];

@@ -1,8 +1,7 @@
 import type { SubmitEvent } from 'react';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listPersonas } from '#contract/control';
-import { listFaults } from '#contract/faults';
-import { describeEffect } from '#contract/fault-text';
+import { describeEffect, listFaults } from '#contract/faults';
 import { formText } from '../../../lib/form-text.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { describeFault, type FaultRequest } from '../describe-fault.ts';

@@ -10,7 +10,7 @@ import { rememberOrigin } from '../sandbox.ts';
 import { currentSandbox } from '../../../lib/sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
-import { scenarioLabel } from './scenario-names.ts';
+import { scenarioLabel } from '../scenario-names.ts';
 
 /**
  * Resets the sandbox to a scenario, a built-in one or one of a file. No day is sent: the server knows whether the sandbox

@@ -14,7 +14,7 @@ import { runAction } from '../run-action.ts';
 import { rememberOrigin, sandboxExists, setSandboxCookie } from '../sandbox.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from '../../../lib/sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
-import { scenarioLabel } from './scenario-names.ts';
+import { scenarioLabel } from '../scenario-names.ts';
 import styles from './controls.module.css';
 
 /** The sandboxes that are offered by name: those that were used last. */

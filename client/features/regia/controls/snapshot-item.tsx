@@ -8,7 +8,7 @@ import lists from '../lists.module.css';
 import { refreshAll, refreshRegia } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import styles from './controls.module.css';
-import { scenarioLabel } from './scenario-names.ts';
+import { scenarioLabel } from '../scenario-names.ts';
 
 /** A snapshot, with buttons to go back to it and to delete it; both ask first, since what is lost cannot be brought back. */
 export function SnapshotItem({ snapshot }: { snapshot: Snapshot }) {

@@ -6,7 +6,7 @@ import { useObservable } from '../../../lib/observable.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { Typed } from '../../../lib/typed.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { scenarioLabel } from '../controls/scenario-names.ts';
+import { scenarioLabel } from '../scenario-names.ts';
 import { describeFault } from '../describe-fault.ts';
 import { personaName } from '../personas.ts';
 import { askedLink } from './asked-link.ts';
