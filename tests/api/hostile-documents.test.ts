@@ -7,19 +7,15 @@ import type { Endpoint } from '#contract/endpoint';
 import { MISTAKES_COUNTED_MAX, MISTAKES_MAX, REPEATED_MAX, STATE_ID_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { keepSnapshot } from '#contract/snapshots';
-import { exportSandbox, importSandbox } from '#contract/state';
+import { importSandbox } from '#contract/state';
 import { publishTicket } from '#contract/tickets';
 import { exportOf } from '../support/arranging.ts';
 import { aTicket } from '../support/builders.ts';
 import { testServer, type TestSandbox } from '../support/server.ts';
+import { documentOf } from '../support/state-documents.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
-
-type Document = Record<string, unknown> & Record<'users' | 'tickets', Record<string, unknown>[]>;
-
-const documentOf = async ({ visitor }: TestSandbox) =>
-  (await visitor.call(exportSandbox, { query: {} })).body as unknown as Document;
 
 const importInto = (sandbox: TestSandbox, body: unknown) => sendTo(sandbox, importSandbox, body);
 const arrangeIn = (sandbox: TestSandbox, body: unknown) => sendTo(sandbox, arrangeRows, body);

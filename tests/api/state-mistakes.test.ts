@@ -1,34 +1,16 @@
 /** What import and arrange refuse, all of it at once. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { arrangeRows } from '#contract/arrange';
 import { getClock, setClock } from '#contract/control';
 import { MISTAKES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { exportSandbox, importSandbox } from '#contract/state';
 import { deleteTicket, publishTicket } from '#contract/tickets';
 import { exportOf } from '../support/arranging.ts';
 import { aPng, aTicket } from '../support/builders.ts';
-import { testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { testServer, TODAY } from '../support/server.ts';
+import { arrangeIn, documentOf, first, importInto, type Row } from '../support/state-documents.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
-
-type Row = Record<string, unknown>;
-type Document = Row & Record<'users' | 'tickets' | 'favourites' | 'feedback' | 'mail', Row[]>;
-
-const documentOf = async (sandbox: TestSandbox, query: { images?: 'true' } = {}) =>
-  (await sandbox.visitor.call(exportSandbox, { query })).body as unknown as Document;
-
-const importInto = ({ visitor }: TestSandbox, body: Row) =>
-  visitor.callUnchecked(importSandbox, { body });
-const arrangeIn = ({ visitor }: TestSandbox, body: Row) =>
-  visitor.callUnchecked(arrangeRows, { body });
-
-/** A document with the first row of a table changed. */
-const first = (document: Document, table: 'users' | 'tickets', change: Row) => ({
-  ...document,
-  [table]: document[table].map((row, at) => (at === 0 ? { ...row, ...change } : row)),
-});
 
 describe('a tester whose document has several mistakes', () => {
   it('reads all of them in one answer, each with the row’s place, id, field, and what is allowed [LAB-01]', async () => {

@@ -1,31 +1,13 @@
 /** States that the product never makes: which are taken on purpose, and which are refused since something would fail. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { arrangeRows } from '#contract/arrange';
 import { ENDPOINTS } from '#contract/endpoints';
-import { exportSandbox, importSandbox } from '#contract/state';
 import { exportOf } from '../support/arranging.ts';
 import { callExample, entryOf, exampleOf } from '../support/examples.ts';
 import { PEOPLE, testServer, type TestSandbox } from '../support/server.ts';
+import { arrangeIn, documentOf, first, importInto, type Row } from '../support/state-documents.ts';
 
 const server = await testServer();
 afterAll(() => server.close());
-
-type Row = Record<string, unknown>;
-type Document = Row & Record<'users' | 'tickets' | 'favourites' | 'feedback' | 'mail', Row[]>;
-
-const documentOf = async ({ visitor }: TestSandbox) =>
-  (await visitor.call(exportSandbox, { query: {} })).body as unknown as Document;
-
-const importInto = ({ visitor }: TestSandbox, body: Row) =>
-  visitor.callUnchecked(importSandbox, { body });
-const arrangeIn = ({ visitor }: TestSandbox, body: Row) =>
-  visitor.callUnchecked(arrangeRows, { body });
-
-/** A document with the first row of a table changed. */
-const first = (document: Document, table: 'users' | 'tickets', change: Row) => ({
-  ...document,
-  [table]: document[table].map((row, at) => (at === 0 ? { ...row, ...change } : row)),
-});
 
 /** Rows that the product never makes, by what is odd about them. */
 const ODD: Readonly<Record<string, Row>> = {

@@ -179,31 +179,3 @@ test('a seller’s file that is gone once it is chosen says so at its field; ano
   await expect(page.getByText(TEXT.publish.done)).toBeVisible();
   expect((await newestOf(page, request)).image).toMatch(/\.webp$/);
 });
-
-test('a seller’s file that is gone between choosing and sending is published [PUB-20]', async ({
-  page,
-  request,
-}, info) => {
-  const path = info.outputPath('mare.png');
-  await writeFile(path, aPicture().buffer);
-  const publish = await new PublishPage(page).open();
-  await publish.fillFlight(FLIGHT);
-  const read = page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        const arrayBuffer = Reflect.get(Blob.prototype, 'arrayBuffer');
-        Blob.prototype.arrayBuffer = async function () {
-          const bytes = await arrayBuffer.call(this);
-          resolve();
-          return bytes;
-        };
-      }),
-  );
-  await publish.image.setInputFiles(path);
-  await expect(publish.preview).toBeVisible();
-  await read;
-  await rm(path);
-  await publish.submit();
-  await expect(page.getByText(TEXT.publish.done)).toBeVisible();
-  expect((await newestOf(page, request)).image).toMatch(/\.webp$/);
-});
