@@ -56,15 +56,12 @@ export function CalendarDialog({ opener, onClose, ...calendar }: CalendarDialogP
   );
 }
 
-/** Below the field, above it, or where it fits into the window. */
+/** Below the field, or as low as fits into the window: above it would be the page's header. */
 const placeAt = (dialog: HTMLElement, opener: HTMLElement) => {
   const field = (opener.parentElement ?? opener).getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
   const { offsetWidth: width, offsetHeight: height } = dialog;
-  const below = field.bottom + GAP;
-  const above = field.top - GAP - height;
-  const fitting = above >= GAP ? above : clientHeight - GAP - height;
-  const top = below + height + GAP <= clientHeight ? below : fitting;
+  const top = Math.min(field.bottom + GAP, clientHeight - GAP - height);
   Object.assign(dialog.style, {
     top: `${Math.max(top, GAP)}px`,
     left: `${Math.max(Math.min(field.left, clientWidth - GAP - width), GAP)}px`,

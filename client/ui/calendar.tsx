@@ -54,7 +54,7 @@ export function Calendar({ value, min, today, onChoose, onClear }: CalendarProps
           Mese successivo
         </MonthButton>
       </div>
-      <Month state={state} today={today} />
+      <Month state={state} min={min} today={today} />
       {onClear && (
         <Button variant="ghost" wide onClick={onClear}>
           Togli la data
@@ -87,10 +87,12 @@ function MonthButton({ control, children, ...props }: MonthButtonProps) {
 
 interface MonthProps {
   state: CalendarState;
+  min: CalendarDate | null;
   today: CalendarDate | null;
 }
 
-function Month({ state, today }: MonthProps) {
+/** A week in which no day can be chosen is left out, so that the first one shown is the current one. */
+function Month({ state, min, today }: MonthProps) {
   const { gridProps, headerProps, weekDays, weeksInMonth } = useCalendarGrid(
     { firstDayOfWeek: 'mon', weekdayStyle: 'short' },
     state,
@@ -98,7 +100,7 @@ function Month({ state, today }: MonthProps) {
   const { month } = state.visibleRange.start;
   const weeks = Array.from({ length: weeksInMonth }, (_, week) =>
     state.getDatesInWeek(week).filter((date) => date !== null),
-  );
+  ).filter((days) => !min || days.some((date) => date.compare(min) >= 0));
   return (
     <table {...gridProps} className={styles.grid}>
       <thead {...headerProps}>

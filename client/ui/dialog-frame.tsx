@@ -11,6 +11,7 @@ import { createPortal } from 'react-dom';
 import { closing } from './closing.ts';
 import { Description } from './description.tsx';
 import styles from './dialog.module.css';
+import { joinClasses } from './join-classes.ts';
 
 interface DialogFrameProps {
   onClose: () => void;
@@ -18,6 +19,8 @@ interface DialogFrameProps {
   title: ReactNode;
   /** Also closes on a click on the backdrop; not for a question, which must be answered. */
   dismissable?: boolean | undefined;
+  /** At the bottom of the window, and not in a portal: its fields belong to the form around it. */
+  sheet?: boolean | undefined;
   'aria-describedby'?: string | undefined;
   children: ReactNode;
 }
@@ -26,7 +29,8 @@ interface DialogFrameProps {
  * A native modal dialog, open while it is mounted. It fills the window, so that a click on the backdrop is one on the
  * dialog itself. A portal to the body keeps the styles of the component that opened it from applying.
  */
-export function DialogFrame({ onClose, title, dismissable, children, ...rest }: DialogFrameProps) {
+export function DialogFrame({ onClose, title, children, ...props }: DialogFrameProps) {
+  const { dismissable, sheet = false, ...rest } = props;
   const titleId = useId();
   /** The content is rendered once the dialog is open, because `autoFocus` has no effect in a closed one. */
   const [isOpen, setIsOpen] = useState(false);
@@ -44,13 +48,13 @@ export function DialogFrame({ onClose, title, dismissable, children, ...rest }: 
   const ownPress = useOwnPress();
   const pressedBackdrop = useRef(false);
   const isBackdrop = ({ target, currentTarget }: SyntheticEvent) => target === currentTarget;
-  return createPortal(
+  const dialog = (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- Escape closes it by keyboard
     <dialog
       ref={open}
       {...rest}
       aria-labelledby={titleId}
-      className={styles.overlay}
+      className={joinClasses(styles.overlay, sheet && styles.bottom)}
       {...closing(onClose)}
       {...ownPress}
       onMouseDown={(event) => {
@@ -73,9 +77,9 @@ export function DialogFrame({ onClose, title, dismissable, children, ...rest }: 
           </div>
         </Description>
       )}
-    </dialog>,
-    document.body,
+    </dialog>
   );
+  return sheet ? dialog : createPortal(dialog, document.body);
 }
 
 /**

@@ -7,14 +7,15 @@ interface DialogProps {
   isOpen: boolean;
   onClose: () => void;
   title: ReactNode;
+  sheet?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A modal dialog with a close button; Escape and a click on the backdrop close it too. */
-export function Dialog({ isOpen, onClose, title, children }: DialogProps) {
+export function Dialog({ isOpen, onClose, title, sheet, children }: DialogProps) {
   return (
     isOpen && (
-      <DialogFrame onClose={onClose} title={title} dismissable>
+      <DialogFrame onClose={onClose} title={title} sheet={sheet} dismissable>
         <Button
           variant="ghost"
           icon="close"

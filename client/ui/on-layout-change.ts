@@ -7,7 +7,7 @@ export const onLayoutChange = (place: () => void, element: Element = document.bo
   const { signal } = listeners;
   const { visualViewport } = window;
   window.addEventListener('resize', place, { signal });
-  document.addEventListener('scroll', place, { signal });
+  document.addEventListener('scroll', place, { signal, capture: true });
   visualViewport?.addEventListener('resize', place, { signal });
   visualViewport?.addEventListener('scroll', place, { signal });
   document.fonts.addEventListener('loadingdone', place, { signal });

@@ -64,6 +64,15 @@ test.describe('a visitor with a phone', () => {
       await page.goto('/cerca?departure=Roma&destination=Torino&date=2026-06-24');
       await expect(search.summary).toHaveText('Roma → Torino · mer 24 giu 2026');
     });
+    await test.step('with chips, which take one line', async () => {
+      await page.goto('/cerca?departure=Milano&destination=Palermo&services=Bagaglio+a+mano');
+      const header = await boxOf(page.getByRole('navigation').first());
+      expect((await boxOf(search.cards.first())).top - header.bottom).toBeLessThanOrEqual(200);
+      const [first, last] = await Promise.all(
+        [0, 2].map((i) => boxOf(search.activeFilters.nth(i))),
+      );
+      expect(last?.top).toBe(first?.top);
+    });
     await test.step('a search that is refused says why', async () => {
       await search.type(search.departure, 'Pisa');
       await search.type(search.destination, 'pisa');
@@ -72,6 +81,31 @@ test.describe('a visitor with a phone', () => {
         page.getByText('Destinazione e partenza non possono essere uguali.', { exact: true }),
       ).toBeVisible();
     });
+  });
+});
+
+test.describe('a buyer with a phone', () => {
+  test.use({ viewport: PHONE, persona: 'luca' });
+
+  test('reads on the button of the filters how many tickets they find, without their own, and sees no message over a button [LOOK-05][LOOK-01][SEARCH-17]', async ({
+    page,
+  }) => {
+    const search = await new SearchPage(page).open();
+    await search.openFilters();
+    await expect(search.submit).toHaveText(/^Cerca · 4\d biglietti$/);
+    await search.pick(search.departure, 'Milano');
+    await search.service('Bagaglio da stiva').check();
+    await expect(search.submit).not.toHaveText(/4\d biglietti/);
+    const said = await search.submit.innerText();
+    await search.submit.click();
+    await expect(search.count).toHaveText(new RegExp(`^${said.split(' · ')[1]}`));
+
+    await page.goto('/cerca?departure=Cuneo&destination=Bari&airline=Emirates');
+    const message = page.getByText('Nessun risultato trovato.', { exact: true });
+    await expect(message).toBeVisible();
+    const { bottom } = await boxOf(message);
+    for (const button of [search.withoutFilters, search.summary, search.clear])
+      expect((await boxOf(button)).top).toBeGreaterThan(bottom);
   });
 });
 
@@ -87,6 +121,18 @@ test.describe('a visitor at a desk', () => {
       const edge = await lowerEdge(page);
       expect((await boxOf(search.submit)).bottom).toBeLessThanOrEqual(edge);
       await expect(search.summary).toBeHidden();
+    });
+    await test.step('the calendar opens below its field, from the current week on', async () => {
+      await search.date.openCalendar.click();
+      const { bottom } = await boxOf(search.date.box);
+      expect((await boxOf(search.date.calendar)).top).toBeGreaterThan(bottom);
+      await expect(search.date.calendar.getByRole('gridcell').first()).toHaveText('8');
+      await page.keyboard.press('Escape');
+    });
+    await test.step('the filters stay beside what is read [LOOK-05]', async () => {
+      await search.cards.nth(12).scrollIntoViewIfNeeded();
+      await expect(search.submit).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => scrollTo(0, 0));
     });
     await test.step('two columns', async () => {
       await resizeTo(page, 1920, 1080);

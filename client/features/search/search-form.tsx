@@ -5,11 +5,12 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
 import type { FocusHandle } from '../../ui/segment-field.tsx';
 import { optionsOf, SelectField } from '../../ui/select-field.tsx';
 import { isHalfTyped } from '../../ui/typed-date.ts';
+import { FoundCount } from './found-count.tsx';
 import {
   activeFilters,
   filtersOf,
@@ -35,7 +36,7 @@ interface SearchFormProps {
 
 /**
  * The filters (SEARCH-01 to SEARCH-03). Nothing is searched before 'Cerca' is pressed. Where there is no room for them
- * beside the results they are folded into one line (SEARCH-16).
+ * beside the results, one line opens them as a sheet (SEARCH-16, LOOK-05).
  */
 export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProps) {
   const address = String(searchParamsOf(withoutOrders(addressFilters)));
@@ -44,11 +45,9 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
   /** The address of the form's own search, until the page shows it. */
   const [sent, setSent] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const summary = useRef<HTMLButtonElement>(null);
   const sameCity = useSameCityCheck(filters);
   const { today } = useClock();
   const dateField = useRef<FocusHandle>(null);
-  const isUnfolded = isOpen || sameCity.isRefused;
   // Back and forward change the address, and the form follows; not to another order of the results, which is none of its
   // fields. The form's own search changes the address with a delay, in which more may have been typed: that change is not
   // taken over.
@@ -71,6 +70,14 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
     return () => window.removeEventListener('popstate', follow);
   }, [sent]);
 
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const desk = window.matchMedia('(width >= 60rem)');
+    const close = () => setIsOpen(false);
+    desk.addEventListener('change', close);
+    return () => desk.removeEventListener('change', close);
+  }, [isOpen]);
+
   const change = (part: Partial<Filters>) => setFilters((before) => ({ ...before, ...part }));
   const search: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault();
@@ -82,8 +89,6 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
     const next = String(searchParamsOf(withoutOrders(filters)));
     setSent(next === address ? null : next);
     onSearch(({ price_order, date_order }) => ({ ...filters, price_order, date_order }));
-    // The pressed button is folded away with the fields. On a desktop the line is not there, and takes no focus.
-    if (isOpen) summary.current?.focus();
     setIsOpen(false);
   };
   const clear = () => {
@@ -97,60 +102,69 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
         one === service ? chosen : filters.services.includes(one),
       ),
     });
+  const fields = (
+    <div id="filtri" className={styles.fields}>
+      <JourneyFields filters={filters} sameCity={sameCity} onChange={change} />
+      <div className={styles.pair}>
+        <DateField
+          ref={dateField}
+          label="Data"
+          min={today}
+          today={today}
+          value={filters.date}
+          onChange={(date) => change({ date })}
+        />
+        <SelectField
+          label="Compagnia aerea"
+          placeholder="Tutte"
+          options={AIRLINE_OPTIONS}
+          value={filters.airline}
+          onChange={(event) => change({ airline: event.target.value })}
+        />
+      </div>
+      <CheckboxGroup
+        label="Servizi"
+        name="services"
+        options={SERVICE_OPTIONS}
+        value={filters.services}
+        className={styles.services}
+        onChange={({ target }) => toggleService(target.value as Service, target.checked)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" icon="search" size={isOpen ? 'large' : 'medium'} wide>
+          <span>Cerca</span>
+          {isOpen && <FoundCount filters={filters} />}
+        </Button>
+        {/* With filters in force it stands beside them, above the results. */}
+        {activeFilters(addressFilters).length === 0 && (
+          <Button variant="ghost" wide onClick={clear}>
+            Azzera i filtri
+          </Button>
+        )}
+      </div>
+    </div>
+  );
   return (
     <Card flush className={styles.card}>
       <form role="search" aria-label="Biglietti" onSubmit={search} noValidate>
         <button
-          ref={summary}
           type="button"
           className={styles.summary}
-          aria-expanded={isUnfolded}
+          aria-expanded={isOpen}
           aria-controls="filtri"
-          onClick={() => setIsOpen(!isUnfolded)}
+          onClick={() => setIsOpen(true)}
         >
           <Icon name="search" />
           <span className={styles.line}>{summaryOf(addressFilters)}</span>
           <Icon name="chevron-down" className={styles.chevron} />
         </button>
-        <div id="filtri" className={joinClasses(styles.fields, isUnfolded && styles.open)}>
-          <JourneyFields filters={filters} sameCity={sameCity} onChange={change} />
-          <div className={styles.pair}>
-            <DateField
-              ref={dateField}
-              label="Data"
-              min={today}
-              today={today}
-              value={filters.date}
-              onChange={(date) => change({ date })}
-            />
-            <SelectField
-              label="Compagnia aerea"
-              placeholder="Tutte"
-              options={AIRLINE_OPTIONS}
-              value={filters.airline}
-              onChange={(event) => change({ airline: event.target.value })}
-            />
-          </div>
-          <CheckboxGroup
-            label="Servizi"
-            name="services"
-            options={SERVICE_OPTIONS}
-            value={filters.services}
-            className={styles.services}
-            onChange={({ target }) => toggleService(target.value as Service, target.checked)}
-          />
-          <div className={styles.actions}>
-            <Button type="submit" icon="search" wide>
-              Cerca
-            </Button>
-            {/* With filters in force it stands beside them, above the results. */}
-            {activeFilters(addressFilters).length === 0 && (
-              <Button variant="ghost" wide onClick={clear}>
-                Azzera i filtri
-              </Button>
-            )}
-          </div>
-        </div>
+        {isOpen ? (
+          <Dialog isOpen sheet title="Filtri" onClose={() => setIsOpen(false)}>
+            {fields}
+          </Dialog>
+        ) : (
+          <div className={styles.beside}>{fields}</div>
+        )}
       </form>
     </Card>
   );

@@ -24,7 +24,6 @@ export const useSameCityCheck = (ends: Record<End, string>) => {
   return {
     check,
     clear: () => setRefused(null),
-    isRefused: refused !== null,
     errorOf: (end: End) => (refused === end ? ERROR[end] : undefined),
   };
 };

@@ -1,0 +1,49 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { searchTickets } from '#contract/search';
+import { callWithHeaders } from '../../lib/api.ts';
+import { useSession } from '../../lib/session.ts';
+import { isHalfTyped } from '../../ui/typed-date.ts';
+import { withoutOrders, type Filters } from './filters.ts';
+import { totalOf } from './pages.ts';
+import { ticketCount } from './ticket-count.ts';
+
+/** Milliseconds without a change before the tickets are counted. */
+const PAUSE = 250;
+
+/** How many tickets the chosen filters find, without the user's own (LOOK-05); nothing while that is not known. */
+export function FoundCount({ filters }: { filters: Filters }) {
+  const chosen = useSettled(filters);
+  const { access, userId } = useSession();
+  const query = { ...withoutOrders(chosen), limit: 1 };
+  const all = useTotal(query, !isHalfTyped(chosen.date));
+  const isOwner = access !== null && userId !== null;
+  const own = useTotal({ ...query, seller: userId ?? undefined }, isOwner && all !== null);
+  const count = all === null || (isOwner && own === null) ? null : all - (own ?? 0);
+  if (count === null) return null;
+  return <span aria-hidden="true">{` · ${ticketCount(count)}`}</span>;
+}
+
+const useSettled = (filters: Filters): Filters => {
+  const [settled, setSettled] = useState(filters);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(filters), PAUSE);
+    return () => clearTimeout(timer);
+  }, [filters]);
+  return settled;
+};
+
+type Query = Parameters<typeof callWithHeaders<typeof searchTickets>>[1]['query'];
+
+const useTotal = (query: Query, enabled: boolean): number | null => {
+  const { data } = useQuery({
+    queryKey: [searchTickets.name, 'count', query],
+    queryFn: async () => {
+      const { headers } = await callWithHeaders(searchTickets, { query });
+      return totalOf(headers.get('X-Total-Count'));
+    },
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  return enabled ? (data ?? null) : null;
+};
