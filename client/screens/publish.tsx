@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { TEXT } from '#contract/texts';
 import { TicketForm } from '../features/publish/ticket-form.tsx';
 import { useEdited } from '../features/publish/use-edited.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
+import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/message.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import styles from './publish.module.css';
@@ -34,11 +36,18 @@ export function Component() {
             ? 'Cambia quello che serve: il resto del biglietto rimane com’è.'
             : 'Descrivi il volo come risulta dalla prenotazione. I campi con l’asterisco sono obbligatori.'
         }
+        actions={
+          edited && (
+            <Button variant="secondary" icon="close" onClick={leaveEdit}>
+              {TEXT.publish.cancelEdit}
+            </Button>
+          )
+        }
       />
       <Status tone="info" className={styles.ended}>
         {!isPublished && ended}
       </Status>
-      <TicketForm edited={edited} onSaved={edited ? leaveEdit : beginAnew} onCancel={leaveEdit} />
+      <TicketForm edited={edited} onSaved={edited ? leaveEdit : beginAnew} />
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { Results } from '../features/search/results.tsx';
 import { SearchForm } from '../features/search/search-form.tsx';
 import { useSearch } from '../features/search/use-search.ts';
 import { ContactLink } from '../features/tickets/contact-link.tsx';
+import { ratingLine } from '../features/tickets/seller-line.ts';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { useOwnTitle } from '../lib/use-own-title.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
@@ -58,7 +59,12 @@ const renderFoundTicket = (ticket: Ticket) => (
     corner={<FavouriteStar ticketId={ticket.id} isFavourite={ticket.is_favorite} />}
     actions={<ContactLink ticket={ticket} />}
     below={
-      <SellerPanel sellerId={ticket.user} name={ticket.user_full_name} email={ticket.user_email} />
+      <SellerPanel
+        sellerId={ticket.user}
+        name={ticket.user_full_name}
+        email={ticket.user_email}
+        rating={ratingLine(ticket)}
+      />
     }
   />
 );

@@ -20,7 +20,7 @@ test('a seller sees the ticket that is being written as a boarding pass, which s
 }) => {
   const publish = await new PublishPage(page).open();
   const { pass } = publish;
-  for (const text of ['--:--', 'Partenza', 'Destinazione', 'Solo andata', '– €']) {
+  for (const text of ['Partenza', 'Destinazione', 'Solo andata']) {
     await expect(pass).toContainText(text);
   }
   await publish.fillFlight({ ...FLIGHT, price: '1249,9' });
@@ -45,9 +45,9 @@ test('a seller sees the ticket that is being written as a boarding pass, which s
 
   await publish.chooseTrip('Andata/Ritorno');
   await publish.returnDepartureTime.fill('19:00');
-  await expect(pass).toContainText('CTA 19:00 → FCO --:--');
+  await expect(pass).toContainText('CTA 19:00 → FCO');
   await publish.price.fill('12abc');
-  await expect(pass).toContainText('– €');
+  await expect(pass).not.toContainText('€');
 
   await publish.price.fill('30');
   await publish.submit();

@@ -95,10 +95,9 @@ test.describe('a buyer with a phone', () => {
     await expect(search.submit).toHaveText(/^Cerca · 4\d biglietti$/);
     await search.pick(search.departure, 'Milano');
     await search.service('Bagaglio da stiva').check();
-    await expect(search.submit).not.toHaveText(/4\d biglietti/);
-    const said = await search.submit.innerText();
+    await expect(search.submit).toHaveText('Cerca · 3 biglietti');
     await search.submit.click();
-    await expect(search.count).toHaveText(new RegExp(`^${said.split(' · ')[1]}`));
+    await expect(search.count).toHaveText('3 biglietti');
 
     await page.goto('/cerca?departure=Cuneo&destination=Bari&airline=Emirates');
     const message = page.getByText('Nessun risultato trovato.', { exact: true });

@@ -70,7 +70,7 @@ function Waiting({ count }: { count: number | null | undefined }) {
   const isLoading = count === undefined;
   return (
     <span aria-hidden={isLoading} className={joinClasses(isLoading && styles.loading)}>
-      <span> · </span>
+      <span className="sr-only"> · </span>
       <span className={styles.waiting}>{waitingText(count ?? 0)}</span>
     </span>
   );

@@ -29,7 +29,7 @@ export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
               <Typed>{review.comment || TEXT.feedback.noComment}</Typed>
             </p>
             <p className={joinClasses('user-text', styles.seller)}>
-              <span>Venditore: </span>
+              <span className="sr-only">Venditore: </span>
               <Typed>{review.seller_full_name || TEXT.auth.unnamedUser}</Typed>
             </p>
           </Card>

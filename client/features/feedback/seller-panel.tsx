@@ -16,10 +16,12 @@ interface SellerPanelProps {
   sellerId: number;
   name: string;
   email: string;
+  /** The average and the number of reviews as the card has them, for a visitor (CARD-06). */
+  rating?: string | undefined;
 }
 
 /** The seller's data (CARD-05). The rating is loaded only when the panel opens. */
-export function SellerPanel({ sellerId, name, email }: SellerPanelProps) {
+export function SellerPanel({ sellerId, name, email, rating }: SellerPanelProps) {
   const { access } = useSession();
   return (
     <Panel label={TEXT.card.sellerInfo} icon="user" className={styles.panel}>
@@ -34,7 +36,7 @@ export function SellerPanel({ sellerId, name, email }: SellerPanelProps) {
         </div>
         <div>
           <dt>Valutazione</dt>
-          <dd>{access ? <SellerRating sellerId={sellerId} /> : <LoginForRating />}</dd>
+          <dd>{access ? <SellerRating sellerId={sellerId} /> : (rating ?? <LoginForRating />)}</dd>
         </div>
         <div>
           <dt>Email</dt>
@@ -57,7 +59,7 @@ function SellerRating({ sellerId }: { sellerId: number }) {
   return <Average reviews={Array.isArray(data) ? data : []} />;
 }
 
-/** What a visitor gets in place of the rating (CARD-06). */
+/** What a visitor gets in place of a rating that the card does not have (CARD-06). */
 function LoginForRating() {
   const { pathname, search } = useLocation();
   return <Link to={loginFor(pathname + search)}>Accedi per vedere la valutazione</Link>;

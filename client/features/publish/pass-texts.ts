@@ -3,19 +3,17 @@ import { parsePrice } from '#contract/fields';
 import { formatDate, formatPrice } from '../../lib/formats.ts';
 import { isHalfTyped } from '../../ui/typed-date.ts';
 
-export const NO_TIME = '--:--';
+/** The IATA code of a chosen airport, or ''. */
+export const codeOf = (label: string): string => findAirport(label)?.iata ?? '';
 
-/** The IATA code of a chosen airport, or a dash. */
-export const codeOf = (label: string): string => findAirport(label)?.iata ?? '–';
-
-/** '49,9' → '49,90 €'; a dash for what is no price yet. */
+/** '49,9' → '49,90 €'; '' for what is no price yet. */
 export const priceOf = (typed: string): string => {
   const price = parsePrice(typed);
-  return price === undefined ? '– €' : formatPrice(price);
+  return price === undefined ? '' : formatPrice(price);
 };
 
 /** '2026-07-01' → 'mer 1 lug 2026'; '' for a date that is typed in part. */
 export const dateOf = (typed: string): string => (isHalfTyped(typed) ? '' : formatDate(typed));
 
-/** A time that is typed in part or not at all is --:--. */
-export const timeOf = (typed: string): string => (isHalfTyped(typed) || !typed ? NO_TIME : typed);
+/** '' for a time that is typed in part. */
+export const timeOf = (typed: string): string => (isHalfTyped(typed) ? '' : typed);

@@ -46,14 +46,16 @@ function Summary() {
     control,
     name: ['departure', 'destination', 'price'],
   });
+  const [from, to, amount] = [codeOf(departure), codeOf(destination), priceOf(price)];
+  if (!from && !to && !amount) return null;
   return (
     <p aria-hidden="true" className={styles.summary}>
       <span className={styles.route}>
-        <span>{`${codeOf(departure)} `}</span>
-        <Icon name="arrow-right" />
-        <span>{` ${codeOf(destination)}`}</span>
+        <span>{from}</span>
+        {from && to && <Icon name="arrow-right" />}
+        <span>{to}</span>
       </span>
-      <span>{priceOf(price)}</span>
+      <span>{amount}</span>
     </p>
   );
 }

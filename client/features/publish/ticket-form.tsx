@@ -1,7 +1,5 @@
 import { FormProvider } from 'react-hook-form';
-import { TEXT } from '#contract/texts';
 import type { EditedTicket } from '../../lib/edited-ticket.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 import { FlightFields } from './flight-fields.tsx';
@@ -15,11 +13,10 @@ interface TicketFormProps {
   /** The ticket to edit; `null` to publish a new one. */
   edited: EditedTicket | null;
   onSaved: () => void;
-  onCancel: () => void;
 }
 
 /** The form of a ticket, beside the boarding pass that it fills in. */
-export function TicketForm({ edited, onSaved, onCancel }: TicketFormProps) {
+export function TicketForm({ edited, onSaved }: TicketFormProps) {
   const { form, today, attempt, checkImage, submit, ...sending } = useTicketForm(edited, onSaved);
   return (
     <FormProvider {...form}>
@@ -32,11 +29,6 @@ export function TicketForm({ edited, onSaved, onCancel }: TicketFormProps) {
         <div className={styles.side}>
           <TicketPass />
           <SubmitBar {...sending} text={edited ? 'Salva le modifiche' : 'Pubblica biglietto'} />
-          {edited && (
-            <Button variant="ghost" wide onClick={onCancel}>
-              {TEXT.publish.cancelEdit}
-            </Button>
-          )}
         </div>
       </form>
     </FormProvider>

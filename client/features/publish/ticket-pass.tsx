@@ -5,7 +5,7 @@ import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SplitFlap } from '../../ui/split-flap.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
-import { codeOf, dateOf, NO_TIME, priceOf, timeOf } from './pass-texts.ts';
+import { codeOf, dateOf, priceOf, timeOf } from './pass-texts.ts';
 import styles from './ticket-pass.module.css';
 import type { TicketValues } from './ticket-values.ts';
 
@@ -23,7 +23,7 @@ export function TicketPass() {
         stub={
           <div className={styles.stub}>
             <Fact label="Prezzo">
-              <span className={styles.price}>{priceOf(price)}</span>
+              <span className={styles.price}>{priceOf(price) || BLANK}</span>
             </Fact>
             <Barcode text={`${departure}${destination}`} className={styles.barcode} />
           </div>
@@ -45,8 +45,10 @@ export function TicketPass() {
   );
 }
 
+/** Keeps the line of what is not known yet. */
+const BLANK = '\u00A0';
 /** Three blank tiles, for an airport that is not chosen yet. */
-const BLANK_CODE = '\u00A0\u00A0\u00A0';
+const BLANK_CODE = BLANK.repeat(3);
 
 function Code({ label }: { label: string }) {
   const code = findAirport(label)?.iata ?? BLANK_CODE;
@@ -74,12 +76,9 @@ interface EndProps {
 
 function End({ label, time, place }: EndProps) {
   const airport = findAirport(label);
-  const shown = timeOf(time);
   return (
     <p>
-      <span className={styles.time} data-empty={shown === NO_TIME || undefined}>
-        {shown}
-      </span>
+      <span className={styles.time}>{timeOf(time) || BLANK}</span>
       <span className={styles.city} data-empty={!airport || undefined}>
         {airport?.city ?? place}
       </span>
@@ -97,8 +96,8 @@ function Facts() {
   });
   return (
     <div className={styles.facts}>
-      <Fact label="Data">{dateOf(date)}</Fact>
-      <Fact label="Compagnia">{airline}</Fact>
+      {dateOf(date) && <Fact label="Data">{dateOf(date)}</Fact>}
+      {airline && <Fact label="Compagnia">{airline}</Fact>}
       <Fact label="Viaggio">{tripType}</Fact>
       {tripType === ROUND_TRIP && <Return />}
       {services.length > 0 && <Fact label="Servizi">{services.join(', ')}</Fact>}
@@ -114,7 +113,9 @@ function Return() {
   });
   return (
     <Fact label="Ritorno">
-      {`${codeOf(destination)} ${timeOf(departs)} → ${codeOf(departure)} ${timeOf(arrives)}`}
+      {[codeOf(destination), timeOf(departs), '→', codeOf(departure), timeOf(arrives)]
+        .filter(Boolean)
+        .join(' ')}
     </Fact>
   );
 }
@@ -123,7 +124,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <p className={styles.fact}>
       <span className={styles.label}>{label}</span>
-      <span data-empty={!children || undefined}>{children || '–'}</span>
+      <span>{children}</span>
     </p>
   );
 }

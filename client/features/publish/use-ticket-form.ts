@@ -78,11 +78,16 @@ const useDepartureRecheck = ({ trigger }: Form) => {
   return () => setRefusals((count) => count + 1);
 };
 
-/** Focuses a field after the render that shows its error: a combobox with an error does not open on focus. */
+/**
+ * Focuses a field after the render that shows its error: a combobox with an error does not open on focus. The alert above
+ * it is scrolled into sight.
+ */
 const useFocusAfterRender = (setFocus: Form['setFocus']) => {
   const [target, setTarget] = useState<{ name: keyof TicketValues }>();
   useEffect(() => {
-    if (target) setFocus(target.name);
+    if (!target) return;
+    setFocus(target.name);
+    document.querySelector('main form [role="alert"]')?.scrollIntoView({ block: 'nearest' });
   }, [target, setFocus]);
   return (name: keyof TicketValues | undefined) => name && setTarget({ name });
 };

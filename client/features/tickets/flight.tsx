@@ -2,6 +2,7 @@ import { isolate } from '#contract/isolate';
 import { Typed } from '../../lib/typed.tsx';
 import { formatTime } from '../../lib/formats.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import type { DisplayedAirport } from './airport-of.ts';
 import styles from './flight.module.css';
 
@@ -35,7 +36,7 @@ export function Outbound({ id, from, to, departs, arrives }: OutboundProps) {
       <dl className={styles.times}>
         <div className={styles.moment}>
           <dt className="sr-only">Orario di partenza</dt>
-          <Time time={departs} />
+          <Time time={departs} asks={!arrives} />
           <Place airport={from} />
         </div>
         <div className={styles.moment}>
@@ -56,7 +57,7 @@ export function Return({ from, to, departs, arrives }: FlightProps) {
       <dl className={styles.legs}>
         <div className={styles.leg}>
           <dt className="sr-only">Orario di partenza del ritorno</dt>
-          <Time time={departs} />
+          <Time time={departs} asks={!arrives} />
           <dd className={styles.short}>
             <Typed>{from.iata}</Typed>
           </dd>
@@ -94,16 +95,16 @@ function Place({ airport: { city, name } }: { airport: DisplayedAirport }) {
   );
 }
 
-function Time({ time }: { time: string | null }) {
+/** Nothing is seen for a time that is not known; the first of two says that one has to ask. */
+function Time({ time, asks = false }: { time: string | null; asks?: boolean }) {
   return (
-    <dd className={styles.time}>
+    <dd className={joinClasses(styles.time, !time && styles.unknown)}>
       {time ? (
         <time dateTime={formatTime(time)}>{formatTime(time)}</time>
       ) : (
-        <>
-          <span aria-hidden="true">--:--</span>
-          <span className="sr-only">{' non indicato'}</span>
-        </>
+        <span className={asks ? undefined : 'sr-only'}>
+          {asks ? 'Orario da chiedere' : ' non indicato'}
+        </span>
       )}
     </dd>
   );

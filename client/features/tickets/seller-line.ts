@@ -10,11 +10,17 @@ type Seller = Partial<Pick<Ticket, 'user_full_name' | 'user_rating' | 'user_revi
  * 'Davide · 3,6 su 5 · 5 recensioni' (CARD-07). A server that knows the specification's fields alone sends neither
  * average nor number: then it is the name.
  */
-export const sellerLine = ({ user_full_name, user_rating, user_reviews }: Seller): string => {
-  const [firstName] = (user_full_name ?? '').trim().split(/\s+/);
+export const sellerLine = (seller: Seller): string => {
+  const [firstName] = (seller.user_full_name ?? '').trim().split(/\s+/);
   const name = isolate(firstName ?? '') || TEXT.auth.unnamedUser;
-  if (typeof user_reviews !== 'number') return name;
-  if (user_reviews === 0 || typeof user_rating !== 'number') return `${name} · nessuna recensione`;
+  const rating = ratingLine(seller);
+  return rating === undefined ? name : `${name} · ${rating}`;
+};
+
+/** '3,6 su 5 · 5 recensioni', or 'nessuna recensione'; `undefined` where the server does not say. */
+export const ratingLine = ({ user_rating, user_reviews }: Seller): string | undefined => {
+  if (typeof user_reviews !== 'number') return undefined;
+  if (user_reviews === 0 || typeof user_rating !== 'number') return 'nessuna recensione';
   const reviews = countOf(user_reviews, 'recensione', 'recensioni');
-  return `${name} · ${formatRating(user_rating)} su ${RATING_MAX} · ${reviews}`;
+  return `${formatRating(user_rating)} su ${RATING_MAX} · ${reviews}`;
 };

@@ -53,7 +53,7 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
         stub={<Stub ticket={ticket} actions={actions} compact={compact} />}
       >
         <div className={styles.face}>
-          <TicketPicture src={ticket.image} className={styles.picture} />
+          <TicketPicture src={ticket.image} city={to.city} className={styles.picture} />
           <div className={styles.head}>
             <div className={styles.facts}>
               {badge && <div className={styles.badge}>{badge}</div>}
