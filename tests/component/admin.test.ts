@@ -242,6 +242,30 @@ describe('an admin who requests a report', () => {
     expect(asked()).toEqual(['?from=2026-06-09&to=2026-06-10', '?from=2026-06-10&to=2026-06-10']);
   });
 
+  it('sees its days in a file, and what changed against the period before [LOOK-06]', async () => {
+    const { report, sandbox } = await open();
+    await report('2026-06-08', '2026-06-10');
+    const file = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Scarica CSV' });
+    const { body } = await sandbox.as('admin').call(getStats, {});
+    const days = body.time_series.filter(({ day }) => day >= '2026-06-05' && day <= '2026-06-10');
+    expect(decodeURIComponent(file.href.split(',')[1] ?? '').split('\r\n')).toEqual([
+      '\uFEFFGiorno;Creati;Venduti;Preferiti',
+      ...days
+        .slice(3)
+        .map((one) => [one.day, one.created_count, one.sold_count, one.favorite_count].join(';')),
+      '',
+    ]);
+    const created = [days.slice(3), days.slice(0, 3)].map((part) =>
+      part.reduce((sum, one) => sum + one.created_count, 0),
+    );
+    const change = (created[0] ?? 0) - (created[1] ?? 0);
+    const sign = change > 0 ? '+' : '−';
+    const changes = screen.getByRole('list', { name: 'Confronto con il periodo prima' });
+    expect(changes.children[0]?.textContent).toBe(
+      `Creati${change === 0 ? '=' : sign + Math.abs(change)}${created.join('')}`,
+    );
+  });
+
   it('sees in it what others did when the tab is looked at again [GEN-09]', async () => {
     const { choose, sandbox } = await open();
     await choose('Ultimi 7 giorni');

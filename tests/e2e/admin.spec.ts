@@ -32,11 +32,13 @@ const expectCurves = async (dashboard: AdminDashboardPage): Promise<void> => {
   );
   expect(new Set(dashes).size).toBe(3);
   await expect(chart.getByText('12 giu')).toBeVisible();
+  for (const name of ['Creati', 'Venduti', 'Preferiti', 'oggi, in corso'])
+    await expect(chart.getByText(name, { exact: true })).toBeVisible();
 };
 
 test.use({ persona: 'admin' });
 
-test('an admin on the dashboard sees counts that move nothing when they arrive, and days in a chart [ADM-01][ADM-03][ADM-05]; its links open users, moderation and statistics [ADM-04][ADM-15]', async ({
+test('an admin on the dashboard sees counts that move nothing when they arrive, and days in a chart whose lines have names and end before today [ADM-01][ADM-03][ADM-05][LOOK-06]; its links open users, moderation and statistics [ADM-04][ADM-15]', async ({
   page,
   demo,
 }) => {

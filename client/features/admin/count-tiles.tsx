@@ -9,13 +9,16 @@ export interface Count {
   value: number | undefined;
 }
 
-/** The four counts of the dashboard and of a report (ADM-01, ADM-10). */
-export const countsOf = (counts: Counts | undefined): Count[] => [
-  { label: 'Utenti registrati', value: counts?.users_count },
-  { label: 'Biglietti pubblicati', value: counts?.tickets_count },
-  { label: 'Feedback ricevuti', value: counts?.feedback_count },
-  { label: 'Biglietti nei preferiti', value: counts?.favorites_count },
-];
+/** The four counts of the dashboard and of a report, in their order (ADM-01, ADM-10). */
+const COUNTS = [
+  { key: 'users_count', label: 'Utenti registrati' },
+  { key: 'tickets_count', label: 'Biglietti pubblicati' },
+  { key: 'feedback_count', label: 'Feedback ricevuti' },
+  { key: 'favorites_count', label: 'Biglietti nei preferiti' },
+] as const;
+
+export const countsOf = (counts: Counts | undefined): Count[] =>
+  COUNTS.map(({ key, label }) => ({ label, value: counts?.[key] }));
 
 /** Counts as tiles, with skeletons for those that are loading. */
 export function CountTiles({ counts }: { counts: readonly Count[] }) {

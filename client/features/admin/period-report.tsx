@@ -14,12 +14,9 @@ import { QueryStates } from '../../ui/query-states.tsx';
 import { isHalfTyped } from '../../ui/typed-date.ts';
 import { Failure } from './admin-page.tsx';
 import { CountTiles, countsOf } from './count-tiles.tsx';
+import type { Period } from './period-comparison.tsx';
 import styles from './period-report.module.css';
-
-interface Period {
-  from: string;
-  to: string;
-}
+import { PeriodTrend } from './trend.tsx';
 
 const NO_PERIOD: Period = { from: '', to: '' };
 
@@ -66,7 +63,7 @@ export function PeriodReport() {
   // A failed report that is asked for once more loads.
   const error = isLoading ? null : report.error;
   const said = (): string => {
-    if (!chosen) return isUndated ? '' : 'Scegli un periodo: gli estremi sono inclusi.';
+    if (!chosen) return isUndated ? '' : 'Scegli un periodo: primo e ultimo giorno compresi.';
     if (isLoading) return TEXT.favourites.loading;
     if (!report.data) return '';
     return `Dal ${formatDate(chosen.from, 'short')} al ${formatDate(chosen.to, 'short')}`;
@@ -104,7 +101,7 @@ export function PeriodReport() {
           error={errorTexts(error, 'to')[0]}
           onChange={(to) => setPeriod((before) => ({ ...before, to }))}
         />
-        <Button type="submit" pending={isLoading} className={styles.send ?? ''}>
+        <Button type="submit" size="large" pending={isLoading} className={styles.send ?? ''}>
           {TEXT.admin.generate}
         </Button>
       </form>
@@ -119,7 +116,12 @@ export function PeriodReport() {
             loading={<CountTiles counts={countsOf(undefined)} />}
             failed={<Failed error={error} />}
           >
-            {(counts) => <CountTiles counts={countsOf(counts)} />}
+            {(counts) => (
+              <>
+                <CountTiles counts={countsOf(counts)} />
+                <PeriodTrend period={chosen} />
+              </>
+            )}
           </QueryStates>
         )}
       </section>

@@ -2,6 +2,8 @@ import {
   CartesianGrid,
   Line,
   LineChart,
+  ReferenceDot,
+  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -15,9 +17,18 @@ import styles from './trend-chart.module.css';
 const HEIGHT = 300;
 /** Pixels, until the container is measured. Fits a phone of 320 px, which would scroll sideways otherwise. */
 const INITIAL_WIDTH = 240;
+/** Pixels between the names at the lines' ends, and the height over which the values are spread. */
+const NAME_GAP = 14;
+const PLOT = 250;
 
-/** The chart; loaded lazily, because only staff need recharts. */
-export function TrendChart({ days }: { days: readonly TrendDay[] }) {
+/**
+ * The chart; loaded lazily, because only staff need recharts. The day that is not over has marks of its own: the lines
+ * would fall towards it (LOOK-06).
+ */
+export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: string }) {
+  const current = days.find(({ day }) => day === today);
+  const whole = days.filter((day) => day !== current);
+  const shifts = nameShifts(whole);
   return (
     <div className={styles.chart}>
       <ResponsiveContainer
@@ -27,7 +38,7 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
       >
         <LineChart
           data={days}
-          margin={{ top: 8, right: 12, bottom: 0, left: 0 }}
+          margin={{ top: 8, right: 64, bottom: 0, left: 0 }}
           aria-label="Andamento per giorno: con le frecce si passa da un giorno all’altro"
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -43,14 +54,14 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
             labelFormatter={(day) => (typeof day === 'string' ? formatDate(day) : day)}
             wrapperClassName={styles.tooltip ?? ''}
             separator=": "
-            itemSorter={(item) => SERIES.findIndex(({ key }) => key === item.dataKey)}
+            itemSorter={(item) => SERIES.findIndex(({ name }) => name === item.name)}
             cursor={{ stroke: 'var(--line-strong)' }}
             isAnimationActive={false}
           />
           {SERIES.map((series) => (
             <Line
               key={series.key}
-              dataKey={series.key}
+              dataKey={(day: TrendDay) => (day === current ? null : day[series.key])}
               name={series.name}
               stroke={series.colour}
               strokeWidth={2}
@@ -59,9 +70,64 @@ export function TrendChart({ days }: { days: readonly TrendDay[] }) {
               isAnimationActive={false}
             />
           ))}
+          {SERIES.map((series, at) => (
+            <ReferenceDot
+              key={series.key}
+              x={days.at(-1)?.day ?? ''}
+              y={whole.at(-1)?.[series.key] ?? 0}
+              shape={<LineName series={series} shift={shifts[at] ?? 0} />}
+            />
+          ))}
+          {current && (
+            <ReferenceLine
+              x={today}
+              stroke="var(--line-strong)"
+              strokeDasharray="3 3"
+              label={{ value: 'oggi, in corso', position: 'insideTopRight', offset: 8 }}
+            />
+          )}
+          {current &&
+            SERIES.map((series) => (
+              <ReferenceDot
+                key={series.key}
+                x={today}
+                y={current[series.key]}
+                shape={<Mark series={series} />}
+              />
+            ))}
         </LineChart>
       </ResponsiveContainer>
     </div>
+  );
+}
+
+/** How far each line's name moves, in pixels, so that those of near values do not lie over each other. */
+const nameShifts = (days: readonly TrendDay[]): number[] => {
+  const last = days.at(-1);
+  const max = Math.max(1, ...days.flatMap((day) => SERIES.map(({ key }) => day[key])));
+  const heights = SERIES.map(({ key }) => PLOT * (1 - (last?.[key] ?? 0) / max));
+  let lowest = PLOT + NAME_GAP;
+  const placed = new Map<number, number>();
+  const fromBelow = SERIES.map((_, at) => at).toSorted(
+    (a, b) => (heights[b] ?? 0) - (heights[a] ?? 0),
+  );
+  for (const at of fromBelow) {
+    lowest = Math.min(heights[at] ?? 0, lowest - NAME_GAP);
+    placed.set(at, lowest - (heights[at] ?? 0));
+  }
+  return SERIES.map((_, at) => placed.get(at) ?? 0);
+};
+
+interface LineNameProps extends MarkProps {
+  shift: number;
+}
+
+/** The name of a line at the height of its last point, right of today's marks. */
+function LineName({ series, shift, cx = 0, cy = 0 }: LineNameProps) {
+  return (
+    <text x={cx + 8} y={(cy ?? 0) + shift} dy="0.35em" style={{ fill: series.colour }}>
+      {series.name}
+    </text>
   );
 }
 
@@ -69,10 +135,12 @@ interface MarkProps {
   series: Series;
   /** Set by recharts. */
   cx?: number;
-  cy?: number;
+  cy?: number | null;
 }
 
-function Mark({ series, cx = 0, cy = 0 }: MarkProps) {
+function Mark({ series, cx, cy }: MarkProps) {
+  // A line has no point where its value is left out.
+  if (typeof cy !== 'number') return null;
   return (
     <path
       d={series.marker}

@@ -1,15 +1,19 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, type ReactNode } from 'react';
 import { getStats } from '#contract/admin';
+import { addDays, daysBetween } from '#contract/rome-time';
 import { TEXT } from '#contract/texts';
+import { formatDate } from '../../lib/formats.ts';
 import { useCode } from '../../lib/load-code.ts';
 import { useCall } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
-import { Button } from '../../ui/button.tsx';
+import { useClock } from '../../lib/use-clock.ts';
+import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert, Note } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { daysIn, PeriodComparison, type Period } from './period-comparison.tsx';
 import { statusTextOf } from './status-text.ts';
 import { SERIES, type TrendDay } from './trend-series.ts';
 import { TrendTable } from './trend-table.tsx';
@@ -29,11 +33,12 @@ const loadChart = async () => {
 
 /** In a chunk of its own. While that fails to load, the table still has the figures. */
 function TrendChart({ days }: { days: readonly TrendDay[] }) {
+  const { today } = useClock();
   const { code, error, retry } = useCode(loadChart);
   useEffect(() => {
     if (error !== null) report('Il codice del grafico non si è caricato', error);
   }, [error]);
-  if (code) return <code.Chart days={days} />;
+  if (code) return <code.Chart days={days} today={today} />;
   return error === null ? <Skeleton height="100%" /> : <ChartMissing onRetry={retry} />;
 }
 
@@ -49,13 +54,51 @@ export function Trend() {
         loading={<TrendCard days={undefined} />}
         failed={<Alert>{TEXT.admin.chartFailed(statusTextOf(stats.error))}</Alert>}
       >
-        {({ time_series }) => <TrendCard days={time_series} />}
+        {({ time_series }) => (
+          <TrendCard days={time_series}>
+            <LastWeek days={time_series} />
+          </TrendCard>
+        )}
       </QueryStates>
     </section>
   );
 }
 
-function TrendCard({ days }: { days: readonly TrendDay[] | undefined }) {
+/** The last seven days that are over, against the seven before (LOOK-06). */
+function LastWeek({ days }: { days: readonly TrendDay[] }) {
+  const { today } = useClock();
+  if (today === '') return null;
+  return (
+    <PeriodComparison period={{ from: addDays(today, -7), to: addDays(today, -1) }} days={days} />
+  );
+}
+
+/** The days of a report as a chart, as far as they are among the last ones, and what changed (LOOK-06). */
+export function PeriodTrend({ period }: { period: Period }) {
+  const stats = useCall(getStats, {});
+  const heading = useId();
+  const all = stats.data?.time_series ?? [];
+  const days = daysIn(all, period);
+  if (days.length === 0) return null;
+  return (
+    <section aria-labelledby={heading} className={styles.section}>
+      <h2 id={heading}>Giorno per giorno</h2>
+      {days.length <= daysBetween(period.from, period.to) && (
+        <Note>{`Qui ci sono i giorni dal ${formatDate(days[0]?.day ?? '', 'short')}.`}</Note>
+      )}
+      <TrendCard days={days}>
+        <PeriodComparison period={period} days={all} />
+      </TrendCard>
+    </section>
+  );
+}
+
+interface TrendCardProps {
+  days: readonly TrendDay[] | undefined;
+  children?: ReactNode;
+}
+
+function TrendCard({ days, children }: TrendCardProps) {
   return (
     <Card className={styles.card}>
       <Legend />
@@ -63,13 +106,33 @@ function TrendCard({ days }: { days: readonly TrendDay[] | undefined }) {
         {days ? <TrendChart days={days} /> : <Skeleton height="100%" />}
       </div>
       {days && (
-        <Panel label="Mostra i dati in tabella">
-          <TrendTable days={days} />
-        </Panel>
+        <>
+          {children}
+          <Panel label="Mostra i dati in tabella">
+            <TrendTable days={days} />
+          </Panel>
+          <ButtonAnchor
+            variant="secondary"
+            className={styles.file}
+            download={`rivola-${days[0]?.day}-${days.at(-1)?.day}.csv`}
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(days))}`}
+          >
+            Scarica CSV
+          </ButtonAnchor>
+        </>
       )}
     </Card>
   );
 }
+
+/** With a byte order mark and semicolons, as an Italian spreadsheet expects. */
+const csvOf = (days: readonly TrendDay[]): string =>
+  [
+    ['\uFEFFGiorno', ...SERIES.map(({ name }) => name)],
+    ...days.map((day) => [day.day, ...SERIES.map(({ key }) => day[key])]),
+  ]
+    .map((row) => `${row.join(';')}\r\n`)
+    .join('');
 
 function Legend() {
   return (
