@@ -44,21 +44,3 @@ export const importSandbox = endpoint({
   status: 200,
   answer: z.object({ scenario: z.string(), date: AnsweredDay }),
 });
-
-/** The pictures that every sandbox has, by the names that tickets' rows have for them: one for each of these cities. */
-export const SEED_PICTURES: ReadonlySet<string> = new Set(
-  [
-    ...['roma', 'milano', 'bergamo', 'venezia', 'verona', 'bologna', 'firenze', 'pisa', 'torino'],
-    ...[
-      'genova',
-      'trieste',
-      'napoli',
-      'bari',
-      'catania',
-      'palermo',
-      'cagliari',
-      'olbia',
-      'alghero',
-    ],
-  ].map((city) => `seed/${city}.webp`),
-);

@@ -4,7 +4,7 @@ import { foldText } from '#contract/fold-text';
 import { isolate } from '#contract/isolate';
 import { journeyOf, journeyTitle, type Journey } from '#contract/journey';
 import { sellerTitle } from '#contract/page-titles';
-import { SEED_PICTURES } from '#contract/state';
+import { SEED_PICTURES } from '#contract/pictures';
 import { pageTitle } from '#contract/screens';
 
 export interface PageHead {

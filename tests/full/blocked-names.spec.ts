@@ -1,6 +1,6 @@
 /** Names that the network and the page show, against what the usual blockers look for. */
 import { readdirSync } from 'node:fs';
-import { SEED_PICTURES } from '#contract/state';
+import { SEED_PICTURES } from '#contract/pictures';
 import { SCREENS } from '#contract/screens';
 import { exampleOf } from '../support/addresses.ts';
 import { isBlockedName } from '../support/blocked-names.ts';

@@ -23,7 +23,7 @@ import {
 } from '../../store/state-parts.ts';
 import { readRows } from '../../store/state-rows.ts';
 import type { TableSet } from '../../store/table-set.ts';
-import { SEED_PICTURES } from '#contract/state';
+import { SEED_PICTURES } from '#contract/pictures';
 import type { FileScenario } from '../../store/file-scenario.ts';
 
 interface WriteOptions {
