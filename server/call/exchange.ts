@@ -13,7 +13,7 @@ export interface SentForm {
  * the service worker), so that the steps of a call are written once.
  */
 export interface Exchange extends Caller {
-  /** Of the path, and of the query; not yet validated. */
+  /** The parameters of the path and of the query, not yet validated. */
   readonly params: unknown;
   readonly query: unknown;
   readonly hasContent: boolean;

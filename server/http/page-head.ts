@@ -36,7 +36,7 @@ const DESCRIPTION =
 /** In client/public; size in pixels. */
 const PICTURE = { path: '/copertina.jpg', type: 'image/jpeg', width: 1200, height: 630 };
 
-/** Of the posters of the seed, in pixels. */
+/** The size of the seed's posters, in pixels. */
 const POSTER = { width: 1200, height: 800 };
 
 /** A picture by the name that tickets have for it. */

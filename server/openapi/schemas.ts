@@ -31,7 +31,7 @@ const refine = ({ zodSchema, jsonSchema }: Step, use: Use): void => {
   // Only strict objects forbid unknown keys; answers may get more fields later.
   if (def.type === 'object' && !def.catchall) delete jsonSchema.additionalProperties;
   if (jsonSchema.enum) delete jsonSchema.minLength;
-  // Of a number that is sent as a text: the pattern is the text's, and generators refuse it of a number.
+  // A number that is sent as a text has the text's pattern, which generators refuse on a number.
   if (jsonSchema.type === 'integer' || jsonSchema.type === 'number') delete jsonSchema.pattern;
   // Every key of JSON is a string.
   if (def.type === 'record') delete jsonSchema.propertyNames;

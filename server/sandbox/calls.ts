@@ -21,11 +21,11 @@ export class Call {
   id = 0;
   /** The authenticated caller. */
   user: User | null = null;
-  /** Of the answer; 0 where a fault dropped the connection. */
+  /** The answer's status; 0 where a fault dropped the connection. */
   status = 0;
   /** Body of an answer that refused the call. */
   refused: unknown = null;
-  /** That it took; while under way, when it began. */
+  /** How long it took, in milliseconds; while it is under way, when it began. */
   milliseconds = hostMilliseconds();
   changes: RowChange[] | null = null;
   messages: string[] | null = null;

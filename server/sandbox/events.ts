@@ -23,7 +23,7 @@ export class Events {
     return this.#kept.toReversed();
   }
 
-  /** Those after a number, newest first. */
+  /** The events after a number, newest first. */
   after(since: number): DemoEvent[] {
     return this.list.filter(({ id }) => id > since);
   }

@@ -30,7 +30,7 @@ interface Options {
   now: () => string;
   /** Called with warnings for the operator. */
   warn: (text: string) => void;
-  /** Of the data folder around it. */
+  /** The lock on the data folder around it. */
   lock: HeldFolder;
 }
 

@@ -36,9 +36,9 @@ export class Admission {
   readonly hashing: FairQueue;
   /** Pictures: a process for each. */
   readonly decoding: FairQueue;
-  /** Of pictures, and of the control room's documents. */
+  /** Bytes of pictures, and of the control room's documents. */
   readonly bodies: ByteBudget;
-  /** Of calls that take no upload, such as a login: what is uploaded never keeps them out. */
+  /** Bytes of calls that take no upload, such as a login: what is uploaded never keeps them out. */
   readonly smallBodies: ByteBudget;
   /** Whether nobody is trusted for coming from this machine (HOST-03). */
   readonly isHosted: boolean;

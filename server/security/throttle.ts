@@ -22,7 +22,7 @@ interface Shared {
 export class Throttle {
   readonly #account: string;
   readonly #address: string;
-  /** Of the generation of the sandbox in which it began. */
+  /** The attempts of the sandbox's generation in which it began. */
   readonly #attempts: Attempts;
 
   constructor(

@@ -18,7 +18,7 @@ const MAX_BASES = 8;
  */
 export class Bases {
   readonly #made = new Lru<string, TableSet<'base'>>(MAX_BASES);
-  /** Those of states that sandboxes go back to. */
+  /** The bases of states that sandboxes go back to. */
   readonly states = new StateBases();
 
   constructor(

@@ -44,7 +44,7 @@ export class FileScenario {
     return (this.#fingerprint ||= fingerprintOf(this.document));
   }
 
-  /** Of its document as JSON. */
+  /** Bytes of its document as JSON. */
   get bytes(): number {
     return (this.#bytes ||= bytesOfDocument(this.document));
   }

@@ -3,7 +3,7 @@ import { dirname, join } from '#platform/path';
 
 const FILE = /^journal-(\d{12})\.jsonl$/;
 
-/** Of the journal file whose first entry has this number. */
+/** The path of the journal file whose first entry has this number. */
 export const pathOfJournal = (folder: string, sequence: number): string =>
   join(folder, `journal-${String(sequence).padStart(12, '0')}.jsonl`);
 

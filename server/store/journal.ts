@@ -124,12 +124,12 @@ export class Journal {
   }
 
   /** Waits until nothing is under way. */
-  async settle(): Promise<void> {
+  async idle(): Promise<void> {
     while (this.#flushing) await this.#flushing;
   }
 
   async close(): Promise<void> {
-    await this.settle();
+    await this.idle();
     this.#broken = new StorageError('the journal is closed');
     await this.#handle.close();
   }

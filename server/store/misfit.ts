@@ -6,7 +6,7 @@ import { Refusal } from '#contract/refusal';
 
 import type { TableName } from './schema.ts';
 
-/** What can be wrong beside a value that its column does not take. */
+/** Error texts other than that of a bad value. */
 export const WRONG = {
   required: [PROBLEM.required, 'is missing'],
   unknown: [PROBLEM.unknownKey, 'is unknown'],

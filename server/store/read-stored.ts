@@ -153,7 +153,7 @@ export const FOLD_AT_BYTES = 4 * 1024 * 1024;
 export interface StorageOptions {
   folder: string;
   bases: Bases;
-  /** Of a store that holds nothing yet. */
+  /** The scenario of a store that holds nothing yet. */
   scenario: string;
   /** The day from which the seed's offsets count. */
   anchor: string;

@@ -134,7 +134,7 @@ export type SeedRows = { readonly [Name in TableName]: readonly Rows[Name][] };
 export type BuildScenario = (scenario: Scenario, anchor: string) => SeedRows;
 
 /** A sandbox's instant, in ISO 8601, and its day in Rome. */
-export interface Moment {
+export interface InstantAndDay {
   readonly now: string;
   readonly today: string;
 }
@@ -144,22 +144,22 @@ export interface Moment {
  * People get the password of the seed's.
  */
 export interface Inventor {
-  user(id: number, given: Partial<Values['users']>, at: Moment): Values['users'];
+  user(id: number, given: Partial<Values['users']>, at: InstantAndDay): Values['users'];
   ticket(
     id: number,
     given: Partial<Values['tickets']> & Pick<Ticket, 'user'>,
-    at: Moment,
+    at: InstantAndDay,
   ): Values['tickets'];
   favourite(
     id: number,
     given: Partial<Values['favourites']> & Pick<Favourite, 'user' | 'ticket'>,
     ticket: Ticket,
-    at: Moment,
+    at: InstantAndDay,
   ): Values['favourites'];
   feedback(
     id: number,
     given: Partial<Values['feedback']> & Pick<Feedback, 'seller' | 'author'>,
-    at: Moment,
+    at: InstantAndDay,
   ): Values['feedback'];
 }
 

@@ -18,11 +18,11 @@ import { FORMAT } from './stored-shape.ts';
 import { Store } from './store.ts';
 import type { StoredDocument } from './stored-document.ts';
 
-type Snapshot = Low<StoredDocument | null>;
+type SnapshotDb = Low<StoredDocument | null>;
 
 const pathIn = (folder: string): string => join(folder, 'db.json');
 
-const snapshotIn = (folder: string, lock: HeldFolder): Snapshot =>
+const snapshotIn = (folder: string, lock: HeldFolder): SnapshotDb =>
   new Low<StoredDocument | null>(new SnapshotFile(pathIn(folder), lock), null);
 
 /** A sandbox on disk: lowdb's snapshot, the journal beside it, and the store over both. */
@@ -37,7 +37,7 @@ export class Storage {
     readonly damaged: boolean,
     private readonly options: StorageOptions,
     private readonly journal: Journal,
-    private readonly db: Snapshot,
+    private readonly db: SnapshotDb,
     /** The lock on the folder. */
     readonly lock: HeldFolder,
     private readonly unlock: () => Promise<void>,
@@ -59,7 +59,7 @@ export class Storage {
     unlock: () => Promise<void>,
   ): Promise<Storage> {
     const db = snapshotIn(options.folder, lock);
-    // Of an earlier owner, which may be suspended just before it puts that file in place.
+    // An earlier owner may be suspended just before it puts this file in place.
     await removeFile(`${pathIn(options.folder)}.tmp`);
     const found = await readStored(options, db);
     await keepOlder(options, found.older);

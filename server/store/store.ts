@@ -1,7 +1,7 @@
 import type { Journal } from './journal.ts';
 import type { Change, Entry, StoreState } from './stored-document.ts';
 import type { Bases } from './bases.ts';
-import { changeOf, Draft, type Beside } from './draft.ts';
+import { changeOf, Draft, type InSameTick } from './draft.ts';
 import type { FileScenario } from './file-scenario.ts';
 import { TABLES, type TableName } from './schema.ts';
 import { forEachTable, mapTables, type TableSet } from './table-set.ts';
@@ -19,7 +19,7 @@ export class Store {
   #anchor: string;
   #resets = 0;
   /** Changes of the seed that the tables' bases already contain: those of the state that was last put in place. */
-  #under: { changes: TableSet<'changes'>; bytes: number } | null = null;
+  #inBases: { changes: TableSet<'changes'>; bytes: number } | null = null;
   /** Undo functions of the changes that are applied but not yet on disk, oldest first. */
   readonly #unsynced = new Set<() => void>();
   /** Called after every change; a request that waits for a mail is one of them. */
@@ -98,22 +98,22 @@ export class Store {
   }
 
   /** Resets to the seed of a scenario, as it is on `anchor`. */
-  async reset(scenario: string, anchor: string, beside?: Beside): Promise<void> {
+  async reset(scenario: string, anchor: string, inSameTick?: InSameTick): Promise<void> {
     const file = this.bases.file(scenario);
     const entry = { reset: scenario, ...onFile(file) };
-    await this.#putInPlace(entry, () => this.applyReset(scenario, anchor, file), beside);
+    await this.#putInPlace(entry, () => this.applyReset(scenario, anchor, file), inSameTick);
   }
 
   /** Puts a whole state in place of the present one, on the seed as it is on `anchor`; it counts as one more reset. */
-  async replace(given: StoreState, anchor: string, beside?: Beside): Promise<void> {
+  async replace(given: StoreState, anchor: string, inSameTick?: InSameTick): Promise<void> {
     const state = { ...given, resets: this.#resets + 1 };
-    await this.#putInPlace({ state }, () => this.#adopt(state, anchor), beside);
+    await this.#putInPlace({ state }, () => this.#loadOnOwnBase(state, anchor), inSameTick);
   }
 
-  async #putInPlace(entry: Entry, put: () => void, beside?: Beside): Promise<void> {
+  async #putInPlace(entry: Entry, put: () => void, inSameTick?: InSameTick): Promise<void> {
     const [before, anchor] = [this.journal && this.state, this.#anchor];
     put();
-    const undo = beside?.();
+    const undo = inSameTick?.();
     this.#notify();
     await this.#makeDurable(entry, () => {
       if (before) this.load(before, anchor);
@@ -126,12 +126,12 @@ export class Store {
     if (anchor === this.#anchor) return;
     this.#anchor = anchor;
     const seed = this.bases.of(this.#scenario, anchor, this.#file);
-    const set = this.#under ? this.bases.states.of(this.#under.changes, seed)?.set : seed;
+    const set = this.#inBases ? this.bases.states.of(this.#inBases.changes, seed)?.set : seed;
     if (set) forEachTable((name) => this.tables[name].rebase(set[name]));
   }
 
   /** As `load`, on a base that contains the state's changes, if there is one. */
-  #adopt(state: StoreState, anchor: string): void {
+  #loadOnOwnBase(state: StoreState, anchor: string): void {
     const { scenario, changes, last_ids } = state;
     const file = this.bases.fileOf(scenario, state.base);
     const base = this.bases.states.of(changes, this.bases.of(scenario, anchor, file));
@@ -140,7 +140,7 @@ export class Store {
     this.#file = file;
     this.#anchor = anchor;
     this.#resets = state.resets;
-    this.#under = { changes, bytes: base.bytes };
+    this.#inBases = { changes, bytes: base.bytes };
     forEachTable((name) => this.tables[name].reset(base.set[name]));
     this.#setLastIds(last_ids);
   }
@@ -155,7 +155,7 @@ export class Store {
     this.#file = file;
     this.#anchor = anchor;
     this.#resets += 1;
-    this.#under = null;
+    this.#inBases = null;
     const set = this.bases.of(scenario, anchor, file);
     forEachTable((name) => this.tables[name].reset(set[name]));
   }
@@ -178,12 +178,12 @@ export class Store {
   }
 
   #changes(): TableSet<'changes'> {
-    const under = this.#under?.changes;
-    if (!under) return mapTables<'changes'>((name) => this.tables[name].changes());
-    if (TABLES.every((name) => this.tables[name].changeCount === 0)) return under;
+    const inBases = this.#inBases?.changes;
+    if (!inBases) return mapTables<'changes'>((name) => this.tables[name].changes());
+    if (TABLES.every((name) => this.tables[name].changeCount === 0)) return inBases;
     const seed = this.bases.of(this.#scenario, this.#anchor, this.#file);
     return mapTables<'changes'>((name) => {
-      const all = new Map([...under[name], ...this.tables[name].changes()]);
+      const all = new Map([...inBases[name], ...this.tables[name].changes()]);
       return [...all].filter(([id, row]) => row !== null || seed[name].rows.has(id));
     });
   }
@@ -201,7 +201,7 @@ export class Store {
   /** Estimated bytes of the changes. */
   get changedBytes(): number {
     const own = TABLES.reduce((sum, name) => sum + this.tables[name].changedBytes, 0);
-    return own + (this.#under?.bytes ?? 0);
+    return own + (this.#inBases?.bytes ?? 0);
   }
 
   /** Every row of every table, by ascending id. */

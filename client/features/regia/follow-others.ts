@@ -15,7 +15,7 @@ import { isSandboxGone } from './sandbox.ts';
 /** How often an unfolded bar looks whether somebody else has moved the sandbox, in milliseconds. */
 const LOOK = 5000;
 
-interface Moment {
+interface SeenBefore {
   clock: CallAnswer<typeof getClock>;
   sandbox: CallAnswer<typeof getSandbox>;
   faults: CallAnswer<typeof listFaults>;
@@ -61,13 +61,13 @@ const follow = <E extends Endpoint>(entry: E, known: CallAnswer<E>, read: CallAn
 const cached = <E extends Endpoint>(entry: E): CallAnswer<E> | undefined =>
   regiaQueries.getQueryData<CallAnswer<E>>([entry.name, {}]);
 
-const knownMoment = (): Moment | null => {
+const knownMoment = (): SeenBefore | null => {
   const [clock, sandbox, faults] = [cached(getClock), cached(getSandbox), cached(listFaults)];
   return clock && sandbox && faults ? { clock, sandbox, faults } : null;
 };
 
 /** `null` where it cannot be read. A sandbox that is gone is asked for once more, so that the bar says so. */
-const readMoment = async (): Promise<Moment | null> => {
+const readMoment = async (): Promise<SeenBefore | null> => {
   try {
     const [clock, sandbox, faults] = await Promise.all([
       call(getClock, {}),
@@ -82,7 +82,7 @@ const readMoment = async (): Promise<Moment | null> => {
 };
 
 /** What somebody else has moved, for a notice; `null` where nothing. */
-const whatMoved = (known: Moment, { clock, sandbox }: Moment): string | null => {
+const whatMoved = (known: SeenBefore, { clock, sandbox }: SeenBefore): string | null => {
   if (sandbox.id !== known.sandbox.id)
     return `Questo browser è passato alla sandbox ${sandbox.id}.`;
   if (sandbox.resets !== known.sandbox.resets)

@@ -1,4 +1,4 @@
-import type { Inventor, Moment, Rows, Values } from '../../store/schema.ts';
+import type { Inventor, InstantAndDay, Rows, Values } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Arranged, ArrangeEntry } from './arrange-entries.ts';
 
@@ -28,7 +28,7 @@ export const editedRow = (
   { id, ...columns }: Rows[Arranged],
   given: Readonly<Record<string, unknown>>,
   inventor: Inventor,
-  at: Moment,
+  at: InstantAndDay,
 ): Values[Arranged] => {
   const kept: Record<string, unknown> = { ...columns };
   if (table === 'tickets') {

@@ -1,7 +1,7 @@
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { joinKey, REFERENCES } from '../../store/indexes.ts';
-import type { Inventor, Moment, Values } from '../../store/schema.ts';
+import type { Inventor, InstantAndDay, Values } from '../../store/schema.ts';
 import type { ArrangeEntry } from './arrange-entries.ts';
 import { editedRow, storedRow } from './arrange-edit.ts';
 import { crowdOf, favouriteKey, numberIn, reviewKey, ticketsOnSale } from './arrange-choices.ts';
@@ -22,7 +22,7 @@ interface Options {
 /** Makes the rows of a call, and the people and tickets that they lack. */
 export class Arrangement {
   readonly rows: ArrangedRows;
-  readonly #at: Moment;
+  readonly #at: InstantAndDay;
   /** The people and tickets that the call lists, for entries that name none. */
   readonly #listed: Record<'users' | 'tickets', number[]> = { users: [], tickets: [] };
   readonly #turns = { tickets: 0, favourites: 0, feedback: 0 };

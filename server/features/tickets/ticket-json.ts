@@ -11,7 +11,7 @@ interface People {
 }
 
 interface KeptJson {
-  /** What it is made from, beside the ticket. */
+  /** What it is made from, in addition to the ticket. */
   seller: User | undefined;
   reviews: readonly Feedback[];
   /** Where both were still the same when it was last asked for. */

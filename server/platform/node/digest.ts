@@ -1,7 +1,7 @@
 /** SHA-256 and what is made of it. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Of the parts one after another, in hexadecimal. */
+/** The SHA-256 of the parts one after another, in hexadecimal. */
 export const sha256Hex = (...parts: readonly (string | Uint8Array)[]): string => {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
