@@ -115,6 +115,10 @@ export const KNOWN_USES = [
   },
   { feature: 'css.properties.text-wrap', reason: SAME_WITHOUT },
   {
+    feature: 'css.properties.scrollbar-width',
+    reason: 'The scrollbar is the browser’s own; the list scrolls the same.',
+  },
+  {
     feature: 'css.properties.content-visibility',
     reason: 'Spares work in long lists; the page is the same.',
   },
