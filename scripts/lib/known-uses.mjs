@@ -113,7 +113,6 @@ export const KNOWN_USES = [
     feature: 'css.properties.field-sizing',
     reason: 'The box keeps a width that fits each choice.',
   },
-  { feature: 'css.properties.scrollbar-width', reason: SAME_WITHOUT },
   { feature: 'css.properties.text-wrap', reason: SAME_WITHOUT },
   {
     feature: 'css.properties.scrollbar-width',
