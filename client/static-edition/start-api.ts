@@ -34,12 +34,13 @@ export const startApi = async (): Promise<boolean> => {
   }
 };
 
-/** Some hosts send a folder's page with a slash at its end. The product's addresses have none. */
+/** Some hosts send a folder's page with a slash at its end, or under its file's name. The product's addresses have neither. */
 const tidyAddress = (): void => {
   const { pathname, search, hash } = window.location;
-  if (pathname === import.meta.env.BASE_URL || !pathname.endsWith('/')) return;
-  const tidy = pathname.replace(/\/+$/, '') + search + hash;
-  window.history.replaceState(window.history.state, '', tidy);
+  const folder = pathname.replace(/\/index\.html$/, '/');
+  const tidy = folder === import.meta.env.BASE_URL ? folder : folder.replace(/\/+$/, '');
+  if (tidy !== pathname)
+    window.history.replaceState(window.history.state, '', tidy + search + hash);
 };
 
 const tooLate = (): Promise<never> =>

@@ -15,6 +15,12 @@ export class TicketImages {
   /** Called when an image that nothing uses could not be removed; the set of sandboxes sets it. */
   onLeftover: (error: unknown) => void = () => {};
 
+  /**
+   * Awaited before an image is removed, so that no stored row names it any more. A journal has the rows by then; what keeps
+   * them in another way sets it.
+   */
+  beforeRemoval: () => Promise<void> = () => Promise.resolve();
+
   constructor(
     private readonly store: Store,
     private readonly folder: ImageFolder,
@@ -56,16 +62,24 @@ export class TicketImages {
    * fails no call, since the rows are stored by then; the next start removes it.
    */
   async removeUnused(names: Iterable<string>): Promise<void> {
+    const all = [...names];
+    if (this.#unused(all).length === 0) return;
     try {
+      await this.beforeRemoval();
       // Another owner of the folder may have given one of them to a ticket.
       await this.store.journal?.lock.assertHeld();
     } catch (error) {
       return this.onLeftover(error);
     }
-    const unused = [...names].filter(
+    const removals = this.#unused(all).map((name) =>
+      this.folder.remove(name).catch(this.onLeftover),
+    );
+    await Promise.all(removals);
+  }
+
+  #unused(names: readonly string[]): string[] {
+    return names.filter(
       (name) => !this.#held.has(name) && this.store.tickets.by('image', name).length === 0,
     );
-    const removals = unused.map((name) => this.folder.remove(name).catch(this.onLeftover));
-    await Promise.all(removals);
   }
 }

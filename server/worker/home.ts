@@ -35,7 +35,8 @@ const MOST = 1000;
 
 const readSecret = async (): Promise<string> => {
   const known = await readIfThere('the secret', 'secret');
-  if (known !== null) return known;
+  // Empty where the worker was stopped before it was written.
+  if (known) return known;
   const secret = crypto.randomUUID() + crypto.randomUUID();
   const file = await openEmpty('secret');
   await file.writeFile(secret);

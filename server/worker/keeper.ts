@@ -106,7 +106,11 @@ export class Keeper {
    * where the browser refuses, and from then on: what is in memory is ahead of what is kept, and has to be read again.
    */
   keep(sandboxes: Sandboxes): Promise<void> {
-    const kept = this.#last.then(() => this.#keepAll(sandboxes));
+    return this.#inTurn(() => this.#keepAll(sandboxes));
+  }
+
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const kept = this.#last.then(work);
     kept.catch(() => {});
     this.#last = kept;
     return kept;
@@ -117,10 +121,7 @@ export class Keeper {
     try {
       for (const sandbox of all) {
         if (!this.#changes.has(sandbox)) this.#watch(sandbox);
-        const mark = this.#markOf(sandbox);
-        if (this.#kept.get(sandbox) === mark) continue;
-        await this.#write(sandbox);
-        this.#kept.set(sandbox, mark);
+        await this.#keepOne(sandbox);
       }
       for (const sandbox of [...this.#changes.keys()].filter((one) => !all.includes(one))) {
         this.#changes.delete(sandbox);
@@ -132,6 +133,13 @@ export class Keeper {
     } catch (error) {
       throw new StorageError('a sandbox could not be kept', { cause: error });
     }
+  }
+
+  async #keepOne(sandbox: Sandbox): Promise<void> {
+    const mark = this.#markOf(sandbox);
+    if (this.#kept.get(sandbox) === mark) return;
+    await this.#write(sandbox);
+    this.#kept.set(sandbox, mark);
   }
 
   async #write(sandbox: Sandbox): Promise<void> {
@@ -151,6 +159,8 @@ export class Keeper {
 
   #watch(sandbox: Sandbox): void {
     this.#changes.set(sandbox, 0);
+    // A worker that is stopped between the two would come back with rows whose pictures are gone.
+    sandbox.ticketImages.beforeRemoval = () => this.#inTurn(() => this.#keepOne(sandbox));
     sandbox.store.watch(() => {
       this.#changes.set(sandbox, (this.#changes.get(sandbox) ?? 0) + 1);
     });

@@ -366,7 +366,7 @@ test('at the root of a host a tester calls the API from its explorer, and reads 
 }) => {
   test.setTimeout(180_000);
   const root = await startStaticHost('/');
-  await page.goto(`${root.url}cerca`);
+  await page.goto(`${root.url}cerca/index.html`);
   await expect(new SearchPage(page).cards.first()).toBeVisible();
   await test.step('the explorer', async () => {
     await page.goto(`${root.url}api/docs#?route=get-/api/calendar/`);
