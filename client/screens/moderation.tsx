@@ -28,7 +28,7 @@ export function Component() {
   return (
     <AdminPage
       title="Biglietti da moderare"
-      lead="Un biglietto è pubblico da subito: qui si approva, o si toglie dalla ricerca con un motivo."
+      lead="I biglietti sono pubblici da subito: approvali, o rifiutali spiegando perché."
     >
       <Tabs
         label="Stato della moderazione"

@@ -84,7 +84,7 @@ describe('a search that finds nothing', () => {
       { sandbox },
     );
     const all = await screen.findByRole('button', { name: `Senza filtri: ${biglietti(total)}` });
-    expect(isShown(/^Togliere un solo filtro non basta/)).toBe(true);
+    expect(isShown(/^Con questi filtri non c’è nulla/)).toBe(true);
     await press(page, all);
     await expectCount(biglietti(total));
     expect(address()).toBe('/cerca?price_order=asc');

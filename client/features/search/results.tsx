@@ -128,7 +128,7 @@ function NoResults({ visit, onlyOwn, filters, onSearch }: NoResultsProps) {
       action={<Hints hints={hints} onSearch={onSearch} />}
     >
       {needsReset(hints)
-        ? 'Togliere un solo filtro non basta: riparti da tutti i biglietti.'
+        ? 'Con questi filtri non c’è nulla. Riparti da tutti i biglietti.'
         : 'Prova un’altra data, un aeroporto vicino o meno filtri: arrivano biglietti nuovi ogni giorno.'}
     </EmptyState>
   );
