@@ -1,6 +1,8 @@
 import { currentSandbox } from '../lib/sandbox-cookie.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
+import { asideCount } from '../lib/set-aside.ts';
 import { workerAddress } from '../lib/worker-address.ts';
+import { sayAside } from './say-aside.ts';
 
 /** Milliseconds after which a worker that does not come or does not answer is given up. */
 const LIMIT = 30_000;
@@ -56,7 +58,9 @@ const answering = async (): Promise<void> => {
   const worker = await controller(navigator.serviceWorker).catch((cause: unknown) => {
     throw new CannotRun(isFramed() ? 'frame' : 'refused', cause);
   });
-  const { ok, isPlanted } = await isReady(worker);
+  const { ok, aside = 0, isPlanted } = await isReady(worker);
+  asideCount.set(aside);
+  sayAside();
   if (!ok) throw new CannotRun(isFramed() ? 'frame' : 'storage');
   if (isPlanted) await plantDefects();
 };
@@ -78,6 +82,8 @@ interface Ready {
   ok: boolean;
   /** Whether the sandbox has defects in the client. */
   isPlanted?: boolean;
+  /** How many files are set aside. */
+  aside?: number;
 }
 
 /**
@@ -86,6 +92,8 @@ interface Ready {
  */
 const controller = async (workers: ServiceWorkerContainer): Promise<ServiceWorker> => {
   const address = workerAddress();
+  // Where it answers already, nothing waits for an update that the browser may be looking for.
+  if (workers.controller?.scriptURL === address) return workers.controller;
   const registration = await workers.register(address, { scope: import.meta.env.BASE_URL });
   return new Promise((resolve, reject) => {
     const look = () => {

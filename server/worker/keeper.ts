@@ -12,9 +12,12 @@ import { readSnapshot, writeSnapshot } from '../sandbox/snapshot-document.ts';
 import type { Bases } from '../store/bases.ts';
 import { StorageError } from '../store/journal.ts';
 import { listIfThere } from '../store/read-if-there.ts';
+import { fileTimeOf } from '../store/read-stored.ts';
 import { SnapshotFile } from '../store/snapshot.ts';
 import { TABLES } from '../store/schema.ts';
 import { Store } from '../store/store.ts';
+import { isDamage, NewerFormat } from '../store/stored-shape.ts';
+import { setAside } from './set-aside.ts';
 import type { StoredDocument } from '../store/stored-document.ts';
 
 /** Where a sandbox is kept: its state, and the state that it was made from. */
@@ -67,12 +70,33 @@ export class Keeper {
     return found.map(({ name }) => decodeURIComponent(name));
   }
 
-  /** A sandbox as it was kept; `null` where it was not, or is of another seed. Throws for damage. */
+  /** A sandbox as it was kept; `null` where it was not. What this version cannot use is set aside (STATIC-04). */
   async load(id: string): Promise<Sandbox | null> {
+    try {
+      return await this.#read(id);
+    } catch (error) {
+      const isNewer = error instanceof NewerFormat;
+      if (!isNewer && !isDamage(error)) throw error;
+      await this.#setAside(id, isNewer ? 'newer' : 'corrupt');
+      return null;
+    }
+  }
+
+  #setAside(id: string, why: Parameters<typeof setAside>[1]): Promise<void> {
+    const now = new SandboxClock(null).instant();
+    return setAside(join(FOLDER, encodeURIComponent(id)), why, fileTimeOf(now));
+  }
+
+  async #read(id: string): Promise<Sandbox | null> {
     const db = lowOf(fileOf(id, 'state.json'));
     await db.read();
     const document = db.data as KeptDocument | null;
-    if (!document || (document.seed !== this.bases.fingerprint && !document.base)) return null;
+    if (!document) return null;
+    // Rows of a scenario's file are stored with it.
+    if (document.seed !== this.bases.fingerprint && !document.base) {
+      await this.#setAside(id, 'other-seed');
+      return null;
+    }
     const { rows, anchor, at, faults, defects } = readSnapshot(document, () => undefined);
     const { folder, origin } = document.beside;
     const clock = new SandboxClock(null);

@@ -9,6 +9,7 @@ import { parseScenario } from '../store/scenario-files.ts';
 import { holdData } from './held-by-lock.ts';
 import { openHome, type Home } from './home.ts';
 import type { WorkerScope } from './scope.ts';
+import { answerAside, listAside } from './set-aside.ts';
 
 declare const self: WorkerScope;
 
@@ -97,6 +98,7 @@ const start = (): void => {
     if (document) return document;
     try {
       const home = await open();
+      if (path === '/api/set-aside.json') return await answerAside(request.method);
       return await home.handle(request, path);
     } catch (error) {
       // What is in memory may be ahead of what is kept: the next call reads that again.
@@ -116,10 +118,14 @@ const start = (): void => {
     if (type === 'claim') event.waitUntil(self.clients.claim());
     if (type === 'ready?') {
       const [port] = event.ports;
-      const told = open().then(
-        (home) => port?.postMessage({ ok: true, isPlanted: home.isPlanted(String(sandbox)) }),
-        () => port?.postMessage({ ok: false, why: 'storage' }),
-      );
+      const told = open()
+        .then(async (home) => ({
+          ok: true,
+          isPlanted: home.isPlanted(String(sandbox)),
+          aside: (await listAside()).length,
+        }))
+        .catch(() => ({ ok: false }))
+        .then((ready) => port?.postMessage(ready));
       event.waitUntil(told);
     }
   });

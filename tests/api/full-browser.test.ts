@@ -31,6 +31,7 @@ vi.mock('../../server/worker/picture-preparer.ts', () => ({
   preparePicture: () => Promise.resolve({ bytes: new Uint8Array([1]), extension: 'webp' }),
 }));
 const { openHome } = await import('../../server/worker/home.ts');
+const { answerAside, listAside } = await import('../../server/worker/set-aside.ts');
 
 const open = (): Promise<Home> =>
   openHome({
@@ -104,4 +105,36 @@ it('a seller whose picture the browser has no room for reads that it cannot be s
   expect(await answer.json()).toEqual({ detail: PROBLEM.storage });
   disk.room = Infinity;
   expect(await stateOf(home)).toBe(before);
+});
+
+it('a visitor whose data are of another seed, or damaged, begins from the seed, and finds them set aside, whole, until they are removed [STATIC-04]', async () => {
+  const first = await open();
+  const token = await logIn(first);
+  const seeded = await stateOf(first);
+  const wish = { is_favorite: true };
+  await send(first, 'POST', '/api/tickets/favorites/10/toggle/', wish, token);
+  await send(first, 'POST', '/api/demo/sandboxes/', { id: 'mia' });
+  const changed = (id: string, change: (text: string) => string): string => {
+    const key = JSON.stringify([`sandboxes/${id}/state.json`, 0]);
+    const text = change(new TextDecoder().decode(disk.values.get(key) as Uint8Array));
+    disk.values.set(key, new TextEncoder().encode(text));
+    return text;
+  };
+  const other = changed('default', (text) => text.replace(/"seed":"\w+"/, '"seed":"another"'));
+  const damaged = changed('mia', (text) => text.slice(0, -20));
+  const second = await open();
+  expect(await stateOf(second)).toBe(seeded);
+  const aside = (await (await answerAside('GET')).json()) as Record<string, string>;
+  const withoutTime = Object.entries(aside).map(([path, text]) => [
+    path.replace(/(-\d+)+T.*/, ''),
+    text,
+  ]);
+  expect(withoutTime).toEqual([
+    ['aside/sandboxes.default.state.json.other-seed', other],
+    ['aside/sandboxes.mia.state.json.corrupt', damaged],
+  ]);
+  expect(await listAside()).toHaveLength(2);
+  await answerAside('DELETE');
+  expect(await listAside()).toEqual([]);
+  expect(await stateOf(await open())).toBe(seeded);
 });

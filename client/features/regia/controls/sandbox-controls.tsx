@@ -16,6 +16,7 @@ import { currentSandbox, DEFAULT_SANDBOX } from '../../../lib/sandbox-cookie.ts'
 import { ControlGroup } from './control-group.tsx';
 import { scenarioLabel } from '../scenario-names.ts';
 import styles from './controls.module.css';
+import { SetAside } from './set-aside.tsx';
 
 /** The sandboxes that are offered by name: those that were used last. */
 const SUGGESTIONS = 20;
@@ -90,6 +91,7 @@ export function SandboxControls() {
           La demo vive in questo browser: nessun altro dispositivo vede quello che fai qui.
         </p>
       )}
+      {IS_STATIC && <SetAside />}
     </ControlGroup>
   );
 }

@@ -1,0 +1,25 @@
+/** What the static edition's worker has set aside, because this version cannot use it (STATIC-04). */
+import { BASE_PATH } from './edition.ts';
+import { Observable } from './observable.ts';
+import { saveFile } from './save-file.ts';
+
+/** How many files lie aside in this browser. */
+export const asideCount = new Observable(0);
+
+export const ASIDE_TEXT =
+  'I dati salvati in questo browser sono di un’altra versione della demo, o rovinati: sono messi da parte, e la demo riparte dai dati di partenza.';
+
+const ask = async (method: string): Promise<Response> => {
+  const answer = await fetch(`${BASE_PATH}/api/set-aside.json`, { method });
+  if (!answer.ok) throw new Error(`risposta ${answer.status}`);
+  return answer;
+};
+
+/** Downloads what lies aside, without pictures. */
+export const saveAside = async (): Promise<void> =>
+  saveFile('dati-messi-da-parte.json', await (await ask('GET')).text());
+
+export const removeAside = async (): Promise<void> => {
+  await ask('DELETE');
+  asideCount.set(0);
+};

@@ -1,0 +1,184 @@
+/** The static edition over time: hard reloads, a new version over an old one, data that it cannot use (STATIC-04). */
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import type { Ticket } from '#contract/tickets';
+import { watchConsole } from '../kit/console-errors.ts';
+import { FavouritesPage } from '../kit/pages/favourites-page.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { SearchPage } from '../kit/pages/search-page.ts';
+import { EMAIL, PASSWORD } from '../kit/people.ts';
+import { BASE, startStaticHost, stopWorker } from '../support/static-host.ts';
+import type { StaticHost } from '../support/static-host.ts';
+
+const MORNING = '2026-06-12T09:00:00+02:00';
+
+const test = watchConsole(base);
+test.describe.configure({ mode: 'default' });
+
+let host: StaticHost;
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  host = await startStaticHost();
+});
+test.afterAll(() => host.close());
+
+interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** A call from the page, in its sandbox and as whoever is logged in to it. */
+const call = <T = unknown>(page: Page, method: string, path: string, body?: object) =>
+  page.evaluate(
+    async ([address, verb, sent]) => {
+      const headers: Record<string, string> = { 'content-type': 'application/json' };
+      const access = localStorage.getItem('access');
+      if (access) headers['authorization'] = `Bearer ${access}`;
+      const [, sandbox] = /sandbox=([^;]*)/.exec(document.cookie) ?? [];
+      if (sandbox) headers['x-sandbox'] = sandbox;
+      const options: RequestInit = { method: verb, headers };
+      if (sent !== null) options.body = sent;
+      const answer = await fetch(address, options);
+      const text = await answer.text();
+      return { status: answer.status, body: (text ? JSON.parse(text) : null) as unknown };
+    },
+    [`${BASE}api/${path}`, method, body ? JSON.stringify(body) : null] as const,
+  ) as Promise<Answer<T>>;
+
+/** The worker answers, on a frozen morning. */
+const begin = async (page: Page): Promise<void> => {
+  await page.goto(`${host.url}cerca`);
+  await expect(new SearchPage(page).cards.first()).toBeVisible();
+  expect((await call(page, 'PUT', 'demo/clock/', { now: MORNING })).status).toBe(200);
+};
+
+/** Reloads as with Shift: past the worker, which then controls no page. */
+const reloadHard = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent('load');
+  await session.send('Page.reload', { ignoreCache: true });
+  await loaded;
+  await session.detach();
+};
+
+test('a buyer who reloads hard, at first and later, goes on where they were, and loses nothing [STATIC-04]', async ({
+  page,
+}) => {
+  const star = page.getByRole('button', { name: /preferiti/ }).first();
+  await page.goto(`${host.url}login`);
+  await reloadHard(page);
+  await (await new LoginPage(page).ready()).send(EMAIL.luca, PASSWORD);
+  await page.waitForURL('**/pubblica');
+  await page.goto(`${host.url}cerca`);
+  await expect(star).toBeVisible();
+  const { body: offers } = await call<Ticket[]>(page, 'GET', 'tickets/public/');
+  const wish = { is_favorite: true };
+  await call(page, 'POST', `tickets/favorites/${offers[0]?.id}/toggle/`, wish);
+  const before = await call(page, 'GET', 'demo/export/');
+  for (let time = 1; time <= 3; time += 1) {
+    await reloadHard(page);
+    await expect(star, `after reload ${time}`).toBeVisible();
+    await expect(page.getByRole('banner')).toContainText('Luca Bianchi');
+    expect(await call(page, 'GET', 'demo/export/')).toEqual(before);
+  }
+});
+
+test('a new version that takes over leaves an open tab a reload where its files are gone, and each tab on files of one version, with all data [STATIC-04]', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const own = await startStaticHost();
+  const { folder } = own;
+  const versionOf = (tab: Page) =>
+    tab.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('=')[1]);
+  await page.goto(`${own.url}login`);
+  await (await new LoginPage(page).ready()).send(EMAIL.luca, PASSWORD);
+  await page.waitForURL('**/pubblica');
+  const wish = { is_favorite: true };
+  await call(page, 'POST', 'tickets/favorites/12/toggle/', wish);
+  const before = await call(page, 'GET', 'demo/export/');
+  const old = (await versionOf(page)) ?? '';
+
+  const files = await readdir(folder, { recursive: true });
+  const renamed = files.find((name) => /^assets.favourites-[\w-]+\.js$/.test(name)) ?? '';
+  const name = basename(renamed, '.js');
+  for (const file of files.filter((one) => /\.(html|js)$/.test(one))) {
+    const text = await readFile(join(folder, file), 'utf8');
+    await writeFile(
+      join(folder, file),
+      text.replaceAll(old, 'next').replaceAll(name, 'favourites-next'),
+    );
+  }
+  await rename(join(folder, renamed), join(folder, 'assets', 'favourites-next.js'));
+
+  await test.step('a screen whose file is gone', async () => {
+    await page.getByRole('link', { name: 'Preferiti' }).first().click();
+    await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
+    await expect(new FavouritesPage(page).cards.first()).toBeVisible();
+    expect(await versionOf(page)).toBe('next');
+    expect(await call(page, 'GET', 'demo/export/')).toEqual(before);
+  });
+  await test.step('a tab that was open when another one brought it', async () => {
+    const second = await context.newPage();
+    await second.goto(`${own.url}cerca`);
+    await expect(new SearchPage(second).cards.first()).toBeVisible();
+    for (const file of files.filter((one) => one.endsWith('.html'))) {
+      const text = await readFile(join(folder, file), 'utf8');
+      await writeFile(join(folder, file), text.replaceAll('?v=next', '?v=last'));
+    }
+    await page.reload();
+    await expect(new FavouritesPage(page).cards.first()).toBeVisible();
+    expect(await versionOf(page)).toBe('last');
+    await second.evaluate(() => Object.assign(window, { isOld: true }));
+    await second.getByRole('link', { name: 'Preferiti' }).first().click();
+    await expect(new FavouritesPage(second).cards.first()).toBeVisible();
+    await expect.poll(() => second.evaluate(() => 'isOld' in window)).toBe(false);
+    expect(await call(second, 'GET', 'demo/export/')).toEqual(before);
+  });
+  await own.close();
+});
+
+test('a visitor whose data are of another seed is told so, downloads them, and removes them in Regia [STATIC-04]', async ({
+  page,
+}) => {
+  await begin(page);
+  await page.evaluate(
+    () =>
+      new Promise((resolve, reject) => {
+        const asked = indexedDB.open('keyval-store');
+        asked.addEventListener('success', () => {
+          const store = asked.result.transaction('keyval', 'readwrite').objectStore('keyval');
+          const key = ['sandboxes/default/state.json', 0];
+          const read = store.get(key);
+          read.addEventListener('success', () => {
+            const text = new TextDecoder().decode(read.result as Uint8Array);
+            const other = text.replace(/"seed":"\w+"/, '"seed":"another"');
+            store.put(new TextEncoder().encode(other), key);
+          });
+          store.transaction.addEventListener('complete', resolve);
+          store.transaction.addEventListener('error', reject);
+        });
+      }),
+  );
+  await stopWorker(page);
+  await page.reload();
+  const notice = page.getByRole('status').filter({ hasText: 'messi da parte' });
+  await expect(notice).toContainText('la demo riparte dai dati di partenza');
+  await expect(new SearchPage(page).cards.first()).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await notice.getByRole('button', { name: 'Scarica i dati' }).click();
+  const text = await readFile(await (await saved).path(), 'utf8');
+  expect(text).toContain('sandboxes.default.state.json.other-seed-');
+  const regia = await new RegiaPage(page).ready();
+  await regia.unfold();
+  await regia.button('Elimina i dati messi da parte').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Elimina' }).click();
+  await expect(regia.notice).toHaveText('I dati messi da parte sono stati eliminati.');
+  await expect(notice).toHaveCount(0);
+  await page.reload();
+  await expect(new SearchPage(page).cards.first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
