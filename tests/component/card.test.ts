@@ -118,6 +118,28 @@ it('the card shows all data of its ticket or says which is missing, and offers a
   expect(picture(2)).toBeNull();
 });
 
+it('a buyer without a mail program copies address and message from a sheet, or finds them selected [LOOK-03]', async () => {
+  const { user } = await openCards([{}]);
+  const write = vi.spyOn(navigator.clipboard, 'writeText');
+  const contact = card().getByRole('link', { name: 'Contatta' });
+  contact.addEventListener('click', (click) => click.preventDefault());
+  await user.click(contact);
+  const sheet = within(await screen.findByRole('dialog', { name: /^Scrivi a/ }));
+  await user.click(sheet.getByRole('button', { name: "Copia l'indirizzo" }));
+  expect(write).toHaveBeenLastCalledWith('sara.colombo@example.com');
+  expect((await sheet.findByText('Indirizzo copiato.')).closest('[role=status]')).toBeTruthy();
+  await user.click(sheet.getByRole('button', { name: 'Copia il messaggio' }));
+  expect(write.mock.lastCall?.[0]).toMatch(
+    /^Ciao Sara,[^]+Reggio Calabria \(REG\)[^]+12\/06\/2026/,
+  );
+  write.mockRejectedValueOnce(new DOMException('not allowed', 'NotAllowedError'));
+  await user.click(sheet.getByRole('button', { name: "Copia l'indirizzo" }));
+  await sheet.findByText(/^Indirizzo selezionato/);
+  expect(String(getSelection())).toBe('sara.colombo@example.com');
+  await user.click(sheet.getByRole('button', { name: 'Chiudi' }));
+  expect(document.activeElement).toBe(contact);
+});
+
 describe('a buyer', () => {
   it('adds and removes a favourite by one request each, and a failure is only logged [CARD-02][GEN-08]', async () => {
     const logged = watchLog();

@@ -6,39 +6,44 @@ const offer = {
   user_email: 'marta.greco@example.com',
   departure: 'Roma - Fiumicino (FCO)',
   destination: "Lamezia Terme - Sant'Eufemia (SUF)",
+  user_full_name: 'Marta Greco',
   date: '2026-07-03',
+  price: 51.5,
 };
-const read = (link: string) => {
-  const { protocol, pathname, searchParams } = new URL(link);
+const read = (wanted: typeof offer) => {
+  const { protocol, pathname, searchParams } = new URL(mailFor(wanted).href);
   const to = decodeURIComponent(pathname);
-  return { protocol, to, fields: [...searchParams.keys()], subject: searchParams.get('subject') };
+  return { protocol, to, fields: [...searchParams.keys()], ...Object.fromEntries(searchParams) };
 };
 
-it('a buyer writes to the seller, of this route and date [CARD-03, CARD-04]', () => {
-  expect(read(mailFor(offer))).toEqual({
+it('a buyer writes to the seller, of this route, date and price [CARD-03, CARD-04][LOOK-03]', () => {
+  const { href, text } = mailFor(offer);
+  expect(text).toMatch(/^Ciao Marta,\n\n.+Lamezia Terme \(SUF\) del 03\/07\/2026, a 51,50\s€\./);
+  expect(read(offer)).toEqual({
     protocol: 'mailto:',
     to: 'marta.greco@example.com',
-    fields: ['subject'],
+    fields: ['subject', 'body'],
     subject: 'Biglietto Roma (FCO) - Lamezia Terme (SUF) del 03/07/2026',
+    body: text.replaceAll('\n', '\r\n'),
   });
-  expect(mailFor(offer), 'no plus signs, which mail programs show').not.toContain('+');
-  expect(mailFor(offer)).toMatch(/^mailto:marta\.greco@example\.com\?/);
+  expect(href, 'no plus signs, which mail programs show').not.toContain('+');
+  expect(href).toMatch(/^mailto:marta\.greco@example\.com\?/);
 });
 
 it('no seller’s address or place adds a field to the mail [CARD-03]', () => {
   const text = fc.string({ unit: 'grapheme' });
   fc.assert(
     fc.property(text, text, text, (user_email, departure, date) => {
-      const mail = read(mailFor({ ...offer, user_email, departure, date }));
-      expect(mail.fields).toEqual(['subject']);
+      const mail = read({ ...offer, user_email, departure, date });
+      expect(mail.fields).toEqual(['subject', 'body']);
       expect(mail.to).toBe(user_email);
-      expect(mail.subject).toContain(departure);
+      expect(mail).toMatchObject({ subject: expect.stringContaining(departure) as string });
     }),
     { seed: 20_260_612, numRuns: 500 },
   );
   const hostile = { ...offer, user_email: 'a@b.it?bcc=c@d.it&body=x' };
-  expect(read(mailFor(hostile))).toMatchObject({
+  expect(read(hostile)).toMatchObject({
     to: 'a@b.it?bcc=c@d.it&body=x',
-    fields: ['subject'],
+    fields: ['subject', 'body'],
   });
 });
