@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test';
+import { getStats } from '#contract/admin';
+import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { findViolations } from '../support/axe.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { expect, type Page, test } from '../support/test.ts';
 
@@ -9,10 +12,13 @@ interface ToldStep {
   /** Who the banner greets; nobody for a visitor. */
   greets?: string;
   subject: (page: Page) => Locator;
+  /** What of the story the screen shows, as the steps before have left it. */
+  shows?: (page: Page, demo: Demo) => Promise<void>;
 }
 
 const region = (name: string) => (page: Page) => page.getByRole('region', { name, exact: true });
 const flight = (page: Page) => page.getByRole('article', { name: 'Milano MXP verso Napoli NAP' });
+const star = (page: Page) => flight(page).getByRole('button', { name: 'Salva tra i preferiti' });
 const SEARCH = '/cerca?departure=Milano&destination=Napoli';
 
 /** The story, told apart from the client's own list. */
@@ -26,22 +32,39 @@ const STORY: readonly ToldStep[] = [
     title: 'Marta pubblica un volo',
     address: '/pubblica',
     greets: 'Marta Greco',
-    subject: (page) => page.getByRole('heading', { name: 'Tratta, data e prezzo' }).locator('..'),
+    subject: (page) => page.locator('[data-pass]'),
+    shows: async (page) => {
+      for (const text of ['MXP', 'NAP', 'ven 12 giu 2026', '20:10', '51,50 €'])
+        await expect(page.locator('[data-pass]')).toContainText(text);
+    },
   },
   {
     title: 'Il biglietto è in vendita',
     address: '/miei-biglietti',
     greets: 'Marta Greco',
     subject: flight,
+    shows: (page) => expect(flight(page)).toContainText('Da moderare'),
   },
   {
     title: 'Giulia lo controlla',
     address: '/admin/tickets',
     greets: 'Giulia Ferri',
     subject: flight,
+    shows: (page) => expect(flight(page).getByRole('button', { name: /^Approva/ })).toBeVisible(),
   },
-  { title: 'Chiunque può cercare', address: SEARCH, subject: (page) => page.getByRole('search') },
-  { title: 'Luca trova il posto', address: SEARCH, greets: 'Luca Bianchi', subject: flight },
+  {
+    title: 'Chiunque può cercare',
+    address: SEARCH,
+    subject: (page) => page.getByRole('search'),
+    shows: (page) => expect(flight(page)).toContainText('51,50'),
+  },
+  {
+    title: 'Luca trova il posto',
+    address: SEARCH,
+    greets: 'Luca Bianchi',
+    subject: flight,
+    shows: (page) => expect(star(page)).toHaveAttribute('aria-pressed', 'false'),
+  },
   {
     title: 'Ma di Marta ci si fida?',
     address: '/venditore/1',
@@ -52,25 +75,43 @@ const STORY: readonly ToldStep[] = [
     title: 'Luca ci pensa su',
     address: '/preferiti',
     greets: 'Luca Bianchi',
-    subject: (page) => page.getByRole('article').first(),
+    subject: flight,
+    shows: async (page) => {
+      await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+      await expect(flight(page).locator('img')).toHaveAttribute('src', /\/uploads\//);
+    },
   },
   {
     title: 'Marta segna la vendita',
     address: '/miei-biglietti',
     greets: 'Marta Greco',
     subject: flight,
+    shows: async (page) => {
+      await expect(flight(page)).not.toContainText('Da moderare');
+      await expect(flight(page).getByRole('button', { name: 'Segna come venduto' })).toBeVisible();
+    },
   },
   {
     title: 'Luca dice com’è andata',
     address: '/venditore/1',
     greets: 'Luca Bianchi',
     subject: region('Lascia una recensione'),
+    shows: async (page, demo) => {
+      await expect(page.getByLabel('Commento (facoltativo)')).toHaveValue(/a Napoli/);
+      await expect(page.getByRole('radio', { name: '5 su 5' })).toBeChecked();
+      expect((await demo.clock()).now, 'landed').toMatch(/^2026-06-12T2[13]:00/);
+    },
   },
   {
     title: 'Un posto vuoto in meno',
     address: '/admin',
     greets: 'Giulia Ferri',
     subject: region('Andamento nel tempo'),
+    shows: async (_page, demo) => {
+      const { time_series: days } = await demo.callAs('admin', getStats, {});
+      const { day, sold_count: sold } = days.at(-1) ?? {};
+      expect({ day, sold: Number(sold) > 0 }).toEqual({ day: '2026-06-12', sold: true });
+    },
   },
 ];
 
@@ -78,11 +119,16 @@ const STORY: readonly ToldStep[] = [
 const hiddenParts = (subject: Locator): Promise<string[]> =>
   subject.evaluate((element) => {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect();
-    const isInside = top >= 0 && bottom <= window.innerHeight && left >= 0;
+    // Of one that is higher than the window only the part above the bars can be in sight.
+    const bars = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBottom);
+    const free = window.innerHeight - bars;
+    const isHigh = height > free;
+    const isInside = top >= 0 && (isHigh || bottom <= window.innerHeight) && left >= 0;
     const found = isInside ? [] : [`from ${top} to ${bottom} of ${window.innerHeight} px`];
     for (const x of [0.02, 0.25, 0.5, 0.75, 0.98]) {
       for (const y of [0.02, 0.25, 0.5, 0.75, 0.98]) {
         const [across, down] = [left + x * width, top + y * height];
+        if (isHigh && down > free) continue;
         const front = document.elementFromPoint(across, down);
         const isOwn = front && (element.contains(front) || front.contains(element));
         if (!isOwn) found.push(`at ${x}, ${y}: ${front?.outerHTML.slice(0, 80) ?? 'nothing'}`);
@@ -113,7 +159,7 @@ const coveredControls = (page: Page): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 100));
   });
 
-const expectStep = async (page: Page, at: number): Promise<void> => {
+const expectStep = async (page: Page, demo: Demo, at: number): Promise<void> => {
   const step = STORY[at];
   if (!step) throw new Error(`no step ${at}`);
   const regia = new RegiaPage(page);
@@ -122,12 +168,13 @@ const expectStep = async (page: Page, at: number): Promise<void> => {
   if (step.greets) await expect(page.getByRole('banner')).toContainText(step.greets);
   else await expect(page.getByRole('button', { name: 'Logout' })).toHaveCount(0);
   await expect.poll(() => hiddenParts(step.subject(page)), { message: step.title }).toEqual([]);
+  await step.shows?.(page, demo);
 };
 
-/** The caption is one line, and covers no control. */
+/** The caption is a strip, and covers no control. */
 const expectSmallCaption = async (page: Page, at: number): Promise<void> => {
   const box = await new RegiaPage(page).bar.boundingBox();
-  expect(box?.height, 'one line').toBeLessThanOrEqual(56);
+  expect(box?.height, 'a strip of 72 px below its tape').toBeLessThanOrEqual(80);
   expect(await coveredControls(page), STORY[at]?.title).toEqual([]);
 };
 
@@ -139,6 +186,7 @@ test.describe('a presenter at a desk', () => {
 
   test('tells the story by keyboard, forth and back, at 1280 and 1920 px: each subject is lit and in sight, and no control is covered [STAGE-01]', async ({
     page,
+    demo,
   }) => {
     test.slow();
     const regia = await new RegiaPage(page).openAt('/');
@@ -147,7 +195,7 @@ test.describe('a presenter at a desk', () => {
       for (const size of [DESK, WIDE]) {
         await test.step(`${STORY[at]?.title} at ${size.width} px`, async () => {
           await resizeTo(page, size.width, size.height);
-          await expectStep(page, at);
+          await expectStep(page, demo, at);
           await expectSmallCaption(page, at);
         });
       }
@@ -159,11 +207,44 @@ test.describe('a presenter at a desk', () => {
     await expect(regia.light).toHaveCount(0);
 
     await regia.startTour('Luca ci pensa su');
-    await expectStep(page, 7);
+    await expectStep(page, demo, 7);
     await page.keyboard.press('ArrowLeft');
-    await expectStep(page, 6);
+    await expectStep(page, demo, 6);
     await page.keyboard.press('Escape');
     await expect(regia.caption).toHaveCount(0);
+  });
+});
+
+test.describe('a presenter who begins anywhere', () => {
+  test.use({ viewport: DESK });
+
+  test('sees at each step what the earlier ones have done, back to the first, and at the end what it was about and how to try it [LOOK-07]', async ({
+    page,
+    demo,
+  }) => {
+    test.slow();
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.startTour('Un posto vuoto in meno');
+    for (const at of [...STORY.keys()].toReversed()) {
+      await test.step(`${STORY[at]?.title}`, () => expectStep(page, demo, at));
+      if (at > 0) await page.keyboard.press('ArrowLeft');
+    }
+    await page.keyboard.press('Escape');
+    await regia.startTour('Un posto vuoto in meno');
+    await expectStep(page, demo, 10);
+    await page.keyboard.press('ArrowRight');
+    const end = page.getByRole('region', { name: 'Fine del giro' });
+    await expect(end.getByRole('heading')).toHaveText('Un posto vuoto in meno');
+    await expect(end).toContainText('PUBLIC_URL');
+    expect(await findViolations(page, { within: '[data-regia]' })).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const notice = regia.notice.locator('..');
+    const boxes = await Promise.all(
+      (await notice.getByRole('button').all()).map((button) => button.boundingBox()),
+    );
+    expect(new Set(boxes.map((box) => box?.y)).size, 'in one row').toBe(1);
+    await page.keyboard.press('Escape');
+    await expect(end).toHaveCount(0);
   });
 });
 
@@ -172,6 +253,7 @@ test.describe('a presenter with a phone', () => {
 
   test('tells the story with buttons of 44 px, goes back, and ends where they like: each subject is lit and in sight, and no control is covered [STAGE-01]', async ({
     page,
+    demo,
   }) => {
     test.slow();
     const regia = await new RegiaPage(page).openAt('/');
@@ -183,7 +265,7 @@ test.describe('a presenter with a phone', () => {
     }
     for (const at of STORY.keys()) {
       await test.step(`${STORY[at]?.title}`, async () => {
-        await expectStep(page, at);
+        await expectStep(page, demo, at);
         await expectSmallCaption(page, at);
         await regia.nextStep.tap();
       });
@@ -193,9 +275,9 @@ test.describe('a presenter with a phone', () => {
     await expect(regia.light).toHaveCount(0);
 
     await regia.startTour('Ma di Marta ci si fida?');
-    await expectStep(page, 6);
+    await expectStep(page, demo, 6);
     await regia.previousStep.tap();
-    await expectStep(page, 5);
+    await expectStep(page, demo, 5);
     await regia.endTour.tap();
     await expect(regia.caption).toHaveCount(0);
     await expect(page).toHaveURL(SEARCH);
@@ -217,7 +299,7 @@ const leadByLightAlone = async (page: Page): Promise<void> => {
   await expect(regia.caption).toContainText('2/11');
 };
 
-const pressInProduct = async (page: Page): Promise<void> => {
+const pressInProduct = async (page: Page, demo: Demo): Promise<void> => {
   const regia = new RegiaPage(page);
   const price = page.getByLabel('Prezzo', { exact: true });
   await expect(price).toHaveValue('51,50');
@@ -232,7 +314,7 @@ const pressInProduct = async (page: Page): Promise<void> => {
 
   await regia.endTour.click();
   await regia.startTour('Luca ci pensa su');
-  await expectStep(page, 7);
+  await expectStep(page, demo, 7);
   await page.getByRole('button', { name: 'Salva tra i preferiti' }).first().click();
   const question = page.getByRole('alertdialog');
   await expect(question).toBeVisible();
@@ -244,21 +326,22 @@ const pressInProduct = async (page: Page): Promise<void> => {
 
 test('a presenter’s keys lead the tour while only its light shows, and however fast they are pressed, but belong to the product while the focus is in a field, a link or a dialog [STAGE-01][STAGE-02]', async ({
   page,
+  demo,
 }) => {
   const regia = await new RegiaPage(page).openAt('/');
   await test.step('only the light shows', () => leadByLightAlone(page));
   await test.step('the focus is in a field, a link or a dialog', async () => {
-    await expectStep(page, 1);
-    await pressInProduct(page);
+    await expectStep(page, demo, 1);
+    await pressInProduct(page, demo);
     await regia.endTour.click();
   });
   await test.step('pressed faster than the pages load, they end on the last step pressed, and only there', async () => {
     await regia.startTour();
-    await expectStep(page, 0);
+    await expectStep(page, demo, 0);
     for (let presses = 0; presses < 6; presses += 1) await page.keyboard.press('ArrowRight');
-    await expectStep(page, 6);
+    await expectStep(page, demo, 6);
     await expect(regia.notice).toHaveCount(0);
     await page.reload();
-    await expectStep(page, 6);
+    await expectStep(page, demo, 6);
   });
 });

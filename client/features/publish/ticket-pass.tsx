@@ -17,7 +17,7 @@ export function TicketPass() {
     name: ['departure', 'destination', 'price'],
   });
   return (
-    <div aria-hidden="true" className={styles.pass}>
+    <div aria-hidden="true" data-pass className={styles.pass}>
       <StubCard
         as="div"
         stub={

@@ -18,7 +18,7 @@ import { runAction } from '../run-action.ts';
 import { isSandboxGone } from '../sandbox.ts';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { useNotes } from '../stage/notes-channel.ts';
-import { goToStep, tourStep } from '../tour/tour-step.ts';
+import { goToStep, isFinale, tourStep } from '../tour/tour-step.ts';
 import { BarFrame } from './bar-frame.tsx';
 import { BarNotice } from './bar-notice.tsx';
 import { BarSummary } from './bar-summary.tsx';
@@ -39,7 +39,15 @@ function Tour({ isHidden }: { isHidden: boolean }) {
     goToStep(null);
     showNotice('Il giro non si è caricato. Riprova.', { tone: 'danger' });
   }, [error]);
-  return code && <code.TourCaption isHidden={isHidden} onFinish={offerNewClient} />;
+  return code && <code.TourCaption isHidden={isHidden} onFinish={finish} />;
+}
+
+const loadFinale = () => import('../tour/finale.tsx');
+const closeFinale = () => isFinale.set(false);
+
+function Finale() {
+  const { code } = useCode(loadFinale);
+  return code && <code.Finale onClose={closeFinale} />;
 }
 
 /** The whole bar (DEMO-10); nothing where the server has no control room (DEMO-09). */
@@ -85,6 +93,7 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   const { open } = useBarState();
   const isTouring = useObservable(tourStep) !== null;
   const isDot = useObservable(isPresenting);
+  const isEnd = useObservable(isFinale) && !isTouring;
   useNotes();
   useEffect(followFullscreen, []);
   useEffect(followProductCalls, []);
@@ -98,6 +107,7 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
     <BarFrame isDot={isDot}>
       {isDot ? <PresentingDot /> : <BarNotice />}
       {isTouring && <Tour isHidden={isDot} />}
+      {isEnd && <Finale />}
       {!isTouring && !isDot && (
         <>
           <BarSummary
@@ -120,17 +130,21 @@ const useFocusFromFoldedBar = () => {
   }, []);
 };
 
-const offerNewClient = () =>
+const finish = () => {
+  isFinale.set(true);
   showNotice('Il giro è finito.', {
     action: { label: 'Nuovo cliente', run: () => void welcomeNewClient() },
   });
+};
 
 /** The tour takes the bar's place; after it the bar is folded, and has the focus that the tour had. */
 const useFoldedByTour = (isTouring: boolean) => {
   const was = useRef(isTouring);
   useEffect(() => {
-    if (isTouring) changeBar({ open: false, notice: null });
-    else if (was.current && document.activeElement === document.body)
+    if (isTouring) {
+      changeBar({ open: false, notice: null });
+      closeFinale();
+    } else if (was.current && document.activeElement === document.body)
       focusBar(document.querySelector('[data-regia]'));
     was.current = isTouring;
   }, [isTouring]);

@@ -88,9 +88,17 @@ const findPressable = (name: string, within: ParentNode): HTMLElement | undefine
   );
 };
 
-/** Clicks the button, link or tab with this name, once it is there. */
-export const press = async (name: string, signal: AbortSignal): Promise<void> => {
-  (await waitFor(name, signal, () => findPressable(name, document))).click();
+/** Clicks the button, link or tab with this name, once it is there; `within` narrows where. */
+export const press = async (
+  name: string,
+  signal: AbortSignal,
+  within: () => ParentNode | undefined = () => document,
+): Promise<void> => {
+  const find = () => {
+    const place = within();
+    return place && findPressable(name, place);
+  };
+  (await waitFor(name, signal, find)).click();
 };
 
 /** Clicks a button of the open dialog. */
@@ -113,10 +121,54 @@ const setValue = (control: Control, value: string): void => {
   control.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
+/** Between two letters, and after what an audience should see, in milliseconds. */
+const LETTER = 45;
+const LOOK = 1200;
+
+const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const wait = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, isStill() ? 0 : milliseconds);
+    const abort = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+  });
+
+/** Leaves time to look; none with reduced motion. */
+export const look = (signal: AbortSignal): Promise<void> => wait(LOOK, signal);
+
+/** Types into the field with this label, letter by letter; at once with reduced motion. */
+export const type = async (name: string, value: string, signal: AbortSignal): Promise<void> => {
+  const control = await controlNamed(name, signal);
+  control.focus({ preventScroll: true });
+  for (let end = isStill() ? value.length : 1; end <= value.length; end += 1) {
+    setValue(control, value.slice(0, end));
+    await wait(LETTER, signal);
+  }
+  control.blur();
+};
+
+/** Chooses the option with this label. */
+export const pick = async (name: string, signal: AbortSignal): Promise<void> =>
+  (await controlNamed(name, signal)).click();
+
+/** Chooses a file in the field with this label. */
+export const attach = async (name: string, file: File, signal: AbortSignal): Promise<void> => {
+  const control = await controlNamed(name, signal);
+  const files = new DataTransfer();
+  files.items.add(file);
+  if (control instanceof HTMLInputElement) control.files = files.files;
+  control.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
 /** Fills the input with this label, once it is there. */
 export const fill = async (name: string, value: string, signal: AbortSignal): Promise<void> => {
   const control = await controlNamed(name, signal);
-  control.focus();
+  control.focus({ preventScroll: true });
   setValue(control, value);
   control.blur();
 };
@@ -124,7 +176,7 @@ export const fill = async (name: string, value: string, signal: AbortSignal): Pr
 /** Types the first three letters into the combobox with this label and clicks the suggestion. */
 export const choose = async (name: string, option: string, signal: AbortSignal): Promise<void> => {
   const input = await controlNamed(name, signal);
-  input.focus();
+  input.focus({ preventScroll: true });
   const typed = option.slice(0, 3);
   setValue(input, typed);
   const suggestion = await waitFor(option, signal, () =>
@@ -148,9 +200,25 @@ const findInnermost = (root: Element, text: string): Element | undefined => {
   return undefined;
 };
 
+/** Resolves once the product shows a text. */
+export const awaitText = (text: string, signal: AbortSignal): Promise<Element> =>
+  waitFor(text, signal, () => findInnermost(document.body, text));
+
+/** Says yes where a question is asked, and resolves once the product shows a text. */
+export const confirmIfAsked = async (done: string, signal: AbortSignal): Promise<void> => {
+  const findYes = () =>
+    [...document.querySelectorAll<HTMLElement>('[role="alertdialog"][open] button')].find(
+      (button) => accessibleName(button) !== 'Annulla',
+    );
+  const found = await waitFor(done, signal, () => findYes() ?? findInnermost(document.body, done));
+  if (!(found instanceof HTMLButtonElement)) return;
+  found.click();
+  await awaitText(done, signal);
+};
+
 /** Waits for a text, scrolls to it and outlines it for three seconds. */
 export const showText = async (text: string, signal: AbortSignal): Promise<void> => {
-  const element = await waitFor(text, signal, () => findInnermost(document.body, text));
+  const element = await awaitText(text, signal);
   element.scrollIntoView({ block: 'center' });
   const outline = '3px dashed #d1008f';
   element.animate({ outline: [outline, outline] }, 3000);

@@ -9,8 +9,8 @@ const SELECTORS = {
   article: 'article',
   search: '[role="search"]',
   region: 'section[aria-label], section[aria-labelledby]',
-  /** A heading, and what stands below it. */
-  part: 'h2',
+  /** The boarding pass that a form fills in. */
+  pass: '[data-pass]',
 };
 
 const normalize = (text: string | null | undefined): string =>
@@ -22,12 +22,10 @@ const nameOf = (element: Element): string => {
 };
 
 /** The first such element of the product that is rendered. */
-export const findSubject = ({ role, name }: Subject): HTMLElement | undefined => {
-  const found = [...document.querySelectorAll<HTMLElement>(SELECTORS[role])].find(
+export const findSubject = ({ role, name }: Subject): HTMLElement | undefined =>
+  [...document.querySelectorAll<HTMLElement>(SELECTORS[role])].find(
     (element) =>
       element.getClientRects().length > 0 &&
       !element.closest('[data-regia]') &&
       nameOf(element).startsWith(name),
   );
-  return role === 'part' ? (found?.parentElement ?? undefined) : found;
-};

@@ -29,8 +29,9 @@ export const followSubject = ({ place, subject }: Step, light: HTMLElement): (()
   let lastSearch = -PAUSE;
   let isFree = false;
   let lastLayout = '';
-  const release = () => {
-    isFree = true;
+  const release = (event: Event) => {
+    // F8 and F2 change how much of the window Regia takes, after which the subject is to be in sight again.
+    isFree ||= !(event instanceof KeyboardEvent && /^F\d/.test(event.key));
   };
   const scrollIntoSight = (target: HTMLElement) => {
     const { top, height, bottom } = target.getBoundingClientRect();

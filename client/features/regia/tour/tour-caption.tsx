@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type CSSProperties } from 'react';
 import { useObservable } from '../../../lib/observable.ts';
 import { ignoreHeldEnter } from '../../../lib/held-enter.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { runAction } from '../run-action.ts';
 import { useNavigateTo } from '../use-navigate-to.ts';
 import { followSubject } from './follow-subject.ts';
-import { openStep } from './open-step.ts';
+import { endStep, openStep } from './open-step.ts';
 import styles from './tour-caption.module.css';
 import { goToStep, restoredStep, tourStep } from './tour-step.ts';
 import { TOUR, type TourStep } from './tour-steps.ts';
@@ -50,6 +50,11 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
         aria-label="Giro della demo"
         className={styles.caption}
       >
+        <span
+          aria-hidden="true"
+          className={styles.perforation}
+          style={{ '--done': (at + 1) / TOUR.length, '--steps': TOUR.length } as CSSProperties}
+        />
         <p aria-live="polite" className={styles.text}>
           <span className={styles.title}>
             <span>{`${at + 1}/${TOUR.length} · `}</span>
@@ -92,8 +97,8 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
 }
 
 /**
- * Opens the step, one after the other: a persona's login must not run into the next one's. Steps that were passed by
- * meanwhile are left out. A reload opens nothing: the page is there.
+ * Opens the step, one after the other: a persona's login must not run into the next one's. Going on from a step on show
+ * ends it first; steps that were passed by meanwhile are left out. A reload opens nothing: the page is there.
  */
 const useOpenedStep = (at: number, isNew: boolean) => {
   const navigateTo = useNavigateTo();
@@ -102,17 +107,24 @@ const useOpenedStep = (at: number, isNew: boolean) => {
     latest.current = navigateTo;
   });
   const opening = useRef(Promise.resolve());
+  /** The step that has been opened to its end. */
+  const onShow = useRef<number | null>(null);
+  const begins = useRef(isNew);
   useEffect(() => {
-    const step = TOUR[at];
-    if (!step || !isNew) return undefined;
+    if (!isNew) return undefined;
     const run = new AbortController();
+    const { signal } = run;
+    const open = async (): Promise<undefined> => {
+      const follows = onShow.current === at - 1 && (await endStep(at - 1, signal));
+      onShow.current = null;
+      if (signal.aborted) return;
+      const how = { follows, begins: begins.current };
+      begins.current = false;
+      await openStep(at, how, (path) => latest.current(path), signal);
+      if (!signal.aborted) onShow.current = at;
+    };
     opening.current = opening.current.then(() =>
-      run.signal.aborted
-        ? undefined
-        : runAction('Passo non riuscito', async () => {
-            await openStep(step, (path) => latest.current(path), run.signal);
-            return undefined;
-          }),
+      signal.aborted ? undefined : runAction('Passo non riuscito', open),
     );
     return () => run.abort();
   }, [at, isNew]);

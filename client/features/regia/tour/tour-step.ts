@@ -25,3 +25,6 @@ export const goToStep = (at: number | null): void => {
   else tabStore.set(KEY, String(at));
   tourStep.set(at === null ? null : { at });
 };
+
+/** Whether the tour's last scene is on show (finale.tsx). */
+export const isFinale = new Observable(false);

@@ -1,5 +1,4 @@
 import { TREND_DAYS } from '#contract/limits';
-import { choose, fill } from '../catalogue/screen-driver.ts';
 import type { Subject } from './find-subject.ts';
 
 /** A step of the guided tour: one thing worth seeing. */
@@ -16,14 +15,10 @@ export interface TourStep {
   place: string;
   /** The part of the screen that is lit. */
   subject: Subject;
-  /** What is filled in before. */
-  prepare?: (signal: AbortSignal) => Promise<void>;
 }
 
-/** The flight of the story, which the seed has. */
-const FLIGHT = 'Milano MXP verso Napoli NAP';
-const [FROM, TO] = ['Milano - Malpensa (MXP)', 'Napoli - Capodichino (NAP)'];
-
+/** The flight of the story (story.ts). */
+export const FLIGHT: Subject = { role: 'article', name: 'Milano MXP verso Napoli NAP' };
 /** One story: a seat from Milan to Naples that would have stayed empty, from the one who sells to the one who leaves. */
 export const TOUR: readonly TourStep[] = [
   {
@@ -39,15 +34,10 @@ export const TOUR: readonly TourStep[] = [
     title: 'Marta pubblica un volo',
     says: 'Bastano tratta, data e prezzo; la carta d’imbarco si compila mentre scrive.',
     notes:
-      'Partenza, destinazione e prezzo sono già scritti: aggiungi la data e guarda la carta d’imbarco. Prova «Napo» nella destinazione, o un prezzo con la virgola. Non serve pubblicare: il biglietto di Marta esiste già.',
+      'Marta scrive tratta, data, orari e prezzo, e la carta d’imbarco si compila da sola. Fermati qui: prova «Napo» nella destinazione, o un prezzo con la virgola. Andando avanti, Marta pubblica.',
     as: 'marta',
     place: '/pubblica',
-    subject: { role: 'part', name: 'Tratta, data e prezzo' },
-    prepare: async (signal) => {
-      await choose('Partenza', FROM, signal);
-      await choose('Destinazione', TO, signal);
-      await fill('Prezzo', '51,50', signal);
-    },
+    subject: { role: 'pass', name: '' },
   },
   {
     title: 'Il biglietto è in vendita',
@@ -56,16 +46,16 @@ export const TOUR: readonly TourStep[] = [
       'Milano–Napoli è già visibile, ma aspetta il controllo dello staff. Più sotto c’è un biglietto rifiutato, con il motivo e il modo di rimediare. Da «Altre azioni» Marta modifica o elimina.',
     as: 'marta',
     place: '/miei-biglietti',
-    subject: { role: 'article', name: FLIGHT },
+    subject: FLIGHT,
   },
   {
     title: 'Giulia lo controlla',
     says: 'Lo staff approva con un clic; se rifiuta, scrive il motivo e chi vende lo legge.',
     notes:
-      'Giulia è dello staff. Premi «Approva»: la scheda esce dall’elenco e il conto scende. Oppure «Rifiuta», per far vedere che senza un motivo non si può.',
+      'Giulia è dello staff. Prova «Rifiuta», per far vedere che senza un motivo non si può, e annulla. Andando avanti, Giulia approva: la scheda esce dall’elenco e il conto scende.',
     as: 'admin',
     place: '/admin/tickets',
-    subject: { role: 'article', name: FLIGHT },
+    subject: FLIGHT,
   },
   {
     title: 'Chiunque può cercare',
@@ -80,10 +70,10 @@ export const TOUR: readonly TourStep[] = [
     title: 'Luca trova il posto',
     says: 'Compagnia, orari, servizi e prezzo stanno su una carta d’imbarco, foto compresa.',
     notes:
-      'Luca vuole andare a Napoli e trova il posto di Marta. «Note» dice che è vicino al finestrino; «Info venditore» mostra chi vende; «Contatta» apre un’email già scritta.',
+      'Luca vuole andare a Napoli e trova il posto di Marta. «Info venditore» mostra chi vende; «Contatta» prepara un’email già scritta. Andando avanti, Luca salva il volo con la stella.',
     as: 'luca',
     place: '/cerca?departure=Milano&destination=Napoli',
-    subject: { role: 'article', name: FLIGHT },
+    subject: FLIGHT,
   },
   {
     title: 'Ma di Marta ci si fida?',
@@ -98,25 +88,25 @@ export const TOUR: readonly TourStep[] = [
     title: 'Luca ci pensa su',
     says: 'Con la stella un volo si ritrova; per toglierlo Rivola chiede conferma, e si può annullare.',
     notes:
-      'I preferiti di Luca. Togli una stella: Rivola chiede conferma, poi per qualche secondo si può annullare.',
+      'I preferiti di Luca, con il volo per Napoli. Togli una stella: Rivola chiede conferma, poi per qualche secondo si può annullare.',
     as: 'luca',
     place: '/preferiti',
-    subject: { role: 'article', name: '' },
+    subject: FLIGHT,
   },
   {
     title: 'Marta segna la vendita',
     says: 'I due si sono scritti: un clic, e il biglietto esce dalla ricerca.',
     notes:
-      'Premi «Segna come venduto» sul volo per Napoli: passa tra i venduti, e chi cerca non lo trova più. È un gesto definitivo: per rifare il giro, «Nuovo cliente» rimette tutto a posto.',
+      'Andando avanti, Marta preme «Segna come venduto» sul volo per Napoli: passa tra i venduti, e chi cerca non lo trova più. È un gesto definitivo; il giro si può comunque rifare.',
     as: 'marta',
     place: '/miei-biglietti',
-    subject: { role: 'article', name: FLIGHT },
+    subject: FLIGHT,
   },
   {
     title: 'Luca dice com’è andata',
     says: 'Stelle e due righe: la media di Marta cambia subito.',
     notes:
-      'Luca è atterrato. Scegli le stelle, scrivi due parole e pubblica: la recensione compare in cima e la media si aggiorna senza ricaricare la pagina.',
+      'L’orologio della demo è andato avanti alla sera del volo: Luca è atterrato, e scrive. Andando avanti, pubblica: la recensione compare in cima e la media si aggiorna senza ricaricare la pagina.',
     as: 'luca',
     place: '/venditore/1',
     subject: { role: 'region', name: 'Lascia una recensione' },

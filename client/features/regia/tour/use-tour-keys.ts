@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isActing } from '../run-action.ts';
 
 /** Where arrow keys, Enter or Escape have a meaning of their own. */
 const FIELD =
@@ -19,7 +20,8 @@ export const useTourKeys = ({ next, back, end }: TourKeys): void => {
       const { key, target } = event;
       const isModified = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
       if (event.defaultPrevented || event.repeat || isModified) return;
-      const isTaken = target instanceof Element && target.closest(FIELD);
+      // A step that types has the focus in a field for a moment.
+      const isTaken = !isActing() && target instanceof Element && target.closest(FIELD);
       if (isTaken || document.querySelector(OVERLAY)) return;
       const isPress = target instanceof Element && target.closest(PRESSED_BY_ENTER);
       if (key === 'ArrowRight' || (key === 'Enter' && !isPress)) next();
