@@ -25,6 +25,8 @@ export interface StaticHost {
   url: string;
   /** What it serves. */
   folder: string;
+  /** Lets no answer go until the function that it returns is called. */
+  hold: () => () => void;
   /** The path of every request. */
   log: readonly string[];
   close: () => Promise<void>;
@@ -37,10 +39,12 @@ export const startStaticHost = async (base = BASE): Promise<StaticHost> => {
   const built = await runNode([script, '--base', base, '--out', folder]);
   if (!built.ok) throw new Error(built.output);
   const log: string[] = [];
+  let held = Promise.resolve();
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     log.push(pathname);
     const send = async () => {
+      await held;
       const named = join(folder, decodeURIComponent(pathname.slice(base.length)));
       const found = pathname.startsWith(base) ? await stat(named).catch(() => null) : null;
       if (found?.isDirectory() && !pathname.endsWith('/'))
@@ -57,6 +61,11 @@ export const startStaticHost = async (base = BASE): Promise<StaticHost> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
     folder,
+    hold: () => {
+      let release = () => {};
+      held = new Promise((resolve) => (release = resolve));
+      return release;
+    },
     log,
     close: async () => {
       server.closeAllConnections();

@@ -76,7 +76,7 @@ export const measureStatic = async (rounds: number): Promise<StaticFigures> => {
     await page.locator('article').first().waitFor();
     const searches = Array.from(
       { length: SEARCHES },
-      (_, at) => `${host.url}api/tickets/search/?departure=${CITIES[at % CITIES.length]}&limit=20`,
+      (_, at) => `${host.url}api/tickets/public/?departure=${CITIES[at % CITIES.length]}&limit=20`,
     );
     const search = await waits(page, searches);
     const constant = await waits(

@@ -4,7 +4,7 @@ import { chromium, type Page } from '@playwright/test';
 import { requireBrowser } from '../../../scripts/lib/browser.mjs';
 import { login } from '#contract/auth';
 import { PASSWORD } from '../../kit/people.ts';
-import { startStaticHost, stopWorker } from '../../support/static-host.ts';
+import { startStaticHost, stopWorker, type StaticHost } from '../../support/static-host.ts';
 import type { ActSettings } from './acts.ts';
 import { mustCall, readStored, type Called, type Stored } from './client.ts';
 import type { Findings } from './findings.ts';
@@ -35,6 +35,25 @@ const fetchOf =
     }, sent);
     return new Response(text === '' ? null : text, { status });
   };
+
+/** Milliseconds in which a browser that has calls to send again starts the next worker. */
+const RESTART = 2000;
+
+/**
+ * Stops the worker. Chromium sends the calls that were under way once more to the next one, and some acts would be done
+ * twice: that one waits for the host before it answers, and is stopped too.
+ */
+const stopTwice = async (page: Page, host: StaticHost): Promise<void> => {
+  const release = host.hold();
+  await stopWorker(page);
+  const before = host.log.length;
+  for (const end = performance.now() + RESTART; performance.now() < end; await wait(5))
+    if (host.log.length > before) {
+      await stopWorker(page);
+      break;
+    }
+  release();
+};
 
 /** The pictures of tickets that cannot be read. */
 const lostPictures = async (called: Called, { tickets }: Stored): Promise<string[]> => {
@@ -89,7 +108,6 @@ export const stopWorkers = async (
       let reach = () => {};
       const reached = new Promise<void>((resolve) => (reach = resolve));
       const working = actors.map(async (actor) => {
-        // The browser sends some calls again to the next worker, so that actors see no end.
         while (!over.signal.aborted && (await actor.act(called))) {
           answers += 1;
           if (answers >= wanted) reach();
@@ -98,7 +116,7 @@ export const stopWorkers = async (
       await Promise.race([reached, Promise.all(working)]);
       await wait(random() * MOST_WAIT);
       over.abort();
-      await stopWorker(page);
+      await stopTwice(page, host);
       await Promise.all(working);
       findings.tried(what);
       const stored = await readStored(called);
