@@ -3,7 +3,6 @@ import {
   Line,
   LineChart,
   ReferenceDot,
-  ReferenceLine,
   ResponsiveContainer,
   Tooltip,
   XAxis,
@@ -17,9 +16,12 @@ import styles from './trend-chart.module.css';
 const HEIGHT = 300;
 /** Pixels, until the container is measured. Fits a phone of 320 px, which would scroll sideways otherwise. */
 const INITIAL_WIDTH = 240;
-/** Pixels between the names at the lines' ends, and the height over which the values are spread. */
+/** Pixels: the margin over the plot, the axis below it, and what they leave. */
+const TOP = 8;
+const X_AXIS = 30;
+const PLOT = HEIGHT - TOP - X_AXIS;
+/** Pixels between the names at the lines' ends. */
 const NAME_GAP = 14;
-const PLOT = 250;
 
 /**
  * The chart; loaded lazily, because only staff need recharts. The day that is not over has marks of its own: the lines
@@ -38,12 +40,13 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
       >
         <LineChart
           data={days}
-          margin={{ top: 8, right: 64, bottom: 0, left: 0 }}
+          margin={{ top: TOP, right: 64, bottom: 0, left: 0 }}
           aria-label="Andamento per giorno: con le frecce si passa da un giorno all’altro"
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="day"
+            height={X_AXIS}
             tickFormatter={(day: string) => formatDate(day, 'day')}
             minTickGap={20}
             tickMargin={8}
@@ -78,14 +81,7 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
               shape={<LineName series={series} shift={shifts[at] ?? 0} />}
             />
           ))}
-          {current && (
-            <ReferenceLine
-              x={today}
-              stroke="var(--line-strong)"
-              strokeDasharray="3 3"
-              label={{ value: 'oggi, in corso', position: 'insideTopRight', offset: 8 }}
-            />
-          )}
+          {current && <ReferenceDot x={today} y={0} shape={<TodayLine />} />}
           {current &&
             SERIES.map((series) => (
               <ReferenceDot
@@ -128,6 +124,19 @@ function LineName({ series, shift, cx = 0, cy = 0 }: LineNameProps) {
     <text x={cx + 8} y={(cy ?? 0) + shift} dy="0.35em" style={{ fill: series.colour }}>
       {series.name}
     </text>
+  );
+}
+
+/** From the axis up; recharts' own ReferenceLine would be half a kB more. */
+function TodayLine({ cx = 0, cy }: Pick<MarkProps, 'cx' | 'cy'>) {
+  const top = (cy ?? 0) - PLOT;
+  return (
+    <>
+      <path d={`M${cx} ${top}v${PLOT}`} stroke="var(--line-strong)" strokeDasharray="3 3" />
+      <text x={cx - 8} y={top + 8} dy="0.35em" textAnchor="end">
+        oggi, in corso
+      </text>
+    </>
   );
 }
 
