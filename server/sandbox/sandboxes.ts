@@ -96,7 +96,7 @@ export class Sandboxes {
       return await this.#createLike(id, async (images) => {
         const origin = await captureState(source, images);
         // Deleted meanwhile, it had no images any more.
-        const isThere = source === this.default || this.#named.get(from) === source;
+        const isThere = source === this.default || this.#named.peek(from) === source;
         if (!isThere) throw lost();
         return origin;
       });
@@ -120,7 +120,7 @@ export class Sandboxes {
       sandbox.origin = origin;
     } catch (error) {
       // Deleted meanwhile: its folder may have gone between two steps of its making.
-      const isThere = this.#named.get(sandbox.id) === sandbox;
+      const isThere = this.#named.peek(sandbox.id) === sandbox;
       await this.#drop(sandbox);
       throw isThere ? error : refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
     } finally {
@@ -161,7 +161,7 @@ export class Sandboxes {
 
   async delete(id: string): Promise<void> {
     if (id === DEFAULT_ID) throw invalid({ id: [PROBLEM.sandboxDefault] });
-    const sandbox = this.#named.get(id);
+    const sandbox = this.#named.peek(id);
     if (!sandbox) throw refuse(404, PROBLEM.sandboxNotFound(id));
     await this.#drop(sandbox);
   }
@@ -225,7 +225,7 @@ export class Sandboxes {
 
   /** Its id may already be that of another one. Images that cannot be removed fail no call: the sandbox is gone by then. */
   async #drop(sandbox: Sandbox): Promise<void> {
-    if (this.#named.get(sandbox.id) === sandbox) this.#named.delete(sandbox.id);
+    if (this.#named.peek(sandbox.id) === sandbox) this.#named.delete(sandbox.id);
     sandbox.close();
     await sandbox.images.drop().catch((error: unknown) => this.options.onLeftover(sandbox, error));
   }

@@ -23,6 +23,11 @@ export class Lru<Key, Value> {
     return this.#entries.has(key);
   }
 
+  /** Looks a value up, which is no use of it. */
+  peek(key: Key): Value | undefined {
+    return this.#entries.get(key);
+  }
+
   /** Looks a value up, which counts as a use. */
   get(key: Key): Value | undefined {
     const value = this.#entries.get(key);

@@ -260,8 +260,8 @@ describe('an admin who requests a report', () => {
     );
     const change = (created[0] ?? 0) - (created[1] ?? 0);
     const sign = change > 0 ? '+' : '−';
-    const changes = screen.getByRole('list', { name: 'Confronto con il periodo prima' });
-    expect(changes.children[0]?.textContent).toBe(
+    const changes = screen.getByRole('group', { name: 'Confronto con il periodo prima' });
+    expect(changes.querySelector('dl > div')?.textContent).toBe(
       `Creati${change === 0 ? '=' : sign + Math.abs(change)}${created.join('')}`,
     );
   });

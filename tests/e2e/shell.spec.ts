@@ -89,7 +89,7 @@ test('a keyboard user can skip to the content, and a new page focuses its headin
 test.describe('a logged-in user', () => {
   test.use({ persona: 'admin' });
 
-  test('has one navigation, at the bottom on a phone and at the top on a desktop, and gets the scroll position back with Back [GEN-07][AUTH-08]', async ({
+  test('has one navigation, at the bottom of a phone and a tablet and at the top of a desktop, and gets the scroll position back with Back [GEN-07][AUTH-08]', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -110,12 +110,16 @@ test.describe('a logged-in user', () => {
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
     await resizeTo(page, 768, 900);
+    await expect(shell.navigation).toBeInViewport();
+    expect((await shell.navigation.boundingBox())?.y).toBeGreaterThan(800);
+
+    await resizeTo(page, 1024, 900);
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect(shell.navigation).toHaveCount(1);
     expect((await shell.navigation.boundingBox())?.y).toBeLessThan(100);
     expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
 
-    await resizeTo(page, 768, 500);
+    await resizeTo(page, 1024, 500);
     await page.evaluate(() => window.scrollTo(0, 300));
     await shell.openLegal('Cookie policy');
     await expect(shell.title).toHaveText('Cookie policy');
@@ -134,6 +138,7 @@ test.describe('a seller with many tickets', () => {
     const own = await new OwnTicketsPage(page).open();
     await own.tickets.first().waitFor();
     await page.evaluate(() => window.scrollTo(0, 900));
+    expect(await page.evaluate(() => window.scrollY)).toBe(900);
     await page.reload();
     await own.tickets.first().waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(900);

@@ -44,24 +44,24 @@ export function PeriodComparison({ period, days }: PeriodComparisonProps) {
   }));
   const max = Math.max(1, ...totals.flatMap(({ counts }) => counts));
   return (
-    <div className={styles.comparison}>
-      <ul aria-label="Confronto con il periodo prima" className={styles.list}>
+    <div role="group" aria-label="Confronto con il periodo prima" className={styles.comparison}>
+      <dl className={styles.list}>
         {totals.map(({ name, counts }) => (
-          <li key={name} className={styles.row}>
-            <span>{name}</span>
-            <strong>{changeOf(counts[0] ?? 0, counts[1] ?? 0)}</strong>
+          <div key={name} className={styles.row}>
+            <dt>{name}</dt>
+            <dd className={styles.change}>{changeOf(counts[0] ?? 0, counts[1] ?? 0)}</dd>
             {counts.map((count, at) => (
-              <span key={periods[at]?.from} className={styles.line}>
+              <dd key={periods[at]?.from} className={styles.line}>
                 <span
                   className={styles.bar}
                   style={{ '--share': `${(count / max) * 100}%` } as CSSProperties}
                 />
                 <span>{formatCount(count)}</span>
-              </span>
+              </dd>
             ))}
-          </li>
+          </div>
         ))}
-      </ul>
+      </dl>
       <p className={styles.legend}>
         {`Sopra ${nameOf(periods[0])}, sotto il periodo prima: ${nameOf(periods[1])}`}
       </p>
