@@ -137,11 +137,11 @@ test.describe('a seller with many tickets', () => {
   }) => {
     const own = await new OwnTicketsPage(page).open();
     await own.tickets.first().waitFor();
-    await page.evaluate(() => window.scrollTo(0, 900));
-    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+    await page.evaluate(() => window.scrollTo(0, 600));
+    expect(await page.evaluate(() => window.scrollY)).toBe(600);
     await page.reload();
     await own.tickets.first().waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(900);
+    expect(await page.evaluate(() => window.scrollY)).toBe(600);
     await page.goto('/privacy-policy');
     await own.open();
     await own.tickets.first().waitFor();
