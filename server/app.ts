@@ -1,4 +1,3 @@
-import compression from 'compression';
 import express, { type Express } from 'express';
 import type { Endpoint } from '#contract/endpoint';
 import { ENDPOINTS } from '#contract/endpoints';
@@ -6,14 +5,11 @@ import { clientRoutes, pageNotFound } from './http/static-client.ts';
 import { docRoutes } from './http/docs.ts';
 import { pathNotFound, refuseMalformed, sendError } from './http/error-handler.ts';
 import type { Deps, Services } from './call/deps.ts';
-import { apiRouter } from './http/express-router.ts';
+import { apiRouter, compressLarge } from './http/express-router.ts';
 import { makeRoutes } from './routes.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { Sessions } from './security/sessions.ts';
 import { imageRoutes } from './http/image-routes.ts';
-
-/** Bytes of an answer that arrive in one round trip (RFC 6928); compressed, they would arrive no sooner. */
-const ONE_ROUND_TRIP = 14_000;
 
 /** The Express application. Opens no file or port and reads no environment variable; `server/main.ts` does. */
 export const createApp = (deps: Deps): Express => {
@@ -25,7 +21,6 @@ export const createApp = (deps: Deps): Express => {
   // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
   Object.defineProperty(app.request, 'fresh', { value: false });
   app.use(securityHeaders, refuseMalformed);
-  app.use('/api', compression({ threshold: ONE_ROUND_TRIP }));
   app.use(
     apiRouter(
       makeRoutes().filter(({ entry }) => isEnabled(entry)),
@@ -33,6 +28,7 @@ export const createApp = (deps: Deps): Express => {
     ),
   );
   const todayOf = () => deps.sandboxes.default.clock.today();
+  app.use('/api', compressLarge);
   app.use(docRoutes(ENDPOINTS.filter(isEnabled), deps.config.PUBLIC_URL, todayOf));
   app.use('/api', pathNotFound);
   app.use(imageRoutes(services));
