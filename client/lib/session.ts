@@ -83,9 +83,6 @@ export const endSession = (): void => {
   session.set(VISITOR);
 };
 
-/** Whether the browser holds a session; after a logout it does not, though the old screen still shows it. */
-export const hasStoredSession = (): boolean => get('access') !== null;
-
 /** For code outside React; components call `useSession`. */
 export const currentSession = session.get;
 

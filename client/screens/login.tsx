@@ -1,25 +1,16 @@
 import { useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { asksForLogin, nextAfterLogin } from '../lib/next-after-login.ts';
-import { hasStoredSession } from '../lib/session.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { Note } from '../ui/message.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Gate } from '../features/auth/gate.tsx';
 
-/**
- * Login and registration (AUTH-01, AUTH-02). Who opens it with a session goes where a login leads (ROUTE-02); a session that
- * begins meanwhile, in another tab or with a profile that did not load (AUTH-06), leaves the page as it is.
- */
+/** Login and registration (AUTH-01, AUTH-02). */
 export function Component() {
   const { search } = useLocation();
-  const [hadSession] = useState(hasStoredSession);
-  return hadSession ? <Navigate to={nextAfterLogin(search)} replace /> : <Login search={search} />;
-}
-
-function Login({ search }: { search: string }) {
   const navigate = useNavigate();
   const [tab, setTab] = useState('accedi');
   const isMounted = useIsMounted();

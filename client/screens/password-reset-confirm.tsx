@@ -4,7 +4,6 @@ import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { ConfirmForm } from '../features/password-reset/confirm-form.tsx';
 import { announce } from '../lib/announcements.ts';
-import { endSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Gate } from '../features/auth/gate.tsx';
 
@@ -15,8 +14,6 @@ export function Component() {
   useLeaveForLogin(done);
   const finish = () => {
     setDone(true);
-    // The user's own has ended on the server (AUTH-12); another's would lead past the login.
-    endSession();
     announce(TEXT.reset.done, DELAY.resetRedirect);
   };
   return (

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { alertText, descriptionOf } from '../support/on-screen.ts';
 import { openPage, settleCalls, storedSession, type OpenedPage } from '../support/open-page.tsx';
 import { cards } from '../support/search-screen.ts';
-import { PASSWORD, type TestSandbox } from '../support/server.ts';
+import { PASSWORD } from '../support/server.ts';
 
 const LOGIN = '/api/users/auth/login/';
 const PROFILE = '/api/users/user/me/';
@@ -11,8 +11,8 @@ const MARTA = 'marta.greco@example.com';
 
 const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
-const openLogin = async (sandbox?: TestSandbox): Promise<OpenedPage> => {
-  const page = await openPage('/login', sandbox && { sandbox });
+const openLogin = async (): Promise<OpenedPage> => {
+  const page = await openPage('/login');
   await screen.findByRole('tab', { name: 'Accedi' });
   return page;
 };
@@ -23,12 +23,6 @@ const logIn = async ({ user }: OpenedPage, address: string, word: string) => {
   await user.clear(password());
   await user.type(password(), word);
   await user.click(screen.getByRole('button', { name: 'Accedi' }));
-};
-
-/** In another tab, while this one shows the login. */
-const logInElsewhere = (access: string) => {
-  localStorage.setItem('access', access);
-  window.dispatchEvent(new StorageEvent('storage'));
 };
 
 const noSession = {
@@ -218,11 +212,10 @@ describe('a login', () => {
 
   it('as another user sends one profile call and keeps no data of the user before, even if that call fails [AUTH-04][AUTH-06][AUTH-09][GEN-08][PUB-14]', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
-    const page = await openLogin();
-    const { sandbox } = page;
+    const { sandbox } = await openPage('/conferma-email', { as: 'marta' });
     localStorage.setItem('editTicket', '{"id":1}');
-    logInElsewhere(sandbox.token('marta'));
-    await screen.findByText('Ciao, Marta Greco');
+    const page = await openPage('/login', { sandbox });
+    await settleCalls();
     const profiles = page.calls(PROFILE).length;
     await logIn(page, 'luca.bianchi@example.com', PASSWORD);
     await screen.findByRole('heading', { level: 1, name: 'Pubblica un biglietto' });
@@ -232,11 +225,9 @@ describe('a login', () => {
       ...{ userEmail: 'luca.bianchi@example.com', editTicket: null },
     });
 
-    const luca = storedSession()['access'] ?? '';
-    localStorage.clear();
-    const again = await openLogin(sandbox);
-    logInElsewhere(luca);
+    const again = await openPage('/login', { sandbox });
     await screen.findByText('Ciao, Luca Bianchi');
+    await settleCalls();
     again.answerNext(PROFILE, () => Response.json({ detail: 'No.' }, { status: 500 }));
     await logIn(again, MARTA, PASSWORD);
     await waitFor(() =>
@@ -249,16 +240,6 @@ describe('a login', () => {
 });
 
 describe('a logged-in user', () => {
-  it.each([
-    ['/login', '/pubblica'],
-    ['/login?da=%2Fcerca%3Fairline%3DRyanair', '/cerca?airline=Ryanair'],
-  ])('who opens %s goes where a login leads, %s [ROUTE-02][ROUTE-06]', async (from, to) => {
-    await openPage(from, { as: 'marta' });
-    await waitFor(() => expect(window.location.pathname + window.location.search).toBe(to));
-    await screen.findByText('Ciao, Marta Greco');
-    expect(storedSession()['userFullName']).toBe('Marta Greco');
-  });
-
   it('with only a token stored gets name and id from the profile call, which hides their own tickets [AUTH-09][SEARCH-05]', async () => {
     const { sandbox } = await openPage('/conferma-email', { as: 'marta' });
     await settleCalls();

@@ -53,9 +53,7 @@ test.describe('an admin, who may open every screen', () => {
   test('opens each by its address and on reload, the moderation at /admin/tickets [ROUTE-01][ROUTE-05]', async ({
     page,
   }) => {
-    // Like the landing, the login is for visitors.
-    const { '/login': _, ...titles } = { ...contract, ...TITLES };
-    for (const [address, title] of Object.entries(titles)) {
+    for (const [address, title] of Object.entries({ ...contract, ...TITLES })) {
       await test.step(address, async () => {
         await page.goto(address);
         await expectScreen(page, address, title);
@@ -78,7 +76,7 @@ test.describe('a visitor', () => {
     });
 
     const shell = new ShellPage(page);
-    for (const address of ['/login', '/cerca', '/venditore/1']) {
+    for (const address of ['/cerca', '/venditore/1']) {
       await test.step(address, async () => {
         await page.goto(address);
         await expect(page).toHaveURL(address);
