@@ -35,6 +35,8 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
   const [isFiltered, setIsFiltered] = useState(false);
   /** The label to announce after a choice, because not every screen reader notices the box's new text. */
   const chosenLabel = useRef('');
+  /** Whether a typed text waits to be settled. `text` alone would not tell: a pick may be rendered after the box is left. */
+  const isUnsettled = useRef(false);
   if (lastValue !== value) {
     setLastValue(value);
     setText(committedText);
@@ -48,6 +50,7 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
   const visibleItems = isFiltered ? matching(text) : [...items];
 
   const restore = () => {
+    isUnsettled.current = false;
     if (!allowsCustomValue) setText(committedText);
   };
   const choose = (picked: ComboboxItem) => {
@@ -56,13 +59,14 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
       setText('');
       return onChange('');
     }
+    isUnsettled.current = false;
     chosenLabel.current = picked.label;
     setText(picked.label);
     return onChange(allowsCustomValue ? picked.label : picked.id);
   };
   /** A typed text that can only mean one item chooses it; any other stays as the value, for its owner to judge. */
   const settle = () => {
-    if (allowsCustomValue || text === committedText) return;
+    if (allowsCustomValue || !isUnsettled.current || text === committedText) return;
     const found = matching(text);
     const named = isNamedBy && found.find((one) => isNamedBy(one, text));
     const picked = named ?? (found.length === 1 ? found[0] : undefined);
@@ -70,6 +74,7 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
     else onChange(text);
   };
   const type = (typed: string) => {
+    isUnsettled.current = true;
     chosenLabel.current = '';
     setText(typed);
     setIsFiltered(opensList(typed));

@@ -1,11 +1,11 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, getConfig, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AIRPORTS } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { calendar, calendarDay, DateField } from '../support/date-field.ts';
 import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
-import { answerNext, openPage } from '../support/open-page.tsx';
+import { answerNext, openPage, settleCalls } from '../support/open-page.tsx';
 import {
   box,
   choose,
@@ -209,6 +209,7 @@ describe('a seller', () => {
 describe('a seller who chooses an airport', () => {
   const highlighted = () =>
     document.querySelector('[role=option][aria-selected=true]')?.textContent;
+  const FIUMICINO = 'Roma - Fiumicino (FCO)';
   const CIAMPINO = 'Roma - Ciampino (CIA)';
   const PISA = 'Pisa - Galilei (PSA)';
 
@@ -308,6 +309,29 @@ describe('a seller who chooses an airport', () => {
     await user.clear(departure);
     await user.keyboard('roma{ArrowDown}{ArrowDown}{Tab}');
     expect([departure.value, isWrong()]).toEqual([CIAMPINO, false]);
+  });
+
+  it('keeps the airport that was picked, or the one before a refused pick, if the next field is entered before the page is drawn [PUB-02][PUB-10][GEN-18]', async () => {
+    await openForm();
+    const [departure, destination] = [box('Partenza'), box('Destinazione')];
+    const pickAndLeave = async (label: string) => {
+      departure.focus();
+      set(departure, 'rom');
+      const option = screen.getByRole('option', { name: label });
+      // As a busy browser: microtasks alone run between the two events. Testing Library would render in between.
+      await getConfig().asyncWrapper(async () => {
+        option.click();
+        await Promise.resolve();
+        destination.focus();
+      });
+      await settleCalls();
+    };
+    await pickAndLeave(FIUMICINO);
+    expect([departure.value, descriptionOf(departure)]).toEqual([FIUMICINO, '']);
+    choose('Destinazione', CIAMPINO);
+    await pickAndLeave(CIAMPINO);
+    expect([departure.value, descriptionOf(departure)]).toEqual([FIUMICINO, '']);
+    expect(alertText()).toBe(TEXT.publish.sameAsDestination);
   });
 
   it('keeps the one chosen before who types and presses Escape; a full label is chosen, and refused like any choice [PUB-02][PUB-10]', async () => {
