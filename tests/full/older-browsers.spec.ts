@@ -75,7 +75,7 @@ test('a visitor searches in a browser of 2023, in both themes [GEN-19]', async (
   await page.emulateMedia({ colorScheme: 'light' });
   expect(await backgroundOf(page)).toBe('rgb(246, 240, 228)');
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await backgroundOf(page)).toBe('rgb(12, 19, 34)');
+  expect(await backgroundOf(page)).toBe('rgb(10, 15, 29)');
 
   await test.step('the list of cities stands at its field and can be pressed', async () => {
     if (await search.summary.isVisible()) await search.summary.click();
