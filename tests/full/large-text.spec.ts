@@ -46,12 +46,14 @@ test('a visitor with large text reads in the search what to type, and a presente
 }) => {
   const search = await new SearchPage(page).open();
   await search.openFilters();
-  const regia = new RegiaPage(page);
-  await regia.unfold();
   await enlargeText(page);
   for (const field of [search.departure, search.destination]) {
     await expect.poll(() => restBesidePlaceholder(field)).toBeGreaterThanOrEqual(0);
   }
+  // The filters are a modal sheet, which lies over the bar.
+  await page.keyboard.press('Escape');
+  const regia = new RegiaPage(page);
+  await regia.unfold();
   const tabs = regia.bar.getByRole('navigation').getByRole('button');
   await expect(tabs).toHaveCount(6);
   for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
