@@ -18,7 +18,8 @@ const EMAIL = 'altra@example.com';
 /** Whether each of the parts is drawn after the one before it: further right, or on a lower line. */
 const inOrder = (place: Locator, parts: readonly string[]): Promise<boolean> =>
   place.evaluate((element, wanted) => {
-    const boxOf = (part: string): DOMRect => {
+    /** One for each line that the part is on. */
+    const boxesOf = (part: string): DOMRect[] => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       while (walker.nextNode()) {
         const { data } = walker.currentNode as Text;
@@ -27,11 +28,12 @@ const inOrder = (place: Locator, parts: readonly string[]): Promise<boolean> =>
         const range = document.createRange();
         range.setStart(walker.currentNode, at);
         range.setEnd(walker.currentNode, at + part.length);
-        return range.getBoundingClientRect();
+        const boxes = [...range.getClientRects()];
+        if (boxes.length > 0) return boxes;
       }
-      throw new Error(`no text has ${part}`);
+      throw new Error(`no text shows ${part}`);
     };
-    const boxes = wanted.map(boxOf);
+    const boxes = wanted.flatMap(boxesOf);
     return boxes.slice(1).every((box, i) => {
       const before = boxes[i] as DOMRect;
       return box.top >= before.bottom - 1 || box.left >= before.right - 1;
