@@ -58,7 +58,8 @@ test.describe('an admin beside very long names', () => {
     const row = page.getByRole('row').filter({ hasText: 'Maria Vittoria Francesca' });
     const frame = page.getByRole('table').locator('..');
     const badges = page.getByRole('cell').getByText(/^(Attivo|Disattivo|Admin)$/);
-    for (const width of [320, 700, 1280]) {
+    // Some are the least of a layout.
+    for (const width of [320, 692, 768, 860, 1280]) {
       await test.step(`at ${width} px`, async () => {
         await resizeTo(page, width, 800);
         await expect(row).toContainText('di Bagnoli-Castelnuovo');

@@ -19,7 +19,15 @@ const COLUMNS: readonly Column<UserRow>[] = [
     cell: (user) => <Address email={user.email} />,
     rowHeader: true,
   },
-  { key: 'name', header: 'Nome', cell: (user) => <Typed>{user.full_name || '–'}</Typed> },
+  {
+    key: 'name',
+    header: 'Nome',
+    cell: (user) => (
+      <span className={styles.name}>
+        <Typed>{user.full_name || '–'}</Typed>
+      </span>
+    ),
+  },
   {
     key: 'role',
     header: 'Ruolo',
