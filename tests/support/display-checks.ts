@@ -55,6 +55,7 @@ export const lostContent = (page: Page): Promise<string[]> =>
       const cutsX = cutsAll || style.overflowX !== 'visible';
       const cutsY = cutsAll || /hidden|clip/.test(style.overflowY);
       const scrollsY = /auto|scroll/.test(style.overflowY);
+      if (isRowOfControls(element, style)) return { ...around, left: -Infinity, right: Infinity };
       if (style.display === 'inline' || !(cutsX || cutsY || scrollsY)) return around;
       const box = element.getBoundingClientRect();
       return {
@@ -63,6 +64,16 @@ export const lostContent = (page: Page): Promise<string[]> =>
         top: scrollsY ? -Infinity : cutsY ? Math.max(around.top, box.top) : around.top,
         bottom: scrollsY ? Infinity : cutsY ? Math.min(around.bottom, box.bottom) : around.bottom,
       };
+    };
+    /** A line of nothing but controls that scrolls sideways: they come into view with the focus, each whole. */
+    const isRowOfControls = (element: Element, { overflowX }: CSSStyleDeclaration): boolean => {
+      if (!/auto|scroll/.test(overflowX)) return false;
+      const inRow = [...element.querySelectorAll(controls)];
+      const texts = inRow.map(({ textContent }) => textContent).join('');
+      return (
+        texts === element.textContent &&
+        inRow.every(({ clientWidth }) => clientWidth <= element.clientWidth)
+      );
     };
     const isVisible = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: false });

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { findAirport, ROUND_TRIP } from '#contract/catalogue';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { SplitFlap } from '../../ui/split-flap.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import { codeOf, dateOf, priceOf, timeOf } from './pass-texts.ts';
@@ -96,11 +97,19 @@ function Facts() {
   });
   return (
     <div className={styles.facts}>
-      {dateOf(date) && <Fact label="Data">{dateOf(date)}</Fact>}
+      {dateOf(date) && (
+        <Fact isWhole label="Data">
+          {dateOf(date)}
+        </Fact>
+      )}
       {airline && <Fact label="Compagnia">{airline}</Fact>}
       <Fact label="Viaggio">{tripType}</Fact>
       {tripType === ROUND_TRIP && <Return />}
-      {services.length > 0 && <Fact label="Servizi">{services.join(', ')}</Fact>}
+      {services.length > 0 && (
+        <Fact isWhole label="Servizi">
+          {services.join(', ')}
+        </Fact>
+      )}
     </div>
   );
 }
@@ -112,7 +121,7 @@ function Return() {
     name: ['departure', 'destination', 'return_departure_time', 'return_arrival_time'],
   });
   return (
-    <Fact label="Ritorno">
+    <Fact isWhole label="Ritorno">
       {[codeOf(destination), timeOf(departs), '→', codeOf(departure), timeOf(arrives)]
         .filter(Boolean)
         .join(' ')}
@@ -120,9 +129,16 @@ function Return() {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+interface FactProps {
+  label: string;
+  /** In a line of its own. */
+  isWhole?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ label, isWhole = false, children }: FactProps) {
   return (
-    <p className={styles.fact}>
+    <p className={joinClasses(styles.fact, isWhole && styles.whole)}>
       <span className={styles.label}>{label}</span>
       <span>{children}</span>
     </p>
