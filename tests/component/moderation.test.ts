@@ -66,7 +66,7 @@ describe('an admin sees', () => {
     }
     const { textContent } = card(MARTAS_NOTES);
     expect(textContent).toMatch(/51,50\s€/);
-    expect(textContent).toContain('09/06/2026, 20:12');
+    expect(textContent).toContain('10/06/2026, 20:12');
     const seller = within(card(MARTAS_NOTES)).getByText('Marta Greco', { selector: 'a, a *' });
     expect(seller.closest('a')?.getAttribute('href')).toBe('/admin/users/1');
   });

