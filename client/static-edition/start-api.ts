@@ -94,7 +94,9 @@ const controller = async (workers: ServiceWorkerContainer): Promise<ServiceWorke
   const address = workerAddress();
   // Where it answers already, nothing waits for an update that the browser may be looking for.
   if (workers.controller?.scriptURL === address) return workers.controller;
-  const registration = await workers.register(address, { scope: import.meta.env.BASE_URL });
+  const registration =
+    (await registered(workers, address)) ??
+    (await workers.register(address, { scope: import.meta.env.BASE_URL }));
   return new Promise((resolve, reject) => {
     const look = () => {
       if (workers.controller?.scriptURL === address) resolve(workers.controller);
@@ -113,6 +115,12 @@ const controller = async (workers: ServiceWorkerContainer): Promise<ServiceWorke
       claim(worker);
     }
   });
+};
+
+/** Where the worker is active; to register it again would wait for an update that the browser is looking for. */
+const registered = async (workers: ServiceWorkerContainer, address: string) => {
+  const known = await workers.getRegistration(import.meta.env.BASE_URL);
+  return known?.active?.scriptURL === address ? known : undefined;
 };
 
 const isReady = (worker: ServiceWorker): Promise<Ready> =>

@@ -83,6 +83,18 @@ test('a buyer who reloads hard, at first and later, goes on where they were, and
     await expect(page.getByRole('banner')).toContainText('Luca Bianchi');
     expect(await call(page, 'GET', 'demo/export/')).toEqual(before);
   }
+  await test.step('while the browser looks for an update, for whose answer registering would wait', async () => {
+    const lookups = () => host.log.filter((path) => path.endsWith('/worker.js')).length;
+    const earlier = lookups();
+    const release = host.hold('/worker.js');
+    await page.evaluate(async () => {
+      void (await navigator.serviceWorker.getRegistration())?.update();
+    });
+    await expect.poll(lookups).toBeGreaterThan(earlier);
+    await reloadHard(page);
+    await expect(star).toBeVisible();
+    release();
+  });
 });
 
 test('a new version that takes over leaves an open tab a reload where its files are gone, and each tab on files of one version, with all data [STATIC-04]', async ({

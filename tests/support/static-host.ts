@@ -25,8 +25,8 @@ export interface StaticHost {
   url: string;
   /** What it serves. */
   folder: string;
-  /** Lets no answer go until the function that it returns is called. */
-  hold: () => () => void;
+  /** Lets no answer go, or none of paths with this end, until the function that it returns is called. */
+  hold: (end?: string) => () => void;
   /** The path of every request. */
   log: readonly string[];
   close: () => Promise<void>;
@@ -39,12 +39,12 @@ export const startStaticHost = async (base = BASE): Promise<StaticHost> => {
   const built = await runNode([script, '--base', base, '--out', folder]);
   if (!built.ok) throw new Error(built.output);
   const log: string[] = [];
-  let held = Promise.resolve();
+  let held = { end: '', over: Promise.resolve() };
   const server = createServer((request, response) => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
     log.push(pathname);
     const send = async () => {
-      await held;
+      if (pathname.endsWith(held.end)) await held.over;
       const named = join(folder, decodeURIComponent(pathname.slice(base.length)));
       const found = pathname.startsWith(base) ? await stat(named).catch(() => null) : null;
       if (found?.isDirectory() && !pathname.endsWith('/'))
@@ -61,9 +61,9 @@ export const startStaticHost = async (base = BASE): Promise<StaticHost> => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}${base}`,
     folder,
-    hold: () => {
+    hold: (end = '') => {
       let release = () => {};
-      held = new Promise((resolve) => (release = resolve));
+      held = { end, over: new Promise((resolve) => (release = resolve)) };
       return release;
     },
     log,
