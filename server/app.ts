@@ -7,9 +7,20 @@ import { pathNotFound, refuseMalformed, sendError } from './http/error-handler.t
 import type { Deps, Services } from './call/deps.ts';
 import { apiRouter, compressLarge } from './http/express-router.ts';
 import { makeRoutes } from './routes.ts';
-import { securityHeaders } from './http/security-headers.ts';
 import { Sessions } from './security/sessions.ts';
 import { imageRoutes } from './http/image-routes.ts';
+import helmet from 'helmet';
+import { PAGE_POLICY } from './http/page-head.ts';
+
+/** Helmet's security headers. */
+const securityHeaders = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: { ...PAGE_POLICY, 'frame-ancestors': ["'self'"] },
+  },
+  // TLS ends at a proxy, if there is one, so only the proxy can promise it.
+  strictTransportSecurity: false,
+});
 
 /** The Express application. Opens no file or port and reads no environment variable; `server/main.ts` does. */
 export const createApp = (deps: Deps): Express => {

@@ -1,7 +1,17 @@
 import type { ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
 import { loadCode, useCode } from '../lib/load-code.ts';
-import { Loading } from './loading.tsx';
+import { LOADING } from '#contract/brand-texts';
+import styles from './loading.module.css';
+
+/** Shown while the first screen's code is loading; banner and footer are there already. */
+export function Loading() {
+  return (
+    <main className={styles.loading}>
+      <p role="status">{LOADING}</p>
+    </main>
+  );
+}
 
 interface RouteCode {
   Component: ComponentType;

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
-import { logOutAndNavigate } from '../lib/log-out.ts';
+import { logOutAndNavigate } from '../lib/session.ts';
 import { announce } from '../lib/announcements.ts';
 import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';

@@ -4,11 +4,10 @@ import { DASHBOARD, NOT_FOUND, SCREENS, type Screen } from '#contract/screens';
 import { currentSession } from '../lib/session.ts';
 import { Component as Landing } from '../screens/landing.tsx';
 import { ErrorPage, MissingPage, MissingScreen, ScreenError } from './error-page.tsx';
-import { lazyRoute } from './lazy-route.tsx';
-import { Loading } from './loading.tsx';
+import { lazyRoute, Loading } from './lazy-route.tsx';
 import { RequireSession } from './require-session.tsx';
 import { Shell } from './shell.tsx';
-import { usePageTitle } from './use-page-title.ts';
+import { usePageTitle } from '../lib/page-title.ts';
 
 /** Loads each screen's code when it is first opened; the landing is a part of the first file. */
 const screenFiles = import.meta.glob<{ Component: ComponentType }>([

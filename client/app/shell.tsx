@@ -6,7 +6,7 @@ import { useSession } from '../lib/session.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ScrollPosition } from './scroll-position.tsx';
 import styles from './shell.module.css';
-import { usePageTitle } from './use-page-title.ts';
+import { usePageTitle } from '../lib/page-title.ts';
 
 /** The layout of every page: beta banner, page, footer with the legal pages, and Regia. */
 export function Shell() {

@@ -1,6 +1,8 @@
 import type { Profile } from '#contract/users';
 import { Observable, useObservable } from './observable.ts';
 import { browserStore, StorageRefused } from './storage.ts';
+import type { NavigateFunction } from 'react-router-dom';
+import { currentPath } from './edition.ts';
 
 /** The keys in local storage (GEN-04). `token` mirrors `access` (GEN-05). */
 const KEYS = ['access', 'token', 'userFullName', 'userEmail', 'userId', 'editTicket'] as const;
@@ -88,3 +90,15 @@ export const currentSession = session.get;
 
 /** The session, followed: a login or logout renders the component again. */
 export const useSession = (): Session => useObservable(session);
+
+/**
+ * Ends the session and goes to the login (AUTH-10, MINE-03). Clears the storage first and updates the screens only
+ * after the navigation: otherwise the guard of the old screen would redirect as well (app/require-session.tsx).
+ */
+export const logOutAndNavigate = async (navigate: NavigateFunction): Promise<void> => {
+  forgetSession();
+  await navigate('/login');
+  // The login's code may have to be loaded, and the user may have opened another page meanwhile.
+  if (currentPath() !== '/login') await navigate('/login');
+  endSession();
+};

@@ -1,7 +1,6 @@
 /** What the static edition's worker has set aside, because this version cannot use it (STATIC-04). */
 import { BASE_PATH } from './edition.ts';
 import { Observable } from './observable.ts';
-import { saveFile } from './save-file.ts';
 
 /** How many files lie aside in this browser. */
 export const asideCount = new Observable(0);
@@ -22,4 +21,15 @@ export const saveAside = async (): Promise<void> =>
 export const removeAside = async (): Promise<void> => {
   await ask('DELETE');
   asideCount.set(0);
+};
+
+/** Downloads a text as a file. */
+export const saveFile = (name: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  // The browser begins to read it in a later task.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 };

@@ -11,7 +11,7 @@ import { useSearch } from '../features/search/use-search.ts';
 import { ContactLink } from '../features/tickets/contact-link.tsx';
 import { ratingLine } from '../features/tickets/seller-line.ts';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
-import { useOwnTitle } from '../lib/use-own-title.ts';
+import { useOwnTitle } from '../lib/page-title.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import styles from './search.module.css';
 

@@ -18,7 +18,7 @@ import { hasStatus } from '../lib/api.ts';
 import { loginFor } from '../lib/next-after-login.ts';
 import { keyOf, useCall } from '../lib/queries.ts';
 import { useSession } from '../lib/session.ts';
-import { useOwnTitle } from '../lib/use-own-title.ts';
+import { useOwnTitle } from '../lib/page-title.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

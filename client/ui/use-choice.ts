@@ -1,9 +1,8 @@
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useCombobox, type UseComboboxProps } from 'downshift';
 import { countOf } from '../lib/formats.ts';
-import { isSameText } from '../lib/same-text.ts';
+import { isSameText, startsWithTyped } from '../lib/same-text.ts';
 import type { ComboboxItem } from './combobox-suggestions.tsx';
-import { startsWithTyped } from './starts-with-typed.ts';
 
 export interface ChoiceOptions {
   items: readonly ComboboxItem[];

@@ -68,7 +68,7 @@ const loadTexts = async () => {
       mail: resetMail(person, 'https://rivola.example/'),
       publish: await import('../../client/features/publish/image-hint.ts'),
       passwordReset: await import('../../client/features/password-reset/password-hint.ts'),
-      feedback: await import('../../client/features/feedback/rating-texts.ts'),
+      feedback: await import('../../client/features/feedback/rating-average.ts'),
       regia: {
         scenarios: (await import('../../client/features/regia/scenario-names.ts')).SCENARIO_NAMES,
         tour: Object.fromEntries(

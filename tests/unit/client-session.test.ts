@@ -15,7 +15,6 @@ const { localStorage, window } = stubBrowser('http://localhost:5173/miei-bigliet
 });
 afterAll(() => vi.unstubAllGlobals());
 const session = await import('../../client/lib/session.ts');
-const { logOutAndNavigate } = await import('../../client/lib/log-out.ts');
 const { keyOf, queryClient } = await import('../../client/lib/queries.ts');
 const { currentSession, endSession, forgetSession, keepProfile, onSessionChange, startSession } =
   session;
@@ -102,7 +101,7 @@ describe('a person’s session', () => {
 describe('a logout', () => {
   it('empties the storage first and leads to the login; the screens learn of it there [AUTH-10]', async () => {
     const seen: unknown[] = [];
-    await logOutAndNavigate((place) => {
+    await session.logOutAndNavigate((place) => {
       seen.push([place, localStorage.entries(), currentSession().access]);
       window.location.pathname = place as string;
       return Promise.resolve();
@@ -114,7 +113,7 @@ describe('a logout', () => {
   it('navigates again if another page was opened meanwhile [MINE-03]', async () => {
     const places: unknown[] = [];
     window.location.pathname = '/cerca';
-    await logOutAndNavigate((place) => {
+    await session.logOutAndNavigate((place) => {
       places.push(place);
       return Promise.resolve();
     });

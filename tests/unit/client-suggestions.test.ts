@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AIRPORTS, SEARCH_CITIES } from '#contract/catalogue';
 import { matchesAirport } from '../../client/features/publish/matches-airport.ts';
-import { startsWithTyped } from '../../client/ui/starts-with-typed.ts';
+import { startsWithTyped } from '../../client/lib/same-text.ts';
 
 const seed = 20_260_612;
 const airports = (typed: string) =>

@@ -6,7 +6,7 @@ import { foldText, opaqueString } from '#contract/fold-text';
 import { ResetConfirmation } from '#contract/password-reset';
 import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/security/passwords.ts';
-import { startsWithTyped } from '../../client/ui/starts-with-typed.ts';
+import { startsWithTyped } from '../../client/lib/same-text.ts';
 
 describe('texts that look alike', () => {
   it.each([

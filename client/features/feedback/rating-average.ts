@@ -1,4 +1,5 @@
 import { countOf } from '../../lib/formats.ts';
+import { RATING_MAX, RATING_MIN } from '#contract/limits';
 
 /** The mean of the ratings; `null` for none. */
 export const averageOf = (reviews: readonly { rating: number }[]): number | null =>
@@ -8,3 +9,9 @@ export const averageOf = (reviews: readonly { rating: number }[]): number | null
 
 /** '1 recensione', '5 recensioni' */
 export const reviewCount = (n: number): string => countOf(n, 'recensione', 'recensioni');
+
+/** Said where no star was chosen (FEED-05). */
+export const CHOOSE_STARS = `Scegli da ${RATING_MIN} a ${RATING_MAX} stelle.`;
+
+/** What follows an average: '4,5' and 'su 5' (FEED-01). */
+export const OUT_OF = `su ${RATING_MAX}`;

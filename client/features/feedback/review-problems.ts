@@ -1,5 +1,5 @@
 import { FeedbackDraft } from '#contract/feedback';
-import { CHOOSE_STARS } from './rating-texts.ts';
+import { CHOOSE_STARS } from './rating-average.ts';
 
 /** Problems by the contract's rules; a missing rating has a text of its own. */
 export const reviewProblems = (

@@ -4,12 +4,11 @@ import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { listOwnTickets, type OwnTicket } from '#contract/tickets';
 import { CallFailed, hasStatus } from '../../lib/api.ts';
-import { logOutAndNavigate } from '../../lib/log-out.ts';
+import { logOutAndNavigate, currentSession } from '../../lib/session.ts';
 import { announce } from '../../lib/announcements.ts';
 import { useCall } from '../../lib/queries.ts';
 import { Observable } from '../../lib/observable.ts';
 import { report } from '../../lib/report.ts';
-import { currentSession } from '../../lib/session.ts';
 
 /**
  * The user's own tickets as a query (MINE-01). It stays as it is after a 401, while the session is about to end

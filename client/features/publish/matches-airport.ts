@@ -1,6 +1,5 @@
 import { findAirport } from '#contract/catalogue';
-import { isSameText } from '../../lib/same-text.ts';
-import { startsWithTyped } from '../../ui/starts-with-typed.ts';
+import { isSameText, startsWithTyped } from '../../lib/same-text.ts';
 
 /** Whether the typed text is the airport's whole IATA code (PUB-03): BRI is Bari, though Brindisi begins with it. */
 export const hasCode = ({ label }: { label: string }, typed: string): boolean =>

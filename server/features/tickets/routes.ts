@@ -14,7 +14,6 @@ import { viewOwnTicket } from '../../views/ticket.ts';
 import { momentOf } from '../../views/ticket-state.ts';
 import { newestFirst } from '../../store/order.ts';
 import type { Ticket, User } from '../../store/schema.ts';
-import { isUnsold, ownsTicket } from './policy.ts';
 import { searchHints } from './search-hints.ts';
 import type { SearchPages } from './search-pages.ts';
 import {
@@ -25,6 +24,12 @@ import {
   newTicket,
 } from './values.ts';
 import { withStoredImage } from './with-stored-image.ts';
+
+/** Only the owner may edit, delete or sell a ticket (MINE-05). */
+const ownsTicket = (user: User, ticket: Ticket): boolean => ticket.user === user.id;
+
+/** Sold tickets can no longer be edited (MINE-06). */
+const isUnsold = (ticket: Ticket): boolean => ticket.status !== 'sold';
 
 /** The caller's ticket; throws 404 if there is none, 403 if it is another user's (MINE-05). */
 const findOwnTicket = (sandbox: Sandbox, user: User, id: number): Ticket => {

@@ -1,4 +1,4 @@
-import { saveFile } from '../../../lib/save-file.ts';
+import { saveFile } from '../../../lib/set-aside.ts';
 import type { LinkState } from './link-state.ts';
 
 /** The file that a state is saved in when it is too long for a link (STATIC-06). */

@@ -1,6 +1,13 @@
-import { useLayoutEffect } from 'react';
-import { useMatches } from 'react-router-dom';
+import { useEffect, useLayoutEffect } from 'react';
 import { pageTitle } from '#contract/screens';
+import { useMatches } from 'react-router-dom';
+
+/** Sets the document's title of a screen that is about something, such as a route or a seller (GEN-17). */
+export const useOwnTitle = (title: string): void => {
+  useEffect(() => {
+    document.title = pageTitle(title);
+  }, [title]);
+};
 
 interface Handle {
   title?: string;
@@ -8,7 +15,7 @@ interface Handle {
 
 /**
  * Sets the document's title from the `title` in the route's handle. Before the effects of the screen, which may set one
- * that says more (lib/use-own-title.ts).
+ * that says more (`useOwnTitle`).
  */
 export const usePageTitle = (): void => {
   const title = useMatches()
