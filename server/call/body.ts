@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint';
 import { JSON_DEPTH_MAX, JSON_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid, refuse } from '#contract/refusal';
+import { invalid, Refusal } from '#contract/refusal';
 import { jsonPlace } from '../store/json-place.ts';
 import type { Exchange } from './exchange.ts';
 import { FIELD_SHOWN, parse } from './parse.ts';
@@ -47,7 +47,7 @@ const readJson = async (
   { maxBytes = JSON_MAX_BYTES, who }: Endpoint,
   exchange: Exchange,
 ): Promise<unknown> => {
-  if (!exchange.isOf('application/json')) throw refuse(415, PROBLEM.unsupported);
+  if (!exchange.isOf('application/json')) throw new Refusal(415, PROBLEM.unsupported);
   const body = await exchange.readJson(maxBytes).catch((error: unknown) => {
     throw error instanceof NotJson
       ? notJson(error, who === 'control' ? SOUGHT.control : SOUGHT.product)

@@ -2,7 +2,7 @@ import { isObject } from '#contract/json-values';
 import type * as z from 'zod/mini';
 import { MISTAKES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid, refuse } from '#contract/refusal';
+import { invalid, Refusal } from '#contract/refusal';
 
 /** Italian text of an issue whose schema has none; zod's own texts are English. */
 const defaultText = (issue: {
@@ -47,6 +47,6 @@ export const parse = <S extends z.ZodMiniType>(schema: S, input: unknown): z.out
 /** Parses path parameters; throws 404, because a malformed id identifies no resource. */
 export const parsePath = <S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> => {
   const parsed = schema.safeParse(input);
-  if (!parsed.success) throw refuse(404, PROBLEM.pathNotFound);
+  if (!parsed.success) throw new Refusal(404, PROBLEM.pathNotFound);
   return parsed.data;
 };

@@ -1,5 +1,5 @@
 import { PROBLEM } from '#contract/problems';
-import { Refusal, refuse, retryLater } from '#contract/refusal';
+import { Refusal, retryLater } from '#contract/refusal';
 import { StorageError } from '../store/journal.ts';
 
 /** Seconds after which a machine that could not do something is asked again (`Retry-After`). */
@@ -24,4 +24,4 @@ const toRefusal = (error: unknown): Refusal | null => {
 
 /** The answer to any error, in the documented shape; 500 to an unexpected one. */
 export const refusalOf = (error: unknown): Refusal =>
-  toRefusal(error) ?? refuse(500, PROBLEM.internal);
+  toRefusal(error) ?? new Refusal(500, PROBLEM.internal);

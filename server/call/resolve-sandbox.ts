@@ -1,6 +1,6 @@
 import type { Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
-import { refuse } from '#contract/refusal';
+import { Refusal } from '#contract/refusal';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Deps } from './deps.ts';
 import type { Exchange } from './exchange.ts';
@@ -25,7 +25,7 @@ export const namedSandbox = (request: Headers, { config, sandboxes }: SandboxDep
   const id = config.DEMO_CONTROLS === 'off' ? '' : requestedId(request);
   if (!id) return sandboxes.default;
   const sandbox = sandboxes.find(id);
-  if (!sandbox) throw refuse(404, PROBLEM.sandboxNotFound(id));
+  if (!sandbox) throw new Refusal(404, PROBLEM.sandboxNotFound(id));
   return sandbox;
 };
 

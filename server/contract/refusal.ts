@@ -3,18 +3,19 @@ import type { Detail, FieldErrors } from './problems.ts';
 /** An HTTP error, thrown anywhere in the server; `http/error-handler.ts` answers with its status, headers and body. */
 export class Refusal extends Error {
   override name = 'Refusal';
+  readonly body: Detail | FieldErrors;
+
+  /** `problem` is the `detail` text, or texts by field. */
   constructor(
     readonly status: number,
-    readonly body: Detail | FieldErrors,
+    problem: string | FieldErrors,
     readonly headers: Readonly<Record<string, string>> = {},
   ) {
+    const body = typeof problem === 'string' ? { detail: problem } : problem;
     super(JSON.stringify(body));
+    this.body = body;
   }
 }
-
-/** An HTTP error with a `detail` text, to be thrown. */
-export const refuse = (status: number, detail: string, headers?: Record<string, string>): Refusal =>
-  new Refusal(status, { detail }, headers);
 
 /** A refusal for now: `Retry-After` says after how many seconds the caller may try again, as its text does. */
 export const retryLater = (
@@ -23,7 +24,7 @@ export const retryLater = (
   detail: (seconds: number) => string,
   cause?: unknown,
 ): Refusal => {
-  const refusal = refuse(status, detail(seconds), { 'Retry-After': String(seconds) });
+  const refusal = new Refusal(status, detail(seconds), { 'Retry-After': String(seconds) });
   return cause === undefined ? refusal : Object.assign(refusal, { cause });
 };
 
@@ -32,11 +33,11 @@ export const invalid = (fields: FieldErrors): Refusal => new Refusal(400, fields
 
 /** Throws 403 with this text unless a policy allows the action. */
 export const assertAllowed = (allowed: boolean, detail: string): void => {
-  if (!allowed) throw refuse(403, detail);
+  if (!allowed) throw new Refusal(403, detail);
 };
 
 /** The row that was looked up; throws 404 with this text if there is none. */
 export const orNotFound = <Row>(row: Row | undefined, detail: string): Row => {
-  if (row === undefined) throw refuse(404, detail);
+  if (row === undefined) throw new Refusal(404, detail);
   return row;
 };

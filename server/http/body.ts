@@ -8,7 +8,7 @@ import {
   STATE_MAX_BYTES,
 } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { refuse } from '#contract/refusal';
+import { Refusal } from '#contract/refusal';
 import { NotJson } from '../call/body.ts';
 import type { SentForm } from '../call/exchange.ts';
 import { FORM_MAX_BYTES } from '../call/room.ts';
@@ -78,7 +78,7 @@ const notJsonOf = (error: unknown): NotJson | null => {
 const untilGone = (request: Request): Promise<never> =>
   new Promise((_, reject) => {
     request.once('close', () => {
-      if (!request.complete) reject(refuse(400, PROBLEM.badRequest));
+      if (!request.complete) reject(new Refusal(400, PROBLEM.badRequest));
     });
   });
 

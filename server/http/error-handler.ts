@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { MulterError } from 'multer';
 import { PROBLEM } from '#contract/problems';
-import { invalid, Refusal, refuse } from '#contract/refusal';
+import { invalid, Refusal } from '#contract/refusal';
 import type { Deps } from '../call/deps.ts';
 import { refusalOf } from '../call/refusals.ts';
 import { refusalSender } from './send-refusal.ts';
@@ -16,10 +16,10 @@ const badRequest = () => invalid({ non_field_errors: [PROBLEM.badRequest] });
 
 /** Errors of Express, its router and body-parser, which carry `status` and sometimes `type`. */
 const fromHttpError = (status: number): Refusal => {
-  if (status === 404) return refuse(404, PROBLEM.pathNotFound);
-  if (status === 413) return refuse(413, PROBLEM.tooLarge);
-  if (status === 415) return refuse(415, PROBLEM.unsupported);
-  return status === 400 ? badRequest() : refuse(status, PROBLEM.badRequest);
+  if (status === 404) return new Refusal(404, PROBLEM.pathNotFound);
+  if (status === 413) return new Refusal(413, PROBLEM.tooLarge);
+  if (status === 415) return new Refusal(415, PROBLEM.unsupported);
+  return status === 400 ? badRequest() : new Refusal(status, PROBLEM.badRequest);
 };
 
 /** The refusal that an error of Express, its readers of bodies or multer stands for; any other error as it is. */
@@ -80,13 +80,13 @@ const assertDecodable = (path: string): void => {
 
 /** Answers 404 to an unknown path (GEN-06b). */
 export const pathNotFound: RequestHandler = () => {
-  throw refuse(404, PROBLEM.pathNotFound);
+  throw new Refusal(404, PROBLEM.pathNotFound);
 };
 
 /** Answers 405 to a known path with another method; `Allow` lists the path's methods (RFC 9110, 15.5.6). */
 export const methodNotAllowed = (methods: readonly string[]): RequestHandler => {
   const allowed = methods.join(', ').toUpperCase();
   return () => {
-    throw refuse(405, PROBLEM.methodNotAllowed, { Allow: allowed });
+    throw new Refusal(405, PROBLEM.methodNotAllowed, { Allow: allowed });
   };
 };

@@ -15,7 +15,7 @@ export interface ImageSeconds {
 
 const SECONDS: ImageSeconds = { picture: 10, drawing: 4, idle: 30 };
 
-const refuse = (text: string) => invalid({ image: [text] });
+const invalidImage = (text: string) => invalid({ image: [text] });
 
 export class ImagePreparer {
   readonly #decoder: ImageDecoder;
@@ -37,7 +37,7 @@ export class ImagePreparer {
   async prepare(bytes: Uint8Array): Promise<PreparedImage> {
     const decoded = await this.#decode(bytes);
     if (decoded?.bytes) return { bytes: Buffer.from(decoded.bytes), extension: 'webp' };
-    throw refuse(decoded?.tooManyPixels ? PROBLEM.imageTooManyPixels : PROBLEM.notAnImage);
+    throw invalidImage(decoded?.tooManyPixels ? PROBLEM.imageTooManyPixels : PROBLEM.notAnImage);
   }
 
   async #decode(bytes: Uint8Array) {

@@ -1,5 +1,5 @@
 import { PROBLEM } from '#contract/problems';
-import { refuse, type Refusal } from '#contract/refusal';
+import { Refusal } from '#contract/refusal';
 
 /**
  * What lies between two resets of a sandbox (DEMO-03). Each call keeps the one in which it began: once that is over, it
@@ -9,7 +9,7 @@ export class Generation {
   #refusal: (() => Refusal) | null = null;
 
   /** `refusal` makes what its calls are answered that would change something: 503, as sent again they may succeed. */
-  end(refusal = () => refuse(503, PROBLEM.sandboxReset)): void {
+  end(refusal = () => new Refusal(503, PROBLEM.sandboxReset)): void {
     this.#refusal = refusal;
   }
 

@@ -1,6 +1,6 @@
 import { SESSION_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { refuse } from '#contract/refusal';
+import { Refusal } from '#contract/refusal';
 import { Attempts } from './attempts.ts';
 import { Calls } from './calls.ts';
 import type { Mail } from '../store/schema.ts';
@@ -153,7 +153,7 @@ export class Sandbox {
 
   /** The sandbox is removed: calls under way change nothing any more, those that wait or are held are answered. */
   close(): void {
-    this.#generation.end(() => refuse(404, PROBLEM.sandboxNotFound(this.id)));
+    this.#generation.end(() => new Refusal(404, PROBLEM.sandboxNotFound(this.id)));
     this.endWaits();
     this.faults.clear();
   }

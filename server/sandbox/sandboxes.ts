@@ -1,5 +1,5 @@
 import { PROBLEM } from '#contract/problems';
-import { invalid, refuse } from '#contract/refusal';
+import { invalid, Refusal } from '#contract/refusal';
 import { join } from '#platform/path';
 import { Lru } from '../store/lru.ts';
 import { Store } from '../store/store.ts';
@@ -59,7 +59,7 @@ export class Sandboxes {
 
   /** Creates a sandbox in memory. 409 where the id exists. */
   create({ id = crypto.randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
-    if (id === DEFAULT_ID || this.#named.has(id)) throw refuse(409, PROBLEM.sandboxExists(id));
+    if (id === DEFAULT_ID || this.#named.has(id)) throw new Refusal(409, PROBLEM.sandboxExists(id));
     this.options.bases.assertKnown(scenario);
     const clock = new SandboxClock(date ?? this.options.date);
     const sandbox = new Sandbox(
@@ -122,7 +122,7 @@ export class Sandboxes {
       // Deleted meanwhile: its folder may have gone between two steps of its making.
       const isThere = this.#named.peek(sandbox.id) === sandbox;
       await this.#drop(sandbox);
-      throw isThere ? error : refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
+      throw isThere ? error : new Refusal(404, PROBLEM.sandboxNotFound(sandbox.id));
     } finally {
       sandbox.busy -= 1;
     }
@@ -132,7 +132,8 @@ export class Sandboxes {
 
   /** Throws 413 where that many bytes more would exceed a sandbox's share. */
   assertRoom(sandbox: Sandbox, more: number): void {
-    if (this.isOverShare(sandbox, sandbox.bytes + more)) throw refuse(413, PROBLEM.sandboxFull);
+    if (this.isOverShare(sandbox, sandbox.bytes + more))
+      throw new Refusal(413, PROBLEM.sandboxFull);
   }
 
   /** True where that many bytes in all would exceed a sandbox's share. */
@@ -162,7 +163,7 @@ export class Sandboxes {
   async delete(id: string): Promise<void> {
     if (id === DEFAULT_ID) throw invalid({ id: [PROBLEM.sandboxDefault] });
     const sandbox = this.#named.peek(id);
-    if (!sandbox) throw refuse(404, PROBLEM.sandboxNotFound(id));
+    if (!sandbox) throw new Refusal(404, PROBLEM.sandboxNotFound(id));
     await this.#drop(sandbox);
   }
 
@@ -209,7 +210,7 @@ export class Sandboxes {
   }
 
   async #goTo(sandbox: Sandbox, kept: KeptState): Promise<void> {
-    if (this.isOverShare(sandbox, kept.bytes)) throw refuse(413, PROBLEM.sandboxFull);
+    if (this.isOverShare(sandbox, kept.bytes)) throw new Refusal(413, PROBLEM.sandboxFull);
     await goTo(sandbox, kept);
   }
 

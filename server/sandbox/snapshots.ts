@@ -1,6 +1,6 @@
 import { SnapshotName } from '#contract/fields';
 import { PROBLEM } from '#contract/problems';
-import { refuse } from '#contract/refusal';
+import { Refusal } from '#contract/refusal';
 import { CONTENT_DIGEST, CONTENT_NAME, isNamedByContent } from '#contract/snapshots';
 import { changeFolder, makeFolder, removeFile, rename } from '#platform/files';
 import { join } from '#platform/path';
@@ -110,7 +110,7 @@ export class Snapshots {
   /** 404 where there is none. */
   remove(name: string): Promise<void> {
     return this.#inTurn(async () => {
-      if (!this.#kept.has(name)) throw refuse(404, PROBLEM.snapshotNotFound(name, this.given));
+      if (!this.#kept.has(name)) throw new Refusal(404, PROBLEM.snapshotNotFound(name, this.given));
       await this.#drop(name);
     });
   }
@@ -155,7 +155,7 @@ export class Snapshots {
     const leaving: string[] = [];
     while (after.size > most || bytesOf([...after.values()]) > mostBytes) {
       const next = ofLinks[leaving.length];
-      if (next === undefined) throw refuse(413, PROBLEM.snapshotsFull);
+      if (next === undefined) throw new Refusal(413, PROBLEM.snapshotsFull);
       after.delete(next);
       leaving.push(next);
     }

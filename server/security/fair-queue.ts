@@ -1,5 +1,5 @@
 import { PROBLEM } from '#contract/problems';
-import { refuse, retryLater, type Refusal } from '#contract/refusal';
+import { Refusal, retryLater } from '#contract/refusal';
 
 export interface QueueLimits {
   /** Pieces of work under way at once. */
@@ -138,4 +138,4 @@ export class FairQueue {
 }
 
 /** Nobody reads this answer; it ends the handling of a call whose caller has disconnected. */
-const callerGone = (): Refusal => refuse(408, PROBLEM.tooSlow);
+const callerGone = (): Refusal => new Refusal(408, PROBLEM.tooSlow);

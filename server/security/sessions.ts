@@ -1,6 +1,6 @@
 import { SESSION_SECONDS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { refuse } from '#contract/refusal';
+import { Refusal } from '#contract/refusal';
 import { hmacBase64Url } from '#platform/digest';
 import { tokensOf } from '#platform/tokens';
 import type { Sandbox } from '../sandbox/sandbox.ts';
@@ -58,7 +58,7 @@ export class Sessions {
   /** The user of the token in an `Authorization` header; throws 401 if missing or invalid, or the user inactive. */
   authenticate(header: string | undefined, sandbox: Sandbox): User {
     const token = header?.match(/^Bearer +([\w.~+/=-]+)$/i)?.[1];
-    if (!token) throw refuse(401, PROBLEM.noToken, { 'WWW-Authenticate': 'Bearer' });
+    if (!token) throw new Refusal(401, PROBLEM.noToken, { 'WWW-Authenticate': 'Bearer' });
     const { subject, era, begun, end, notBefore, bond } = this.#claimsOf(token);
     if (sandbox.isOver({ era, begun: begun * 1000, end: end * 1000 })) throw badToken();
     if (notBefore * 1000 > sandbox.clock.now()) throw badToken();
@@ -103,4 +103,4 @@ export class Sessions {
 }
 
 const badToken = () =>
-  refuse(401, PROBLEM.badToken, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });
+  new Refusal(401, PROBLEM.badToken, { 'WWW-Authenticate': 'Bearer error="invalid_token"' });

@@ -1,6 +1,6 @@
 /** The core's home where calls are `Request`s and answers `Response`s: a service worker. */
 import { PROBLEM } from '#contract/problems';
-import { invalid, refuse, type Refusal } from '#contract/refusal';
+import { invalid, Refusal } from '#contract/refusal';
 import { answerCall } from '../call/answer.ts';
 import type { Services } from '../call/deps.ts';
 import type { Answer } from '../call/exchange.ts';
@@ -54,9 +54,9 @@ export const createHandler = (
     const pattern = samePath.find(({ route }) => route.entry.method === method);
     if (pattern) return { pattern, given };
     const [first] = samePath;
-    if (!first) throw refuse(404, PROBLEM.pathNotFound);
+    if (!first) throw new Refusal(404, PROBLEM.pathNotFound);
     const allowed = routes.filter(({ entry }) => entry.path === first.route.entry.path);
-    throw refuse(405, PROBLEM.methodNotAllowed, {
+    throw new Refusal(405, PROBLEM.methodNotAllowed, {
       Allow: allowed.map(({ entry }) => entry.method.toUpperCase()).join(', '),
     });
   };

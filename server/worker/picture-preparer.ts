@@ -4,7 +4,7 @@ import { PROBLEM } from '#contract/problems';
 import { invalid } from '#contract/refusal';
 import type { PreparedImage } from '../images/image-folder.ts';
 
-const refuse = (text: string) => invalid({ image: [text] });
+const invalidImage = (text: string) => invalid({ image: [text] });
 
 /** As `node/decoder-child.mjs` encodes. */
 const QUALITY = 0.82;
@@ -15,13 +15,14 @@ const QUALITY = 0.82;
  */
 export const preparePicture = async (bytes: Uint8Array): Promise<PreparedImage> => {
   const type = rasterTypeOf(bytes);
-  if (!type) throw refuse(PROBLEM.notAnImage);
+  if (!type) throw invalidImage(PROBLEM.notAnImage);
   const file = new Blob([bytes.slice()], { type: `image/${type}` });
   const picture = await createImageBitmap(file).catch(() => {
-    throw refuse(PROBLEM.notAnImage);
+    throw invalidImage(PROBLEM.notAnImage);
   });
   try {
-    if (picture.width * picture.height > IMAGE_MAX_PIXELS) throw refuse(PROBLEM.imageTooManyPixels);
+    if (picture.width * picture.height > IMAGE_MAX_PIXELS)
+      throw invalidImage(PROBLEM.imageTooManyPixels);
     const scale = Math.min(1, IMAGE_MAX_WIDTH / picture.width);
     const [width, height] = [picture.width * scale, picture.height * scale].map(Math.round);
     const canvas = new OffscreenCanvas(width ?? 1, height ?? 1);

@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { invalid, refuse } from '#contract/refusal';
+import { invalid, Refusal } from '#contract/refusal';
 import { NotJson } from '../call/body.ts';
 import type { Exchange, SentForm } from '../call/exchange.ts';
 
@@ -71,8 +71,8 @@ export class RequestExchange implements Exchange {
   }
 
   readJson(mostBytes: number): Promise<unknown> {
-    if (!this.#isPlainUtf8) return Promise.reject(refuse(415, PROBLEM.unsupported));
-    if (this.body.length > mostBytes) return Promise.reject(refuse(413, PROBLEM.tooLarge));
+    if (!this.#isPlainUtf8) return Promise.reject(new Refusal(415, PROBLEM.unsupported));
+    if (this.body.length > mostBytes) return Promise.reject(new Refusal(413, PROBLEM.tooLarge));
     const text = new TextDecoder().decode(this.body);
     try {
       const value: unknown = JSON.parse(text);

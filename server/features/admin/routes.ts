@@ -11,7 +11,7 @@ import {
   UserTicket,
 } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
-import { orNotFound, refuse } from '#contract/refusal';
+import { orNotFound, Refusal } from '#contract/refusal';
 import { route } from '../../call/route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 import { currentState, momentOf } from '../../views/ticket-state.ts';
@@ -54,7 +54,7 @@ export const adminRoutes = [
 
   route(toggleUser, async ({ user, params, headers, sandbox, commit }) => {
     const target = orNotFound(sandbox.store.users.get(params.id), PROBLEM.userNotFound);
-    if (target.id === user.id) throw refuse(400, PROBLEM.ownAccount);
+    if (target.id === user.id) throw new Refusal(400, PROBLEM.ownAccount);
     const wish = headers['X-Is-Active'] ?? !target.is_active;
     const { is_active } = await commit((draft) =>
       draft.put('users', { ...target, is_active: wish }),

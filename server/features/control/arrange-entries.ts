@@ -38,7 +38,7 @@ export interface ArrangeEntry {
   /** In plain text. */
   password: string | undefined;
   /** The entry's 400, which names its table, its position and a field. */
-  refuse: (field: string, text: string) => Refusal;
+  refusal: (field: string, text: string) => Refusal;
 }
 
 /** Checks the entries of a call by the schema of the store; throws 400 with table, entry and field of all mistakes. */
@@ -49,9 +49,9 @@ export const readEntries = (body: Body, sandbox: Sandbox): readonly ArrangeEntry
   );
   mistakes.throwIfAny();
   const passwords = new Set<string>();
-  for (const { password, refuse } of entries) {
+  for (const { password, refusal } of entries) {
     if (password !== undefined) passwords.add(password);
-    if (passwords.size > ARRANGE_PASSWORDS_MAX) throw refuse('password', PROBLEM.arrangePasswords);
+    if (passwords.size > ARRANGE_PASSWORDS_MAX) throw refusal('password', PROBLEM.arrangePasswords);
   }
   return entries;
 };
@@ -82,7 +82,7 @@ const readEntry = (
     times: readTimes,
     given: readColumns(table, columns, departs_in, sandbox, tell),
     password: readPassword(table, password, tell),
-    refuse: (field, text) => invalid({ [table]: [PROBLEM.arrangeEntry(position, field, text)] }),
+    refusal: (field, text) => invalid({ [table]: [PROBLEM.arrangeEntry(position, field, text)] }),
   };
 };
 

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import type { arrangeRows } from '#contract/arrange';
 import { STATE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
-import { refuse } from '#contract/refusal';
+import { Refusal } from '#contract/refusal';
 import type { Services } from '../../call/deps.ts';
 import type { Commit } from '../../store/draft.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -95,6 +95,7 @@ const aboutPerson = (entry: ArrangeEntry, store: Store): readonly string[] => {
 const assertRoom = (sandbox: Sandbox, rows: ArrangedRows, { sandboxes }: Services): void => {
   let bytes = 0;
   for (const [, row] of rows.all()) bytes += bytesOf(row);
-  if (bytes > STATE_MAX_BYTES) throw refuse(413, PROBLEM.tooLarge);
-  if (sandboxes.isOverShare(sandbox, sandbox.bytes + bytes)) throw refuse(413, PROBLEM.sandboxFull);
+  if (bytes > STATE_MAX_BYTES) throw new Refusal(413, PROBLEM.tooLarge);
+  if (sandboxes.isOverShare(sandbox, sandbox.bytes + bytes))
+    throw new Refusal(413, PROBLEM.sandboxFull);
 };

@@ -6,7 +6,7 @@ import type { Rows, Values } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { ARRANGED, type Arranged, type ArrangeEntry } from './arrange-entries.ts';
 
-type Refuse = ArrangeEntry['refuse'];
+type MakeRefusal = ArrangeEntry['refusal'];
 
 /** The rows of a call before they are committed, over those of the store. */
 export class ArrangedRows {
@@ -67,22 +67,22 @@ export class ArrangedRows {
     table: Name,
     id: number,
     values: Values[Name],
-    refuse: Refuse,
+    refusal: MakeRefusal,
   ): Rows[Name] {
     const row = { id, ...values } as Rows[Name];
-    if (this.#rows[table].has(id)) throw refuse('id', PROBLEM.stateTwice);
+    if (this.#rows[table].has(id)) throw refusal('id', PROBLEM.stateTwice);
     this.#count += 1;
-    if (this.#count > ARRANGE_ROWS_MAX) throw refuse('times', PROBLEM.arrangeRows);
+    if (this.#count > ARRANGE_ROWS_MAX) throw refusal('times', PROBLEM.arrangeRows);
     for (const [column, target] of Object.entries(REFERENCES[table]) as [string, Arranged][]) {
       const reference = (row as unknown as Readonly<Record<string, number>>)[column] ?? 0;
-      if (!this.get(target, reference)) throw refuse(column, PROBLEM.stateReference(target));
+      if (!this.get(target, reference)) throw refusal(column, PROBLEM.stateReference(target));
     }
     // First among the rows of the call, so that the stored row of an edited one does not count.
     this.#rows[table].set(id, row);
     for (const [index, column] of UNIQUE[table]) {
       const key = INDEXES[table][index](row);
       if (key === null) continue;
-      if (this.has(table, index, key)) throw refuse(column, PROBLEM.stateTwice);
+      if (this.has(table, index, key)) throw refusal(column, PROBLEM.stateTwice);
       this.#keys.add(`${table} ${index} ${key}`);
     }
     if (table === 'users') {

@@ -8,7 +8,7 @@ import { crowdOf, favouriteKey, numberIn, reviewKey, ticketsOnSale } from './arr
 import { ArrangedRows } from './arranged-rows.ts';
 
 type Given = Readonly<Record<string, unknown>>;
-type Refusing = Pick<ArrangeEntry, 'refuse'>;
+type Refusing = Pick<ArrangeEntry, 'refusal'>;
 
 interface Options {
   sandbox: Sandbox;
@@ -74,7 +74,7 @@ export class Arrangement {
     const id = before?.id ?? entry.id ?? this.rows.nextId(entry.table);
     if (before) {
       const values = editedRow(entry.table, before, given, this.options.inventor, this.#at);
-      this.rows.put(entry.table, id, values, entry.refuse);
+      this.rows.put(entry.table, id, values, entry.refusal);
     } else this.#make(id, given, entry);
     if (entry.table === 'users' || entry.table === 'tickets') this.#listed[entry.table].push(id);
   }
@@ -94,22 +94,22 @@ export class Arrangement {
 
   /** An entry with ids for emails, and a hash for the password. */
   #resolve(entry: ArrangeEntry): ArrangeEntry {
-    const { table, given, password, refuse } = entry;
+    const { table, given, password, refusal } = entry;
     const resolved: Record<string, unknown> = { ...given };
     for (const column of Object.keys(REFERENCES[table])) {
       const value = given[column];
       if (typeof value !== 'string') continue;
       const person = this.rows.person(value);
-      if (!person) throw refuse(column, PROBLEM.arrangePerson);
+      if (!person) throw refusal(column, PROBLEM.arrangePerson);
       resolved[column] = person.id;
     }
     if (password !== undefined) resolved['password'] = this.options.hashes.get(password);
     return { ...entry, given: resolved };
   }
 
-  #makePerson(id: number, given: Given, { refuse }: Refusing): void {
+  #makePerson(id: number, given: Given, { refusal }: Refusing): void {
     const person = this.options.inventor.user(id, given, this.#at);
-    this.rows.put('users', id, { ...person, email: this.#freeEmail(person, given) }, refuse);
+    this.rows.put('users', id, { ...person, email: this.#freeEmail(person, given) }, refusal);
   }
 
   /** The invented email, or where somebody has it already, one like it. */
@@ -124,7 +124,7 @@ export class Arrangement {
   #makeTicket(id: number, given: Given, entry: Refusing): void {
     const user = numberIn(given, 'user') ?? this.#someSeller('tickets', entry);
     const ticket = this.options.inventor.ticket(id, { ...given, user }, this.#at);
-    this.rows.put('tickets', id, ticket, entry.refuse);
+    this.rows.put('tickets', id, ticket, entry.refusal);
   }
 
   #makeFavourite(id: number, given: Given, entry: ArrangeEntry): void {
@@ -134,9 +134,9 @@ export class Arrangement {
       (user === undefined ? this.#someTicket(entry) : this.#ticketFor(user, entry));
     const pair = { user: user ?? this.#fanOf(ticket, entry), ticket };
     const saved = this.rows.get('tickets', ticket);
-    if (!saved) throw entry.refuse('ticket', PROBLEM.stateReference('tickets'));
+    if (!saved) throw entry.refusal('ticket', PROBLEM.stateReference('tickets'));
     const favourite = this.options.inventor.favourite(id, { ...given, ...pair }, saved, this.#at);
-    this.rows.put('favourites', id, favourite, entry.refuse);
+    this.rows.put('favourites', id, favourite, entry.refusal);
   }
 
   #makeReview(id: number, given: Given, entry: ArrangeEntry): void {
@@ -146,7 +146,7 @@ export class Arrangement {
       (author === undefined ? this.#someSeller('feedback', entry) : this.#sellerFor(author, entry));
     const pair = { seller, author: author ?? this.#authorFor(seller, entry) };
     const review = this.options.inventor.feedback(id, { ...given, ...pair }, this.#at);
-    this.rows.put('feedback', id, review, entry.refuse);
+    this.rows.put('feedback', id, review, entry.refusal);
   }
 
   /** The people of the call in turn; somebody else where it lists none. */

@@ -23,7 +23,7 @@ import { PROBLEM } from '#contract/problems';
 import { listScenarios } from '#contract/scenarios';
 import { deleteSnapshot, isNamedByContent, keepSnapshot, listSnapshots } from '#contract/snapshots';
 import { exportSandbox, importSandbox } from '#contract/state';
-import { invalid, refuse } from '#contract/refusal';
+import { invalid, Refusal } from '#contract/refusal';
 import { JsonBytes, route } from '../../call/route.ts';
 import { stateText } from '../../store/state-text.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
@@ -123,7 +123,7 @@ export const controlRoutes = [
   route(clearFaults, ({ sandbox }) => sandbox.faults.clear()),
 
   route(deleteFault, ({ params, sandbox }) => {
-    if (!sandbox.faults.remove(params.id)) throw refuse(404, PROBLEM.faultNotFound);
+    if (!sandbox.faults.remove(params.id)) throw new Refusal(404, PROBLEM.faultNotFound);
   }),
 
   route(listDefects, async ({ sandbox, deps }) => viewDefects(sandbox, await deps.loadDefects())),
@@ -176,7 +176,7 @@ export const controlRoutes = [
 
   route(keepSnapshot, async ({ body, sandbox, deps }) => {
     // Links that were sent open what such a name stood for when they were made.
-    if (isNamedByContent(body.name ?? '')) throw refuse(409, PROBLEM.snapshotOfLink);
+    if (isNamedByContent(body.name ?? '')) throw new Refusal(409, PROBLEM.snapshotOfLink);
     return viewSnapshot(...(await deps.sandboxes.snapshots.keep(sandbox, body.name)));
   }),
 

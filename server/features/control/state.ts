@@ -1,7 +1,7 @@
 import { isObject, type Loose } from '#contract/json-values';
 import { base64Of, isSame } from '#platform/bytes';
 import { PROBLEM } from '#contract/problems';
-import { refuse } from '#contract/refusal';
+import { Refusal } from '#contract/refusal';
 import { dayInRome } from '#contract/rome-time';
 import { isInClockRange } from './clock-change.ts';
 import { SandboxClock } from '../../sandbox/clock.ts';
@@ -120,7 +120,7 @@ const importHeld = async (
       last_ids,
     });
   const size = bytesOfChanges(stateNow().changes) + bytesOfImages(sandbox, rows, images);
-  if (sandboxes.isOverShare(sandbox, size)) throw refuse(413, PROBLEM.sandboxFull);
+  if (sandboxes.isOverShare(sandbox, size)) throw new Refusal(413, PROBLEM.sandboxFull);
   // A person may have got another password while the images were being stored, so the state is made last.
   assertCurrent();
   await withImages(sandbox, images, () => {
@@ -156,7 +156,7 @@ const withImages = async (
       if (known && isSame(known, bytes)) continue;
       if (known) before.set(name, known);
       if (!(await sandbox.images.add(name, bytes)))
-        throw refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
+        throw new Refusal(404, PROBLEM.sandboxNotFound(sandbox.id));
     }
     await work();
   } catch (error) {

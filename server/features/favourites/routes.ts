@@ -1,6 +1,6 @@
 import { listFavourites, toggleFavourite, type Favourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
-import { orNotFound, refuse } from '#contract/refusal';
+import { orNotFound, Refusal } from '#contract/refusal';
 import { isPublicState } from '#contract/ticket-state';
 import { route } from '../../call/route.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -47,7 +47,7 @@ export const favouriteRoutes = [
     const wanted = body?.is_favorite ?? !existing;
     // Only tickets that the search can find become favourites; existing favourites can always be removed.
     if (wanted && !existing && !isPublicState(currentState(store, ticket, momentOf(clock)))) {
-      throw refuse(404, PROBLEM.ticketNotFound);
+      throw new Refusal(404, PROBLEM.ticketNotFound);
     }
     if (wanted !== Boolean(existing)) {
       await commit((draft) => {

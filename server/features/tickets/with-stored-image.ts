@@ -1,6 +1,6 @@
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { refuse } from '#contract/refusal';
+import { Refusal } from '#contract/refusal';
 import type { Services } from '../../call/deps.ts';
 import { imageName } from '../../images/image-folder.ts';
 
@@ -37,7 +37,7 @@ export const withStoredImage = async <T>(
     const name = imageName(id, image);
     const changed = await sandbox.ticketImages.holdUpload(name, async () => {
       if (!(await sandbox.images.add(name, image.bytes)))
-        throw refuse(404, PROBLEM.sandboxNotFound(sandbox.id));
+        throw new Refusal(404, PROBLEM.sandboxNotFound(sandbox.id));
       return ticketId() === id ? { result: await change(name) } : null;
     });
     if (changed) return changed.result;
