@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { DELAY } from '#contract/limits';
 import { announce, useAnnouncements } from '../lib/announcements.ts';
 import { useCode } from '../lib/load-code.ts';
 import { Button } from '../ui/button.tsx';
@@ -10,15 +11,13 @@ function History({ onClose }: { onClose: () => void }) {
   const { code, error } = useCode(loadHistory);
   useEffect(() => {
     if (error === null) return;
-    announce(NOT_LOADED, NOT_LOADED_DELAY, 'danger');
+    announce(NOT_LOADED, DELAY.codeNotLoaded, 'danger');
     onClose();
   }, [error, onClose]);
   return code && <code.AnnouncementHistory onClose={onClose} />;
 }
 
 const NOT_LOADED = 'Gli avvisi recenti non si sono caricati. Riprova.';
-/** Milliseconds */
-const NOT_LOADED_DELAY = 5000;
 
 /** Opens the history of the announcements, which are shown for a few seconds only; hidden while there is none. */
 export function HistoryButton() {

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { logOutAndNavigate } from '../lib/session.ts';
 import { announce } from '../lib/announcements.ts';
@@ -6,15 +7,12 @@ import { Button } from '../ui/button.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import styles from './navigation.module.css';
 
-/** Milliseconds for which the confirmation is shown. */
-const CONFIRMATION_DELAY = 5000;
-
 /** Ends the session (AUTH-10, ADM-11). */
 export function LogoutButton() {
   const navigate = useNavigate();
   const logout = async () => {
     await logOutAndNavigate(navigate);
-    announce(TEXT.auth.loggedOut, CONFIRMATION_DELAY);
+    announce(TEXT.auth.loggedOut, DELAY.loggedOut);
   };
   return (
     <Button

@@ -1,12 +1,10 @@
 import type { QueryKey } from '@tanstack/react-query';
+import { DELAY } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { announce } from './announcements.ts';
 import { hasStatus } from './api.ts';
 import { errorTexts } from './error-text.ts';
 import { queryClient } from './queries.ts';
-
-/** Milliseconds for which it is shown. */
-const GONE_DELAY = 4000;
 
 /** Whether a call failed because its ticket was deleted meanwhile, or is no longer public (GEN-09). */
 export const isTicketGone = (error: unknown): boolean =>
@@ -21,4 +19,4 @@ export const hasLeftList = async (queryKey: QueryKey, id: number): Promise<boole
 
 /** Says why a ticket leaves the page. */
 export const announceGone = (): void =>
-  announce('Questo biglietto non c’è più.', GONE_DELAY, 'info');
+  announce('Questo biglietto non c’è più.', DELAY.ticketGone, 'info');

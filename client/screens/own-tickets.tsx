@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { DELAY } from '#contract/limits';
 import type { OwnTicket } from '#contract/tickets';
 import { OwnTicketItem } from '../features/own-tickets/own-ticket-item.tsx';
 import { OwnTicketsSkeleton } from '../features/own-tickets/own-tickets-skeleton.tsx';
@@ -20,9 +21,6 @@ import { QueryStates } from '../ui/query-states.tsx';
 
 /** The query parameter with the group that is looked at. */
 const GROUP_PARAMETER = 'stato';
-
-/** Milliseconds for which it is shown that a ticket cannot be edited. */
-const REFUSED_DELAY = 10_000;
 
 /** The user's own tickets (MINE-01 to MINE-07). */
 export function Component() {
@@ -76,7 +74,7 @@ function Groups({ tickets }: { tickets: readonly OwnTicket[] }) {
     else
       announce(
         new StorageRefused('Non si può modificare il biglietto').message,
-        REFUSED_DELAY,
+        DELAY.refused,
         'danger',
       );
   };

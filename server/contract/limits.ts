@@ -6,6 +6,8 @@ export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;
 export const IMAGE_MAX_WIDTH = 1600;
 /** Most pixels of an accepted image, against decompression bombs. */
 export const IMAGE_MAX_PIXELS = 50_000_000;
+/** Longest side of a WebP, in pixels (14 bits, RFC 9649), and of a canvas in most browsers. */
+export const WEBP_MAX_SIDE = 16_383;
 /** Longest note on a ticket, in characters (PUB-18). */
 export const NOTES_MAX = 500;
 /** Longest comment of a review, in characters. */
@@ -128,4 +130,12 @@ export const DELAY = {
   emptySearch: 4000,
   sessionExpired: 2000,
   resetRedirect: 3000,
+  /** Of what was done, or needs no reading. */
+  confirmation: 3000,
+  ticketGone: 4000,
+  loggedOut: 5000,
+  codeNotLoaded: 5000,
+  /** Of what offers an action, or says what a call refused. */
+  undo: 10_000,
+  refused: 10_000,
 } as const;

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { RasterType } from '#contract/image-formats';
-import { IMAGE_MAX_PIXELS, IMAGE_MAX_WIDTH } from '#contract/limits';
+import { IMAGE_MAX_PIXELS, IMAGE_MAX_WIDTH, WEBP_MAX_SIDE } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { retryLater, type Refusal } from '#contract/refusal';
 
@@ -11,8 +11,6 @@ const DECODER_CHILD = fileURLToPath(new URL('./decoder-child.mjs', import.meta.u
 
 /** Seconds that a process may take to start. */
 const START_SECONDS = 30;
-/** Largest height of a WebP, in pixels (14 bits, RFC 9649). */
-const WEBP_MAX_SIDE = 16_383;
 
 /** A drawing is SVG in UTF-8. */
 export type PictureType = RasterType | 'svg';

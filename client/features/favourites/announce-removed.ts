@@ -1,13 +1,10 @@
 import { listFavourites, toggleFavourite } from '#contract/favourites';
+import { DELAY } from '#contract/limits';
 import { announce, currentAnnouncement } from '../../lib/announcements.ts';
 import { call } from '../../lib/api.ts';
 import { keyOf, queryClient } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { currentSession } from '../../lib/session.ts';
-
-/** Milliseconds for which a removal can be undone. */
-const UNDO_DELAY = 10_000;
-const CONFIRMATION_DELAY = 3000;
 
 const UNDO = 'Annulla';
 const NOT_PUT_BACK = 'Non è stato possibile rimetterlo tra i preferiti.';
@@ -16,7 +13,7 @@ const NOT_PUT_BACK = 'Non è stato possibile rimetterlo tra i preferiti.';
 const announceUndoable = (text: string, tone: 'success' | 'info', undo: () => void): void => {
   const before = currentAnnouncement()?.action;
   const undoBefore = before?.label === UNDO ? before.run : undefined;
-  announce(text, UNDO_DELAY, tone, {
+  announce(text, DELAY.undo, tone, {
     label: UNDO,
     run: () => {
       undoBefore?.();
@@ -44,10 +41,10 @@ const putBack = async (ticketId: number): Promise<void> => {
     await call(toggleFavourite, { params: { ticketId }, body: { is_favorite: true } });
     // Of several, one that failed is what matters.
     if (currentAnnouncement()?.text !== NOT_PUT_BACK)
-      announce('Di nuovo tra i preferiti', CONFIRMATION_DELAY);
+      announce('Di nuovo tra i preferiti', DELAY.confirmation);
   } catch (error) {
     report('Preferito non rimesso', error);
-    announce(NOT_PUT_BACK, CONFIRMATION_DELAY, 'danger');
+    announce(NOT_PUT_BACK, DELAY.confirmation, 'danger');
   }
   await queryClient.invalidateQueries({ queryKey: keyOf(listFavourites) });
 };

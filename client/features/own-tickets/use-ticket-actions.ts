@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { DELAY } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { deleteTicket, listOwnTickets, markTicketSold, type OwnTicket } from '#contract/tickets';
@@ -11,8 +12,6 @@ import { changeCached, keyOf, queryClient } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { useOnce } from '../../lib/use-once.ts';
 
-/** Milliseconds for which the confirmation of an action is shown. */
-const CONFIRMATION_DELAY = 3000;
 const REMOVED = 'Biglietto eliminato.';
 const MARKED = 'Biglietto segnato come venduto.';
 const ALREADY_MARKED = 'Il biglietto era già segnato come venduto.';
@@ -67,7 +66,7 @@ export const useTicketActions = ({ id }: OwnTicket, on: Listeners) => {
     }
     forgetEdited(id);
     setLeaving(true);
-    return announce(REMOVED, CONFIRMATION_DELAY);
+    return announce(REMOVED, DELAY.confirmation);
   });
 
   const markSold = useOnce(async () => {
@@ -82,11 +81,11 @@ export const useTicketActions = ({ id }: OwnTicket, on: Listeners) => {
       if (text !== PROBLEM.alreadySold) return setFailure(text);
       forgetEdited(id);
       void queryClient.invalidateQueries({ queryKey: LIST });
-      return announce(ALREADY_MARKED, CONFIRMATION_DELAY, 'info');
+      return announce(ALREADY_MARKED, DELAY.confirmation, 'info');
     }
     forgetEdited(id);
     on.sold();
-    return announce(MARKED, CONFIRMATION_DELAY);
+    return announce(MARKED, DELAY.confirmation);
   });
 
   /** To be called once the leaving animation has ended. */

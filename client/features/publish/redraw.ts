@@ -1,7 +1,5 @@
-import { IMAGE_MAX_WIDTH } from '#contract/limits';
+import { IMAGE_MAX_WIDTH, WEBP_MAX_SIDE } from '#contract/limits';
 
-/** Largest height of a WebP in pixels, and of a canvas in most browsers. */
-const MAX_HEIGHT = 16_383;
 /** Most pixels of a canvas on an iPhone. */
 const MAX_PIXELS = 16_777_216;
 /** Size of a drawing that says none (CSS 2, replaced elements). */
@@ -18,7 +16,7 @@ export const redraw = async (image: HTMLImageElement, name: string): Promise<Fil
   const height = image.naturalHeight || DEFAULT.height;
   const most = [
     IMAGE_MAX_WIDTH / width,
-    MAX_HEIGHT / height,
+    WEBP_MAX_SIDE / height,
     Math.sqrt(MAX_PIXELS / width / height),
   ];
   const scale = Math.min(1, ...most);
