@@ -11,14 +11,14 @@ export const outliveOutput = (): void => {
   for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 };
 
-/** Where the log goes: the standard output. */
+/** The log's destination, the standard output. */
 export const logOutput = (): DestinationStream => {
   const output = destination({ fd: process.stdout.fd, maxLength: LOG_MAX_BYTES });
   output.on('error', () => {});
   return output;
 };
 
-/** Without control characters but line breaks: names and contents of files must not reach a terminal as escape sequences. */
+/** Removes control characters but line breaks: names and contents of files must not reach a terminal as escape sequences. */
 export const plainText = (text: string): string => text.replaceAll(/(?!\n)\p{C}/gu, '?');
 
 export const print = (text: string): boolean => process.stdout.write(`${plainText(text)}\n`);

@@ -18,7 +18,7 @@ const HOST_ERRORS: ReadonlySet<string> = new Set([
   'ENOTFOUND',
 ]);
 
-/** In order of search: UPLOADS_DIR may be inside DATA_DIR, but not the other way round. */
+/** The folders in the order of search: UPLOADS_DIR may be inside DATA_DIR, but not the other way round. */
 const FOLDERS = ['UPLOADS_DIR', 'DATA_DIR'] as const;
 type FolderSetting = (typeof FOLDERS)[number];
 

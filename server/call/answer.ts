@@ -30,7 +30,7 @@ export const answerCall = async (
   exchange.setHeader('Cache-Control', 'no-store');
   if (entry.who === 'control') requireControl(exchange, deps);
   const sandbox = enterSandbox(entry, exchange, deps);
-  // Where nobody could read them, calls are not recorded.
+  // Calls that nobody could read are not recorded.
   const isRecorded = entry.who !== 'control' && deps.config.DEMO_CONTROLS === 'on';
   const call = isRecorded ? beginCall(entry, exchange, sandbox, deps) : null;
   try {

@@ -26,7 +26,7 @@ export interface Deps {
   admission: Admission;
   passwords: Pick<Passwords, 'hash' | 'matches'>;
   imagePreparer: { prepare: (bytes: Uint8Array) => Promise<PreparedImage> };
-  /** For the operator. */
+  /** Writes a line for the operator. */
   log: { error: (about: object, text: string) => void };
 }
 

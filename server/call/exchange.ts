@@ -2,7 +2,7 @@ import type { Caller } from '../security/control-access.ts';
 
 /** A form as it was sent. */
 export interface SentForm {
-  /** By name; a repeated field is a list. */
+  /** The fields by name; a repeated one is a list. */
   fields: Record<string, unknown>;
   /** Bytes of the file `image`. */
   image: Uint8Array | null;

@@ -7,7 +7,7 @@ import { PROBLEM } from './problems.ts';
 /** A defect of the catalogue, and whether the sandbox has it. */
 export const Defect = namedSchema('Defect', {
   name: z.string(),
-  /** In Italian, for Regia. */
+  /** The Italian text that Regia shows. */
   says: z.string(),
   /** Id of tests/requirements.md. */
   breaks: z.string().check(z.describe('Id of the requirement that it breaks')),

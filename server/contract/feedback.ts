@@ -29,7 +29,7 @@ export const FeedbackDraft = z.object({
   comment: z.optional(freeText(COMMENT_MAX)),
 });
 
-/** For the seller panel of a ticket card (CARD-05). */
+/** The seller's reviews, for the panel of a ticket card (CARD-05). */
 export const listSellerFeedback = endpoint({
   name: 'listSellerFeedback',
   method: 'get',

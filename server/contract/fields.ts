@@ -118,7 +118,7 @@ export const Price = z
 
 /** The label of an airport of the catalogue (PUB-02b). */
 export const AirportLabel = z.string({ error: requiredOr(PROBLEM.airport) }).check(
-  // As the catalogue spells it, whatever apostrophe or blank is sent (GEN-16).
+  // The catalogue's spelling, whatever apostrophe or blank is sent (GEN-16).
   z.overwrite(
     (label) => findAirport(label)?.label ?? findAirport(likeTyped(label))?.label ?? label,
   ),

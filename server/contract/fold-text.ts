@@ -13,7 +13,7 @@ const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g
 export const likeTyped = (text: string): string =>
   text
     .replaceAll(INVISIBLE, '')
-    // Before NFC, which replaces some of them by others.
+    // This comes before NFC, which replaces some of them by others.
     .replaceAll(APOSTROPHES, "'")
     .normalize('NFC')
     .replaceAll(/\s+/g, ' ')

@@ -43,7 +43,7 @@ const MAX_ELEMENTS = 20_000;
 
 const DECLARED = /^<\?xml[^>]*?\sencoding\s*=\s*["']([\w.:-]+)["']/;
 
-/** By the first bytes, as XML requires of every reader (XML 1.0, appendix F), else by the declaration. */
+/** The encoding by the first bytes, as XML requires of every reader (XML 1.0, appendix F), else by the declaration. */
 const encodingOf = (bytes: Uint8Array): string => {
   const start = String.fromCodePoint(...bytes.subarray(0, 200));
   if (/^(?:\xff\xfe|<\0)/.test(start)) return 'utf-16le';

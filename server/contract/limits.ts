@@ -130,12 +130,12 @@ export const DELAY = {
   emptySearch: 4000,
   sessionExpired: 2000,
   resetRedirect: 3000,
-  /** Of what was done, or needs no reading. */
+  /** For messages that say what was done. */
   confirmation: 3000,
   ticketGone: 4000,
   loggedOut: 5000,
   codeNotLoaded: 5000,
-  /** Of what offers an action, or says what a call refused. */
+  /** For messages that offer an action, or say what was refused. */
   undo: 10_000,
   refused: 10_000,
 } as const;

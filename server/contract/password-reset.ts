@@ -19,7 +19,7 @@ const NewPassword = z
       (text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES,
       PROBLEM.passwordLong,
     ),
-    // For bcrypt, a NUL byte ends the password.
+    // A NUL byte ends the password for bcrypt.
     z.refine((text) => !text.includes('\0'), PROBLEM.invalid),
     z.meta({ format: 'password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX_BYTES }),
   );

@@ -20,7 +20,7 @@ const snapshot = {
   scenario: z.string(),
   /** The day in Rome of its clock; of a live one, the day on which it was kept. */
   date: AnsweredDay,
-  /** Where the clock was live, the instant at which it was kept; going back makes it live again. */
+  /** The instant at which a live clock was kept; going back makes it live again. */
   clock: Clock,
   /** Number of rows by table. */
   counts: z.record(z.string(), Tally),

@@ -15,7 +15,7 @@ import { FORM_MAX_BYTES } from '../call/room.ts';
 import { asRefusal } from './error-handler.ts';
 
 const readJsonUpTo = (limit: number) => promisify(express.json({ limit }));
-/** By the most bytes that an endpoint accepts. */
+/** Readers of bodies, by the most bytes that an endpoint accepts. */
 const JSON_READERS: Readonly<Record<number, ReturnType<typeof readJsonUpTo>>> = {
   [JSON_MAX_BYTES]: readJsonUpTo(JSON_MAX_BYTES),
   [ARRANGE_MAX_BYTES]: readJsonUpTo(ARRANGE_MAX_BYTES),

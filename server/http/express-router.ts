@@ -60,7 +60,7 @@ const send = (response: Response, { status, json, isLatin1 }: Answer): void => {
   response.end(json, encoding);
 };
 
-/** By its name on the stack, `npm run coverage` tells what a fault answered from what the product did. */
+/** Its name on the stack tells `npm run coverage` what a fault answered from what the product did. */
 const sendPlanted = (response: Response, answer: Answer): void => send(response, answer);
 
 /** Two different `Content-Length`: every client must reject this answer (RFC 9112, 6.3). */
@@ -136,7 +136,7 @@ export class ExpressExchange implements Exchange {
     response.end = ((chunk?: unknown, encoding?: BufferEncoding) => {
       const body = typeof chunk === 'string' ? Buffer.from(chunk, encoding) : chunk;
       if (!(body instanceof Uint8Array) || body.length <= bytes) return end(chunk, encoding);
-      // With its whole length announced, no client takes the rest for the answer.
+      // The whole length is announced, so that no client takes the part for the answer.
       response.setHeader('Content-Length', body.length);
       response.flushHeaders();
       const close = () => response.socket?.destroySoon();

@@ -13,15 +13,15 @@ import { messageClassesFor } from './express-prototypes.ts';
 
 /** Timeouts of a connection, in milliseconds. */
 export interface Timeouts {
-  /** To receive all headers: Node's `headersTimeout`. */
+  /** Limit for receiving all headers: Node's `headersTimeout`. */
   headers: number;
-  /** To receive the whole request: Node's `requestTimeout`. */
+  /** Limit for receiving the whole request: Node's `requestTimeout`. */
   request: number;
   /** Within which at least `STILL_BYTES` of a body must arrive while it is being read. */
   still: number;
   /** Between an answer and the next request on the same connection: Node's `keepAliveTimeout`. */
   keepAlive: number;
-  /** Without any traffic: Node's `server.timeout`. Must exceed `WAIT_MAX_MS` and `FAULT_DELAY_MAX_MS`. */
+  /** Limit without any traffic: Node's `server.timeout`. Must exceed `WAIT_MAX_MS` and `FAULT_DELAY_MAX_MS`. */
   idle: number;
 }
 

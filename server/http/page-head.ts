@@ -33,7 +33,7 @@ export const PAGE_POLICY = {
 const DESCRIPTION =
   'Rivendi il biglietto aereo che non puoi usare, o trova l’offerta last minute di chi non parte.';
 
-/** In client/public; size in pixels. */
+/** The picture of a shared link, in client/public; size in pixels. */
 const PICTURE = { path: '/copertina.jpg', type: 'image/jpeg', width: 1200, height: 630 };
 
 /** The size of the seed's posters, in pixels. */

@@ -79,7 +79,7 @@ export class ImageFolder {
     return this.#sizes.get(name) ?? 0;
   }
 
-  /** Where a file lies, if it is one of this sandbox. */
+  /** The path of a file, if it is one of this sandbox. */
   path(name: string): string | undefined {
     return this.#sizes.has(name) ? join(this.folder, name) : undefined;
   }

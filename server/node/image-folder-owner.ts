@@ -55,7 +55,7 @@ export const claimUploads = async (uploads: string, data: string): Promise<strin
   } finally {
     await rm(aside, { force: true });
   }
-  // If several processes claim it at once, the file of one is created: read which.
+  // Several processes may claim it at once, and the file of one is created: read whose.
   return claimUploads(uploads, data);
 };
 

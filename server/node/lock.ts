@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { FolderInUse, FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { codeOf, readIfThere } from '../store/read-if-there.ts';
 
-/** In milliseconds: between two beats, between two looks for one, and how long a starter looks. */
+/** Milliseconds between two beats, between two looks for one, and for which a starter looks. */
 const [BEAT, LOOK, WATCH] = [500, 250, 5000];
 /** An owner that has not seen its lock for this long, in milliseconds, looks at it again before it writes. */
 const LEASE = 1500;
@@ -16,7 +16,7 @@ const NAMESPACE = '/proc/self/ns/pid';
 type Say = (text: string) => void;
 const readLock = (folder: string) => readIfThere('the lock', join(folder, 'lock'));
 const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
-/** Where process numbers mean the same: one PID namespace (container), or a machine without any. */
+/** Names the place where process numbers mean the same: one PID namespace (container), or a machine without any. */
 export const findPlace = () => (existsSync(NAMESPACE) ? readlinkSync(NAMESPACE) : 'one machine');
 
 const TEXT = /^\{"id":"(.+?)","pid":(\d+),"host":"(.*?)","place":"(.*?)"/;
@@ -79,7 +79,7 @@ export class FolderLock implements HeldFolder {
   async #renew(): Promise<void> {
     if (this.isLost) return;
     const now = performance.now();
-    // By the handle: at the path there may be the lock of another owner by now.
+    // The handle is written to, since the lock at the path may be another owner's by now.
     await this.handle.write(textOf(this.owner, (this.#beat += 1)), 0).catch(() => {});
     this.isLost = ownerIn(await readLock(this.folder)).id !== this.owner.id;
     if (!this.isLost) return void (this.#seenAt = now);

@@ -17,7 +17,7 @@ interface RowChange {
 
 /** A call of the product, under way or answered. Rows are referred to: the store never mutates them. */
 export class Call {
-  /** From 1, in the order of the answers. */
+  /** Number of the call, from 1, in the order of the answers. */
   id = 0;
   /** The authenticated caller. */
   user: User | null = null;
@@ -35,7 +35,7 @@ export class Call {
   constructor(
     public endpoint: string,
     public requestId: string | null,
-    /** By the sandbox's clock, in milliseconds since 1970. */
+    /** Instant by the sandbox's clock, in milliseconds since 1970. */
     public at: number,
     /** How often the sandbox's calls had been cleared when it began. */
     public era: number,

@@ -38,7 +38,7 @@ export class Sandbox {
   #generation = new Generation();
   /** An era lasts from one reset to the next: the number of the present one, and when it began by the sandbox's clock. */
   #era: { number: number; begun: number };
-  /** By number, when each earlier era ended by the sandbox's clock; the oldest first. */
+  /** When each earlier era ended by the sandbox's clock, by the era's number; the oldest first. */
   readonly #ended = new Map<number, number>();
   /** What it was made from, to which a reset goes back; `null` for the default sandbox. */
   origin: Origin | null = null;

@@ -28,6 +28,6 @@ export interface SandboxRequest {
 }
 
 export interface ResetRequest extends Omit<SandboxRequest, 'id'> {
-  /** In place of scenario and day (LAB-02). */
+  /** Replaces scenario and day (LAB-02). */
   snapshot?: string | undefined;
 }

@@ -65,7 +65,7 @@ export class Sandboxes {
     const sandbox = new Sandbox(
       id,
       new Store(this.options.bases, scenario, clock.today()),
-      // Not named by the id: ids that differ only in case would share a folder on some file systems.
+      // The id is no name for it: ids that differ only in case would share a folder on some file systems.
       ImageFolder.empty(join(this.options.uploadsFolder, `sandbox-${crypto.randomUUID()}`)),
       clock,
       (mail) => this.options.onMail(mail, id),

@@ -82,7 +82,7 @@ export class Snapshots {
     return names.filter((name) => !isNamedByContent(name)).slice(0, NAMES_LISTED);
   }
 
-  /** From now on it counts as the one that was used last. */
+  /** Makes it the one that was used last. */
   find(name: string): SavedState | undefined {
     return this.#kept.get(name);
   }

@@ -41,7 +41,7 @@ export class TicketImages {
     }
   }
 
-  /** As `hold`, for the image of a call, which `stored` waits for. */
+  /** Does the same as `hold` for the image of a call, which `stored` waits for. */
   async holdUpload<T>(name: string, work: () => Promise<T>): Promise<T> {
     const storing = this.hold([name], work);
     this.#storing.add(storing);

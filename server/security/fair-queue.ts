@@ -24,7 +24,7 @@ type OnGone = (callback: () => void) => void;
 
 /** A bounded queue for something scarce that takes addresses in turn, so that none waits for all of another's work (HOST-01). */
 export class FairQueue {
-  /** By address, the one whose turn is next first. */
+  /** Waiting jobs by address, the one whose turn is next first. */
   readonly #waiting = new Map<string, Waiting[]>();
   readonly #running = new Map<string, number>();
   #allRunning = 0;
@@ -76,7 +76,7 @@ export class FairQueue {
     place.refuse(callerGone());
   }
 
-  /** Where the queue is full, the address that has most in it gives up its last place, unless that is the caller's own. */
+  /** In a full queue the address that has most in it gives up its last place, unless that is the caller's own. */
   #makeRoom(own: number): void {
     if (this.#allWaiting < this.limits.waiting) return;
     const [longest] = [...this.#waiting].toSorted(

@@ -37,7 +37,7 @@ interface Claims {
 export class Sessions {
   readonly #tokens: ReturnType<typeof tokensOf>;
 
-  /** By token: a caller sends the same one with each call, and it is looked at twice where the call has a body. */
+  /** Verified claims by token: a caller sends the same one with each call, and it is looked at twice where the call has a body. */
   readonly #verified = new Lru<string, Claims>(VERIFIED_MAX);
 
   /** The last sandbox that a row of a user was asked for in, and its bond there. Rows are never mutated. */

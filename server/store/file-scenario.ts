@@ -83,7 +83,7 @@ export class FileScenario {
     this.#collect().throwIfAny();
   }
 
-  /** As `check`, with the types of pictures. */
+  /** Checks the same as `check`, and the types of pictures. */
   checkAll(): void {
     const mistakes = this.#collect();
     readImages(this.document, mistakes);

@@ -13,7 +13,7 @@ import { explainMisfit } from './misfit.ts';
 const EXTENSION = '.json';
 
 export interface ScenarioFiles {
-  /** By ascending name. */
+  /** The files by ascending name. */
   scenarios: FileScenario[];
   /** What does not fit or is not used, a text for each file. */
   problems: string[];

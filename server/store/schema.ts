@@ -103,7 +103,7 @@ export const COLUMNS = {
 
 export type TableName = keyof typeof COLUMNS;
 
-/** In the order in which a snapshot has them. */
+/** The tables in the order in which a snapshot has them. */
 export const TABLES = [
   'users',
   'tickets',

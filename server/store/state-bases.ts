@@ -22,7 +22,7 @@ interface StateBase {
 
 /** Seeds with the changes of a state applied, so that going there costs what a reset costs, however much it changes. */
 export class StateBases {
-  /** By the state's changes. */
+  /** The bases by the state's changes. */
   readonly #made = new Lru<Changes, StateBase>(MAX_BASES);
 
   /** `null` where a state changes little of a large seed: a base of its own would take far more memory than it. */

@@ -29,7 +29,7 @@ export class Store {
     readonly bases: Bases,
     scenario: string,
     anchor: string,
-    /** Where commits are made durable; a sandbox in memory has none. */
+    /** Makes commits durable; a sandbox in memory has none. */
     readonly journal: Journal | null = null,
   ) {
     this.#scenario = scenario;
@@ -130,7 +130,7 @@ export class Store {
     if (set) forEachTable((name) => this.tables[name].rebase(set[name]));
   }
 
-  /** As `load`, on a base that contains the state's changes, if there is one. */
+  /** Does the same as `load` on a base that contains the state's changes, if there is one. */
   #loadOnOwnBase(state: StoreState, anchor: string): void {
     const { scenario, changes, last_ids } = state;
     const file = this.bases.fileOf(scenario, state.base);

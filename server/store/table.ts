@@ -64,7 +64,7 @@ const groupRows = <Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | numbe
   return buckets;
 };
 
-/** For each index, something by the key of its rows. */
+/** A map for each index, by the key of its rows. */
 type ByKey<Index extends string, Value> = Record<Index, Map<string | number, Value>>;
 
 const mapsFor = <Index extends string, Value>(spec: Readonly<Record<Index, unknown>>) =>
@@ -85,7 +85,7 @@ export class Table<Row extends Identified, Index extends string> {
   #version = 0;
   #changedBytes = 0;
   readonly #changedBy: ByKey<Index, Map<number, Row>>;
-  /** By index and key, the lists that `by` has made of base and changes. */
+  /** The lists that `by` has made of base and changes, by index and key. */
   readonly #lists: ByKey<Index, readonly Row[]>;
 
   constructor(base: Base<Row, Index>) {

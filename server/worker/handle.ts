@@ -17,7 +17,7 @@ interface Pattern {
 
 const segmentsOf = (path: string): string[] => path.split('/').filter(Boolean);
 
-/** As Express matches: the case of letters and a slash at the end do not matter. */
+/** Matches as Express does: the case of letters and a slash at the end do not matter. */
 const fits = ({ segments }: Pattern, given: readonly string[]): boolean =>
   segments.length === given.length &&
   segments.every(

@@ -51,7 +51,7 @@ export interface Home {
 }
 
 interface HomeOptions {
-  /** Of all that is kept. */
+  /** Held over all that is kept. */
   lock: HeldFolder;
   /** The demo's address, without a slash at the end. */
   publicUrl: string;

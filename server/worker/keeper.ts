@@ -20,13 +20,13 @@ import { isDamage, NewerFormat } from '../store/stored-shape.ts';
 import { setAside } from './set-aside.ts';
 import type { StoredDocument } from '../store/stored-document.ts';
 
-/** Where a sandbox is kept: its state, and the state that it was made from. */
+/** The folder of sandboxes: of each its state, and the state that it was made from. */
 const FOLDER = 'sandboxes';
 const fileOf = (id: string, name: string): string => join(FOLDER, encodeURIComponent(id), name);
 
 /** What a sandbox holds beside its state. */
 interface Beside {
-  /** Of its pictures. */
+  /** The folder of its pictures. */
   folder: string;
   /** `'state'` where the state that it was made from has a file of its own. */
   origin: { scenario: string; date: string | null } | 'state' | null;

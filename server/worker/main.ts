@@ -13,7 +13,7 @@ import { answerAside, listAside } from './set-aside.ts';
 
 declare const self: WorkerScope;
 
-/** Where the demo lies on its host, with a slash at the end. */
+/** The demo's path on its host, with a slash at the end. */
 const BASE = new URL(self.registration.scope).pathname;
 
 /** Scenarios of files, which the build copies beside the pages. */

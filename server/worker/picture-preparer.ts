@@ -6,7 +6,7 @@ import type { PreparedImage } from '../images/image-folder.ts';
 
 const invalidImage = (text: string) => invalid({ image: [text] });
 
-/** As `node/decoder-child.mjs` encodes. */
+/** The quality at which `node/decoder-child.mjs` encodes. */
 const QUALITY = 0.82;
 
 /**

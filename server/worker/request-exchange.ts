@@ -18,7 +18,7 @@ export class RequestExchange implements Exchange {
   readonly announcedBytes: number;
   readonly hasContent: boolean;
   readonly answerHeaders = new Headers();
-  /** After so many bytes the answer breaks off; `null` for a whole one. */
+  /** Bytes after which the answer breaks off; `null` for a whole one. */
   cutAfterBytes: number | null = null;
   isDropped = false;
 
@@ -31,7 +31,7 @@ export class RequestExchange implements Exchange {
     this.hasContent = body.length > 0;
   }
 
-  /** As Node's `querystring` reads it: a name that is repeated has a list. */
+  /** The query as Node's `querystring` reads it: a name that is repeated has a list. */
   get query(): Record<string, string | string[]> {
     const { searchParams } = new URL(this.request.url);
     const names = new Set(searchParams.keys());

@@ -35,7 +35,7 @@ export interface ArrangeEntry {
   times: number;
   /** Columns as they are stored, but for a person named by email. */
   given: Loose;
-  /** In plain text. */
+  /** The password in plain text. */
   password: string | undefined;
   /** The entry's 400, which names its table, its position and a field. */
   refusal: (field: string, text: string) => Refusal;

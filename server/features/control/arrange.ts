@@ -29,7 +29,7 @@ export const arrange = (
   commit: Commit,
   inTurn: InTurn,
 ): Promise<Answer> =>
-  // From now on none of the sandbox's own pictures that the call names goes.
+  // Keeps the sandbox's own pictures that the call names from being deleted meanwhile.
   sandbox.ticketImages.hold([...imagesNamed(body)], () =>
     arrangeHeld(sandbox, body, deps, commit, inTurn),
   );

@@ -10,7 +10,7 @@ type MakeRefusal = ArrangeEntry['refusal'];
 
 /** The rows of a call before they are committed, over those of the store. */
 export class ArrangedRows {
-  /** By id, in the order in which they were made. */
+  /** The rows by id, in the order in which they were made. */
   readonly #rows: { readonly [Name in Arranged]: Map<number, Rows[Name]> } = {
     users: new Map(),
     tickets: new Map(),

@@ -45,7 +45,7 @@ const viewCall = (call: Call): CallView => {
     refused: textsOf(call.refused),
     milliseconds: Math.round(call.milliseconds * 10) / 10,
     clock: new Date(call.at).toISOString(),
-    // Not those of mails: a row has the link, and the text with it, which only the outbox shows.
+    // Rows of mails are left out: they have the reset link, which only the outbox shows.
     rows: changed.filter(({ table }) => table !== 'mail').map(viewChange),
     mails: changed.flatMap(({ table, after }) =>
       table === 'mail' && after ? [pickMail(after as Mail)] : [],

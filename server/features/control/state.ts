@@ -80,7 +80,7 @@ export const importState = (
   document: Loose,
   assertCurrent: () => void,
 ): Promise<void> =>
-  // From now on none of the sandbox's own pictures that the document names goes.
+  // Keeps the sandbox's own pictures that the document names from being deleted meanwhile.
   sandbox.ticketImages.hold([...imagesNamed(document)], () =>
     importHeld(sandbox, sandboxes, document, assertCurrent),
   );

@@ -19,7 +19,7 @@ const makeOrder = (byPrice: 1 | -1 | 0, byDate: 1 | -1): TicketOrder => ({
     a.id - b.id,
 });
 
-/** By the query's `price_order`, and in it by its `date_order`. */
+/** The comparisons by the query's `price_order`, and in it by its `date_order`. */
 const ORDERS = {
   none: { asc: makeOrder(0, 1), desc: makeOrder(0, -1) },
   asc: { asc: makeOrder(1, 1), desc: makeOrder(1, -1) },

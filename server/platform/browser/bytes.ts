@@ -6,7 +6,7 @@ export const byteLength = (text: string): number => utf8(text).length;
 
 const characters = (bytes: Uint8Array): string => {
   let text = '';
-  // Not all at once: a call has a limit of arguments.
+  // In pieces, because a call has a limit of arguments.
   for (let at = 0; at < bytes.length; at += 8192)
     text += String.fromCharCode(...bytes.subarray(at, at + 8192));
   return text;
@@ -14,7 +14,7 @@ const characters = (bytes: Uint8Array): string => {
 
 export const latin1Of = (text: string): string => characters(utf8(text));
 
-/** As Node, it takes both alphabets and passes over what belongs to neither. */
+/** Takes both alphabets and passes over what belongs to neither, as Node does. */
 export const bytesOfBase64 = (text: string): Uint8Array => {
   const plain = text
     .replaceAll('-', '+')
@@ -29,7 +29,7 @@ export const base64Of = (bytes: Uint8Array): string => btoa(characters(bytes));
 
 export const base64UrlOf = (text: string): string => urlAlphabet(utf8(text));
 
-/** In the alphabet for addresses, without padding. */
+/** Base64 in the alphabet for addresses, without padding. */
 export const urlAlphabet = (bytes: Uint8Array): string =>
   base64Of(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 

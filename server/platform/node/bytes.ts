@@ -10,7 +10,7 @@ export const bytesOfBase64 = (text: string): Uint8Array => Buffer.from(text, 'ba
 
 export const base64Of = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64');
 
-/** In the alphabet for addresses, without padding (RFC 4648, 5). */
+/** Base64 in the alphabet for addresses, without padding (RFC 4648, 5). */
 export const base64UrlOf = (text: string): string => Buffer.from(text).toString('base64url');
 
 export const textOfBase64Url = (text: string): string => Buffer.from(text, 'base64url').toString();

@@ -11,7 +11,7 @@ export const sha256Hex = (...parts: readonly (string | Uint8Array)[]): string =>
 export const hmacBytes = (key: string, text: string): Uint8Array =>
   createHmac('sha256', key).update(text).digest();
 
-/** In the alphabet for addresses, without padding. */
+/** The digest in base64url without padding. */
 export const hmacBase64Url = (key: string, text: string): string =>
   createHmac('sha256', key).update(text).digest('base64url');
 

@@ -24,7 +24,7 @@ export type OpenFile = Pick<
 
 export const readBytes = (path: string): Promise<Uint8Array> => readFile(path);
 
-/** Without the byte order mark that some editors put in front. */
+/** The text without the byte order mark that some editors put in front. */
 export const readText = async (path: string): Promise<string> =>
   (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
 
