@@ -42,6 +42,12 @@ export const KNOWN_USES = [
     reason: 'As requestIdleCallback.',
   },
   {
+    feature: 'api.Element.auxclick_event',
+    at: 'bar/mail-page.tsx',
+    reason:
+      'The middle button opens a mail’s link in a new tab; without, the link beside the mail does.',
+  },
+  {
     feature: 'html.global_attributes.autocorrect',
     reason: 'The other browsers of phones do not correct a box with suggestions.',
   },

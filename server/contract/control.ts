@@ -166,12 +166,16 @@ export const setClock = endpoint({
   answer: Clock,
 });
 
-/** A mail in the outbox; `link` is the reset link that its text contains (DEMO-06). */
+/**
+ * A mail in the outbox (DEMO-06). `html` is the whole page that a mail program shows, `text` what it shows without HTML;
+ * `link` is the reset link that both contain.
+ */
 export const Mail = namedSchema('Mail', {
   id: RowId,
   to: z.email(),
   subject: z.string(),
   text: z.string(),
+  html: z.string(),
   link: z.nullable(z.string().check(z.meta({ format: 'uri' }))),
   sent_at: Instant,
 });

@@ -1,5 +1,6 @@
 /** What a page says of itself to browsers, search engines and chats that show a link (GEN-17). */
 import { AIRPORTS } from '#contract/catalogue';
+import { escapeHtml } from '#contract/escape-html';
 import { foldText } from '#contract/fold-text';
 import { isolate } from '#contract/isolate';
 import { journeyOf, journeyTitle, type Journey } from '#contract/journey';
@@ -98,18 +99,6 @@ export const sellerHead = ({ name, average, image }: ShownSeller): PageHead => {
     ...(picture && { picture }),
   };
 };
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Escaped for a text and for a quoted attribute. Control characters are no part of a title. */
-const escapeHtml = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Cs}]+/gu, ' ').replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');
 
 const tagsOf = (head: PageHead, publicUrl: string): string => {
   const title = escapeHtml(pageTitle(head.title));

@@ -31,7 +31,7 @@ export const CONTROL_NOTES: {
     body: { advance: { hours: 1 } },
   },
   listOutbox: {
-    says: 'No mail leaves the server: all are kept here.',
+    says: 'No mail leaves the server: all are kept here. `text` and `html` are its two bodies, which say the same.',
     query: {
       to: ['Address that the mails went to', 'marta.greco@example.com'],
       wait_ms: ['If there is none, most milliseconds to wait for one', 1000],

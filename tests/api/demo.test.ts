@@ -317,6 +317,21 @@ describe('the outbox', () => {
     expect(sandbox.state.store.mail.size).toBe(0);
   });
 
+  it('answers both bodies of a mail, without markup of the person’s own, and stores the text alone [DEMO-06, LOOK-10]', async () => {
+    const sandbox = server.createSandbox();
+    const full_name = '<img src=x onerror="alert(1)">';
+    await sandbox.visitor.call(arrangeRows, { body: { users: [{ id: 1, full_name }] } });
+    await askReset(sandbox);
+    const [mail] = (await sandbox.visitor.call(listOutbox, { query: {} })).body;
+    const [row] = sandbox.state.store.mail.values();
+    expect(row).not.toHaveProperty('html');
+    expect(mail).toEqual({ ...row, html: mail?.html });
+    expect(mail?.text).toContain(`Ciao ${full_name},`);
+    expect(mail?.html).toContain('Ciao &lt;img src=x onerror=&quot;alert(1)&quot;&gt;,');
+    expect(mail?.html).not.toContain('<img');
+    expect(mail?.html).toContain(`href="${mail?.link}"`);
+  });
+
   it('with wait_ms answers as soon as a mail to the given recipient arrives, not for other mails [DEMO-06]', async () => {
     const sandbox = server.createSandbox();
     const waiting = sandbox.visitor.call(listOutbox, {

@@ -11,9 +11,10 @@ const SHIFT_MAX = 0.02;
 const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 
-/** Adds up the layout shifts that do not follow a user input. */
+/** Adds up the layout shifts that do not follow a user input; not those in frames, of which one may run no script. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
+    if (window !== window.top) return;
     const seen = window as unknown as { shifted: number };
     seen.shifted = 0;
     new PerformanceObserver((list) => {

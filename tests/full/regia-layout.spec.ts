@@ -164,6 +164,65 @@ test('every section of the bar passes axe in the light and the dark theme [DEMO-
   await test.step('in the dark theme', expectAccessible);
 });
 
+/** What a frame shows, asked of the page around it: a locator would leave scripts of Playwright in the frame, which it blocks. */
+const inFrame = (frame: Locator) =>
+  frame.evaluate((element: HTMLIFrameElement) => {
+    const page = element.contentDocument;
+    const link = page?.querySelector('a');
+    if (!page || !link) throw new Error('the mail is not loaded');
+    const { left, top } = element.getBoundingClientRect();
+    const button = link.getBoundingClientRect();
+    return {
+      ground: getComputedStyle(page.body).backgroundColor,
+      overflow: page.documentElement.scrollWidth - element.clientWidth,
+      missing:
+        Math.ceil(page.documentElement.getBoundingClientRect().height) - element.clientHeight,
+      label: link.textContent,
+      button: { x: left + button.x + button.width / 2, y: top + button.y + button.height / 2 },
+    };
+  });
+
+/** Rules for a whole page: around a mail there is a mail program's. */
+const OF_PAGES = new Set(['landmark-one-main', 'region']);
+
+test('a mail has the height of its page in the outbox and the theme of the reader, its button leads on in this tab, and it passes axe by itself [LOOK-10]', async ({
+  page,
+  demo,
+}) => {
+  await page.request.post('/api/auth/password/reset/', { data: { email: EMAIL.luca } });
+  const { html, link } = await demo.waitForMail(EMAIL.luca);
+  const regia = await new RegiaPage(page).openAt('/privacy-policy');
+  const frame = (await regia.unfold('Posta')).locator('iframe[style]');
+  for (const width of WIDTHS) {
+    await resizeTo(page, width, 800);
+    await expect
+      .poll(() => inFrame(frame), `${width} px`)
+      .toMatchObject({ overflow: 0, missing: 0, label: 'Nuova password' });
+  }
+  for (const [colorScheme, ground] of [
+    ['dark', 'rgb(10, 15, 29)'],
+    ['light', 'rgb(246, 240, 228)'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(() => inFrame(frame), colorScheme).toMatchObject({ ground });
+  }
+  const { button } = await inFrame(frame);
+  await page.mouse.click(button.x, button.y);
+  await expect(page).toHaveURL(link ?? '');
+  await expect(page.getByRole('heading', { name: 'Nuova password' })).toBeVisible();
+
+  await page.goto('about:blank');
+  await page.setContent(html);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await findViolations(page);
+    expect(
+      found.filter(({ rule }) => !OF_PAGES.has(rule)),
+      colorScheme,
+    ).toEqual([]);
+  }
+});
+
 test('the page of messages passes axe in the light and the dark theme, and its tables have the same column widths [DEMO-11]', async ({
   page,
 }) => {

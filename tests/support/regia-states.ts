@@ -1,5 +1,6 @@
 /** The states of Regia that only presenters meet (STAGE-01, STAGE-02). */
 import type { Locator, Page } from '@playwright/test';
+import { EMAIL } from '../kit/people.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';
 import type { ScreenState } from './screen-state.ts';
@@ -40,6 +41,17 @@ export const PRESENTING: ScreenState[] = [
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
       await regia.unfold('Giro della demo');
       return regia.button('Nuovo cliente');
+    },
+  },
+  {
+    name: 'a mail in Regia’s outbox',
+    screen: '/regia',
+    show: async (page) => {
+      await page.request.post('/api/auth/password/reset/', { data: { email: EMAIL.luca } });
+      const regia = await new RegiaPage(page).openAt('/privacy-policy');
+      const outbox = await regia.unfold('Posta');
+      // Once it is loaded and measured. A locator that looks into it would leave scripts of Playwright there, which it blocks.
+      return outbox.locator('iframe[style]').first();
     },
   },
   {

@@ -31,6 +31,7 @@ import { arrange } from './arrange.ts';
 import { setDefectsOf, viewDefects } from './defects.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { callAwaiter, listRecorded } from './calls.ts';
+import { mailHtml } from './mail-html.ts';
 import { viewScenarios, viewSnapshot } from './snapshots.ts';
 import { importState, writeState } from './state.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
@@ -92,9 +93,11 @@ export const controlRoutes = [
   }),
 
   route(listOutbox, async ({ query, sandbox, onGone }) => {
-    const hasMail = () => listMail(sandbox, query.to).length > 0;
+    const hasMail = () => mailsTo(sandbox, query.to).length > 0;
     await sandbox.waits.until(hasMail, query.wait_ms, onGone);
-    return listMail(sandbox, query.to);
+    return mailsTo(sandbox, query.to)
+      .toSorted((a, b) => b.id - a.id)
+      .map((mail) => pickMail(mail, { html: mailHtml(mail) }));
   }),
 
   route(clearOutbox, async ({ sandbox, commit }) => {
@@ -187,10 +190,9 @@ export const controlRoutes = [
   route(deleteSnapshot, async ({ params, deps }) => deps.sandboxes.snapshots.remove(params.name)),
 ];
 
+/** The HTML is made of what is stored, so that mails of older versions and of imports have it too. */
 const pickMail = fieldPicker(Mail);
 
-/** Mails to an address, or all mails without one; newest first (DEMO-06). */
-const listMail = ({ store }: Sandbox, to: string | undefined): Mail[] => {
-  const rows = to ? store.mail.by('to', to.trim().toLowerCase()) : [...store.mail.values()];
-  return rows.toSorted((a, b) => b.id - a.id).map((row) => pickMail(row));
-};
+/** Mails to an address, or all mails without one (DEMO-06). */
+const mailsTo = ({ store }: Sandbox, to: string | undefined) =>
+  to ? store.mail.by('to', to.trim().toLowerCase()) : [...store.mail.values()];

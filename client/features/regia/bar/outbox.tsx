@@ -1,13 +1,10 @@
-import { Link } from 'react-router-dom';
 import { clearOutbox, listOutbox } from '#contract/control';
-import { Typed } from '../../../lib/typed.tsx';
 import { call } from '../../../lib/api.ts';
-import { formatInstant } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
 import styles from '../lists.module.css';
-import { pathOfMailLink } from '../mail-link.ts';
 import { refreshRegia } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
+import { OutboxMail } from './outbox-mail.tsx';
 
 /** The mails of the sandbox; none leaves this server (DEMO-06). */
 export function Outbox() {
@@ -24,25 +21,9 @@ export function Outbox() {
   return (
     <>
       <ol className={styles.list}>
-        {mails.data.map((mail) => (
+        {mails.data.map((mail, place) => (
           <li key={mail.id}>
-            <p className={styles.head}>
-              <time dateTime={mail.sent_at}>{formatInstant(mail.sent_at, 'dateTime')}</time>
-              <span> a </span>
-              <Typed>{mail.to}</Typed>
-            </p>
-            <p>
-              <strong>{mail.subject}</strong>
-            </p>
-            <details>
-              <summary>Leggi</summary>
-              <p className={styles.text}>{mail.text}</p>
-            </details>
-            {mail.link && (
-              <Link to={pathOfMailLink(mail.link)} className={styles.link}>
-                Apri il link
-              </Link>
-            )}
+            <OutboxMail mail={mail} isNewest={place === 0} />
           </li>
         ))}
       </ol>

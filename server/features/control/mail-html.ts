@@ -1,0 +1,81 @@
+/** The HTML of a mail (LOOK-10). */
+import { escapeHtml } from '#contract/escape-html';
+import type { Mail } from '../../store/schema.ts';
+
+/**
+ * A declaration for both themes. In a style attribute there are no media queries, and many mail programs drop a `<style>`; one that
+ * does not know `light-dark()` keeps the light colour, of the text and of what is behind it alike.
+ */
+const inThemes = (property: string, light: string, dark: string): string =>
+  `${property}:${light};${property}:light-dark(${light},${dark});`;
+
+/** The colours of client/styles/tokens.css, which no mail program loads. Sizes in em follow the reader's own. */
+const STYLE = {
+  ground: `margin:0;${inThemes('background-color', '#f6f0e4', '#0a0f1d')}font-family:Archivo,system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:100%;line-height:1.5;`,
+  around: 'padding:1em 0.75em;',
+  sheet: `max-width:34em;border-collapse:separate;text-align:left;${inThemes('background-color', '#fffdf7', '#1e2b47')}${inThemes('color', '#1c1915', '#f3eee2')}border-radius:0.75em;`,
+  // The landing's board, which is dark in both themes.
+  board: `padding:0.75em 1.25em;${inThemes('background-color', '#1c1a17', '#1c2743')}border-bottom:2px dashed #ffc53d;border-radius:0.75em 0.75em 0 0;`,
+  wordmark: `margin:0;${inThemes('color', '#fdf3dc', '#ffd25e')}font-size:1.375em;font-weight:800;letter-spacing:-0.035em;line-height:1.3;`,
+  letter: 'padding:1.25em;overflow-wrap:anywhere;',
+  headline: 'margin:0 0 0.75em;font-size:1.5em;font-weight:800;line-height:1.2;',
+  paragraph: 'margin:0 0 1em;',
+  // Forced colours leave of a button its border.
+  button: `display:inline-block;padding:0.75em 1.5em;${inThemes('background-color', '#b8310b', '#ffc53d')}${inThemes('color', '#fffdf7', '#191203')}border:2px solid transparent;border-radius:0.625em;font-weight:700;text-decoration:none;`,
+  action: 'margin:0 0 1.5em;',
+  small: `margin:0 0 0.75em;${inThemes('color', '#5a5247', '#b8c0d1')}font-size:0.875em;`,
+} as const;
+
+const labelOf = (link: string): string =>
+  link.includes('/password-reset-confirm/') ? 'Nuova password' : 'Apri il link';
+
+const paragraph = (style: string, lines: readonly string[]): string =>
+  `<p style="${style}">${lines.map(escapeHtml).join('<br>')}</p>`;
+
+/**
+ * The page of a mail, made of its plain text, so that both say the same: the line that is the link becomes a button, what follows it
+ * small print. Each value is escaped. It has no picture, script or style sheet: mail programs block them, and the policy of the
+ * product's pages, which holds in Regia's frame too, allows style attributes alone.
+ */
+export const mailHtml = ({
+  subject,
+  text,
+  link,
+}: Pick<Mail, 'subject' | 'text' | 'link'>): string => {
+  const parts = text.split(/\n{2,}/).map((part) => part.split('\n'));
+  const place = parts.findIndex((lines) => link !== null && lines.includes(link));
+  const end = place === -1 ? parts.length : place + 1;
+  const letter = parts.slice(0, end).map((lines) =>
+    paragraph(
+      STYLE.paragraph,
+      lines.filter((line) => line !== link),
+    ),
+  );
+  const smallPrint = parts.slice(end).map((lines) => paragraph(STYLE.small, lines));
+  const action =
+    link === null
+      ? []
+      : [
+          `<p style="${STYLE.action}"><a href="${escapeHtml(link)}" style="${STYLE.button}">${labelOf(link)}</a></p>`,
+          paragraph(STYLE.small, [
+            'Il pulsante non si apre? Copia questo indirizzo nel browser:',
+            link,
+          ]),
+        ];
+  const title = escapeHtml(subject);
+  return [
+    '<!doctype html>',
+    '<html lang="it" style="color-scheme:light dark">',
+    `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head>`,
+    `<body style="${STYLE.ground}">`,
+    // Of tables, because Outlook knows no max-width of other elements and centres nothing else.
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="${STYLE.around}">`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLE.sheet}">`,
+    `<tr><td style="${STYLE.board}"><p style="${STYLE.wordmark}">Rivola</p></td></tr>`,
+    `<tr><td style="${STYLE.letter}"><h1 style="${STYLE.headline}">${title}</h1>`,
+    ...letter,
+    ...action,
+    ...smallPrint,
+    '</td></tr></table></td></tr></table></body></html>',
+  ].join('\n');
+};
