@@ -38,6 +38,11 @@ const instantStyles = {
     year: 'numeric',
     timeZone: romeDate.timeZone,
   }),
+  day: new Intl.DateTimeFormat(LOCALE, {
+    day: 'numeric',
+    month: 'long',
+    timeZone: romeDate.timeZone,
+  }),
 } as const;
 
 /** '2026-06-12' → 'ven 12 giu 2026'; any other text is returned unchanged. */
@@ -49,7 +54,7 @@ export function formatDate(date: string, style: DateStyle = 'medium'): string {
   return isDay ? calendarStyles[style].format(time) : date;
 }
 
-/** An ISO instant → its date in Rome, '12/06/2026', or date and time, or 'giugno 2026'; any other text is returned unchanged. */
+/** An ISO instant → its date in Rome, '12/06/2026', or date and time, 'giugno 2026' or '12 giugno'; any other text is returned unchanged. */
 export function formatInstant(iso: string, style: keyof typeof instantStyles = 'date'): string {
   const time = Date.parse(iso);
   return Number.isNaN(time) ? iso : instantStyles[style].format(time);

@@ -11,7 +11,7 @@ export function Component() {
         <PageHeader
           kicker="Regia"
           title="Tutti i messaggi della demo"
-          lead="Un clic su «Mostra» prepara la causa, va dove il messaggio compare e compie i gesti che servono. Quello che è solo registrato si legge nel registro della Regia."
+          lead="Un clic su «Mostra» prepara la causa, va dove il messaggio compare e compie i gesti che servono. Gli errori che l’utente non vede sono nel Registro."
         />
         <RegiaPage />
       </div>

@@ -138,7 +138,6 @@ export const KNOWN_USES = [
   { feature: 'css.properties.break-after.avoid', reason: ON_PAPER },
   { feature: 'css.properties.orphans', reason: ON_PAPER },
   { feature: 'css.properties.widows', reason: ON_PAPER },
-  { feature: 'css.properties.font-family.ui-monospace', reason: 'The first font of a list.' },
   { feature: 'css.selectors.selection', reason: 'iOS selects text in its own colour.' },
   {
     feature: 'css.at-rules.font-face.size-adjust',

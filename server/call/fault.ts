@@ -22,7 +22,7 @@ export const injectFault = (
   if (refused !== null) call?.noteRefusal(refused, JSON.stringify(refused).length);
   sandbox.events.add({
     source: 'server',
-    what: `Guasto su «${entry.who === 'control' ? entry.name : entry.label}»`,
+    what: `Errore simulato su «${entry.who === 'control' ? entry.name : entry.label}»`,
     detail: describeEffect(effect),
   });
   return applyFault(fault, exchange, sandbox);

@@ -28,7 +28,9 @@ test.describe('a presenter with the log open', () => {
     ]);
     await failInBackground(demo);
     await expect(linesOf(log).first()).toHaveText(/getCalendar 503.*Errore simulato dalla Regia\./);
-    await expect(linesOf(log).nth(1)).toHaveText(/^Guasto su «.*solo nel registro, server/);
+    await expect(linesOf(log).nth(1)).toHaveText(
+      /^Errore simulato su «.*solo nel registro, server/,
+    );
 
     await demo.reset();
     await demo.callAs('marta', toggleFavourite, { params });

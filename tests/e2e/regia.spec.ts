@@ -165,8 +165,8 @@ test.describe('the bar', () => {
     await test.step('until it is removed', async () => {
       await call.selectOption('Cerca tra i biglietti pubblici · searchTickets');
       await regia.bar.getByLabel('Effetto').selectOption('connessione interrotta');
-      await regia.button('Attiva il guasto').click();
-      const shown = 'guasto «Cerca tra i biglietti pubblici»';
+      await regia.button('Attiva l’errore').click();
+      const shown = 'errore simulato «Cerca tra i biglietti pubblici»';
       await expect(regia.toggle).toContainText(`${shown}: connessione interrotta`);
       expect(await demo.faults()).toMatchObject([
         { endpoint: 'searchTickets', effect: { drop: true } },
@@ -177,20 +177,22 @@ test.describe('the bar', () => {
       await page.getByRole('link', { name: 'Cerca', exact: true }).first().click();
       await expect(page.getByText('Errore durante la ricerca. Riprova più tardi.')).toBeVisible();
       await regia.removeFaults.click();
-      await expect(regia.toggle).not.toContainText('guasto');
+      await expect(regia.toggle).not.toContainText('errore simulato');
       expect(await demo.faults()).toEqual([]);
     });
     await test.step('for once', async () => {
       await regia.unfold();
       await call.selectOption('listFeedback');
-      await regia.bar.getByLabel('solo la prossima').check();
-      await regia.button('Attiva il guasto').click();
+      await regia.bar.getByLabel('solo la prossima volta').check();
+      await regia.button('Attiva l’errore').click();
       const shown = '«Le recensioni di un venditore, sulla sua pagina»';
-      await expect(regia.toggle).toContainText(`${shown}: risposta 500 (solo la prossima)`);
+      await expect(regia.toggle).toContainText(
+        `${shown}: errore del server (solo la prossima volta)`,
+      );
       await regia.startTour('Ma di Marta ci si fida?');
       await expect(page.getByText('Non siamo riusciti a caricare le recensioni.')).toBeVisible();
       await regia.endTour.click();
-      await expect(regia.toggle).not.toContainText('guasto');
+      await expect(regia.toggle).not.toContainText('errore simulato');
     });
   });
 

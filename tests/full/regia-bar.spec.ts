@@ -1,11 +1,59 @@
+import type { Locator } from '@playwright/test';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { settleLoads, settleWithRegia } from '../support/loads.ts';
+import { publishAddress } from '../support/regia-states.ts';
 import { recordRefusals } from '../support/regia-test.ts';
 import { EMAIL, expect, PASSWORD, TODAY, test } from '../support/test.ts';
 
 test.describe('the bar', () => {
+  test('speaks to a product owner first: tour, person, day, new client, and a code of this page for a phone; all else is under «Per chi prova», whose tabs stay in view [LOOK-09]', async ({
+    page,
+    sandbox,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca?departure=Roma');
+    await expect(regia.toggle).toContainText(`Ambiente ${sandbox} · 12/06/2026, 09:00`);
+    await regia.openBar();
+    const top = async (shown: Locator) => (await shown.boundingBox())?.y ?? 0;
+    const headings = regia.bar.getByRole('heading');
+    await expect(headings).toHaveText([
+      ...['Giro della demo', 'Chi sei', 'Che giorno è', 'Su un telefono'],
+      'Per chi prova',
+      ...[/^Dati/, 'Ambiente di prova', 'Questo momento', 'Errori simulati: nessuno'],
+    ]);
+    const tabs = regia.bar.getByRole('navigation', { name: 'Sezioni della Regia' });
+    const before = await top(tabs);
+    for (const name of ['Inizia il giro', /^Visitatore/, 'Vai al giorno', 'Nuovo cliente']) {
+      await expect(regia.button(name)).toBeInViewport({ ratio: 1 });
+      expect(await top(regia.button(name))).toBeLessThan(before);
+    }
+    await test.step('what is missing for the code, or the code of the present place', async () => {
+      await expect(regia.bar).toContainText('Avvia con HOST=0.0.0.0 e con PUBLIC_URL');
+      await publishAddress(page);
+      await page.getByRole('link', { name: 'Privacy policy' }).click();
+      await expect(regia.code).toHaveAccessibleName(
+        'Codice QR: http://192.168.1.20:8080/privacy-policy',
+      );
+      await expect(regia.bar).toContainText('Il telefono è nell’ambiente default.');
+    });
+    await test.step('a tab is shown from its beginning, and the way back is to scroll', async () => {
+      const log = await regia.unfold('Registro');
+      await expect(regia.button('Inizia il giro')).not.toBeInViewport();
+      expect(await top(tabs)).toBeLessThan(before);
+      await expect.poll(() => top(log)).toBeGreaterThan(await top(tabs));
+      await regia.toggle.click();
+      await regia.toggle.click();
+      await expect(log, 'after it was folded').toBeInViewport();
+      await regia.button('Inizia il giro').scrollIntoViewIfNeeded();
+      await expect(tabs).toBeInViewport({ ratio: 1 });
+    });
+    await test.step('the tour begins with one press', async () => {
+      await regia.button('Inizia il giro').click();
+      await expect(regia.caption).toContainText('1/11');
+    });
+  });
+
   test('leaves a screen before it switches to a persona without access, so that no call is refused [DEMO-10]', async ({
     page,
   }) => {
@@ -42,7 +90,7 @@ test.describe('the bar', () => {
     await demo.arrange({ users: [{ id: 2, email: 'altro@example.com' }] });
     const regia = await new RegiaPage(page).openAt('/privacy-policy');
     await regia.unfold();
-    await expect(regia.button(/^Luca Bianchi.*non c’è in questa sandbox/)).toBeDisabled();
+    await expect(regia.button(/^Luca Bianchi.*non c’è in questo ambiente/)).toBeDisabled();
     await expect(regia.button(/^Marta Greco/)).toBeEnabled();
     await regia.button(/^Paolo Neri/).click();
     await expect(regia.bar).toContainText('Questo account è disattivato');
@@ -144,7 +192,7 @@ test.describe('the bar', () => {
       await expect(page.getByText('Nessun preferito', { exact: true })).toBeVisible();
       const log = await regia.unfold('Registro');
       await expect(log).toContainText('Non autorizzato');
-      await expect(log).toContainText('Guasto su «I tuoi preferiti»');
+      await expect(log).toContainText('Errore simulato su «I tuoi preferiti»');
     });
   });
 });

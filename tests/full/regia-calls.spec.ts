@@ -111,15 +111,15 @@ test.describe('a presenter with the log open', () => {
     const view = log.getByLabel('Mostra');
     const asked = [/toggleFavourite 200/, /login 200/, /getSeller 200/];
     await expect(linesOf(log)).toHaveText(asked);
-    await expect(log).toContainText('Ore della sandbox, a Roma. Voci nascoste: 1.');
+    await expect(log).toContainText('Ore dell’ambiente, a Roma. Voci nascoste: 1.');
     await view.selectOption('tutto');
     await expect(linesOf(log)).toHaveText([...asked, /getCalendar 200/]);
     await view.selectOption('solo ciò che cambia i dati');
     await expect(linesOf(log)).toHaveText([/toggleFavourite 200/]);
-    await view.selectOption('solo rifiuti, guasti e note');
+    await view.selectOption('solo rifiuti, errori simulati e note');
     await expect(linesOf(log)).toHaveCount(0);
     await failInBackground(demo);
-    const failed = [/getCalendar 503/, /^Guasto su/];
+    const failed = [/getCalendar 503/, /^Errore simulato su/];
     await expect(linesOf(log)).toHaveText(failed);
     await view.selectOption('senza le chiamate di sfondo');
     await expect(linesOf(log)).toHaveText([...failed, ...asked]);

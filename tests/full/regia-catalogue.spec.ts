@@ -32,7 +32,7 @@ const expectShown = async (regia: RegiaPage, demo: Demo, row: CatalogueRow): Pro
       expect.objectContaining({ source: 'client', what: row.logged }),
     );
   }
-  await expect(regia.bar.getByText(`In scena: ${row.situation}`)).toBeVisible(slow);
+  await expect(regia.bar.getByText(`Prova: ${row.situation}`)).toBeVisible(slow);
 
   const [fault] = row.faults ?? [];
   if (row.text === null || !fault || 'delay_ms' in fault.effect) return;
@@ -49,7 +49,7 @@ const removeFaultsOf = async (regia: RegiaPage, demo: Demo, row: CatalogueRow): 
   expect(faults).toHaveLength(row.faults?.length ?? 0);
   if (faults.length === 0) return;
   await regia.removeFaults.click();
-  await expect(regia.bar.getByText('Nessun guasto in vigore.')).toBeVisible();
+  await expect(regia.bar.getByText('Nessun errore simulato in vigore.')).toBeVisible();
   expect(await demo.faults()).toEqual([]);
 };
 

@@ -83,8 +83,8 @@ for (const [who, persona, paths] of [
 }
 
 /** The texts of the choices in the bar that do not have the room that they need. */
-const clippedTexts = (commands: Locator): Promise<(string | null)[]> =>
-  commands
+const clippedTexts = (bar: Locator): Promise<(string | null)[]> =>
+  bar
     .locator('[aria-pressed] > *')
     .evaluateAll((texts) =>
       texts
@@ -101,18 +101,26 @@ test('the unfolded bar leaves 40% of each window to the page, clips no text, and
   // In the sandbox `default`, as a visitor of the demo has it: another one has one control more.
   await page.context().clearCookies();
   const regia = await new RegiaPage(page).openAt('/cerca');
-  const commands = await regia.unfold();
+  await regia.openBar();
   const marta = regia.button(/^Marta Greco/);
   await expect(marta).toBeVisible();
+  const forOwners = ['Inizia il giro', /^Paolo Neri/, 'Vai al giorno', 'Nuovo cliente', 'Registro'];
+  for (const [width, height] of WINDOWS.filter(([wide]) => wide >= 1280)) {
+    await test.step(`shows all that a product owner needs in a window of ${width} × ${height}`, async () => {
+      await resizeTo(page, width, height);
+      for (const name of forOwners) await expect(regia.button(name)).toBeInViewport({ ratio: 1 });
+    });
+  }
   for (const [width, height] of WINDOWS) {
     await test.step(`in a window of ${width} × ${height}`, async () => {
       await resizeTo(page, width, height);
       const taken = async () => (await regia.bar.boundingBox())?.height ?? height;
       await expect.poll(taken).toBeLessThanOrEqual(height * 0.6);
-      expect(await clippedTexts(commands)).toEqual([]);
+      expect(await clippedTexts(regia.bar)).toEqual([]);
       if (width < 1280) return;
+      const commands = await regia.unfold();
       const link = commands.getByRole('link', { name: 'Tutti i messaggi della demo' });
-      for (const control of [regia.button('Attiva il guasto'), regia.button('Copia link'), link])
+      for (const control of [regia.button('Attiva l’errore'), regia.button('Copia link'), link])
         await expect(control).toBeInViewport({ ratio: 1 });
     });
   }
@@ -134,7 +142,7 @@ test('the unfolded bar leaves 40% of each window to the page, clips no text, and
 
 const SECTIONS = [
   'Comandi',
-  'Momenti',
+  'Salvataggi',
   'Giro della demo',
   'Posta',
   'Registro',

@@ -109,7 +109,7 @@ test('the bar copies no link of a state that has changed meanwhile, and removes 
     'the data': () => regia.button('Ripristina').click(),
     'a row': () =>
       page.getByRole('button', { name: 'Salva tra i preferiti' }).first().press('Enter'),
-    'the sandbox': () => regia.button('Torna alla predefinita').click(),
+    'the sandbox': () => regia.button('Torna al predefinito').click(),
   };
   const links = new Set<string>();
   for (const [what, change] of Object.entries(changes)) {

@@ -16,7 +16,7 @@ const expectScenarioFollowed = async (regia: RegiaPage, demo: Demo): Promise<voi
   await expect(regia.bar.getByRole('group', { name: 'Dati: solo le persone' })).toBeVisible();
   await expect(scenario).toHaveValue('empty');
   await expect(scenario).toHaveAccessibleDescription(/^Le persone e nient’altro/);
-  await expect(regia.notice).toContainText('Qualcun altro ha riportato la sandbox');
+  await expect(regia.notice).toContainText('Qualcun altro ha riportato l’ambiente');
   await expect(articles, 'the screen follows too').toHaveCount(0);
   await regia.button('Ripristina').click();
   await expect(regia.notice).toHaveText('Dati ripristinati: solo le persone.');
@@ -39,7 +39,7 @@ test.describe('a presenter whose sandbox somebody else moves', () => {
       );
       await expect(regia.toggle).toContainText('14/06/2026, 09:00');
       await demo.fault('searchTickets', { drop: true });
-      await expect(regia.toggle).toContainText('guasto «Cerca tra i biglietti pubblici»');
+      await expect(regia.toggle).toContainText('errore simulato «Cerca tra i biglietti pubblici»');
       await page.reload();
       await expect(page.getByRole('article').first()).toBeVisible();
       await expect(page).toHaveURL('/miei-biglietti');

@@ -21,16 +21,16 @@ const enterAndLeave = async (regia: RegiaPage, name: string): Promise<void> => {
   const cookies = () => page.context().cookies();
   await regia.bar.getByLabel('Nome').fill(name);
   await page.route('**/api/demo/sandboxes/', (route) => route.abort(), { times: 1 });
-  await regia.button('Entra o crea').click();
-  await expect(regia.notice).toHaveText('Sandbox non cambiata: nessuna risposta dal server');
+  await regia.button('Apri o crea').click();
+  await expect(regia.notice).toHaveText('Ambiente non cambiato: nessuna risposta dal server');
   expect((await cookies()).map(({ value }) => value)).not.toContain(name);
-  await regia.button('Entra o crea').click();
-  await expect(regia.notice).toHaveText(`Nuova sandbox ${name}, con i dati iniziali.`);
+  await regia.button('Apri o crea').click();
+  await expect(regia.notice).toHaveText(`Nuovo ambiente ${name}, con i dati iniziali.`);
   await expect(regia.toggle).toContainText(name);
   expect(await cookies()).toContainEqual(
     expect.objectContaining({ name: 'sandbox', value: name, path: '/', sameSite: 'Lax' }),
   );
-  await regia.button('Torna alla predefinita').click();
+  await regia.button('Torna al predefinito').click();
   await expect(regia.toggle).toContainText('default');
 };
 
@@ -40,12 +40,12 @@ const enterOneOfTwo = async (regia: RegiaPage, name: string): Promise<void> => {
   const release = await holdUntilReleased(page, '**/api/demo/sandboxes/');
   await regia.bar.getByLabel('Nome').fill(name);
   const asked = page.waitForRequest('**/api/demo/sandboxes/');
-  await regia.button('Entra o crea').click();
+  await regia.button('Apri o crea').click();
   await asked;
   await regia.bar.getByLabel('Nome').fill('un-altra');
-  await regia.button('Entra o crea').click();
+  await regia.button('Apri o crea').click();
   release();
-  await expect(regia.notice).toHaveText(`Nuova sandbox ${name}, con i dati iniziali.`);
+  await expect(regia.notice).toHaveText(`Nuovo ambiente ${name}, con i dati iniziali.`);
   const cookies = await page.context().cookies();
   expect(cookies.find((one) => one.name === 'sandbox')?.value).toBe(name);
   await page.unroute('**/api/demo/sandboxes/');
@@ -55,7 +55,7 @@ const recreateAndLeave = async (regia: RegiaPage, deleted: Demo): Promise<void> 
   const { page } = regia;
   await deleted.remove();
   await page.reload();
-  await expect(regia.bar).toContainText(`La sandbox «${deleted.sandbox}» non esiste più.`);
+  await expect(regia.bar).toContainText(`L’ambiente «${deleted.sandbox}» non esiste più.`);
   await regia.button('Ricreala').click();
   await expect(regia.bar).not.toContainText('non esiste più');
   await expect(regia.toggle).toContainText(deleted.sandbox);
@@ -63,7 +63,7 @@ const recreateAndLeave = async (regia: RegiaPage, deleted: Demo): Promise<void> 
 
   await deleted.remove();
   await page.reload();
-  await regia.button('Torna alla predefinita').click();
+  await regia.button('Torna al predefinito').click();
   await expect(regia.toggle).toContainText('default');
 };
 
@@ -96,8 +96,8 @@ test.describe('a tester who uses the bar', () => {
     const refused = recordRefusals(page);
     await regia.unfold();
     await regia.bar.getByLabel('Nome').fill(name);
-    await regia.button('Entra o crea').click();
-    await expect(regia.bar).toContainText(`Nuova sandbox ${name}, con i dati iniziali.`);
+    await regia.button('Apri o crea').click();
+    await expect(regia.bar).toContainText(`Nuovo ambiente ${name}, con i dati iniziali.`);
     await page.reload();
     await expect(page.getByRole('list', { name: 'I tuoi biglietti' })).toBeVisible();
     await expect(page.getByRole('banner')).toContainText('Luca Bianchi');

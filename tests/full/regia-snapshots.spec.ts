@@ -17,10 +17,10 @@ test.describe('a presenter', () => {
     const before = await demo.export();
     const own = await new OwnTicketsPage(page).open();
     const regia = new RegiaPage(page);
-    const moments = await regia.unfold('Momenti');
-    await moments.getByLabel('Nome del momento').fill(name);
-    await moments.getByRole('button', { name: 'Salva com’è adesso' }).click();
-    await expect(regia.notice).toHaveText(`Momento salvato: ${name}.`);
+    const moments = await regia.unfold('Salvataggi');
+    await moments.getByLabel('Nome del salvataggio').fill(name);
+    await moments.getByRole('button', { name: 'Salva questo punto' }).click();
+    await expect(regia.notice).toHaveText(`Salvataggio fatto: ${name}.`);
     const item = moments.getByRole('listitem').filter({ hasText: name });
     await expect(item).toContainText('12 giu 2026 · 60 biglietti · 13 utenti');
 
@@ -30,11 +30,11 @@ test.describe('a presenter', () => {
     await own.removeAndConfirm(deleted);
     await expect.poll(() => demo.export()).not.toBe(before);
 
-    await regia.unfold('Momenti');
+    await regia.unfold('Salvataggi');
     const changed = await demo.export();
     await regia.button(`Torna qui: ${name}`).click();
-    const question = page.getByRole('alertdialog', { name: `Tornare al momento «${name}»?` });
-    await expect(question).toContainText('Dati, orologio e guasti');
+    const question = page.getByRole('alertdialog', { name: `Tornare al salvataggio «${name}»?` });
+    await expect(question).toContainText('Dati, orologio ed errori simulati');
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(0);
     await expect(moments, 'Escape closes the question alone').toBeVisible();
@@ -42,19 +42,19 @@ test.describe('a presenter', () => {
     await regia.button(`Torna qui: ${name}`).click();
     await question.getByRole('button', { name: 'Torna qui' }).click();
     await expect(regia.notice).toHaveText(
-      `Momento ripreso: ${name}. Il registro ricomincia da qui.`,
+      `Salvataggio ripreso: ${name}. Il registro ricomincia da qui.`,
     );
     await expect(own.tickets.first().getByRole('heading')).toHaveText(title);
     expect(await demo.export()).toBe(before);
 
     const names = async () => (await demo.snapshots()).map((one) => one.name);
-    const remove = page.getByRole('alertdialog', { name: `Eliminare il momento «${name}»?` });
+    const remove = page.getByRole('alertdialog', { name: `Eliminare il salvataggio «${name}»?` });
     await regia.button(`Elimina: ${name}`).click();
     await remove.getByRole('button', { name: 'Annulla' }).click();
     expect(await names()).toContain(name);
     await regia.button(`Elimina: ${name}`).click();
     await remove.getByRole('button', { name: 'Elimina' }).click();
-    await expect(regia.notice).toHaveText(`Momento eliminato: ${name}.`);
+    await expect(regia.notice).toHaveText(`Salvataggio eliminato: ${name}.`);
     await expect(item).toHaveCount(0);
     await expect(moments, 'the button is gone').toBeFocused();
     expect(await names()).not.toContain(name);
@@ -65,36 +65,36 @@ const expectQuestionBeforeReplacing = async (moments: Locator, demo: Demo): Prom
   const page = moments.page();
   const name = `stesso-${demo.sandbox}`.toLowerCase();
   const kept = async () => (await demo.snapshots()).find((one) => one.name === name);
-  const field = moments.getByLabel('Nome del momento');
+  const field = moments.getByLabel('Nome del salvataggio');
   await demo.keepSnapshot(name);
   const first = await kept();
   await demo.arrange({ tickets: [{ times: 3 }] });
-  const question = page.getByRole('alertdialog', { name: `Sostituire il momento «${name}»?` });
+  const question = page.getByRole('alertdialog', { name: `Sostituire il salvataggio «${name}»?` });
   const save = async () => {
     await field.fill(name);
     await field.press('Enter');
   };
   await save();
-  await expect(question).toContainText('Un momento con questo nome c’è già');
+  await expect(question).toContainText('Un salvataggio con questo nome c’è già');
   await question.getByRole('button', { name: 'Annulla' }).click();
   expect(await kept()).toEqual(first);
   await save();
   await question.getByRole('button', { name: 'Sostituisci' }).click();
-  await expect(new RegiaPage(page).notice).toHaveText(`Momento salvato: ${name}.`);
+  await expect(new RegiaPage(page).notice).toHaveText(`Salvataggio fatto: ${name}.`);
   await expect(field).toHaveValue('');
   expect((await kept())?.counts['tickets']).toBe((first?.counts['tickets'] ?? 0) + 3);
   await demo.removeSnapshot(name);
 };
 
 const expectNamesRefused = async (moments: Locator, demo: Demo): Promise<void> => {
-  const field = moments.getByLabel('Nome del momento');
+  const field = moments.getByLabel('Nome del salvataggio');
   await expect(field).toHaveAccessibleDescription(/^Minuscole, cifre e trattini/);
   for (const [name, why] of [
     ['../Prima Prova', PROBLEM.snapshotName],
     ['', PROBLEM.required],
   ] as const) {
     await field.fill(name);
-    await moments.getByRole('button', { name: 'Salva com’è adesso' }).click();
+    await moments.getByRole('button', { name: 'Salva questo punto' }).click();
     await expect(field).toHaveAccessibleDescription(why);
     await expect(field).toHaveAttribute('aria-invalid', 'true');
     await expect(field).toBeFocused();
@@ -115,7 +115,7 @@ test('a presenter sees the moments of everybody, the newest first, is asked befo
   await demo.reset({ scenario: 'empty' });
   await demo.keepSnapshot(fresh ?? '');
   const regia = await new RegiaPage(page).openAt('/privacy-policy');
-  const moments = await regia.unfold('Momenti');
+  const moments = await regia.unfold('Salvataggi');
   await test.step('with their scenario and when each was saved, not those of links; whose they are', async () => {
     await expect(moments).toContainText('I momenti sono di tutti');
     const mine = moments.getByRole('listitem').filter({ hasText: demo.sandbox.toLowerCase() });

@@ -257,7 +257,7 @@ test.describe('a presenter with a phone', () => {
   }) => {
     test.slow();
     const regia = await new RegiaPage(page).openAt('/');
-    await regia.unfold('Giro della demo');
+    await regia.openBar();
     await regia.button('Inizia il giro').tap();
     for (const button of await regia.caption.getByRole('button').all()) {
       const box = await button.boundingBox();

@@ -245,7 +245,7 @@ test('a tester’s link with changed rows asks in another browser, says what it 
     // Only the fragment changes: nothing is loaded.
     await other.evaluate((address) => window.location.assign(address), link);
     await question.getByRole('button', { name: 'Apri il momento' }).click();
-    await expect(regia.notice).toContainText('Momento ripristinato nella sandbox link-');
+    await expect(regia.notice).toContainText('Momento ripristinato nell’ambiente link-');
     await expect(other).toHaveURL(`${host.url}cerca?departure=Roma`);
     await expect(other.getByRole('banner')).toContainText('Marta Greco');
     expect(await call(other, 'GET', 'demo/export/')).toEqual(state);

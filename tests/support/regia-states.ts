@@ -20,6 +20,13 @@ const refuseFullscreen = (page: Page) =>
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('refused'));
   });
 
+/** Names the address of a server in the room, as `PUBLIC_URL` does. */
+export const publishAddress = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const image = document.querySelector('meta[property="og:image"]');
+    image?.setAttribute('content', 'http://192.168.1.20:8080/og.png');
+  });
+
 export const PRESENTING: ScreenState[] = [
   {
     name: 'the tour’s beginning',
@@ -35,12 +42,39 @@ export const PRESENTING: ScreenState[] = [
     show: (page) => showStep(page, 'Luca dice com’è andata'),
   },
   {
+    name: 'Regia, unfolded',
+    screen: '/regia',
+    show: async (page) => {
+      const regia = await new RegiaPage(page).openAt('/privacy-policy');
+      await regia.openBar();
+      return regia.button('Inizia il giro');
+    },
+  },
+  {
+    name: 'Regia, with the code for a phone',
+    screen: '/regia',
+    show: async (page) => {
+      const regia = await new RegiaPage(page).openAt('/privacy-policy');
+      await publishAddress(page);
+      await regia.openBar();
+      return regia.code;
+    },
+  },
+  {
+    name: 'Regia’s controls for testers',
+    screen: '/regia',
+    show: async (page) => {
+      const regia = await new RegiaPage(page).openAt('/privacy-policy');
+      return (await regia.unfold()).getByRole('button', { name: 'Copia link' });
+    },
+  },
+  {
     name: 'Regia’s controls for presenters',
     screen: '/regia',
     show: async (page) => {
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
       await regia.unfold('Giro della demo');
-      return regia.button('Nuovo cliente');
+      return regia.button('Presenta (F8)');
     },
   },
   {

@@ -114,12 +114,13 @@ describe('a calendar date', () => {
 
 describe('an instant', () => {
   it.each([
-    ['2026-06-12T21:59:59.999Z', '12/06/2026', '12/06/2026, 23:59'],
-    ['2026-06-12T22:00:00.000Z', '13/06/2026', '13/06/2026, 00:00'],
-    ['2026-12-31T23:00:00Z', '01/01/2027', '01/01/2027, 00:00'],
-    ['2026-06-12T09:00:00+02:00', '12/06/2026', '12/06/2026, 09:00'],
-  ])('%s shows as it is in Rome [GEN-03]', (iso, date, dateTime) => {
+    ['2026-06-12T21:59:59.999Z', '12/06/2026', '12/06/2026, 23:59', '12 giugno'],
+    ['2026-06-12T22:00:00.000Z', '13/06/2026', '13/06/2026, 00:00', '13 giugno'],
+    ['2026-12-31T23:00:00Z', '01/01/2027', '01/01/2027, 00:00', '1 gennaio'],
+    ['2026-06-12T09:00:00+02:00', '12/06/2026', '12/06/2026, 09:00', '12 giugno'],
+  ])('%s shows as it is in Rome [GEN-03]', (iso, date, dateTime, inWords) => {
     expect(formatInstant(iso)).toBe(date);
+    expect(formatInstant(iso, 'day')).toBe(inWords);
     expect(formatInstant(iso, 'dateTime')).toBe(dateTime);
   });
 

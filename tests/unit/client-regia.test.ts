@@ -30,6 +30,7 @@ const { loginAs, pathAfterLogin, personaName } =
 const visibility = await import('../../client/features/regia/regia-visibility.ts');
 const cookie = await import('../../client/lib/sandbox-cookie.ts');
 const sandbox = await import('../../client/features/regia/sandbox.ts');
+const { roomAddress } = await import('../../client/features/regia/tour/room-address.ts');
 const { TOUR } = await import('../../client/features/regia/tour/tour-steps.ts');
 
 const seed = 20_260_612;
@@ -48,7 +49,7 @@ describe('a fault in few words', () => {
     describeFault({ endpoint: 'login', effect, ...more });
 
   it('says what happens to which call [DEMO-10]', () => {
-    expect(of({ status: 500 })).toBe('«Accedi con email e password»: risposta 500');
+    expect(of({ status: 500 })).toBe('«Accedi con email e password»: errore del server');
     expect(of({ status: 400, body: { detail: 'x' } })).toBe(
       '«Accedi con email e password»: risposta 400',
     );
@@ -62,12 +63,12 @@ describe('a fault in few words', () => {
   });
 
   it('says which of the next calls it hits [DEMO-05, DEMO-10]', () => {
-    expect(of({ drop: true }, { nth: 1 })).toMatch(/ \(solo la prossima\)$/);
-    expect(of({ drop: true }, { times: 1 })).toMatch(/ \(solo la prossima\)$/);
+    expect(of({ drop: true }, { nth: 1 })).toMatch(/ \(solo la prossima volta\)$/);
+    expect(of({ drop: true }, { times: 1 })).toMatch(/ \(solo la prossima volta\)$/);
     expect(of({ drop: true }, { nth: 3 })).toMatch(/ \(chiamata 3\)$/);
     expect(of({ drop: true }, { times: 2 })).toMatch(/ \(2 volte\)$/);
     expect(of({ drop: true }, { nth: 1, times: 2 })).toMatch(/ \(2 volte\)$/);
-    expect(of({ drop: true }, { nth: 1, times: 1 })).toMatch(/ \(solo la prossima\)$/);
+    expect(of({ drop: true }, { nth: 1, times: 1 })).toMatch(/ \(solo la prossima volta\)$/);
     expect(of({ drop: true }, { nth: 3, times: 1 })).toMatch(/ \(chiamata 3\)$/);
     expect(of({ drop: true }, { nth: 2, times: 2 })).toMatch(/ \(chiamate da 2 a 3\)$/);
   });
@@ -120,6 +121,36 @@ describe('the path of a mailed link', () => {
     expect(pathOfMailLink('https://altrove.example/password-reset-confirm/a/b?c=d#e')).toBe(
       '/password-reset-confirm/a/b?c=d',
     );
+  });
+});
+
+describe('the address for phones in the room', () => {
+  const roomAddressAt = (href: string, image: string, path?: string) => {
+    window.location.href = href;
+    Object.assign(document, { querySelector: () => ({ content: image }) });
+    return roomAddress(path);
+  };
+  const hosted = 'https://rivola.example/og.png';
+
+  it('is of the page’s host, else of the server’s public address, else there is none [LOOK-09]', () => {
+    expect(roomAddressAt('http://192.168.1.20:8080/cerca', hosted)).toBe(
+      'http://192.168.1.20:8080/',
+    );
+    for (const local of [
+      `${origin}/cerca`,
+      'http://127.0.0.1:3001/',
+      'http://[::1]/',
+      'http://a.localhost/',
+    ]) {
+      expect(roomAddressAt(local, hosted), local).toBe('https://rivola.example/');
+      expect(roomAddressAt(local, '/og.png'), local).toBeNull();
+    }
+  });
+
+  it('is of the present place, unless its code would be too fine for a phone [LOOK-09]', () => {
+    const at = (path: string) => roomAddressAt(`${origin}/`, hosted, path);
+    expect(at('/cerca?departure=Roma')).toBe('https://rivola.example/cerca?departure=Roma');
+    expect(at(`/cerca?departure=${'a'.repeat(200)}`)).toBe('https://rivola.example/');
   });
 });
 
@@ -288,10 +319,10 @@ describe('a link that restores a state', () => {
   it('promises what it keeps alone, and says beforehand what it does not [DEMO-12]', () => {
     const seeded = { scenario: 'default', date: null, now: null, faults: [] };
     expect(linkPromise({ state: seeded, persona: null, isFrozen: false })).toBe(
-      'Link copiato: apre una sandbox nuova da visitatore, con la data di quando si apre, con i dati di partenza, con gli stessi guasti e difetti.',
+      'Link copiato: apre un ambiente nuovo da visitatore, con la data di quando si apre, con i dati di partenza, con gli stessi errori simulati e difetti.',
     );
     expect(linkPromise({ state: { snapshot: 'x' }, persona: 'luca', isFrozen: true })).toBe(
-      'Link copiato: apre una sandbox nuova con la stessa persona, alla stessa data, con gli stessi dati, con gli stessi guasti e difetti.',
+      'Link copiato: apre un ambiente nuovo con la stessa persona, alla stessa data, con gli stessi dati, con gli stessi errori simulati e difetti.',
     );
     const none = { isNobodysPersona: false, isEditing: false };
     expect(linkWarnings('rivola.example', none)).toEqual([]);

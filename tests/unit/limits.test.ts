@@ -92,7 +92,7 @@ const LISTED: Partial<Record<LimitName, Case>> = {
   LINK_CODE_MAX: { other: 8100, unsaid: ['8.000 caratteri', '8000 caratteri'] },
   LINK_PLACE_MAX: { other: 1030, unsaid: ['1000 caratteri'] },
   LINK_PERSONA_MAX: { other: 44, unsaid: ['40 caratteri', 'quaranta caratteri'] },
-  LINK_FAULTS_MAX: { other: 23, unsaid: ['20 guasti', 'venti guasti'] },
+  LINK_FAULTS_MAX: { other: 23, unsaid: ['20 errori', 'venti errori'] },
   LARGE_TICKETS: { other: 12_000, says: inAll(['10.000 biglietti', '12.000 biglietti'], 'regia.scenarios.large') },
   TREND_DAYS: { other: 45, says: { [STATS]: ['30', '45'], 'regia.tour.Un posto vuoto in meno.says': ['30 giorni', '45 giorni'] } },
   NOTES_PREVIEW: { other: 90, unsaid: ['80 caratteri', 'ottanta caratteri'] },

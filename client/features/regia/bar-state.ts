@@ -14,7 +14,8 @@ export interface Notice {
 
 interface BarState {
   open: boolean;
-  section: PanelSection;
+  /** The tab that was chosen; `null` until then: what a product owner needs is in view. */
+  section: PanelSection | null;
   notice: Notice | null;
 }
 
@@ -31,7 +32,7 @@ const takeNotice = (): Notice | null => {
 
 const barState = new Observable<BarState>({
   open: false,
-  section: 'controls',
+  section: null,
   notice: takeNotice(),
 });
 

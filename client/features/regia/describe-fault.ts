@@ -5,7 +5,7 @@ import { type createFault, describeEffect } from '#contract/faults';
 /** What a fault is made from: the body of `createFault`. */
 export type FaultRequest = CallInput<typeof createFault>['body'];
 
-/** A fault in a few words: '«Accedi con email e password»: risposta 500 (solo la prossima)'. */
+/** A fault in a few words: '«Accedi con email e password»: errore del server (solo la prossima volta)'. */
 export const describeFault = ({ endpoint, who, effect, nth, times }: FaultRequest): string => {
   const calls = [who ?? '', describeCalls({ nth, times })].filter(Boolean).join(', ');
   const label = PRODUCT_ENDPOINTS.find(({ name }) => name === endpoint)?.label ?? endpoint;
@@ -16,6 +16,6 @@ export const describeFault = ({ endpoint, who, effect, nth, times }: FaultReques
 const describeCalls = ({ nth, times }: Pick<FaultRequest, 'nth' | 'times'>): string => {
   if (nth === undefined && times === undefined) return '';
   const [first, count] = [nth ?? 1, times ?? 1];
-  if (first === 1) return count === 1 ? 'solo la prossima' : `${count} volte`;
+  if (first === 1) return count === 1 ? 'solo la prossima volta' : `${count} volte`;
   return count === 1 ? `chiamata ${first}` : `chiamate da ${first} a ${first + count - 1}`;
 };

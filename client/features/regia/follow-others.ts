@@ -84,9 +84,9 @@ const readMoment = async (): Promise<SeenBefore | null> => {
 /** What somebody else has moved, for a notice; `null` where nothing. */
 const whatMoved = (known: SeenBefore, { clock, sandbox }: SeenBefore): string | null => {
   if (sandbox.id !== known.sandbox.id)
-    return `Questo browser è passato alla sandbox ${sandbox.id}.`;
+    return `Questo browser è passato all’ambiente ${sandbox.id}.`;
   if (sandbox.resets !== known.sandbox.resets)
-    return 'Qualcun altro ha riportato la sandbox a un altro momento: dati e registro sono quelli nuovi.';
+    return 'Qualcun altro ha riportato l’ambiente a un altro momento: dati e registro sono quelli nuovi.';
   if (clock.mode === known.clock.mode && (clock.mode === 'live' || clock.now === known.clock.now))
     return null;
   return clock.mode === 'live'

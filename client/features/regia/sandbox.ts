@@ -9,7 +9,7 @@ import { currentSandbox } from '../../lib/sandbox-cookie.ts';
 /** Sets the `sandbox` cookie, for the default sandbox too. */
 export const setSandboxCookie = (id: string): void => {
   writeCookie(`sandbox=${id}; Path=${BASE_PATH}/; SameSite=Lax`);
-  if (currentSandbox() !== id) throw new StorageRefused('La sandbox non si può cambiare');
+  if (currentSandbox() !== id) throw new StorageRefused('L’ambiente non si può cambiare');
 };
 
 /** Whether a call failed because the sandbox that the cookie names does not exist any more. */

@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { ScreenPage } from '../screen-page.ts';
 import { DateField } from '../date-field.ts';
 
-type Section = 'Comandi' | 'Momenti' | 'Giro della demo' | 'Posta' | 'Registro' | 'Messaggi';
+type Section = 'Comandi' | 'Salvataggi' | 'Giro della demo' | 'Posta' | 'Registro' | 'Messaggi';
 
 /** The page of messages at `/regia`, and the bar on every page. */
 export class RegiaPage extends ScreenPage {
   static readonly paths = ['/regia'];
   readonly bar: Locator;
-  /** Shows sandbox, date and faults; folds and unfolds the bar. */
+  /** Shows environment, date and simulated errors; folds and unfolds the bar. */
   readonly toggle: Locator;
   readonly removeFaults: Locator;
   /** The latest message of the bar. */
@@ -24,6 +24,9 @@ export class RegiaPage extends ScreenPage {
   /** What surrounds the part of the page that the tour's step speaks of. */
   readonly light: Locator;
 
+  /** The QR code of the present place. */
+  readonly code: Locator;
+
   /** What is left of Regia while presenting. */
   readonly dot: Locator;
 
@@ -31,7 +34,9 @@ export class RegiaPage extends ScreenPage {
     super(page);
     this.bar = page.getByRole('complementary', { name: 'Regia' });
     this.toggle = this.bar.locator('[aria-expanded]');
-    this.removeFaults = this.bar.getByRole('button', { name: /^Togli (il guasto|i guasti)$/ });
+    this.removeFaults = this.bar.getByRole('button', {
+      name: /^Togli (l’errore simulato|gli errori simulati)$/,
+    });
     this.day = new DateField(this.bar, 'Giorno');
     this.caption = this.bar.getByRole('group', { name: 'Giro della demo' });
     this.nextStep = this.caption.getByRole('button', {
@@ -41,6 +46,7 @@ export class RegiaPage extends ScreenPage {
     this.endTour = this.caption.getByRole('button', { name: 'Interrompi il giro' });
     this.light = this.bar.locator('div[aria-hidden="true"]');
     this.dot = this.bar.getByRole('button', { name: 'Torna alla Regia' });
+    this.code = this.bar.getByRole('img', { name: /^Codice QR: / });
     this.notice = this.bar.locator('[data-tone] > p');
   }
 
@@ -63,17 +69,28 @@ export class RegiaPage extends ScreenPage {
     return this;
   }
 
-  /** Unfolds the bar and opens one of its sections. */
-  async unfold(section: Section = 'Comandi'): Promise<Locator> {
+  /** Unfolds the bar, with what a product owner needs: tour, person, day, new client. */
+  async openBar(): Promise<this> {
     if ((await this.toggle.getAttribute('aria-expanded')) === 'false') await this.toggle.click();
+    return this;
+  }
+
+  /** Unfolds the bar and opens one of the tabs 'Per chi prova'. */
+  async unfold(section: Section = 'Comandi'): Promise<Locator> {
+    await this.openBar();
     await this.bar.getByRole('button', { name: section, exact: true }).click();
     return this.section(section);
   }
 
   /** Begins the tour at its first step, or at the one with this title. */
   async startTour(title?: string): Promise<this> {
-    const tour = await this.unfold('Giro della demo');
-    await tour.getByRole('button', { name: title ? `Vai: ${title}` : 'Inizia il giro' }).click();
+    if (title === undefined) {
+      await this.openBar();
+      await this.button('Inizia il giro').click();
+    } else {
+      const tour = await this.unfold('Giro della demo');
+      await tour.getByRole('button', { name: `Vai: ${title}` }).click();
+    }
     await this.caption.waitFor();
     return this;
   }
@@ -89,7 +106,7 @@ export class RegiaPage extends ScreenPage {
 
   /** Logs in as a persona by its button in the bar. */
   async become(name: RegExp): Promise<void> {
-    await this.unfold();
+    await this.openBar();
     await this.button(name).click();
   }
 

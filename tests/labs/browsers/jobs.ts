@@ -210,7 +210,7 @@ export const jobs = (
     await screen.press('button', '+1 ora', REGIA);
     await screen.waitForText('L’orologio è fermo: 12/06/2026');
     await screen.select('Chiamata', 'searchTickets');
-    await screen.press('button', 'Attiva il guasto', REGIA);
+    await screen.press('button', 'Attiva l’errore', REGIA);
     await screen.waitFor('button', '/^Togli /');
     await screen.goTo('/cerca');
     await screen.waitForText('Errore durante la ricerca. Riprova più tardi.');

@@ -7,11 +7,13 @@ import { useRegiaKey } from './use-regia-key.ts';
 interface BarFrameProps {
   /** Takes a dot's room alone. */
   isDot?: boolean;
+  /** Shows the product to an audience: without the striped edge. */
+  isTouring?: boolean;
   children: ReactNode;
 }
 
 /** The landmark at the bottom of the window, around the folded and the whole bar; reserves its height on the page. */
-export function BarFrame({ isDot = false, children }: BarFrameProps) {
+export function BarFrame({ isDot = false, isTouring = false, children }: BarFrameProps) {
   const ref = useRef<HTMLElement>(null);
   useRegiaKey(ref);
   useEffect(() => {
@@ -34,6 +36,7 @@ export function BarFrame({ isDot = false, children }: BarFrameProps) {
       ref={ref}
       aria-label="Regia"
       data-regia
+      data-touring={isTouring || undefined}
       className={isDot ? styles.strip : styles.bar}
       onKeyDown={foldOnEscape}
     >

@@ -18,7 +18,6 @@ interface BarSummaryProps {
 export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
   const { open } = useBarState();
   const live = clock.mode === 'live';
-  const [day, time] = formatInstant(clock.now, 'dateTime').split(',');
   return (
     <div className={styles.summary} data-faulty={faults.length > 0 || undefined}>
       <button
@@ -32,12 +31,16 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
         <span className={styles.stamp}>Regia</span>
         <span className={styles.facts}>
           <span className={styles.sandbox}>
-            <span className="sr-only">sandbox </span>
-            <span>{currentSandbox()}</span>
+            <span className={styles.word}>Ambiente </span>
+            <span>{`${currentSandbox()} · `}</span>
           </span>
           <span>
-            <span>{day}</span>
-            <span className={styles.time}>{live ? ' in tempo reale' : `,${time}`}</span>
+            <span>
+              {live
+                ? `oggi, ${formatInstant(clock.now, 'day')}`
+                : formatInstant(clock.now, 'dateTime')}
+            </span>
+            {live && <span className="sr-only">, in tempo reale</span>}
           </span>
           {faults.length > 0 && <FaultsInForce faults={faults} />}
         </span>
@@ -49,7 +52,9 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
       {faults.length > 0 && (
         <button type="button" className={styles.action} onClick={onRemoveFaults}>
           <span>Togli</span>
-          <span className="sr-only">{faults.length > 1 ? ' i guasti' : ' il guasto'}</span>
+          <span className="sr-only">
+            {faults.length > 1 ? ' gli errori simulati' : ' l’errore simulato'}
+          </span>
         </button>
       )}
     </div>
@@ -63,7 +68,11 @@ function FaultsInForce({ faults }: Pick<BarSummaryProps, 'faults'>) {
   return (
     <span className={styles.fault}>
       <Icon name="alert" />
-      <span>{text ? `guasto ${text}` : countOf(faults.length, 'guasto', 'guasti')}</span>
+      <span>
+        {text
+          ? `errore simulato ${text}`
+          : countOf(faults.length, 'errore simulato', 'errori simulati')}
+      </span>
     </span>
   );
 }

@@ -104,7 +104,7 @@ function Bar({ clock }: { clock: { mode: 'live' | 'frozen'; now: string } }) {
   useFocusFromFoldedBar();
   useFoldedByTour(isTouring);
   return (
-    <BarFrame isDot={isDot}>
+    <BarFrame isDot={isDot} isTouring={isTouring}>
       {isDot ? <PresentingDot /> : <BarNotice />}
       {isTouring && <Tour isHidden={isDot} />}
       {isEnd && <Finale />}
@@ -167,7 +167,7 @@ const useFoldOnPhones = () => {
 };
 
 const removeFaults = () =>
-  runAction('I guasti restano', async () => {
+  runAction('Gli errori simulati restano', async () => {
     await removeAllFaults();
-    return 'Nessun guasto in vigore.';
+    return 'Nessun errore simulato in vigore.';
   });

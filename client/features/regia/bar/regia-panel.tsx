@@ -1,7 +1,9 @@
-import type { ComponentType } from 'react';
+import { useEffect, useLayoutEffect, useRef, type ComponentType, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { changeBar, type PanelSection, useBarState } from '../bar-state.ts';
 import { Controls } from '../controls/controls.tsx';
 import { Snapshots } from '../controls/snapshots.tsx';
+import { Front } from '../front/front.tsx';
 import { Log } from '../log/log.tsx';
 import { StagePanel } from '../stage/stage-panel.tsx';
 import { MessageLog } from './message-log.tsx';
@@ -10,35 +12,63 @@ import styles from './regia-panel.module.css';
 
 const SECTIONS: Record<PanelSection, { label: string; content: ComponentType }> = {
   controls: { label: 'Comandi', content: Controls },
-  snapshots: { label: 'Momenti', content: Snapshots },
+  snapshots: { label: 'Salvataggi', content: Snapshots },
   tour: { label: 'Giro della demo', content: StagePanel },
   outbox: { label: 'Posta', content: Outbox },
   events: { label: 'Registro', content: Log },
   messages: { label: 'Messaggi', content: MessageLog },
 };
 
-/** The unfolded part of the bar: tabs, and the section of the current one. */
+const scrollTo = ({ current }: RefObject<HTMLElement | null>): void =>
+  current?.scrollIntoView({ behavior: 'instant' });
+
+/**
+ * The unfolded part of the bar: what a product owner needs, and below it the tabs of testers, which stay in view
+ * (LOOK-09).
+ */
 export function RegiaPanel() {
   const { section } = useBarState();
-  const { label, content: Content } = SECTIONS[section];
+  const { label, content: Content } = SECTIONS[section ?? 'controls'];
+  const scroll = useRef<HTMLDivElement>(null);
+  const tabs = useRef<HTMLElement>(null);
+  const content = useRef<HTMLElement>(null);
+  const choose = (key: PanelSection) => {
+    flushSync(() => changeBar({ section: key }));
+    scrollTo(content);
+  };
+  useEffect(() => {
+    const observer = new ResizeObserver(() =>
+      scroll.current?.style.setProperty('--tabs-height', `${tabs.current?.offsetHeight ?? 0}px`),
+    );
+    if (tabs.current) observer.observe(tabs.current);
+    return () => observer.disconnect();
+  }, []);
+  const isChosen = section !== null;
+  useLayoutEffect(() => {
+    if (isChosen) scrollTo(content);
+  }, [isChosen]);
   return (
     <div className={styles.panel}>
-      <nav aria-label="Sezioni della Regia" className={styles.sections}>
-        {Object.entries(SECTIONS).map(([key, one]) => (
-          <button
-            key={key}
-            type="button"
-            aria-current={key === section ? 'true' : undefined}
-            onClick={() => changeBar({ section: key as PanelSection })}
-          >
-            {one.label}
-          </button>
-        ))}
-      </nav>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be focusable, so that the keyboard can scroll it */}
-      <section aria-label={label} className={styles.section} tabIndex={0}>
-        <Content />
-      </section>
+      <div ref={scroll} className={styles.scroll}>
+        <Front />
+        <nav ref={tabs} aria-label="Sezioni della Regia" className={styles.sections}>
+          <h2>Per chi prova</h2>
+          {Object.entries(SECTIONS).map(([key, one]) => (
+            <button
+              key={key}
+              type="button"
+              aria-current={one.label === label ? 'true' : undefined}
+              onClick={() => choose(key as PanelSection)}
+            >
+              {one.label}
+            </button>
+          ))}
+        </nav>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling region must be focusable, so that the keyboard can scroll it */}
+        <section ref={content} aria-label={label} className={styles.section} tabIndex={0}>
+          <Content />
+        </section>
+      </div>
     </div>
   );
 }

@@ -11,32 +11,32 @@ import styles from './bar.module.css';
 export function StaleSandbox() {
   const id = currentSandbox();
   const recreate = () =>
-    runAction('Sandbox non ricreata', async () => {
+    runAction('Ambiente non ricreato', async () => {
       const origin = readOrigin(id);
       await call(createSandbox, {
         body: { id, ...(origin && { scenario: origin.scenario }), ...dayOf(origin) },
       });
       await refreshAll();
-      return `La sandbox ${id} è di nuovo come all’inizio.`;
+      return `L’ambiente ${id} è di nuovo come all’inizio.`;
     });
   const enterDefault = () =>
-    runAction('Sandbox non cambiata', async () => {
+    runAction('Ambiente non cambiato', async () => {
       setSandboxCookie(DEFAULT_SANDBOX);
       const sessionNote = await refreshAfterChange(renewSession);
-      return `Sei nella sandbox predefinita.${sessionNote}`;
+      return `Sei nell’ambiente predefinito.${sessionNote}`;
     });
   return (
     <div className={styles.notice} data-tone="danger">
       <p>
         <strong className={styles.stamp}>Regia</strong>
-        <span>{` La sandbox «${id}» non esiste più.`}</span>
+        <span>{` L’ambiente «${id}» non esiste più.`}</span>
       </p>
       <div className={styles.actions}>
         <button type="button" className={styles.action} onClick={() => void recreate()}>
-          Ricreala
+          Ricrealo
         </button>
         <button type="button" className={styles.action} onClick={() => void enterDefault()}>
-          Torna alla predefinita
+          Torna al predefinito
         </button>
       </div>
     </div>

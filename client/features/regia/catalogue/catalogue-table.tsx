@@ -19,12 +19,7 @@ const columns: readonly Column<CatalogueRow>[] = [
     key: 'situation',
     header: 'Situazione',
     rowHeader: true,
-    cell: ({ errorNumber, situation }) => (
-      <>
-        {errorNumber !== undefined && <span className={styles.number}>{errorNumber}</span>}
-        <span>{situation}</span>
-      </>
-    ),
+    cell: ({ situation }) => situation,
   },
   { key: 'text', header: 'Testo', cell: (row) => <MessageText row={row} /> },
   { key: 'cause', header: 'Causa', cell: describeCause },
@@ -33,7 +28,7 @@ const columns: readonly Column<CatalogueRow>[] = [
     header: 'Dove',
     cell: ({ place }) => <code className={styles.place}>{describePlace(place)}</code>,
   },
-  { key: 'show', header: 'In scena', cell: (row) => <ShowButton row={row} /> },
+  { key: 'show', header: 'Prova', cell: (row) => <ShowButton row={row} /> },
 ];
 
 interface CatalogueTableProps {

@@ -5,14 +5,9 @@ import { CHECKS, SUCCESSES, TRANSIENT } from './outcome-rows.ts';
 /** Every error, success and temporary message of the product (DEMO-11), by the section of /regia that lists it. */
 export const CATALOGUE: readonly {
   title: string;
-  note?: string;
   rows: readonly CatalogueRow[];
 }[] = [
-  {
-    title: 'Errori',
-    note: 'Il numero è la riga del catalogo degli errori nella specifica.',
-    rows: ERRORS,
-  },
+  { title: 'Errori', rows: ERRORS },
   { title: 'Riusciti', rows: SUCCESSES },
   { title: 'Di passaggio e vuoti', rows: TRANSIENT },
   { title: 'Controlli e domande', rows: CHECKS },

@@ -56,10 +56,9 @@ function CatalogueIfAvailable() {
   // For a deleted sandbox the bar shows a message with two remedies.
   if (clock.isPending || isSandboxGone(clock.error)) return null;
   if (!clock.data) return <Note>Questo server non ha una Regia.</Note>;
-  return CATALOGUE.map(({ title, note, rows }) => (
+  return CATALOGUE.map(({ title, rows }) => (
     <section key={title} aria-label={title}>
       <h2>{title}</h2>
-      {note && <p>{note}</p>}
       <CatalogueTable title={title} rows={rows} />
     </section>
   ));

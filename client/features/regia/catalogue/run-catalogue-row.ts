@@ -91,7 +91,7 @@ const textOf = async (value: InputValue): Promise<string> => {
 
 const showDone = ({ situation, faults = [] }: CatalogueRow): void => {
   const left = faults.map(describeFault).join(', ');
-  showNotice(`In scena: ${situation}.${left && ` Resta in vigore il guasto ${left}.`}`);
+  showNotice(`Prova: ${situation}.${left && ` Resta in vigore l’errore simulato ${left}.`}`);
 };
 
 /** Offers a reset, because most failures come from changed data, such as a deleted ticket that the row needs. */

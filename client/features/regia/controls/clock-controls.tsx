@@ -20,6 +20,7 @@ type ClockChange = CallInput<typeof setClock>['body'];
 export function ClockControls() {
   const clock = useCall(getClock, {});
   const today = clock.data?.today ?? '';
+  const isLive = clock.data?.mode === 'live';
   const change = (body: ClockChange) =>
     runAction('Orologio non cambiato', async () => {
       const { mode, now } = await call(setClock, { body });
@@ -31,18 +32,21 @@ export function ClockControls() {
       return done + sessionNote;
     });
   return (
-    <ControlGroup title="Orologio" className={styles.tall}>
+    <ControlGroup title="Che giorno è" className={styles.clock}>
+      {clock.data && (
+        <p className={styles.now}>
+          {isLive
+            ? `Oggi, ${formatInstant(clock.data.now, 'day')}`
+            : `${formatInstant(clock.data.now, 'dateTime')}, fermo`}
+        </p>
+      )}
       <button type="button" onClick={() => void change({ advance: { hours: 1 } })}>
         +1 ora
       </button>
       <button type="button" onClick={() => void change({ advance: { days: 1 } })}>
         +1 giorno
       </button>
-      <button
-        type="button"
-        aria-pressed={clock.data?.mode === 'live'}
-        onClick={() => void change({ mode: 'live' })}
-      >
+      <button type="button" aria-pressed={isLive} onClick={() => void change({ mode: 'live' })}>
         In tempo reale
       </button>
       <DayForm

@@ -36,22 +36,24 @@ export function FaultControls() {
     if (!effect) return;
     const endpoint = formText(form, 'endpoint');
     const once = new FormData(form).has('once');
-    void runAction('Guasto non attivato', async () => {
+    void runAction('Errore non attivato', async () => {
       const who = formText(form, 'who');
       const fault = { endpoint, effect, ...(who && { who }), ...(once && { nth: 1 }) };
       await addFault(fault);
-      return `Guasto in vigore su ${describeFault(fault)}.`;
+      return `Errore simulato in vigore su ${describeFault(fault)}.`;
     });
   };
   return (
-    <ControlGroup title={faults.length === 0 ? 'Guasti: nessuno in vigore' : 'Guasti'}>
+    <ControlGroup title={faults.length === 0 ? 'Errori simulati: nessuno' : 'Errori simulati'}>
       {faults.map((fault) => (
         <button
           key={fault.id}
           type="button"
           className={styles.fault}
           onClick={() =>
-            void runAction('Il guasto resta', async () => removeFault(fault).then(() => undefined))
+            void runAction('L’errore simulato resta', async () =>
+              removeFault(fault).then(() => undefined),
+            )
           }
         >
           {`Togli ${describeFault(fault)}`}
@@ -61,14 +63,16 @@ export function FaultControls() {
         <button
           type="button"
           onClick={() =>
-            void runAction('I guasti restano', async () => removeAllFaults().then(() => undefined))
+            void runAction('Gli errori simulati restano', async () =>
+              removeAllFaults().then(() => undefined),
+            )
           }
         >
           Togli tutti
         </button>
       )}
       <form onSubmit={submit}>
-        <label className={styles.half}>
+        <label className={styles.whole}>
           <span>Chiamata</span>
           <select name="endpoint">
             {PRODUCT_ENDPOINTS.map(({ name, label }) => (
@@ -101,9 +105,9 @@ export function FaultControls() {
         </label>
         <label className={styles.check}>
           <input type="checkbox" name="once" />
-          <span>solo la prossima</span>
+          <span>solo la prossima volta</span>
         </label>
-        <button type="submit">Attiva il guasto</button>
+        <button type="submit">Attiva l’errore</button>
       </form>
     </ControlGroup>
   );

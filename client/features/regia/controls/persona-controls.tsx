@@ -58,11 +58,11 @@ export function PersonaControls() {
         onClick={() => void leave()}
       >
         <strong>Visitatore</strong>
-        <span>senza sessione</span>
+        <span>non collegato</span>
       </button>
     </ControlGroup>
   );
 }
 
 const rolesOf = ({ is_staff, is_active, says, here }: Persona): string =>
-  `${here ? '' : 'non c’è in questa sandbox · '}${is_staff ? 'staff · ' : is_active ? '' : 'disattivato · '}${says}`;
+  `${here ? '' : 'non c’è in questo ambiente · '}${is_staff ? 'staff · ' : is_active ? '' : 'disattivato · '}${says}`;

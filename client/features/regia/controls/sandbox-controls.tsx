@@ -30,7 +30,7 @@ export function SandboxControls() {
   const here = currentSandbox();
   // One at a time: while one is entered, the cookie of another would make the first call ask for the wrong sandbox.
   const { run: enter } = useOnce((id: string) =>
-    runAction('Sandbox non cambiata', async () => {
+    runAction('Ambiente non cambiato', async () => {
       if (!SandboxId.safeParse(id).success) throw new Error(PROBLEM.sandboxId);
       setSandboxCookie(id);
       const existed = await enterOrMake(id).catch((error: unknown) => {
@@ -40,13 +40,13 @@ export function SandboxControls() {
       // A session is good in its own sandbox alone.
       const sessionNote = await refreshAfterChange(renewSession);
       const done = existed
-        ? `Sei nella sandbox ${id}.`
-        : `Nuova sandbox ${id}, con i dati iniziali.`;
+        ? `Sei nell’ambiente ${id}.`
+        : `Nuovo ambiente ${id}, con i dati iniziali.`;
       return done + sessionNote;
     }),
   );
   return (
-    <ControlGroup title="Sandbox">
+    <ControlGroup title="Ambiente di prova">
       <form
         {...form}
         onSubmit={(event) => {
@@ -74,7 +74,7 @@ export function SandboxControls() {
             </option>
           ))}
         </datalist>
-        <button type="submit">Entra o crea</button>
+        <button type="submit">Apri o crea</button>
         {errors['sandbox'] && (
           <p id={errorId} className={styles.error}>
             {errors['sandbox']}
@@ -83,7 +83,7 @@ export function SandboxControls() {
       </form>
       {here !== DEFAULT_SANDBOX && (
         <button type="button" onClick={() => void enter(DEFAULT_SANDBOX)}>
-          Torna alla predefinita
+          Torna al predefinito
         </button>
       )}
       {IS_STATIC && (

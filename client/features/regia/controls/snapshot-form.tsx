@@ -20,10 +20,10 @@ export function SnapshotForm() {
     await call(keepSnapshot, { body: { name: given } });
     setName('');
     await refreshRegia();
-    return `Momento salvato: ${given}.`;
+    return `Salvataggio fatto: ${given}.`;
   };
   const keepOrAsk = (given: string) =>
-    runAction('Momento non salvato', async () => {
+    runAction('Salvataggio non fatto', async () => {
       const known = (await call(listSnapshots, {})).find((one) => one.name === given);
       if (!known) return keep(given);
       setReplaced(known);
@@ -40,7 +40,7 @@ export function SnapshotForm() {
   return (
     <form noValidate className={joinClasses(styles.row, styles.moment)} onSubmit={submit}>
       <label className={styles.name}>
-        <span>Nome del momento</span>
+        <span>Nome del salvataggio</span>
         <input
           ref={field}
           name="snapshot"
@@ -56,7 +56,7 @@ export function SnapshotForm() {
           }}
         />
       </label>
-      <button type="submit">Salva com’è adesso</button>
+      <button type="submit">Salva questo punto</button>
       {error ? (
         <p id={errorId} className={styles.error}>
           {error}
@@ -70,15 +70,15 @@ export function SnapshotForm() {
         <ConfirmDialog
           isOpen
           danger
-          question={`Sostituire il momento «${replaced.name}»?`}
+          question={`Sostituire il salvataggio «${replaced.name}»?`}
           confirmLabel="Sostituisci"
           onConfirm={() => {
             setReplaced(null);
-            void runAction('Momento non salvato', () => keep(replaced.name));
+            void runAction('Salvataggio non fatto', () => keep(replaced.name));
           }}
           onCancel={() => setReplaced(null)}
         >
-          <p>Un momento con questo nome c’è già. Se lo sostituisci va perso, per tutti.</p>
+          <p>Un salvataggio con questo nome c’è già. Se lo sostituisci va perso, per tutti.</p>
         </ConfirmDialog>
       )}
     </form>

@@ -16,18 +16,18 @@ export function SnapshotItem({ snapshot }: { snapshot: Snapshot }) {
   const [asked, setAsked] = useState<'goTo' | 'remove' | null>(null);
   const item = useRef<HTMLLIElement>(null);
   const goTo = () =>
-    runAction('Momento non ripreso', async () => {
+    runAction('Salvataggio non ripreso', async () => {
       await call(resetSandbox, { body: { snapshot: name } });
       await refreshAll();
-      return `Momento ripreso: ${name}. Il registro ricomincia da qui.`;
+      return `Salvataggio ripreso: ${name}. Il registro ricomincia da qui.`;
     });
   const remove = () =>
-    runAction('Momento non eliminato', async () => {
+    runAction('Salvataggio non eliminato', async () => {
       await call(deleteSnapshot, { params: { name } });
       // The button that has the focus goes with its line.
       item.current?.closest<HTMLElement>('section')?.focus();
       await refreshRegia();
-      return `Momento eliminato: ${name}.`;
+      return `Salvataggio eliminato: ${name}.`;
     });
   const answer = (run?: () => Promise<void>) => {
     setAsked(null);
@@ -51,25 +51,27 @@ export function SnapshotItem({ snapshot }: { snapshot: Snapshot }) {
       </div>
       <ConfirmDialog
         isOpen={asked === 'goTo'}
-        question={`Tornare al momento «${name}»?`}
+        question={`Tornare al salvataggio «${name}»?`}
         confirmLabel="Torna qui"
         onConfirm={() => answer(goTo)}
         onCancel={() => answer()}
       >
         <p>
-          Dati, orologio e guasti che questa sandbox ha adesso vanno persi, e il registro
-          ricomincia. Se ti servono ancora, salva prima anche questo momento.
+          Dati, orologio ed errori simulati che questo ambiente ha adesso vanno persi, e il registro
+          ricomincia. Se ti servono ancora, salva prima anche questo punto.
         </p>
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'remove'}
         danger
-        question={`Eliminare il momento «${name}»?`}
+        question={`Eliminare il salvataggio «${name}»?`}
         confirmLabel="Elimina"
         onConfirm={() => answer(remove)}
         onCancel={() => answer()}
       >
-        <p>Non ci sarà più per nessuno. Le sandbox nate da questo momento restano come sono.</p>
+        <p>
+          Non ci sarà più per nessuno. Gli ambienti nati da questo salvataggio restano come sono.
+        </p>
       </ConfirmDialog>
     </li>
   );
@@ -79,6 +81,6 @@ const contentsOf = ({ date, clock, counts, faults, scenario }: Snapshot): string
   clock.mode === 'live' ? 'in tempo reale' : formatDate(date),
   countOf(counts['tickets'] ?? 0, 'biglietto', 'biglietti'),
   countOf(counts['users'] ?? 0, 'utente', 'utenti'),
-  ...(faults > 0 ? [countOf(faults, 'guasto', 'guasti')] : []),
+  ...(faults > 0 ? [countOf(faults, 'errore simulato', 'errori simulati')] : []),
   `scenario ${scenarioLabel(scenario)}`,
 ];

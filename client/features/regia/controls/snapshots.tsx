@@ -22,14 +22,17 @@ export function Snapshots() {
     <>
       <SnapshotForm />
       <p className={lists.note}>
-        I momenti sono di tutti: chi usa questa demo li trova, in ogni sandbox, e può tornarci o
+        I salvataggi sono di tutti: chi usa questa demo li trova, in ogni ambiente, e può tornarci o
         eliminarli.
       </p>
       {snapshots.data && named.length === 0 && (
-        <p>Nessun momento salvato. Salva questo, con dati, orologio e guasti, per tornarci.</p>
+        <p>
+          Nessun salvataggio. Salva questo punto, con dati, orologio ed errori simulati, per
+          tornarci.
+        </p>
       )}
       {named.length > 0 && (
-        <ol ref={list} className={lists.list} aria-label="Momenti salvati, dal più recente">
+        <ol ref={list} className={lists.list} aria-label="Salvataggi, dal più recente">
           {shown.map((snapshot) => (
             <SnapshotItem key={snapshot.name} snapshot={snapshot} />
           ))}

@@ -52,7 +52,7 @@ const carriedLink = async (moment: LinkState): Promise<string | null> => {
 const faultsToAdd = async () => {
   const faults = await call(listFaults, {});
   if (faults.length > LINK_FAULTS_MAX)
-    throw new Error(`i guasti in vigore sono più di ${LINK_FAULTS_MAX}`);
+    throw new Error(`gli errori simulati in vigore sono più di ${LINK_FAULTS_MAX}`);
   return faults.map(({ endpoint, who, nth, times, effect }) => ({
     endpoint,
     who,

@@ -37,15 +37,15 @@ export function LinkQuestion() {
       {hasState ? (
         <>
           <p>
-            Si apre in una sandbox nuova, solo tua. Quella di adesso resta com’è; la sessione di
+            Si apre in un ambiente nuovo, solo tuo. Quello di adesso resta com’è; la sessione di
             adesso finisce.
           </p>
           <Contents link={link} />
         </>
       ) : (
         <p>
-          Il link arriva da un altro sito. Se lo apri, questo browser passa a una sandbox nuova, nel
-          momento che il link descrive, e la sessione di adesso finisce. Le altre sandbox restano
+          Il link arriva da un altro sito. Se lo apri, questo browser passa a un ambiente nuovo, nel
+          momento che il link descrive, e la sessione di adesso finisce. Gli altri ambienti restano
           come sono.
         </p>
       )}
@@ -70,7 +70,7 @@ function Contents({ link: { state, persona, place } }: { link: CarriedLink }) {
       [clock.mode === 'live' ? 'in tempo reale' : `fermo: ${formatInstant(clock.now, 'dateTime')}`],
     ],
     ['Persona', [who ? personaName(who) : (persona ?? 'visitatore')]],
-    ['Guasti', faults.map(describeFault)],
+    ['Errori simulati', faults.map(describeFault)],
     ['Difetti', defects.map((name) => known.find((one) => one.name === name)?.says ?? name)],
     ['Si apre su', [place]],
   ];

@@ -59,7 +59,7 @@ export const restoreLink = async (
   try {
     setSandboxCookie(sandbox);
     await restoreState(link);
-    const done = `Momento ripristinato nella sandbox ${sandbox}, che è solo tua.`;
+    const done = `Momento ripristinato nell’ambiente ${sandbox}, che è solo tuo.`;
     const { defects } = await call(getSandbox, {});
     if (defects.length > 0) {
       // Those of the client come with a page that is loaded.

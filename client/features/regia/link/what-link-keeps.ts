@@ -35,7 +35,7 @@ export const linkPromise = ({ state, persona, isFrozen }: KeptByLink): string =>
   const who = persona ? 'con la stessa persona' : 'da visitatore';
   const when = isFrozen ? 'alla stessa data' : 'con la data di quando si apre';
   const rows = 'scenario' in state ? 'con i dati di partenza' : 'con gli stessi dati';
-  return `Link copiato: apre una sandbox nuova ${who}, ${when}, ${rows}, con gli stessi guasti e difetti.`;
+  return `Link copiato: apre un ambiente nuovo ${who}, ${when}, ${rows}, con gli stessi errori simulati e difetti.`;
 };
 
 /** What became of a state that is too long for a link. */

@@ -15,21 +15,24 @@ export class KeepPlace extends Component<{ children: ReactNode }> {
 
   override getSnapshotBeforeUpdate(): Place | null {
     const around = this.#around.current;
-    const start = this.#scroller?.getBoundingClientRect().top ?? 0;
+    // Below the tabs, which stay in view.
+    const start = this.#section?.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+    const isScrolled = around !== null && around.getBoundingClientRect().top < start;
     const isBelow = (line: Element) => line.getBoundingClientRect().bottom > start;
     const lines = [...(around?.querySelectorAll('li') ?? [])];
     const line =
       lines.find((one) => one.querySelector('details[open]') && isBelow(one)) ??
-      (this.#scroller?.scrollTop ? lines.find(isBelow) : undefined);
+      (isScrolled ? lines.find(isBelow) : undefined);
     return line ? { line, top: line.getBoundingClientRect().top } : null;
   }
 
   override componentDidUpdate(_props: unknown, _state: unknown, place: Place | null): void {
-    if (!place?.line.isConnected || !this.#scroller) return;
-    this.#scroller.scrollTop += place.line.getBoundingClientRect().top - place.top;
+    const scroller = this.#section?.parentElement;
+    if (!place?.line.isConnected || !scroller) return;
+    scroller.scrollTop += place.line.getBoundingClientRect().top - place.top;
   }
 
-  get #scroller(): HTMLElement | null | undefined {
+  get #section(): HTMLElement | null | undefined {
     return this.#around.current?.closest('section');
   }
 

@@ -36,7 +36,7 @@ export function LogControls({ view, onView, text, onText, hidden }: LogControlsP
         />
       </label>
       <p className={styles.head}>
-        {`Ore della sandbox, a Roma.${hidden > 0 ? ` Voci nascoste: ${formatCount(hidden)}.` : ''}`}
+        {`Ore dell’ambiente, a Roma.${hidden > 0 ? ` Voci nascoste: ${formatCount(hidden)}.` : ''}`}
       </p>
     </div>
   );

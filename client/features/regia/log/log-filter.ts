@@ -7,7 +7,7 @@ export const VIEWS = {
   asked: 'senza le chiamate di sfondo',
   all: 'tutto',
   changes: 'solo ciò che cambia i dati',
-  failures: 'solo rifiuti, guasti e note',
+  failures: 'solo rifiuti, errori simulati e note',
 } as const;
 
 export type LogView = keyof typeof VIEWS;

@@ -23,9 +23,9 @@ const SERVER_LOST =
 const DEMO_LOST =
   'La demo non risponde: il registro è fermo qui, e riprende da solo appena risponde.';
 const BEGINS_ANEW =
-  'Il registro ricomincia da capo quando il browser ferma la demo, di solito mezzo minuto dopo l’ultima chiamata. Dati, orologio, guasti e difetti restano.';
+  'Il registro ricomincia da capo quando il browser ferma la demo, di solito mezzo minuto dopo l’ultima chiamata. Dati, orologio, errori simulati e difetti restano.';
 const NOTHING_SINCE_START =
-  'Il registro è vuoto, o è ricominciato: il browser ferma la demo mezzo minuto dopo l’ultima chiamata. Dati, orologio, guasti e difetti restano.';
+  'Il registro è vuoto, o è ricominciato: il browser ferma la demo mezzo minuto dopo l’ultima chiamata. Dati, orologio, errori simulati e difetti restano.';
 
 /**
  * The sandbox's log, as it happens: each call of the product with what it changed and what the screen said (LAB-05), and

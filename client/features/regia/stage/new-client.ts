@@ -26,6 +26,6 @@ const forgetEverything = (): void => {
   tabStore.clear();
   if (token !== null) tabStore.set(DEMO_TOKEN_KEY, token);
   keepNotice(
-    'Pronti per un nuovo cliente: dati di partenza, orologio vero, nessun guasto e nessun difetto, nessuno collegato.',
+    'Pronti per un nuovo cliente: dati di partenza, orologio vero, nessun errore simulato e nessun difetto, nessuno collegato.',
   );
 };

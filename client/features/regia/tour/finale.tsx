@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { renderSVG } from 'uqr';
 import { Icon } from '../../../ui/icon.tsx';
 import { SplitFlap } from '../../../ui/split-flap.tsx';
 import styles from './finale.module.css';
-import { roomAddress } from './room-address.ts';
+import { NO_ROOM_ADDRESS, roomAddress } from './room-address.ts';
+import { RoomCode } from './room-code.tsx';
 
 /** The tour's last scene: what it was about, and the way for everybody in the room to try it (LOOK-07). */
 export function Finale({ onClose }: { onClose: () => void }) {
@@ -27,18 +27,10 @@ export function Finale({ onClose }: { onClose: () => void }) {
         <SplitFlap text="Un posto vuoto in meno" />
       </h2>
       {address === null ? (
-        <p className={styles.text}>
-          {
-            'Per far provare Rivola a chi è in sala manca un indirizzo che un telefono possa aprire: questo vale solo su questo computer. Avvia con HOST=0.0.0.0 e con PUBLIC_URL, l’indirizzo del computer nella rete, e qui compare il codice.'
-          }
-        </p>
+        <p className={styles.text}>{NO_ROOM_ADDRESS}</p>
       ) : (
         <figure className={styles.try}>
-          <img
-            alt={`Codice QR: ${address}`}
-            src={`data:image/svg+xml,${encodeURIComponent(renderSVG(address, { border: 2 }))}`}
-            className={styles.code}
-          />
+          <RoomCode address={address} className={styles.code} />
           <figcaption className={styles.text}>
             <strong>Ora provalo tu</strong>
             <span>{` ${address}`}</span>

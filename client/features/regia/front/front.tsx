@@ -1,0 +1,49 @@
+import { useId } from 'react';
+import { listPersonas } from '#contract/control';
+import { useCall } from '../../../lib/queries.ts';
+import { ClockControls } from '../controls/clock-controls.tsx';
+import { ControlGroup } from '../controls/control-group.tsx';
+import { PersonaControls } from '../controls/persona-controls.tsx';
+import { welcomeNewClient } from '../stage/new-client.ts';
+import { goToStep } from '../tour/tour-step.ts';
+import { TOUR } from '../tour/tour-steps.ts';
+import styles from './front.module.css';
+import { PlaceCode } from './place-code.tsx';
+
+/**
+ * What a product owner needs: tour, person, day, new client, and this page on a phone (LOOK-09). It shows once the personas
+ * are known, whose buttons would otherwise push the rest aside.
+ */
+export function Front() {
+  const { isPending } = useCall(listPersonas, {});
+  return (
+    <div className={styles.front} data-pending={isPending || undefined}>
+      <ControlGroup title="Giro della demo">
+        <button type="button" className={styles.begin} onClick={() => goToStep(0)}>
+          Inizia il giro
+        </button>
+        <p className={styles.hint}>
+          {`Una storia in ${TOUR.length} passi, da un posto vuoto a un biglietto venduto. Avanti con → o Invio, indietro con ←, fine con Esc.`}
+        </p>
+      </ControlGroup>
+      <PersonaControls />
+      <ClockControls />
+      <NewClient />
+      <PlaceCode />
+    </div>
+  );
+}
+
+function NewClient() {
+  const hintId = useId();
+  return (
+    <div className={styles.newClient}>
+      <button type="button" aria-describedby={hintId} onClick={() => void welcomeNewClient()}>
+        Nuovo cliente
+      </button>
+      <p id={hintId} className={styles.hint}>
+        Rimette tutto come all’inizio: dati, data di oggi, nessuno collegato.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useLocation } from 'react-router-dom';
+import { IS_STATIC } from '../../../lib/edition.ts';
+import { useCode } from '../../../lib/load-code.ts';
+import { currentSandbox, DEFAULT_SANDBOX } from '../../../lib/sandbox-cookie.ts';
+import { ControlGroup } from '../controls/control-group.tsx';
+import { NO_ROOM_ADDRESS, roomAddress } from '../tour/room-address.ts';
+import styles from './front.module.css';
+
+/** Drawing a QR code takes a library, which few need. */
+const loadCode = () => import('../tour/room-code.tsx');
+
+/** What the phone, which has no cookie, does not share with this browser. */
+const whoseData = (): string => {
+  if (IS_STATIC) return ' Il telefono ha una demo sua.';
+  return currentSandbox() === DEFAULT_SANDBOX
+    ? ''
+    : ` Il telefono è nell’ambiente ${DEFAULT_SANDBOX}.`;
+};
+
+/** The present place for the phones in the room, or what is missing for that (LOOK-09). */
+export function PlaceCode() {
+  const { pathname, search } = useLocation();
+  const address = roomAddress(pathname + search);
+  const { code } = useCode(loadCode);
+  return (
+    <ControlGroup title="Su un telefono" className={styles.phone}>
+      {address === null ? (
+        <p className={styles.hint}>{NO_ROOM_ADDRESS}</p>
+      ) : (
+        <>
+          {code ? (
+            <code.RoomCode address={address} className={styles.code} />
+          ) : (
+            <span className={styles.code} />
+          )}
+          <p className={styles.hint}>
+            <span>{`Inquadra il codice per aprire questa pagina.${whoseData()} `}</span>
+            <span>{address}</span>
+          </p>
+        </>
+      )}
+    </ControlGroup>
+  );
+}
