@@ -4,7 +4,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 export interface BadgeProps {
-  tone?: 'neutral' | 'accent' | 'success' | 'danger' | 'warning' | 'info' | undefined;
+  tone?: 'neutral' | 'accent' | 'success' | 'danger' | 'warning' | 'info' | 'stamp' | undefined;
   icon?: IconName | undefined;
   children: ReactNode;
 }
@@ -12,7 +12,10 @@ export interface BadgeProps {
 /** A short label for a state. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
   return (
-    <span className={joinClasses(styles.badge, styles[tone])}>
+    <span
+      data-stamp={tone === 'stamp' || undefined}
+      className={joinClasses(styles.badge, styles[tone])}
+    >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
     </span>

@@ -37,7 +37,7 @@ interface ConfirmDialogProps {
   isOpen: boolean;
   question: string;
   confirmLabel: string;
-  /** The action cannot be undone: the confirming button is red. */
+  /** The action takes something away: the confirming button is red. */
   danger?: boolean | undefined;
   pending?: boolean | undefined;
   onConfirm: () => void;

@@ -5,7 +5,13 @@ import { TEXT } from '#contract/texts';
 import { deleteTicket, listOwnTickets, markTicketSold } from '#contract/tickets';
 import { alertText, descriptionOf, findLink, findTitle } from '../support/on-screen.ts';
 import { openPage, settleCalls, storedSession, type OpenedPage } from '../support/open-page.tsx';
-import { act, openOwnTickets, OWN, ownTicket } from '../support/own-tickets-screen.ts';
+import {
+  act,
+  actAndConfirm,
+  openOwnTickets,
+  OWN,
+  ownTicket,
+} from '../support/own-tickets-screen.ts';
 import { bases, TODAY } from '../support/server.ts';
 import {
   box,
@@ -133,9 +139,7 @@ describe('a ticket chosen for editing', () => {
       await startEdit(page, from, to);
       window.history.back();
       await waitFor(() => ownTicket(from, to));
-      await act(page, ownTicket(from, to), action);
-      const question = screen.queryByRole('alertdialog');
-      if (question) await page.user.click(question.querySelectorAll('button')[1] as HTMLElement);
+      await actAndConfirm(page, ownTicket(from, to), action);
       await waitFor(() => expect(kept()).toBeNull());
       await follow(page, 'Pubblica');
       await expectEmptyForm();

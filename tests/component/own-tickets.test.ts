@@ -7,6 +7,7 @@ import { alertText, findLink, findTitle } from '../support/on-screen.ts';
 import { openPage, storedSession, storeSession, type OpenedPage } from '../support/open-page.tsx';
 import {
   act,
+  actAndConfirm,
   expectOwnTickets,
   findOwnTicket,
   moreButton,
@@ -36,10 +37,6 @@ const offline = () => Promise.reject(new TypeError('Failed to fetch'));
 const texts = (elements: HTMLElement[]) => elements.map(({ textContent }) => textContent);
 const tab = (name: string) => screen.getByRole('tab', { name: new RegExp(`^${name} \\d`) });
 const dialog = () => within(screen.getByRole('alertdialog'));
-const remove = async (page: OpenedPage, ticket: HTMLElement) => {
-  await act(page, ticket, 'Elimina');
-  await page.user.click(dialog().getByRole('button', { name: 'Elimina' }));
-};
 const stored = ({ sandbox }: OpenedPage, id: number) => sandbox.state.store.tickets.get(id);
 const publicIds = async ({ sandbox }: OpenedPage) => {
   const { body } = await sandbox.visitor.get('/api/tickets/public/');
@@ -148,18 +145,38 @@ describe('a seller', () => {
 });
 
 describe('a ticket marked as sold', () => {
+  it('is sold after a question that names route, date and price, by one request for a double click [LOOK-04][MINE-06]', async () => {
+    const page = await openOwnTickets();
+    const { user } = page;
+    const ticket = ownTicket('CTA', 'TRN');
+    const button = within(ticket).getByRole('button', { name: TEXT.mine.markSold });
+    await user.click(button);
+    const question = screen.getByRole('alertdialog', { name: /segnare come venduto/ });
+    for (const detail of [/Fontanarossa.*Caselle/, /2026/, /\d,\d\d\s€/, /tornare indietro/])
+      expect(question.textContent).toMatch(detail);
+    await user.click(dialog().getByRole('button', { name: 'Annulla' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(document.activeElement).toBe(button);
+    expect(stored(page, 47)).toMatchObject({ status: 'active' });
+
+    await user.click(button);
+    await user.dblClick(dialog().getByRole('button', { name: TEXT.mine.markSold }));
+    await within(ticket).findByText(TEXT.mine.sold, { exact: true });
+    expect(page.calls('/api/tickets/tickets/47/sold/')).toHaveLength(1);
+  });
+
   it('says so, leaves the search and can no longer be edited; a failure changes nothing [MINE-06]', async () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const page = await openOwnTickets();
     expect(await publicIds(page)).toContain(47);
     const ticket = ownTicket('CTA', 'TRN');
     page.answerNext('/api/tickets/tickets/47/sold/', offline);
-    await act(page, ticket, TEXT.mine.markSold);
+    await actAndConfirm(page, ticket, TEXT.mine.markSold);
     await expectRefusal(
       ticket,
       'Non è stato possibile segnare il biglietto come venduto. Riprova.',
     );
-    await act(page, ticket, TEXT.mine.markSold);
+    await actAndConfirm(page, ticket, TEXT.mine.markSold);
     await within(ticket).findByText(TEXT.mine.sold, { exact: true });
     expect(texts(within(ticket).getAllByRole('button'))).toEqual(['Elimina']);
     expect(document.activeElement).toBe(ticket.closest('li'));
@@ -173,7 +190,7 @@ describe('a ticket marked as sold', () => {
   it('moves to the group of the sold ones, and the focus stays in the list [MINE-06][MINE-07]', async () => {
     const page = await openOwnTickets('/miei-biglietti?stato=in-vendita');
     await expectOwnTickets(4);
-    await act(page, ownTicket('FCO', 'OLB'), TEXT.mine.markSold);
+    await actAndConfirm(page, ownTicket('FCO', 'OLB'), TEXT.mine.markSold);
     await expectOwnTickets(3);
     expect([tab('In vendita').textContent, tab('Venduti').textContent]).toEqual([
       ...['In vendita 3', 'Venduti 2'],
@@ -186,7 +203,7 @@ describe('a ticket marked as sold', () => {
 });
 
 describe('a ticket that is deleted', () => {
-  it('leaves list and server after a question that names route, date and price, by one request for a double click [MINE-02][MINE-07]', async () => {
+  it('leaves list and server after a question that names route, date and price, by one request for a double click [LOOK-04][MINE-02][MINE-07]', async () => {
     const page = await openOwnTickets();
     const { user } = page;
     const ticket = ownTicket('MXP', 'NAP');
@@ -217,7 +234,7 @@ describe('a ticket that is deleted', () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
     const page = await openOwnTickets();
     page.answerNext('/api/tickets/tickets/47/', answer);
-    await remove(page, ownTicket('CTA', 'TRN'));
+    await actAndConfirm(page, ownTicket('CTA', 'TRN'), 'Elimina');
     await expectRefusal(ownTicket('CTA', 'TRN'), TEXT.mine.removeFailed);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     await expectOwnTickets(8);
@@ -236,9 +253,9 @@ describe('a ticket that is deleted', () => {
     const page = await openPage('/miei-biglietti', { sandbox: start.sandbox });
     await expectOwnTickets(8);
     const ticket = ownTicket('MXP', 'NAP');
-    await act(page, ticket, TEXT.mine.markSold);
+    await actAndConfirm(page, ticket, TEXT.mine.markSold);
     await expectRefusal(ticket, PROBLEM.notYours);
-    await remove(page, ticket);
+    await actAndConfirm(page, ticket, 'Elimina');
     await expectRefusal(ticket, TEXT.mine.removeFailed);
     expect(await publicIds(page)).toContain(others);
     expect(page.calls(`/api/tickets/tickets/${others}/`).map(({ method }) => method)).toEqual([

@@ -142,6 +142,7 @@ test('seller and buyer publish, find, favourite, contact, edit and sell by keybo
     await keyboard.press(form.saveButton);
     await expect(ticket).toContainText('39,50');
     await keyboard.press(own.markSold(ticket), 'Space');
+    await keyboard.press(own.confirmSale, 'Space');
     await expect(ticket.getByText(TEXT.mine.sold, { exact: true })).toBeVisible();
   });
 

@@ -78,7 +78,7 @@ test.describe('a server with DEMO_CONTROLS=off', () => {
       await new LoginPage(page).logInAs('marta');
       const own = new OwnTicketsPage(page);
       const ticket = own.ticket('CTA', 'TRN');
-      await own.markSold(ticket).click();
+      await own.sell(ticket);
       await expect(own.edit(ticket)).toHaveCount(0);
       await page.reload();
       await expect(own.tickets).toHaveCount(8);

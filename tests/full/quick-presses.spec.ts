@@ -121,8 +121,8 @@ test.describe('a seller', () => {
       if (request.method() !== 'GET' && !request.url().includes('/api/demo/'))
         sent.push(request.url());
     });
-    const sell = own.markSold(own.tickets.first());
-    await sell.dblclick();
+    await own.markSold(own.tickets.first()).dblclick();
+    await own.confirmSale.dblclick();
     await expect(page.getByText('Biglietto segnato come venduto.')).toBeVisible();
     await settleLoads(page);
     expect(sent).toHaveLength(1);

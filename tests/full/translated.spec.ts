@@ -138,7 +138,7 @@ for (const how of ['wrap', 'replace'] as const) {
         const own = await new OwnTicketsPage(page).open();
         const sold = own.group('Venduti');
         const before = (await sold.textContent()) ?? '';
-        await own.markSold(own.ticket('MXP', 'NAP')).click();
+        await own.sell(own.ticket('MXP', 'NAP'));
         await expect(sold).not.toHaveText(before);
         await expect(page.getByRole('heading', { name: 'Qualcosa è andato storto' })).toHaveCount(
           0,

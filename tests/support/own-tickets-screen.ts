@@ -1,5 +1,5 @@
 /** The list of own tickets in component tests, as `tests/kit/pages/own-tickets-page.ts` is in a browser. */
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { openPage, type OpenedPage } from './open-page.tsx';
 
@@ -37,6 +37,12 @@ export const act = async ({ user }: OpenedPage, ticket: HTMLElement, name: strin
   const action = ownAction(ticket, name);
   if (!action) throw new Error(`no action ${name}`);
   await user.click(action);
+};
+
+/** Chooses an action that asks first, and presses it in the dialog. */
+export const actAndConfirm = async (page: OpenedPage, ticket: HTMLElement, name: string) => {
+  await act(page, ticket, name);
+  await page.user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name }));
 };
 
 export const expectOwnTickets = (count: number) =>

@@ -307,6 +307,16 @@ const SELLERS: ScreenState[] = [
     },
   },
   {
+    name: 'own tickets, dialog before a sale',
+    screen: '/miei-biglietti',
+    as: 'marta',
+    show: async (page) => {
+      const own = await new OwnTicketsPage(page).open();
+      await own.askToSell(own.ticket('CTA', 'TRN'));
+      return own.dialog;
+    },
+  },
+  {
     name: 'own tickets, menu of the actions',
     screen: '/miei-biglietti',
     as: 'marta',
@@ -435,7 +445,7 @@ const SELLERS: ScreenState[] = [
     show: async (page) => {
       const own = await new OwnTicketsPage(page).open();
       const shell = new ShellPage(page);
-      await own.markSold(own.tickets).first().click();
+      await own.sell(own.tickets.first());
       await shell.toasts.filter({ hasText: /./ }).first().waitFor();
       return (await shell.openHistory()).history;
     },

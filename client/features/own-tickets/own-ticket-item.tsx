@@ -1,16 +1,15 @@
 import { useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { isPublicState } from '#contract/ticket-state';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
-import { isolate } from '#contract/isolate';
 import { Typed } from '../../lib/typed.tsx';
-import { formatDate, formatPrice } from '../../lib/formats.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Alert, Note } from '../../ui/message.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import styles from './own-tickets.module.css';
 import { TicketActions } from './ticket-actions.tsx';
+import { TicketQuestion, type Final } from './ticket-question.tsx';
 import { useTicketActions } from './use-ticket-actions.ts';
 
 /** What the owner's list puts into the slots of a ticket's card. */
@@ -30,15 +29,21 @@ interface OwnTicketItemProps {
   renderCard: (parts: CardParts) => ReactNode;
 }
 
-/** A ticket in its owner's list, with its actions (MINE-01, MINE-02, MINE-06). */
+/** A ticket in its owner's list, with its actions (MINE-01, MINE-02, MINE-06); what is final asks first (LOOK-04). */
 export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: OwnTicketItemProps) {
   const item = useRef<HTMLLIElement>(null);
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Final | null>(null);
+  const [isJustSold, setIsJustSold] = useState(false);
+  const close = () => setAsking(null);
   const { remove, markSold, failure, leaving, leave } = useTicketActions(ticket, {
     // The open question would keep the focus from the list.
-    missing: () => setAsking(false),
+    missing: close,
     gone: onGone,
-    sold: () => onSold(item.current),
+    sold: () => {
+      setIsJustSold(true);
+      flushSync(close);
+      onSold(item.current);
+    },
   });
   useLeaving(item, leaving, () => {
     leave();
@@ -47,8 +52,8 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
   const isRejected = ticket.state === 'rejected';
 
   const confirm = async () => {
-    await remove.run();
-    setAsking(false);
+    await (asking === 'sale' ? markSold : remove).run();
+    close();
   };
   const below = (
     <>
@@ -57,17 +62,20 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
     </>
   );
   return (
-    <li ref={item} tabIndex={-1} className={joinClasses(styles.item, leaving && styles.leaving)}>
+    <li
+      ref={item}
+      tabIndex={-1}
+      className={joinClasses(styles.item, leaving && styles.leaving, isJustSold && styles.stamped)}
+    >
       <div className={styles.fold}>
         {renderCard({
           actions: (
             <div className={styles.actions}>
               <TicketActions
                 ticket={ticket}
-                selling={markSold.pending}
-                onSold={() => void markSold.run()}
+                onSell={() => setAsking('sale')}
                 onEdit={onEdit}
-                onRemove={() => setAsking(true)}
+                onRemove={() => setAsking('removal')}
               />
             </div>
           ),
@@ -75,19 +83,15 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
           faded: !isRejected && !isPublicState(ticket.state),
         })}
       </div>
-      <ConfirmDialog
-        isOpen={asking}
-        question={TEXT.mine.confirmRemove}
-        confirmLabel={TEXT.mine.remove}
-        danger
-        pending={remove.pending}
-        onConfirm={() => void confirm()}
-        onCancel={() => setAsking(false)}
-      >
-        <span>{`${isolate(ticket.departure)} → ${isolate(ticket.destination)}`}</span>
-        <br />
-        <span>{`${formatDate(ticket.date)} · ${formatPrice(ticket.price)}`}</span>
-      </ConfirmDialog>
+      {asking && (
+        <TicketQuestion
+          about={asking}
+          ticket={ticket}
+          pending={markSold.pending || remove.pending}
+          onConfirm={() => void confirm()}
+          onCancel={close}
+        />
+      )}
     </li>
   );
 }

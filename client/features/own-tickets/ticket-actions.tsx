@@ -7,9 +7,7 @@ import type { IconName } from '../../ui/icon.tsx';
 
 interface TicketActionsProps {
   ticket: OwnTicket;
-  /** Whether the ticket is being marked as sold. */
-  selling: boolean;
-  onSold: () => void;
+  onSell: () => void;
   onEdit: () => void;
   onRemove: () => void;
 }
@@ -21,8 +19,8 @@ interface Action {
 }
 
 /** The actions that a ticket's state allows (MINE-01, MINE-06): the first is shown, the others are in a menu (MINE-07). */
-export function TicketActions({ ticket: { state }, selling, ...on }: TicketActionsProps) {
-  const sell: Action = { label: TEXT.mine.markSold, icon: 'check', onSelect: on.onSold };
+export function TicketActions({ ticket: { state }, ...on }: TicketActionsProps) {
+  const sell: Action = { label: TEXT.mine.markSold, icon: 'check', onSelect: on.onSell };
   const edit: Action = { label: TEXT.mine.edit, icon: 'edit', onSelect: on.onEdit };
   const remove: Action = { label: TEXT.mine.remove, icon: 'trash', onSelect: on.onRemove };
   const listed: Record<TicketState, readonly Action[]> = {
@@ -35,14 +33,7 @@ export function TicketActions({ ticket: { state }, selling, ...on }: TicketActio
   };
   const [main, ...others] = listed[state];
   const button = main && (
-    <Button
-      variant="secondary"
-      size="small"
-      wide
-      sends={main === sell}
-      pending={main === sell && selling}
-      onClick={main.onSelect}
-    >
+    <Button variant="secondary" size="small" wide onClick={main.onSelect}>
       {main.label}
     </Button>
   );

@@ -2,7 +2,7 @@ import { STATE_LABELS, type TicketState } from '#contract/ticket-state';
 import { Badge, type BadgeProps } from '../../ui/badge.tsx';
 
 const LOOKS: Readonly<Record<TicketState, Pick<BadgeProps, 'tone' | 'icon'>>> = {
-  sold: { tone: 'success', icon: 'check' },
+  sold: { tone: 'stamp' },
   rejected: { tone: 'danger', icon: 'alert' },
   seller_inactive: { icon: 'user' },
   departed: { icon: 'plane' },

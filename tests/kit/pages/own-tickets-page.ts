@@ -8,6 +8,7 @@ export class OwnTicketsPage extends ScreenPage {
   readonly list: Locator;
   readonly tickets: Locator;
   readonly dialog: Locator;
+  readonly confirmSale: Locator;
   readonly retry: Locator;
   readonly newTicket: Locator;
 
@@ -17,6 +18,7 @@ export class OwnTicketsPage extends ScreenPage {
     this.list = page.getByRole('list', { name: 'I tuoi biglietti' });
     this.tickets = this.list.getByRole('article');
     this.dialog = page.getByRole('alertdialog');
+    this.confirmSale = this.dialog.getByRole('button', { name: 'Segna come venduto' });
     this.retry = page.getByRole('button', { name: 'Riprova' });
     this.newTicket = page.getByRole('link', { name: 'Nuovo biglietto' });
   }
@@ -60,8 +62,16 @@ export class OwnTicketsPage extends ScreenPage {
     return new PublishPage(this.page);
   }
 
-  async sell(ticket: Locator): Promise<this> {
+  /** Chooses 'Segna come venduto' on the ticket, which opens the dialog. */
+  async askToSell(ticket: Locator): Promise<this> {
     await this.#choose(ticket, this.markSold(ticket));
+    return this;
+  }
+
+  /** Chooses 'Segna come venduto' on the ticket and presses it in the dialog. */
+  async sell(ticket: Locator): Promise<this> {
+    await this.askToSell(ticket);
+    await this.confirmSale.click();
     return this;
   }
 

@@ -204,18 +204,6 @@ const findInnermost = (root: Element, text: string): Element | undefined => {
 export const awaitText = (text: string, signal: AbortSignal): Promise<Element> =>
   waitFor(text, signal, () => findInnermost(document.body, text));
 
-/** Says yes where a question is asked, and resolves once the product shows a text. */
-export const confirmIfAsked = async (done: string, signal: AbortSignal): Promise<void> => {
-  const findYes = () =>
-    [...document.querySelectorAll<HTMLElement>('[role="alertdialog"][open] button')].find(
-      (button) => accessibleName(button) !== 'Annulla',
-    );
-  const found = await waitFor(done, signal, () => findYes() ?? findInnermost(document.body, done));
-  if (!(found instanceof HTMLButtonElement)) return;
-  found.click();
-  await awaitText(done, signal);
-};
-
 /** Waits for a text, scrolls to it and outlines it for three seconds. */
 export const showText = async (text: string, signal: AbortSignal): Promise<void> => {
   const element = await awaitText(text, signal);

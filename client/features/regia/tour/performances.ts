@@ -4,7 +4,7 @@ import {
   attach,
   awaitText,
   choose,
-  confirmIfAsked,
+  confirmDialog,
   fill,
   look,
   pick,
@@ -60,7 +60,9 @@ export const PERFORMANCES: Readonly<Record<number, Performance>> = {
   8: {
     end: async (signal) => {
       await pressOnFlight(TEXT.mine.markSold, signal);
-      await confirmIfAsked('Biglietto segnato come venduto.', signal);
+      await look(signal);
+      await confirmDialog(TEXT.mine.markSold, signal);
+      await awaitText('Biglietto segnato come venduto.', signal);
       await look(signal);
     },
   },

@@ -95,9 +95,9 @@ export const TOUR: readonly TourStep[] = [
   },
   {
     title: 'Marta segna la vendita',
-    says: 'I due si sono scritti: un clic, e il biglietto esce dalla ricerca.',
+    says: 'I due si sono scritti: Marta conferma, e il biglietto esce dalla ricerca.',
     notes:
-      'Andando avanti, Marta preme «Segna come venduto» sul volo per Napoli: passa tra i venduti, e chi cerca non lo trova più. È un gesto definitivo; il giro si può comunque rifare.',
+      'Andando avanti, Marta preme «Segna come venduto» sul volo per Napoli e risponde alla domanda: passa tra i venduti, e chi cerca non lo trova più. È un gesto definitivo, perciò Rivola chiede prima; il giro si può comunque rifare.',
     as: 'marta',
     place: '/miei-biglietti',
     subject: FLIGHT,

@@ -1,0 +1,46 @@
+import { isolate } from '#contract/isolate';
+import { TEXT } from '#contract/texts';
+import type { OwnTicket } from '#contract/tickets';
+import { formatDate, formatPrice } from '../../lib/formats.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+
+/** What cannot be undone. */
+export type Final = 'sale' | 'removal';
+
+const TEXTS: Readonly<
+  Record<Final, { question: string; confirmLabel: string; consequence: string }>
+> = {
+  sale: {
+    question: 'Sei sicuro di voler segnare come venduto questo biglietto?',
+    confirmLabel: TEXT.mine.markSold,
+    consequence: 'Esce dalla ricerca e non si può più modificare: non potrai tornare indietro.',
+  },
+  removal: {
+    question: TEXT.mine.confirmRemove,
+    confirmLabel: TEXT.mine.remove,
+    consequence: 'Non potrai recuperarlo.',
+  },
+};
+
+interface TicketQuestionProps {
+  about: Final;
+  ticket: OwnTicket;
+  pending: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before what is final, and names route, date and price (MINE-07, LOOK-04). */
+export function TicketQuestion({ about, ticket, ...props }: TicketQuestionProps) {
+  const { consequence, ...texts } = TEXTS[about];
+  return (
+    <ConfirmDialog isOpen {...texts} {...props} danger={about === 'removal'}>
+      <p>
+        <span>{`${isolate(ticket.departure)} → ${isolate(ticket.destination)}`}</span>
+        <br />
+        <span>{`${formatDate(ticket.date)} · ${formatPrice(ticket.price)}`}</span>
+      </p>
+      <p>{consequence}</p>
+    </ConfirmDialog>
+  );
+}
