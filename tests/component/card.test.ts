@@ -241,7 +241,9 @@ it('a visitor reads the seller’s rating in the panel without a call of the ses
   ]);
   expect(card().getByText('3,8 su 5 · 4 recensioni', { exact: true })).toBeTruthy();
   expect(card().queryByRole('button', { name: 'Salva tra i preferiti' })).toBeNull();
-  await user.click(card().getByRole('link', { name: 'Accedi per salvare tra i preferiti' }));
+  await user.click(
+    card().getByRole('link', { name: 'Accedi per salvare i preferiti: ti riportiamo qui' }),
+  );
   await waitFor(() => expect(window.location.pathname).toBe('/login'));
   expect(new URL(window.location.href).searchParams.get('da')).toBe(`/cerca${UNSTARRED.address}`);
   expect([...calls(FAVOURITES), ...calls(SELLER)]).toEqual([]);
@@ -315,7 +317,7 @@ it('the seller on a card is named before anything is pressed, with the rating if
 });
 
 it.each([
-  ['a visitor', {}, 'link', 'Accedi per salvare tra i preferiti'],
+  ['a visitor', {}, 'link', 'Accedi per salvare i preferiti: ti riportiamo qui'],
   ['a buyer', { as: 'luca' }, 'button', 'Salva tra i preferiti'],
 ] as const)(
   'for %s, controls that are alike on every card are described by its route and date [CARD-07]',

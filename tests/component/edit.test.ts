@@ -96,7 +96,7 @@ describe('a ticket chosen for editing', () => {
     expect(
       [
         ...['Data', 'Orario di partenza', 'Orario di arrivo'],
-        ...['Orario di partenza del ritorno', 'Orario di arrivo del ritorno'],
+        ...['Partenza del ritorno', 'Arrivo del ritorno'],
       ].map((name) => valueOf(name).value),
     ).toEqual(['2026-07-06', '10:10', '11:05', '19:30', '20:30']);
     expect(checked('radio')).toEqual(['Andata/Ritorno']);

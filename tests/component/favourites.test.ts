@@ -157,7 +157,7 @@ describe('a user with favourites', () => {
       await waitFor(() => expect(cardOf(VENEZIA)).toBeUndefined());
     };
     const hidden = cards().find((card) => ![ROMA, VENEZIA].includes(routeOf(card)));
-    await user.click(within(hidden as HTMLElement).getByRole('button', { name: 'Rimuovi' }));
+    await user.click(within(hidden as HTMLElement).getByRole('button', { name: /^Nascondi/ }));
     await removeBoth();
     await user.click(undo());
     await waitFor(() => expect(cards()).toHaveLength(7));
@@ -175,12 +175,12 @@ describe('a user with favourites', () => {
     ]);
   });
 
-  it("takes card by card out of the list with 'Rimuovi', without a call, and reads that they are still saved [FAV-03][FAV-05]", async () => {
+  it("takes card by card out of the list with 'Nascondi', without a call, and reads that they are still saved [FAV-03][FAV-05]", async () => {
     const page = await open();
     const { user, sandbox } = page;
     const before = sent(page).length;
     const hide = (route: string) =>
-      user.click(cardIn(route).getByRole('button', { name: 'Rimuovi' }));
+      user.click(cardIn(route).getByRole('button', { name: /^Nascondi/ }));
     const expectCount = (text: string) => expect(count()?.textContent).toBe(text);
     // Another favourite is of the same seller: the card to remove is found by the ticket's id.
     await hide(VENEZIA);

@@ -117,8 +117,8 @@ describe('a seller', () => {
     setSegments('Orario di partenza', '08:10');
     setSegments('Orario di arrivo', '09:25');
     await page.user.click(radio('Andata/Ritorno'));
-    setSegments('Orario di partenza del ritorno', '19:00');
-    setSegments('Orario di arrivo del ritorno', '20:15');
+    setSegments('Partenza del ritorno', '19:00');
+    setSegments('Arrivo del ritorno', '20:15');
     set(box('Compagnia aerea'), 'ITA Airways');
     await page.user.click(service('Scelta posto'));
     await page.user.click(service('Bagaglio a mano'));
@@ -140,7 +140,7 @@ describe('a seller', () => {
 
     fillFlight();
     await page.user.click(radio('Andata/Ritorno'));
-    setSegments('Orario di partenza del ritorno', '19:00');
+    setSegments('Partenza del ritorno', '19:00');
     await page.user.click(radio('Solo andata'));
     await publish(page);
     const oneWay = { departure, destination, date, trip_type: 'Solo andata' };

@@ -84,6 +84,16 @@ describe('a visitor', () => {
     await waitFor(() => expect([isShown(SAME_DEPARTURE), ...ends()]).toEqual([false, '', '']));
   });
 
+  it('reads on the chips where a flight leaves and where it goes [SEARCH-16]', async () => {
+    await openSearch('?departure=Milano&destination=Alghero');
+    const chips = await screen.findByRole('list', { name: 'Filtri in uso' });
+    expect(
+      within(chips)
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual([...['Togli il filtro Da Milano', 'Togli il filtro Ad Alghero']]);
+  });
+
   it('searches by Enter for a whole suggestion in any case, or for any other text [SEARCH-18][SEARCH-10]', async () => {
     const { user } = await openSearch('?departure=Trapani');
     for (const typed of ['roma', 'Milano', 'mxp']) {
@@ -113,11 +123,11 @@ describe('a visitor', () => {
     });
     const euro = (price = 0) => `${price.toFixed(2).replace('.', ',')}\u00A0€`;
     for (const [order, label, expected] of [
-      ['Ordina per prezzo', 'Dal più basso', { price: euro(prices[0]) }],
-      ['Ordina per prezzo', 'Dal più alto', { price: euro(prices.at(-1)) }],
+      ['Ordina per prezzo', 'Prezzo: più basso', { price: euro(prices[0]) }],
+      ['Ordina per prezzo', 'Prezzo: più alto', { price: euro(prices.at(-1)) }],
       ['Ordina per prezzo', 'Prezzo', {}],
-      ['Ordina per data', 'Dalla più lontana', { date: dates.at(-1) }],
-      ['Ordina per data', 'Dalla più vicina', { date: dates[0] }],
+      ['Ordina per data', 'Data: più lontana', { date: dates.at(-1) }],
+      ['Ordina per data', 'Data: più vicina', { date: dates[0] }],
     ] as const) {
       await user.selectOptions(choices(order), label);
       await waitFor(() => expect(first()).toMatchObject(expected));

@@ -166,7 +166,7 @@ test('a visitor takes the filters away one by one, and all at once, above the re
   const search = await new SearchPage(page).open(filters);
   await test.step('one by one', async () => {
     await expect(search.activeFilters).toHaveText([
-      'Togli il filtro Partenza: Roma',
+      'Togli il filtro Da Roma',
       'Togli il filtro mer 24 giu 2026',
       'Togli il filtro Ryanair',
       'Togli il filtro Scelta posto',
@@ -238,7 +238,7 @@ test('a visitor changes the order without losing what is typed but not yet searc
     await expect(page).toHaveURL('/cerca?departure=Roma&services=Bagaglio+a+mano');
     await expect(search.departure).toHaveValue('Roma');
     await expect(search.activeFilters).toHaveText([
-      'Togli il filtro Partenza: Roma',
+      'Togli il filtro Da Roma',
       'Togli il filtro Bagaglio a mano',
     ]);
   });

@@ -9,6 +9,8 @@ import styles from './star.module.css';
 import { useMarkStarred, useStarred } from './use-starred.ts';
 import { useToggle } from './use-toggle.ts';
 
+const LOG_IN_FIRST = 'Accedi per salvare i preferiti: ti riportiamo qui';
+
 interface FavouriteStarProps {
   ticketId: number;
   /** The ticket's own field, used until the user's favourites are loaded. */
@@ -48,9 +50,9 @@ function VisitorStar() {
   return (
     <Link
       to={loginFor(pathname + search)}
-      aria-label="Accedi per salvare tra i preferiti"
+      aria-label={LOG_IN_FIRST}
       aria-describedby={describedBy}
-      title="Accedi per salvare tra i preferiti"
+      title={LOG_IN_FIRST}
       className={styles.star}
     >
       <Icon name="star" className={styles.shape} />

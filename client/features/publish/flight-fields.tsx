@@ -42,8 +42,8 @@ function ReturnFields() {
   return (
     <div className={styles.return}>
       <div className={styles.pair}>
-        <FlightTime name="return_departure_time" label="Orario di partenza del ritorno" />
-        <FlightTime name="return_arrival_time" label="Orario di arrivo del ritorno" />
+        <FlightTime name="return_departure_time" label="Partenza del ritorno" />
+        <FlightTime name="return_arrival_time" label="Arrivo del ritorno" />
       </div>
       <Note>
         Andata e ritorno devono avere lo stesso PNR, cioè lo stesso codice di prenotazione.

@@ -12,10 +12,11 @@ import {
   type Filters,
 } from './filters.ts';
 
-/** What tells two places apart; the other values speak for themselves. */
-const PREFIX: Partial<Record<ActiveFilter['filter'], string>> = {
-  departure: 'Partenza: ',
-  destination: 'Destinazione: ',
+/** What tells two places apart, such as 'Da Milano'; the other values speak for themselves. */
+const prefixOf = ({ filter, value }: ActiveFilter): string | undefined => {
+  if (filter === 'departure') return 'Da ';
+  if (filter === 'destination') return /^a/i.test(value) ? 'Ad ' : 'A ';
+  return undefined;
 };
 
 interface ActiveFiltersProps {
@@ -39,7 +40,7 @@ export function ActiveFilters({ filters, onSearch }: ActiveFiltersProps) {
             >
               <span>
                 <span className="sr-only">Togli il filtro </span>
-                <span>{PREFIX[one.filter]}</span>
+                <span>{prefixOf(one)}</span>
                 <Typed>{filterValue(one)}</Typed>
               </span>
               <Icon name="close" />

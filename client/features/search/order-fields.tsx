@@ -4,12 +4,12 @@ import type { ChooseFilters, Filters } from './filters.ts';
 import styles from './order-fields.module.css';
 
 const PRICE_ORDER_OPTIONS: readonly Option[] = [
-  { value: 'asc', label: 'Dal più basso' },
-  { value: 'desc', label: 'Dal più alto' },
+  { value: 'asc', label: 'Prezzo: più basso' },
+  { value: 'desc', label: 'Prezzo: più alto' },
 ];
 const DATE_ORDER_OPTIONS: readonly Option[] = [
-  { value: 'asc', label: 'Dalla più vicina' },
-  { value: 'desc', label: 'Dalla più lontana' },
+  { value: 'asc', label: 'Data: più vicina' },
+  { value: 'desc', label: 'Data: più lontana' },
 ];
 
 interface OrderFieldsProps {

@@ -58,8 +58,8 @@ export class PublishPage extends ScreenPage {
     this.date = new DateField(page, 'Data');
     this.departureTime = new DateField(page, 'Orario di partenza');
     this.arrivalTime = new DateField(page, 'Orario di arrivo');
-    this.returnDepartureTime = new DateField(page, 'Orario di partenza del ritorno');
-    this.returnArrivalTime = new DateField(page, 'Orario di arrivo del ritorno');
+    this.returnDepartureTime = new DateField(page, 'Partenza del ritorno');
+    this.returnArrivalTime = new DateField(page, 'Arrivo del ritorno');
     this.tripType = page.getByRole('group', { name: 'Tipo di viaggio' });
     this.airline = label('Compagnia aerea');
     this.services = page.getByRole('group', { name: 'Servizi' });

@@ -22,11 +22,11 @@ export class TicketCardPart {
   ) {
     this.heading = root.getByRole('heading');
     this.star = root.getByRole('button', { name: 'Salva tra i preferiti' });
-    this.loginStar = root.getByRole('link', { name: 'Accedi per salvare tra i preferiti' });
+    this.loginStar = root.getByRole('link', { name: 'Accedi per salvare i preferiti' });
     this.contact = root.getByRole('link', { name: 'Contatta' });
     this.sellerInfo = root.getByRole('button', { name: 'Info venditore' });
     this.sellerLink = root.locator('a[href^="/venditore/"]');
-    this.remove = root.getByRole('button', { name: 'Rimuovi' });
+    this.remove = root.getByRole('button', { name: 'Nascondi' });
     this.image = root.locator('img');
     this.services = root.getByRole('list', { name: 'Servizi inclusi' }).getByRole('listitem');
     this.showNotes = root.getByRole('button', { name: 'Note', exact: true });

@@ -87,7 +87,7 @@ export const jobs = (
     await screen.press('checkbox', 'Bagaglio a mano');
     await screen.waitForChecked('Bagaglio a mano');
     await screen.press('button', 'Cerca', 'search, [role="search"]');
-    await screen.select('Ordina per prezzo', 'Dal più basso');
+    await screen.select('Ordina per prezzo', 'Prezzo: più basso');
     await screen.waitFor('button', '/Bagaglio a mano/');
     await screen.ticket('Roma');
     const shown = await prices(screen);
