@@ -1,4 +1,6 @@
+import type { Locator } from '@playwright/test';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
+import { LandingPage } from '../kit/pages/landing-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { SellerPage } from '../kit/pages/seller-page.ts';
@@ -40,6 +42,20 @@ test('a visitor prints search results and legal pages without a blank sheet, and
     const ink = '8px solid rgb(0, 0, 0)';
     expect(inked).toEqual([true, true, true, false, false].map((isSeen) => [ink, isSeen]));
   });
+});
+
+test('a visitor prints the landing’s boarding pass with no line across it [GEN-07][LOOK-02]', async ({
+  page,
+}) => {
+  const landing = await new LandingPage(page).open();
+  await landing.departures.first().waitFor();
+  await expectNoBlankSheet(page);
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const topOf = async (place: Locator) => (await place.boundingBox())?.y ?? 0;
+  const price = await topOf(page.getByText('49,90'));
+  const steps = await topOf(landing.howItWorks);
+  expect(steps - price, 'the bars of the pass and a gap are between').toBeGreaterThan(100);
 });
 
 test.describe('a seller', () => {
