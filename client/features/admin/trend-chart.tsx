@@ -16,8 +16,8 @@ import styles from './trend-chart.module.css';
 const HEIGHT = 300;
 /** Pixels, until the container is measured. Fits a phone of 320 px, which would scroll sideways otherwise. */
 const INITIAL_WIDTH = 240;
-/** Pixels: the margin over the plot, the axis below it, and what they leave. */
-const TOP = 8;
+/** Pixels: the line above the plot that says what today is, the axis below it, and what they leave. */
+const TOP = 24;
 const X_AXIS = 30;
 const PLOT = HEIGHT - TOP - X_AXIS;
 /** Pixels between the names at the lines' ends. */
@@ -133,7 +133,7 @@ function TodayLine({ cx = 0, cy }: Pick<MarkProps, 'cx' | 'cy'>) {
   return (
     <>
       <path d={`M${cx} ${top}v${PLOT}`} stroke="var(--line-strong)" strokeDasharray="3 3" />
-      <text x={cx - 8} y={top + 8} dy="0.35em" textAnchor="end">
+      <text x={cx} y={top - 14} dy="0.35em" textAnchor="end">
         oggi, in corso
       </text>
     </>
