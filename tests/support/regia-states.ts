@@ -1,5 +1,5 @@
 /** The states of Regia that only presenters meet (STAGE-01, STAGE-02). */
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Route } from '@playwright/test';
 import { EMAIL } from '../kit/people.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';
@@ -26,6 +26,16 @@ export const publishAddress = (page: Page): Promise<void> =>
     const image = document.querySelector('meta[property="og:image"]');
     image?.setAttribute('content', 'http://192.168.1.20:8080/og.png');
   });
+
+/** Links have the server's address and are signed by its secret: pictures of the gallery would differ. */
+const withEqualLinks = async (route: Route) => {
+  const response = await route.fetch();
+  const body = (await response.text()).replaceAll(
+    /http[^"<\\]*\/password-reset-confirm\/[\w/-]+/g,
+    'https://rivola.example/password-reset-confirm/Mg/mwxxixwl-jLbFXY-5Lt2JVvWwzl5FdvCiyMmvfMfDLUb8L07l_JU',
+  );
+  await route.fulfill({ response, body });
+};
 
 export const PRESENTING: ScreenState[] = [
   {
@@ -82,6 +92,7 @@ export const PRESENTING: ScreenState[] = [
     screen: '/regia',
     show: async (page) => {
       await page.request.post('/api/auth/password/reset/', { data: { email: EMAIL.luca } });
+      await page.route('**/api/demo/outbox/', withEqualLinks);
       const regia = await new RegiaPage(page).openAt('/privacy-policy');
       const outbox = await regia.unfold('Posta');
       // Once it is loaded and measured. A locator that looks into it would leave scripts of Playwright there, which it blocks.

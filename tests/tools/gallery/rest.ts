@@ -28,10 +28,16 @@ export const watchCalls = (page: Page): (() => Promise<void>) => {
   };
 };
 
-/** The page, and the frames of its screen, all loaded. While a document loads, it has one frame more (`client/main.tsx`). */
+/**
+ * The page, and the frames of its screen, all loaded. While a document loads, it has one frame more (`client/main.tsx`). A mail's
+ * frame is left out: it runs no script, and its state waits for it.
+ */
 const loadedFrames = async (page: Page): Promise<Frame[]> => {
   await page.waitForLoadState();
-  const frames = page.mainFrame().childFrames();
+  const frames = page
+    .mainFrame()
+    .childFrames()
+    .filter((frame) => frame.url() !== 'about:srcdoc');
   await Promise.all(frames.map((frame) => frame.waitForURL(/^http/)));
   return [page.mainFrame(), ...frames];
 };
