@@ -216,7 +216,7 @@ test('a tester’s link with changed rows asks in another browser, says what it 
   const before = await call(other, 'GET', 'demo/export/');
   await test.step('declined, nothing changes', async () => {
     await other.goto(link);
-    await expect(question).toContainText('Quella di adesso resta com’è');
+    await expect(question).toContainText('Quello di adesso resta com’è');
     for (const held of [
       '1 biglietto in meno',
       '1 preferito',

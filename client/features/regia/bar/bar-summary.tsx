@@ -68,11 +68,14 @@ function FaultsInForce({ faults }: Pick<BarSummaryProps, 'faults'>) {
   return (
     <span className={styles.fault}>
       <Icon name="alert" />
-      <span>
-        {text
-          ? `errore simulato ${text}`
-          : countOf(faults.length, 'errore simulato', 'errori simulati')}
-      </span>
+      {text ? (
+        <span>
+          <span className={styles.word}>errore simulato </span>
+          <span>{text}</span>
+        </span>
+      ) : (
+        <span>{countOf(faults.length, 'errore simulato', 'errori simulati')}</span>
+      )}
     </span>
   );
 }
