@@ -7,6 +7,8 @@ export type Translation = 'wrap' | 'replace';
 /** Rewrites every text node of the page from its first paint on, whenever one is added or changed. */
 export const translate = (page: Page, how: Translation): Promise<unknown> =>
   page.addInitScript((chosen) => {
+    // The frame of a mail runs no script: the browser would block this one, and say so in the console.
+    if (document.URL === 'about:srcdoc') return;
     const rewrite = (text: Text) => {
       const parent = text.parentElement;
       if (!parent?.isConnected || parent.closest('head, svg, font, textarea, script, style'))
