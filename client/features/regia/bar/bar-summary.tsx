@@ -18,6 +18,7 @@ interface BarSummaryProps {
 export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
   const { open } = useBarState();
   const live = clock.mode === 'live';
+  const [day, time] = formatInstant(clock.now, 'dateTime').split(',');
   return (
     <div className={styles.summary} data-faulty={faults.length > 0 || undefined}>
       <button
@@ -35,12 +36,12 @@ export function BarSummary({ clock, faults, onRemoveFaults }: BarSummaryProps) {
             <span>{`${currentSandbox()} · `}</span>
           </span>
           <span>
-            <span>
-              {live
-                ? `oggi, ${formatInstant(clock.now, 'day')}`
-                : formatInstant(clock.now, 'dateTime')}
-            </span>
-            {live && <span className="sr-only">, in tempo reale</span>}
+            <span>{live ? `oggi, ${formatInstant(clock.now, 'day')}` : day}</span>
+            {live ? (
+              <span className="sr-only">, in tempo reale</span>
+            ) : (
+              <span className={styles.word}>{`,${time}`}</span>
+            )}
           </span>
           {faults.length > 0 && <FaultsInForce faults={faults} />}
         </span>
