@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type ComponentProps } from 'react';
+import { useState, type ChangeEvent, type ComponentProps, type KeyboardEvent } from 'react';
 import { Field, useFieldIds, type FieldTexts } from './field.tsx';
 import boxStyles from './field.module.css';
 import { joinClasses } from './join-classes.ts';
@@ -10,6 +10,11 @@ interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, key
   /** The text for the counter, where code sets the value of an uncontrolled field. */
   counted?: string | undefined;
 }
+
+/** Where Tab leads to it: browsers scroll a textarea's caret into view only, and a bar may cover the rest. */
+const showWhole = ({ key, currentTarget }: KeyboardEvent<HTMLTextAreaElement>) => {
+  if (key === 'Tab') currentTarget.scrollIntoView({ block: 'nearest' });
+};
 
 /** A textarea with an optional counter; takes what react-hook-form's `register` returns. */
 export function TextArea({ limit, counted, className, id, onChange, ...props }: TextAreaProps) {
@@ -35,6 +40,7 @@ export function TextArea({ limit, counted, className, id, onChange, ...props }: 
         {...input}
         {...ids.control}
         onChange={change}
+        onKeyUp={showWhole}
         className={joinClasses(boxStyles.box, styles.area)}
       />
     </Field>
