@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
+import { PublishedPass } from '../features/publish/published-pass.tsx';
 import { TicketForm } from '../features/publish/ticket-form.tsx';
+import type { TicketValues } from '../features/publish/ticket-values.ts';
 import { useEdited } from '../features/publish/use-edited.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
@@ -17,9 +19,10 @@ export function Component() {
   const { edited, ended, forget } = useEdited();
   const page = useRef<HTMLDivElement>(null);
   const isMounted = useIsMounted();
-  const [isPublished, setIsPublished] = useState(false);
-  const beginAnew = () => {
-    setIsPublished(true);
+  const [published, setPublished] = useState<readonly TicketValues[]>([]);
+  const last = published.at(-1);
+  const beginAnew = (values: TicketValues) => {
+    setPublished([...published, values]);
     page.current?.focus();
   };
   const leaveEdit = () => {
@@ -45,8 +48,9 @@ export function Component() {
         }
       />
       <Status tone="info" className={styles.ended}>
-        {!isPublished && ended}
+        {!last && ended}
       </Status>
+      {last && !edited && <PublishedPass key={published.length} ticket={last} />}
       <TicketForm edited={edited} onSaved={edited ? leaveEdit : beginAnew} />
     </div>
   );

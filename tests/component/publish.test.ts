@@ -172,6 +172,26 @@ describe('a seller', () => {
     expect(screen.queryByText(TEXT.publish.done)).toBeNull();
   });
 
+  it('finds beside that message the ticket’s pass, with the way to the own tickets and a link to share [PUB-12]', async () => {
+    const page = await openForm();
+    const name = 'Il biglietto appena pubblicato';
+    const copy = vi.spyOn(navigator.clipboard, 'writeText');
+    expect(screen.queryByRole('region', { name })).toBeNull();
+    fillFlight();
+    await publish(page);
+    const pass = within(screen.getByRole('region', { name }));
+    expect(pass.getByText(/^[A-Z]{3} → [A-Z]{3}$/)).toBeTruthy();
+    await page.user.click(pass.getByRole('button', { name: 'Condividi' }));
+    await pass.findByText('Link copiato.');
+    const shared = new URL(copy.mock.calls[0]?.[0] ?? '');
+    expect([shared.pathname, Object.fromEntries(shared.searchParams)]).toEqual([
+      '/cerca',
+      { departure, destination, date },
+    ]);
+    await page.user.click(pass.getByRole('link', { name: 'Vedi' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/miei-biglietti'));
+  });
+
   it('publishes once by a double click, and by Enter [GEN-07][GEN-08]', async () => {
     const page = await openForm();
     fillFlight();

@@ -8,6 +8,7 @@ import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { FLIGHT } from '../kit/publishing.ts';
 import { PasswordResetConfirmPage } from '../kit/pages/password-reset-confirm-page.ts';
 import { PasswordResetPage } from '../kit/pages/password-reset-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
@@ -417,6 +418,17 @@ const SELLERS: ScreenState[] = [
       const buffer = await bytesOf(await aPng(400, 300));
       await publish.pick({ name: 'mare.png', mimeType: 'image/png', buffer });
       return publish.preview;
+    },
+  },
+  {
+    name: 'publish form, with the pass of what was published',
+    screen: '/pubblica',
+    as: 'marta',
+    mayShift: true,
+    show: async (page) => {
+      const publish = await (await new PublishPage(page).open()).fillFlight(FLIGHT);
+      await publish.submit();
+      return publish.published;
     },
   },
   {

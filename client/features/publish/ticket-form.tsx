@@ -7,12 +7,13 @@ import { RouteFields } from './route-fields.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import styles from './ticket-form.module.css';
 import { TicketPass } from './ticket-pass.tsx';
+import type { TicketValues } from './ticket-values.ts';
 import { useTicketForm } from './use-ticket-form.ts';
 
 interface TicketFormProps {
   /** The ticket to edit; `null` to publish a new one. */
   edited: EditedTicket | null;
-  onSaved: () => void;
+  onSaved: (values: TicketValues) => void;
 }
 
 /** The form of a ticket, beside the boarding pass that it fills in. */

@@ -23,7 +23,7 @@ export interface Refusal {
 }
 
 interface SaveOptions {
-  onSaved: () => void;
+  onSaved: (values: TicketValues) => void;
   /** Called once the calendar is read again after a refused publishing: the form's day may have been over. */
   onRefused: () => void;
   checkImage: ImageCheck;
@@ -75,7 +75,7 @@ export const useSaveTicket = (
     }
     announce(TEXT.publish.done, DELAY.publishSuccess);
     form.reset(EMPTY_VALUES);
-    return onSaved();
+    return onSaved(values);
   };
 
   const update = async (params: { id: number }, values: TicketValues): Promise<Refusal | void> => {
@@ -89,7 +89,7 @@ export const useSaveTicket = (
       return { tone: 'danger', text: updateRefusal(error) };
     }
     announce(TEXT.publish.updated, DELAY.publishSuccess);
-    return onSaved();
+    return onSaved(values);
   };
 
   const save = async (values: TicketValues) => {

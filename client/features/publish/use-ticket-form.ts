@@ -11,7 +11,10 @@ import { useEmptiedAfterEdit } from './use-edited.ts';
 import { useSaveTicket } from './use-save-ticket.ts';
 
 /** The form of a new ticket, or of the one that is edited. */
-export const useTicketForm = (edited: EditedTicket | null, onSaved: () => void) => {
+export const useTicketForm = (
+  edited: EditedTicket | null,
+  onSaved: (values: TicketValues) => void,
+) => {
   const [initial] = useState(() => (edited ? valuesOf(edited) : EMPTY_VALUES));
   const [checkImage] = useState(createImageCheck);
   const { today, now } = useClock();

@@ -21,6 +21,8 @@ export interface FlightText {
 export class PublishPage extends ScreenPage {
   static readonly paths = ['/pubblica'];
   readonly heading: Locator;
+  /** The pass of the ticket that was just published. */
+  readonly published: Locator;
   readonly departure: Locator;
   readonly destination: Locator;
   readonly suggestions: Locator;
@@ -51,6 +53,7 @@ export class PublishPage extends ScreenPage {
   constructor(page: Page) {
     super(page);
     const label = (text: string) => page.getByLabel(text, { exact: true });
+    this.published = page.getByRole('region', { name: 'Il biglietto appena pubblicato' });
     this.heading = page.getByRole('heading', { level: 1 });
     this.departure = page.getByRole('combobox', { name: 'Partenza', exact: true });
     this.destination = page.getByRole('combobox', { name: 'Destinazione', exact: true });

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { useHref } from 'react-router-dom';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Status } from '../../ui/message.tsx';
+import { codeOf, dateOf, priceOf } from './pass-texts.ts';
+import styles from './published-pass.module.css';
+import type { TicketValues } from './ticket-values.ts';
+
+/** In the middle of the window, where the success message does not cover it. */
+const show = (printer: HTMLElement | null) => printer?.scrollIntoView({ block: 'center' });
+
+interface PublishedPassProps {
+  /** As it was published. */
+  ticket: TicketValues;
+}
+
+/** The pass of the ticket that was just published, printed through a slot, with what can be done next. */
+export function PublishedPass({ ticket }: PublishedPassProps) {
+  const { departure, destination, date, price } = ticket;
+  const [done, setDone] = useState('');
+  const search = useHref(`/cerca?${new URLSearchParams({ departure, destination, date })}`);
+  const share = async () => {
+    const url = new URL(search, location.href).href;
+    try {
+      if ((navigator as Partial<Navigator>).share) return await navigator.share({ url });
+      await navigator.clipboard.writeText(url);
+      setDone('Link copiato.');
+    } catch (error) {
+      // Without https, or where it is not allowed; `AbortError` where it was called off.
+      if (!(error instanceof DOMException && error.name === 'AbortError'))
+        setDone(`Copia il link: ${url}`);
+    }
+  };
+  return (
+    <section ref={show} aria-label="Il biglietto appena pubblicato" className={styles.printer}>
+      <div className={styles.slot} />
+      <div className={styles.window}>
+        <div className={styles.pass}>
+          <div className={styles.row}>
+            <p className={styles.text}>
+              <strong className={styles.route}>
+                {`${codeOf(departure)} → ${codeOf(destination)}`}
+              </strong>
+              <span>{`${dateOf(date)} · ${priceOf(price)}`}</span>
+            </p>
+            <div className={styles.ways}>
+              <ButtonLink to="/miei-biglietti" variant="secondary">
+                Vedi
+              </ButtonLink>
+              <Button variant="secondary" onClick={() => void share()}>
+                Condividi
+              </Button>
+            </div>
+          </div>
+          <Status className={styles.done}>{done}</Status>
+        </div>
+      </div>
+    </section>
+  );
+}
