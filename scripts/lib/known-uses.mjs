@@ -48,6 +48,11 @@ export const KNOWN_USES = [
       'The middle button opens a mail’s link in a new tab; without, the link beside the mail does.',
   },
   {
+    feature: 'api.Navigator.share',
+    at: 'publish/published-pass.tsx',
+    reason: 'Asked for first; without, the link is copied.',
+  },
+  {
     feature: 'html.global_attributes.autocorrect',
     reason: 'The other browsers of phones do not correct a box with suggestions.',
   },

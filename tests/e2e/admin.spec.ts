@@ -61,7 +61,7 @@ test('an admin on the dashboard sees counts that move nothing when they arrive, 
     await dashboard.chart.focus();
     await page.keyboard.press('ArrowRight');
     const tooltip = dashboard.trend.locator('.recharts-tooltip-wrapper');
-    await expect(tooltip).toContainText('ven 15 mag 2026Creati: 2Venduti: 0Preferiti: 2');
+    await expect(tooltip).toContainText('ven 15 mag 2026Creati: 1Venduti: 0Preferiti: 1');
   });
   await test.step('the users', async () => {
     const users = await dashboard.openUsers();
