@@ -56,7 +56,7 @@ const recreateAndLeave = async (regia: RegiaPage, deleted: Demo): Promise<void> 
   await deleted.remove();
   await page.reload();
   await expect(regia.bar).toContainText(`L’ambiente «${deleted.sandbox}» non esiste più.`);
-  await regia.button('Ricreala').click();
+  await regia.button('Ricrealo').click();
   await expect(regia.bar).not.toContainText('non esiste più');
   await expect(regia.toggle).toContainText(deleted.sandbox);
   await expect(page.getByRole('article').first()).toBeVisible();

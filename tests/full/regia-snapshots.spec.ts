@@ -117,7 +117,7 @@ test('a presenter sees the moments of everybody, the newest first, is asked befo
   const regia = await new RegiaPage(page).openAt('/privacy-policy');
   const moments = await regia.unfold('Salvataggi');
   await test.step('with their scenario and when each was saved, not those of links; whose they are', async () => {
-    await expect(moments).toContainText('I momenti sono di tutti');
+    await expect(moments).toContainText('I salvataggi sono di tutti');
     const mine = moments.getByRole('listitem').filter({ hasText: demo.sandbox.toLowerCase() });
     await expect(mine).toHaveText([/^a-.*scenario solo le persone/, /^b-.*scenario completo/]);
   });

@@ -457,7 +457,8 @@ const SELLERS: ScreenState[] = [
     show: async (page) => {
       const own = await new OwnTicketsPage(page).open();
       const shell = new ShellPage(page);
-      await own.sell(own.tickets.first());
+      // Shown twice in one sandbox: the ticket of the first time is sold.
+      await own.sell(own.tickets.filter({ hasText: 'Segna come venduto' }).first());
       await shell.toasts.filter({ hasText: /./ }).first().waitFor();
       return (await shell.openHistory()).history;
     },
