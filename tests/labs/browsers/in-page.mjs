@@ -110,7 +110,11 @@ const spotOf = async (role, name, within) => {
   // A box inside of its label may be drawn by the label alone.
   const target = /^(?:checkbox|radio)$/.test(role) ? (element.labels?.[0] ?? element) : element;
   const { top: upper, bottom: lower } = target.getBoundingClientRect();
-  const isInside = upper >= 0 && lower <= innerHeight;
+  // Regia may not be there yet, but its height is reserved.
+  const reserved = Number.parseFloat(
+    getComputedStyle(document.documentElement).scrollPaddingBottom,
+  );
+  const isInside = upper >= 0 && lower <= innerHeight - (reserved || 0);
   const spot = () => {
     const { x, y, width, height } = target.getBoundingClientRect();
     return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
