@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Mail } from '#contract/control';
 import { formatInstant } from '../../../lib/formats.ts';
 import { Typed } from '../../../lib/typed.tsx';
+import { joinClasses } from '../../../ui/join-classes.ts';
 import lists from '../lists.module.css';
 import { pathOfMailLink } from '../mail-link.ts';
 import { MailPage } from './mail-page.tsx';
@@ -38,7 +39,7 @@ export function OutboxMail({ mail, isNewest }: { mail: Mail; isNewest: boolean }
       </div>
       <details
         open={isOpen}
-        className={styles.body}
+        className={joinClasses(lists.details, styles.body)}
         onToggle={(event) => setIsOpen(event.currentTarget.open)}
       >
         <summary>Leggi</summary>

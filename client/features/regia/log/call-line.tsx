@@ -3,6 +3,7 @@ import type { Call } from '#contract/calls';
 import { isolate } from '#contract/isolate';
 import { Typed } from '../../../lib/typed.tsx';
 import { countOf } from '../../../lib/formats.ts';
+import lists from '../lists.module.css';
 import styles from './log.module.css';
 import { addressOf, labelOf, whoCalled } from './log-filter.ts';
 import { LogTime } from './log-time.tsx';
@@ -54,7 +55,7 @@ export const CallLine = memo(function CallLine({ call }: { call: Call }) {
         </p>
       ))}
       {call.rows.length > 0 && (
-        <details>
+        <details className={lists.details}>
           <summary>{countOf(call.rows.length, 'riga cambiata', 'righe cambiate')}</summary>
           <RowChanges rows={call.rows} />
         </details>
