@@ -361,7 +361,7 @@ test.describe('a page’s own policy', () => {
   });
 });
 
-test('at the root of a host a tester calls the API from its explorer, and reads in Regia that the log begins anew once the browser stops the demo [STATIC-01]', async ({
+test('at the root of a host a tester calls the API from its explorer, and reads in Regia that the log begins anew once the browser stops the demo, and what else is different [STATIC-01]', async ({
   page,
 }) => {
   test.setTimeout(180_000);
@@ -384,6 +384,11 @@ test('at the root of a host a tester calls the API from its explorer, and reads 
     await expect(await new RegiaPage(page).unfold('Registro')).toContainText(
       'Il registro è vuoto, o è ricominciato',
     );
+  });
+  await test.step('what is different here, in Regia’s words [LOOK-09]', async () => {
+    const regia = new RegiaPage(page);
+    await expect(regia.bar).toContainText('Metti la cartella della demo su un sito con https');
+    await expect(await regia.unfold('Salvataggi')).toContainText('sono di questo browser');
   });
   expect(root.log.filter((path) => path.startsWith('/api/'))).toEqual([]);
   await root.close();

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { isNamedByContent, listSnapshots } from '#contract/snapshots';
+import { IS_STATIC } from '../../../lib/edition.ts';
 import { formatCount } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
 import lists from '../lists.module.css';
@@ -9,6 +10,9 @@ import { SnapshotItem } from './snapshot-item.tsx';
 
 /** How many are shown at first, and with each press of the button. */
 const PAGE = 20;
+const WHOSE = IS_STATIC
+  ? 'I salvataggi sono di questo browser: li trovi in ogni ambiente, e puoi tornarci o eliminarli.'
+  : 'I salvataggi sono di tutti: chi usa questa demo li trova, in ogni ambiente, e può tornarci o eliminarli.';
 
 /** Keeps the sandbox as it is under a name, and goes back to what was kept (LAB-02). Those of links are left out. */
 export function Snapshots() {
@@ -21,10 +25,7 @@ export function Snapshots() {
   return (
     <>
       <SnapshotForm />
-      <p className={lists.note}>
-        I salvataggi sono di tutti: chi usa questa demo li trova, in ogni ambiente, e può tornarci o
-        eliminarli.
-      </p>
+      <p className={lists.note}>{WHOSE}</p>
       {snapshots.data && named.length === 0 && (
         <p>
           Nessun salvataggio. Salva questo punto, con dati, orologio ed errori simulati, per

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../../../lib/edition.ts';
+import { BASE_PATH, IS_STATIC } from '../../../lib/edition.ts';
 
 const LOOPBACK = /^(?:localhost|.+\.localhost|127\..+|\[::1\])$/;
 
@@ -6,8 +6,11 @@ const LOOPBACK = /^(?:localhost|.+\.localhost|127\..+|\[::1\])$/;
 const PATH_MAX = 200;
 
 /** What is said in place of a code. */
-export const NO_ROOM_ADDRESS =
-  'Per far provare Rivola a chi è in sala manca un indirizzo che un telefono possa aprire: questo vale solo su questo computer. Avvia con HOST=0.0.0.0 e con PUBLIC_URL, l’indirizzo del computer nella rete, e qui compare il codice.';
+export const NO_ROOM_ADDRESS = `Per far provare Rivola a chi è in sala manca un indirizzo che un telefono possa aprire: questo vale solo su questo computer. ${
+  IS_STATIC
+    ? 'Metti la cartella della demo su un sito con https, e lì compare il codice.'
+    : 'Avvia con HOST=0.0.0.0 e con PUBLIC_URL, l’indirizzo del computer nella rete, e qui compare il codice.'
+}`;
 
 /**
  * The address of a path as a phone in the room can open it: of this page's host, else of the server's `PUBLIC_URL`, which
