@@ -4,3 +4,15 @@ import { withoutDirectionControls } from '#contract/isolate';
 export function Typed({ children: text }: { children: string }) {
   return <bdi>{withoutDirectionControls(text)}</bdi>;
 }
+
+/** An email as `Typed`, which breaks before its @, if it has to. */
+export function TypedEmail({ children: email }: { children: string }) {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      <Typed>{email.slice(0, at)}</Typed>
+      <wbr />
+      <Typed>{email.slice(at)}</Typed>
+    </>
+  );
+}

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { UserRow } from '#contract/admin';
 import { TEXT } from '#contract/texts';
 import { isolate } from '#contract/isolate';
-import { Typed } from '../../lib/typed.tsx';
+import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
@@ -16,7 +16,11 @@ const COLUMNS: readonly Column<UserRow>[] = [
   {
     key: 'email',
     header: 'Email',
-    cell: (user) => <Address email={user.email} />,
+    cell: (user) => (
+      <span className={styles.email}>
+        <TypedEmail>{user.email}</TypedEmail>
+      </span>
+    ),
     rowHeader: true,
   },
   {
@@ -67,15 +71,3 @@ export const UsersTable = memo(function UsersTable({ users }: { users: readonly 
     />
   );
 });
-
-/** An email that breaks before its @, if it has to. */
-function Address({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <span className={styles.email}>
-      <Typed>{email.slice(0, at)}</Typed>
-      <wbr />
-      <Typed>{email.slice(at)}</Typed>
-    </span>
-  );
-}

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { listPersonas } from '#contract/control';
-import { Typed } from '../../../lib/typed.tsx';
+import { Typed, TypedEmail } from '../../../lib/typed.tsx';
 import { useCall } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
 import {
@@ -46,7 +46,11 @@ export function PersonaControls() {
           onClick={() => void enterAs(persona)}
         >
           <strong>
-            <Typed>{personaName(persona)}</Typed>
+            {persona.full_name ? (
+              <Typed>{persona.full_name}</Typed>
+            ) : (
+              <TypedEmail>{persona.email}</TypedEmail>
+            )}
           </strong>
           <span>{rolesOf(persona)}</span>
         </button>
