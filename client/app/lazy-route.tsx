@@ -1,6 +1,6 @@
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useLocation } from 'react-router-dom';
-import { loadCode, useCode } from '../lib/load-code.ts';
+import { isReplaced, loadCode, useCode } from '../lib/load-code.ts';
 import { LOADING } from '#contract/brand-texts';
 import styles from './loading.module.css';
 
@@ -25,7 +25,7 @@ interface MissingProps {
 /**
  * The code of a route. React Router keeps a rejected promise for as long as the page is open, so a failure resolves to a
  * component that asks again: when it is mounted, with each visit, when the browser is online again, and when it is told
- * to (GEN-13).
+ * to (GEN-13). Code that a newer version has replaced never comes: the page is loaded anew.
  */
 export const lazyRoute =
   (load: () => Promise<RouteCode>, Missing: ComponentType<MissingProps>) =>
@@ -36,6 +36,11 @@ export const lazyRoute =
     } catch {
       const Late = () => {
         const { code, error, retry } = useCode(load, useLocation().key);
+        // A screen that has no code holds nothing that a reload could lose.
+        useEffect(() => {
+          if (error === null) return;
+          void isReplaced().then((is) => is && window.location.reload());
+        }, [error]);
         if (code) return <code.Component />;
         return error === null ? <Loading /> : <Missing error={error} onRetry={retry} />;
       };

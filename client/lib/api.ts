@@ -144,12 +144,23 @@ export interface Answered<E extends Endpoint> {
   headers: Headers;
 }
 
+/**
+ * Starts the worker of the static edition again where it is gone, since site data were removed while the page was open.
+ * Throws `NetworkFailed` where it does not start.
+ */
+export const needWorker = async (): Promise<void> => {
+  if (navigator.serviceWorker?.controller) return;
+  const { startApi } = await import('../static-edition/start-api.ts');
+  if (!(await startApi())) throw new NetworkFailed('the worker did not start');
+};
+
 /** Calls an endpoint once, without retries (GEN-08). Throws `CallFailed`, or `NetworkFailed`, also where it is aborted. */
 export const callWithHeaders = async <E extends Endpoint>(
   entry: E,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answered<E>> => {
+  if (IS_STATIC) await needWorker();
   const parts = input as AnyInput;
   const headers = { ...headersOf(entry), ...parts.headers };
   const fail = (text: string) => (cause: unknown) => {

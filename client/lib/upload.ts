@@ -1,5 +1,14 @@
 import type { CallInput, Endpoint } from '#contract/endpoint';
-import { urlOf, CallFailed, formOf, headersOf, NetworkFailed, noteEnd, readJson } from './api.ts';
+import {
+  urlOf,
+  CallFailed,
+  formOf,
+  headersOf,
+  needWorker,
+  NetworkFailed,
+  noteEnd,
+  readJson,
+} from './api.ts';
 import { IS_STATIC } from './edition.ts';
 
 /** An endpoint whose body is multipart. */
@@ -9,12 +18,13 @@ type UploadEntry = Endpoint & { readonly encoding: 'multipart' };
  * Calls a multipart endpoint once. By XMLHttpRequest, since `fetch` reports no upload progress: `onProgress` gets the
  * part sent, from 0 to 1. The body of a success is not read. Throws `CallFailed` or `NetworkFailed`.
  */
-export const upload = <E extends UploadEntry>(
+export const upload = async <E extends UploadEntry>(
   entry: E,
   input: CallInput<E>,
   onProgress: (sent: number) => void,
-): Promise<void> =>
-  new Promise((resolve, reject) => {
+): Promise<void> => {
+  if (IS_STATIC) await needWorker();
+  return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(entry.method.toUpperCase(), urlOf(entry, input));
     const headers = headersOf(entry);
@@ -40,3 +50,4 @@ export const upload = <E extends UploadEntry>(
     });
     request.send(formOf(input));
   });
+};

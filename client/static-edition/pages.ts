@@ -101,13 +101,14 @@ const policyTags = (inlineScript: string): string => {
 
 /** A browser loads no modules of a page that is opened as a file, or in a sandboxed frame: the page itself says so (STATIC-05). */
 const explainNoModules = (base: string): string => {
+  const path = base.slice(1, -1);
   const place =
-    base === '/'
-      ? 'in questa cartella'
-      : `nella cartella che contiene questa con il nome «${base.slice(1, -1)}»`;
+    path === ''
+      ? 'Apri un terminale in questa cartella'
+      : `Metti questa cartella in un’altra, con il nome «${path}», apri un terminale in quell’altra`;
   const ofFile =
     'Rivola lavora tutta nel browser, che però non la lascia partire da una pagina aperta come file. ' +
-    `Apri un terminale ${place}, scrivi «python3 -m http.server» oppure «npx serve», e apri l’indirizzo che ti risponde; ` +
+    `${place}, scrivi «python3 -m http.server», e apri «http://localhost:8000${base}»; ` +
     'oppure metti la cartella su un sito statico.';
   const ofFrame =
     'Questo riquadro non lascia salvare dati alla demo, che lavora tutta nel browser. Aprila in una scheda sua.';

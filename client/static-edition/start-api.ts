@@ -17,8 +17,7 @@ class CannotRun extends Error {
   }
 }
 
-/** Starts the worker that answers the API. Where it cannot, the page says why; resolves to whether it answers. Never rejects. */
-export const startApi = async (): Promise<boolean> => {
+const start = async (): Promise<boolean> => {
   const { pathname, search, hash } = window.location;
   if (`${pathname}/` === import.meta.env.BASE_URL) {
     // Some hosts serve the first page without its slash, which is outside of the worker's scope.
@@ -35,6 +34,17 @@ export const startApi = async (): Promise<boolean> => {
     return false;
   }
 };
+
+let starting: Promise<boolean> | null = null;
+
+/**
+ * Starts the worker that answers the API, at first and where it is gone. Where it cannot, the page says why; resolves to
+ * whether it answers. Never rejects.
+ */
+export const startApi = (): Promise<boolean> =>
+  (starting ??= start().finally(() => {
+    starting = null;
+  }));
 
 /** Some hosts send a folder's page with a slash at its end, or under its file's name. The product's addresses have neither. */
 const tidyAddress = (): void => {

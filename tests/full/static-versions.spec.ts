@@ -54,6 +54,15 @@ const begin = async (page: Page): Promise<void> => {
   expect((await call(page, 'PUT', 'demo/clock/', { now: MORNING })).status).toBe(200);
 };
 
+/** Removes all that the browser keeps of the site, its worker too, as its settings do. */
+const removeSiteData = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(host.url);
+  await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await session.detach();
+};
+
 /** Reloads as with Shift: past the worker, which then controls no page. */
 const reloadHard = async (page: Page): Promise<void> => {
   const session = await page.context().newCDPSession(page);
@@ -97,7 +106,7 @@ test('a buyer who reloads hard, at first and later, goes on where they were, and
   });
 });
 
-test('a new version that takes over leaves an open tab a reload where its files are gone, and each tab on files of one version, with all data [STATIC-04]', async ({
+test('a new version that takes over is loaded by an open tab whose files are gone, and leaves each tab on files of one version, with all data [STATIC-04]', async ({
   page,
   context,
 }) => {
@@ -115,20 +124,30 @@ test('a new version that takes over leaves an open tab a reload where its files 
   const old = (await versionOf(page)) ?? '';
 
   const files = await readdir(folder, { recursive: true });
-  const renamed = files.find((name) => /^assets.favourites-[\w-]+\.js$/.test(name)) ?? '';
-  const name = basename(renamed, '.js');
+  const nameOf = (chunk: string) => {
+    const pattern = new RegExp(`^assets.${chunk}-[\\w-]+\\.js$`);
+    return basename(files.find((file) => pattern.test(file)) ?? '', '.js');
+  };
+  const screen = nameOf('favourites');
+  const entry = nameOf('index');
   for (const file of files.filter((one) => /\.(html|js)$/.test(one))) {
     const text = await readFile(join(folder, file), 'utf8');
     await writeFile(
       join(folder, file),
-      text.replaceAll(old, 'next').replaceAll(name, 'favourites-next'),
+      text
+        .replaceAll(old, 'next')
+        .replaceAll(screen, 'favourites-next')
+        .replaceAll(entry, 'index-next'),
     );
   }
-  await rename(join(folder, renamed), join(folder, 'assets', 'favourites-next.js'));
+  for (const [name, next] of [
+    [screen, 'favourites-next'],
+    [entry, 'index-next'],
+  ])
+    await rename(join(folder, 'assets', `${name}.js`), join(folder, 'assets', `${next}.js`));
 
   await test.step('a screen whose file is gone', async () => {
     await page.getByRole('link', { name: 'Preferiti' }).first().click();
-    await page.getByRole('button', { name: 'Ricarica la pagina' }).click();
     await expect(new FavouritesPage(page).cards.first()).toBeVisible();
     expect(await versionOf(page)).toBe('next');
     expect(await call(page, 'GET', 'demo/export/')).toEqual(before);
@@ -154,6 +173,30 @@ test('a new version that takes over leaves an open tab a reload where its files 
     expect(await call(second, 'GET', 'demo/export/')).toEqual(before);
   });
   await own.close();
+});
+
+test('a visitor whose site data are removed while a page is open searches on, in a demo that begins anew, and no call reaches the host [STATIC-01][STATIC-05]', async ({
+  page,
+}) => {
+  await begin(page);
+  await removeSiteData(page);
+  const search = new SearchPage(page);
+  await search.pick(search.destination, 'Napoli');
+  await search.submit.click();
+  await expect(search.activeFilters).toHaveCount(1);
+  await expect(search.cards.first()).toContainText('Napoli');
+  const { body } = await call<{ mode: string }>(page, 'GET', 'demo/clock/');
+  expect(body.mode).toBe('live');
+  expect(host.log.filter((path) => path.includes('/api/'))).toEqual([]);
+});
+
+test('a visitor opens a ticket’s picture in a tab of its own [STATIC-01]', async ({ page }) => {
+  await page.goto(`${host.url}cerca`);
+  const picture = page.getByRole('article').locator('img').first();
+  const address = (await picture.getAttribute('src')) ?? '';
+  expect(address).toContain(`${BASE}uploads/seed/`);
+  const opened = await page.goto(new URL(address, host.url).href);
+  expect(opened?.status()).toBe(200);
 });
 
 test('a visitor whose data are of another seed is told so, downloads them, and removes them in Regia [STATIC-04]', async ({

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { NOTES_MAX } from '#contract/limits';
+import { BASE_PATH } from '../../lib/edition.ts';
 import { FileField } from '../../ui/file-field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -65,7 +66,7 @@ function ImageField({ current, checkImage }: ImageFieldProps) {
         file ? (
           <Preview key={`${file.name}${file.lastModified}${file.size}`} file={file} />
         ) : (
-          keepsCurrent && <img src={current} alt="L’immagine attuale del biglietto" />
+          keepsCurrent && <img src={BASE_PATH + current} alt="L’immagine attuale del biglietto" />
         )
       }
     />

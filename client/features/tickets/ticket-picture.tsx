@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { SEED_PICTURES } from '#contract/pictures';
+import { BASE_PATH } from '../../lib/edition.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import styles from './ticket-picture.module.css';
@@ -23,7 +24,7 @@ export function TicketPicture({ src: own, city, className }: TicketPictureProps)
     <div className={joinClasses(styles.frame, className)}>
       {src && src !== broken ? (
         <img
-          src={src}
+          src={BASE_PATH + src}
           alt=""
           width={1200}
           height={800}
