@@ -48,9 +48,9 @@ export const withBytes = (state: Omit<KeptState, 'bytes'>): KeptState => {
 export const isSeed = ({ rows, anchor, at }: KeptState, bases: Bases): boolean => {
   const file = bases.fileOf(rows.scenario, rows.base);
   if (file !== bases.file(rows.scenario)) return false;
-  const base = bases.of(rows.scenario, anchor, file);
+  const seed = bases.of(rows.scenario, anchor, file);
   const isUnchanged = (table: TableName) =>
-    rows.changes[table].length === 0 && rows.last_ids[table] === base[table].lastId;
+    rows.changes[table].length === 0 && rows.last_ids[table] === seed[table].lastId;
   return TABLES.every(isUnchanged) && (at === null || dayInRome(at) === anchor);
 };
 

@@ -4,10 +4,9 @@ import { invalid } from '#contract/refusal';
 import { FileScenario, fingerprintOf } from './file-scenario.ts';
 import { INDEXES } from './indexes.ts';
 import { Lru } from './lru.ts';
-import type { BuildScenario } from './schema.ts';
+import type { BuildScenario, SeedRows } from './schema.ts';
 import type { ScenarioDocument } from './stored-document.ts';
-import { StateBases } from './state-bases.ts';
-import { Base } from './table.ts';
+import { IndexedRows } from './table.ts';
 import { mapTables, type TableSet } from './table-set.ts';
 
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
@@ -17,9 +16,7 @@ const MAX_BASES = 8;
  * The scenarios, and a cache of their rows: built once for each scenario and day, and shared by all sandboxes on these.
  */
 export class Bases {
-  readonly #made = new Lru<string, TableSet<'base'>>(MAX_BASES);
-  /** The bases of states that sandboxes go back to. */
-  readonly states = new StateBases();
+  readonly #made = new Lru<string, TableSet<'seed'>>(MAX_BASES);
 
   constructor(
     readonly build: BuildScenario,
@@ -53,7 +50,7 @@ export class Bases {
     return isSame ? now : new FileScenario(name, document, true);
   }
 
-  of(name: string, anchor: string, file = this.file(name)): TableSet<'base'> {
+  of(name: string, anchor: string, file = this.file(name)): TableSet<'seed'> {
     const key = `${name} ${anchor} ${file?.fingerprint ?? ''}`;
     const known = this.#made.get(key);
     if (known) return known;
@@ -62,17 +59,21 @@ export class Bases {
     return set;
   }
 
-  #builtIn(name: string, anchor: string): TableSet<'base'> {
+  #builtIn(name: string, anchor: string): TableSet<'seed'> {
     const scenario = SCENARIOS.find((one) => one === name);
     if (!scenario) throw new RangeError(`There is no scenario '${name}'`);
-    const rows = this.build(scenario, anchor);
-    return mapTables<'base'>((table) => new Base(rows[table], INDEXES[table]));
+    return indexed(this.build(scenario, anchor));
   }
 
   /** People of files have the stored password of the personas. */
-  #ofFile(file: FileScenario, anchor: string): TableSet<'base'> {
+  #ofFile(file: FileScenario, anchor: string): TableSet<'seed'> {
     const rows = file.rows(anchor, this.build('empty', anchor).users[0]?.password ?? '');
-    const lastIds = file.lastIds(rows);
-    return mapTables<'base'>((table) => new Base(rows[table], INDEXES[table], lastIds[table]));
+    return indexed(rows, file.lastIds(rows));
   }
 }
+
+const indexed = (rows: SeedRows, lastIds?: TableSet<'number'>): TableSet<'seed'> =>
+  mapTables<'seed'>((table) => {
+    const byId = rows[table].map((row) => [row.id, row] as const);
+    return new IndexedRows(byId, INDEXES[table], lastIds?.[table]);
+  });

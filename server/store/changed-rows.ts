@@ -87,14 +87,14 @@ export const withSeedRows = (
   const { over } = document;
   const read = over === undefined ? null : readOver(over, place, mistakes);
   if (!read) return { whole: document, anchor: place.today };
-  const base = place.bases.of(place.scenario, read.date);
+  const seed = place.bases.of(place.scenario, read.date);
   const rowsOf = (table: TableName): unknown => {
     const given = document[table] ?? [];
     if (!Array.isArray(given)) return given;
     const own: unknown[] = given;
     const ids = own.map((row) => (isObject(row) ? row['id'] : null));
     const others = new Set<unknown>([...ids, ...(read.removed[table] ?? [])]);
-    const seeded = [...base[table].rows.values()].filter(({ id }) => !others.has(id));
+    const seeded = [...seed[table].values()].filter(({ id }) => !others.has(id));
     return [...own, ...seeded.map((row) => writeRow(table, row, null))];
   };
   const rows = Object.fromEntries(TABLES.map((table) => [table, rowsOf(table)]));

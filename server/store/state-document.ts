@@ -2,6 +2,7 @@
 import { DATE_COLUMNS, toRelative } from './relative-dates.ts';
 import { COLUMNS, TABLES, type Rows, type TableName } from './schema.ts';
 import type { StoreState } from './stored-document.ts';
+import { changesFrom } from './table.ts';
 import { mapTables, type TableSet } from './table-set.ts';
 
 /** A row as it is written: every column but the password. */
@@ -57,24 +58,14 @@ const sameRow = (table: TableName, a: object, b: object): boolean => {
   return Object.keys(COLUMNS[table]).every((column) => sameValue(one[column], other[column]));
 };
 
-/** Rows as what differs from a seed, which is what a store keeps. */
+/** Rows by ascending id as what differs from a seed, which is what a store keeps. */
 export const stateFrom = (
   rows: TableSet<'rows'>,
-  base: TableSet<'base'>,
+  seed: TableSet<'seed'>,
   head: Omit<StoreState, 'changes'>,
 ): StoreState => ({
   ...head,
-  changes: mapTables<'changes'>(<Name extends TableName>(table: Name) => {
-    const seeded = base[table].rows;
-    const kept = new Set(rows[table].map(({ id }) => id));
-    const gone = [...seeded.keys()].filter((id) => !kept.has(id));
-    const changed = rows[table].filter((row) => {
-      const before = seeded.get(row.id);
-      return !before || !sameRow(table, row, before);
-    });
-    return [
-      ...gone.map((id): [number, null] => [id, null]),
-      ...changed.map((row): [number, Rows[Name]] => [row.id, row]),
-    ];
-  }),
+  changes: mapTables<'changes'>(<Name extends TableName>(table: Name) =>
+    changesFrom<Rows[Name]>(seed[table], rows[table], (row, seeded) => sameRow(table, row, seeded)),
+  ),
 });

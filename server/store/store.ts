@@ -10,16 +10,21 @@ import { Table } from './table.ts';
 const onFile = (file: FileScenario | null): Pick<StoreState, 'base'> =>
   file ? { base: file.document } : {};
 
+/** What the rows are a change of. */
+interface Origin {
+  scenario: string;
+  /** The file of the scenario, as it was when the store was put on it; `null` for a built-in one. */
+  file: FileScenario | null;
+  /** The day that the seed's offsets count from. */
+  anchor: string;
+  /** How often the store was reset to a seed. */
+  resets: number;
+}
+
 /** The tables of one sandbox, and the commits that change them. */
 export class Store {
   readonly tables: TableSet<'table'>;
-  #scenario: string;
-  /** The file of the scenario, as it was when the store was put on it; `null` for a built-in one. */
-  #file: FileScenario | null;
-  #anchor: string;
-  #resets = 0;
-  /** Changes of the seed that the tables' bases already contain: those of the state that was last put in place. */
-  #inBases: { changes: TableSet<'changes'>; bytes: number } | null = null;
+  #origin: Origin;
   /** Undo functions of the changes that are applied but not yet on disk, oldest first. */
   readonly #unsynced = new Set<() => void>();
   /** Called after every change; a request that waits for a mail is one of them. */
@@ -32,31 +37,28 @@ export class Store {
     /** Makes commits durable; a sandbox in memory has none. */
     readonly journal: Journal | null = null,
   ) {
-    this.#scenario = scenario;
-    this.#file = bases.file(scenario);
-    this.#anchor = anchor;
-    const base = bases.of(scenario, anchor);
-    this.tables = mapTables<'table'>((name) => new Table(base[name]));
+    this.#origin = { scenario, file: bases.file(scenario), anchor, resets: 0 };
+    const seed = bases.of(scenario, anchor);
+    this.tables = mapTables<'table'>((name) => new Table(seed[name]));
     if (journal) journal.onFailure = () => this.#undoUnsynced();
   }
 
   get scenario(): string {
-    return this.#scenario;
+    return this.#origin.scenario;
   }
 
   /** The file that its rows start from, which may have changed since; `null` on a built-in scenario. */
   get file(): FileScenario | null {
-    return this.#file;
+    return this.#origin.file;
   }
 
-  /** The day that the seed's offsets count from. */
   get anchor(): string {
-    return this.#anchor;
+    return this.#origin.anchor;
   }
 
   /** Number of resets; it is stored with the data. */
   get resets(): number {
-    return this.#resets;
+    return this.#origin.resets;
   }
 
   get users() {
@@ -101,48 +103,30 @@ export class Store {
   async reset(scenario: string, anchor: string, inSameTick?: InSameTick): Promise<void> {
     const file = this.bases.file(scenario);
     const entry = { reset: scenario, ...onFile(file) };
-    await this.#putInPlace(entry, () => this.applyReset(scenario, anchor, file), inSameTick);
+    await this.#finish(entry, this.applyReset(scenario, anchor, file), inSameTick);
   }
 
   /** Puts a whole state in place of the present one, on the seed as it is on `anchor`; it counts as one more reset. */
   async replace(given: StoreState, anchor: string, inSameTick?: InSameTick): Promise<void> {
-    const state = { ...given, resets: this.#resets + 1 };
-    await this.#putInPlace({ state }, () => this.#loadOnOwnBase(state, anchor), inSameTick);
+    const state = { ...given, resets: this.resets + 1 };
+    await this.#finish({ state }, this.load(state, anchor), inSameTick);
   }
 
-  async #putInPlace(entry: Entry, put: () => void, inSameTick?: InSameTick): Promise<void> {
-    const [before, anchor] = [this.journal && this.state, this.#anchor];
-    put();
-    const undo = inSameTick?.();
+  async #finish(entry: Entry, undo: () => void, inSameTick?: InSameTick): Promise<void> {
+    const undoOthers = inSameTick?.();
     this.#notify();
     await this.#makeDurable(entry, () => {
-      if (before) this.load(before, anchor);
-      undo?.();
+      undo();
+      undoOthers?.();
     });
   }
 
   /** Moves the rows of the seed to another day; what people made stays. */
   moveTo(anchor: string): void {
-    if (anchor === this.#anchor) return;
-    this.#anchor = anchor;
-    const seed = this.bases.of(this.#scenario, anchor, this.#file);
-    const set = this.#inBases ? this.bases.states.of(this.#inBases.changes, seed)?.set : seed;
-    if (set) forEachTable((name) => this.tables[name].rebase(set[name]));
-  }
-
-  /** Does the same as `load` on a base that contains the state's changes, if there is one. */
-  #loadOnOwnBase(state: StoreState, anchor: string): void {
-    const { scenario, changes, last_ids } = state;
-    const file = this.bases.fileOf(scenario, state.base);
-    const base = this.bases.states.of(changes, this.bases.of(scenario, anchor, file));
-    if (!base) return this.load(state, anchor);
-    this.#scenario = scenario;
-    this.#file = file;
-    this.#anchor = anchor;
-    this.#resets = state.resets;
-    this.#inBases = { changes, bytes: base.bytes };
-    forEachTable((name) => this.tables[name].reset(base.set[name]));
-    this.#setLastIds(last_ids);
+    if (anchor === this.anchor) return;
+    this.#origin = { ...this.#origin, anchor };
+    const seed = this.bases.of(this.scenario, anchor, this.file);
+    forEachTable((name) => this.tables[name].rebase(seed[name]));
   }
 
   /** Applies changes without making them durable, and answers what undoes them. For replay and commits. */
@@ -150,14 +134,29 @@ export class Store {
     return changes.map((change) => this.#set(change)).toReversed();
   }
 
-  applyReset(scenario: string, anchor: string, file = this.bases.file(scenario)): void {
-    this.#scenario = scenario;
-    this.#file = file;
-    this.#anchor = anchor;
-    this.#resets += 1;
-    this.#inBases = null;
-    const set = this.bases.of(scenario, anchor, file);
-    forEachTable((name) => this.tables[name].reset(set[name]));
+  /** Resets without making it durable, and answers what undoes it. */
+  applyReset(scenario: string, anchor: string, file = this.bases.file(scenario)): () => void {
+    return this.#take({ scenario, file, anchor, resets: this.resets + 1 });
+  }
+
+  /** Replaces everything by a stored state, on the seed as it is on `anchor`; answers a function that undoes this. */
+  load({ scenario, base, resets, changes, last_ids }: StoreState, anchor: string): () => void {
+    const file = this.bases.fileOf(scenario, base);
+    const undo = this.#take({ scenario, file, anchor, resets }, changes);
+    this.#setLastIds(last_ids);
+    return undo;
+  }
+
+  #take(origin: Origin, changes?: TableSet<'changes'>): () => void {
+    const before = this.#origin;
+    this.#origin = origin;
+    const seed = this.bases.of(origin.scenario, origin.anchor, origin.file);
+    const undo: (() => void)[] = [];
+    forEachTable((name) => undo.push(this.tables[name].reset(seed[name], changes?.[name])));
+    return () => {
+      this.#origin = before;
+      for (const one of undo) one();
+    };
   }
 
   /** Calls `callback` after every change; returns the function that stops this. */
@@ -169,39 +168,17 @@ export class Store {
   /** Everything that differs from the seed. Rows are never mutated, so this stays as it is while it is written. */
   get state(): StoreState {
     return {
-      scenario: this.#scenario,
-      ...onFile(this.#file),
-      resets: this.#resets,
+      scenario: this.scenario,
+      ...onFile(this.file),
+      resets: this.resets,
       last_ids: this.#lastIds,
-      changes: this.#changes(),
+      changes: mapTables<'changes'>((name) => this.tables[name].changes()),
     };
-  }
-
-  #changes(): TableSet<'changes'> {
-    const inBases = this.#inBases?.changes;
-    if (!inBases) return mapTables<'changes'>((name) => this.tables[name].changes());
-    if (TABLES.every((name) => this.tables[name].changeCount === 0)) return inBases;
-    const seed = this.bases.of(this.#scenario, this.#anchor, this.#file);
-    return mapTables<'changes'>((name) => {
-      const all = new Map([...inBases[name], ...this.tables[name].changes()]);
-      return [...all].filter(([id, row]) => row !== null || seed[name].rows.has(id));
-    });
-  }
-
-  /** Replaces everything by a stored state, on the seed as it is on `anchor`. */
-  load(state: StoreState, anchor: string): void {
-    this.applyReset(state.scenario, anchor, this.bases.fileOf(state.scenario, state.base));
-    this.#resets = state.resets;
-    forEachTable((name) => {
-      for (const [id, row] of state.changes[name]) this.tables[name].set(id, row);
-    });
-    this.#setLastIds(state.last_ids);
   }
 
   /** Estimated bytes of the changes. */
   get changedBytes(): number {
-    const own = TABLES.reduce((sum, name) => sum + this.tables[name].changedBytes, 0);
-    return own + (this.#inBases?.bytes ?? 0);
+    return TABLES.reduce((sum, name) => sum + this.tables[name].changedBytes, 0);
   }
 
   /** Every row of every table, by ascending id. */

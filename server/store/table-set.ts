@@ -1,15 +1,15 @@
 import type { Check } from './column-checks.ts';
 import type { IndexOf } from './indexes.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
-import type { Base, Table } from './table.ts';
+import type { IndexedRows, RowChange, Table } from './table.ts';
 
 /** The things that exist once per table, by kind, each with the types of its table. */
 interface Kinds<Name extends TableName> {
-  base: Base<Rows[Name], IndexOf<Name>>;
+  seed: IndexedRows<Rows[Name], IndexOf<Name>>;
   table: Table<Rows[Name], IndexOf<Name>>;
   rows: Rows[Name][];
-  /** Rows by id that differ from the seed; `null` stands for a deleted one. */
-  changes: [number, Rows[Name] | null][];
+  /** The rows that differ from the seed. */
+  changes: readonly RowChange<Rows[Name]>[];
   number: number;
   /** The columns that hold a day or an instant. */
   kinds: readonly (readonly [string, 'day' | 'instant'])[];

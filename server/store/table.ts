@@ -10,95 +10,142 @@ interface Identified {
   readonly id: number;
 }
 
+/** A row's id and what it becomes; `null` deletes it. */
+export type RowChange<Row> = readonly [number, Row | null];
+
 const NO_ROWS: readonly never[] = [];
 
-/**
- * Read-only rows that many tables share: the seed of one scenario on one day. An index is built when it is first
- * used, once for all tables on the base.
- */
-export class Base<Row extends Identified, Index extends string> {
-  readonly rows: ReadonlyMap<number, Row>;
+/** Rows by id, with their indexes and orders: each is built when it is first used, and kept up to date from then on. */
+export class IndexedRows<Row extends Identified, Index extends string> {
+  readonly #rows: Map<number, Row>;
+  /** The highest id ever given. */
   readonly lastId: number;
-  readonly #indexes = new Map<Index, Map<string | number, Row[]>>();
-  readonly #orders = new Map<string, readonly Row[]>();
+  readonly #indexes = new Map<Index, Map<string | number, readonly Row[]>>();
+  readonly #orders = new Map<string, Order<Row>>();
 
   constructor(
-    rows: readonly Row[],
-    readonly spec: IndexSpec<Row, Index>,
+    rows: Iterable<readonly [number, Row]>,
+    private readonly spec: IndexSpec<Row, Index>,
     /** The highest id ever given, where that row is gone. */
     lastId = 0,
   ) {
-    this.rows = new Map(rows.map((row) => [row.id, row]));
-    this.lastId = rows.reduce((last, row) => Math.max(last, row.id), lastId);
+    this.#rows = new Map(rows);
+    this.lastId = lastId;
+    for (const id of this.#rows.keys()) this.lastId = Math.max(this.lastId, id);
   }
 
-  lookup(index: Index, key: string | number): readonly Row[] {
-    let buckets = this.#indexes.get(index);
-    if (!buckets) {
-      buckets = groupRows(this.rows.values(), this.spec[index]);
-      this.#indexes.set(index, buckets);
+  get size(): number {
+    return this.#rows.size;
+  }
+
+  get(id: number): Row | undefined {
+    return this.#rows.get(id);
+  }
+
+  values(): IterableIterator<Row> {
+    return this.#rows.values();
+  }
+
+  /** The rows with this key in an index: the same list until one of them changes. Callers must not modify it. */
+  by(index: Index, key: string | number): readonly Row[] {
+    let lists = this.#indexes.get(index);
+    if (!lists) {
+      lists = groupRows(this.values(), this.spec[index]);
+      this.#indexes.set(index, lists);
     }
-    return buckets.get(key) ?? NO_ROWS;
+    return lists.get(key) ?? NO_ROWS;
   }
 
-  /** All rows, sorted. `name` is the key under which the result is cached. */
+  /** All rows, sorted. `name` is the key under which the order is kept. Callers must not modify the list. */
   ordered(name: string, compare: Compare<Row>): readonly Row[] {
-    let rows = this.#orders.get(name);
-    if (!rows) {
-      rows = [...this.rows.values()].toSorted(compare);
-      this.#orders.set(name, rows);
+    let order = this.#orders.get(name);
+    if (!order) {
+      order = new Order([...this.values()].toSorted(compare), compare);
+      this.#orders.set(name, order);
     }
-    return rows;
+    return order.read((id) => this.get(id));
+  }
+
+  /** The same rows with some changes; these stay as they are. */
+  with(changes: readonly RowChange<Row>[]): IndexedRows<Row, Index> {
+    const rows = new Map(this.#rows);
+    for (const [id, row] of changes) {
+      if (row) rows.set(id, row);
+      else rows.delete(id);
+    }
+    return new IndexedRows(rows, this.spec, this.lastId);
+  }
+
+  /** Replaces a row, or with `null` deletes it; answers what was there before. */
+  set(id: number, row: Row | null): Row | null {
+    const before = this.get(id) ?? null;
+    for (const order of this.#orders.values()) order.note(id, before);
+    for (const [index, lists] of this.#indexes) {
+      const keyOf = this.spec[index];
+      const [from, to] = [before && keyOf(before), row && keyOf(row)];
+      if (from !== null)
+        lists.set(
+          from,
+          this.by(index, from).filter((one) => one !== before),
+        );
+      if (row && to !== null) lists.set(to, [...this.by(index, to), row]);
+    }
+    if (row) this.#rows.set(id, row);
+    else this.#rows.delete(id);
+    return before;
   }
 }
 
 const groupRows = <Row>(rows: Iterable<Row>, keyOf: (row: Row) => string | number | null) => {
-  const buckets = new Map<string | number, Row[]>();
+  const lists = new Map<string | number, Row[]>();
   for (const row of rows) {
     const key = keyOf(row);
     if (key === null) continue;
-    const bucket = buckets.get(key);
-    if (bucket) bucket.push(row);
-    else buckets.set(key, [row]);
+    const list = lists.get(key);
+    if (list) list.push(row);
+    else lists.set(key, [row]);
   }
-  return buckets;
+  return lists;
 };
 
-/** A map for each index, by the key of its rows. */
-type ByKey<Index extends string, Value> = Record<Index, Map<string | number, Value>>;
-
-const mapsFor = <Index extends string, Value>(spec: Readonly<Record<Index, unknown>>) =>
-  Object.fromEntries(Object.keys(spec).map((index) => [index, new Map()])) as ByKey<Index, Value>;
+/** What rows change of a seed's; `isSame` tells whether one is as it is there. */
+export const changesFrom = <Row extends Identified>(
+  seed: Pick<IndexedRows<Row, never>, 'get' | 'values'>,
+  rows: readonly Row[],
+  isSame: (row: Row, seeded: Row) => boolean = Object.is,
+): RowChange<Row>[] => {
+  const kept = new Set(rows.map(({ id }) => id));
+  const gone = [...seed.values()].filter(({ id }) => !kept.has(id));
+  const changed = rows.filter((row) => {
+    const seeded = seed.get(row.id);
+    return !seeded || !isSame(row, seeded);
+  });
+  return [
+    ...gone.map(({ id }) => [id, null] as const),
+    ...changed.map((row) => [row.id, row] as const),
+  ];
+};
 
 /**
- * A table: a shared base, and over it the changes of one sandbox (copy on write). Rows are replaced, never mutated.
- * So a new sandbox copies nothing, a reset only drops changes, and a lookup costs what it returns.
+ * A table of one sandbox. Rows are replaced, never mutated. Until its first change it shares the rows of a seed with other
+ * tables, then it has a copy of its own; so a new sandbox copies nothing, and a reset takes the seed's rows again.
  */
 export class Table<Row extends Identified, Index extends string> {
-  #base: Base<Row, Index>;
+  #seed: IndexedRows<Row, Index>;
+  #rows: IndexedRows<Row, Index>;
   #lastId: number;
-  #size: number;
-  /** Rows that differ from the base; `null` stands for a deleted one. */
-  readonly #changes = new Map<number, Row | null>();
-  /** Sorted rows by name of the order; dropped when the base changes. */
-  readonly #orders = new Map<string, Order<Row>>();
   #version = 0;
   #changedBytes = 0;
-  readonly #changedBy: ByKey<Index, Map<number, Row>>;
-  /** The lists that `by` has made of base and changes, by index and key. */
-  readonly #lists: ByKey<Index, readonly Row[]>;
 
-  constructor(base: Base<Row, Index>) {
-    this.#base = base;
-    this.#lastId = base.lastId;
-    this.#size = base.rows.size;
-    this.#changedBy = mapsFor(base.spec);
-    this.#lists = mapsFor(base.spec);
+  constructor(seed: IndexedRows<Row, Index>) {
+    this.#seed = seed;
+    this.#rows = seed;
+    this.#lastId = seed.lastId;
   }
 
   /** How many rows there are. */
   get size(): number {
-    return this.#size;
+    return this.#rows.size;
   }
 
   /** The highest id ever given, so that none is given twice. */
@@ -106,96 +153,45 @@ export class Table<Row extends Identified, Index extends string> {
     return this.#lastId;
   }
 
-  get(id: number): Row | undefined {
-    const changed = this.#changes.get(id);
-    return changed === undefined ? this.#base.rows.get(id) : (changed ?? undefined);
-  }
-
-  /** All rows, those of the base first. */
-  *values(): Generator<Row> {
-    for (const row of this.#base.rows.values()) if (!this.#changes.has(row.id)) yield row;
-    for (const row of this.#changes.values()) if (row) yield row;
-  }
-
-  /** The rows with this key in an index: the same list until one of them changes. Callers must not modify it. */
-  by(index: Index, key: string | number): readonly Row[] {
-    const known = this.#lists[index].get(key);
-    if (known) return known;
-    const shared = this.#base.lookup(index, key);
-    if (this.#changes.size === 0) return shared;
-    const changed = this.#changedBy[index].get(key);
-    if (!changed && !shared.some((row) => this.#changes.has(row.id))) return shared;
-    const kept = shared.filter((row) => !this.#changes.has(row.id));
-    const rows = changed ? [...kept, ...changed.values()] : kept;
-    this.#lists[index].set(key, rows);
-    return rows;
-  }
-
   /** Grows with every change, so that caches can tell whether they are up to date. */
   get version(): number {
     return this.#version;
   }
 
-  /** All rows, sorted. `name` is the key under which the order is kept. Callers must not modify the list. */
-  ordered(name: string, compare: Compare<Row>): readonly Row[] {
-    const shared = this.#base.ordered(name, compare);
-    if (this.#changes.size === 0) return shared;
-    let order = this.#orders.get(name);
-    if (!order) {
-      order = new Order(this.#overlay(shared, compare), compare);
-      this.#orders.set(name, order);
-    }
-    return order.read((id) => this.get(id));
-  }
-
-  /** Merges the changes into the base's sorted rows. */
-  #overlay(shared: readonly Row[], compare: Compare<Row>): readonly Row[] {
-    const changed = [...this.#changes.values()].filter((row) => row !== null).toSorted(compare);
-    const rows: Row[] = [];
-    let next = 0;
-    for (const row of shared) {
-      if (this.#changes.has(row.id)) continue;
-      for (let one = changed[next]; one && compare(one, row) < 0; one = changed[next]) {
-        rows.push(one);
-        next += 1;
-      }
-      rows.push(row);
-    }
-    return [...rows, ...changed.slice(next)];
-  }
-
-  /** Replaces a row, or with `null` deletes it; answers what was there before. */
-  set(id: number, row: Row | null): Row | null {
-    const before = this.get(id) ?? null;
-    const overlaid = this.#changes.get(id);
-    for (const order of this.#orders.values()) order.note(id, before);
-    if (before) this.#unindex(before);
-    if (overlaid !== undefined) this.#changedBytes -= bytesOf(overlaid);
-    if (row === null && !this.#base.rows.has(id)) this.#changes.delete(id);
-    else {
-      this.#changes.set(id, row);
-      this.#changedBytes += bytesOf(row);
-    }
-    if (row) this.#index(row);
-    this.#size += Number(row !== null) - Number(before !== null);
-    this.#lastId = Math.max(this.#lastId, id);
-    this.#version += 1;
-    return before;
-  }
-
-  /** How many rows differ from the base. */
-  get changeCount(): number {
-    return this.#changes.size;
-  }
-
-  /** Estimated bytes of the changes. */
+  /** Estimated bytes of the rows that differ from the seed. */
   get changedBytes(): number {
     return this.#changedBytes;
   }
 
-  /** The rows that differ from the base, for the snapshot. */
-  changes(): [number, Row | null][] {
-    return [...this.#changes];
+  get(id: number): Row | undefined {
+    return this.#rows.get(id);
+  }
+
+  values(): IterableIterator<Row> {
+    return this.#rows.values();
+  }
+
+  by(index: Index, key: string | number): readonly Row[] {
+    return this.#rows.by(index, key);
+  }
+
+  ordered(name: string, compare: Compare<Row>): readonly Row[] {
+    return this.#rows.ordered(name, compare);
+  }
+
+  /** The rows that differ from the seed; `null` stands for a deleted one. */
+  changes(): RowChange<Row>[] {
+    return this.#rows === this.#seed ? [] : changesFrom(this.#seed, [...this.values()]);
+  }
+
+  /** Replaces a row, or with `null` deletes it; answers what was there before. */
+  set(id: number, row: Row | null): Row | null {
+    if (this.#rows === this.#seed) this.#rows = this.#seed.with([]);
+    const before = this.#rows.set(id, row);
+    this.#changedBytes += this.#bytesOver(id, row) - this.#bytesOver(id, before);
+    this.#lastId = Math.max(this.#lastId, id);
+    this.#version += 1;
+    return before;
   }
 
   /** Sets the last id, though never below that of a row: a file that people edited may say so. */
@@ -205,44 +201,29 @@ export class Table<Row extends Identified, Index extends string> {
     if (isLower) for (const row of this.values()) this.#lastId = Math.max(this.#lastId, row.id);
   }
 
-  /** Drops every change and takes another base. */
-  reset(base: Base<Row, Index>): void {
-    this.#changes.clear();
-    this.#changedBytes = 0;
-    for (const index in this.#changedBy) this.#changedBy[index].clear();
-    this.rebase(base);
-    this.#lastId = base.lastId;
-    this.#size = base.rows.size;
-  }
-
-  /** Keeps every change and takes another base: the same seed on another day. */
-  rebase(base: Base<Row, Index>): void {
-    this.#orders.clear();
-    for (const index in this.#lists) this.#lists[index].clear();
+  /** Drops all rows and takes those of a seed, with some changes; answers a function that undoes this. */
+  reset(seed: IndexedRows<Row, Index>, changes: readonly RowChange<Row>[] = []): () => void {
+    const before = [this.#seed, this.#rows, this.#changedBytes, this.#lastId] as const;
+    this.#seed = seed;
+    this.#rows = changes.length === 0 ? seed : seed.with(changes);
+    this.#changedBytes = changes.reduce((sum, [id, row]) => sum + this.#bytesOver(id, row), 0);
+    this.#lastId = this.#rows.lastId;
     this.#version += 1;
-    this.#base = base;
+    return () => {
+      [this.#seed, this.#rows, this.#changedBytes, this.#lastId] = before;
+      this.#version += 1;
+    };
   }
 
-  #index(row: Row): void {
-    for (const index in this.#base.spec) {
-      const key = this.#base.spec[index](row);
-      if (key === null) continue;
-      this.#lists[index].delete(key);
-      const buckets = this.#changedBy[index];
-      const bucket = buckets.get(key);
-      if (bucket) bucket.set(row.id, row);
-      else buckets.set(key, new Map([[row.id, row]]));
-    }
+  /** Keeps every change and takes another seed: the same one on another day. */
+  rebase(seed: IndexedRows<Row, Index>): void {
+    const lastId = this.#lastId;
+    this.reset(seed, this.changes());
+    this.#lastId = lastId;
   }
 
-  #unindex(row: Row): void {
-    for (const index in this.#base.spec) {
-      const key = this.#base.spec[index](row);
-      if (key === null) continue;
-      this.#lists[index].delete(key);
-      const bucket = this.#changedBy[index].get(key);
-      bucket?.delete(row.id);
-      if (bucket?.size === 0) this.#changedBy[index].delete(key);
-    }
+  /** Estimated bytes that a row takes over the seed's. */
+  #bytesOver(id: number, row: Row | null): number {
+    return row === (this.#seed.get(id) ?? null) ? 0 : bytesOf(row);
   }
 }

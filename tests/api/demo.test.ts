@@ -404,7 +404,7 @@ describe('the control room', () => {
       users: users.map(({ password: _password, ...shown }) => shown),
       ...seeded,
     });
-    expect(bases.of('default', TODAY).tickets.rows.size).toBe(60);
+    expect(bases.of('default', TODAY).tickets.size).toBe(60);
   });
 });
 

@@ -70,7 +70,7 @@ const startEdit = async (page: OpenedPage, from = 'FCO', to = 'OLB') => {
 };
 /** The form as the list of own tickets opens it. */
 const editOlbia = async () => {
-  const ticket = bases.of('default', TODAY).tickets.rows.get(OLBIA);
+  const ticket = bases.of('default', TODAY).tickets.get(OLBIA);
   localStorage.setItem('editTicket', JSON.stringify(ticket));
   const page = await openForm();
   await settleCalls();

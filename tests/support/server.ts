@@ -56,7 +56,7 @@ export const PASSWORD = PERSONAS[0]?.password ?? '';
 
 /** A fake instead of bcrypt, whose cost would slow down tests that are not about passwords. */
 const quickPasswords = (): Deps['passwords'] => {
-  const seeded = bases.of('empty', TODAY).users.rows.get(PEOPLE.marta)?.password;
+  const seeded = bases.of('empty', TODAY).users.get(PEOPLE.marta)?.password;
   return {
     hash: (password) => Promise.resolve(`quick:${password}`),
     matches: (password, hash) =>

@@ -97,11 +97,11 @@ describe('a move to another day', () => {
     store.moveTo('2026-06-20');
     expect(store.favourites.get(mine.id)).toEqual(mine);
     expect(store.tickets.get(9)).toEqual(sold);
-    const moved = bases.of('default', '2026-06-20').tickets.rows.get(10);
+    const moved = bases.of('default', '2026-06-20').tickets.get(10);
     expect(store.tickets.get(10)).toEqual(moved);
     expect(store.tickets.by('date', moved?.date ?? '').map(({ id }) => id)).toContain(10);
     expect(store.tickets.get(10)?.date).not.toBe(
-      bases.of('default', TODAY).tickets.rows.get(10)?.date,
+      bases.of('default', TODAY).tickets.get(10)?.date,
     );
   });
 });

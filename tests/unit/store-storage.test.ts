@@ -181,10 +181,10 @@ describe('a store on disk', () => {
     expect(store.favourites.get(mine.id)).toEqual(mine);
     expect(store.anchor).toBe('2026-06-15');
     expect(store.tickets.get(10)?.date).toBe(
-      bases.of('default', '2026-06-15').tickets.rows.get(10)?.date,
+      bases.of('default', '2026-06-15').tickets.get(10)?.date,
     );
     expect(store.tickets.get(10)?.date).not.toBe(
-      bases.of('default', TODAY).tickets.rows.get(10)?.date,
+      bases.of('default', TODAY).tickets.get(10)?.date,
     );
   });
 });

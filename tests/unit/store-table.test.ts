@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Base, Table } from '../../server/store/table.ts';
+import { IndexedRows, Table } from '../../server/store/table.ts';
 
 interface Row {
   readonly id: number;
@@ -34,15 +34,15 @@ const stepArbitrary = fc.oneof(
 
 const byId = (a: Row, b: Row) => a.id - b.id;
 
-/** A simple model of a table: the base's rows and the changes to them, kept apart for `rebase`. */
+/** A simple model of a table: the seed's rows and the changes to them, kept apart for `rebase`. */
 class Model {
   readonly over = new Map<number, Row | null>();
   lastId: number;
-  constructor(public base: readonly Row[]) {
-    this.lastId = Math.max(0, ...base.map((row) => row.id));
+  constructor(public seed: readonly Row[]) {
+    this.lastId = Math.max(0, ...seed.map((row) => row.id));
   }
   get rows(): Row[] {
-    const rows = new Map(this.base.map((row) => [row.id, row]));
+    const rows = new Map(this.seed.map((row) => [row.id, row]));
     for (const [id, row] of this.over) {
       if (row) rows.set(id, row);
       else rows.delete(id);
@@ -51,7 +51,11 @@ class Model {
   }
 }
 
-const baseOf = (rows: readonly Row[]) => new Base<Row, keyof typeof spec>(rows, spec);
+const seedOf = (rows: readonly Row[]) =>
+  new IndexedRows<Row, keyof typeof spec>(
+    rows.map((row) => [row.id, row]),
+    spec,
+  );
 
 const expectAlike = (table: Table<Row, keyof typeof spec>, model: Model) => {
   const { rows } = model;
@@ -74,13 +78,13 @@ type Step = typeof stepArbitrary extends fc.Arbitrary<infer T> ? T : never;
 /** Applies a step to the table and the model; both must have the same previous row. */
 const applyStep = (step: Step, table: Table<Row, keyof typeof spec>, model: Model): Model => {
   if ('reset' in step) {
-    table.reset(baseOf(step.reset));
+    table.reset(seedOf(step.reset));
     return new Model(step.reset);
   }
   if ('rebase' in step) {
-    const rows = step.rebase.slice(0, model.base.length).map((row, at) => ({ ...row, id: at + 1 }));
-    table.rebase(baseOf(rows));
-    model.base = rows;
+    const rows = step.rebase.slice(0, model.seed.length).map((row, at) => ({ ...row, id: at + 1 }));
+    table.rebase(seedOf(rows));
+    model.seed = rows;
     return model;
   }
   const [id, row] = 'set' in step ? [step.set.id, step.set] : [step.drop, null];
@@ -98,11 +102,11 @@ const listsOf = (table: Table<Row, keyof typeof spec>) =>
     return { list, rows: [...list] };
   });
 
-describe('a table over a shared base', () => {
+describe('a table over the rows of a shared seed', () => {
   it('replaces a list of an index when a row in it changes, and never changes one', () => {
     fc.assert(
       fc.property(rowsArbitrary, fc.array(stepArbitrary, { maxLength: 25 }), (seed, steps) => {
-        const table = new Table(baseOf(seed));
+        const table = new Table(seedOf(seed));
         let model = new Model(seed);
         const seen = listsOf(table);
         for (const step of steps) {
@@ -118,7 +122,7 @@ describe('a table over a shared base', () => {
   it('behaves like a plain map, whatever is set, deleted, rebased and reset', () => {
     fc.assert(
       fc.property(rowsArbitrary, fc.array(stepArbitrary, { maxLength: 25 }), (seed, steps) => {
-        const shared = baseOf(seed);
+        const shared = seedOf(seed);
         const table = new Table(shared);
         const untouched = new Table(shared);
         let model = new Model(seed);
@@ -126,11 +130,11 @@ describe('a table over a shared base', () => {
           model = applyStep(step, table, model);
           expectAlike(table, model);
         }
-        // Another table over the same base is not affected.
+        // Another table over the same seed is not affected.
         expect(untouched.changes()).toEqual([]);
         expectAlike(untouched, new Model(seed));
         // The changes, which a snapshot stores, are enough to rebuild the table.
-        const again = new Table(baseOf(model.base));
+        const again = new Table(seedOf(model.seed));
         for (const [id, row] of table.changes()) again.set(id, row);
         again.setLastId(table.lastId);
         expectAlike(again, model);
@@ -145,7 +149,7 @@ describe('a table over a shared base', () => {
         rowsArbitrary,
         fc.array(fc.record({ id: ids, row: fc.option(fc.record(values)) }), { maxLength: 20 }),
         (seed, steps) => {
-          const table = new Table(baseOf(seed));
+          const table = new Table(seedOf(seed));
           const undo = steps.map(({ id, row }) => ({
             id,
             before: table.set(id, row && { id, ...row }),

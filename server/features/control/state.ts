@@ -213,7 +213,7 @@ const readClock = (
 
 /** The rows with the password that the sandbox knows for an email, else that of the seed's people. */
 const withPasswords = (rows: TableSet<'rows'>, { store }: Sandbox): TableSet<'rows'> => {
-  const [seeded] = store.bases.of('empty', store.anchor).users.rows.values();
+  const [seeded] = store.bases.of('empty', store.anchor).users.values();
   const passwordOf = (email: string) =>
     store.users.by('email', email)[0]?.password ?? seeded?.password ?? '';
   return {

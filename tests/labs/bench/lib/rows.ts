@@ -4,11 +4,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildLarge, SEED_FINGERPRINT } from '../../../../seed/scenarios.ts';
 import { dayInRome } from '#contract/rome-time';
-import { TABLES, type SeedRows, type Ticket } from '../../../../server/store/schema.ts';
+import type { SeedRows, Ticket } from '../../../../server/store/schema.ts';
 import { isPublicState, ticketState } from '#contract/ticket-state';
 import { SnapshotFile } from '../../../../server/store/snapshot.ts';
 import { FORMAT } from '../../../../server/store/stored-shape.ts';
-import type { StoredDocument } from '../../../../server/store/stored-document.ts';
+import { mapTables } from '../../../../server/store/table-set.ts';
 
 export const makeRows = (count: number): SeedRows =>
   buildLarge(count, dayInRome(new Date().toISOString()));
@@ -25,12 +25,8 @@ export const storeRows = async (folder: string, rows: SeedRows): Promise<void> =
     sequence: 0,
     scenario: 'empty',
     resets: 0,
-    last_ids: Object.fromEntries(
-      TABLES.map((name) => [name, rows[name].at(-1)?.id ?? 0]),
-    ) as StoredDocument['last_ids'],
-    changes: Object.fromEntries(
-      TABLES.map((name) => [name, rows[name].map((row) => [row.id, row])]),
-    ) as StoredDocument['changes'],
+    last_ids: mapTables<'number'>((name) => rows[name].at(-1)?.id ?? 0),
+    changes: mapTables<'changes'>((name) => rows[name].map((row) => [row.id, row] as const)),
   });
 };
 
