@@ -3,6 +3,7 @@
  * (DEMO-13).
  */
 import * as z from 'zod/mini';
+import { Brand } from './brand.ts';
 import { endpoint, namedSchema } from './endpoint.ts';
 import { AnsweredDay, Day, Instant, RowId, SnapshotName, Tally, WaitMs } from './fields.ts';
 import {
@@ -81,9 +82,14 @@ export const getSandbox = endpoint({
   path: '/api/demo/sandbox/',
   who: 'control',
   summary:
-    'The sandbox that the request is for: its scenario, its day, how often it was put back, and the planted defects that it has',
+    'The sandbox that the request is for: its scenario, its day, how often it was put back, the planted defects that it has, and its brand if it has one',
   status: 200,
-  answer: z.object({ ...sandbox, resets: Tally, defects: z.array(z.string()) }),
+  answer: z.object({
+    ...sandbox,
+    resets: Tally,
+    defects: z.array(z.string()),
+    brand: z.optional(Brand),
+  }),
 });
 
 export const deleteSandbox = endpoint({

@@ -1,6 +1,7 @@
 import * as admin from './admin.ts';
 import * as arrange from './arrange.ts';
 import * as auth from './auth.ts';
+import * as brand from './brand.ts';
 import * as calendar from './calendar.ts';
 import * as calls from './calls.ts';
 import * as control from './control.ts';
@@ -30,6 +31,7 @@ const areas = {
   passwordReset,
   admin,
   control,
+  brand,
   scenarios,
   state,
   arrange,

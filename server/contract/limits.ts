@@ -59,6 +59,10 @@ export const CLOCK_LAST_DAY = '2099-12-31';
 export const CLOCK_ADVANCE_MAX = 100_000_000;
 /** Longest id of a sandbox, in characters (DEMO-01). */
 export const SANDBOX_ID_MAX = 64;
+/** Longest name of a brand in characters, and most bytes and longest side (px) of its logo (LOOK-08). */
+export const BRAND_NAME_MAX = 24;
+export const LOGO_MAX_BYTES = 4096;
+export const LOGO_MAX_SIDE = 512;
 /** Longest name of a snapshot, in characters (LAB-02). */
 export const SNAPSHOT_NAME_MAX = 64;
 /** Largest body of a request in JSON, in bytes, and that of a state that is imported (LAB-01). */

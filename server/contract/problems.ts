@@ -7,6 +7,8 @@ import {
   CLOCK_LAST_DAY,
   FAULT_CALLS_MAX,
   IMAGE_MAX_BYTES,
+  LOGO_MAX_BYTES,
+  LOGO_MAX_SIDE,
   PASSWORD_MAX_BYTES,
   PASSWORD_MIN,
   PRICE_MAX,
@@ -158,6 +160,9 @@ export const PROBLEM = {
   arrangePasswords: `Una chiamata usa al massimo ${formatCount(ARRANGE_PASSWORDS_MAX)} password diverse.`,
   departsIn:
     'Indica {hours}, o {days, hours, minutes, seconds}, al posto di date e departure_time.',
+  brandName: 'Indica un nome su una riga, senza caratteri invisibili.',
+  brandColour: 'Indica un colore come #ffcc00.',
+  brandLogo: `Indica un’immagine PNG, JPEG o WebP in un indirizzo data:, di al massimo ${formatFileSize(LOGO_MAX_BYTES)} e ${LOGO_MAX_SIDE} pixel per lato, con larghezza e altezza.`,
   fault: 'Errore simulato dalla Regia.',
   faultEndpoint: (names: readonly string[]) => `Indica una chiamata tra ${names.join(', ')}.`,
   faultKeys: 'Indica solo endpoint, who, nth, times ed effect.',

@@ -1,3 +1,5 @@
+import { OWN_NAME } from './brand-texts.ts';
+
 /** A client route and its screen. */
 export interface Screen {
   readonly path: `/${string}`;
@@ -55,8 +57,8 @@ export const LANDING: Pick<Screen, 'path' | 'file'> = { path: '/', file: 'landin
 export const DASHBOARD = '/dashboard';
 
 /** A document's title, with that of its screen. */
-export const pageTitle = (title: string | undefined): string =>
-  title ? `${title} · Rivola` : 'Rivola: rivendi e acquista biglietti aerei';
+export const pageTitle = (title: string | undefined, name: string = OWN_NAME): string =>
+  title ? `${title} · ${name}` : `${name}: rivendi e acquista biglietti aerei`;
 
 export const NOT_FOUND = { file: 'not-found', title: 'Pagina non trovata' };
 

@@ -1,5 +1,7 @@
 /** What a page says of itself to browsers, search engines and chats that show a link (GEN-17). */
 import { AIRPORTS } from '#contract/catalogue';
+import type { Brand } from '#contract/brand';
+import { BRAND_META, OWN_NAME } from '#contract/brand-texts';
 import { escapeHtml } from '#contract/escape-html';
 import { foldText } from '#contract/fold-text';
 import { isolate } from '#contract/isolate';
@@ -7,6 +9,7 @@ import { journeyOf, journeyTitle, type Journey } from '#contract/journey';
 import { sellerTitle } from '#contract/page-titles';
 import { SEED_PICTURES } from '#contract/pictures';
 import { pageTitle } from '#contract/screens';
+import { wornBrand } from '#contract/worn-brand';
 
 export interface PageHead {
   /** Title of the screen; the landing has none of its own. */
@@ -100,13 +103,13 @@ export const sellerHead = ({ name, average, image }: ShownSeller): PageHead => {
   };
 };
 
-const tagsOf = (head: PageHead, publicUrl: string): string => {
-  const title = escapeHtml(pageTitle(head.title));
+const tagsOf = (head: PageHead, publicUrl: string, brand: Brand | null): string => {
+  const title = escapeHtml(pageTitle(head.title, brand?.name));
   const description = escapeHtml(head.description ?? DESCRIPTION);
   const { path, type, width, height } = head.picture ?? PICTURE;
   const properties = {
     'og:type': 'website',
-    'og:site_name': 'Rivola',
+    'og:site_name': escapeHtml(brand?.name ?? OWN_NAME),
     'og:locale': 'it_IT',
     'og:title': title,
     'og:description': description,
@@ -125,11 +128,18 @@ const tagsOf = (head: PageHead, publicUrl: string): string => {
       ([name, text]) => `<meta property="${name}" content="${text}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
+    ...(brand
+      ? [`<meta name="${BRAND_META}" content="${escapeHtml(JSON.stringify(wornBrand(brand)))}">`]
+      : []),
   ].join('');
 };
 
 const BUILT_HEAD = /<title>[^<]*<\/title>\s*<meta\s+name="description"[^>]*>/;
 
-/** A page with this head in place of the one that it was built with. */
-export const withHead = (html: string, head: PageHead, publicUrl: string): string =>
-  html.replace(BUILT_HEAD, () => tagsOf(head, publicUrl));
+/** A page with this head in place of the one that it was built with, and with the brand that its sandbox has. */
+export const withHead = (
+  html: string,
+  head: PageHead,
+  publicUrl: string,
+  brand: Brand | null = null,
+): string => html.replace(BUILT_HEAD, () => tagsOf(head, publicUrl, brand));

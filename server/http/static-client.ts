@@ -39,7 +39,8 @@ const pageSender =
     const timing = fetchSiteTiming(request.headers['sec-fetch-site']);
     if (timing) response.set('Server-Timing', timing);
     const html = await fs.readFile(join(folder, file), 'utf8');
-    const page = withHead(html, head, deps.config.PUBLIC_URL);
+    const { brand } = findPageSandbox(new ExpressExchange(request, response), deps).store;
+    const page = withHead(html, head, deps.config.PUBLIC_URL, brand);
     const etag = `W/"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
     response.set({ 'Cache-Control': 'no-cache', ETag: etag }).type('html');
     const isKnown = response.statusCode === 200 && request.headers['if-none-match'] === etag;

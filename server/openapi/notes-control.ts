@@ -20,8 +20,13 @@ export const CONTROL_NOTES: {
     says: 'The sandbox `default` cannot be deleted.',
     params: { id: ['Id of the sandbox', 'worker-1'] },
   },
+  setBrand: {
+    says: 'Pages that are loaded and mails that are sent from now on wear them; a colour is mended until it can be read in both themes. A reset puts back what the sandbox was made with; a snapshot and an export keep it.',
+    body: { name: 'Aerolinea', colour: '#ffcc00', logo: null },
+  },
+  clearBrand: { says: 'As in a sandbox that never had another.' },
   resetSandbox: {
-    says: 'Rows, pictures, mails, faults, defects, events and clock become those that the sandbox was made with, or those of `scenario` and `date`, or of a `snapshot` in their place. Tokens stay valid, but for people whose password it changes. A call that began before it and would change something is refused, changes nothing and is not in the new record.',
+    says: 'Rows, pictures, mails, faults, defects, events, brand and clock become those that the sandbox was made with, or those of `scenario` and `date`, or of a `snapshot` in their place. Tokens stay valid, but for people whose password it changes. A call that began before it and would change something is refused, changes nothing and is not in the new record.',
     body: { scenario: 'default', date: '2026-06-12' },
   },
   listScenarios: { says: 'Each with a line in Italian that says what it is for.' },

@@ -44,10 +44,10 @@ export const withBytes = (state: Omit<KeptState, 'bytes'>): KeptState => {
   return { ...state, bytes: bytesOfChanges(state.rows.changes) + others };
 };
 
-/** True where scenario, day and clock say everything but the faults and defects: a seed on its own day, without a change. */
+/** True where scenario, day and clock say everything but the faults and defects: a seed on its own day, without a change or a brand. */
 export const isSeed = ({ rows, anchor, at }: KeptState, bases: Bases): boolean => {
   const file = bases.fileOf(rows.scenario, rows.base);
-  if (file !== bases.file(rows.scenario)) return false;
+  if (rows.brand || file !== bases.file(rows.scenario)) return false;
   const seed = bases.of(rows.scenario, anchor, file);
   const isUnchanged = (table: TableName) =>
     rows.changes[table].length === 0 && rows.last_ids[table] === seed[table].lastId;
@@ -69,6 +69,7 @@ export const contentDigest = ({ rows, anchor, at, faults, defects, images }: Kep
     clock: at === null ? 'live' : [anchor, at],
     faults,
     ...(defects.length > 0 && { defects }),
+    ...(rows.brand && { brand: rows.brand }),
     images: [...images].map(([name, { digest }]) => `${name} ${digest}`).toSorted(),
   };
   return sha256Hex(JSON.stringify(content));

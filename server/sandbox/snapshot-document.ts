@@ -67,7 +67,7 @@ export const readSnapshot = (
   document: StoredDocument,
   find: (digest: string) => { path: string; bytes: number } | undefined,
 ): SavedState => {
-  const { scenario, base, resets, last_ids, changes } = document;
+  const { scenario, base, resets, last_ids, changes, brand } = document;
   const parsed = Head.safeParse((document as StoredDocument & { snapshot?: unknown }).snapshot);
   if (!parsed.success) {
     const path = ['snapshot', ...(parsed.error.issues[0]?.path ?? [])].join('.');
@@ -91,7 +91,7 @@ export const readSnapshot = (
     }),
   );
   const state = withBytes({
-    rows: { scenario, ...(base && { base }), resets, last_ids, changes },
+    rows: { scenario, ...(base && { base }), resets, last_ids, changes, ...(brand && { brand }) },
     anchor,
     at: frozen_at === null ? null : Date.parse(frozen_at),
     faults: {

@@ -93,9 +93,9 @@ export class Journal {
     const line = (content: object) =>
       `${JSON.stringify({ format: FORMAT, sequence, ...content })}\n`;
     if (!('state' in entry)) return line(entry);
-    const { changes, resets, last_ids } = entry.state;
+    const { changes, resets, last_ids, brand } = entry.state;
     const again = this.#states.get(changes);
-    if (again !== undefined) return line({ again, resets, last_ids });
+    if (again !== undefined) return line({ again, resets, last_ids, brand });
     this.#states.set(changes, sequence);
     return line(entry);
   }

@@ -93,7 +93,7 @@ export const readStored = async (
 
 /** Whether data are over rows of the seed: of a file's scenario they have its rows with them. The last reset decides. */
 const usesSeed = ({ document, entries }: Found): boolean => {
-  const last = entries.findLast((entry) => !('changes' in entry)) ?? document;
+  const last = entries.findLast((entry) => 'reset' in entry || 'state' in entry) ?? document;
   return last !== null && !('state' in last ? last.state.base : 'base' in last && last.base);
 };
 

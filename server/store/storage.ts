@@ -72,6 +72,7 @@ export class Storage {
         const { reset, base } = entry;
         store.applyReset(reset, options.anchor, options.bases.fileOf(reset, base));
       } else if ('state' in entry) store.load(entry.state, options.anchor);
+      else if ('brand' in entry) store.applyBrand(entry.brand);
       else store.apply(entry.changes);
     }
     warnOfOldScenario(store, options);

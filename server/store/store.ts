@@ -1,3 +1,4 @@
+import type { Brand } from '#contract/brand';
 import type { Journal } from './journal.ts';
 import type { Change, Entry, StoreState } from './stored-document.ts';
 import type { Bases } from './bases.ts';
@@ -19,6 +20,8 @@ interface Origin {
   anchor: string;
   /** How often the store was reset to a seed. */
   resets: number;
+  /** That of a client (LOOK-08); `null` for the product's own. */
+  brand: Brand | null;
 }
 
 /** The tables of one sandbox, and the commits that change them. */
@@ -37,7 +40,7 @@ export class Store {
     /** Makes commits durable; a sandbox in memory has none. */
     readonly journal: Journal | null = null,
   ) {
-    this.#origin = { scenario, file: bases.file(scenario), anchor, resets: 0 };
+    this.#origin = { scenario, file: bases.file(scenario), anchor, resets: 0, brand: null };
     const seed = bases.of(scenario, anchor);
     this.tables = mapTables<'table'>((name) => new Table(seed[name]));
     if (journal) journal.onFailure = () => this.#undoUnsynced();
@@ -59,6 +62,10 @@ export class Store {
   /** Number of resets; it is stored with the data. */
   get resets(): number {
     return this.#origin.resets;
+  }
+
+  get brand(): Brand | null {
+    return this.#origin.brand;
   }
 
   get users() {
@@ -112,6 +119,11 @@ export class Store {
     await this.#finish({ state }, this.load(state, anchor), inSameTick);
   }
 
+  /** Takes on a brand, or the product's own for `null`. */
+  async wear(brand: Brand | null): Promise<void> {
+    await this.#finish({ brand }, this.applyBrand(brand));
+  }
+
   async #finish(entry: Entry, undo: () => void, inSameTick?: InSameTick): Promise<void> {
     const undoOthers = inSameTick?.();
     this.#notify();
@@ -136,13 +148,21 @@ export class Store {
 
   /** Resets without making it durable, and answers what undoes it. */
   applyReset(scenario: string, anchor: string, file = this.bases.file(scenario)): () => void {
-    return this.#take({ scenario, file, anchor, resets: this.resets + 1 });
+    return this.#take({ scenario, file, anchor, resets: this.resets + 1, brand: null });
+  }
+
+  /** Takes on a brand without making it durable, and answers what undoes it. */
+  applyBrand(brand: Brand | null): () => void {
+    const { brand: before } = this;
+    this.#origin = { ...this.#origin, brand };
+    return () => void this.applyBrand(before);
   }
 
   /** Replaces everything by a stored state, on the seed as it is on `anchor`; answers a function that undoes this. */
-  load({ scenario, base, resets, changes, last_ids }: StoreState, anchor: string): () => void {
+  load(state: StoreState, anchor: string): () => void {
+    const { scenario, base, resets, changes, last_ids, brand = null } = state;
     const file = this.bases.fileOf(scenario, base);
-    const undo = this.#take({ scenario, file, anchor, resets }, changes);
+    const undo = this.#take({ scenario, file, anchor, resets, brand }, changes);
     this.#setLastIds(last_ids);
     return undo;
   }
@@ -173,6 +193,7 @@ export class Store {
       resets: this.resets,
       last_ids: this.#lastIds,
       changes: mapTables<'changes'>((name) => this.tables[name].changes()),
+      ...(this.brand && { brand: this.brand }),
     };
   }
 

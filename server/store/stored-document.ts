@@ -1,3 +1,4 @@
+import type { Brand } from '#contract/brand';
 import type { Rows, TableName } from './schema.ts';
 import type { TableSet } from './table-set.ts';
 
@@ -6,11 +7,12 @@ export type Change<Name extends TableName = TableName> = {
   [Each in Name]: readonly [Each, number, Rows[Each] | null];
 }[Name];
 
-/** What a commit appends to the journal: its changes, a return to the seed, or a whole state in place of the present one. */
+/** What a commit appends to the journal: its changes, a return to the seed, a whole state in place of the present one, or a brand. */
 export type Entry =
   | { changes: readonly Change[] }
   | ({ reset: string } & OnFile)
-  | { state: StoreState };
+  | { state: StoreState }
+  | { brand: Brand | null };
 interface Numbers {
   sequence: number;
   /** The format that the line is stored in; once read, its rows have the shape of today's. */
@@ -20,7 +22,7 @@ export type NumberedEntry = Entry & Numbers;
 /** A line of the journal. `again` is the number of an entry in the same file, whose rows are put in place once more. */
 export type StoredEntry =
   | NumberedEntry
-  | (Numbers & { again: number; resets: number; last_ids: TableSet<'number'> });
+  | (Numbers & { again: number } & Pick<StoreState, 'resets' | 'last_ids' | 'brand'>);
 
 /** The document of a scenario that is no built-in one. It is stored too, so that the file may change or go. */
 interface OnFile {
@@ -39,6 +41,8 @@ export interface StoreState extends OnFile {
   last_ids: TableSet<'number'>;
   /** The rows that differ from the seed. */
   changes: TableSet<'changes'>;
+  /** Absent for the product's own. */
+  brand?: Brand;
 }
 
 /** The snapshot on disk. */

@@ -2,6 +2,7 @@
  * Reads what this store wrote: carries older formats over, then checks the shape, since people edit the files by hand.
  * It looks at every column of up to 100,000 rows at each start, so it is made of plain comparisons.
  */
+import { Brand } from '#contract/brand';
 import { isObject, type Loose } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
 import { count, id as isId, oneOf, text, type Check } from './column-checks.ts';
@@ -72,10 +73,15 @@ const readScenario = (field: string, scenario: unknown, base: unknown): string =
 const isLastIds = (value: unknown): value is TableSet<'number'> =>
   isObject(value) && TABLES.every((table) => count(value[table]));
 
+const isBrand = (value: unknown): value is Brand => Brand.safeParse(value).success;
+const isWorn = (value: unknown): value is Brand | undefined =>
+  value === undefined || isBrand(value);
+
 const STATE: readonly (readonly [string, (value: unknown) => boolean])[] = [
   ['resets', count],
   ['last_ids', isLastIds],
   ['changes', (value) => isObject(value) && TABLES.every((table) => Array.isArray(value[table]))],
+  ['brand', isWorn],
 ];
 
 const HEAD: typeof STATE = [['seed', text], ['sequence', count], ...STATE];
@@ -122,7 +128,7 @@ export const parseEntry = (value: unknown): StoredEntry => {
   if (!isObject(value)) throw new Unreadable('not an entry');
   const format = checkFormat(value['format']);
   const steps = STEPS.slice(format - 1);
-  const { sequence, reset, base, again, resets, last_ids, state, changes } = steps.reduce(
+  const { sequence, reset, base, again, resets, last_ids, state, changes, brand } = steps.reduce(
     (older, step) => step.entry(older),
     value,
   );
@@ -134,12 +140,17 @@ export const parseEntry = (value: unknown): StoredEntry => {
   if (again !== undefined) {
     if (!isId(again) || !count(resets)) throw notValid('again');
     if (!isLastIds(last_ids)) throw notValid('last_ids');
-    return { format, sequence, again, resets, last_ids };
+    if (!isWorn(brand)) throw notValid('brand');
+    return { format, sequence, again, resets, last_ids, ...(brand && { brand }) };
   }
   if (state !== undefined) {
     if (!isObject(state)) throw notValid('state');
     assertState(state);
     return { format, sequence, state };
+  }
+  if (brand !== undefined) {
+    if (brand !== null && !isBrand(brand)) throw notValid('brand');
+    return { format, sequence, brand };
   }
   if (!Array.isArray(changes)) throw notValid('changes');
   assertChanges(changes);

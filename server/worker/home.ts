@@ -2,6 +2,7 @@
 import { inventor } from '../../seed/inventor.ts';
 import { buildScenario, PERSONAS, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { LISTED } from '../../defects/catalogue.ts';
+import { wornBrand, type WornBrand } from '#contract/worn-brand';
 import type { Services } from '../call/deps.ts';
 import { ImageFolder } from '../images/image-folder.ts';
 import { makeRoutes } from '../routes.ts';
@@ -46,6 +47,8 @@ const readSecret = async (): Promise<string> => {
 export interface Home {
   /** Answers a call once what it changed is kept. */
   handle: Handle;
+  /** What pages of this sandbox wear (LOOK-08); `null` for the product's own. */
+  brandOf: (sandbox: string) => WornBrand | null;
   /** Whether pages of this sandbox have defects of the client (LAB-07). */
   isPlanted: (sandbox: string) => boolean;
 }
@@ -129,6 +132,10 @@ export const openHome = async ({
       const response = await planted(request, path);
       await keeper.keep(sandboxes);
       return response;
+    },
+    brandOf: (sandbox) => {
+      const brand = sandboxes.find(sandbox)?.store.brand;
+      return brand ? wornBrand(brand) : null;
     },
     isPlanted: (sandbox) => isPagePlanted(sandboxes, sandbox),
   };

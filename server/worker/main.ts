@@ -122,6 +122,7 @@ const start = (): void => {
         .then(async (home) => ({
           ok: true,
           isPlanted: home.isPlanted(String(sandbox)),
+          brand: home.brandOf(String(sandbox)),
           aside: (await listAside()).length,
         }))
         .catch(() => ({ ok: false }))

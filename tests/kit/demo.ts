@@ -14,6 +14,7 @@ import {
 } from '../../server/contract/control.ts';
 import type { CallAnswer, CallInput, Endpoint } from '../../server/contract/endpoint.ts';
 import type { FaultyEndpoint } from '../../server/contract/endpoints.ts';
+import { clearBrand, setBrand, type Brand } from '../../server/contract/brand.ts';
 import { listDefects, setDefects } from '../../server/contract/defects.ts';
 import { listEvents, reportEvent } from '../../server/contract/events.ts';
 import {
@@ -185,6 +186,13 @@ export class Demo {
 
   async goLive(): Promise<void> {
     await this.#caller.call(setClock, { body: { mode: 'live' } });
+  }
+
+  /** Gives the sandbox a client's name, colour and logo (a `data:` address); `null` takes them off. Pages that are open need a reload. */
+  async wear(brand: Brand | null): Promise<void> {
+    await (brand
+      ? this.#caller.call(setBrand, { body: brand })
+      : this.#caller.call(clearBrand, {}));
   }
 
   /** `nth` alone: only the nth call from now; `times` alone: that many next calls; neither: all until cleared; `who`: of that email. */

@@ -73,6 +73,7 @@ export const GOOD_REQUESTS: Readonly<Record<string, Make>> = {
   createSandbox: () => ({ body: { scenario: 'empty', date: '2026-06-12' } }),
   deleteSandbox: (sandbox) => ({ params: { id: sandbox.state.id } }),
   resetSandbox: () => ({ body: { date: '2026-06-12' } }),
+  setBrand: () => ({ body: { name: 'Aerolinea', colour: '#ffcc00', logo: null } }),
   setClock: () => ({ body: { advance: { days: 1 } } }),
   listOutbox: () => ({ query: { to: 'marta.greco@example.com' } }),
   exportSandbox: () => ({ query: { dates: 'relative', images: 'true' } }),

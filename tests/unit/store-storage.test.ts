@@ -18,6 +18,7 @@ import { StorageError } from '../../server/store/journal.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT } from '../../server/store/stored-shape.ts';
 import { Store } from '../../server/store/store.ts';
+import { YELLOW } from '../support/brands.ts';
 import { openStorage } from '../support/open-storage.ts';
 
 const bases = new Bases(buildScenario, SEED_FINGERPRINT);
@@ -123,6 +124,46 @@ describe('a store on disk', () => {
     expect(warnings).toEqual([]);
   });
 
+  it('contains after a kill the brand that it wore, and none after a reset [LOOK-08]', async () => {
+    const storage = await open();
+    await storage.store.wear(YELLOW);
+    const worn = await reopen(storage);
+    expect(worn.store.brand).toEqual(YELLOW);
+    await worn.close();
+    const again = await open();
+    expect(again.store.brand).toEqual(YELLOW);
+    await again.store.reset('default', TODAY);
+    const plain = await reopen(again);
+    expect(plain.store.brand).toBeNull();
+    expect(warnings).toEqual([]);
+  });
+
+  it('contains after a kill the brand of each state that it went back to, also of the same rows [LOOK-08]', async () => {
+    const storage = await open();
+    await like(storage.store, 9);
+    const plain = storage.store.state;
+    await storage.store.replace(plain, TODAY);
+    await storage.store.replace({ ...plain, brand: YELLOW }, TODAY);
+    const worn = await reopen(storage);
+    expect(worn.store.brand).toEqual(YELLOW);
+    expect(likedBy3(worn.store)).toContain(9);
+    const dressed = worn.store.state;
+    const { brand: _, ...rest } = dressed;
+    await worn.store.replace(dressed, TODAY);
+    await worn.store.replace(rest, TODAY);
+    expect((await reopen(worn)).store.brand).toBeNull();
+  });
+
+  it('refuses a stored brand that is none [LOOK-08]', async () => {
+    const storage = await open();
+    await storage.store.wear(YELLOW);
+    await kill(storage);
+    const file = await journal();
+    await writeFile(file, (await readFile(file, 'utf8')).replace('#ffcc00', 'red'));
+    expect((await open()).store.brand).toBeNull();
+    expect(warnings).toEqual([expect.stringContaining('is damaged')]);
+  });
+
   it('contains the same after it was closed, and reuses no id', async () => {
     const storage = await open();
     const row = await like(storage.store, 9);
@@ -183,9 +224,7 @@ describe('a store on disk', () => {
     expect(store.tickets.get(10)?.date).toBe(
       bases.of('default', '2026-06-15').tickets.get(10)?.date,
     );
-    expect(store.tickets.get(10)?.date).not.toBe(
-      bases.of('default', TODAY).tickets.get(10)?.date,
-    );
+    expect(store.tickets.get(10)?.date).not.toBe(bases.of('default', TODAY).tickets.get(10)?.date);
   });
 });
 

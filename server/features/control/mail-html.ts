@@ -1,5 +1,8 @@
 /** The HTML of a mail (LOOK-10). */
+import type { Brand } from '#contract/brand';
+import { OWN_NAME } from '#contract/brand-texts';
 import { escapeHtml } from '#contract/escape-html';
+import { coloursOf, isWide } from '#contract/worn-brand';
 import type { Mail } from '../../store/schema.ts';
 
 /**
@@ -14,17 +17,41 @@ const STYLE = {
   ground: `margin:0;${inThemes('background-color', '#f6f0e4', '#0a0f1d')}font-family:Archivo,system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:100%;line-height:1.5;`,
   around: 'padding:1em 0.75em;',
   sheet: `max-width:34em;border-collapse:separate;text-align:left;${inThemes('background-color', '#fffdf7', '#1e2b47')}${inThemes('color', '#1c1915', '#f3eee2')}border-radius:0.75em;`,
-  // The landing's board, which is dark in both themes.
-  board: `padding:0.75em 1.25em;${inThemes('background-color', '#1c1a17', '#1c2743')}border-bottom:2px dashed #ffc53d;border-radius:0.75em 0.75em 0 0;`,
+  logo: 'display:inline-block;height:2em;width:auto;max-width:100%;margin-right:0.5em;border-radius:0.25em;vertical-align:middle;',
   wordmark: `margin:0;${inThemes('color', '#fdf3dc', '#ffd25e')}font-size:1.375em;font-weight:800;letter-spacing:-0.035em;line-height:1.3;`,
   letter: 'padding:1.25em;overflow-wrap:anywhere;',
   headline: 'margin:0 0 0.75em;font-size:1.5em;font-weight:800;line-height:1.2;',
   paragraph: 'margin:0 0 1em;',
-  // Forced colours leave of a button its border.
-  button: `display:inline-block;padding:0.75em 1.5em;${inThemes('background-color', '#b8310b', '#ffc53d')}${inThemes('color', '#fffdf7', '#191203')}border:2px solid transparent;border-radius:0.625em;font-weight:700;text-decoration:none;`,
   action: 'margin:0 0 1.5em;',
   small: `margin:0 0 0.75em;${inThemes('color', '#5a5247', '#b8c0d1')}font-size:0.875em;`,
 } as const;
+
+/** The colours of the product, in place of which come those of a brand. */
+const OWN = {
+  light: { fill: '#b8310b', ink: '#fffdf7' },
+  dark: { text: '#ffc53d', fill: '#ffc53d', ink: '#191203' },
+};
+
+/** What wears the colour: the board's edge, and buttons. */
+const styleIn = (colour: string | null) => {
+  const { light, dark } = colour
+    ? { light: coloursOf(colour, 'light'), dark: coloursOf(colour, 'dark') }
+    : OWN;
+  return {
+    // The landing's board, which is dark in both themes.
+    board: `padding:0.75em 1.25em;${inThemes('background-color', '#1c1a17', '#1c2743')}border-bottom:2px dashed ${dark.text};border-radius:0.75em 0.75em 0 0;`,
+    // Forced colours leave of a button its border.
+    button: `display:inline-block;padding:0.75em 1.5em;${inThemes('background-color', light.fill, dark.fill)}${inThemes('color', light.ink, dark.ink)}border:2px solid transparent;border-radius:0.625em;font-weight:700;text-decoration:none;`,
+  };
+};
+
+/** The name, with the logo before it; a wide logo has the name in it. */
+const wordmark = ({ name, logo }: Pick<Brand, 'name' | 'logo'>): string => {
+  const text = escapeHtml(name);
+  if (!logo) return text;
+  const alone = isWide(logo);
+  return `<img src="${escapeHtml(logo.src)}" alt="${alone ? text : ''}" height="32" style="${STYLE.logo}">${alone ? '' : text}`;
+};
 
 const labelOf = (link: string): string =>
   link.includes('/password-reset-confirm/') ? 'Nuova password' : 'Apri il link';
@@ -34,14 +61,15 @@ const paragraph = (style: string, lines: readonly string[]): string =>
 
 /**
  * The page of a mail, made of its plain text, so that both say the same: the line that is the link becomes a button, what follows it
- * small print. Each value is escaped. It has no picture, script or style sheet: mail programs block them, and the policy of the
- * product's pages, which holds in Regia's frame too, allows style attributes alone.
+ * small print. Each value is escaped. It has no script or style sheet: mail programs block them, and the policy of the
+ * product's pages, which holds in Regia's frame too, allows style attributes alone. Its one picture is the logo of a brand, which
+ * comes with it.
  */
-export const mailHtml = ({
-  subject,
-  text,
-  link,
-}: Pick<Mail, 'subject' | 'text' | 'link'>): string => {
+export const mailHtml = (
+  { subject, text, link }: Pick<Mail, 'subject' | 'text' | 'link'>,
+  brand: Brand | null = null,
+): string => {
+  const style = styleIn(brand?.colour ?? null);
   const parts = text.split(/\n{2,}/).map((part) => part.split('\n'));
   const place = parts.findIndex((lines) => link !== null && lines.includes(link));
   const end = place === -1 ? parts.length : place + 1;
@@ -56,7 +84,7 @@ export const mailHtml = ({
     link === null
       ? []
       : [
-          `<p style="${STYLE.action}"><a href="${escapeHtml(link)}" style="${STYLE.button}">${labelOf(link)}</a></p>`,
+          `<p style="${STYLE.action}"><a href="${escapeHtml(link)}" style="${style.button}">${labelOf(link)}</a></p>`,
           paragraph(STYLE.small, [
             'Il pulsante non si apre? Copia questo indirizzo nel browser:',
             link,
@@ -71,7 +99,7 @@ export const mailHtml = ({
     // Of tables, because Outlook knows no max-width of other elements and centres nothing else.
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="${STYLE.around}">`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLE.sheet}">`,
-    `<tr><td style="${STYLE.board}"><p style="${STYLE.wordmark}">Rivola</p></td></tr>`,
+    `<tr><td style="${style.board}"><p style="${STYLE.wordmark}">${wordmark(brand ?? { name: OWN_NAME, logo: null })}</p></td></tr>`,
     `<tr><td style="${STYLE.letter}"><h1 style="${STYLE.headline}">${title}</h1>`,
     ...letter,
     ...action,

@@ -13,6 +13,7 @@ import {
   resetSandbox,
   setClock,
 } from '#contract/control';
+import { clearBrand, setBrand } from '#contract/brand';
 import { listCalls, reportMessages } from '#contract/calls';
 import type { CallParsed } from '#contract/endpoint';
 import { FAULTY_ENDPOINTS } from '#contract/endpoints';
@@ -75,6 +76,7 @@ export const controlRoutes = [
     ...viewSeed(sandbox),
     resets: sandbox.store.resets,
     defects: [...sandbox.defects.on],
+    ...(sandbox.store.brand && { brand: sandbox.store.brand }),
   })),
 
   route(deleteSandbox, async ({ params, deps }) => deps.sandboxes.delete(params.id)),
@@ -83,6 +85,13 @@ export const controlRoutes = [
     await deps.sandboxes.reset(sandbox, body);
     return viewSeed(sandbox);
   }),
+
+  route(setBrand, async ({ body, sandbox: { store } }) => {
+    await store.wear(body);
+    return body;
+  }),
+
+  route(clearBrand, ({ sandbox: { store } }) => store.wear(null)),
 
   route(getClock, ({ sandbox }) => viewClock(sandbox.clock)),
 
@@ -97,7 +106,7 @@ export const controlRoutes = [
     await sandbox.waits.until(hasMail, query.wait_ms, onGone);
     return mailsTo(sandbox, query.to)
       .toSorted((a, b) => b.id - a.id)
-      .map((mail) => pickMail(mail, { html: mailHtml(mail) }));
+      .map((mail) => pickMail(mail, { html: mailHtml(mail, sandbox.store.brand) }));
   }),
 
   route(clearOutbox, async ({ sandbox, commit }) => {

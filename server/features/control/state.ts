@@ -1,3 +1,4 @@
+import { setBrand, type Brand } from '#contract/brand';
 import { isObject, type Loose } from '#contract/json-values';
 import { base64Of, isSame } from '#platform/bytes';
 import { PROBLEM } from '#contract/problems';
@@ -46,6 +47,7 @@ export const writeState = async (sandbox: Sandbox, options: WriteOptions): Promi
     ...(options.relative ? { dates: 'relative' } : { date: today }),
     clock:
       clock.mode === 'live' ? { mode: 'live' } : { mode: 'frozen', now: written(clock.instant()) },
+    ...(store.brand && { brand: store.brand }),
     last_ids: store.state.last_ids,
     ...(options.onlyChanged ? writeChangedRows : writeRows)(store, options.relative ? today : null),
     // Begins in this tick, so that these are the pictures of these rows.
@@ -92,10 +94,11 @@ const importHeld = async (
   assertCurrent: () => void,
 ): Promise<void> => {
   const mistakes = new Mistakes();
-  checkKeys(document, mistakes, ['over']);
+  checkKeys(document, mistakes, ['over', 'brand']);
   const { store } = sandbox;
   const scenario = readScenario(document['scenario'], store.bases, mistakes);
   const clock = readClock(document['clock'], sandbox.clock, mistakes);
+  const brand = readBrand(document['brand'], mistakes);
   const at = clock ?? null;
   // The day on which the sandbox will be: relative dates and the seed's rows count from it.
   const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
@@ -118,6 +121,7 @@ const importHeld = async (
       ...(file && { base: file.document }),
       resets: store.resets,
       last_ids,
+      ...(brand && { brand }),
     });
   const size = bytesOfChanges(stateNow().changes) + bytesOfImages(sandbox, rows, images);
   if (sandboxes.isOverShare(sandbox, size)) throw new Refusal(413, PROBLEM.sandboxFull);
@@ -188,6 +192,17 @@ const readScenario = (value: unknown, bases: Bases, mistakes: Mistakes): string 
   if (known === undefined)
     mistakes.add('scenario', [PROBLEM.scenario(bases.names), 'is no scenario']);
   return known ?? 'default';
+};
+
+/** Without one, the sandbox has the product's. */
+const readBrand = (value: unknown, mistakes: Mistakes): Brand | undefined => {
+  if (value === undefined) return undefined;
+  const { data, error } = setBrand.body.safeParse(isObject(value) ? value : {});
+  for (const { code, message } of error?.issues ?? []) {
+    const text = code === 'unrecognized_keys' ? PROBLEM.unknownKey : message;
+    mistakes.add('brand', [text, 'is no brand']);
+  }
+  return data;
 };
 
 /**

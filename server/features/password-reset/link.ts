@@ -3,6 +3,7 @@ import { base64UrlOf, textOfBase64Url } from '#platform/bytes';
 import { equalInConstantTime, hmacBase64Url } from '#platform/digest';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { User } from '../../store/schema.ts';
+import { OWN_NAME } from '#contract/brand-texts';
 import { isolate } from '#contract/isolate';
 import { formatDuration } from '#contract/quantities';
 
@@ -66,9 +67,10 @@ export const isValidToken = (
 export const resetMail = (
   { email, full_name }: Pick<User, 'email' | 'full_name'>,
   link: string,
+  from = OWN_NAME,
 ) => ({
   to: email,
-  subject: 'Reimposta la password di Rivola',
-  text: `Ciao ${isolate(full_name || email)},\n\nper scegliere una nuova password apri questo link entro ${formatDuration(RESET_LINK_SECONDS)}:\n${link}\n\nSe non l’hai chiesto tu, ignora questa email.\n\nRivola`,
+  subject: `Reimposta la password di ${isolate(from)}`,
+  text: `Ciao ${isolate(full_name || email)},\n\nper scegliere una nuova password apri questo link entro ${formatDuration(RESET_LINK_SECONDS)}:\n${link}\n\nSe non l’hai chiesto tu, ignora questa email.\n\n${isolate(from)}`,
   link,
 });

@@ -17,7 +17,7 @@ export const passwordResetRoutes = [
     if (user?.is_active) {
       const { uid, token } = makeResetLink(user, sandbox, deps.secret);
       const link = `${deps.config.PUBLIC_URL}/password-reset-confirm/${uid}/${token}`;
-      await sandbox.send(resetMail(user, link), commit);
+      await sandbox.send(resetMail(user, link, sandbox.store.brand?.name), commit);
     } else {
       // An empty commit syncs the journal too, so that the answer takes equally long (RESET-06).
       await commit(() => {});

@@ -1,0 +1,73 @@
+/** The brand of the client to whom a sandbox is shown (LOOK-08). */
+import * as z from 'zod/mini';
+import { endpoint, namedSchema } from './endpoint.ts';
+import { requiredText } from './fields.ts';
+import { rasterTypeOf } from './image-formats.ts';
+import { BRAND_NAME_MAX, LOGO_MAX_BYTES, LOGO_MAX_SIDE } from './limits.ts';
+import { PROBLEM } from './problems.ts';
+
+/** On one line, without characters that cannot be seen or turn the text around: it goes into titles and subjects of mails. */
+const BrandName = requiredText(BRAND_NAME_MAX).check(z.regex(/^\P{C}*$/u, PROBLEM.brandName));
+
+/** The one form in which a colour gets into a style. */
+const Colour = z
+  .string({ error: PROBLEM.brandColour })
+  .check(z.toLowerCase(), z.regex(/^#[\da-f]{6}$/i, PROBLEM.brandColour));
+
+/** A drawing (SVG) is none of them: it could have scripts. */
+const LOGO_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z\d+/]+={0,2})$/;
+
+const isPicture = (url: string): boolean => {
+  const [, type, base64 = ''] = LOGO_URL.exec(url) ?? [];
+  if (base64.length % 4 !== 0) return false;
+  const bytes = Uint8Array.from(atob(base64), (byte) => byte.codePointAt(0) ?? 0);
+  return bytes.length <= LOGO_MAX_BYTES && rasterTypeOf(bytes) === type;
+};
+
+const side = z
+  .int({ error: PROBLEM.brandLogo })
+  .check(z.minimum(1, PROBLEM.brandLogo), z.maximum(LOGO_MAX_SIDE, PROBLEM.brandLogo));
+
+const Logo = z.strictObject(
+  {
+    /** So small that it goes along in a link (STATIC-06). */
+    src: z
+      .string({ error: PROBLEM.brandLogo })
+      .check(
+        z.maxLength(2 * LOGO_MAX_BYTES, PROBLEM.brandLogo),
+        z.regex(LOGO_URL, PROBLEM.brandLogo),
+        z.refine(isPicture, PROBLEM.brandLogo),
+      ),
+    /** Its size in pixels, which keeps its place until it is decoded. */
+    width: side,
+    height: side,
+  },
+  { error: PROBLEM.brandLogo },
+);
+
+/** `null` for a colour leaves the product's, for a logo the name alone. */
+const brand = { name: BrandName, colour: z.nullable(Colour), logo: z.nullable(Logo) };
+
+export const Brand = namedSchema('Brand', brand);
+
+export type Brand = z.output<typeof Brand>;
+
+export const setBrand = endpoint({
+  name: 'setBrand',
+  method: 'put',
+  path: '/api/demo/brand/',
+  who: 'control',
+  summary: 'Give the sandbox the name, colour and logo of a client; GET sandbox/ has them then',
+  body: z.strictObject(brand),
+  status: 200,
+  answer: Brand,
+});
+
+export const clearBrand = endpoint({
+  name: 'clearBrand',
+  method: 'delete',
+  path: '/api/demo/brand/',
+  who: 'control',
+  summary: 'Give the sandbox the name and the looks of the product again',
+  status: 204,
+});

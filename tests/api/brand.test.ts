@@ -1,0 +1,197 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { clearBrand, setBrand, type Brand } from '#contract/brand';
+import { BRAND_META } from '#contract/brand-texts';
+import { createSandbox, getSandbox, listOutbox, resetSandbox } from '#contract/control';
+import { LOGO_MAX_BYTES } from '#contract/limits';
+import { requestPasswordReset } from '#contract/password-reset';
+import { PROBLEM } from '#contract/problems';
+import { keepSnapshot } from '#contract/snapshots';
+import { exportSandbox, importSandbox } from '#contract/state';
+import { LOGO, YELLOW } from '../support/brands.ts';
+import { testServer, type TestSandbox } from '../support/server.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'rivola-brand-'));
+await mkdir(join(folder, 'client'));
+const HEAD = '<title>x</title><meta name="description" content="x">';
+await writeFile(join(folder, 'client/index.html'), `<!doctype html><head>${HEAD}</head>`);
+const server = await testServer({ settings: { CLIENT_DIR: join(folder, 'client') } });
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const wear = async ({ visitor }: TestSandbox, brand: Brand = YELLOW) => {
+  const answer = await visitor.call(setBrand, { body: brand });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+
+const worn = async ({ visitor }: TestSandbox) => (await visitor.call(getSandbox, {})).body.brand;
+
+const page = async ({ visitor }: TestSandbox, path = '/login') =>
+  (await visitor.send({ method: 'GET', path, headers: { accept: 'text/html' } })).text;
+
+/** Another sandbox, made from a snapshot. */
+const madeFrom = async (
+  body: { snapshot: string } | { from: string },
+): Promise<Brand | undefined> => {
+  const { body: made } = await server.default.visitor.call(createSandbox, { body });
+  return server.deps.sandboxes.find(made.id)?.store.brand ?? undefined;
+};
+
+const mailOf = async ({ visitor }: TestSandbox) => {
+  await visitor.call(requestPasswordReset, { body: { email: 'luca.bianchi@example.com' } });
+  const [mail] = (await visitor.call(listOutbox, { query: {} })).body;
+  if (!mail) throw new Error('no mail was sent');
+  return mail;
+};
+
+describe('the brand of a sandbox', () => {
+  it('is worn by it alone, and taken off again [LOOK-08]', async () => {
+    const [mine, other] = [server.createSandbox(), server.createSandbox()];
+    const before = await mine.visitor.call(getSandbox, {});
+    expect(await wear(mine, { ...YELLOW, name: ' Aerolinea ', colour: '#FFCC00' })).toEqual(YELLOW);
+    expect(await worn(mine)).toEqual(YELLOW);
+    expect(await worn(other)).toBeUndefined();
+    expect((await mine.visitor.call(clearBrand, {})).status).toBe(204);
+    expect((await mine.visitor.call(getSandbox, {})).text).toBe(before.text);
+  });
+
+  it('goes with a reset, unless the sandbox was made with it [LOOK-08, DEMO-03]', async () => {
+    const sandbox = server.createSandbox();
+    await wear(sandbox);
+    await sandbox.visitor.call(resetSandbox, { body: {} });
+    expect(await worn(sandbox)).toBeUndefined();
+    await wear(sandbox);
+    const { body: made } = await server.default.visitor.call(createSandbox, {
+      body: { from: sandbox.state.id },
+    });
+    const copy = server.deps.sandboxes.find(made.id);
+    await copy?.store.wear(null);
+    if (copy) await server.deps.sandboxes.reset(copy, {});
+    expect(copy?.store.brand).toEqual(YELLOW);
+  });
+
+  it('is part of a snapshot, also of one that a link keeps of an unchanged seed [LOOK-08, DEMO-12]', async () => {
+    const sandbox = server.createSandbox();
+    const unnamed = async () =>
+      (await sandbox.visitor.call(keepSnapshot, { body: {} })).body.name ?? '';
+    expect(await unnamed()).toBe('');
+    await wear(sandbox);
+    const name = await unnamed();
+    expect(await madeFrom({ snapshot: name })).toEqual(YELLOW);
+    await wear(sandbox, { ...YELLOW, colour: '#0a1f44' });
+    expect(await unnamed()).not.toBe(name);
+    await sandbox.visitor.call(resetSandbox, { body: { snapshot: name } });
+    expect(await worn(sandbox)).toEqual(YELLOW);
+  });
+
+  it('is part of an export, and of what an import puts in place [LOOK-08, LAB-01]', async () => {
+    const [mine, other] = [server.createSandbox(), server.createSandbox()];
+    const plain = await mine.visitor.call(exportSandbox, { query: {} });
+    expect(plain.body).not.toHaveProperty('brand');
+    await wear(mine);
+    const { body } = await mine.visitor.call(exportSandbox, { query: { rows: 'changed' } });
+    expect(body).toHaveProperty('brand', YELLOW);
+    expect((await other.visitor.call(importSandbox, { body })).status).toBe(200);
+    expect(await worn(other)).toEqual(YELLOW);
+    await other.visitor.call(importSandbox, { body: plain.body });
+    expect(await worn(other)).toBeUndefined();
+  });
+
+  it('of an import that does not fit is refused, and changes nothing [LOOK-08, LAB-01]', async () => {
+    const sandbox = server.createSandbox();
+    const { body } = await sandbox.visitor.call(exportSandbox, { query: {} });
+    for (const [brand, texts] of [
+      [{ ...YELLOW, colour: 'red' }, [PROBLEM.brandColour]],
+      [{ ...YELLOW, more: 1 }, [PROBLEM.unknownKey]],
+      [7, [PROBLEM.required, PROBLEM.brandColour, PROBLEM.brandLogo]],
+    ] as const) {
+      const answer = await sandbox.visitor.call(importSandbox, { body: { ...body, brand } });
+      expect(answer.status).toBe(400);
+      expect(answer.body).toEqual({ brand: texts });
+    }
+    expect(await worn(sandbox)).toBeUndefined();
+  });
+});
+
+const dataUrl = (bytes: Buffer, type = 'png') =>
+  `data:image/${type};base64,${bytes.toString('base64')}`;
+const PNG = Buffer.from(LOGO.src.split(',')[1] ?? '', 'base64');
+const DRAWING = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+);
+
+describe('a brand that cannot be worn', () => {
+  it.each<[string, object, string]>([
+    ['no name', { name: '  ' }, PROBLEM.required],
+    ['a long name', { name: 'a'.repeat(25) }, PROBLEM.tooLong(24)],
+    ['a name on two lines', { name: 'a\nSubject: b' }, PROBLEM.brandName],
+    ['a name that turns the text around', { name: 'a\u202Eb' }, PROBLEM.brandName],
+    ['a style for a colour', { colour: 'red;background:url(//a)' }, PROBLEM.brandColour],
+    ['a short colour', { colour: '#fc0' }, PROBLEM.brandColour],
+    ['a drawing', { src: dataUrl(DRAWING, 'svg+xml') }, PROBLEM.brandLogo],
+    ['a drawing that says it is a PNG', { src: dataUrl(DRAWING) }, PROBLEM.brandLogo],
+    ['a PNG that says it is a WebP', { src: dataUrl(PNG, 'webp') }, PROBLEM.brandLogo],
+    ['an address', { src: 'https://example.com/logo.png' }, PROBLEM.brandLogo],
+    ['markup', { src: `${LOGO.src}" onerror="alert(1)` }, PROBLEM.brandLogo],
+    [
+      'a large logo',
+      { src: dataUrl(Buffer.concat([PNG, Buffer.alloc(LOGO_MAX_BYTES)])) },
+      PROBLEM.brandLogo,
+    ],
+    ['a huge side', { width: 5000 }, PROBLEM.brandLogo],
+  ])('%s is refused and changes nothing [LOOK-08]', async (_, wrong, text) => {
+    const sandbox = server.createSandbox();
+    const [key = ''] = Object.keys(wrong);
+    const isOfLogo = key in LOGO;
+    const body = { ...YELLOW, ...(isOfLogo ? { logo: { ...LOGO, ...wrong } } : wrong) };
+    const answer = await sandbox.visitor.call(setBrand, { body });
+    expect(answer.status).toBe(400);
+    expect(Object.entries(answer.body)[0]).toEqual([
+      isOfLogo ? 'logo' : key,
+      expect.arrayContaining([text]),
+    ]);
+    expect(await worn(sandbox)).toBeUndefined();
+  });
+
+  it('an unknown key is refused and changes nothing [LOOK-08, DEMO-13]', async () => {
+    const sandbox = server.createSandbox();
+    const body = { ...YELLOW, color: '#ffcc00' } as Brand;
+    const answer = await sandbox.visitor.call(setBrand, { body });
+    expect([answer.status, answer.body]).toEqual([400, { color: [PROBLEM.unknownKey] }]);
+    expect(await worn(sandbox)).toBeUndefined();
+  });
+});
+
+describe('what wears a brand', () => {
+  const HOSTILE: Brand = { ...YELLOW, name: '"><img src=x>' };
+
+  it('a page says it in its title and in a tag, with its name escaped; without one it is as before [LOOK-08]', async () => {
+    const [mine, other] = [server.createSandbox(), server.createSandbox()];
+    await wear(mine, HOSTILE);
+    const [html, plain] = [await page(mine), await page(other)];
+    expect(html).toContain('<title>Accedi · &quot;&gt;&lt;img src=x&gt;</title>');
+    expect(html).toContain('<meta property="og:site_name" content="&quot;&gt;&lt;img src=x&gt;">');
+    expect(html).toContain(`<meta name="${BRAND_META}" content="{&quot;name&quot;:`);
+    expect(html).not.toContain('<img');
+    expect(plain).toContain('<title>Accedi · Rivola</title>');
+    expect(plain).not.toContain(BRAND_META);
+    expect(await page(mine, '/')).toContain(': rivendi e acquista biglietti aerei</title>');
+  });
+
+  it('a mail has it in subject, text and page, with its name escaped [LOOK-08, LOOK-10]', async () => {
+    const sandbox = server.createSandbox();
+    await wear(sandbox, { ...YELLOW, name: '<b>Aero' });
+    const { subject, text, html } = await mailOf(sandbox);
+    expect(subject).toBe('Reimposta la password di <b>Aero');
+    expect(text).toMatch(/\n\n<b>Aero$/);
+    expect(html).toContain(`<img src="${LOGO.src}" alt="&lt;b&gt;Aero"`);
+    expect(html).toContain('background-color:#ffcc00;');
+    expect(html).not.toContain('<b>');
+    expect(html).not.toContain('Rivola');
+  });
+});

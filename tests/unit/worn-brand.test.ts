@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { coloursOf, contrast, wornBrand } from '#contract/worn-brand';
+
+/** Surfaces of client/styles/tokens.css that text in the accent stands on. */
+const SURFACES = {
+  light: ['#f6f0e4', '#fffdf7', '#ebe3d2', '#efe7d7'],
+  dark: ['#0a0f1d', '#1e2b47', '#121a2e', '#2a3a5c', '#1c2743', '#2b2823', '#3c3831', '#34456c'],
+} as const;
+
+const COLOURS = {
+  yellow: '#ffcc00',
+  navy: '#0a1f44',
+  white: '#ffffff',
+  black: '#000000',
+  grey: '#808080',
+  neon: '#39ff14',
+  pink: '#ff00ff',
+  own: '#b8310b',
+};
+
+/** Pairs that are not read: text, ground and contrast. */
+const unreadable = (colour: string): unknown[] => {
+  const wrong: unknown[] = [];
+  const check = (one: string, other: string, least = 4.5) => {
+    const reached = contrast(one, other);
+    if (reached < least) wrong.push([one, other, reached]);
+  };
+  for (const theme of ['light', 'dark'] as const) {
+    const { text, hover, soft, fill, ink, 'fill-hover': pressed } = coloursOf(colour, theme);
+    for (const surface of [...SURFACES[theme], soft]) check(text, surface);
+    for (const surface of SURFACES[theme]) check(hover, surface);
+    for (const face of [fill, pressed]) check(ink, face);
+    check(fill, SURFACES[theme][0], 1.25);
+  }
+  return wrong;
+};
+
+describe('the colours of a brand', () => {
+  it.each(Object.entries(COLOURS))(
+    'are read in both themes where they are made of %s [LOOK-08]',
+    (_, colour) => expect(unreadable(colour)).toEqual([]),
+  );
+
+  it('are read whatever they are made of [LOOK-08]', () => {
+    const hex = fc
+      .integer({ min: 0, max: 0xffffff })
+      .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+    const isRead = (colour: string) => unreadable(colour).length === 0;
+    expect(fc.check(fc.property(hex, isRead), { numRuns: 300 })).toHaveProperty('failed', false);
+  });
+
+  it('stay as they were chosen where they are read already, and on buttons that stand out [LOOK-08]', () => {
+    expect(coloursOf('#b8310b', 'light').text).toBe('#b8310b');
+    expect(coloursOf('#ffcc00', 'dark').text).toBe('#ffcc00');
+    expect(coloursOf('#ffcc00', 'light')).toMatchObject({ fill: '#ffcc00', ink: '#000000' });
+    expect(coloursOf('#ffffff', 'light').fill).not.toBe('#ffffff');
+    expect(coloursOf('#0a1f44', 'dark').fill).not.toBe('#0a1f44');
+  });
+
+  it('are variables of both themes; a brand without a colour sets none [LOOK-08]', () => {
+    const worn = wornBrand({ name: 'Aerolinea', colour: '#ffcc00', logo: null });
+    expect(Object.keys(worn.style)).toHaveLength(12);
+    expect(worn.style).toMatchObject({
+      '--brand-light-fill': '#ffcc00',
+      '--brand-light-ink': '#000000',
+      '--brand-dark': '#ffcc00',
+    });
+    expect(wornBrand({ name: 'Aerolinea', colour: null, logo: null }).style).toEqual({});
+  });
+});
