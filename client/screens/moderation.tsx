@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { listTicketsToModerate } from '#contract/admin';
+import { getStats, listTicketsToModerate, type Stats } from '#contract/admin';
 import { MODERATION_STATES, type ModerationState } from '#contract/catalogue';
 import { isPublicState } from '#contract/ticket-state';
 import type { OwnTicket } from '#contract/tickets';
@@ -10,6 +10,7 @@ import { ModerationList } from '../features/moderation/moderation-list.tsx';
 import { STATE_NAME } from '../features/moderation/moderation-texts.ts';
 import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { TicketCard } from '../features/tickets/ticket-card.tsx';
+import { formatCount } from '../lib/formats.ts';
 import { Typed } from '../lib/typed.tsx';
 import { useCall } from '../lib/queries.ts';
 import { QueryStates } from '../ui/query-states.tsx';
@@ -20,30 +21,49 @@ import styles from './moderation.module.css';
 /** The query parameter with the open list. */
 const STATE_PARAMETER = 'moderation';
 
+const COUNT = {
+  pending: 'pending_count',
+  approved: 'approved_count',
+  rejected: 'rejected_count',
+} as const satisfies Record<ModerationState, keyof Stats>;
+
 /** The tickets in each state of moderation (MOD-01, MOD-02). */
 export function Component() {
-  const [search, setSearch] = useSearchParams();
-  const open =
-    MODERATION_STATES.find((state) => state === search.get(STATE_PARAMETER)) ?? 'pending';
   return (
     <AdminPage
       title="Biglietti da moderare"
       lead="I biglietti sono pubblici da subito: approvali, o rifiutali spiegando perché."
     >
-      <Tabs
-        label="Stato della moderazione"
-        className={styles.tabs}
-        selected={open}
-        onChange={(state) => {
-          if (state !== open) setSearch({ [STATE_PARAMETER]: state }, { preventScrollReset: true });
-        }}
-        tabs={MODERATION_STATES.map((state) => ({
-          id: state,
-          label: STATE_NAME[state],
-          content: <TicketsIn moderation={state} />,
-        }))}
-      />
+      <Lists />
     </AdminPage>
+  );
+}
+
+function Lists() {
+  const [search, setSearch] = useSearchParams();
+  const { data: counts } = useCall(getStats, {});
+  const open =
+    MODERATION_STATES.find((state) => state === search.get(STATE_PARAMETER)) ?? 'pending';
+  return (
+    <Tabs
+      label="Stato della moderazione"
+      className={styles.tabs}
+      selected={open}
+      onChange={(state) => {
+        if (state !== open) setSearch({ [STATE_PARAMETER]: state }, { preventScrollReset: true });
+      }}
+      tabs={MODERATION_STATES.map((state) => ({
+        id: state,
+        label: (
+          <>
+            {STATE_NAME[state]}
+            {/* The open list says how many it has. */}
+            {counts && <span aria-hidden="true">{formatCount(counts[COUNT[state]])}</span>}
+          </>
+        ),
+        content: <TicketsIn moderation={state} />,
+      }))}
+    />
   );
 }
 

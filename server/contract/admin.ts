@@ -30,6 +30,8 @@ export const Counts = namedSchema('Counts', counts);
 export const Stats = namedSchema('Stats', {
   ...counts,
   pending_count: Tally.check(z.describe('Tickets that wait for moderation')),
+  approved_count: Tally,
+  rejected_count: Tally,
   time_series: z.array(
     z.object({
       day: AnsweredDay,

@@ -8,6 +8,7 @@ import {
   moderateTicket,
   toggleUser,
 } from '#contract/admin';
+import type { ModerationState } from '#contract/catalogue';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
@@ -37,13 +38,16 @@ describe('an admin who reads the statistics', () => {
     const sandbox = server.createSandbox();
     const { users, tickets, favourites, feedback } = sandbox.state.store;
     const { body } = await sandbox.as('admin').call(getStats, {});
+    const inState = (state: ModerationState) =>
+      [...tickets.values()].filter(({ moderation }) => moderation === state).length;
     expect(body).toMatchObject({
       users_count: users.size,
       tickets_count: tickets.size,
       feedback_count: feedback.size,
       favorites_count: favourites.size,
-      pending_count: [...tickets.values()].filter(({ moderation }) => moderation === 'pending')
-        .length,
+      pending_count: inState('pending'),
+      approved_count: inState('approved'),
+      rejected_count: inState('rejected'),
     });
     const on = (instants: (string | null)[], day: string) =>
       instants.filter((instant) => instant !== null && romanDay(instant) === day).length;

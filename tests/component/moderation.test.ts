@@ -180,6 +180,36 @@ describe('an admin approves', () => {
   });
 });
 
+describe('an admin with a keyboard', () => {
+  const focused = () => document.activeElement?.querySelector('article')?.textContent;
+
+  it('goes from ticket to ticket, approves and rejects by keys, which do nothing in a text or with another key held [MOD-02]', async () => {
+    const page = await open();
+    const { user } = page;
+    await waitFor(() => expect(tab('Da moderare').textContent).toBe('Da moderare7'));
+    const [first, second, third] = cards().map(({ textContent }) => textContent);
+    await user.keyboard('a');
+    button(cards()[0] as HTMLElement, 'Rifiuta')?.focus();
+    await user.keyboard('{Control>}a{/Control}');
+    expect(decisions(page)).toEqual([]);
+    await user.keyboard('j');
+    expect(focused()).toBe(second);
+    await user.keyboard('j');
+    expect(focused()).toBe(third);
+    await user.keyboard('kk');
+    expect(focused()).toBe(first);
+    await user.keyboard('a');
+    await expectTally('Biglietto approvato. 6 biglietti da moderare');
+    await waitFor(() => expect(cards()).toHaveLength(6));
+    expect(focused()).toBe(second);
+    await waitFor(() => expect(tab('Da moderare').textContent).toBe('Da moderare6'));
+    await user.keyboard('r');
+    await user.keyboard('Para');
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo del rifiuto/).value).toBe('Para');
+    expect(decisions(page)).toEqual([['PATCH', { decision: 'approve' }]]);
+  });
+});
+
 describe('an admin who rejects a ticket', () => {
   const reason = () => screen.getByLabelText<HTMLTextAreaElement>(/^Motivo del rifiuto/);
   const dialog = () => within(screen.getByRole('dialog', { name: 'Rifiuta il biglietto' }));

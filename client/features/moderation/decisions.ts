@@ -1,4 +1,4 @@
-import { listTicketsToModerate, type moderateTicket } from '#contract/admin';
+import { getStats, listTicketsToModerate, type moderateTicket } from '#contract/admin';
 import type { ModerationState } from '#contract/catalogue';
 import type { CallInput } from '#contract/endpoint';
 import { TEXT } from '#contract/texts';
@@ -7,6 +7,9 @@ import { failureText } from '../../lib/error-text.ts';
 import { changeCached, keyOf, queryClient } from '../../lib/queries.ts';
 
 export type Decision = CallInput<typeof moderateTicket>['body'];
+
+/** The keys that decide on the ticket that has the focus. */
+export const DECISION_KEY = { approve: 'A', reject: 'R' } as const;
 
 /** The text to show when a decision could not be saved. */
 export const decisionFailureText = (error: unknown): string =>
@@ -19,9 +22,13 @@ export const decisionFailureText = (error: unknown): string =>
 export const listKey = (moderation: ModerationState) =>
   keyOf(listTicketsToModerate, { query: { moderation } });
 
-/** Removes a ticket from the list on the page, and the other lists from the cache: they load again when opened. */
+/**
+ * Removes a ticket from the list on the page, and the other lists from the cache: they load again when opened. The tabs'
+ * counts are asked for again.
+ */
 export const removeFromList = (moderation: ModerationState, id: number): Promise<void> => {
   queryClient.removeQueries({ queryKey: keyOf(listTicketsToModerate), type: 'inactive' });
+  void queryClient.invalidateQueries({ queryKey: keyOf(getStats) });
   return changeCached<OwnTicket[]>(listKey(moderation), (tickets) =>
     tickets.filter((one) => one.id !== id),
   );

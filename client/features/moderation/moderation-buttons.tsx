@@ -7,7 +7,7 @@ import { isTicketGone } from '../../lib/gone-ticket.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
-import { decisionFailureText, type Decision } from './decisions.ts';
+import { DECISION_KEY, decisionFailureText, type Decision } from './decisions.ts';
 import styles from './moderation-buttons.module.css';
 import { RejectDialog } from './reject-dialog.tsx';
 
@@ -55,6 +55,7 @@ export function ModerationButtons({ ticket, onDecided, onMissing }: ModerationBu
             variant="soft"
             icon="check"
             sends
+            aria-keyshortcuts={DECISION_KEY.approve}
             pending={chosen === 'approve'}
             onClick={() => decide({ decision: 'approve' })}
           >
@@ -63,7 +64,12 @@ export function ModerationButtons({ ticket, onDecided, onMissing }: ModerationBu
           </Button>
         )}
         {ticket.moderation !== 'rejected' && (
-          <Button variant="secondary" icon="close" onClick={() => setAsking(true)}>
+          <Button
+            variant="secondary"
+            icon="close"
+            aria-keyshortcuts={DECISION_KEY.reject}
+            onClick={() => setAsking(true)}
+          >
             <span>Rifiuta</span>
             <span className="sr-only">{` ${name}`}</span>
           </Button>

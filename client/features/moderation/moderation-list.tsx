@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ModerationState } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useBatch } from '../../ui/use-batch.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
-import { listKey, removeFromList } from './decisions.ts';
+import { DECISION_KEY, listKey, removeFromList } from './decisions.ts';
 import { ModerationButtons } from './moderation-buttons.tsx';
 import styles from './moderation-list.module.css';
 import { countText, decidedText, EMPTY_TEXTS, GONE_TEXT } from './moderation-texts.ts';
@@ -51,7 +51,14 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
         {last ? `${last} ${count}` : count}
       </p>
       {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY_TEXTS[moderation]} />}
-      <ul className={styles.list}>
+      {tickets.length > 0 && (
+        <p className={styles.keys}>
+          Con la tastiera, sul biglietto: <kbd>J</kbd> il prossimo, <kbd>K</kbd> il precedente,{' '}
+          <kbd>{DECISION_KEY.approve}</kbd> approva, <kbd>{DECISION_KEY.reject}</kbd> rifiuta.
+        </p>
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons in it */}
+      <ul className={styles.list} onKeyDown={actOnKey}>
         {shown.map((ticket) => (
           <ModerationItem
             key={ticket.id}
@@ -93,6 +100,24 @@ function ModerationItem({ isLeaving, onLeft, children }: ModerationItemProps) {
     </li>
   );
 }
+
+/** Keys act on the ticket that has the focus, and on no text that is typed (WCAG 2.1.4). */
+const actOnKey = (event: KeyboardEvent<HTMLUListElement>) => {
+  const pressedIn = event.target as Element;
+  const isOther = event.ctrlKey || event.metaKey || event.altKey || event.repeat;
+  if (isOther || pressedIn.closest('dialog')) return;
+  const item = [...event.currentTarget.children].find((one) => one.contains(pressedIn));
+  if (!item) return;
+  const key = event.key.toUpperCase();
+  const button = [...item.querySelectorAll('button')].find(
+    (one) => one.getAttribute('aria-keyshortcuts') === key,
+  );
+  // Or else the key would be typed into the dialog that it opens.
+  if (button) event.preventDefault();
+  button?.click();
+  const neighbour = { J: item.nextElementSibling, K: item.previousElementSibling }[key];
+  if (neighbour instanceof HTMLElement) neighbour.focus();
+};
 
 /** The focused button is removed with its ticket: the focus moves to a neighbour, or to the whole list. */
 const moveFocusFrom = (item: HTMLElement, frame: HTMLElement | null) => {

@@ -28,6 +28,8 @@ export const stats = ({ store, clock }: Sandbox): Stats => {
     feedback_count: store.feedback.size,
     favorites_count: store.favourites.size,
     pending_count: store.tickets.by('moderation', 'pending').length,
+    approved_count: store.tickets.by('moderation', 'approved').length,
+    rejected_count: store.tickets.by('moderation', 'rejected').length,
     time_series: [...rows.values()],
   };
 };
