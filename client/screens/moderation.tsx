@@ -57,8 +57,8 @@ function Lists() {
         label: (
           <>
             {STATE_NAME[state]}
-            {/* The open list says how many it has. */}
-            {counts && <span aria-hidden="true">{formatCount(counts[COUNT[state]])}</span>}
+            {/* The open list says how many it has. The room is there before they are known. */}
+            <span aria-hidden="true">{counts ? formatCount(counts[COUNT[state]]) : '\u00A0'}</span>
           </>
         ),
         content: <TicketsIn moderation={state} />,
