@@ -24,7 +24,7 @@ export default defineConfig({
           environment: './tests/component/environment.ts',
         },
       },
-      // The server has no module state (scripts/check-module-state.mjs), so its modules load once for each process.
+      // The server has no module state (scripts/lint/module-state.mjs), so its modules load once for each process.
       {
         extends: true,
         test: { name: 'api', include: ['tests/api/**/*.test.ts'], isolate: false },

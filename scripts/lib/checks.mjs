@@ -11,10 +11,7 @@ const checks = [
   { name: 'format', command: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types', command: ['node_modules/typescript/bin/tsc', '--noEmit'] },
-  { name: 'boundaries', command: ['scripts/check-boundaries.mjs'] },
-  { name: 'module state', command: ['scripts/check-module-state.mjs'] },
   { name: 'browsers', command: ['scripts/check-browsers.mjs'] },
-  { name: 'only texts', command: ['scripts/check-only-texts.mjs'] },
   { name: 'dead code', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   { name: 'requirement ids', command: ['scripts/check-requirements.mjs'] },
 ];

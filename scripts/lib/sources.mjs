@@ -79,18 +79,3 @@ export function isNode(value) {
     typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
   );
 }
-
-/**
- * The text of a string literal, or of a template without expressions.
- * @param {unknown} value
- * @returns {string | undefined}
- */
-export function literalText(value) {
-  if (!isNode(value)) return undefined;
-  if (value.type === 'Literal' && typeof value['value'] === 'string') return value['value'];
-  // In the type `import('./a.ts').B` the literal is one level deeper.
-  if (value.type === 'TSLiteralType') return literalText(value['literal']);
-  if (value.type !== 'TemplateLiteral') return undefined;
-  const quasis = /** @type {{ value: { cooked: string } }[]} */ (value['quasis']);
-  return quasis.length === 1 ? quasis[0]?.value.cooked : undefined;
-}
