@@ -102,8 +102,6 @@ export default defineConfig(({ command, mode }) => ({
       'react-dom/client',
       'react-router-dom',
       '@tanstack/react-query',
-      'react-hook-form',
-      '@hookform/resolvers/zod',
       'zod/mini',
       'recharts',
       'downshift',

@@ -1,15 +1,20 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { opaqueString } from '#contract/fold-text';
 import { DELAY } from '#contract/limits';
+import { confirmPasswordReset, PASSWORD_HINT } from '#contract/password-reset';
 import { TEXT } from '#contract/texts';
-import { ConfirmForm } from '../features/password-reset/confirm-form.tsx';
-import { announce } from '../lib/announcements.ts';
-import { ButtonLink } from '../ui/button.tsx';
 import { Gate } from '../features/auth/gate.tsx';
+import { announce } from '../lib/announcements.ts';
+import { call } from '../lib/api.ts';
+import { errorTexts } from '../lib/error-text.ts';
+import { useForm, type Problems } from '../lib/use-form.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { Alert } from '../ui/message.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
 /** The page that a reset link opens (RESET-03). */
 export function Component() {
-  const { uid = '', token = '' } = useParams();
   const [done, setDone] = useState(false);
   useLeaveForLogin(done);
   const finish = () => {
@@ -24,9 +29,55 @@ export function Component() {
           Vai all’accesso
         </ButtonLink>
       ) : (
-        <ConfirmForm uid={uid} token={token} onDone={finish} />
+        <PasswordForm onDone={finish} />
       )}
     </Gate>
+  );
+}
+
+/** The form for a new password (RESET-03 to RESET-05). After a failure it keeps what was typed. */
+function PasswordForm({ onDone }: { onDone: () => void }) {
+  const { uid = '', token = '' } = useParams();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { problems, pending, form } = useForm({
+    check: (textOf): Problems => {
+      const [first, second] = [textOf('password1'), textOf('password2')];
+      return opaqueString(first) === opaqueString(second) ? {} : { both: TEXT.reset.mismatch };
+    },
+    send: async (textOf) => {
+      setFailure(null);
+      const [new_password1, new_password2] = [textOf('password1'), textOf('password2')];
+      try {
+        await call(confirmPasswordReset, { body: { uid, token, new_password1, new_password2 } });
+        onDone();
+      } catch (error) {
+        // RESET-05: what is wrong with the password comes before what is wrong with the link.
+        const [text] = errorTexts(error, 'new_password2', 'token', 'uid');
+        setFailure(text ?? TEXT.reset.confirmFailed);
+      }
+    },
+  });
+  const password = { type: 'password', autoComplete: 'new-password', required: true };
+  return (
+    <form {...form}>
+      <Alert>{problems['both'] ?? failure}</Alert>
+      <TextField
+        label="Nuova password"
+        description={PASSWORD_HINT}
+        name="password1"
+        error={problems['password1']}
+        {...password}
+      />
+      <TextField
+        label="Ripeti la password"
+        name="password2"
+        error={problems['password2']}
+        {...password}
+      />
+      <Button type="submit" size="large" wide pending={pending}>
+        Salva la password
+      </Button>
+    </form>
   );
 }
 

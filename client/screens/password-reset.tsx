@@ -1,16 +1,56 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { requestPasswordReset } from '#contract/password-reset';
 import { TEXT } from '#contract/texts';
-import { RequestForm } from '../features/password-reset/request-form.tsx';
 import { Gate } from '../features/auth/gate.tsx';
+import { call } from '../lib/api.ts';
+import { failureText } from '../lib/error-text.ts';
+import { useForm } from '../lib/use-form.ts';
+import { Button } from '../ui/button.tsx';
+import { Alert, Status } from '../ui/message.tsx';
+import { TextField } from '../ui/text-field.tsx';
 
-/** Asks for a reset link (RESET-01). */
+/** Asks for a reset link (RESET-01, RESET-02). */
 export function Component() {
+  const [sent, setSent] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  /** The outcome of one request must not stand beside the next. */
+  const clearOutcome = () => {
+    setSent(false);
+    setFailure(null);
+  };
+  const { problems, pending, form } = useForm({
+    send: async (textOf) => {
+      clearOutcome();
+      try {
+        await call(requestPasswordReset, { body: { email: textOf('email') } });
+        setSent(true);
+      } catch (error) {
+        setFailure(failureText(error, { field: 'email', otherwise: TEXT.reset.requestFailed }));
+      }
+    },
+    onRefused: clearOutcome,
+  });
   return (
     <Gate
       title={TEXT.auth.recoverPassword}
       lead="Scrivi l’email del tuo account: ti mandiamo un link per scegliere una nuova password."
     >
-      <RequestForm />
+      <form {...form}>
+        <Status>{sent && TEXT.reset.sent}</Status>
+        <Alert>{failure}</Alert>
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          error={problems['email']}
+        />
+        <Button type="submit" size="large" wide pending={pending}>
+          Invia il link
+        </Button>
+      </form>
       <p>
         <Link to="/login">Torna all’accesso</Link>
       </p>

@@ -1,37 +1,37 @@
-import type { ComponentProps } from 'react';
 import styles from './checkbox-group.module.css';
 import { FieldGroup, useFieldIds, type FieldTexts } from './field.tsx';
 import { Icon } from './icon.tsx';
-import type { Option } from './select-field.tsx';
 
-type InputProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'value' | 'defaultValue'>;
-
-interface CheckboxGroupProps extends FieldTexts, InputProps {
+interface CheckboxGroupProps<Value extends string> extends FieldTexts {
   name: string;
-  options: readonly Option[];
-  /** The checked values of a controlled group; leave out with react-hook-form's `register`. */
-  value?: readonly string[] | undefined;
+  options: readonly Value[];
+  /** Those that are checked, in the order of the options. */
+  value: readonly Value[];
+  onChange: (value: Value[]) => void;
+  className?: string | undefined;
 }
 
 /** Several choices out of a few, as chips. */
-export function CheckboxGroup({ options, value, id, ...props }: CheckboxGroupProps) {
-  const { label, description, error, required, className, ...input } = props;
-  const texts = { label, description, error, required };
-  const ids = useFieldIds(texts, id);
+export function CheckboxGroup<Value extends string>(props: CheckboxGroupProps<Value>) {
+  const { name, options, value, onChange, className, ...texts } = props;
+  const ids = useFieldIds(texts);
   return (
     <FieldGroup ids={ids} className={className} {...texts}>
       <div className={styles.chips}>
         {options.map((option) => (
-          <label key={option.value} className={styles.chip}>
+          <label key={option} className={styles.chip}>
             <input
-              {...input}
               type="checkbox"
-              value={option.value}
-              {...(value && { checked: value.includes(option.value) })}
+              name={name}
+              value={option}
+              checked={value.includes(option)}
+              onChange={({ target: { checked } }) =>
+                onChange(options.filter((one) => (one === option ? checked : value.includes(one))))
+              }
               className={styles.input}
             />
             <Icon name="check" className={styles.check} />
-            <span>{option.label}</span>
+            <span>{option}</span>
           </label>
         ))}
       </div>

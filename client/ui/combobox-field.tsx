@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import styles from './combobox-field.module.css';
 import { Suggestions } from './combobox-suggestions.tsx';
 import { Field, useFieldIds, type FieldTexts } from './field.tsx';
@@ -10,21 +9,13 @@ import { useChoice, type ChoiceOptions } from './use-choice.ts';
 interface ComboboxFieldProps extends FieldTexts, ChoiceOptions {
   placeholder?: string | undefined;
   name?: string | undefined;
-  disabled?: boolean | undefined;
   className?: string | undefined;
-  /** The text box, for setting the focus. */
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A text box with suggestions. */
-export function ComboboxField({
-  label,
-  description,
-  error,
-  required,
-  ...props
-}: ComboboxFieldProps) {
-  const { className, ref = null, placeholder, name, disabled = false } = props;
+export function ComboboxField(props: ComboboxFieldProps) {
+  const { label, description, error, required } = props;
+  const { className, placeholder, name } = props;
   const texts = { label, description, error, required };
   const ids = useFieldIds(texts);
   // With an error the list opens on typing only: opened on focus, it would cover the error.
@@ -36,7 +27,7 @@ export function ComboboxField({
           {...choice.getInputProps({
             ...choice.inputHandlers,
             ...ids.control,
-            ...{ ref, placeholder, name, disabled },
+            ...{ placeholder, name },
             // The label's `htmlFor` names the box already.
             'aria-labelledby': undefined,
             'aria-required': required,
@@ -47,7 +38,7 @@ export function ComboboxField({
           spellCheck={false}
         />
         <button
-          {...choice.getToggleButtonProps({ disabled, 'aria-label': 'Mostra i suggerimenti' })}
+          {...choice.getToggleButtonProps({ 'aria-label': 'Mostra i suggerimenti' })}
           type="button"
           className={styles.toggle}
           // Keeps the focus in the box.

@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type ReactNode, type Ref } from 'react';
+import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { formatFileSize } from '../lib/formats.ts';
 import { Button } from './button.tsx';
 import { Field, useFieldIds, type FieldTexts } from './field.tsx';
@@ -14,12 +14,10 @@ interface FileFieldProps extends FieldTexts {
   accept?: string | undefined;
   /** An image of the chosen file, or of the present one if none is chosen. */
   preview?: ReactNode;
-  className?: string | undefined;
-  ref?: Ref<HTMLInputElement> | undefined;
 }
 
 /** A file picker. The native input covers the whole area, so that it gets clicks, drops and keys by itself. */
-export function FileField({ file, onChange, preview, className, ref, ...props }: FileFieldProps) {
+export function FileField({ file, onChange, preview, ...props }: FileFieldProps) {
   const { label, description, error, required, ...input } = props;
   const texts = { label, description, error, required };
   const ids = useFieldIds(texts);
@@ -39,7 +37,7 @@ export function FileField({ file, onChange, preview, className, ref, ...props }:
   };
 
   return (
-    <Field ids={ids} className={className} {...texts}>
+    <Field ids={ids} {...texts}>
       <div
         ref={area}
         className={joinClasses(styles.area, over && styles.over, Boolean(error) && styles.invalid)}
@@ -47,14 +45,7 @@ export function FileField({ file, onChange, preview, className, ref, ...props }:
         onDragLeave={() => setOver(false)}
         onDrop={() => setOver(false)}
       >
-        <input
-          {...input}
-          {...ids.control}
-          ref={ref}
-          type="file"
-          onChange={choose}
-          className={styles.input}
-        />
+        <input {...input} {...ids.control} type="file" onChange={choose} className={styles.input} />
         {preview ? <div className={styles.preview}>{preview}</div> : <Icon name="image" />}
         <p className={styles.text}>
           {file ? (

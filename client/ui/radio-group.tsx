@@ -1,36 +1,31 @@
-import type { ComponentProps } from 'react';
 import { FieldGroup, useFieldIds, type FieldTexts } from './field.tsx';
 import styles from './radio-group.module.css';
-import type { Option } from './select-field.tsx';
 
-type InputProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'value' | 'defaultValue'>;
-
-interface RadioGroupProps extends FieldTexts, InputProps {
+interface RadioGroupProps<Value extends string> extends FieldTexts {
   name: string;
-  options: readonly Option[];
-  /** The checked value of a controlled group; leave out with react-hook-form's `register`. */
-  value?: string | undefined;
+  options: readonly Value[];
+  value: Value;
+  onChange: (value: Value) => void;
 }
 
 /** One choice out of a few, all visible, as segments of a bar. */
-export function RadioGroup({ options, value, id, ...props }: RadioGroupProps) {
-  const { label, description, error, required, className, ...input } = props;
-  const texts = { label, description, error, required };
-  const ids = useFieldIds(texts, id);
+export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) {
+  const { name, options, value, onChange, ...texts } = props;
+  const ids = useFieldIds(texts);
   return (
-    <FieldGroup ids={ids} className={className} {...texts}>
+    <FieldGroup ids={ids} {...texts}>
       <div className={styles.bar}>
         {options.map((option) => (
-          <label key={option.value} className={styles.segment}>
+          <label key={option} className={styles.segment}>
             <input
-              {...input}
               type="radio"
-              required={required}
-              value={option.value}
-              {...(value !== undefined && { checked: value === option.value })}
+              name={name}
+              value={option}
+              checked={value === option}
+              onChange={() => onChange(option)}
               className={styles.input}
             />
-            <span>{option.label}</span>
+            <span>{option}</span>
           </label>
         ))}
       </div>

@@ -1,4 +1,3 @@
-import type { ComponentProps } from 'react';
 import { Field, useFieldIds, type FieldTexts } from './field.tsx';
 import boxStyles from './field.module.css';
 import { Icon } from './icon.tsx';
@@ -14,21 +13,30 @@ export interface Option {
 export const optionsOf = (values: readonly string[]): readonly Option[] =>
   values.map((value) => ({ value, label: value }));
 
-interface SelectFieldProps extends FieldTexts, Omit<ComponentProps<'select'>, keyof FieldTexts> {
+interface SelectFieldProps<Value extends string> extends FieldTexts {
+  name?: string | undefined;
+  /** '' for none. */
+  value: Value | '';
+  onChange: (value: Value | '') => void;
   options: readonly Option[];
   /** The label of a first option with the value ''; without it there is no such option. */
   placeholder?: string | undefined;
+  className?: string | undefined;
 }
 
-/** A native select; takes what react-hook-form's `register` returns. */
-export function SelectField({ options, placeholder, className, id, ...props }: SelectFieldProps) {
-  const { label, description, error, ...select } = props;
-  const ids = useFieldIds({ label, description, error }, id);
-  const texts = { label, description, error, required: select.required };
+/** A native select. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { options, placeholder, className, name, value, onChange, ...texts } = props;
+  const ids = useFieldIds(texts);
   return (
     <Field ids={ids} className={className} {...texts}>
       <span className={styles.frame}>
-        <select {...select} {...ids.control} className={joinClasses(boxStyles.box, styles.select)}>
+        <select
+          {...{ name, value }}
+          {...ids.control}
+          onChange={(event) => onChange(event.target.value as Value | '')}
+          className={joinClasses(boxStyles.box, styles.select)}
+        >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -4,13 +4,16 @@ import boxStyles from './field.module.css';
 import { joinClasses } from './join-classes.ts';
 import styles from './text-field.module.css';
 
-interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, keyof FieldTexts> {
+type InputProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'onChange'>;
+
+interface TextFieldProps extends FieldTexts, InputProps {
+  onChange?: (text: string) => void;
   /** At the end of the box, such as a currency sign. */
   suffix?: ReactNode;
 }
 
-/** An input of one line; takes what react-hook-form's `register` returns. */
-export function TextField({ suffix, className, id, ...props }: TextFieldProps) {
+/** An input of one line. Without `value` and `onChange` it keeps its text itself (lib/use-form.ts). */
+export function TextField({ suffix, className, id, onChange, ...props }: TextFieldProps) {
   const { label, description, error, ...input } = props;
   const ids = useFieldIds({ label, description, error }, id);
   const texts = { label, description, error, required: input.required };
@@ -21,6 +24,7 @@ export function TextField({ suffix, className, id, ...props }: TextFieldProps) {
           type="text"
           {...input}
           {...ids.control}
+          onChange={onChange && ((event) => onChange(event.target.value))}
           className={joinClasses(boxStyles.box, Boolean(suffix) && styles.withSuffix)}
         />
         {suffix && (

@@ -16,7 +16,6 @@ export interface ChoiceOptions {
   /** Whether a typed text names an item, even if it is the beginning of others too. */
   isNamedBy?: ((item: ComboboxItem, typed: string) => boolean) | undefined;
   allowsCustomValue?: boolean | undefined;
-  onBlur?: (() => void) | undefined;
 }
 
 const Event = useCombobox.stateChangeTypes;
@@ -141,10 +140,7 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
       Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
       combobox.closeMenu();
     },
-    onBlur: () => {
-      settle();
-      options.onBlur?.();
-    },
+    onBlur: settle,
   };
   return { ...combobox, visibleItems, chosen: item, inputHandlers };
 };

@@ -4,6 +4,10 @@ import { Email, filled, requiredText } from './fields.ts';
 import { opaqueString } from './fold-text.ts';
 import { PASSWORD_MAX_BYTES, PASSWORD_MIN, RESET_TOKEN_MAX, RESET_UID_MAX } from './limits.ts';
 import { Detail, PROBLEM } from './problems.ts';
+import { formatCharacters } from './quantities.ts';
+
+/** What the form says below the new password (RESET-06). */
+export const PASSWORD_HINT = `Almeno ${formatCharacters(PASSWORD_MIN)}.`;
 
 /** A new password (RESET-06). Its maximum is in bytes, because bcrypt ignores all after the 72nd. */
 const NewPassword = z

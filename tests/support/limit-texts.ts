@@ -53,6 +53,7 @@ const loadTexts = async () => {
   const { ENDPOINTS } = await import('#contract/endpoints');
   const { PROBLEM } = await import('#contract/problems');
   const { openApiDocument } = await import('../../server/openapi/document.ts');
+  const { PASSWORD_HINT } = await import('#contract/password-reset');
   const { resetMail } = await import('../../server/features/password-reset/link.ts');
   const { CATALOGUE } = await import('../../client/features/regia/catalogue/catalogue.ts');
   const { TOUR } = await import('../../client/features/regia/tour/tour-steps.ts');
@@ -66,8 +67,8 @@ const loadTexts = async () => {
       },
       TEXT: (await import('#contract/texts')).TEXT,
       mail: resetMail(person, 'https://rivola.example/'),
-      publish: await import('../../client/features/publish/image-hint.ts'),
-      passwordReset: await import('../../client/features/password-reset/password-hint.ts'),
+      publish: await import('../../client/features/publish/check-image.ts'),
+      passwordReset: { PASSWORD_HINT },
       feedback: await import('../../client/features/feedback/rating-average.ts'),
       regia: {
         scenarios: (await import('../../client/features/regia/scenario-names.ts')).SCENARIO_NAMES,

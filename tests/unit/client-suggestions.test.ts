@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AIRPORTS, SEARCH_CITIES } from '#contract/catalogue';
-import { matchesAirport } from '../../client/features/publish/matches-airport.ts';
+import { matchesAirport } from '../../client/features/publish/ticket-values.ts';
 import { startsWithTyped } from '../../client/lib/same-text.ts';
 
 const seed = 20_260_612;

@@ -39,7 +39,7 @@ export function UsersList({ users }: { users: readonly UserRow[] }) {
           spellCheck={false}
           className={styles.field}
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={setTyped}
         />
         <p role="status" className={styles.count}>
           {countText(found.length, users.length)}

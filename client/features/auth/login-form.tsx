@@ -1,10 +1,8 @@
-import { useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
-import { formText } from '../../lib/form-text.ts';
 import { sessionProblem } from '../../lib/session.ts';
-import { useNativeErrors } from '../../lib/use-native-errors.ts';
-import { useOnce } from '../../lib/use-once.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -22,32 +20,26 @@ const neverChanges = () => () => {};
 export function LoginForm({ onLoggedIn }: LoginFormProps) {
   /** Undefined before the first try. */
   const [failed, setFailed] = useState<string | null>();
-  const native = useNativeErrors();
   // The prerendered form does not know what the browser refuses.
   const refused = useSyncExternalStore(neverChanges, sessionProblem, () => null);
-  const problem = failed === undefined ? refused : failed;
-
-  const { run, pending } = useOnce(async (form: HTMLFormElement) => {
-    setFailed(null);
-    const failure = await logIn(formText(form, 'email'), formText(form, 'password'));
-    setFailed(failure);
-    if (failure === null) onLoggedIn();
+  const { problems, pending, form } = useForm({
+    send: async (textOf) => {
+      setFailed(null);
+      const failure = await logIn(textOf('email'), textOf('password'));
+      setFailed(failure);
+      if (failure === null) onLoggedIn();
+    },
   });
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void run(event.currentTarget);
-  };
-
   return (
-    <form {...native.form} onSubmit={submit} className={styles.form}>
-      <Alert>{problem}</Alert>
+    <form {...form}>
+      <Alert>{failed === undefined ? refused : failed}</Alert>
       <TextField
         label="Email"
         name="email"
         type="email"
         autoComplete="username"
         required
-        error={native.errors['email']}
+        error={problems['email']}
       />
       <TextField
         label="Password"
@@ -55,7 +47,7 @@ export function LoginForm({ onLoggedIn }: LoginFormProps) {
         type="password"
         autoComplete="current-password"
         required
-        error={native.errors['password']}
+        error={problems['password']}
       />
       <Button type="submit" size="large" wide pending={pending}>
         Accedi

@@ -1,9 +1,9 @@
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { leaveFeedback } from '#contract/feedback';
 import { COMMENT_MAX, RATING_MAX, RATING_MIN } from '#contract/limits';
 import { call } from '../../lib/api.ts';
 import { errorTexts } from '../../lib/error-text.ts';
-import { useOnce } from '../../lib/use-once.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert, Status } from '../../ui/message.tsx';
@@ -18,44 +18,34 @@ interface ReviewFormProps {
   onLeft: () => void;
 }
 
-type Outcome = 'left' | 'failed' | null;
-
 /** The form to review a seller (FEED-05). After a failure it keeps what was typed. */
 export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
   const [rating, setRating] = useState(0);
   const [comment, setComment] = useState('');
-  const [errors, setErrors] = useState<{ rating?: string; comment?: string }>({});
-  const [outcome, setOutcome] = useState<Outcome>(null);
-  const [failure, setFailure] = useState('');
-
-  const { run: send, pending } = useOnce(async () => {
-    setOutcome(null);
-    try {
-      await call(leaveFeedback, { params: { userId: sellerId }, body: { rating, comment } });
-      setRating(0);
-      setComment('');
-      setOutcome('left');
-      onLeft();
-    } catch (error) {
-      const fields = ['non_field_errors', 'rating', 'comment', 'detail'];
-      const [text = 'Non siamo riusciti a pubblicare la recensione. Riprova.'] = errorTexts(
-        error,
-        ...fields,
-      );
-      setFailure(text);
-      setOutcome('failed');
-    }
+  const [isLeft, setLeft] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const { problems, pending, form } = useForm({
+    check: () => {
+      setLeft(false);
+      setFailure(null);
+      return reviewProblems(rating, comment);
+    },
+    send: async () => {
+      try {
+        await call(leaveFeedback, { params: { userId: sellerId }, body: { rating, comment } });
+        setRating(0);
+        setComment('');
+        setLeft(true);
+        onLeft();
+      } catch (error) {
+        const [text] = errorTexts(error, 'non_field_errors', 'rating', 'comment', 'detail');
+        setFailure(text ?? 'Non siamo riusciti a pubblicare la recensione. Riprova.');
+      }
+    },
   });
-  const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
-    event.preventDefault();
-    const found = reviewProblems(rating, comment);
-    setErrors(found);
-    if (Object.keys(found).length === 0) void send();
-    else setOutcome(null);
-  };
   return (
     <Card as="section" aria-labelledby="lascia-recensione">
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={form.onSubmit} noValidate>
         <div>
           <h2 id="lascia-recensione" className={styles.title}>
             Lascia una recensione
@@ -69,18 +59,18 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
           from={RATING_MIN}
           outOf={RATING_MAX}
           value={rating}
-          error={errors.rating}
-          onChange={(event) => setRating(Number(event.target.value))}
+          error={problems['rating']}
+          onChange={setRating}
         />
         <TextArea
           label="Commento (facoltativo)"
           limit={COMMENT_MAX}
           value={comment}
-          error={errors.comment}
-          onChange={(event) => setComment(event.target.value)}
+          error={problems['comment']}
+          onChange={setComment}
         />
-        <Alert>{outcome === 'failed' && failure}</Alert>
-        <Status>{outcome === 'left' && 'Recensione pubblicata, grazie!'}</Status>
+        <Alert>{failure}</Alert>
+        <Status>{isLeft && 'Recensione pubblicata, grazie!'}</Status>
         <Button type="submit" pending={pending}>
           Pubblica la recensione
         </Button>

@@ -1,7 +1,8 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { Moderation } from '#contract/admin';
 import { REASON_MAX } from '#contract/limits';
 import { errorTexts } from '../../lib/error-text.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/message.tsx';
@@ -29,19 +30,18 @@ export function RejectDialog({
   ...props
 }: RejectDialogProps) {
   const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
+  const body = { decision: 'reject', reason } as const;
+  const { problems, form } = useForm({
+    check: () => {
+      const [issue] = Moderation.safeParse(body).error?.issues ?? [];
+      return issue ? { reason: issue.message } : {};
+    },
+    send: () => props.onReject(Moderation.parse(body)),
+  });
   const refused = errorTexts(failure, 'reason')[0];
-
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const checked = Moderation.safeParse({ decision: 'reject', reason });
-    setProblem(checked.error?.issues[0]?.message);
-    if (checked.success && !pending) props.onReject(checked.data);
-  };
-
   return (
     <Dialog isOpen={isOpen} onClose={props.onClose} title="Rifiuta il biglietto">
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form noValidate className={styles.form} onSubmit={form.onSubmit}>
         <p>{ticketName}</p>
         <TextArea
           label="Motivo del rifiuto"
@@ -51,8 +51,8 @@ export function RejectDialog({
           autoFocus
           limit={REASON_MAX}
           value={reason}
-          error={problem ?? refused}
-          onChange={(event) => setReason(event.target.value)}
+          error={problems['reason'] ?? refused}
+          onChange={setReason}
         />
         {Boolean(failure) && !refused && <Alert>{decisionFailureText(failure)}</Alert>}
         <div className={styles.answers}>

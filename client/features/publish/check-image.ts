@@ -1,10 +1,19 @@
 import { drawingText, rasterTypeOf } from '#contract/image-formats';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_PIXELS } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { formatFileSize } from '#contract/quantities';
 import { IS_STATIC } from '../../lib/edition.ts';
 import { redraw } from './redraw.ts';
 
 const SVG = 'image/svg+xml';
+
+const size = `Al massimo ${formatFileSize(IMAGE_MAX_BYTES)}.`;
+
+/** What the form says below its image field: while an edited ticket's own image stays, and otherwise (PUB-17). */
+export const IMAGE_HINT = {
+  stays: `Resta questa, se non ne scegli un’altra. ${size}`,
+  optional: `Facoltativa: una foto del luogo, senza codici del biglietto. ${size}`,
+};
 
 /** What is sent of a chosen file, or the text of the problem. */
 type CheckedImage =

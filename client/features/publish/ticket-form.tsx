@@ -1,4 +1,4 @@
-import { FormProvider } from 'react-hook-form';
+import type { ReactNode } from 'react';
 import type { EditedTicket } from '../../lib/edited-ticket.ts';
 import { Card } from '../../ui/card.tsx';
 import { ExtraFields } from './extra-fields.tsx';
@@ -18,20 +18,33 @@ interface TicketFormProps {
 
 /** The form of a ticket, beside the boarding pass that it fills in. */
 export function TicketForm({ edited, onSaved }: TicketFormProps) {
-  const { form, today, attempt, checkImage, submit, ...sending } = useTicketForm(edited, onSaved);
+  const form = useTicketForm(edited, onSaved);
   return (
-    <FormProvider {...form}>
-      <form noValidate onSubmit={submit} className={styles.form}>
-        <Card className={styles.sections}>
-          <RouteFields today={today} attempt={attempt} />
-          <FlightFields />
-          <ExtraFields image={edited?.image ?? null} checkImage={checkImage} />
-        </Card>
-        <div className={styles.side}>
-          <TicketPass />
-          <SubmitBar {...sending} text={edited ? 'Salva le modifiche' : 'Pubblica biglietto'} />
-        </div>
-      </form>
-    </FormProvider>
+    <form noValidate onSubmit={form.onSubmit} className={styles.form}>
+      <Card className={styles.sections}>
+        <Section title="Tratta, data e prezzo">
+          <RouteFields form={form} />
+        </Section>
+        <Section title="Altri dettagli">
+          <FlightFields form={form} />
+        </Section>
+        <Section title="Immagine e note">
+          <ExtraFields form={form} image={edited?.image ?? null} />
+        </Section>
+      </Card>
+      <div className={styles.side}>
+        <TicketPass values={form.values} />
+        <SubmitBar form={form} text={edited ? 'Salva le modifiche' : 'Pubblica biglietto'} />
+      </div>
+    </form>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={styles.section}>
+      <h2 className={styles.heading}>{title}</h2>
+      {children}
+    </div>
   );
 }

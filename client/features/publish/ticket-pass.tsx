@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
 import { findAirport, ROUND_TRIP } from '#contract/catalogue';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -11,12 +10,8 @@ import styles from './ticket-pass.module.css';
 import type { TicketValues } from './ticket-values.ts';
 
 /** The boarding pass as it is being filled in; decorative, because the fields have all of it. */
-export function TicketPass() {
-  const { control } = useFormContext<TicketValues>();
-  const [departure, destination, price] = useWatch({
-    control,
-    name: ['departure', 'destination', 'price'],
-  });
+export function TicketPass({ values }: { values: TicketValues }) {
+  const { departure, destination, departure_time, arrival_time, price } = values;
   return (
     <div aria-hidden="true" data-pass className={styles.pass}>
       <StubCard
@@ -37,9 +32,12 @@ export function TicketPass() {
               <Icon name="plane" className={styles.plane} />
               <Code label={destination} />
             </div>
-            <Ends departure={departure} destination={destination} />
+            <div className={styles.ends}>
+              <End label={departure} time={departure_time} place="Partenza" />
+              <End label={destination} time={arrival_time} place="Destinazione" />
+            </div>
           </div>
-          <Facts />
+          <Facts values={values} />
         </div>
       </StubCard>
     </div>
@@ -54,18 +52,6 @@ const BLANK_CODE = BLANK.repeat(3);
 function Code({ label }: { label: string }) {
   const code = findAirport(label)?.iata ?? BLANK_CODE;
   return <SplitFlap key={code} text={code} />;
-}
-
-/** Airports and times of the outbound flight. */
-function Ends({ departure, destination }: { departure: string; destination: string }) {
-  const { control } = useFormContext<TicketValues>();
-  const [departs, arrives] = useWatch({ control, name: ['departure_time', 'arrival_time'] });
-  return (
-    <div className={styles.ends}>
-      <End label={departure} time={departs} place="Partenza" />
-      <End label={destination} time={arrives} place="Destinazione" />
-    </div>
-  );
 }
 
 interface EndProps {
@@ -89,12 +75,8 @@ function End({ label, time, place }: EndProps) {
 }
 
 /** What is neither on the board nor on the stub. */
-function Facts() {
-  const { control } = useFormContext<TicketValues>();
-  const [date, airline, tripType, services] = useWatch({
-    control,
-    name: ['date', 'airline', 'trip_type', 'services'],
-  });
+function Facts({ values }: { values: TicketValues }) {
+  const { date, airline, trip_type, services } = values;
   return (
     <div className={styles.facts}>
       {dateOf(date) && (
@@ -103,8 +85,12 @@ function Facts() {
         </Fact>
       )}
       {airline && <Fact label="Compagnia">{airline}</Fact>}
-      <Fact label="Viaggio">{tripType}</Fact>
-      {tripType === ROUND_TRIP && <Return />}
+      <Fact label="Viaggio">{trip_type}</Fact>
+      {trip_type === ROUND_TRIP && (
+        <Fact isWhole label="Ritorno">
+          {returnOf(values)}
+        </Fact>
+      )}
       {services.length > 0 && (
         <Fact isWhole label="Servizi">
           {services.join(', ')}
@@ -114,20 +100,12 @@ function Facts() {
   );
 }
 
-function Return() {
-  const { control } = useFormContext<TicketValues>();
-  const [departure, destination, departs, arrives] = useWatch({
-    control,
-    name: ['departure', 'destination', 'return_departure_time', 'return_arrival_time'],
-  });
-  return (
-    <Fact isWhole label="Ritorno">
-      {[codeOf(destination), timeOf(departs), '→', codeOf(departure), timeOf(arrives)]
-        .filter(Boolean)
-        .join(' ')}
-    </Fact>
-  );
-}
+/** 'BRI 19:00 → FCO 20:15', without what is not known yet. */
+const returnOf = ({ departure, destination, ...times }: TicketValues): string => {
+  const from = [codeOf(destination), timeOf(times.return_departure_time)];
+  const to = [codeOf(departure), timeOf(times.return_arrival_time)];
+  return [...from, '→', ...to].filter(Boolean).join(' ');
+};
 
 interface FactProps {
   label: string;

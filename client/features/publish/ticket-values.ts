@@ -16,6 +16,7 @@ import {
 } from '#contract/tickets';
 import type { EditedTicket } from '../../lib/edited-ticket.ts';
 import { formatTime } from '../../lib/formats.ts';
+import { isSameText, startsWithTyped } from '../../lib/same-text.ts';
 
 type Draft = CallInput<typeof publishTicket>['body'];
 type Patch = CallInput<typeof editTicket>['body'];
@@ -23,7 +24,7 @@ type Patch = CallInput<typeof editTicket>['body'];
 type FieldName = keyof typeof TicketDraft.shape;
 
 /** The fields of the contract, all of which the form has. */
-export const FIELD_NAMES = Object.keys(TicketDraft.shape) as FieldName[];
+const FIELD_NAMES = Object.keys(TicketDraft.shape) as FieldName[];
 
 /** Fields whose value is more than a text. */
 interface TypedValues {
@@ -68,6 +69,14 @@ export const valuesOf = (ticket: EditedTicket): TicketValues => ({
 const priceText = (price: number | null): string =>
   price === null ? '' : price.toFixed(Number.isInteger(price) ? 0 : 2).replace('.', ',');
 
+/** Whether the typed text is the airport's whole IATA code (PUB-03): BRI is Bari, though Brindisi begins with it. */
+export const hasCode = ({ label }: { label: string }, typed: string): boolean =>
+  isSameText(findAirport(label)?.iata ?? '', typed);
+
+/** Finds an airport by a prefix of its label, or by its whole IATA code (PUB-02, PUB-03). */
+export const matchesAirport = (airport: { label: string }, typed: string): boolean =>
+  startsWithTyped(airport, typed) || hasCode(airport, typed);
+
 /** The fields that a one-way ticket does not have (PUB-04). */
 const isOfReturn = (name: string): boolean => name.startsWith('return_');
 
@@ -103,6 +112,10 @@ export const changesBetween = (before: TicketValues, after: TicketValues): Patch
     changed.map(([name, value]) => [name, value.length === 0 ? '' : value]),
   );
 };
+
+/** Whether there is anything to save. */
+export const isChanged = (before: TicketValues, after: TicketValues): boolean =>
+  after.image !== null || Object.keys(changesBetween(before, after)).length > 0;
 
 /** 49.9 and 49.90 are the same price. */
 const comparable = (name: string, value: string | string[]): string =>

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
 import { listOwnTickets, type OwnTicket } from '#contract/tickets';
 import {
   forgetEdited,
@@ -10,7 +9,6 @@ import {
 } from '../../lib/edited-ticket.ts';
 import { keyOf, useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
-import { EMPTY_VALUES, type TicketValues } from './ticket-values.ts';
 
 /** What became of a ticket: it can be edited, or why not. */
 type Fate = 'open' | 'sold' | 'deleted' | 'foreign';
@@ -72,17 +70,4 @@ export const useEdited = () => {
     ended: end === 'open' ? null : ENDED[end],
     forget,
   };
-};
-
-/** Empties the form once its edit is over; what was typed stays, as a new ticket. */
-export const useEmptiedAfterEdit = (
-  { formState: { isDirty }, reset }: UseFormReturn<TicketValues>,
-  isEdit: boolean,
-) => {
-  const wasEdit = useRef(isEdit);
-  useEffect(() => {
-    if (isEdit || !wasEdit.current) return;
-    wasEdit.current = false;
-    if (!isDirty) reset(EMPTY_VALUES);
-  }, [isEdit, isDirty, reset]);
 };

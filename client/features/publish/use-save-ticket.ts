@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import type { UseFormReturn } from 'react-hook-form';
 import { getCalendar } from '#contract/calendar';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
 import { announce } from '../../lib/announcements.ts';
 import { CallFailed, hasStatus } from '../../lib/api.ts';
+import { errorTexts } from '../../lib/error-text.ts';
 import { keyOf } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
 import { upload } from '../../lib/upload.ts';
 import type { ImageCheck } from './check-image.ts';
-import { changesBetween, draftOf, EMPTY_VALUES, type TicketValues } from './ticket-values.ts';
-import { updateRefusal } from './update-refusal.ts';
+import { changesBetween, draftOf, isChanged, type TicketValues } from './ticket-values.ts';
 
 const UNCHANGED = 'Non hai cambiato nulla: modifica almeno un campo, oppure annulla.';
 
@@ -26,15 +25,16 @@ interface SaveOptions {
   onSaved: (values: TicketValues) => void;
   /** Called once the calendar is read again after a refused publishing: the form's day may have been over. */
   onRefused: () => void;
+  /** Called with what the server says of an image that the form took (PUB-20). */
+  onImageRefused: (problem: string) => void;
   checkImage: ImageCheck;
 }
 
 /** Publishes, or saves the edit of the ticket `id`. A failed publishing is only logged (PUB-13), a failed edit is shown (PUB-15). */
 export const useSaveTicket = (
-  form: UseFormReturn<TicketValues>,
   id: number | undefined,
   initial: TicketValues,
-  { onSaved, onRefused, checkImage }: SaveOptions,
+  { onSaved, onRefused, onImageRefused, checkImage }: SaveOptions,
 ) => {
   const queries = useQueryClient();
   /** The sent part of the image, from 0 to 1; `null` while none is being sent. */
@@ -55,11 +55,6 @@ export const useSaveTicket = (
     }
   };
 
-  /** Says at the field why the server refused the image, which the form took (PUB-20). */
-  const showImageProblem = (message: string) => {
-    form.setError('image', { type: 'rule', message }, { shouldFocus: true });
-  };
-
   const publish = async (values: TicketValues) => {
     try {
       await sendWith(values.image, (image) =>
@@ -68,13 +63,12 @@ export const useSaveTicket = (
     } catch (error) {
       report('La pubblicazione non è riuscita', error);
       const imageProblem = problemOfImage(error);
-      if (imageProblem) return showImageProblem(imageProblem);
+      if (imageProblem) return onImageRefused(imageProblem);
       if (!hasStatus(error, 400)) return;
       await queries.invalidateQueries({ queryKey: keyOf(getCalendar) });
       return onRefused();
     }
     announce(TEXT.publish.done, DELAY.publishSuccess);
-    form.reset(EMPTY_VALUES);
     return onSaved(values);
   };
 
@@ -93,9 +87,9 @@ export const useSaveTicket = (
   };
 
   const save = async (values: TicketValues) => {
-    const isUnchanged = Object.keys(changesBetween(initial, values)).length === 0 && !values.image;
     // Nothing is sent, so no list is read again either.
-    if (id !== undefined && isUnchanged) return setRefusal({ tone: 'info', text: UNCHANGED });
+    if (id !== undefined && !isChanged(initial, values))
+      return setRefusal({ tone: 'info', text: UNCHANGED });
     setRefusal(null);
     setProgress(values.image ? 0 : null);
     const refused = await (id === undefined ? publish(values) : update({ id }, values));
@@ -109,9 +103,12 @@ export const useSaveTicket = (
   return { save, progress, refusal };
 };
 
-/** What a refusal says of the image. */
-const problemOfImage = (error: unknown): string | undefined => {
-  if (!(error instanceof CallFailed) || error.status !== 400) return undefined;
-  const { image } = (error.body ?? {}) as { image?: unknown };
-  return Array.isArray(image) && typeof image[0] === 'string' ? image[0] : undefined;
+/** Why an edit was not saved: all texts of the answer, whatever fields they belong to. */
+export const updateRefusal = (error: unknown): string => {
+  if (!(error instanceof CallFailed)) return TEXT.auth.network;
+  return errorTexts(error).join(' ') || 'Il biglietto non è stato aggiornato. Riprova.';
 };
+
+/** What a refusal says of the image. */
+const problemOfImage = (error: unknown): string | undefined =>
+  hasStatus(error, 400) ? errorTexts(error, 'image')[0] : undefined;

@@ -1,14 +1,14 @@
-import { useEffect, useState, type SyntheticEvent } from 'react';
-import { useForm } from 'react-hook-form';
+import { useEffect, useRef, useState } from 'react';
 import { dayInRome } from '#contract/rome-time';
 import type { EditedTicket } from '../../lib/edited-ticket.ts';
 import { useClock } from '../../lib/use-clock.ts';
-import { useOnce } from '../../lib/use-once.ts';
+import { useForm } from '../../lib/use-form.ts';
 import { createImageCheck } from './check-image.ts';
-import { firstInvalidField, validateTicket } from './ticket-rules.ts';
-import { EMPTY_VALUES, valuesOf, type TicketValues } from './ticket-values.ts';
-import { useEmptiedAfterEdit } from './use-edited.ts';
+import { ticketFormProblems } from './ticket-rules.ts';
+import { EMPTY_VALUES, isChanged, valuesOf, type TicketValues } from './ticket-values.ts';
 import { useSaveTicket } from './use-save-ticket.ts';
+
+export type TicketFormState = ReturnType<typeof useTicketForm>;
 
 /** The form of a new ticket, or of the one that is edited. */
 export const useTicketForm = (
@@ -16,81 +16,99 @@ export const useTicketForm = (
   onSaved: (values: TicketValues) => void,
 ) => {
   const [initial] = useState(() => (edited ? valuesOf(edited) : EMPTY_VALUES));
+  const [values, setValues] = useState(initial);
+  /** The values once the last event is rendered. */
+  const latest = useRef(initial);
   const [checkImage] = useState(createImageCheck);
-  const { today, now } = useClock();
-  /** By the instant itself: a computer that was asleep at midnight has not read the new day yet. */
-  const moment = () => {
-    const instant = now();
-    return { now: instant, today: today && dayInRome(instant) };
-  };
-  const form = useForm<TicketValues>({
-    defaultValues: initial,
-    reValidateMode: 'onSubmit',
-    shouldFocusError: false,
-    resolver: (values) =>
-      validateTicket(values, {
-        ...moment(),
-        checkImage,
-        before: edited && initial,
-      }),
-  });
-  useErrorsClearedOnChange(form);
-  useEmptiedAfterEdit(form, edited !== null);
-  const focusAfterRender = useFocusAfterRender(form.setFocus);
-  const recheckDeparture = useDepartureRecheck(form);
-
-  const { save, refusal, ...saving } = useSaveTicket(form, edited?.id, initial, {
-    onSaved,
-    onRefused: recheckDeparture,
-    checkImage,
-  });
-  const { run, pending } = useOnce(() =>
-    form.handleSubmit(save, (errors) => focusAfterRender(firstInvalidField(errors)))(),
-  );
-  /** Counts the submits; unlike `submitCount`, it is not set back when a published form is reset. */
+  /** Counts the submits that were checked: an alert of the next one is announced again. */
   const [attempt, setAttempt] = useState(0);
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
-    setAttempt(attempt + 1);
-    void run();
+  const { today, now } = useClock();
+  const check = (given: TicketValues) => {
+    // By the instant itself: a computer that was asleep at midnight has not read the new day yet.
+    const instant = now();
+    const moment = { now: instant, today: today && dayInRome(instant) };
+    const before = edited && initial;
+    return ticketFormProblems(given, { ...moment, checkImage, before });
   };
-  const shown = { ...saving, pending, refusal: edited && refusal };
-  return { form, today, attempt, checkImage, submit, ...shown };
-};
 
-type Form = ReturnType<typeof useForm<TicketValues>>;
+  const focusInvalid = useFocusInvalid();
+  /** The values that are checked and sent, while others may be typed. */
+  const sent = useRef(initial);
+  const { form, ...checking } = useForm({
+    check: async () => {
+      sent.current = latest.current;
+      const found = await check(sent.current);
+      setAttempt((count) => count + 1);
+      return found;
+    },
+    send: (): Promise<void> => save(sent.current),
+    onRefused: focusInvalid,
+  });
+  /** Changes values, and takes away what their fields say of the ones before; the next submit checks again. */
+  const change = (part: Partial<TicketValues>) => {
+    latest.current = { ...latest.current, ...part };
+    setValues(latest.current);
+    checking.show(Object.fromEntries(Object.keys(part).map((name) => [name, undefined])));
+  };
+  const field = <Name extends keyof TicketValues>(name: Name) => ({
+    name,
+    value: values[name],
+    error: checking.problems[name],
+    onChange: (value: TicketValues[Name]) => change({ [name]: value }),
+  });
 
-/** Removes a field's error as soon as the field changes; the next submit validates again. */
-const useErrorsClearedOnChange = ({ subscribe, clearErrors }: Form) => {
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        callback: ({ name }) => name && clearErrors(name as keyof TicketValues),
-      }),
-    [subscribe, clearErrors],
-  );
-};
+  const recheckDeparture = useAfterRender(() => {
+    void check(latest.current).then(({ date, departure_time }) => {
+      checking.show({ date, departure_time });
+      focusInvalid();
+    });
+  });
+  const { save, progress, refusal } = useSaveTicket(edited?.id, initial, {
+    checkImage,
+    onSaved: (saved) => {
+      if (!edited) change(EMPTY_VALUES);
+      onSaved(saved);
+    },
+    onRefused: recheckDeparture,
+    onImageRefused: (image) => {
+      checking.show({ image });
+      focusInvalid();
+    },
+  });
 
-/** Checks the departure again after the render with the calendar's answer, and focuses its first error. */
-const useDepartureRecheck = ({ trigger }: Form) => {
-  const [refusals, setRefusals] = useState(0);
+  const isEdit = edited !== null;
+  // Once its edit is over the form is emptied; what was typed stays, as a new ticket.
   useEffect(() => {
-    if (refusals > 0) void trigger(['date', 'departure_time'], { shouldFocus: true });
-  }, [refusals, trigger]);
-  return () => setRefusals((count) => count + 1);
+    if (!isEdit && !isChanged(initial, latest.current)) change(EMPTY_VALUES);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the end of the edit alone
+  }, [isEdit]);
+
+  return {
+    ...checking,
+    ...{ onSubmit: form.onSubmit, attempt, progress, refusal: edited && refusal },
+    ...{ values, current: () => latest.current, field, checkImage, today },
+  };
+};
+
+/** Runs an effect after the render that a call of the returned function causes. */
+const useAfterRender = (effect: () => void): (() => void) => {
+  const [calls, setCalls] = useState(0);
+  useEffect(() => {
+    if (calls > 0) effect();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the effect of that render
+  }, [calls]);
+  return () => setCalls((count) => count + 1);
 };
 
 /**
- * Focuses a field after the render that shows its error: a combobox with an error does not open on focus. The alert above
- * it is scrolled into sight.
+ * Focuses the first field with an error once it is rendered: a combobox with an error does not open on focus. The alert
+ * above it is scrolled into sight.
  */
-const useFocusAfterRender = (setFocus: Form['setFocus']) => {
-  const [target, setTarget] = useState<{ name: keyof TicketValues }>();
-  useEffect(() => {
-    if (!target) return;
-    setFocus(target.name);
-    document.querySelector('main form [role="alert"]')?.scrollIntoView({ block: 'nearest' });
-  }, [target, setFocus]);
-  return (name: keyof TicketValues | undefined) => name && setTarget({ name });
-};
+const useFocusInvalid = () =>
+  useAfterRender(() => {
+    const form = document.querySelector('main form');
+    const invalid = form?.querySelector<HTMLElement>('[aria-invalid]');
+    // A date and a time are focused in their first segment.
+    (invalid?.querySelector<HTMLElement>('[tabindex]') ?? invalid)?.focus();
+    form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
+  });

@@ -1,4 +1,3 @@
-import type { SortOrder } from '#contract/catalogue';
 import { SelectField, type Option } from '../../ui/select-field.tsx';
 import type { ChooseFilters, Filters } from './filters.ts';
 import styles from './order-fields.module.css';
@@ -31,7 +30,7 @@ export function OrderFields({ filters, onSearch }: OrderFieldsProps) {
         options={PRICE_ORDER_OPTIONS}
         value={filters.price_order}
         className={styles.order}
-        onChange={({ target }) => change({ price_order: target.value as SortOrder | '' })}
+        onChange={(price_order) => change({ price_order })}
       />
       <SelectField
         label={<span className="sr-only">Ordina per data</span>}
@@ -39,7 +38,7 @@ export function OrderFields({ filters, onSearch }: OrderFieldsProps) {
         options={DATE_ORDER_OPTIONS}
         value={filters.date_order}
         className={styles.order}
-        onChange={({ target }) => change({ date_order: target.value as SortOrder | '' })}
+        onChange={(date_order) => change({ date_order })}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { SEARCH_AIRLINES, SERVICES, type Service } from '#contract/catalogue';
+import { SEARCH_AIRLINES, SERVICES } from '#contract/catalogue';
 import { useClock } from '../../lib/use-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -26,7 +26,6 @@ import styles from './search-form.module.css';
 import { useSameCityCheck } from './use-same-city-check.ts';
 
 const AIRLINE_OPTIONS = optionsOf(SEARCH_AIRLINES);
-const SERVICE_OPTIONS = optionsOf(SERVICES);
 
 interface SearchFormProps {
   /** The filters in the page's address; the form starts with them. */
@@ -96,12 +95,6 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
     setFilters(withoutFilters(addressFilters));
     onSearch(withoutFilters);
   };
-  const toggleService = (service: Service, chosen: boolean) =>
-    change({
-      services: SERVICES.filter((one) =>
-        one === service ? chosen : filters.services.includes(one),
-      ),
-    });
   const fields = (
     <div id="filtri" className={styles.fields}>
       <JourneyFields filters={filters} sameCity={sameCity} onChange={change} />
@@ -119,16 +112,16 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
           placeholder="Tutte"
           options={AIRLINE_OPTIONS}
           value={filters.airline}
-          onChange={(event) => change({ airline: event.target.value })}
+          onChange={(airline) => change({ airline })}
         />
       </div>
       <CheckboxGroup
         label="Servizi"
         name="services"
-        options={SERVICE_OPTIONS}
+        options={SERVICES}
         value={filters.services}
         className={styles.services}
-        onChange={({ target }) => toggleService(target.value as Service, target.checked)}
+        onChange={(services) => change({ services })}
       />
       <div className={styles.actions}>
         <Button type="submit" icon="search" size={isOpen ? 'large' : 'medium'} wide>

@@ -2,8 +2,8 @@ import type { SubmitEvent } from 'react';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listPersonas } from '#contract/control';
 import { describeEffect, listFaults } from '#contract/faults';
-import { formText } from '../../../lib/form-text.ts';
 import { useCall } from '../../../lib/queries.ts';
+import { textsOf } from '../../../lib/use-form.ts';
 import { describeFault, type FaultRequest } from '../describe-fault.ts';
 import { addFault, removeAllFaults, removeFault } from '../faults.ts';
 import { runAction } from '../run-action.ts';
@@ -31,13 +31,11 @@ export function FaultControls() {
   const personas = useCall(listPersonas, {}).data ?? [];
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const effect = EFFECTS[formText(form, 'effect')];
+    const textOf = textsOf(event.currentTarget);
+    const [endpoint, who, once] = [textOf('endpoint'), textOf('who'), textOf('once')];
+    const effect = EFFECTS[textOf('effect')];
     if (!effect) return;
-    const endpoint = formText(form, 'endpoint');
-    const once = new FormData(form).has('once');
     void runAction('Errore non attivato', async () => {
-      const who = formText(form, 'who');
       const fault = { endpoint, effect, ...(who && { who }), ...(once && { nth: 1 }) };
       await addFault(fault);
       return `Errore simulato in vigore su ${describeFault(fault)}.`;

@@ -4,9 +4,8 @@ import { PROBLEM } from '#contract/problems';
 import { call } from '../../../lib/api.ts';
 import { IS_STATIC } from '../../../lib/edition.ts';
 import { formatDate } from '../../../lib/formats.ts';
-import { formText } from '../../../lib/form-text.ts';
 import { useCall } from '../../../lib/queries.ts';
-import { useNativeErrors } from '../../../lib/use-native-errors.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { useOnce } from '../../../lib/use-once.ts';
 import { renewSession } from '../personas.ts';
 import { refreshAfterChange } from '../regia-queries.ts';
@@ -23,7 +22,6 @@ const SUGGESTIONS = 20;
 
 /** Switches this browser to a sandbox by name, and creates it if it does not exist. */
 export function SandboxControls() {
-  const { errors, form } = useNativeErrors();
   const errorId = useId();
   const listId = useId();
   const { data: sandboxes = [] } = useCall(listSandboxes, {}, { refetchOnMount: 'always' });
@@ -45,15 +43,11 @@ export function SandboxControls() {
       return done + sessionNote;
     }),
   );
+  const { problems, form } = useForm({ send: (textOf) => enter(textOf('sandbox').trim()) });
+  const problem = problems['sandbox'];
   return (
     <ControlGroup title="Ambiente di prova">
-      <form
-        {...form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void enter(formText(event.currentTarget, 'sandbox').trim());
-        }}
-      >
+      <form {...form}>
         <label className={styles.name}>
           <span>Nome</span>
           <input
@@ -63,8 +57,8 @@ export function SandboxControls() {
             autoComplete="off"
             spellCheck={false}
             list={listId}
-            aria-invalid={Boolean(errors['sandbox']) || undefined}
-            aria-describedby={errors['sandbox'] && errorId}
+            aria-invalid={Boolean(problem) || undefined}
+            aria-describedby={problem && errorId}
           />
         </label>
         <datalist id={listId}>
@@ -75,9 +69,9 @@ export function SandboxControls() {
           ))}
         </datalist>
         <button type="submit">Apri o crea</button>
-        {errors['sandbox'] && (
+        {problem && (
           <p id={errorId} className={styles.error}>
-            {errors['sandbox']}
+            {problem}
           </p>
         )}
       </form>

@@ -1,8 +1,9 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { SnapshotName } from '#contract/fields';
 import { PROBLEM } from '#contract/problems';
 import { keepSnapshot, listSnapshots, type Snapshot } from '#contract/snapshots';
 import { call } from '../../../lib/api.ts';
+import { useForm, type Problems } from '../../../lib/use-form.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { refreshRegia } from '../regia-queries.ts';
@@ -12,7 +13,6 @@ import styles from './controls.module.css';
 /** Keeps the sandbox under a name (LAB-02); asks before it replaces a snapshot, which may be somebody else's. */
 export function SnapshotForm() {
   const [name, setName] = useState('');
-  const [error, setError] = useState('');
   const [replaced, setReplaced] = useState<Snapshot | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const [hintId, errorId] = [useId(), useId()];
@@ -29,16 +29,18 @@ export function SnapshotForm() {
       setReplaced(known);
       return undefined;
     });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    const given = name.trim();
-    const refused = given === '' ? PROBLEM.required : refusalOf(given);
-    setError(refused);
-    if (refused) field.current?.focus();
-    else void keepOrAsk(given);
-  };
+  const { problems, form } = useForm({
+    check: (): Problems => {
+      const given = name.trim();
+      if (given === '') return { snapshot: PROBLEM.required };
+      return SnapshotName.safeParse(given).success ? {} : { snapshot: PROBLEM.snapshotName };
+    },
+    send: () => keepOrAsk(name.trim()),
+    onRefused: () => field.current?.focus(),
+  });
+  const problem = problems['snapshot'];
   return (
-    <form noValidate className={joinClasses(styles.row, styles.moment)} onSubmit={submit}>
+    <form noValidate {...form} className={joinClasses(styles.row, styles.moment)}>
       <label className={styles.name}>
         <span>Nome del salvataggio</span>
         <input
@@ -48,18 +50,15 @@ export function SnapshotForm() {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          aria-invalid={error !== '' || undefined}
-          aria-describedby={error ? errorId : hintId}
-          onChange={(event) => {
-            setName(event.target.value);
-            setError('');
-          }}
+          aria-invalid={Boolean(problem) || undefined}
+          aria-describedby={problem ? errorId : hintId}
+          onChange={(event) => setName(event.target.value)}
         />
       </label>
       <button type="submit">Salva questo punto</button>
-      {error ? (
+      {problem ? (
         <p id={errorId} className={styles.error}>
-          {error}
+          {problem}
         </p>
       ) : (
         <p id={hintId} className={styles.hint}>
@@ -84,6 +83,3 @@ export function SnapshotForm() {
     </form>
   );
 }
-
-const refusalOf = (name: string): string =>
-  SnapshotName.safeParse(name).success ? '' : PROBLEM.snapshotName;

@@ -1,0 +1,80 @@
+import { useState, type InputEvent, type SubmitEvent, type SyntheticEvent } from 'react';
+import { PROBLEM } from '#contract/problems';
+import { useOnce } from './use-once.ts';
+
+/** What is wrong, by the name of the field that says so. */
+export type Problems = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The text of a control when the form was sent, '' if no control has the name. Such controls need no state, and keep
+ * what a browser fills in before the client runs.
+ */
+type TextOf = (name: string) => string;
+
+interface FormOptions {
+  /** The form's own rules. What they find is shown, and nothing is sent. */
+  check?: (textOf: TextOf) => Problems | Promise<Problems>;
+  send: (textOf: TextOf) => Promise<void> | void;
+  /** Called when something wrong stops a submit. */
+  onRefused?: () => void;
+}
+
+/**
+ * A form that sends a call, once at a time (GEN-18): spread `form` on it. Unless it is `noValidate`, what the browser finds
+ * (`required`, `type`) is shown below the field and in Italian, in place of a tooltip in the browser's language.
+ */
+export const useForm = ({ check = () => ({}), send, onRefused = () => {} }: FormOptions) => {
+  const [problems, setProblems] = useState<Problems>({});
+  /** `undefined` takes away what a field shows. */
+  const show = (found: Problems) => setProblems((known) => ({ ...known, ...found }));
+  const refuse = (found: Problems) => {
+    setProblems(found);
+    onRefused();
+  };
+  const { run, pending } = useOnce(async (checked: Promise<Problems>, textOf: TextOf) => {
+    const found = await checked;
+    if (!isEmpty(found)) return refuse(found);
+    setProblems(found);
+    return send(textOf);
+  });
+
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const textOf = textsOf(event.currentTarget);
+    const found = check(textOf);
+    // Without a spinner, which would flash.
+    if (!(found instanceof Promise) && !isEmpty(found)) refuse(found);
+    else void run(Promise.resolve(found), textOf);
+  };
+  const onInvalid = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { name, validity } = event.target as HTMLInputElement;
+    show({ [name]: validityText(validity) });
+    // The first of them, since each invalid control has an event of its own.
+    const controls = [...event.currentTarget.elements] as HTMLInputElement[];
+    controls.find((control) => !control.validity.valid)?.focus();
+    onRefused();
+  };
+  const onInput = (event: InputEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement;
+    if (problems[name]) show({ [name]: undefined });
+  };
+  return { problems, show, pending, form: { onSubmit, onInvalid, onInput } };
+};
+
+/** The texts of the form's controls as they are now. */
+export const textsOf = (form: HTMLFormElement): TextOf => {
+  const data = new FormData(form);
+  return (name) => {
+    const text = data.get(name);
+    return typeof text === 'string' ? text : '';
+  };
+};
+
+const isEmpty = (found: Problems): boolean => Object.keys(found).length === 0;
+
+const validityText = ({ valueMissing, typeMismatch }: ValidityState): string => {
+  if (valueMissing) return PROBLEM.required;
+  return typeMismatch ? PROBLEM.email : PROBLEM.invalid;
+};
