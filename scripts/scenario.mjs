@@ -10,7 +10,7 @@ import { readSettings } from './lib/project.mjs';
 register();
 const { assertScenarioName, parseScenario } = await import('../server/store/scenario-files.ts');
 const { explainMisfit } = await import('../server/store/misfit.ts');
-const { scenarioText } = await import('../server/store/state-text.ts');
+const { scenarioText } = await import('../server/store/write-state.ts');
 
 const USAGE =
   'npm run scenario -- <name> "<a line that says what it is for>" [sandbox] [--force]\nThe name is that of the file. --force replaces a file that is there.';

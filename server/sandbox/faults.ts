@@ -26,7 +26,7 @@ export interface Armed extends Fault {
 /** The faults of a kept state (LAB-02), with the calls that each has counted. */
 export interface KeptFaults {
   last_id: number;
-  armed: readonly Readonly<Armed>[];
+  armed: Armed[];
 }
 
 /** Fault injection for the calls of one sandbox (DEMO-05). */

@@ -1,48 +1,112 @@
+/** The state of a sandbox as a value (LAB-02), and as it is stored. */
+import * as z from 'zod/mini';
+import { FaultEffect } from '#contract/faults';
+import type { Loose } from '#contract/json-values';
 import { dayInRome } from '#contract/rome-time';
 import { sha256Hex } from '#platform/digest';
-import { sizeOf, type NamedImages } from '../images/kept-images.ts';
+import { sizeOf, type KeptImages, type NamedImages } from '../images/kept-images.ts';
 import type { Bases } from '../store/bases.ts';
-import { bytesOfChanges, COLUMNS, type TableName, TABLES } from '../store/schema.ts';
-import type { StoreState } from '../store/stored-document.ts';
-import type { KeptFaults } from './faults.ts';
+import { count, day, id, instant, text } from '../store/columns.ts';
+import { bytesOfDocument } from '../store/file-scenario.ts';
+import { bytesOfChanges, type TableName, TABLES } from '../store/schema.ts';
+import { FORMAT, Unreadable } from '../store/stored-shape.ts';
+import type { StoredDocument, StoreState } from '../store/stored-document.ts';
+import { COLUMN_LISTS, mapTables } from '../store/table-set.ts';
+import { SandboxClock } from './clock.ts';
+import type { Sandbox } from './sandbox.ts';
 
-/** The state of a sandbox as a value (LAB-02). It shares its rows with stores, which never change them. */
-export interface KeptState {
-  rows: StoreState;
+const isCount = z.custom<number>(count);
+const isInstant = z.custom<string>(instant);
+
+const Fault = z.object({
+  id: z.custom<number>(id),
+  endpoint: z.string(),
+  who: z.optional(z.string()),
+  nth: z.optional(isCount),
+  times: z.optional(isCount),
+  effect: FaultEffect,
+  passing: isCount,
+  left: z.pipe(
+    z.nullable(isCount),
+    // JSON has no infinity, which stands for all calls.
+    z.transform((left) => left ?? Infinity),
+  ),
+});
+
+/** What a state has beside rows and images. */
+const Head = z.object({
   /** The day that the seed's rows are on. A live state goes to the seed of the day on which it is gone back to. */
-  anchor: string;
+  anchor: z.custom<string>(day),
   /** The instant at which the clock is frozen, in milliseconds; `null` for a live one. */
-  at: number | null;
-  faults: KeptFaults;
+  at: z.nullable(z.int()),
+  faults: z.object({ last_id: isCount, armed: z.array(Fault) }),
   /** Names of the planted defects (LAB-07). */
-  defects: readonly string[];
-  images: NamedImages;
+  defects: z.array(z.string()),
   /** Number of rows by table. */
-  counts: Readonly<Record<string, number>>;
-  /** When it was kept, by the clock of its sandbox. */
-  kept_at: string;
-  /** Estimated bytes in memory and on disk, without the seed. */
-  bytes: number;
+  counts: z.record(z.enum(TABLES), isCount),
+  /** When it was kept, by the clock of its sandbox and by the host's. */
+  kept_at: isInstant,
+  saved_at: isInstant,
+});
+
+/** Images by name, each by the SHA-256 of its content. */
+const StoredHead = z.extend(Head, { images: z.record(z.string(), z.custom<string>(text)) });
+
+/** A state shares its rows with stores, which never change them. */
+interface RowsAndHead extends z.output<typeof Head> {
+  rows: StoreState;
   /** Bytes of the scenario's file, which is stored with the state; in memory it is shared. */
   file_bytes: number;
 }
 
-/** A state under a name. */
-export interface SavedState extends KeptState {
-  /** When it was kept, by the host's clock. */
-  saved_at: string;
+export interface KeptState extends RowsAndHead {
+  images: NamedImages;
+  /** Estimated bytes in memory and on disk, without the seed. */
+  bytes: number;
 }
+
+/** The present state of a sandbox, but for its images. */
+export const stateOf = ({ store, clock, faults, defects }: Sandbox): RowsAndHead => ({
+  rows: store.state,
+  anchor: store.anchor,
+  at: clock.mode === 'live' ? null : clock.now(),
+  faults: faults.kept,
+  defects: [...defects.on],
+  counts: mapTables<'number'>((table) => store.tables[table].size),
+  kept_at: clock.instant(),
+  saved_at: new SandboxClock(null).instant(),
+  file_bytes: store.file?.bytes ?? 0,
+});
+
+const withImages = (state: RowsAndHead, images: NamedImages): KeptState => {
+  const others = sizeOf(images) + JSON.stringify(state.faults).length;
+  return { ...state, images, bytes: bytesOfChanges(state.rows.changes) + others };
+};
+
+/** The present state of a sandbox, with its images held in a folder. */
+export const captureState = async (sandbox: Sandbox, folder: KeptImages): Promise<KeptState> => {
+  const { store, images } = sandbox;
+  sandbox.followCalendar();
+  for (;;) {
+    const state = stateOf(sandbox);
+    const named = [...store.tickets.values()].flatMap(({ image }) => image ?? []);
+    const names = named.filter((name) => images.path(name) !== undefined);
+    const isStale = () => names.some((name) => images.path(name) === undefined);
+    try {
+      const held = await folder.hold(await images.describe(names));
+      // An image that was removed meanwhile belonged to a ticket that is gone too: look again.
+      if (!isStale()) return withImages(state, held);
+    } catch (error) {
+      if (!isStale()) throw error;
+    }
+  }
+};
 
 /** The scenario that a state is a change of, and the day of its clock; `null` for a live one. */
 export const seedOf = ({ rows, at }: KeptState) => ({
   scenario: rows.scenario,
   date: at === null ? null : dayInRome(at),
 });
-
-export const withBytes = (state: Omit<KeptState, 'bytes'>): KeptState => {
-  const others = sizeOf(state.images) + JSON.stringify(state.faults).length;
-  return { ...state, bytes: bytesOfChanges(state.rows.changes) + others };
-};
 
 /** True where scenario, day and clock say everything but the faults and defects: a seed on its own day, without a change or a brand. */
 export const isSeed = ({ rows, anchor, at }: KeptState, bases: Bases): boolean => {
@@ -56,11 +120,12 @@ export const isSeed = ({ rows, anchor, at }: KeptState, bases: Bases): boolean =
 
 /** Equal for equal states, wherever and whenever they were kept. */
 export const contentDigest = ({ rows, anchor, at, faults, defects, images }: KeptState): string => {
-  const columnsOf = (table: TableName) => ['id', ...Object.keys(COLUMNS[table])];
+  const valuesOf = (table: TableName, row: object | null) =>
+    row && COLUMN_LISTS[table].map(([name]) => (row as Loose)[name]);
   const changes = TABLES.map((table) =>
     rows.changes[table]
-      .toSorted(([a], [b]) => a - b)
-      .map(([id, row]) => [id, row && columnsOf(table).map((column) => row[column as 'id'])]),
+      .toSorted(([one], [other]) => one - other)
+      .map(([row, values]) => [row, valuesOf(table, values)]),
   );
   const content = {
     scenario: [rows.scenario, rows.base],
@@ -68,8 +133,8 @@ export const contentDigest = ({ rows, anchor, at, faults, defects, images }: Kep
     changes,
     clock: at === null ? 'live' : [anchor, at],
     faults,
-    ...(defects.length > 0 && { defects }),
-    ...(rows.brand && { brand: rows.brand }),
+    defects,
+    brand: rows.brand,
     images: [...images].map(([name, { digest }]) => `${name} ${digest}`).toSorted(),
   };
   return sha256Hex(JSON.stringify(content));
@@ -84,4 +149,36 @@ export const bytesOf = (states: readonly KeptState[]): number => {
     (sum, state) => sum + state.bytes + state.file_bytes - sizeOf(state.images),
     sizeOf(images),
   );
+};
+
+/** A state as a document of the store, which names its images by their contents. */
+export const documentOf = (state: RowsAndHead, images: NamedImages, seed: string) => {
+  const { rows, anchor, at, faults, defects, counts, kept_at, saved_at } = state;
+  const digests = Object.fromEntries([...images].map(([name, { digest }]) => [name, digest]));
+  const head = { anchor, at, faults, defects, counts, kept_at, saved_at };
+  return { format: FORMAT, seed, sequence: 0, ...rows, snapshot: { ...head, images: digests } };
+};
+
+/** Throws `Unreadable` where it is no state, or names an image that `find` does not know by its content. */
+export const stateOfDocument = (
+  document: StoredDocument,
+  find: (digest: string) => { path: string; bytes: number } | undefined,
+): KeptState => {
+  const { scenario, base, resets, last_ids, changes, brand } = document;
+  const parsed = StoredHead.safeParse((document as { snapshot?: unknown }).snapshot);
+  if (!parsed.success) {
+    const path = ['snapshot', ...(parsed.error.issues[0]?.path ?? [])].join('.');
+    throw new Unreadable(`field '${path}' is not valid`);
+  }
+  const { images, ...head } = parsed.data;
+  const held: NamedImages = new Map(
+    Object.entries(images).map(([name, digest]) => {
+      const file = find(digest);
+      if (!file) throw new Unreadable(`the image ${name} is not in the folder of images`);
+      return [name, { ...file, digest }] as const;
+    }),
+  );
+  const others = { ...(base && { base }), ...(brand && { brand }) };
+  const rows = { scenario, resets, last_ids, changes, ...others };
+  return withImages({ rows, ...head, file_bytes: base ? bytesOfDocument(base) : 0 }, held);
 };

@@ -5,6 +5,7 @@ import { CONTENT_DIGEST, CONTENT_NAME, isNamedByContent } from '#contract/snapsh
 import { changeFolder, makeFolder, removeFile, rename } from '#platform/files';
 import { join } from '#platform/path';
 import { KeptImages } from '../images/kept-images.ts';
+import { fingerprintOf } from '../store/file-scenario.ts';
 import { StorageError } from '../store/journal.ts';
 import type { HeldFolder } from '../store/held-folder.ts';
 import { Lru } from '../store/lru.ts';
@@ -13,10 +14,16 @@ import { SnapshotFile } from '../store/snapshot.ts';
 import { fileTimeOf, reasonOf } from '../store/read-stored.ts';
 import type { ScenarioDocument } from '../store/stored-document.ts';
 import { isDamage } from '../store/stored-shape.ts';
-import { captureState } from './capture-state.ts';
-import { bytesOf, contentDigest, isSeed, type SavedState } from './kept-state.ts';
+import {
+  bytesOf,
+  captureState,
+  contentDigest,
+  documentOf,
+  isSeed,
+  stateOfDocument,
+  type KeptState,
+} from './kept-state.ts';
 import type { Sandbox } from './sandbox.ts';
-import { readSnapshot, sharedDocument, writeSnapshot } from './snapshot-document.ts';
 
 interface Options {
   folder: string;
@@ -42,7 +49,7 @@ const NAMES_LISTED = 20;
  * is, and beside them a folder with their images, each content once.
  */
 export class Snapshots {
-  readonly #kept = new Lru<string, SavedState>();
+  readonly #kept = new Lru<string, KeptState>();
   /** The latest change; the next one waits for it, so that none removes images that another is about to name. */
   #last: Promise<unknown> = Promise.resolve();
 
@@ -72,7 +79,7 @@ export class Snapshots {
   }
 
   /** The last used first. */
-  get list(): [string, SavedState][] {
+  get list(): [string, KeptState][] {
     return this.#kept.entries().toReversed();
   }
 
@@ -83,7 +90,7 @@ export class Snapshots {
   }
 
   /** Makes it the one that was used last. */
-  find(name: string): SavedState | undefined {
+  find(name: string): KeptState | undefined {
     return this.#kept.get(name);
   }
 
@@ -91,10 +98,9 @@ export class Snapshots {
    * Keeps a sandbox as it is, in place of an earlier snapshot of that name; 413 where there is no more room. Without a
    * name it gets one that is made from its content, or `null` where it is a seed and nothing has to be kept.
    */
-  keep(sandbox: Sandbox, name?: string): Promise<[string | null, SavedState]> {
+  keep(sandbox: Sandbox, name?: string): Promise<[string | null, KeptState]> {
     return this.#inTurn(async () => {
-      const captured = await captureState(sandbox, this.images);
-      const state = { ...captured, saved_at: this.options.now() };
+      const state = await captureState(sandbox, this.images);
       if (name !== undefined) {
         await this.#store(name, state);
         return [name, state];
@@ -128,12 +134,12 @@ export class Snapshots {
     return turn;
   }
 
-  async #store(name: string, state: SavedState): Promise<void> {
+  async #store(name: string, state: KeptState): Promise<void> {
     const { folder, seed, lock, warn } = this.options;
     const leaving = this.#leavingFor(name, state);
     await this.#write(async () => {
       await makeFolder(folder);
-      await new SnapshotFile(this.#pathOf(name), lock).write(writeSnapshot(state, seed));
+      await new SnapshotFile(this.#pathOf(name), lock).write(documentOf(state, state.images, seed));
     });
     this.#kept.set(name, state);
     for (const one of leaving) {
@@ -148,7 +154,7 @@ export class Snapshots {
    * Those of links that make room for one more, the longest unused first: nobody has named them, so nobody could choose.
    * 413 where they are not enough.
    */
-  #leavingFor(name: string, state: SavedState): string[] {
+  #leavingFor(name: string, state: KeptState): string[] {
     const { most, mostBytes } = this.options;
     const after = new Map(this.#kept.entries()).set(name, state);
     const ofLinks = [...after.keys()].filter((one) => one !== name && isNamedByContent(one));
@@ -183,10 +189,7 @@ export class Snapshots {
     return join(this.options.folder, `${name}.json`);
   }
 
-  /**
-   * Reads a snapshot; one that does not fit is moved aside. `documents` has those of scenarios' files by fingerprint, so
-   * that snapshots share them as they did before the restart.
-   */
+  /** Reads a snapshot; one that does not fit is moved aside. Scenarios' `documents`, by fingerprint, are shared. */
   async #read(
     name: string,
     images: ReadonlyMap<string, number>,
@@ -210,8 +213,12 @@ export class Snapshots {
         const bytes = images.get(digest);
         return bytes === undefined ? undefined : { path: join(this.images.folder, digest), bytes };
       };
-      if (document.base) document.base = sharedDocument(document.base, documents);
-      this.#kept.set(name, readSnapshot(document, find));
+      if (document.base) {
+        const fingerprint = fingerprintOf(document.base);
+        document.base = documents.get(fingerprint) ?? document.base;
+        documents.set(fingerprint, document.base);
+      }
+      this.#kept.set(name, stateOfDocument(document, find));
     } catch (error) {
       if (!isDamage(error)) throw error;
       await moveAside('corrupt', `cannot be read (${reasonOf(error)})`);

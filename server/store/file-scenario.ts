@@ -6,8 +6,8 @@ import { TICKET_DEFAULTS } from '#contract/tickets';
 import { byteLength, bytesOfBase64 } from '#platform/bytes';
 import { sha256Hex } from '#platform/digest';
 import { Mistakes, WRONG } from './misfit.ts';
-import { checkKeys, checkPictures, readImages, readLastIds } from './state-parts.ts';
-import { readRows } from './state-rows.ts';
+import { checkKeys, checkPictures, readImages, readLastIds } from './read-state.ts';
+import { readRows } from './read-rows.ts';
 import type { ScenarioDocument } from './stored-document.ts';
 import type { TableSet } from './table-set.ts';
 

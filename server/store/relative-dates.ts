@@ -3,26 +3,8 @@
  * an instant, by the clocks of Rome. `second` follows a time that the end of daylight saving repeats, for its second time.
  */
 import { addDays, daysBetween, instantOf, romeTimeOf } from '#contract/rome-time';
-import type { Check } from './column-checks.ts';
-import { COLUMNS, type TableName } from './schema.ts';
-import { mapTables } from './table-set.ts';
 
 type Kind = 'day' | 'instant';
-
-/** What a column holds, told by the values that its check accepts; null for anything but days and instants. */
-const kindOf = (check: Check): Kind | null => {
-  if (check('no date')) return null;
-  if (check('2000-01-01')) return 'day';
-  return check('2000-01-01T00:00:00.000Z') ? 'instant' : null;
-};
-
-/** The columns of each table that hold a day or an instant. */
-export const DATE_COLUMNS = mapTables<'kinds'>((name: TableName) =>
-  Object.entries<Check>(COLUMNS[name]).flatMap(([column, check]) => {
-    const kind = kindOf(check);
-    return kind ? [[column, kind] as const] : [];
-  }),
-);
 
 const FORM = /^([+-]\d{1,7})d(?: (\d\d:\d\d:\d\d\.\d{3})( second)?)?$/;
 

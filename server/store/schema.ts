@@ -12,10 +12,14 @@ import {
   TRIP_TYPES,
   type Scenario,
 } from '#contract/catalogue';
+import { FeedbackDraft } from '#contract/feedback';
+import { Email } from '#contract/fields';
 import { COMMENT_MAX, NOTES_MAX } from '#contract/limits';
+import { SANDBOX_IMAGE, SEED_IMAGE } from '#contract/state';
+import { TicketDraft } from '#contract/tickets';
+import * as z from 'zod/mini';
 import {
   day,
-  described,
   flag,
   id,
   instant,
@@ -24,18 +28,25 @@ import {
   orNull,
   price,
   rating,
+  ruled,
   text,
   time,
-  type Check,
-} from './column-checks.ts';
+  type Column,
+} from './columns.ts';
 
-const textUpTo = (max: number) => described(ALLOWED.textUpTo(max), text);
-const email = described(ALLOWED.email, text);
-const airport = described(ALLOWED.oneOf(AIRPORTS.map(({ label }) => label)), text);
+const draft = TicketDraft.shape;
+const email = ruled(text, Email, ALLOWED.email);
+const airport = ruled(text, draft.departure, ALLOWED.oneOf(AIRPORTS.map(({ label }) => label)));
+const image = z.union([
+  z.string().check(z.regex(SEED_IMAGE)),
+  z.string().check(z.regex(SANDBOX_IMAGE)),
+]);
+const link = z.url({ protocol: /^https?$/ });
 
 /**
- * The columns of each table beside the `id`, each by the check of its values; the row types below are inferred from
- * them. A column added or changed here needs a step in migrations.ts for the rows that are stored already.
+ * The columns of each table beside the `id`. From them follow the types of rows, the check of what is stored, and what
+ * an export, a scenario's file and an arranged row may say. A column added or changed here needs a step in migrations.ts
+ * for the rows that are stored already.
  */
 export const COLUMNS = {
   users: {
@@ -56,19 +67,19 @@ export const COLUMNS = {
     departure: airport,
     /** Label of an airport, see the catalogue. */
     destination: airport,
-    date: day,
+    date: ruled(day, draft.date),
     departure_time: orNull(time),
     arrival_time: orNull(time),
     trip_type: oneOf(TRIP_TYPES),
     return_departure_time: orNull(time),
     return_arrival_time: orNull(time),
     airline: orNull(oneOf(PUBLISH_AIRLINES)),
-    services: listOf(oneOf(SERVICES)),
+    services: ruled(listOf(oneOf(SERVICES)), draft.services),
     /** Euro. */
-    price,
+    price: ruled(price, draft.price),
     /** Name of a file in the sandbox's uploads, or `seed/…` for a picture of the seed. */
-    image: orNull(described(ALLOWED.image, text)),
-    notes: textUpTo(NOTES_MAX),
+    image: orNull(ruled(text, image, ALLOWED.image)),
+    notes: ruled(text, draft.notes, ALLOWED.textUpTo(NOTES_MAX)),
     status: oneOf(TICKET_STATUSES),
     sold_at: orNull(instant),
     moderation: oneOf(MODERATION_STATES),
@@ -88,7 +99,7 @@ export const COLUMNS = {
     author: id,
     /** 1 to 5. */
     rating,
-    comment: textUpTo(COMMENT_MAX),
+    comment: ruled(text, FeedbackDraft.shape.comment, ALLOWED.textUpTo(COMMENT_MAX)),
     created_at: instant,
   },
   mail: {
@@ -96,10 +107,10 @@ export const COLUMNS = {
     subject: text,
     text,
     /** The address in the mail that its reader is to open. */
-    link: orNull(described(ALLOWED.link, text)),
+    link: orNull(ruled(text, link, ALLOWED.link)),
     sent_at: instant,
   },
-} satisfies Readonly<Record<string, Readonly<Record<string, Check>>>>;
+} satisfies Readonly<Record<string, Readonly<Record<string, Column>>>>;
 
 export type TableName = keyof typeof COLUMNS;
 
@@ -113,7 +124,7 @@ export const TABLES = [
 ] as const satisfies readonly TableName[];
 
 type ValuesOf<Columns> = {
-  readonly [Column in keyof Columns]: Columns[Column] extends Check<infer Value> ? Value : never;
+  readonly [Name in keyof Columns]: Columns[Name] extends Column<infer Value> ? Value : never;
 };
 
 /** What a row of each table holds beside its id. */

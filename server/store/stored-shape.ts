@@ -5,13 +5,13 @@
 import { Brand } from '#contract/brand';
 import { isObject, type Loose } from '#contract/json-values';
 import { SCENARIOS } from '#contract/catalogue';
-import { count, id as isId, oneOf, text, type Check } from './column-checks.ts';
+import { count, id as isId, oneOf, text } from './columns.ts';
 import { FileScenario } from './file-scenario.ts';
 import { explainMisfit } from './misfit.ts';
 import { STEPS } from './migrations.ts';
-import { COLUMNS, TABLES, type TableName } from './schema.ts';
+import { TABLES, type TableName } from './schema.ts';
 import type { Change, StoredDocument, StoredEntry, StoreState } from './stored-document.ts';
-import { mapTables, type TableSet } from './table-set.ts';
+import { COLUMN_LISTS, type TableSet } from './table-set.ts';
 
 /** The format that this version writes. */
 export const FORMAT = STEPS.length + 1;
@@ -46,14 +46,12 @@ const checkFormat = (format: unknown): number => {
   return format;
 };
 
-const CHECKS = mapTables<'checks'>((name) => Object.entries<Check>(COLUMNS[name]));
-
 /** Throws unless it is a valid row with this id, or `null` for a deleted one. */
 const checkRow = (table: TableName, id: unknown, row: unknown): void => {
   if (!isId(id) || (row !== null && !isObject(row)))
     throw new Unreadable(`${table}: an entry is not a row`);
   if (row === null) return;
-  const wrong = CHECKS[table].find(([column, isGood]) => !isGood(row[column]))?.[0];
+  const wrong = COLUMN_LISTS[table].find(([column, fits]) => !fits(row[column]))?.[0];
   if (wrong !== undefined || row['id'] !== id)
     throw notValid(wrong ?? 'id', `${table}, row ${id}: `);
 };

@@ -1,6 +1,6 @@
-import type { Check } from './column-checks.ts';
+import type { Column } from './columns.ts';
 import type { IndexOf } from './indexes.ts';
-import { TABLES, type Rows, type TableName } from './schema.ts';
+import { COLUMNS, TABLES, type Rows, type TableName } from './schema.ts';
 import type { IndexedRows, RowChange, Table } from './table.ts';
 
 /** The things that exist once per table, by kind, each with the types of its table. */
@@ -11,10 +11,7 @@ interface Kinds<Name extends TableName> {
   /** The rows that differ from the seed. */
   changes: readonly RowChange<Rows[Name]>[];
   number: number;
-  /** The columns that hold a day or an instant. */
-  kinds: readonly (readonly [string, 'day' | 'instant'])[];
-  /** The columns, each with the check of its values. */
-  checks: readonly (readonly [string, Check])[];
+  columns: readonly (readonly [string, Column])[];
 }
 
 /** One thing of a kind for each table. */
@@ -38,3 +35,6 @@ export const mapTables = <Kind extends keyof Kinds<TableName>>(
   feedback: make('feedback'),
   mail: make('mail'),
 });
+
+/** The columns of each table as a list, by their names. */
+export const COLUMN_LISTS = mapTables<'columns'>((name) => Object.entries<Column>(COLUMNS[name]));

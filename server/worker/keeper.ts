@@ -5,16 +5,14 @@ import { join } from '#platform/path';
 import { ImageFolder } from '../images/image-folder.ts';
 import { KeptImages } from '../images/kept-images.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
-import { withBytes, type SavedState } from '../sandbox/kept-state.ts';
+import { documentOf, stateOf, stateOfDocument } from '../sandbox/kept-state.ts';
 import { Sandbox, type Origin } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
-import { readSnapshot, writeSnapshot } from '../sandbox/snapshot-document.ts';
 import type { Bases } from '../store/bases.ts';
 import { StorageError } from '../store/journal.ts';
 import { listIfThere } from '../store/read-if-there.ts';
 import { fileTimeOf } from '../store/read-stored.ts';
 import { SnapshotFile } from '../store/snapshot.ts';
-import { TABLES } from '../store/schema.ts';
 import { Store } from '../store/store.ts';
 import { isDamage, NewerFormat } from '../store/stored-shape.ts';
 import { setAside } from './set-aside.ts';
@@ -36,24 +34,6 @@ type KeptDocument = StoredDocument & { beside: Beside };
 
 const lowOf = (path: string): Low<StoredDocument | null> =>
   new Low<StoredDocument | null>(new SnapshotFile(path), null);
-
-/** Pictures stay where they are, so the state names none. */
-const stateOf = (sandbox: Sandbox): SavedState => {
-  const { store, clock, faults, defects } = sandbox;
-  const kept_at = clock.instant();
-  const state = withBytes({
-    rows: store.state,
-    anchor: store.anchor,
-    at: clock.mode === 'live' ? null : clock.now(),
-    faults: faults.kept,
-    defects: defects.on,
-    images: new Map(),
-    counts: Object.fromEntries(TABLES.map((table) => [table, store.tables[table].size])),
-    kept_at,
-    file_bytes: 0,
-  });
-  return { ...state, saved_at: kept_at };
-};
 
 export class Keeper {
   /** What was last kept of each sandbox, as `#markOf` describes it. */
@@ -97,7 +77,7 @@ export class Keeper {
       await this.#setAside(id, 'other-seed');
       return null;
     }
-    const { rows, anchor, at, faults, defects } = readSnapshot(document, () => undefined);
+    const { rows, anchor, at, faults, defects } = stateOfDocument(document, () => undefined);
     const { folder, origin } = document.beside;
     const clock = new SandboxClock(null);
     clock.restart(at);
@@ -119,7 +99,7 @@ export class Keeper {
     if (!db.data) return null;
     const images = new KeptImages(join(folder, 'origin'));
     const sizes = await images.sizes();
-    return readSnapshot(db.data, (digest) => {
+    return stateOfDocument(db.data, (digest) => {
       const bytes = sizes.get(digest);
       return bytes === undefined ? undefined : { path: join(images.folder, digest), bytes };
     });
@@ -172,12 +152,13 @@ export class Keeper {
     const seed = this.bases.fingerprint;
     if (isState && !this.#kept.has(sandbox)) {
       const origins = lowOf(fileOf(id, 'origin.json'));
-      origins.data = writeSnapshot({ ...origin, saved_at: origin.kept_at }, seed);
+      origins.data = documentOf(origin, origin.images, seed);
       await origins.write();
     }
     const db = lowOf(fileOf(id, 'state.json'));
     const beside: Beside = { folder: images.folder, origin: isState ? 'state' : origin };
-    db.data = Object.assign(writeSnapshot(stateOf(sandbox), seed), { beside });
+    // Pictures stay where they are, so the state names none.
+    db.data = Object.assign(documentOf(stateOf(sandbox), new Map(), seed), { beside });
     await db.write();
   }
 

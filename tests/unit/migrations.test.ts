@@ -7,7 +7,7 @@ import * as scenarios from '../../seed/scenarios.ts';
 import { SOURCE } from '../../seed/source.ts';
 import * as storedBy from '../../server/node/open-storage.ts';
 import { Bases } from '../../server/store/bases.ts';
-import { text } from '../../server/store/column-checks.ts';
+import { text } from '../../server/store/columns.ts';
 import { addColumn, STEPS } from '../../server/store/migrations.ts';
 import * as schema from '../../server/store/schema.ts';
 import type { Storage } from '../../server/store/storage.ts';

@@ -6,7 +6,7 @@ import { buildScenario } from '../../seed/scenarios.ts';
 import { readConfig } from '../../server/config.ts';
 import type { FileScenario } from '../../server/store/file-scenario.ts';
 import { readScenarioFiles } from '../../server/store/scenario-files.ts';
-import { scenarioText } from '../../server/store/state-text.ts';
+import { scenarioText } from '../../server/store/write-state.ts';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 

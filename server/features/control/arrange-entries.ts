@@ -15,11 +15,11 @@ import { invalid, type Refusal } from '#contract/refusal';
 import { romeTimeOf } from '#contract/rome-time';
 import type { SandboxClock } from '../../sandbox/clock.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
-import { id as isId } from '../../store/column-checks.ts';
+import { id as isId } from '../../store/columns.ts';
 import { Mistakes, mustBe, WRONG } from '../../store/misfit.ts';
 import { REFERENCES } from '../../store/indexes.ts';
 import type { TableName } from '../../store/schema.ts';
-import { readValue } from '../../store/state-rows.ts';
+import { readValue } from '../../store/read-rows.ts';
 import { isInClockRange } from './clock-change.ts';
 import { hasPicture } from './state.ts';
 

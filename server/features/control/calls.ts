@@ -3,7 +3,7 @@ import type { CallParsed } from '#contract/endpoint';
 import type { FieldErrors } from '#contract/problems';
 import type { Call, Calls } from '../../sandbox/calls.ts';
 import { COLUMNS, type Mail, type Row, type TableName } from '../../store/schema.ts';
-import { writeRow } from '../../store/state-document.ts';
+import { writeRow } from '../../store/write-state.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 
 type Query = Omit<CallParsed<typeof listCalls>['query'], 'wait_ms'>;

@@ -26,7 +26,7 @@ import { deleteSnapshot, isNamedByContent, keepSnapshot, listSnapshots } from '#
 import { exportSandbox, importSandbox } from '#contract/state';
 import { invalid, Refusal } from '#contract/refusal';
 import { JsonBytes, route } from '../../call/route.ts';
-import { stateText } from '../../store/state-text.ts';
+import { stateText } from '../../store/write-state.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 import { arrange } from './arrange.ts';
 import { setDefectsOf, viewDefects } from './defects.ts';

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { KeptSnapshot } from '#contract/snapshots';
 import { dayInRome } from '#contract/rome-time';
-import type { SavedState } from '../../sandbox/kept-state.ts';
+import type { KeptState } from '../../sandbox/kept-state.ts';
 import { type Scenario, SCENARIOS } from '#contract/catalogue';
 import { LARGE_TICKETS } from '#contract/limits';
 import { formatCount } from '#contract/quantities';
@@ -11,7 +11,7 @@ import type { Bases } from '../../store/bases.ts';
 /** A snapshot as the API lists it (LAB-02). */
 export const viewSnapshot = <Name extends string | null>(
   name: Name,
-  { rows, at, faults, defects, images, counts, kept_at, bytes, file_bytes }: SavedState,
+  { rows, at, faults, defects, images, counts, kept_at, bytes, file_bytes }: KeptState,
 ): KeptSnapshot & { name: Name } => {
   const now = at === null ? kept_at : new Date(at).toISOString();
   const date = dayInRome(Date.parse(now));

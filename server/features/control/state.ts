@@ -8,21 +8,22 @@ import { isInClockRange } from './clock-change.ts';
 import { SandboxClock } from '../../sandbox/clock.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Sandboxes } from '../../sandbox/sandboxes.ts';
-import { day as isDay, instant as isInstant, oneOf } from '../../store/column-checks.ts';
+import { day as isDay, instant as isInstant, oneOf } from '../../store/columns.ts';
 import type { Bases } from '../../store/bases.ts';
 import { Mistakes, mustBe, WRONG } from '../../store/misfit.ts';
 import { fromRelative, toRelative } from '../../store/relative-dates.ts';
-import { withSeedRows, writeChangedRows } from '../../store/changed-rows.ts';
 import { bytesOfChanges } from '../../store/schema.ts';
-import { stateFrom, writeRows } from '../../store/state-document.ts';
+import { writeChangedRows, writeRows } from '../../store/write-state.ts';
 import {
   checkKeys,
   checkPictures,
   imagesNamed,
   readImages,
   readLastIds,
-} from '../../store/state-parts.ts';
-import { readRows } from '../../store/state-rows.ts';
+  stateFrom,
+  withSeedRows,
+} from '../../store/read-state.ts';
+import { readRows } from '../../store/read-rows.ts';
 import type { TableSet } from '../../store/table-set.ts';
 import { SEED_PICTURES } from '#contract/pictures';
 import type { FileScenario } from '../../store/file-scenario.ts';

@@ -1,37 +1,19 @@
 /** Reads the rows of a state's document (LAB-01), and says of all of them what does not fit. */
 import { isObject } from '#contract/json-values';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { ALLOWED, type Said } from '#contract/allowed';
-import { Email } from '#contract/fields';
-import { FeedbackDraft } from '#contract/feedback';
 import { STATE_ID_MAX } from '#contract/limits';
-import { SANDBOX_IMAGE, SEED_IMAGE } from '#contract/state';
-import { TicketDraft } from '#contract/tickets';
-import { id as isId, type Check } from './column-checks.ts';
+import { id as isId, type Column } from './columns.ts';
 import { INDEXES, REFERENCES, UNIQUE } from './indexes.ts';
 import { mustBe, noRowOf, WRONG, type Mistakes } from './misfit.ts';
-import { DATE_COLUMNS, fromRelative, isRelative } from './relative-dates.ts';
-import { COLUMNS, TABLES, type Rows, type TableName } from './schema.ts';
-import { COLUMN_NAMES, SECRET, type WrittenRow } from './state-document.ts';
+import { fromRelative, isRelative } from './relative-dates.ts';
+import { TABLES, type Rows, type TableName } from './schema.ts';
+import { SECRET, WRITTEN_COLUMNS, type WrittenRow } from './write-state.ts';
 import { mapTables, type TableSet } from './table-set.ts';
-
-const image = (name: RegExp) => z.string().check(z.regex(name));
-
-/** The contract's rules of a column beyond its type; the column's `allows` says them. */
-const RULES: Readonly<Record<TableName, Readonly<Record<string, z.ZodMiniType>>>> = {
-  users: { email: Email },
-  tickets: {
-    ...TicketDraft.shape,
-    image: z.nullable(z.union([image(SEED_IMAGE), image(SANDBOX_IMAGE)])),
-  },
-  favourites: {},
-  feedback: FeedbackDraft.shape,
-  mail: { to: Email, link: z.nullable(z.url({ protocol: /^https?$/ })) },
-};
 
 /** Whether a rule takes a value as it is: not one that it would change, such as an email in capitals. */
 const obeys = (rule: z.ZodMiniType | undefined, value: unknown): boolean => {
-  if (!rule) return true;
+  if (!rule || value === null) return true;
   const { success, data } = rule.safeParse(value);
   if (!success) return false;
   return (
@@ -56,24 +38,34 @@ interface ReadOptions {
   areStored?: boolean;
 }
 
+interface ReadValue {
+  read: unknown;
+  wrong?: Said;
+}
+
 /** A column's value as it is stored; answers what is wrong where it does not fit. */
 export const readValue = (
   table: TableName,
-  column: string,
+  name: string,
+  value: unknown,
+  options: Omit<ReadOptions, 'passwordOf'>,
+): ReadValue => {
+  const column = WRITTEN_COLUMNS[table].find(([one]) => one === name)?.[1];
+  return column ? readColumn(column, value, options) : { read: null, wrong: WRONG.unknown };
+};
+
+const readColumn = (
+  column: Column,
   value: unknown,
   { today, onlyRelative, areStored }: Omit<ReadOptions, 'passwordOf'>,
-): { read: unknown; wrong?: Said } => {
-  if (!COLUMN_NAMES[table].includes(column)) return { read: null, wrong: WRONG.unknown };
-  const kind = DATE_COLUMNS[table].find(([name]) => name === column)?.[1];
-  const isDate = kind !== undefined && typeof value === 'string';
+): ReadValue => {
+  const { date, rule, allows } = column;
+  const isDate = date !== undefined && typeof value === 'string';
   if (isDate && onlyRelative && !isRelative(value)) return { read: null, wrong: WRONG.offset };
-  const read = isDate ? fromRelative(value, kind, today) : value;
-  const check = (COLUMNS[table] as Readonly<Record<string, Check>>)[column];
-  const fits =
-    check?.(read) &&
-    (areStored || obeys(RULES[table][column], read)) &&
-    (areStored || kind !== 'instant' || typeof read !== 'string' || isWritable(read));
-  return fits || !check ? { read } : { read: null, wrong: mustBe(check.allows) };
+  const read = isDate ? fromRelative(value, date, today) : value;
+  const isWrittenAgain = date !== 'instant' || typeof read !== 'string' || isWritable(read);
+  const fits = column(read) && (areStored || (obeys(rule, read) && isWrittenAgain));
+  return fits ? { read } : { read: null, wrong: mustBe(allows) };
 };
 
 /** A row as it is read. */
@@ -104,19 +96,20 @@ const readRow = <Name extends TableName>(
   else if (id === undefined) tell('id', WRONG.required);
   else if (!isGiven(id)) tell('id', mustBe(ALLOWED.idUpTo(STATE_ID_MAX)));
   if (!isObject(given)) return null;
+  const known = WRITTEN_COLUMNS[table];
   for (const name of Object.keys(columns)) {
-    if (!COLUMN_NAMES[table].includes(name)) tell(name, WRONG.unknown);
+    if (!known.some(([one]) => one === name)) tell(name, WRONG.unknown);
   }
   const row: Record<string, unknown> = { id };
   if (table === 'users') row[SECRET] = options.passwordOf(String(columns['email']));
-  for (const column of COLUMN_NAMES[table]) {
-    const value = columns[column];
-    const { read, wrong } =
+  for (const [name, column] of known) {
+    const value = columns[name];
+    const { read, wrong }: ReadValue =
       value === undefined
         ? { read: null, wrong: WRONG.required }
-        : readValue(table, column, value, options);
-    if (wrong) tell(column, wrong);
-    row[column] = read;
+        : readColumn(column, value, options);
+    if (wrong) tell(name, wrong);
+    row[name] = read;
   }
   return isGiven(id) ? { row: row as unknown as Rows[Name], position, fits } : null;
 };

@@ -1,0 +1,174 @@
+/** Reads a state's document (LAB-01): its parts beside the rows, and those rows of the seed that it leaves out. */
+import { isObject, type Loose } from '#contract/json-values';
+import { addDays } from '#contract/rome-time';
+import { bytesOfBase64 } from '#platform/bytes';
+import type { Said } from '#contract/allowed';
+import { rasterTypeOf } from '#contract/image-formats';
+import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY, STATE_ID_MAX } from '#contract/limits';
+import { SANDBOX_IMAGE, SEED_IMAGE } from '#contract/state';
+import type { Bases } from './bases.ts';
+import { count, day as isDay, id as isId } from './columns.ts';
+import { noPicture, WRONG, type Mistakes } from './misfit.ts';
+import { fromRelative } from './relative-dates.ts';
+import { TABLES, type Rows, type TableName } from './schema.ts';
+import type { StoreState } from './stored-document.ts';
+import { changesFrom } from './table.ts';
+import { COLUMN_LISTS, mapTables, type TableSet } from './table-set.ts';
+import { seedMark, writeRow, type WrittenRow } from './write-state.ts';
+
+/** What a document may have beside its tables. */
+const HEAD = ['scenario', 'date', 'dates', 'clock', 'last_ids', 'images'];
+
+/** Tells of keys that are none of a state's, nor one of `more`. */
+export const checkKeys = (
+  document: Loose,
+  mistakes: Mistakes,
+  more: readonly string[] = [],
+): void => {
+  const known = new Set<string>([...HEAD, ...TABLES, ...more]);
+  for (const key of Object.keys(document)) if (!known.has(key)) mistakes.add(key, WRONG.unknown);
+};
+
+/** The highest id given in each table. */
+export const readLastIds = (
+  value: unknown,
+  rows: TableSet<'rows'>,
+  mistakes: Mistakes,
+): TableSet<'number'> => {
+  if (value !== undefined && !isObject(value)) mistakes.add('last_ids', WRONG.lastId);
+  const given = isObject(value) ? value : {};
+  const isRead = (last: unknown): last is number => count(last) && last <= STATE_ID_MAX;
+  const wrong = Object.keys(given).some(
+    (key) => !TABLES.some((table) => table === key) || !isRead(given[key]),
+  );
+  if (wrong) mistakes.add('last_ids', WRONG.lastId);
+  const read = (table: TableName): number => {
+    const last = given[table];
+    return Math.max(isRead(last) ? last : 0, rows[table].at(-1)?.id ?? 0);
+  };
+  return mapTables<'number'>(read);
+};
+
+/** The pictures that the tickets of a document name, as far as it can be read. */
+export const imagesNamed = ({ tickets }: Loose): Set<string> => {
+  const rows: unknown[] = Array.isArray(tickets) ? tickets : [];
+  const names = rows.map((row) => (isObject(row) ? row['image'] : null));
+  return new Set(names.filter((name) => typeof name === 'string'));
+};
+
+/** Tells of tickets whose picture, by a name that could be one, does not exist. */
+export const checkPictures = (
+  { tickets }: Loose,
+  exists: (name: string) => boolean,
+  mistakes: Mistakes,
+  wrong: Said,
+): void => {
+  const rows: unknown[] = Array.isArray(tickets) ? tickets : [];
+  for (const [at, row] of rows.entries()) {
+    const { id, image } = isObject(row) ? row : {};
+    if (typeof image === 'string' && isImageName(image) && !exists(image))
+      mistakes.addRow('tickets', { position: at + 1, id }, 'image', wrong);
+  }
+};
+
+/** Whether a text can be the name of a picture, of the seed or of a sandbox. */
+const isImageName = (name: string): boolean => SEED_IMAGE.test(name) || SANDBOX_IMAGE.test(name);
+
+/** Pictures by name. Each must be named by a ticket, and be a picture of the type that its name says. */
+export const readImages = (document: Loose, mistakes: Mistakes): Map<string, Uint8Array> => {
+  const images = new Map<string, Uint8Array>();
+  const { images: given = {} } = document;
+  const named = imagesNamed(document);
+  const read = (name: string, text: unknown): boolean => {
+    if (typeof text !== 'string' || !SANDBOX_IMAGE.test(name) || !named.has(name)) return false;
+    const bytes = bytesOfBase64(text);
+    images.set(name, bytes);
+    return rasterTypeOf(bytes) === name.split('.').at(-1);
+  };
+  if (!isObject(given)) mistakes.add('images', WRONG.images);
+  for (const [name, text] of Object.entries(isObject(given) ? given : {})) {
+    if (!read(name, text)) mistakes.add('images', noPicture(name));
+  }
+  return images;
+};
+
+type Removed = Readonly<Partial<Record<TableName, readonly number[]>>>;
+
+interface Place {
+  bases: Bases;
+  scenario: string;
+  /** The day that relative dates count from. */
+  today: string;
+}
+
+/** What `over` says where it fits: the day of the seed, and the ids of the rows that are gone. */
+const readOver = (
+  over: unknown,
+  { bases, scenario, today }: Place,
+  mistakes: Mistakes,
+): { date: string; removed: Removed } | null => {
+  const { seed, date, removed = {}, ...rest } = isObject(over) ? over : {};
+  const on = typeof date === 'string' ? fromRelative(date, 'day', today) : null;
+  const isRead =
+    typeof seed === 'string' &&
+    isDay(on) &&
+    addDays(on, 0) === on &&
+    on >= CLOCK_FIRST_DAY &&
+    on <= CLOCK_LAST_DAY &&
+    isObject(removed) &&
+    Object.entries(removed).every(
+      ([table, ids]) =>
+        TABLES.some((one) => one === table) && Array.isArray(ids) && ids.every((id) => isId(id)),
+    ) &&
+    Object.keys(rest).length === 0;
+  if (!isRead) mistakes.add('over', WRONG.over);
+  else if (seed !== seedMark(bases, bases.file(scenario))) mistakes.add('over', WRONG.otherSeed);
+  else return { date: on, removed };
+  return null;
+};
+
+/**
+ * A document with all its rows, those of the seed after its own, and the day that the seed is on. A document without `over`
+ * has all of them, on the day of its clock.
+ */
+export const withSeedRows = (
+  document: Loose,
+  place: Place,
+  mistakes: Mistakes,
+): { whole: Loose; anchor: string } => {
+  const { over } = document;
+  const read = over === undefined ? null : readOver(over, place, mistakes);
+  if (!read) return { whole: document, anchor: place.today };
+  const seed = place.bases.of(place.scenario, read.date);
+  const rowsOf = (table: TableName): unknown => {
+    const given = document[table] ?? [];
+    if (!Array.isArray(given)) return given;
+    const own: unknown[] = given;
+    const ids = own.map((row) => (isObject(row) ? row['id'] : null));
+    const others = new Set<unknown>([...ids, ...(read.removed[table] ?? [])]);
+    const seeded = [...seed[table].values()].filter(({ id }) => !others.has(id));
+    return [...own, ...seeded.map((row) => writeRow(table, row, null))];
+  };
+  const rows = Object.fromEntries(TABLES.map((table) => [table, rowsOf(table)]));
+  return { whole: { ...document, ...rows }, anchor: read.date };
+};
+
+const sameValue = (a: unknown, b: unknown): boolean =>
+  a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b));
+
+const sameRow = (table: TableName, a: object, b: object): boolean => {
+  const [one, other] = [a as WrittenRow, b as WrittenRow];
+  return COLUMN_LISTS[table].every(([name]) => sameValue(one[name], other[name]));
+};
+
+/** Rows by ascending id as what differs from a seed, which is what a store keeps. */
+export const stateFrom = (
+  rows: TableSet<'rows'>,
+  seed: TableSet<'seed'>,
+  head: Omit<StoreState, 'changes'>,
+): StoreState => ({
+  ...head,
+  changes: mapTables<'changes'>(<Name extends TableName>(table: Name) =>
+    changesFrom<Rows[Name]>(seed[table], rows[table], (row, seeded) => sameRow(table, row, seeded)),
+  ),
+});

@@ -1,0 +1,125 @@
+/**
+ * Writes a sandbox's state as a document that people and suites read and write (LAB-01), and that a scenario's file is made
+ * of (LAB-03); `read-state.ts` reads it.
+ */
+import type { Loose } from '#contract/json-values';
+import type { Bases } from './bases.ts';
+import type { FileScenario } from './file-scenario.ts';
+import { toRelative } from './relative-dates.ts';
+import { TABLES, type Rows, type TableName } from './schema.ts';
+import type { Store } from './store.ts';
+import { COLUMN_LISTS, mapTables, type TableSet } from './table-set.ts';
+
+/** A row as it is written: every column but the password. */
+export type WrittenRow = Readonly<Record<string, unknown>>;
+
+/** Never written: an import keeps the password that the sandbox knows for a person. */
+export const SECRET = 'password';
+
+/** The columns of each table that may be written. */
+export const WRITTEN_COLUMNS = mapTables<'columns'>((table) =>
+  COLUMN_LISTS[table].filter(([name]) => name !== SECRET),
+);
+
+/** A row with its columns in the order of the schema, so that equal rows are equal texts. */
+export const writeRow = (
+  table: TableName,
+  row: Rows[TableName],
+  relativeTo: string | null,
+): WrittenRow => {
+  const values = row as unknown as WrittenRow;
+  const written: Record<string, unknown> = { id: row.id };
+  for (const [name, { date }] of WRITTEN_COLUMNS[table]) {
+    const value = values[name];
+    const isWritten = relativeTo !== null && date !== undefined && typeof value === 'string';
+    written[name] = isWritten ? toRelative(value, date, relativeTo) : value;
+  }
+  return written;
+};
+
+const writeTables = (rows: TableSet<'rows'>, relativeTo: string | null): Loose =>
+  Object.fromEntries(
+    TABLES.map((table) => [table, rows[table].map((row) => writeRow(table, row, relativeTo))]),
+  );
+
+/** All rows by ascending id. */
+export const writeRows = (store: Store, relativeTo: string | null): Loose =>
+  writeTables(store.export(), relativeTo);
+
+/** Characters of the seed's fingerprint that a document names it by. */
+const SEED_MARK = 16;
+
+export const seedMark = (bases: Bases, file: FileScenario | null): string =>
+  (file?.fingerprint ?? bases.fingerprint).slice(0, SEED_MARK);
+
+/**
+ * The rows that differ from the seed's, which are few enough for a link (STATIC-06). `over` says from which seed, as it is
+ * on which day, and which of its rows are gone.
+ */
+export const writeChangedRows = (store: Store, relativeTo: string | null): Loose => {
+  const { anchor, bases, file } = store;
+  const { changes } = store.state;
+  const changed = mapTables<'rows'>(<Name extends TableName>(table: Name) =>
+    changes[table].flatMap(([, row]): Rows[Name][] => (row ? [row] : [])).toSorted(byId),
+  );
+  const removed = TABLES.map((table) => {
+    const gone = changes[table].flatMap(([id, row]) => (row ? [] : [id]));
+    return [table, gone.toSorted((a, b) => a - b)] as const;
+  });
+  return {
+    over: {
+      seed: seedMark(bases, file),
+      date: relativeTo === null ? anchor : toRelative(anchor, 'day', relativeTo),
+      removed: Object.fromEntries(removed.filter(([, ids]) => ids.length > 0)),
+    },
+    ...writeTables(changed, relativeTo),
+  };
+};
+
+const byId = (one: { id: number }, other: { id: number }): number => one.id - other.id;
+
+/** A value on one line, with blanks that an editor would put there. */
+const lineOf = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const isList = Array.isArray(value);
+  const parts = isList
+    ? value.map(lineOf)
+    : Object.entries(value).map(([key, one]) => `${JSON.stringify(key)}: ${lineOf(one)}`);
+  if (parts.length === 0) return isList ? '[]' : '{}';
+  return isList ? `[ ${parts.join(', ')} ]` : `{ ${parts.join(', ')} }`;
+};
+
+const listed = (open: string, lines: readonly string[], close: string): string =>
+  `${open}\n${lines.map((line) => `    ${line}`).join(',\n')}\n  ${close}`;
+
+/** A part: a row, or a picture, on each line. */
+const partOf = (key: string, part: unknown): string => {
+  if (Array.isArray(part) && part.length > 0) return listed('[', part.map(lineOf), ']');
+  const pictures = key === 'images' ? Object.entries(part as Loose) : [];
+  if (pictures.length === 0) return lineOf(part);
+  const lines = pictures.map(([name, text]) => `${lineOf(name)}: ${lineOf(text)}`);
+  return listed('{', lines, '}');
+};
+
+/** A document with a row on each line, so that people can edit it and a diff shows which rows have changed. */
+export const stateText = (document: Loose): string => {
+  const parts = Object.entries(document).map(
+    ([key, part]) => `  ${lineOf(key)}: ${partOf(key, part)}`,
+  );
+  return `{\n${parts.join(',\n')}\n}\n`;
+};
+
+const LEFT_OUT: ReadonlySet<string> = new Set(['scenario', 'clock']);
+
+/**
+ * An export with relative dates as the text of a scenario's file. Its scenario and clock are left out, since a sandbox on
+ * the file's scenario has its own; so is an empty list of pictures.
+ */
+export const scenarioText = (exported: Loose, says: string): string =>
+  stateText(
+    Object.fromEntries(
+      Object.entries({ says, ...exported }).filter(
+        ([key, part]) => !LEFT_OUT.has(key) && !(key === 'images' && lineOf(part) === '{}'),
+      ),
+    ),
+  );
