@@ -1,109 +1,96 @@
 // @ts-check
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { inProject } from './project.mjs';
 
 /**
- * @typedef {import('@mdn/browser-compat-data').CompatStatement} Compat
  * @typedef {import('@mdn/browser-compat-data').SimpleSupportStatement} Statement
  * @typedef {import('@mdn/browser-compat-data').BrowserName} BrowserName
  * @typedef {import('@mdn/browser-compat-data').CompatData} CompatData
  * @typedef {import('@mdn/browser-compat-data').Identifier} Features a feature, and by their names those that belong to it
  * @typedef {{ browser: BrowserName, version: string }} Oldest the oldest version of a browser that the product supports
+ * @typedef {{ feature: string, browsers: string[], at: string }} Unsupported a use of what browsers of the floor lack
  */
 
 /** MDN's table of what each version of each browser can do: 20 MB of JSON. */
-export const readCompatData = () =>
-  /** @type {CompatData} */ (createRequire(import.meta.url)('@mdn/browser-compat-data'));
+export const COMPAT_DATA = /** @type {CompatData} */ (
+  createRequire(import.meta.url)('@mdn/browser-compat-data')
+);
 
-/**
- * The browsers of the data by Vite's names; Chrome and Firefox of a phone have the versions of a desktop's.
- * @type {Readonly<Record<string, readonly BrowserName[]>>}
- */
-const BROWSERS = {
-  chrome: ['chrome', 'chrome_android'],
-  edge: ['edge'],
-  firefox: ['firefox', 'firefox_android'],
-  safari: ['safari'],
-  ios: ['safari_ios'],
-};
+/** Browsers of package.json's `browserslist` that MDN names otherwise. */
+const MDN_NAMES = new Map([
+  ['and_chr', 'chrome_android'],
+  ['and_ff', 'firefox_android'],
+  ['ios_saf', 'safari_ios'],
+]);
 
-/**
- * The browsers that a build is made for.
- * @param {readonly string[]} targets Vite's `build.target`, such as 'ios16.4'
- * @returns {Oldest[]}
- */
-export function readFloor(targets) {
-  return targets.flatMap((target) => {
-    const [, name = '', version = ''] = /^([a-z]+)([\d.]+)$/.exec(target) ?? [];
-    const browsers = BROWSERS[name];
-    if (!browsers) throw new Error(`The build has a target of an unknown browser: ${target}`);
-    return browsers.map((browser) => ({ browser, version }));
+/** The oldest browsers that the client is built for: package.json's `browserslist`. */
+export const FLOOR = readFloor();
+
+function readFloor() {
+  const { browserslist } = /** @type {{ browserslist: string[] }} */ (
+    JSON.parse(readFileSync(inProject('package.json'), 'utf8'))
+  );
+  return browserslist.map((line) => {
+    const [name = '', version = ''] = line.split(' >= ');
+    const browser = /** @type {BrowserName} */ (MDN_NAMES.get(name) ?? name);
+    if (!(browser in COMPAT_DATA.browsers) || !version)
+      throw new Error(`package.json has a browser that is unknown to MDN's data: ${line}`);
+    return { browser, version };
   });
 }
 
-/**
- * Whether version `a` is `b` or later.
- * @param {string} a
- * @param {string} b
- */
-function isAtLeast(a, b) {
-  const [left = [], right = []] = [a, b].map((text) =>
-    text.replace('≤', '').split('.').map(Number),
-  );
-  const at = left.findIndex((part, index) => part !== (right[index] ?? 0));
-  return at === -1 ? right.length <= left.length : (left[at] ?? 0) > (right[at] ?? 0);
-}
+const versions = new Intl.Collator('en', { numeric: true });
+
+/** @param {string} a @param {string} b such as '16.4', or '≤37' for that one or one before it */
+const isAtLeast = (a, b) => versions.compare(a, b.replace('≤', '')) >= 0;
 
 /**
  * @param {Statement} statement
  * @param {string} version
  */
-function holds({ version_added, version_removed, flags, alternative_name }, version) {
-  return (
-    typeof version_added === 'string' &&
-    version_added !== 'preview' &&
-    !flags &&
-    !alternative_name &&
-    isAtLeast(version, version_added) &&
-    !(typeof version_removed === 'string' && isAtLeast(version, version_removed))
-  );
-}
+const holds = ({ version_added, version_removed, flags, alternative_name }, version) =>
+  typeof version_added === 'string' &&
+  version_added !== 'preview' &&
+  !flags &&
+  !alternative_name &&
+  isAtLeast(version, version_added) &&
+  !(typeof version_removed === 'string' && isAtLeast(version, version_removed));
 
 /**
  * The browsers of the floor that lack a feature.
- * @param {Compat} compat
- * @param {readonly Oldest[]} floor
+ * @param {Features | undefined} feature
  * @param {(prefix: string) => boolean} [hasPrefixed] whether the prefixed form is there too
  * @returns {string[]} such as 'safari_ios 16.4'
  */
-export function lackedBy({ support }, floor, hasPrefixed = () => false) {
-  return floor
-    .filter(({ browser, version }) => {
-      const statements = [support[browser] ?? []].flat();
-      return !statements.some(
-        (statement) =>
-          holds(statement, version) && (!statement.prefix || hasPrefixed(statement.prefix)),
-      );
-    })
-    .map(({ browser, version }) => `${browser} ${version}`);
+export function lackedBy(feature, hasPrefixed = () => false) {
+  const support = feature?.__compat?.support;
+  if (!support) return [];
+  return FLOOR.filter(({ browser, version }) => {
+    const statements = [support[browser] ?? []].flat();
+    return !statements.some(
+      (statement) =>
+        holds(statement, version) && (!statement.prefix || hasPrefixed(statement.prefix)),
+    );
+  }).map(({ browser, version }) => `${browser} ${version}`);
 }
 
 /**
  * The feature at a path of the data.
- * @param {CompatData} data
  * @param {readonly string[]} path such as `['api', 'URL', 'canParse_static']`
  * @returns {Features | undefined}
  */
-export function featureAt(data, path) {
-  let feature = /** @type {Features | undefined} */ (/** @type {unknown} */ (data));
-  for (const name of path) feature = feature?.[name];
-  return feature;
-}
+export const featureAt = (path) =>
+  path.reduce(
+    (feature, name) => feature?.[name],
+    /** @type {Features | undefined} */ (/** @type {unknown} */ (COMPAT_DATA)),
+  );
 
 /**
  * What belongs to a feature, by its name.
- * @param {Features | undefined} feature
+ * @param {string} path such as 'css.types'
  */
-export const partsOf = (feature) =>
-  /** @type {[string, Features][]} */ (Object.entries(feature ?? {})).filter(
+export const partsOf = (path) =>
+  /** @type {[string, Features][]} */ (Object.entries(featureAt(path.split('.')) ?? {})).filter(
     ([name]) => name !== '__compat',
   );

@@ -60,13 +60,16 @@ export function parseSource(root, file) {
 /**
  * Visits a node and its descendants, parents first.
  * @param {unknown} value
- * @param {(node: SyntaxNode) => boolean | void} visit returns false to skip the node's children
+ * @param {(node: SyntaxNode, parent: SyntaxNode | undefined, key: string) => boolean | void} visit returns false to skip
+ *   the node's children; `key` is the parent's part that the node is in
+ * @param {SyntaxNode} [parent]
+ * @param {string} [key]
  */
-export function walk(value, visit) {
+export function walk(value, visit, parent, key = '') {
   if (Array.isArray(value)) {
-    for (const item of value) walk(item, visit);
-  } else if (isNode(value) && visit(value) !== false) {
-    for (const child of Object.values(value)) walk(child, visit);
+    for (const item of value) walk(item, visit, parent, key);
+  } else if (isNode(value) && visit(value, parent, key) !== false) {
+    for (const [part, child] of Object.entries(value)) walk(child, visit, value, part);
   }
 }
 

@@ -1,86 +1,28 @@
 // @ts-check
-// oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-assignment, typescript/no-unsafe-member-access, typescript/no-unsafe-return -- the nodes of a syntax tree have any shape
+// oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-member-access -- the nodes of a syntax tree have any shape
+import { analyze } from 'periscopic';
 import { parseSync } from 'vite';
 import { featureAt, lackedBy, partsOf } from './browser-floor.mjs';
+import { walk } from './sources.mjs';
 
 /**
- * @typedef {import('./browser-floor.mjs').Features} Features
- * @typedef {import('./browser-floor.mjs').CompatData} CompatData
- * @typedef {import('./browser-floor.mjs').Oldest} Oldest
- * @typedef {import('./unsupported-styles.mjs').Unsupported} Unsupported
  * @typedef {Record<string, any> & { type: string }} Node a node of ESTree
- * @typedef {[name: string, data: Features]} Entry
+ * @typedef {readonly [path: string, feature: import('./browser-floor.mjs').Features]} Entry
  */
 
-/** Interfaces of objects that pages have from the start. */
-const INSTANCES = new Map(
-  Object.entries({
-    crypto: 'Crypto',
-    document: 'Document',
-    globalThis: 'Window',
-    history: 'History',
-    localStorage: 'Storage',
-    location: 'Location',
-    navigator: 'Navigator',
-    performance: 'Performance',
-    screen: 'Screen',
-    self: 'Window',
-    visualViewport: 'VisualViewport',
-    window: 'Window',
-  }),
-);
+/** Objects that a page has from the start, by interfaces whose name is not theirs with a capital. */
+const INTERFACES = new Map([
+  ['globalThis', 'Window'],
+  ['localStorage', 'Storage'],
+  ['self', 'Window'],
+]);
 
-/**
- * @param {unknown} value
- * @returns {value is Node}
- */
-const isNode = (value) => typeof value === 'object' && value !== null && 'type' in value;
-
-/**
- * @param {Node} node
- * @param {(node: Node, parent: Node | undefined, key: string) => void} visit
- * @param {Node} [parent]
- * @param {string} [key]
- */
-function walk(node, visit, parent, key = '') {
-  visit(node, parent, key);
-  for (const [at, value] of Object.entries(node)) {
-    for (const child of [value].flat()) if (isNode(child)) walk(child, visit, node, at);
-  }
+/** @param {string} name of a global, such as `navigator` */
+function interfaceOf(name) {
+  const ofSameName = name.replace(/^./, (first) => first.toUpperCase());
+  const isInstance = featureAt(['api', 'Window', name]) && featureAt(['api', ofSameName]);
+  return INTERFACES.get(name) ?? (isInstance ? ofSameName : undefined);
 }
-
-/**
- * @param {Node | null | undefined} pattern
- * @returns {string[]}
- */
-const namesIn = (pattern) => {
-  if (!pattern) return [];
-  if (pattern.type === 'Identifier') return [pattern['name']];
-  const parts = [
-    pattern['properties'],
-    pattern['elements'],
-    pattern['value'],
-    pattern['left'],
-    pattern['argument'],
-  ];
-  return parts.flat().filter(isNode).flatMap(namesIn);
-};
-
-/** @param {Node} program */
-const declaredIn = (program) => {
-  /** @type {Set<string>} */
-  const names = new Set();
-  walk(program, (node) => {
-    const patterns = [
-      node.type.startsWith('Import') ? node['local'] : undefined,
-      /^(?:VariableDeclarator|Function|Class)/.test(node.type) ? node['id'] : undefined,
-      node.type === 'CatchClause' ? node['param'] : undefined,
-      ...(node.type.includes('Function') ? [node['params']].flat() : []),
-    ];
-    for (const name of patterns.flatMap(namesIn)) names.add(name);
-  });
-  return names;
-};
 
 /** @param {Node | undefined} node */
 const textOf = (node) => {
@@ -89,43 +31,48 @@ const textOf = (node) => {
   return isPlain ? String(node['quasis'][0].value.cooked) : undefined;
 };
 
-/** @param {Node} node */
-const memberName = (node) =>
-  node['computed'] ? textOf(node['property']) : /** @type {string} */ (node['property'].name);
+const TABLES = readTables();
 
-/**
- * @param {CompatData} data
- * @param {(feature: Features | undefined) => readonly string[]} lack
- */
-function readTables(data, lack) {
+/** What the data have of globals, members and events by their names, and the pseudo-classes that browsers lack. */
+function readTables() {
   /** @type {Map<string, Entry[]>} */
   const members = new Map();
   /** @type {Map<string, Entry[]>} */
   const events = new Map();
   /** @type {Map<string, Entry>} */
   const globals = new Map();
-  /** @param {Map<string, Entry[]>} map @param {string} name @param {Entry} entry */
-  const add = (map, name, entry) => map.set(name, [...(map.get(name) ?? []), entry]);
   for (const path of ['api', 'javascript.builtins', 'javascript.builtins.Intl']) {
-    for (const [owner, inner] of partsOf(featureAt(data, path.split('.')))) {
+    for (const [owner, inner] of partsOf(path)) {
       if (path !== 'javascript.builtins.Intl') globals.set(owner, [`${path}.${owner}`, inner]);
       // Its instances come from a global or a member that is reported itself.
-      if (lack(inner).length > 0) continue;
-      for (const [name, feature] of partsOf(inner)) {
-        const entry = /** @type {Entry} */ ([`${path}.${owner}.${name}`, feature]);
-        if (name.endsWith('_event')) add(events, name.slice(0, -'_event'.length), entry);
-        else if (!name.endsWith('_static') && name !== owner) add(members, name, entry);
+      if (lackedBy(inner).length > 0) continue;
+      for (const [name, feature] of partsOf(`${path}.${owner}`)) {
+        if (name.endsWith('_static') || name === owner) continue;
+        const [map, key] = name.endsWith('_event')
+          ? [events, name.slice(0, -'_event'.length)]
+          : [members, name];
+        map.set(key, [...(map.get(key) ?? []), [`${path}.${owner}.${name}`, feature]]);
       }
     }
   }
-  for (const [name, feature] of partsOf(featureAt(data, ['api', 'Window']))) {
+  for (const [name, feature] of partsOf('api.Window')) {
     const isNew = /^[a-z]/.test(name) && !globals.has(name);
     if (isNew) globals.set(name, [`api.Window.${name}`, feature]);
   }
-  const pseudos = partsOf(featureAt(data, ['css', 'selectors']))
-    .filter(([, feature]) => lack(feature).length > 0)
-    .map(([name]) => name);
-  return { members, events, globals, pseudos: new RegExp(`:(${pseudos.join('|')})(?![\\w-])`) };
+  const pseudos = partsOf('css.selectors').filter(([, feature]) => lackedBy(feature).length > 0);
+  const names = pseudos.map(([name]) => name).join('|');
+  return { members, events, globals, pseudos: new RegExp(`:(${names})(?![\\w-])`) };
+}
+
+/**
+ * The first of these paths that the data have.
+ * @param {string[][]} paths
+ * @returns {Entry[]}
+ */
+function firstOf(...paths) {
+  const path = paths.find(featureAt) ?? [];
+  const feature = featureAt(path);
+  return path.length > 0 && feature ? [[path.join('.'), feature]] : [];
 }
 
 /**
@@ -133,108 +80,96 @@ function readTables(data, lack) {
  * values are unknown: a method is reported when every interface that has one of this name lacks it. Properties are looked up
  * of globals alone: of other objects, a missing one reads as undefined, and too many names are those of plain data.
  * @param {readonly { file: string, code: string }[]} modules as they are built, before they are minified
- * @param {CompatData} data
- * @param {readonly Oldest[]} floor
- * @returns {Unsupported[]} `at` is the module's file
+ * @returns {import('./browser-floor.mjs').Unsupported[]} `at` is the module's file
  */
-export function findUnsupportedScripts(modules, data, floor) {
-  /** @type {Map<Features, readonly string[]>} */
-  const answers = new Map();
-  /** @param {Features | undefined} feature */
-  const lack = (feature) => {
-    if (!feature?.__compat) return [];
-    const answer = answers.get(feature) ?? lackedBy(feature.__compat, floor);
-    answers.set(feature, answer);
-    return answer;
-  };
-  const { members, events, globals, pseudos } = readTables(data, lack);
-  const programs = modules.map(({ file, code }) => ({
-    file,
-    program: /** @type {Node} */ (
-      /** @type {unknown} */ (parseSync(file, code, { lang: 'js' }).program)
-    ),
-  }));
+export function findUnsupportedScripts(modules) {
+  const { members, events, globals, pseudos } = TABLES;
+  const programs = modules.map(({ file, code }) => {
+    const { program } = parseSync(file, code, { lang: 'js' });
+    return {
+      file,
+      program,
+      names: analyze(/** @type {Parameters<typeof analyze>[0]} */ (program)),
+    };
+  });
   // What a module imports is in scope of the whole chunk once it is built.
-  const declared = new Set(programs.flatMap(({ program }) => [...declaredIn(program)]));
-  /** @type {Map<string, Unsupported>} */
+  const declared = new Set(programs.flatMap(({ names }) => [...names.scope.declarations.keys()]));
+  /** @type {Map<string, import('./browser-floor.mjs').Unsupported>} */
   const found = new Map();
 
-  for (const { file, program } of programs) {
-    /** @param {readonly Entry[]} entries */
+  for (const { file, program, names } of programs) {
+    /** @param {string} name */
+    const isGlobal = (name) => names.globals.has(name) && !declared.has(name);
+
+    /** @param {readonly Entry[]} entries of which any may be meant */
     const report = (entries) => {
-      const known = entries.filter(([, feature]) => feature.__compat);
+      const known = entries.filter(([, { __compat }]) => __compat);
       const [first] = known;
-      if (!first || known.some(([, feature]) => lack(feature).length === 0)) return;
+      if (!first || known.some(([, one]) => lackedBy(one).length === 0)) return;
       const [feature, entry] = first;
-      found.set(`${feature} ${file}`, { feature, browsers: [...lack(entry)], at: file });
+      found.set(`${feature} ${file}`, { feature, browsers: lackedBy(entry), at: file });
     };
 
-    /**
-     * The first of these paths that the data have.
-     * @param {string[][]} paths
-     * @returns {Entry[]}
-     */
-    const firstOf = (...paths) => {
-      const path = paths.find((one) => featureAt(data, one)) ?? [];
-      const feature = featureAt(data, path);
-      return path.length > 0 && feature ? [[path.join('.'), feature]] : [];
-    };
-
-    /** @param {Node} object @param {string} name @param {boolean} isCalled */
+    /** @param {Node} object @param {string | undefined} name @param {boolean} isCalled */
     const reportMember = (object, name, isCalled) => {
-      /** @type {string} */
-      const owner = object.type === 'Identifier' ? object['name'] : '';
-      const isGlobal = owner !== '' && !declared.has(owner);
-      const instance = INSTANCES.get(owner);
+      if (name === undefined) return;
+      const owner = object.type === 'Identifier' ? String(object['name']) : '';
+      const instance = interfaceOf(owner);
       const ofOwner = instance
         ? firstOf(['api', instance, name])
         : firstOf(['api', owner, `${name}_static`], ['javascript', 'builtins', owner, name]);
-      if (isGlobal && ofOwner.length > 0) report(ofOwner);
+      if (ofOwner.length > 0 && isGlobal(owner)) report(ofOwner);
       else if (isCalled) report(members.get(name) ?? []);
     };
 
     /** @param {Node} call */
-    const reportJsx = (call) => {
-      const [first, second] = /** @type {Node[]} */ (call['arguments']);
+    const reportJsx = ({ arguments: [first, second] }) => {
       const tag = textOf(first);
-      if (!tag || !featureAt(data, ['html', 'elements', tag])) return;
+      if (!tag || !featureAt(['html', 'elements', tag])) return;
       if (second && second.type !== 'ObjectExpression') return;
       report(firstOf(['html', 'elements', tag]));
-      for (const property of second?.['properties'] ?? []) {
+      for (const property of second?.properties ?? []) {
         const name = String(property.key?.name ?? property.key?.value).toLowerCase();
         if (/^on[a-z]/.test(name)) report(events.get(name.slice(2)) ?? []);
         report(firstOf(['html', 'elements', tag, name], ['html', 'global_attributes', name]));
       }
     };
 
-    walk(program, (node, parent, key) => {
-      if (node.type === 'Identifier') {
-        const isName =
-          (key === 'property' && !parent?.['computed']) ||
-          (key === 'key' && !parent?.['computed']) ||
-          key === 'label';
-        const isTypeof = parent?.type === 'UnaryExpression' && parent['operator'] === 'typeof';
-        const known = globals.get(node['name']);
-        if (known && !isName && !isTypeof && !declared.has(node['name'])) report([known]);
-      } else if (node.type === 'MemberExpression') {
-        const name = memberName(node);
-        if (name !== undefined) reportMember(node['object'], name, key === 'callee');
-      } else if (node.type === 'VariableDeclarator' && node['id'].type === 'ObjectPattern') {
-        for (const { key: name } of node['id'].properties) {
-          if (name?.type === 'Identifier' && node['init'])
-            reportMember(node['init'], name.name, false);
-        }
-      } else if (node.type === 'CallExpression') {
+    /** @type {Record<string, (node: Node, parent: Node | undefined, key: string) => void>} */
+    const visit = {
+      Identifier({ name }, parent, key) {
+        const isName = ['property', 'key'].includes(key) ? !parent?.['computed'] : key === 'label';
+        const known = globals.get(name);
+        const isProbe = parent?.['operator'] === 'typeof';
+        if (known && !isName && !isProbe && isGlobal(name)) report([known]);
+      },
+      MemberExpression({ object, property, computed }, _, key) {
+        reportMember(object, computed ? textOf(property) : property.name, key === 'callee');
+      },
+      VariableDeclarator({ id, init }) {
+        for (const { key } of (init && id.properties) || [])
+          if (key?.type === 'Identifier') reportMember(init, key.name, false);
+      },
+      CallExpression(node) {
         reportJsx(node);
-        const isListening = node['callee'].property?.name === 'addEventListener';
-        const event = isListening && textOf(node['arguments'][0]);
-        if (event) report(events.get(event) ?? []);
-      } else if (node.type === 'Literal' || node.type === 'TemplateElement') {
-        const text = String(node['value']?.cooked ?? node['value']);
-        const [, name = ''] = pseudos.exec(text) ?? [];
-        if (name) report(firstOf(['css', 'selectors', name]));
-      }
-    });
+        const {
+          callee,
+          arguments: [first],
+        } = node;
+        if (callee.property?.name === 'addEventListener')
+          report(events.get(textOf(first) ?? '') ?? []);
+      },
+      Literal: ({ value }) => reportSelector(String(value)),
+      TemplateElement: ({ value }) => reportSelector(String(value.cooked)),
+    };
+
+    /** @param {string} text */
+    const reportSelector = (text) => {
+      const [, name] = pseudos.exec(text) ?? [];
+      if (name) report(firstOf(['css', 'selectors', name]));
+    };
+
+    walk(program, (node, parent, key) => visit[node.type]?.(node, parent, key));
   }
   return [...found.values()];
 }
