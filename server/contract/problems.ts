@@ -103,17 +103,18 @@ export const PROBLEM = {
   internal: 'Errore interno del server. Riprova più tardi.',
   storage: 'Il salvataggio non è riuscito e nulla è stato modificato. Riprova più tardi.',
   /** Truncated, because the id comes from the request unchecked. */
-  sandboxNotFound: (id: string) => `La sandbox «${id.slice(0, SANDBOX_ID_MAX)}» non esiste.`,
+  sandboxNotFound: (id: string) =>
+    `L’ambiente di prova «${id.slice(0, SANDBOX_ID_MAX)}» non esiste.`,
   sandboxReset: 'Nel frattempo i dati sono stati ripristinati e nulla è stato modificato. Riprova.',
-  sandboxExists: (id: string) => `La sandbox «${id}» esiste già.`,
+  sandboxExists: (id: string) => `L’ambiente di prova «${id}» esiste già.`,
   sandboxId: `Usa lettere, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SANDBOX_ID_MAX)}.`,
-  sandboxFull: 'Questa sandbox è piena: riportala allo stato iniziale per continuare.',
-  sandboxDefault: 'La sandbox predefinita non si elimina: usa il ripristino.',
+  sandboxFull: 'Questo ambiente di prova è pieno: riportalo allo stato iniziale per continuare.',
+  sandboxDefault: 'L’ambiente di prova «default» non si elimina: usa il ripristino.',
   wholeState: (others: readonly string[]) => `Non si indica insieme a ${others.join(' o ')}.`,
   snapshotName: `Usa lettere minuscole, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SNAPSHOT_NAME_MAX)}.`,
   snapshotNotFound: (name: string, others: readonly string[]) =>
-    `Il momento salvato «${name}» non esiste. ${others.length === 0 ? 'Non ce n’è alcuno.' : `Ci sono: ${others.join(', ')}.`}`,
-  snapshotsFull: 'Non c’è più posto per altri momenti salvati: eliminane uno.',
+    `Il salvataggio «${name}» non esiste. ${others.length === 0 ? 'Non ce n’è alcuno.' : `Ci sono: ${others.join(', ')}.`}`,
+  snapshotsFull: 'Non c’è più posto per altri salvataggi: eliminane uno.',
   clock: 'Indica uno tra {now}, {advance: {days, hours, minutes, seconds}} e {mode: "live"}.',
   instant: 'Indica un istante ISO con fuso, per esempio 2026-06-12T09:00:00+02:00.',
   clockRange: `L’orologio può stare tra il ${formatDay(CLOCK_FIRST_DAY)} e il ${formatDay(CLOCK_LAST_DAY)}.`,
@@ -141,7 +142,7 @@ export const PROBLEM = {
   stateLastId: 'Indica per ogni tabella l’ultimo id assegnato, un numero intero.',
   stateClock: 'Indica {mode: "live"}, oppure {mode: "frozen"} con now.',
   stateNoImage:
-    'Nessuno ha questa immagine: né images, né la sandbox, né lo scenario. Esporta con ?images=true per averla nel documento.',
+    'Nessuno ha questa immagine: né images, né l’ambiente di prova, né lo scenario. Esporta con ?images=true per averla nel documento.',
   stateDate: (day: string) =>
     `Il giorno è quello di clock, il ${formatDay(day)}: per un altro cambia clock.`,
   stateOver:
@@ -166,10 +167,10 @@ export const PROBLEM = {
   fault: 'Errore simulato dalla Regia.',
   faultEndpoint: (names: readonly string[]) => `Indica una chiamata tra ${names.join(', ')}.`,
   faultKeys: 'Indica solo endpoint, who, nth, times ed effect.',
-  faultWho: 'Indica l’email di una persona di questa sandbox.',
+  faultWho: 'Indica l’email di una persona di questo ambiente di prova.',
   faultEffect:
     'Indica uno tra {status, body?}, {delay_ms}, {hold: true}, {drop: true}, {cut_after} e {malformed: true}.',
-  faultNotFound: 'Guasto non trovato.',
+  faultNotFound: 'Errore simulato non trovato.',
   defectNames: 'Indica i nomi dei difetti in una lista.',
   defectUnknown: (name: string, names: readonly string[]) =>
     `Nessun difetto si chiama «${name}»: indica i nomi tra ${names.join(', ')}.`,

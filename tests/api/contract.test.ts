@@ -80,7 +80,7 @@ describe.each(ENDPOINTS.filter(({ outsideSandbox }) => !outsideSandbox))('$name'
     const caller = callerOf(request, sandbox).with({ 'x-sandbox': 'mai-esistita' });
     const answer = await caller.callUnchecked(entry, request);
     expect(answer.status).toBe(404);
-    expect(answer.body).toEqual({ detail: 'La sandbox «mai-esistita» non esiste.' });
+    expect(answer.body).toEqual({ detail: 'L’ambiente di prova «mai-esistita» non esiste.' });
   });
 });
 

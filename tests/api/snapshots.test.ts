@@ -322,7 +322,7 @@ describe('a request that names what cannot be', () => {
     const unknown = {
       snapshot: [
         expect.stringMatching(
-          /^Il momento salvato «nessuna» non esiste\. Ci sono: (?!.*link-).*esiste/,
+          /^Il salvataggio «nessuna» non esiste\. Ci sono: (?!.*link-).*esiste/,
         ),
       ],
     };
