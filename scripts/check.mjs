@@ -1,9 +1,9 @@
 // @ts-check
 // `npm run check`: all static checks.
 import './lib/require-node.mjs';
-import { printCheck, runChecks } from './lib/checks.mjs';
+import { runChecks } from './lib/checks.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 
 await ensureInstalled('test');
-const results = await runChecks(printCheck);
-if (results.some(({ ok }) => !ok)) process.exitCode = 1;
+const { failures } = await runChecks();
+if (failures.length > 0) process.exitCode = 1;

@@ -1,104 +1,115 @@
 // @ts-check
-import { mkdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { remedy } from './browser.mjs';
 import { inProject } from './project.mjs';
-import { tallyReport } from './reports.mjs';
 import { runNode } from './run.mjs';
 
-const resultsDir = inProject('test-results');
-const vitest = 'node_modules/vitest/vitest.mjs';
-const playwright = 'node_modules/@playwright/test/cli.js';
+/** @typedef {{ passed: number, skipped: number, failures: string[] }} Tally */
 
-/** What several parts have passed and failed; prints a heading for each, and the sum in the end. */
-export class Summary {
-  #passed = 0;
-  #skipped = 0;
-  /** @type {string[]} */
-  #failures = [];
+/**
+ * Counts the results of a part of the tests, which vitest and Playwright both report as JUnit does. A part counts as one
+ * failure if it has no report, ran no test, or exited with an error although no test failed (an error outside any test).
+ * @param {string} part
+ * @param {boolean} endedWell
+ * @param {string} reportFile
+ * @returns {Tally}
+ */
+export function tallyReport(part, endedWell, reportFile) {
+  const report = textOf(reportFile);
+  if (report === undefined)
+    return { passed: 0, skipped: 0, failures: [`${part}: no report was written`] };
+  const cases = report
+    .replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')
+    .split('<testcase')
+    .slice(1);
+  const failures = cases
+    .filter((one) => /<(failure|error)\b/.test(one))
+    .map((one) => `${attributeOf(one, 'classname')} › ${attributeOf(one, 'name')}`);
+  const skipped = cases.filter((one) => one.includes('<skipped')).length;
+  const passed = cases.length - skipped - failures.length;
+  if (failures.length === 0 && !endedWell) failures.push(`${part}: an error outside any test`);
+  else if (failures.length === 0 && passed === 0) failures.push(`${part}: no test ran`);
+  return { passed, skipped, failures };
+}
 
-  /** @param {string} title */
-  heading(title) {
-    console.log(`\n── ${title}`);
+/** @param {string} file */
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return undefined;
   }
+}
 
-  pass() {
-    this.#passed += 1;
-  }
+const ENTITIES = new Map(Object.entries({ quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' }));
 
-  /** @param {string} failure */
-  fail(failure) {
-    this.#failures.push(failure);
-  }
+/** @param {string} element @param {string} name */
+const attributeOf = (element, name) =>
+  new RegExp(`\\s${name}="([^"]*)"`)
+    .exec(element)?.[1]
+    ?.replaceAll(/&(\w+);/g, (whole, entity) => ENTITIES.get(String(entity)) ?? whole);
 
-  /** @param {import('./reports.mjs').Tally} tally */
-  add(tally) {
-    this.#passed += tally.passed;
-    this.#skipped += tally.skipped;
-    this.#failures.push(...tally.failures);
-  }
+/**
+ * Prints the sum of all parts. The last line is `N passed, N failed`; the exit code says the same.
+ * @param {readonly Tally[]} parts
+ */
+export function printSum(parts) {
+  const failures = parts.flatMap((part) => part.failures);
+  const sumOf = (/** @type {'passed' | 'skipped'} */ key) =>
+    parts.reduce((sum, part) => sum + part[key], 0);
+  console.log('');
+  if (sumOf('skipped') > 0) console.log(`${sumOf('skipped')} skipped`);
+  for (const failure of failures) console.log(`✗ ${failure}`);
+  if (failures.length > 0) process.exitCode = 1;
+  console.log(`${sumOf('passed')} passed, ${failures.length} failed`);
+}
 
-  /** The last line is `N passed, N failed`; the exit code says the same. */
-  print() {
-    console.log('');
-    if (this.#skipped > 0) console.log(`${this.#skipped} skipped`);
-    for (const failure of this.#failures) console.log(`✗ ${failure}`);
-    if (this.#failures.length > 0) process.exitCode = 1;
-    console.log(`${this.#passed} passed, ${this.#failures.length} failed`);
-  }
+/**
+ * Runs a part of the tests, which prints a dot for each and writes a report.
+ * @param {string} title
+ * @param {string} project
+ * @param {(report: string) => string[]} command
+ * @param {Record<string, string>} [env]
+ */
+async function runPart(title, project, command, env = {}) {
+  console.log(`\n── ${title}`);
+  const report = inProject('test-results', `${project}.xml`);
+  mkdirSync(inProject('test-results'), { recursive: true });
+  // One of an earlier run would be counted again.
+  rmSync(report, { force: true });
+  const { ok } = await runNode(command(report), {
+    output: 'show',
+    env: { ...env, PLAYWRIGHT_JUNIT_OUTPUT_FILE: report },
+  });
+  return tallyReport(title, ok, report);
 }
 
 /**
  * Runs a project of vitest.config.ts.
- * @param {Summary} summary
  * @param {string} title
  * @param {string} project
  */
-export async function runVitest(summary, title, project) {
-  summary.heading(title);
-  const report = freshReport(project);
-  const { ok } = await runNode(
-    [
-      ...[vitest, 'run', '--project', project],
-      ...['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`],
-    ],
-    { output: 'show' },
-  );
-  summary.add(tallyReport(title, ok, report, 'vitest'));
-}
+export const runVitest = (title, project) =>
+  runPart(title, project, (report) => [
+    ...['node_modules/vitest/vitest.mjs', 'run', '--project', project],
+    ...['--reporter=dot', '--reporter=junit', `--outputFile.junit=${report}`],
+  ]);
 
 /**
- * Runs a project of playwright.config.ts. What follows `--` on the command line goes to Playwright.
- * @param {Summary} summary
+ * Runs a project of playwright.config.ts.
  * @param {string} title
  * @param {string} project
  * @param {string | undefined} browser its path, if there is one
+ * @returns {Promise<Tally>}
  */
-export async function runPlaywright(summary, title, project, browser) {
-  summary.heading(title);
+export async function runPlaywright(title, project, browser) {
   if (!browser) {
     console.log(remedy);
-    summary.fail(`${title}: no browser`);
-    return;
+    return { passed: 0, skipped: 0, failures: [`${title}: no browser`] };
   }
-  const report = freshReport(project);
-  const { ok } = await runNode(
-    [
-      ...[playwright, 'test', '--project', project, '--reporter=dot,json'],
-      ...process.argv.slice(2),
-    ],
-    { output: 'show', env: { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
-  );
-  summary.add(tallyReport(title, ok, report, 'playwright'));
-}
-
-/**
- * Where a part writes its report. The report of an earlier run is deleted, so that it is not counted again.
- * @param {string} part
- */
-function freshReport(part) {
-  mkdirSync(resultsDir, { recursive: true });
-  const report = path.join(resultsDir, `${part}.json`);
-  rmSync(report, { force: true });
-  return report;
+  const more = process.argv.slice(2).filter((argument) => argument !== '--full');
+  const command = ['node_modules/@playwright/test/cli.js', 'test', '--project', project];
+  return runPart(title, project, () => [...command, '--reporter=dot,junit', ...more], {
+    BROWSER_PATH: browser,
+  });
 }

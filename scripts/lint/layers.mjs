@@ -37,7 +37,7 @@ export const LAYERS = {
   contract: { files: /^server\/contract\//, mayImport: '', packages: /^zod\/mini$/ },
   configuration: { files: /^server\/config\.ts$/, mayImport: 'contract' },
   'store-schema': {
-    files: /^server\/store\/(schema|column-checks)\.ts$/,
+    files: /^server\/store\/(schema|columns)\.ts$/,
     mayImport: 'contract',
   },
   platform: { files: /^server\/platform\//, mayImport: 'contract' },

@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { tallyReport } from '../../../scripts/lib/reports.mjs';
+import { tallyReport } from '../../../scripts/lib/suites.mjs';
 import { runNode } from '../../../scripts/lib/run.mjs';
 import { argument } from '../../support/command-line.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';
@@ -42,6 +42,7 @@ const problems: string[] = [];
 let passed = 0;
 
 const report = join(folders.root, 'report.json');
+const tallied = join(folders.root, 'report.xml');
 /** A file with the tests that wrote in the first pass, one on each line. */
 const writing = join(folders.root, 'writing.txt');
 
@@ -73,7 +74,7 @@ const pass = async (list: string[]): Promise<void> => {
     [
       'node_modules/@playwright/test/cli.js',
       ...['test', only, ...list, '--workers', String(workers), '--max-failures', '1'],
-      ...['--reporter', 'line,json', '--output', join(folders.root, 'results')],
+      ...['--reporter', 'line,json,junit', '--output', join(folders.root, 'results')],
     ],
     {
       env: {
@@ -82,6 +83,7 @@ const pass = async (list: string[]): Promise<void> => {
         E2E_PATIENCE: String(patience),
         E2E_NOTE_WRITES: list.length === 0 ? 'on' : 'off',
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+        PLAYWRIGHT_JUNIT_OUTPUT_FILE: tallied,
       },
     },
   );
@@ -90,7 +92,7 @@ const pass = async (list: string[]): Promise<void> => {
     underLoad.push(await sampleOf(server, folders));
   }
   const { ok, output } = await run;
-  const tally = tallyReport('suite', ok, report, 'playwright');
+  const tally = tallyReport('suite', ok, tallied);
   passed += tally.passed;
   problems.push(...tally.failures);
   if (tally.failures.length > 0) console.log(output.slice(-8000));
