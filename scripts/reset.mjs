@@ -5,29 +5,20 @@ import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { call } from './lib/call.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { answers } from './lib/ports.mjs';
 import { readSettings } from './lib/project.mjs';
 
 const { port, dataDir, uploadsDir, apiAddress } = readSettings();
 
-if (await answers(port, new URL(apiAddress).hostname.replaceAll(/[[\]]/g, '')))
-  await resetRunning();
-else await resetStopped();
+const token = process.env['DEMO_TOKEN'];
+const response = await call(`${apiAddress}/api/demo/reset/`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json', ...(token && { 'x-demo-token': token }) },
+  body: '{}',
+}).catch(() => null);
 
-async function resetRunning() {
-  const token = process.env['DEMO_TOKEN'];
-  const response = await call(`${apiAddress}/api/demo/reset/`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { 'x-demo-token': token }),
-    },
-    body: '{}',
-  });
-  if (response.ok) {
-    console.log('The default sandbox is back to its seed.');
-    return;
-  }
+if (!response) await resetStopped();
+else if (response.ok) console.log('The default sandbox is back to its seed.');
+else {
   const remedy = response.status === 403 ? ' Set DEMO_TOKEN to the token of that server.' : '';
   console.error(
     `The server at ${apiAddress} refused the reset (${response.status}): ${response.text}${remedy}`,

@@ -10,12 +10,10 @@ import { requireFreePorts } from './lib/require-free-ports.mjs';
 import { runNode } from './lib/run.mjs';
 import { welcome } from './lib/welcome.mjs';
 
-const { host, port, apiAddress, pageHost } = readSettings();
+const { port, apiAddress, pageHost } = readSettings();
 
 await ensureInstalled('run');
-await requireFreePorts('npm run serve', host, [
-  { variable: 'PORT', port, purpose: 'pages and API' },
-]);
+await requireFreePorts('npm run serve', [{ variable: 'PORT', port, purpose: 'pages and API' }]);
 
 const chosenDir = process.env['CLIENT_DIR'];
 const clientDir = path.resolve(projectRoot, chosenDir || path.join('dist', 'client'));

@@ -21,11 +21,11 @@ const stopLimit = 5000;
 /** @type {Set<number>} */
 const askedToStop = new Set();
 
-const { host, port, webPort, apiAddress, pageHost } = readSettings();
+const { port, webPort, apiAddress, pageHost } = readSettings();
 const appAddress = `http://${pageHost}:${webPort}`;
 
 await ensureInstalled('run');
-await requireFreePorts('npm start', host, [
+await requireFreePorts('npm start', [
   { variable: 'PORT', port, purpose: 'API' },
   { variable: 'WEB_PORT', port: webPort, purpose: 'pages' },
 ]);

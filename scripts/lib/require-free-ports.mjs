@@ -1,43 +1,43 @@
 // @ts-check
-import { isPortBusy } from './ports.mjs';
 
-/** @typedef {{ variable: string, port: number, purpose: string }} NeededPort */
+const PORT_MAX = 65_535;
 
 /**
- * Exits if a port is taken, with a message that names a free one.
+ * Exits if a port is taken on any address of this machine, with a message that names a free one.
  * @param {string} command as typed, such as `npm start`
- * @param {string} host
- * @param {NeededPort[]} needed
+ * @param {{ variable: string, port: number, purpose: string }[]} needed
  */
-export async function requireFreePorts(command, host, needed) {
+export async function requireFreePorts(command, needed) {
   const [first, second] = needed;
-  if (first && second && first.port === second.port) {
+  if (first?.port === second?.port) {
     console.error(
-      `${first.variable} and ${second.variable} are both ${first.port}; they must differ.`,
+      `${first?.variable} and ${second?.variable} are both ${first?.port}; they must differ.`,
     );
     process.exit(1);
   }
-  /** @type {NeededPort[]} */
-  const busy = [];
-  for (const one of needed) if (await isPortBusy(one.port, host)) busy.push(one);
-  if (busy.length === 0) return;
-
-  /** @type {[string, number][]} */
-  const free = [];
-  const taken = new Set(needed.map(({ port }) => port));
-  for (const { variable, port } of busy) {
-    let candidate = port + 1;
-    while (taken.has(candidate) || (await isPortBusy(candidate, host))) candidate += 1;
-    taken.add(candidate);
-    free.push([variable, candidate]);
+  // On a fresh clone it is not installed when this module loads.
+  const { default: getPort } = await import('get-port');
+  const wanted = needed.map(({ port }) => port);
+  const found = [];
+  for (const one of needed) {
+    const ports = Array.from({ length: 100 }, (_, at) => one.port + at);
+    const free = await getPort({
+      port: ports.filter((port) => port <= PORT_MAX),
+      exclude: wanted.filter((port) => port !== one.port),
+    });
+    found.push({ ...one, free });
   }
+  const busy = found.filter(({ port, free }) => port !== free);
+  if (busy.length === 0) return;
+  /** @param {(variable: string, free: number) => string} write */
+  const settings = (write) => busy.map(({ variable, free }) => write(variable, free)).join('');
   console.error(
     [
       ...busy.map(({ port, purpose }) => `Port ${port} (${purpose}) is in use by another program.`),
       'Stop that program, or choose another port:',
-      `  macOS and Linux       ${free.map(([name, port]) => `${name}=${port} `).join('')}${command}`,
-      `  Windows (PowerShell)  ${free.map(([name, port]) => `$env:${name}=${port}; `).join('')}${command}`,
-      `  Windows (cmd)         ${free.map(([name, port]) => `set ${name}=${port}&& `).join('')}${command}`,
+      `  macOS and Linux       ${settings((name, port) => `${name}=${port} `)}${command}`,
+      `  Windows (PowerShell)  ${settings((name, port) => `$env:${name}=${port}; `)}${command}`,
+      `  Windows (cmd)         ${settings((name, port) => `set ${name}=${port}&& `)}${command}`,
     ].join('\n'),
   );
   process.exit(1);

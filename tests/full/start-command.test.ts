@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { call } from '../../scripts/lib/call.mjs';
-import { answers, findFreePort } from '../../scripts/lib/ports.mjs';
+import getPort from 'get-port';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 import { eventually } from '../support/eventually.ts';
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 it.runIf(process.platform !== 'win32')(
   'a newcomer on an IPv6 address, behind a proxy, is greeted, and what was started ends with a killed npm',
   async () => {
-    const [port, webPort] = [await findFreePort('::1'), await findFreePort('::1')];
+    const [port, webPort] = [await getPort({ host: '::1' }), await getPort({ host: '::1' })];
     const { port: proxyPort } = proxy.address() as { port: number };
     const npm = spawn('npm', ['start'], {
       cwd: projectRoot,
@@ -56,8 +56,8 @@ it.runIf(process.platform !== 'win32')(
       npm.kill('SIGKILL');
     }
     await eventually(async () => {
-      expect(await answers(port, '::1')).toBe(false);
-      expect(await answers(webPort, '::1')).toBe(false);
+      await expect(call(`http://[::1]:${port}/`)).rejects.toThrow('ECONNREFUSED');
+      await expect(call(`${pages}/`)).rejects.toThrow('ECONNREFUSED');
     });
   },
 );

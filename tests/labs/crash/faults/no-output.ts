@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { findFreePort } from '../../../../scripts/lib/ports.mjs';
+import getPort from 'get-port';
 import { RIVOLA, ROOT, SECRET } from '../../bench/lib/servers.ts';
 import type { FaultCase } from '../faults.ts';
 import { dropFolders, makeFolders } from '../folders.ts';
@@ -23,7 +23,7 @@ export const blockOutput: FaultCase = async (_settings, findings) => {
   findings.tried(what);
   const folders = await makeFolders();
   const full = await open(FULL, 'w');
-  const port = await findFreePort();
+  const port = await getPort();
   const child = spawn(process.execPath, RIVOLA, {
     cwd: ROOT,
     env: { ...process.env, ...folders.environment, JWT_SECRET: SECRET, PORT: String(port) },
