@@ -1,15 +1,14 @@
 import type { Express } from 'express';
 import {
   createServer,
+  IncomingMessage,
+  ServerResponse,
   STATUS_CODES,
-  type IncomingMessage,
   type RequestListener,
   type Server,
-  type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { PROBLEM } from '#contract/problems';
-import { messageClassesFor } from './express-prototypes.ts';
 
 /** Timeouts of a connection, in milliseconds. */
 export interface Timeouts {
@@ -91,6 +90,20 @@ const endWhenStill = (request: IncomingMessage, response: ServerResponse, still:
       answerClientError({ name: '', message: '', code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);
   }, still).unref();
   response.once('close', () => clearInterval(watching));
+};
+
+/**
+ * Request and response classes for `createServer` that already have Express's prototypes; call it once per application.
+ * Otherwise Express replaces both prototypes on every request, which invalidates V8's hidden classes and leaves
+ * long-lived garbage: throughput falls to a quarter (tests/labs/bench/notes.md). Express leaves a correct prototype alone.
+ */
+const messageClassesFor = (app: Express) => {
+  class Incoming extends IncomingMessage {}
+  class Outgoing extends ServerResponse {}
+  Object.setPrototypeOf(Incoming.prototype, app.request);
+  Object.setPrototypeOf(Outgoing.prototype, app.response);
+  Object.assign(app, { request: Incoming.prototype, response: Outgoing.prototype });
+  return { IncomingMessage: Incoming, ServerResponse: Outgoing };
 };
 
 /** What stands in front of an application; `accept` makes the server read from another connection. */

@@ -8,7 +8,10 @@ type InputAt<E, Key extends string> =
 export type OnDay = (today: string) => string;
 
 /** What a parameter is, and an example of it. */
-type Parameter<Value> = readonly [says: string, example: NonNullable<Value> | number | OnDay];
+export type Parameter<Value> = readonly [
+  says: string,
+  example: NonNullable<Value> | number | OnDay,
+];
 type Parameters<Input> = { readonly [Key in keyof Input]-?: Parameter<Input[Key]> };
 
 /**
@@ -18,15 +21,12 @@ type Parameters<Input> = { readonly [Key in keyof Input]-?: Parameter<Input[Key]
 export type Notes<Name extends EndpointName> = {
   /** What to know beyond the summary; in English, in Markdown. */
   readonly says: string;
-} & (EntryNamed<Name> extends { params: z.ZodMiniType }
-  ? { readonly params: Parameters<InputAt<EntryNamed<Name>, 'params'>> }
-  : unknown) &
-  (EntryNamed<Name> extends { query: z.ZodMiniType }
-    ? { readonly query: Parameters<InputAt<EntryNamed<Name>, 'query'>> }
-    : unknown) &
-  (EntryNamed<Name> extends { headers: z.ZodMiniType }
-    ? { readonly headers: Parameters<InputAt<EntryNamed<Name>, 'headers'>> }
-    : unknown) &
-  (EntryNamed<Name> extends { body: z.ZodMiniType }
-    ? { readonly body: InputAt<EntryNamed<Name>, 'body'> }
-    : unknown);
+} & {
+  readonly [Key in 'params' | 'query' | 'headers' as Has<Name, Key>]: Parameters<
+    InputAt<EntryNamed<Name>, Key>
+  >;
+} & { readonly [Key in 'body' as Has<Name, Key>]: InputAt<EntryNamed<Name>, Key> };
+
+/** A key of an endpoint's entry, if the entry has it. */
+type Has<Name extends EndpointName, Key extends string> =
+  EntryNamed<Name> extends Record<Key, z.ZodMiniType> ? Key : never;

@@ -4,6 +4,7 @@ import { FaultEffect } from '#contract/faults';
 import type { Loose } from '#contract/json-values';
 import { dayInRome } from '#contract/rome-time';
 import { sha256Hex } from '#platform/digest';
+import type { ImageFolder } from '../images/image-folder.ts';
 import { sizeOf, type KeptImages, type NamedImages } from '../images/kept-images.ts';
 import type { Bases } from '../store/bases.ts';
 import { count, day, id, instant, text } from '../store/columns.ts';
@@ -12,8 +13,10 @@ import { bytesOfChanges, type TableName, TABLES } from '../store/schema.ts';
 import { FORMAT, Unreadable } from '../store/stored-shape.ts';
 import type { StoredDocument, StoreState } from '../store/stored-document.ts';
 import { COLUMN_LISTS, mapTables } from '../store/table-set.ts';
+import type { Store } from '../store/store.ts';
 import { SandboxClock } from './clock.ts';
-import type { Sandbox } from './sandbox.ts';
+import type { Defects } from './defects.ts';
+import type { Faults } from './faults.ts';
 
 const isCount = z.custom<number>(count);
 const isInstant = z.custom<string>(instant);
@@ -65,8 +68,16 @@ export interface KeptState extends RowsAndHead {
   bytes: number;
 }
 
+/** What a sandbox's state is taken from. */
+interface Source {
+  store: Store;
+  clock: SandboxClock;
+  faults: Faults;
+  defects: Defects;
+}
+
 /** The present state of a sandbox, but for its images. */
-export const stateOf = ({ store, clock, faults, defects }: Sandbox): RowsAndHead => ({
+export const stateOf = ({ store, clock, faults, defects }: Source): RowsAndHead => ({
   rows: store.state,
   anchor: store.anchor,
   at: clock.mode === 'live' ? null : clock.now(),
@@ -84,7 +95,10 @@ const withImages = (state: RowsAndHead, images: NamedImages): KeptState => {
 };
 
 /** The present state of a sandbox, with its images held in a folder. */
-export const captureState = async (sandbox: Sandbox, folder: KeptImages): Promise<KeptState> => {
+export const captureState = async (
+  sandbox: Source & { images: ImageFolder; followCalendar: () => void },
+  folder: KeptImages,
+): Promise<KeptState> => {
   const { store, images } = sandbox;
   sandbox.followCalendar();
   for (;;) {

@@ -11,7 +11,6 @@ import type { SandboxClock } from './clock.ts';
 import { Defects } from './defects.ts';
 import { Events } from './events.ts';
 import { Faults } from './faults.ts';
-import { Generation } from './generation.ts';
 import type { KeptState } from './kept-state.ts';
 import { TicketImages } from './ticket-images.ts';
 import { Waits } from './waits.ts';
@@ -21,6 +20,29 @@ export type Origin = { scenario: string; date: string | null } | KeptState;
 
 /** Earlier eras whose end is kept; then the oldest go. */
 const MAX_ENDED_ERAS = 1000;
+
+/**
+ * What lies between two resets of a sandbox (DEMO-03). Each call keeps the one in which it began: once that is over, it
+ * must change nothing any more.
+ */
+class Generation {
+  #refusal: (() => Refusal) | null = null;
+
+  /** `refusal` makes what its calls are answered that would change something: 503, as sent again they may succeed. */
+  end(refusal = () => new Refusal(503, PROBLEM.sandboxReset)): void {
+    this.#refusal = refusal;
+  }
+
+  /** Undoes `end`, where the reset could not be written. */
+  resume(): void {
+    this.#refusal = null;
+  }
+
+  /** Throws 503 where the sandbox was reset since, 404 where it was removed. */
+  assertCurrent(): void {
+    if (this.#refusal) throw this.#refusal();
+  }
+}
 
 /**
  * One sandbox: the data, images, clock and faults that a handler works with. It shares no mutable state with other

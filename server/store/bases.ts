@@ -12,6 +12,9 @@ import { mapTables, type TableSet } from './table-set.ts';
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
 const MAX_BASES = 8;
 
+/** Characters of a fingerprint's beginning. */
+const MARK = 16;
+
 /**
  * The scenarios, and a cache of their rows: built once for each scenario and day, and shared by all sandboxes on these.
  */
@@ -48,6 +51,11 @@ export class Bases {
     const now = this.file(name);
     const isSame = now?.document === document || now?.fingerprint === fingerprintOf(document);
     return isSame ? now : new FileScenario(name, document, true);
+  }
+
+  /** The beginning of the fingerprint of a scenario's seed, by which documents name it. */
+  mark(file: FileScenario | null): string {
+    return (file?.fingerprint ?? this.fingerprint).slice(0, MARK);
   }
 
   of(name: string, anchor: string, file = this.file(name)): TableSet<'seed'> {

@@ -1,11 +1,37 @@
-import { NextIds } from './next-ids.ts';
+import { STATE_ID_MAX } from '#contract/limits';
 import type { Change } from './stored-document.ts';
 import type { Row, TableName, Values } from './schema.ts';
-import type { TableSet } from './table-set.ts';
+import { mapTables, type TableSet } from './table-set.ts';
 
 /** The parameters belong to one table; the cast is there since TypeScript does not see that such a change is a `Change`. */
 export const changeOf = <Name extends TableName>(name: Name, id: number, row: Row<Name> | null) =>
   [name, id, row] as Change;
+
+/**
+ * Ids for new rows. An imported state may say that the highest id of all was given (LAB-01). Then ids are given that no
+ * row has: higher ones would fit neither a path nor an export.
+ */
+export class NextIds {
+  readonly #next: Record<TableName, number>;
+  readonly #free: Record<TableName, number> = mapTables<'number'>(() => 1);
+
+  constructor(
+    private readonly tables: TableSet<'table'>,
+    /** Ids that rows not yet stored are going to have. */
+    private readonly taken: { readonly [Name in TableName]?: ReadonlySet<number> } = {},
+  ) {
+    this.#next = mapTables<'number'>(
+      (name) => Math.max(tables[name].lastId, ...(taken[name] ?? [])) + 1,
+    );
+  }
+
+  take(table: TableName): number {
+    if (this.#next[table] <= STATE_ID_MAX) return this.#next[table]++;
+    const isTaken = (id: number) => this.tables[table].get(id) || this.taken[table]?.has(id);
+    while (isTaken(this.#free[table])) this.#free[table] += 1;
+    return this.#free[table]++;
+  }
+}
 
 /** The changes of a commit while it is built. Readers see none of them before all are applied. */
 export class Draft {

@@ -6,7 +6,6 @@ import type { Said } from '#contract/allowed';
 import { rasterTypeOf } from '#contract/image-formats';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY, STATE_ID_MAX } from '#contract/limits';
 import { SANDBOX_IMAGE, SEED_IMAGE } from '#contract/state';
-import type { Bases } from './bases.ts';
 import { count, day as isDay, id as isId } from './columns.ts';
 import { noPicture, WRONG, type Mistakes } from './misfit.ts';
 import { fromRelative } from './relative-dates.ts';
@@ -14,7 +13,7 @@ import { TABLES, type Rows, type TableName } from './schema.ts';
 import type { StoreState } from './stored-document.ts';
 import { changesFrom } from './table.ts';
 import { COLUMN_LISTS, mapTables, type TableSet } from './table-set.ts';
-import { seedMark, writeRow, type WrittenRow } from './write-state.ts';
+import { writeRow, type WrittenRow } from './write-state.ts';
 
 /** What a document may have beside its tables. */
 const HEAD = ['scenario', 'date', 'dates', 'clock', 'last_ids', 'images'];
@@ -95,8 +94,9 @@ export const readImages = (document: Loose, mistakes: Mistakes): Map<string, Uin
 type Removed = Readonly<Partial<Record<TableName, readonly number[]>>>;
 
 interface Place {
-  bases: Bases;
-  scenario: string;
+  /** The mark of the seed that the document may be over, and its rows as they are on a day. */
+  mark: string;
+  seedOn: (day: string) => TableSet<'seed'>;
   /** The day that relative dates count from. */
   today: string;
 }
@@ -104,7 +104,7 @@ interface Place {
 /** What `over` says where it fits: the day of the seed, and the ids of the rows that are gone. */
 const readOver = (
   over: unknown,
-  { bases, scenario, today }: Place,
+  { mark, today }: Place,
   mistakes: Mistakes,
 ): { date: string; removed: Removed } | null => {
   const { seed, date, removed = {}, ...rest } = isObject(over) ? over : {};
@@ -122,7 +122,7 @@ const readOver = (
     ) &&
     Object.keys(rest).length === 0;
   if (!isRead) mistakes.add('over', WRONG.over);
-  else if (seed !== seedMark(bases, bases.file(scenario))) mistakes.add('over', WRONG.otherSeed);
+  else if (seed !== mark) mistakes.add('over', WRONG.otherSeed);
   else return { date: on, removed };
   return null;
 };
@@ -139,7 +139,7 @@ export const withSeedRows = (
   const { over } = document;
   const read = over === undefined ? null : readOver(over, place, mistakes);
   if (!read) return { whole: document, anchor: place.today };
-  const seed = place.bases.of(place.scenario, read.date);
+  const seed = place.seedOn(read.date);
   const rowsOf = (table: TableName): unknown => {
     const given = document[table] ?? [];
     if (!Array.isArray(given)) return given;

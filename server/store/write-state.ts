@@ -3,11 +3,8 @@
  * of (LAB-03); `read-state.ts` reads it.
  */
 import type { Loose } from '#contract/json-values';
-import type { Bases } from './bases.ts';
-import type { FileScenario } from './file-scenario.ts';
 import { toRelative } from './relative-dates.ts';
 import { TABLES, type Rows, type TableName } from './schema.ts';
-import type { Store } from './store.ts';
 import { COLUMN_LISTS, mapTables, type TableSet } from './table-set.ts';
 
 /** A row as it is written: every column but the password. */
@@ -37,28 +34,21 @@ export const writeRow = (
   return written;
 };
 
-const writeTables = (rows: TableSet<'rows'>, relativeTo: string | null): Loose =>
+/** Rows by table, each with its rows in the order in which they are given. */
+export const writeRows = (rows: TableSet<'rows'>, relativeTo: string | null): Loose =>
   Object.fromEntries(
     TABLES.map((table) => [table, rows[table].map((row) => writeRow(table, row, relativeTo))]),
   );
-
-/** All rows by ascending id. */
-export const writeRows = (store: Store, relativeTo: string | null): Loose =>
-  writeTables(store.export(), relativeTo);
-
-/** Characters of the seed's fingerprint that a document names it by. */
-const SEED_MARK = 16;
-
-export const seedMark = (bases: Bases, file: FileScenario | null): string =>
-  (file?.fingerprint ?? bases.fingerprint).slice(0, SEED_MARK);
 
 /**
  * The rows that differ from the seed's, which are few enough for a link (STATIC-06). `over` says from which seed, as it is
  * on which day, and which of its rows are gone.
  */
-export const writeChangedRows = (store: Store, relativeTo: string | null): Loose => {
-  const { anchor, bases, file } = store;
-  const { changes } = store.state;
+export const writeChangedRows = (
+  changes: TableSet<'changes'>,
+  { seed, date }: { seed: string; date: string },
+  relativeTo: string | null,
+): Loose => {
   const changed = mapTables<'rows'>(<Name extends TableName>(table: Name) =>
     changes[table].flatMap(([, row]): Rows[Name][] => (row ? [row] : [])).toSorted(byId),
   );
@@ -68,11 +58,11 @@ export const writeChangedRows = (store: Store, relativeTo: string | null): Loose
   });
   return {
     over: {
-      seed: seedMark(bases, file),
-      date: relativeTo === null ? anchor : toRelative(anchor, 'day', relativeTo),
+      seed,
+      date: relativeTo === null ? date : toRelative(date, 'day', relativeTo),
       removed: Object.fromEntries(removed.filter(([, ids]) => ids.length > 0)),
     },
-    ...writeTables(changed, relativeTo),
+    ...writeRows(changed, relativeTo),
   };
 };
 

@@ -1,10 +1,30 @@
+import { ticketState, type TicketState } from '#contract/ticket-state';
 import { OwnTicket, Ticket } from '#contract/tickets';
 import type { Store } from '../store/store.ts';
 import { IMAGES_PATH } from '../images/image-folder.ts';
+import type { SandboxClock } from '../sandbox/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Ticket as TicketRow } from '../store/schema.ts';
 import { fieldPicker } from './pick-fields.ts';
-import { currentState, momentOf } from './ticket-state.ts';
+
+/** An instant in milliseconds, and its day in Rome. */
+export interface NowAndToday {
+  now: number;
+  today: string;
+}
+
+/** The present moment of a sandbox. */
+export const nowAndToday = (clock: SandboxClock): NowAndToday => ({
+  now: clock.now(),
+  today: clock.today(),
+});
+
+/** What a stored ticket is at a moment (SEARCH-13). */
+export const currentState = (
+  store: Store,
+  ticket: TicketRow,
+  { now, today }: NowAndToday,
+): TicketState => ticketState(ticket, store.users.get(ticket.user), now, today);
 
 /** Average and number of a seller's reviews, as cards show them (CARD-07). */
 const sellerRating = (store: Store, sellerId: number) => {
@@ -39,5 +59,5 @@ export const viewTicket = (sandbox: Sandbox, ticket: TicketRow): Ticket =>
 export const viewOwnTicket = (sandbox: Sandbox, ticket: TicketRow): OwnTicket =>
   pickOwnTicket(ticket, {
     ...computedFields(sandbox, ticket),
-    state: currentState(sandbox.store, ticket, momentOf(sandbox.clock)),
+    state: currentState(sandbox.store, ticket, nowAndToday(sandbox.clock)),
   });

@@ -5,11 +5,33 @@ import { openApiDocument } from '../openapi/document.ts';
 import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import type { FileScenario } from '../store/file-scenario.ts';
+import type { HeldFolder } from '../store/held-folder.ts';
 import { parseScenario } from '../store/scenario-files.ts';
-import { holdData } from './held-by-lock.ts';
 import { openHome, type Home } from './home.ts';
-import type { WorkerScope } from './scope.ts';
 import { answerAside, listAside } from './set-aside.ts';
+
+/** What the worker uses of a service worker's scope; TypeScript's own library for it contradicts that of pages. */
+interface ExtendableEvent {
+  waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface WorkerEvents {
+  install: ExtendableEvent;
+  activate: ExtendableEvent;
+  message: ExtendableEvent & { data: unknown; ports: readonly MessagePort[] };
+  fetch: { request: Request; respondWith: (response: Promise<Response>) => void };
+}
+
+interface WorkerScope {
+  registration: { scope: string };
+  location: { origin: string };
+  clients: { claim: () => Promise<void> };
+  skipWaiting: () => Promise<void>;
+  addEventListener: <Name extends keyof WorkerEvents>(
+    name: Name,
+    listener: (event: WorkerEvents[Name]) => void,
+  ) => void;
+}
 
 declare const self: WorkerScope;
 
@@ -71,6 +93,25 @@ const hostPage = async (request: Request): Promise<Response> => {
   const any = await fetch(`${BASE}404.html`);
   return new Response(any.body, { status: 200, headers: any.headers });
 };
+
+/** Name of the browser's lock on the stored data. */
+const LOCK = 'rivola';
+
+/**
+ * The stored data, once they are this worker's: while a new version takes over, the old one may still be writing. The
+ * browser gives the lock back when a worker ends.
+ */
+const holdData = (): Promise<HeldFolder> =>
+  new Promise((resolve) => {
+    void navigator.locks.request(LOCK, () => {
+      resolve({
+        isLost: false,
+        lost: new Promise(() => {}),
+        assertHeld: () => Promise.resolve(),
+      });
+      return new Promise(() => {});
+    });
+  });
 
 const start = (): void => {
   const held = holdData();

@@ -16,8 +16,7 @@ import {
 } from '#contract/tickets';
 import { findTickets } from '../../server/features/tickets/find-tickets.ts';
 import { PublicTickets } from '../../server/features/tickets/public-tickets.ts';
-import { momentOf } from '../../server/views/ticket-state.ts';
-import { viewTicket } from '../../server/views/ticket.ts';
+import { nowAndToday, viewTicket } from '../../server/views/ticket.ts';
 import { arrange } from '../support/arranging.ts';
 import { aTicket } from '../support/builders.ts';
 import { DAVIDES_TICKET } from '../support/requests.ts';
@@ -63,7 +62,7 @@ const QUERIES: readonly SearchQuery[] = [{}, { seller: PEOPLE.davide, price_orde
 /** What searches answer, and what they would if nothing were kept. */
 const searchedAnew = async (sandbox: TestSandbox) => {
   const { state } = sandbox;
-  const tickets = new PublicTickets(state.store, momentOf(state.clock));
+  const tickets = new PublicTickets(state.store, nowAndToday(state.clock));
   const found = await Promise.all(QUERIES.map((query) => search(query, sandbox)));
   const anew = QUERIES.map((query) =>
     findTickets(tickets, query).map((ticket) => viewTicket(state, ticket)),

@@ -13,12 +13,12 @@ import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { Bases } from '../../server/store/bases.ts';
 import type { Ticket } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
-import { momentOf } from '../../server/views/ticket-state.ts';
+import { nowAndToday } from '../../server/views/ticket.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
 
 const TODAY = '2026-06-12';
 const bases = new Bases(buildScenario, SEED_FINGERPRINT);
-const moment = momentOf(new SandboxClock(TODAY));
+const moment = nowAndToday(new SandboxClock(TODAY));
 
 const [FCO, CIA, BRI] = ['FCO', 'CIA', 'BRI'].map(
   (code) => AIRPORTS.find(({ iata }) => iata === code)?.label ?? '',

@@ -100,8 +100,6 @@ describe('a move to another day', () => {
     const moved = bases.of('default', '2026-06-20').tickets.get(10);
     expect(store.tickets.get(10)).toEqual(moved);
     expect(store.tickets.by('date', moved?.date ?? '').map(({ id }) => id)).toContain(10);
-    expect(store.tickets.get(10)?.date).not.toBe(
-      bases.of('default', TODAY).tickets.get(10)?.date,
-    );
+    expect(store.tickets.get(10)?.date).not.toBe(bases.of('default', TODAY).tickets.get(10)?.date);
   });
 });

@@ -14,8 +14,7 @@ import { PROBLEM } from '#contract/problems';
 import { orNotFound, Refusal } from '#contract/refusal';
 import { route } from '../../call/route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
-import { currentState, momentOf } from '../../views/ticket-state.ts';
-import { viewOwnTicket } from '../../views/ticket.ts';
+import { currentState, nowAndToday, viewOwnTicket } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
 import { newestFirst, oldestFirst } from '../../store/order.ts';
 import type { User } from '../../store/schema.ts';
@@ -34,7 +33,7 @@ const viewUserDetail = ({ store, clock }: Sandbox, user: User): UserDetail => {
     feedback_received: store.feedback.by('seller', user.id).length,
     favorites_received: favourites.length,
     tickets: tickets.map((ticket) =>
-      pickTicket(ticket, { state: currentState(store, ticket, momentOf(clock)) }),
+      pickTicket(ticket, { state: currentState(store, ticket, nowAndToday(clock)) }),
     ),
   });
 };

@@ -1,7 +1,7 @@
 import { ARRANGE_ROWS_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { INDEXES, type IndexOf, REFERENCES, UNIQUE } from '../../store/indexes.ts';
-import { NextIds } from '../../store/next-ids.ts';
+import { NextIds } from '../../store/draft.ts';
 import type { Rows, Values } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { ARRANGED, type Arranged, type ArrangeEntry } from './arrange-entries.ts';

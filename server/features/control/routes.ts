@@ -17,7 +17,7 @@ import { clearBrand, setBrand } from '#contract/brand';
 import { listCalls, reportMessages } from '#contract/calls';
 import type { CallParsed } from '#contract/endpoint';
 import { FAULTY_ENDPOINTS } from '#contract/endpoints';
-import { listDefects, setDefects } from '#contract/defects';
+import { listDefects, setDefects, type Defect } from '#contract/defects';
 import { listEvents, reportEvent } from '#contract/events';
 import { clearFaults, createFault, deleteFault, listFaults } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
@@ -29,12 +29,12 @@ import { JsonBytes, route } from '../../call/route.ts';
 import { stateText } from '../../store/write-state.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
 import { arrange } from './arrange.ts';
-import { setDefectsOf, viewDefects } from './defects.ts';
 import { changeClock, viewClock } from './clock-change.ts';
 import { callAwaiter, listRecorded } from './calls.ts';
 import { mailHtml } from './mail-html.ts';
 import { viewScenarios, viewSnapshot } from './snapshots.ts';
 import { importState, writeState } from './state.ts';
+import type { DefectCatalogue } from '../../sandbox/defects.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Sandboxes } from '../../sandbox/sandboxes.ts';
 
@@ -57,6 +57,23 @@ const made = (
 const assertEndpoint = (name: string | undefined): void => {
   if (name !== undefined && !FAULTY_ENDPOINTS.includes(name))
     throw invalid({ endpoint: [PROBLEM.faultEndpoint(FAULTY_ENDPOINTS)] });
+};
+
+/** The catalogue, with what a sandbox has of it (LAB-07). */
+const viewDefects = ({ defects }: Sandbox, { list }: DefectCatalogue): Defect[] =>
+  list.map((defect) => ({ ...defect, on: defects.on.includes(defect.name) }));
+
+/** Gives a sandbox these defects and no others. Throws 400 for a name that the catalogue lacks. */
+const setDefectsOf = (
+  sandbox: Sandbox,
+  names: readonly string[],
+  planted: DefectCatalogue,
+): Defect[] => {
+  const known = planted.list.map(({ name }) => name);
+  const unknown = names.find((name) => !known.includes(name));
+  if (unknown !== undefined) throw invalid({ on: [PROBLEM.defectUnknown(unknown, known)] });
+  sandbox.defects.set(names);
+  return viewDefects(sandbox, planted);
 };
 
 const pickPersona = fieldPicker(ListedPersona);

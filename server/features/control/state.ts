@@ -40,17 +40,19 @@ interface WriteOptions {
 /** The state of a sandbox as a document (LAB-01). */
 export const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loose> => {
   const { store, clock } = sandbox;
+  const { state, anchor, file, bases } = store;
   const today = clock.today();
-  const written = (instant: string) =>
-    options.relative ? toRelative(instant, 'instant', today) : instant;
+  const relativeTo = options.relative ? today : null;
+  const now = relativeTo ? toRelative(clock.instant(), 'instant', today) : clock.instant();
   return {
     scenario: store.scenario,
     ...(options.relative ? { dates: 'relative' } : { date: today }),
-    clock:
-      clock.mode === 'live' ? { mode: 'live' } : { mode: 'frozen', now: written(clock.instant()) },
+    clock: clock.mode === 'live' ? { mode: 'live' } : { mode: 'frozen', now },
     ...(store.brand && { brand: store.brand }),
-    last_ids: store.state.last_ids,
-    ...(options.onlyChanged ? writeChangedRows : writeRows)(store, options.relative ? today : null),
+    last_ids: state.last_ids,
+    ...(options.onlyChanged
+      ? writeChangedRows(state.changes, { seed: bases.mark(file), date: anchor }, relativeTo)
+      : writeRows(store.export(), relativeTo)),
     // Begins in this tick, so that these are the pictures of these rows.
     ...(options.images && { images: await writeImages(sandbox, options) }),
   };
@@ -104,20 +106,18 @@ const importHeld = async (
   // The day on which the sandbox will be: relative dates and the seed's rows count from it.
   const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
   checkDates(document, clock === undefined ? null : today, mistakes);
-  const { whole, anchor } = withSeedRows(
-    document,
-    { bases: store.bases, scenario, today },
-    mistakes,
-  );
+  const file = store.bases.file(scenario);
+  const seedOn = (day: string) => store.bases.of(scenario, day, file);
+  const place = { mark: store.bases.mark(file), seedOn, today };
+  const { whole, anchor } = withSeedRows(document, place, mistakes);
   const rows = readRows(whole, { today, passwordOf: () => '' }, mistakes);
   const last_ids = readLastIds(document['last_ids'], rows, mistakes);
-  const file = store.bases.file(scenario);
   const images = readImages(whole, mistakes);
   const exists = (name: string) => images.has(name) || hasPicture(sandbox.images, file, name);
   checkPictures(whole, exists, mistakes, WRONG.image);
   mistakes.throwIfAny();
   const stateNow = () =>
-    stateFrom(withPasswords(rows, sandbox), store.bases.of(scenario, anchor, file), {
+    stateFrom(withPasswords(rows, sandbox), seedOn(anchor), {
       scenario,
       ...(file && { base: file.document }),
       resets: store.resets,

@@ -5,8 +5,7 @@ import { isPublicState } from '#contract/ticket-state';
 import { route } from '../../call/route.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Favourite as FavouriteRow } from '../../store/schema.ts';
-import { currentState, momentOf } from '../../views/ticket-state.ts';
-import { viewTicket } from '../../views/ticket.ts';
+import { currentState, nowAndToday, viewTicket } from '../../views/ticket.ts';
 import { newestFirst } from '../../store/order.ts';
 import { joinKey } from '../../store/indexes.ts';
 
@@ -14,7 +13,7 @@ import { joinKey } from '../../store/indexes.ts';
 const viewFavourite = (sandbox: Sandbox, favourite: FavouriteRow): Favourite | null => {
   const ticket = sandbox.store.tickets.get(favourite.ticket);
   if (!ticket) return null;
-  const state = currentState(sandbox.store, ticket, momentOf(sandbox.clock));
+  const state = currentState(sandbox.store, ticket, nowAndToday(sandbox.clock));
   if (state === 'rejected' || state === 'seller_inactive') return null;
   return {
     id: favourite.id,
@@ -46,7 +45,7 @@ export const favouriteRoutes = [
     const [existing] = store.favourites.by('userTicket', joinKey(user.id, ticket.id));
     const wanted = body?.is_favorite ?? !existing;
     // Only tickets that the search can find become favourites; existing favourites can always be removed.
-    if (wanted && !existing && !isPublicState(currentState(store, ticket, momentOf(clock)))) {
+    if (wanted && !existing && !isPublicState(currentState(store, ticket, nowAndToday(clock)))) {
       throw new Refusal(404, PROBLEM.ticketNotFound);
     }
     if (wanted !== Boolean(existing)) {

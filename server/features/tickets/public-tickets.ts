@@ -1,7 +1,7 @@
 import { departureInstant, isPublicState } from '#contract/ticket-state';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { currentState, type Moment } from '../../views/ticket-state.ts';
+import { currentState, type NowAndToday } from '../../views/ticket.ts';
 import type { TicketOrder } from './sort-order.ts';
 
 /**
@@ -19,7 +19,7 @@ export class PublicTickets {
   /** @param noteSorted is told the length of each list that is kept from now on. */
   constructor(
     readonly store: Store,
-    private readonly moment: Moment,
+    private readonly moment: NowAndToday,
     private readonly noteSorted: (tickets: number) => void = () => {},
   ) {
     this.#users = store.users.version;
@@ -30,7 +30,7 @@ export class PublicTickets {
   }
 
   /** Whether all of this is still so at a moment: no user or flight of the day has changed, none has left or come back. */
-  holdAt({ now, today }: Moment): boolean {
+  holdAt({ now, today }: NowAndToday): boolean {
     return (
       this.moment.today === today &&
       this.moment.now <= now &&

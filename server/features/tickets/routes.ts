@@ -10,8 +10,7 @@ import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { assertAllowed, orNotFound } from '#contract/refusal';
 import { route, JsonBytes, type Route } from '../../call/route.ts';
-import { viewOwnTicket } from '../../views/ticket.ts';
-import { momentOf } from '../../views/ticket-state.ts';
+import { viewOwnTicket, nowAndToday } from '../../views/ticket.ts';
 import { newestFirst } from '../../store/order.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import { searchHints } from './search-hints.ts';
@@ -55,7 +54,7 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   }),
 
   route(getSearchHints, ({ query, sandbox }) =>
-    searchHints(sandbox.store, query, momentOf(sandbox.clock)),
+    searchHints(sandbox.store, query, nowAndToday(sandbox.clock)),
   ),
 
   route(listOwnTickets, ({ user, sandbox }) =>
@@ -67,7 +66,7 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
 
   route(publishTicket, async (context) => {
     const { callerNow, body, image, sandbox, commit } = context;
-    assertTicketRules(body, momentOf(sandbox.clock));
+    assertTicketRules(body, nowAndToday(sandbox.clock));
     const upload = { bytes: image, ticketId: () => sandbox.store.tickets.lastId + 1 };
     const ticket = await withStoredImage(context, upload, (name) =>
       commit((draft) =>
@@ -87,7 +86,7 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
         const before = findUnsoldTicket(sandbox, callerNow(), params.id);
         if (!name && isEmptyPatch(body)) return Promise.resolve({ before, after: before });
         const after = mergeTicket(before, body, name);
-        assertEditRules(before, after, momentOf(sandbox.clock));
+        assertEditRules(before, after, nowAndToday(sandbox.clock));
         return commit((draft) => ({ before, after: draft.put('tickets', after) }));
       });
       await sandbox.ticketImages.removeUnused([ticket.before.image ?? '']);

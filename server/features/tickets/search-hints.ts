@@ -1,7 +1,7 @@
 import { isPublicState } from '#contract/ticket-state';
 import type { HintsQuery, SearchHints } from '#contract/search';
 import type { Store } from '../../store/store.ts';
-import { currentState, type Moment } from '../../views/ticket-state.ts';
+import { currentState, type NowAndToday } from '../../views/ticket.ts';
 import { constraintsOf, type Constraint } from './find-tickets.ts';
 
 /** Most days that are suggested. */
@@ -12,7 +12,7 @@ const DAYS = 4;
  * bring most first, the nearest other days with tickets, in order of date, and how many there are without any filter. It
  * reads every ticket once.
  */
-export const searchHints = (store: Store, query: HintsQuery, moment: Moment): SearchHints => {
+export const searchHints = (store: Store, query: HintsQuery, moment: NowAndToday): SearchHints => {
   const constraints = constraintsOf(query);
   const found = new Map<Constraint, number>();
   const byDay = new Map<string, number>();

@@ -2,7 +2,7 @@ import { placeAfter, type PlacedTicket, type SearchQuery } from '#contract/searc
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Ticket } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
-import { momentOf } from '../../views/ticket-state.ts';
+import { nowAndToday } from '../../views/ticket.ts';
 import { findTickets } from './find-tickets.ts';
 import { PublicTickets } from './public-tickets.ts';
 import { sortOrder } from './sort-order.ts';
@@ -44,7 +44,7 @@ export class SearchPages {
   }
 
   #publicTickets({ store, clock }: Sandbox): PublicTickets {
-    const moment = momentOf(clock);
+    const moment = nowAndToday(clock);
     const kept = this.#tickets.get(store);
     if (kept?.holdAt(moment)) return kept;
     const tickets = new PublicTickets(store, moment, (count) => this.#noteSorted(count));

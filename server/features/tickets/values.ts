@@ -10,12 +10,12 @@ import {
 } from '#contract/tickets';
 import { invalid } from '#contract/refusal';
 import type { Ticket, User } from '../../store/schema.ts';
-import type { Moment } from '../../views/ticket-state.ts';
+import type { NowAndToday } from '../../views/ticket.ts';
 
 /** Throws 400 if fields contradict each other or the clock (PUB-16). */
 export const assertTicketRules = (
   ticket: Parameters<typeof ticketProblems>[0],
-  moment: Moment,
+  moment: NowAndToday,
 ): void => {
   const problems = ticketProblems(ticket, moment, {
     equal: TEXT.publish.sameAsDestination,
@@ -27,7 +27,7 @@ export const assertTicketRules = (
 };
 
 /** The same for an edit, whose departure is checked only if the edit moves it. */
-export const assertEditRules = (before: Ticket, after: Ticket, moment: Moment): void => {
+export const assertEditRules = (before: Ticket, after: Ticket, moment: NowAndToday): void => {
   const date = movesDeparture(before, after, moment) ? after.date : undefined;
   assertTicketRules({ ...after, date }, moment);
 };
