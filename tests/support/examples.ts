@@ -14,7 +14,7 @@ export const entryOf = (name: string): ListedEndpoint => {
 
 /** The request that the notes of an entry give as its example. */
 export const exampleOf = (entry: ListedEndpoint): UncheckedInput => {
-  const { params = {}, query = {}, headers = {}, body } = notesOf(entry, TODAY);
+  const { params, query, headers, body } = notesOf(entry, TODAY);
   const values = (given: typeof params) =>
     Object.fromEntries(Object.entries(given).map(([name, [, example]]) => [name, example]));
   return {
