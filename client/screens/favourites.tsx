@@ -13,6 +13,7 @@ import { countOf } from '../lib/formats.ts';
 import { useSession } from '../lib/session.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { Button } from '../ui/button.tsx';
+import gridStyles from '../ui/card-grid.module.css';
 import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -100,7 +101,7 @@ function FavouriteList({ favourites, ...on }: FavouriteListProps) {
   const { shown, more } = useBatch(favourites, TEXT.search.more);
   return (
     <>
-      <ul className={styles.list}>
+      <ul className={gridStyles.grid}>
         {shown.map(({ id, ticket_data }) => (
           <li key={id}>
             <FavouriteCard ticket={ticket_data} {...on} />

@@ -3,6 +3,7 @@ import type { ModerationState } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
 import { hasLeftList } from '../../lib/gone-ticket.ts';
+import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useBatch } from '../../ui/use-batch.tsx';
@@ -18,6 +19,14 @@ interface ModerationListProps {
   /** Renders a ticket with its moderation buttons. */
   renderTicket: (ticket: OwnTicket, actions: ReactNode) => ReactNode;
 }
+
+/** What keys do on the ticket that has the focus. */
+const KEYS = [
+  ['J', 'il prossimo'],
+  ['K', 'il precedente'],
+  [DECISION_KEY.approve, 'approva'],
+  [DECISION_KEY.reject, 'rifiuta'],
+] as const;
 
 /** Tickets in one state, oldest first (MOD-01). A ticket that was decided on leaves the list and the count. */
 export function ModerationList({ moderation, tickets, renderTicket }: ModerationListProps) {
@@ -53,12 +62,17 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
       {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY_TEXTS[moderation]} />}
       {tickets.length > 0 && (
         <p className={styles.keys}>
-          Con la tastiera, sul biglietto: <kbd>J</kbd> il prossimo, <kbd>K</kbd> il precedente,{' '}
-          <kbd>{DECISION_KEY.approve}</kbd> approva, <kbd>{DECISION_KEY.reject}</kbd> rifiuta.
+          <span>Tasti sul biglietto</span>
+          {KEYS.map(([key, does]) => (
+            <span key={key}>
+              <kbd>{key}</kbd>
+              <span>{does}</span>
+            </span>
+          ))}
         </p>
       )}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons in it */}
-      <ul className={styles.list} onKeyDown={actOnKey}>
+      <ul className={gridStyles.grid} onKeyDown={actOnKey}>
         {shown.map((ticket) => (
           <ModerationItem
             key={ticket.id}
