@@ -7,13 +7,8 @@ import { checkRequirementIds } from './lib/requirement-ids.mjs';
 const { violations, idCount, fileCount, onlyFull } = checkRequirementIds(
   process.argv[2] ?? projectRoot,
 );
-
-if (idCount === 0 || fileCount === 0) {
-  console.log(
-    `Found ${idCount} requirement ids and ${fileCount} test files. Is this the right folder?`,
-  );
-  process.exitCode = 1;
-} else if (violations.length > 0) {
+if (idCount === 0 || fileCount === 0) violations.push(`${idCount} ids, ${fileCount} test files.`);
+if (violations.length > 0) {
   console.log(violations.join('\n'));
   process.exitCode = 1;
 } else {

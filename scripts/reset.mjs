@@ -7,7 +7,7 @@ import { call } from './lib/call.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { readSettings } from './lib/project.mjs';
 
-const { port, dataDir, uploadsDir, apiAddress } = readSettings();
+const { dataDir, uploadsDir, apiAddress } = readSettings();
 
 const token = process.env['DEMO_TOKEN'];
 const response = await call(`${apiAddress}/api/demo/reset/`, {

@@ -1,43 +1,21 @@
 // @ts-check
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { globSync } from 'tinyglobby';
 import { parseSync } from 'vite';
 
 /** @typedef {{ type: string } & Record<string, unknown>} SyntaxNode */
 
-/** Folders without sources, at any depth. */
-const skippedFolders = new Set(['node_modules', 'dist', 'test-results', 'playwright-report']);
-
 /**
- * Lists the files in a folder and its subfolders, sorted, as paths from `root` with forward slashes on every system. A
- * folder that does not exist has none.
+ * The files that match a pattern, sorted, as paths from `root` with forward slashes on every system.
  * @param {string} root
- * @param {string} folder
- * @param {RegExp} pattern what the file's name must match
- * @returns {string[]}
+ * @param {string} pattern of `tinyglobby`
  */
-export function listFiles(root, folder, pattern) {
-  return entriesOf(path.join(root, folder))
-    .flatMap((entry) => {
-      const file = path.posix.join(folder, entry.name);
-      if (entry.isDirectory()) {
-        const isSkipped = skippedFolders.has(entry.name) || entry.name.startsWith('.');
-        return isSkipped ? [] : listFiles(root, file, pattern);
-      }
-      return pattern.test(entry.name) ? [file] : [];
-    })
-    .toSorted();
-}
-
-/** @param {string} folder */
-function entriesOf(folder) {
-  try {
-    return readdirSync(folder, { withFileTypes: true });
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
-  }
-}
+export const listFiles = (root, pattern) =>
+  globSync(pattern, {
+    cwd: root,
+    ignore: '**/{node_modules,dist,test-results,playwright-report}/**',
+  }).toSorted();
 
 /**
  * The syntax tree of a JavaScript or TypeScript file, types included. Throws on a file that does not parse, which
