@@ -70,7 +70,7 @@ function UserNavigation() {
     if (profile.data && access && userId === null) keepProfile(profile.data, access);
   }, [profile.data, access, userId]);
   const links = profile.data?.is_staff ? [...LINKS, ADMIN_LINK] : LINKS;
-  const name = session.fullName || session.email || TEXT.auth.unnamedUser;
+  const name = session.fullName || session.email || TEXT.unnamedUser;
   return (
     <>
       <nav aria-label="Navigazione principale" className={styles.places}>

@@ -1,6 +1,6 @@
 import { Observable, useObservable } from './observable.ts';
 
-type Tone = 'success' | 'danger' | 'info';
+export type Tone = 'success' | 'danger' | 'info';
 
 /** What the user can do about a message, such as 'Annulla'. */
 interface AnnouncementAction {

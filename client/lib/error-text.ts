@@ -31,7 +31,14 @@ export const failureText = (
   error: unknown,
   { field = 'detail', denied, otherwise }: FailureTexts,
 ): string => {
-  if (error instanceof NetworkFailed) return TEXT.auth.network;
+  if (error instanceof NetworkFailed) return TEXT.network;
   if (denied !== undefined && hasStatus(error, 403)) return denied;
   return errorTexts(error, field)[0] ?? otherwise;
+};
+
+/** The answer's status text (ADM-05). HTTP/2 has none, and an unreadable answer's would be 'OK'. */
+export const statusTextOf = (error: unknown): string => {
+  if (!(error instanceof CallFailed)) return TEXT.network;
+  if (error.status < 400) return 'risposta non leggibile';
+  return error.statusText || String(error.status);
 };

@@ -98,7 +98,7 @@ interface FavouriteListProps extends Listeners {
 
 /** The first cards, and more on demand (FAV-11). */
 function FavouriteList({ favourites, ...on }: FavouriteListProps) {
-  const { shown, more } = useBatch(favourites, TEXT.search.more);
+  const { shown, more } = useBatch(favourites, TEXT.more);
   return (
     <>
       <ul className={gridStyles.grid}>

@@ -7,7 +7,7 @@ import type { Ticket } from '#contract/tickets';
 import { getSeller } from '#contract/users';
 import { Typed } from '../lib/typed.tsx';
 import { FavouriteStar } from '../features/favourites/favourite-star.tsx';
-import { averageOf } from '../features/feedback/rating-average.ts';
+import { averageOf } from '../features/feedback/reviews.ts';
 import { ReviewForm } from '../features/feedback/review-form.tsx';
 import { ReviewList } from '../features/feedback/review-list.tsx';
 import { SellerSummary } from '../features/feedback/seller-summary.tsx';

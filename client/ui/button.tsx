@@ -4,7 +4,6 @@ import styles from './button.module.css';
 import { useDescription } from './description.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
-import { Spinner } from './spinner.tsx';
 
 interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'soft' | 'ghost' | 'danger' | undefined;
@@ -55,7 +54,7 @@ export function Button({
       onClick={press}
     >
       <Face {...look}>{children}</Face>
-      {pending && <Spinner className={styles.spinner} />}
+      {pending && <span aria-hidden="true" className={styles.spinner} />}
     </button>
   );
 }

@@ -1,10 +1,9 @@
 import type { ReactNode, Ref } from 'react';
+import type { Tone } from '../lib/announcements.ts';
 import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 import styles from './message.module.css';
 import { HiddenSign, splitSign } from './signed-text.tsx';
-
-type Tone = 'danger' | 'success' | 'info';
 
 const icons: Record<Tone, IconName> = {
   danger: 'alert',

@@ -1,8 +1,7 @@
 import { Field, useFieldIds, type FieldTexts } from './field.tsx';
-import boxStyles from './field.module.css';
+import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
-import styles from './select-field.module.css';
 
 export interface Option {
   value: string;
@@ -35,7 +34,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           {...{ name, value }}
           {...ids.control}
           onChange={(event) => onChange(event.target.value as Value | '')}
-          className={joinClasses(boxStyles.box, styles.select)}
+          className={joinClasses(styles.box, styles.select)}
         >
           {placeholder !== undefined && <option value="">{placeholder}</option>}
           {options.map((option) => (

@@ -1,8 +1,7 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { Field, useFieldIds, type FieldTexts } from './field.tsx';
-import boxStyles from './field.module.css';
+import styles from './field.module.css';
 import { joinClasses } from './join-classes.ts';
-import styles from './text-area.module.css';
 
 type AreaProps = Omit<ComponentProps<'textarea'>, keyof FieldTexts | 'value' | 'onChange'>;
 
@@ -38,7 +37,7 @@ export function TextArea({ limit, onChange, ...props }: TextAreaProps) {
         {...ids.control}
         onChange={(event) => onChange(event.target.value)}
         onKeyUp={showWhole}
-        className={joinClasses(boxStyles.box, styles.area)}
+        className={joinClasses(styles.box, styles.area)}
       />
     </Field>
   );

@@ -1,8 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, useFieldIds, type FieldTexts } from './field.tsx';
-import boxStyles from './field.module.css';
+import styles from './field.module.css';
 import { joinClasses } from './join-classes.ts';
-import styles from './text-field.module.css';
 
 type InputProps = Omit<ComponentProps<'input'>, keyof FieldTexts | 'onChange'>;
 
@@ -25,7 +24,7 @@ export function TextField({ suffix, className, id, onChange, ...props }: TextFie
           {...input}
           {...ids.control}
           onChange={onChange && ((event) => onChange(event.target.value))}
-          className={joinClasses(boxStyles.box, Boolean(suffix) && styles.withSuffix)}
+          className={joinClasses(styles.box, Boolean(suffix) && styles.withSuffix)}
         />
         {suffix && (
           <span aria-hidden="true" className={styles.suffix}>

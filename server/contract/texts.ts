@@ -3,29 +3,32 @@ import { BRAND, LOADING } from './brand-texts.ts';
 /** Italian texts whose wording tests/requirements.md fixes; a test compares the two. */
 export const TEXT = {
   brand: BRAND,
+  loading: LOADING,
+  more: 'Mostra altri',
+  network: 'Errore di rete o server non disponibile.',
+  unnamedUser: 'Utente',
+  journey: {
+    sameAsDestination: 'Partenza e destinazione non possono essere uguali.',
+    sameAsDeparture: 'Destinazione e partenza non possono essere uguali.',
+  },
   auth: {
     registrationClosed: 'Al momento non è possibile registrarsi. Torna a trovarci presto!',
     recoverPassword: 'Recupera password',
     unexpected: 'Errore imprevisto. Controlla email e password.',
     profileAfterLogin: 'Login riuscito, ma errore nel caricamento del profilo utente.',
     profileFailed: 'Errore nel recupero del profilo utente',
-    network: 'Errore di rete o server non disponibile.',
     loggedOut: 'Logout effettuato con successo',
-    unnamedUser: 'Utente',
   },
   publish: {
     done: 'Biglietto pubblicato con successo!',
     updated: 'Biglietto aggiornato con successo!',
     required: '⚠️ Compila tutti i campi obbligatori: Partenza, Destinazione, Data e Prezzo.',
     price: '⚠️ Il prezzo deve essere un numero valido.',
-    sameAsDestination: 'Partenza e destinazione non possono essere uguali.',
-    sameAsDeparture: 'Destinazione e partenza non possono essere uguali.',
     cancelEdit: 'Annulla modifica',
   },
   search: {
     none: 'Nessun risultato trovato.',
     failed: 'Errore durante la ricerca. Riprova più tardi.',
-    more: 'Mostra altri',
   },
   card: { contact: 'Contatta', sellerInfo: 'Info venditore' },
   mine: {
@@ -41,7 +44,6 @@ export const TEXT = {
   },
   favourites: {
     title: 'I tuoi biglietti preferiti',
-    loading: LOADING,
     none: 'Nessun preferito',
     confirmRemove: 'Sei sicuro di voler rimuovere questo biglietto dai preferiti e cancellarlo?',
     unauthorised: 'Non autorizzato',

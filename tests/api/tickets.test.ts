@@ -106,7 +106,7 @@ describe('a seller who publishes', () => {
     ['departure', 'Roma', PROBLEM.airport],
     ['departure', '', PROBLEM.required],
     ['destination', 'Parigi - Orly (ORY)', PROBLEM.airport],
-    ['destination', 'Torino - Caselle (TRN)', TEXT.publish.sameAsDestination],
+    ['destination', 'Torino - Caselle (TRN)', TEXT.journey.sameAsDestination],
     ['date', '', PROBLEM.required],
     ['date', '2026-02-30', PROBLEM.date],
     ['date', '03/07/2026', PROBLEM.date],

@@ -248,7 +248,7 @@ describe('a seller’s edit', () => {
       await expectAlert(text);
     }
     choose('Destinazione', 'Roma - Fiumicino (FCO)');
-    expect(alertText()).toContain(TEXT.publish.sameAsDeparture);
+    expect(alertText()).toContain(TEXT.journey.sameAsDeparture);
     expect(box('Destinazione').value).toBe('Olbia - Costa Smeralda (OLB)');
 
     // Another notation of the same price; nothing is read again either.
@@ -272,7 +272,7 @@ describe('a seller’s edit', () => {
     page.answerNext(SAVE, () => Promise.reject(new TypeError('Failed to fetch')));
     set(box('Prezzo'), '99,90');
     await save(page);
-    await expectAlert(TEXT.auth.network);
+    await expectAlert(TEXT.network);
     expect(box('Prezzo').value).toBe('99,90');
     expect(sentForms(page)).toHaveLength(1);
     expect((await stored(page))?.price).toBe(142.5);

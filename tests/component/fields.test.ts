@@ -331,7 +331,7 @@ describe('a seller who chooses an airport', () => {
     choose('Destinazione', CIAMPINO);
     await pickAndLeave(CIAMPINO);
     expect([departure.value, descriptionOf(departure)]).toEqual([FIUMICINO, '']);
-    expect(alertText()).toBe(TEXT.publish.sameAsDestination);
+    expect(alertText()).toBe(TEXT.journey.sameAsDestination);
   });
 
   it('keeps the one chosen before who types and presses Escape; a full label is chosen, and refused like any choice [PUB-02][PUB-10]', async () => {
@@ -354,7 +354,7 @@ describe('a seller who chooses an airport', () => {
     expect([departure.value, suggestions()]).toEqual([PISA, []]);
     await type(box('Destinazione'), PISA.toLowerCase());
     expect(box('Destinazione').value).toBe('');
-    expect(alertText()).toBe(TEXT.publish.sameAsDeparture);
+    expect(alertText()).toBe(TEXT.journey.sameAsDeparture);
   });
 
   it('hears the number of suggestions and the choice from a screen reader, and nothing of it once the form is emptied [PUB-02][PUB-12][GEN-07]', async () => {

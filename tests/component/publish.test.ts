@@ -95,17 +95,17 @@ describe('a seller', () => {
     const page = await openForm();
     fillFlight();
     choose('Partenza', destination);
-    expect(alertText()).toBe(TEXT.publish.sameAsDestination);
+    expect(alertText()).toBe(TEXT.journey.sameAsDestination);
     expect(box('Partenza').value).toBe(departure);
     choose('Destinazione', departure);
-    expect(alertText()).toBe(TEXT.publish.sameAsDeparture);
+    expect(alertText()).toBe(TEXT.journey.sameAsDeparture);
     expect(box('Destinazione').value).toBe(destination);
     choose('Destinazione', 'Bari - Palese (BRI)');
     expect(alertText()).toBe('');
     for (const _ of ['the first time', 'the second time']) {
       fillFlight();
       choose('Partenza', destination);
-      expect(alertText()).toBe(TEXT.publish.sameAsDestination);
+      expect(alertText()).toBe(TEXT.journey.sameAsDestination);
       await publish(page);
     }
     expect(page.calls(SENT)).toHaveLength(2);

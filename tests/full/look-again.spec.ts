@@ -134,7 +134,7 @@ const expectReadAnew = async (page: Page, { shows, call }: Screen): Promise<void
   await expect.poll(() => calls.filter((path) => path === call)).toHaveLength(1);
   expect(new Set(calls).size, 'no call is made twice').toBe(calls.length);
   await expect(content).toBeVisible();
-  await expect(page.getByText(TEXT.favourites.loading)).toHaveCount(0);
+  await expect(page.getByText(TEXT.loading)).toHaveCount(0);
   release();
   await settleLoads(page);
   await page.unroute(API);

@@ -174,7 +174,7 @@ test('on a phone an edit that was refused says so above the button [PUB-15]', as
   await page.route('**/api/tickets/tickets/*/', (route) => route.abort());
   await publish.departure.scrollIntoViewIfNeeded();
   await publish.saveButton.click();
-  await expect(publish.alert).toHaveText(TEXT.auth.network);
+  await expect(publish.alert).toHaveText(TEXT.network);
   await expect(publish.alert).toBeInViewport({ ratio: 1 });
   await publish.notes.focus();
   expect((await boxOf(publish.notes)).bottom).toBeLessThanOrEqual((await boxOf(publish.alert)).y);

@@ -53,7 +53,7 @@ test.describe('an admin beside very long names', () => {
     await page.setViewportSize({ width: 320, height: 800 });
     await new AdminUsersPage(page).open();
     // All of them, a batch at a time.
-    const more = page.getByRole('button', { name: TEXT.search.more });
+    const more = page.getByRole('button', { name: TEXT.more });
     while (await more.isVisible()) await more.click();
     const row = page.getByRole('row').filter({ hasText: 'Maria Vittoria Francesca' });
     const frame = page.getByRole('table').locator('..');

@@ -69,7 +69,7 @@ const loadTexts = async () => {
       mail: resetMail(person, 'https://rivola.example/'),
       publish: await import('../../client/features/publish/check-image.ts'),
       passwordReset: { PASSWORD_HINT },
-      feedback: await import('../../client/features/feedback/rating-average.ts'),
+      feedback: await import('../../client/features/feedback/reviews.ts'),
       regia: {
         scenarios: (await import('../../client/features/regia/scenario-names.ts')).SCENARIO_NAMES,
         tour: Object.fromEntries(

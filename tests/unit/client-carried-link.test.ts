@@ -81,7 +81,9 @@ describe('a link of the static edition', () => {
     const large = await linkOf({ ...document, images: { 'a.webp': noise(1_500_000) } });
     expect(large.link).toBeNull();
     expect(filePromise(large)).toContain('perché ha foto caricate');
-    expect(await readLinkFile(new Blob([JSON.stringify(large.moment)]))).toEqual(large.moment);
+    expect(await readLinkFile(new Blob([JSON.stringify(large.linkState)]))).toEqual(
+      large.linkState,
+    );
   });
 });
 

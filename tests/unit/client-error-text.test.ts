@@ -44,6 +44,6 @@ describe('the text for a failed call', () => {
   it('is a text of its own for a 403 and for a call without an answer', () => {
     expect(failureText(refused({ detail: 'No.' }, 403), texts)).toBe('Accesso negato.');
     expect(failureText(refused({ detail: 'No.' }, 403), { otherwise: 'Riprova.' })).toBe('No.');
-    expect(failureText(new NetworkFailed('no answer'), texts)).toBe(TEXT.auth.network);
+    expect(failureText(new NetworkFailed('no answer'), texts)).toBe(TEXT.network);
   });
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AIRPORTS, MODERATION_STATES } from '#contract/catalogue';
-import { averageOf, reviewCount } from '../../client/features/feedback/rating-average.ts';
+import { averageOf, reviewCount } from '../../client/features/feedback/reviews.ts';
 import { decidedText, countText } from '../../client/features/moderation/moderation-texts.ts';
 import { airportOf } from '../../client/features/tickets/airport-of.ts';
 import {

@@ -7,10 +7,9 @@ import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.t
 const { localStorage } = stubBrowser();
 afterAll(() => vi.unstubAllGlobals());
 const { CallFailed, hasStatus, NetworkFailed } = await import('../../client/lib/api.ts');
-const { errorTexts, failureText } = await import('../../client/lib/error-text.ts');
-const { statusTextOf } = await import('../../client/features/admin/status-text.ts');
+const { errorTexts, failureText, statusTextOf } = await import('../../client/lib/error-text.ts');
 const { decisionFailureText } = await import('../../client/features/moderation/decisions.ts');
-const { reviewProblems } = await import('../../client/features/feedback/review-problems.ts');
+const { reviewProblems } = await import('../../client/features/feedback/reviews.ts');
 const { updateRefusal } = await import('../../client/features/publish/use-save-ticket.ts');
 const { logIn } = await import('../../client/features/auth/log-in.ts');
 const { endSession } = await import('../../client/lib/session.ts');
@@ -32,7 +31,7 @@ describe('the error text of an admin screen', () => {
     expect(told(refused(401, { detail: 'Accedi di nuovo.' }))).toBe('Accedi di nuovo.');
     expect(told(refused(500, undefined))).toBe('Riprova.');
     expect(told(new Error('x'))).toBe('Riprova.');
-    expect(told(network)).toBe(TEXT.auth.network);
+    expect(told(network)).toBe(TEXT.network);
   });
 
   it('is the status text in place of the chart [ADM-05]', () => {
@@ -42,7 +41,7 @@ describe('the error text of an admin screen', () => {
     expect(statusTextOf(refused(400, undefined, 'Bad Request'))).toBe('Bad Request');
     expect(statusTextOf(refused(500)), 'HTTP/2').toBe('500');
     expect(statusTextOf(refused(200, undefined, 'OK'))).toBe('risposta non leggibile');
-    expect(statusTextOf(network)).toBe(TEXT.auth.network);
+    expect(statusTextOf(network)).toBe(TEXT.network);
   });
 
   it('depends on hasStatus, which is false for other statuses and network failures [ADM-10]', () => {
@@ -58,7 +57,7 @@ it('a decision that was not saved shows the reason [MOD-02]', () => {
     'Biglietto non trovato.',
   );
   expect(decisionFailureText(refused(500))).toBe('La decisione non è stata salvata. Riprova.');
-  expect(decisionFailureText(network)).toBe(TEXT.auth.network);
+  expect(decisionFailureText(network)).toBe(TEXT.network);
 });
 
 describe('a failed call shows one text', () => {
@@ -66,7 +65,7 @@ describe('a failed call shows one text', () => {
     const texts = { field: 'email', otherwise: TEXT.reset.requestFailed };
     expect(failureText(refused(400, { email: ['Non valida.', 'x'] }), texts)).toBe('Non valida.');
     expect(failureText(refused(500, { detail: 'x' }), texts)).toBe(TEXT.reset.requestFailed);
-    expect(failureText(network, texts)).toBe(TEXT.auth.network);
+    expect(failureText(network, texts)).toBe(TEXT.network);
   });
 
   it('of the first of several fields that the answer names, in the asked order [RESET-05]', () => {
@@ -90,7 +89,7 @@ it('an edit that was not saved shows all texts of the answer [PUB-15, PUB-16]', 
       'Il biglietto non è stato aggiornato. Riprova.',
     );
   }
-  expect(updateRefusal(network)).toBe(TEXT.auth.network);
+  expect(updateRefusal(network)).toBe(TEXT.network);
 });
 
 it('a review needs from one to five stars, and no more words than are kept [FEED-05]', () => {
@@ -138,7 +137,7 @@ describe('a login', () => {
 
   it('to which no answer comes says so [AUTH-07]', async () => {
     stubFetch(new TypeError('fetch failed'));
-    expect(await asLuca()).toBe(TEXT.auth.network);
+    expect(await asLuca()).toBe(TEXT.network);
     expect(localStorage.entries()).toEqual({});
   });
 

@@ -21,7 +21,7 @@ import {
   ticketsIn,
   totalOf,
   type Page,
-} from '../../client/features/search/pages.ts';
+} from '../../client/features/search/result-pages.ts';
 
 const seed = 20_260_612;
 const readAddress = (address: string) => filtersOf(new URLSearchParams(address));

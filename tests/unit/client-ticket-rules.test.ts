@@ -57,7 +57,7 @@ describe('a seller’s form is judged before it is sent', () => {
 
   it('equal airports are refused at the destination [PUB-10]', async () => {
     expect(await textsOf({ destination: good.departure })).toEqual({
-      destination: TEXT.publish.sameAsDeparture,
+      destination: TEXT.journey.sameAsDeparture,
     });
   });
 

@@ -82,7 +82,7 @@ export function Failure({ error, otherwise, denied = TEXT.admin.denied }: Failur
 export function LoadingText() {
   return (
     <p role="status" className={styles.loading}>
-      {TEXT.favourites.loading}
+      {TEXT.loading}
     </p>
   );
 }

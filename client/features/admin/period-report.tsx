@@ -64,7 +64,7 @@ export function PeriodReport() {
   const error = isLoading ? null : report.error;
   const said = (): string => {
     if (!chosen) return isUndated ? '' : 'Scegli un periodo: primo e ultimo giorno compresi.';
-    if (isLoading) return TEXT.favourites.loading;
+    if (isLoading) return TEXT.loading;
     if (!report.data) return '';
     return `Dal ${formatDate(chosen.from, 'short')} al ${formatDate(chosen.to, 'short')}`;
   };

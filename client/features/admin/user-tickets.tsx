@@ -22,7 +22,7 @@ interface UserTicketsProps {
 /** The user's tickets, newest first as the server sends them (ADM-09). */
 export function UserTickets({ tickets, renderState }: UserTicketsProps) {
   const heading = useId();
-  const { shown, more } = useBatch(tickets, TEXT.search.more);
+  const { shown, more } = useBatch(tickets, TEXT.more);
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>Biglietti dell’utente</h2>

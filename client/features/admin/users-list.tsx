@@ -23,7 +23,7 @@ export function UsersList({ users }: { users: readonly UserRow[] }) {
   const wanted = useDeferredValue(typed);
   const find = useMemo(() => usersFinder(users), [users]);
   const found = useMemo(() => find(wanted), [find, wanted]);
-  const { shown, more } = useBatch(found, TEXT.search.more);
+  const { shown, more } = useBatch(found, TEXT.more);
   const showAll = () => {
     setTyped('');
     field.current?.focus();

@@ -25,7 +25,7 @@ export const logIn = async (email: string, password: string): Promise<string | n
 };
 
 const refusalOf = (error: unknown): string => {
-  if (error instanceof NetworkFailed) return TEXT.auth.network;
+  if (error instanceof NetworkFailed) return TEXT.network;
   if (error instanceof StorageRefused) return error.message;
   const [detail] = errorTexts(error, 'detail');
   const why = detail ?? errorTexts(error, 'non_field_errors').join(', ');

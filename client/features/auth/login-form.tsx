@@ -6,8 +6,8 @@ import { useForm } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import styles from './gate.module.css';
 import { logIn } from './log-in.ts';
-import styles from './login-form.module.css';
 
 interface LoginFormProps {
   onLoggedIn: () => void;

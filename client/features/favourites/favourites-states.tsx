@@ -13,7 +13,7 @@ export function FavouritesLoading() {
   const { access } = useSession();
   return (
     <div className={styles.loading}>
-      <p role="status">{TEXT.favourites.loading}</p>
+      <p role="status">{TEXT.loading}</p>
       {!access && (
         <p>
           <span>Per vedere i tuoi preferiti </span>

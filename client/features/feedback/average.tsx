@@ -3,7 +3,7 @@ import { formatRating } from '../../lib/formats.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Stars } from '../../ui/stars.tsx';
 import styles from './average.module.css';
-import { averageOf, reviewCount, OUT_OF } from './rating-average.ts';
+import { averageOf, reviewCount, OUT_OF } from './reviews.ts';
 
 interface AverageProps {
   reviews: readonly { rating: number }[];

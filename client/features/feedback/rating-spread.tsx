@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { RATING_MAX, RATING_MIN } from '#contract/limits';
 import { countOf, formatCount } from '../../lib/formats.ts';
-import { reviewCount } from './rating-average.ts';
+import { reviewCount } from './reviews.ts';
 import styles from './rating-spread.module.css';
 
 const RATINGS = Array.from({ length: RATING_MAX - RATING_MIN + 1 }, (_, at) => RATING_MAX - at);

@@ -10,7 +10,7 @@ import { Alert, Status } from '../../ui/message.tsx';
 import { StarsField } from '../../ui/stars-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import styles from './review-form.module.css';
-import { reviewProblems } from './review-problems.ts';
+import { reviewProblems } from './reviews.ts';
 
 interface ReviewFormProps {
   sellerId: string;

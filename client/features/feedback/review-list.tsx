@@ -30,7 +30,7 @@ export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
             </p>
             <p className={joinClasses('user-text', styles.seller)}>
               <span className="sr-only">Venditore: </span>
-              <Typed>{review.seller_full_name || TEXT.auth.unnamedUser}</Typed>
+              <Typed>{review.seller_full_name || TEXT.unnamedUser}</Typed>
             </p>
           </Card>
         ))}

@@ -30,7 +30,7 @@ export function SellerPanel({ sellerId, name, email, rating }: SellerPanelProps)
           <dt>Venditore</dt>
           <dd className="user-text">
             <Link to={`/venditore/${sellerId}`}>
-              <Typed>{name || TEXT.auth.unnamedUser}</Typed>
+              <Typed>{name || TEXT.unnamedUser}</Typed>
             </Link>
           </dd>
         </div>

@@ -34,7 +34,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
   /** What became of the last ticket that left the list. */
   const [last, setLast] = useState('');
   const frame = useRef<HTMLDivElement>(null);
-  const { shown, more } = useBatch(tickets, TEXT.search.more);
+  const { shown, more } = useBatch(tickets, TEXT.more);
 
   // A ticket that comes back, such as one that was edited again, no longer leaves.
   const [lastTickets, setLastTickets] = useState(tickets);

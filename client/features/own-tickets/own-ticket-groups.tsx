@@ -40,7 +40,7 @@ export function OwnTicketGroups({ tickets, open, onOpen, renderTicket }: OwnTick
 }
 
 function Group({ tickets, renderTicket }: Pick<OwnTicketGroupsProps, 'tickets' | 'renderTicket'>) {
-  const { shown, more } = useBatch(tickets, TEXT.search.more);
+  const { shown, more } = useBatch(tickets, TEXT.more);
   if (tickets.length === 0) return <EmptyState title="Nessun biglietto in questo stato" />;
   return (
     <>

@@ -45,11 +45,11 @@ export function RouteFields({ form }: { form: TicketFormState }) {
       <div className={styles.pair}>
         <ComboboxField
           label="Partenza"
-          {...airport('departure', 'destination', TEXT.publish.sameAsDestination)}
+          {...airport('departure', 'destination', TEXT.journey.sameAsDestination)}
         />
         <ComboboxField
           label="Destinazione"
-          {...airport('destination', 'departure', TEXT.publish.sameAsDeparture)}
+          {...airport('destination', 'departure', TEXT.journey.sameAsDeparture)}
         />
       </div>
       {refusal.text && refusal.attempt === attempt && (

@@ -58,7 +58,7 @@ const problemsAcrossFields = (
     date: moves ? values.date : undefined,
   };
   const problems = ticketProblems(draft, moment, {
-    equal: TEXT.publish.sameAsDeparture,
+    equal: TEXT.journey.sameAsDeparture,
     past: PROBLEM.pastDate,
     departed: PROBLEM.departed,
     oneWay: PROBLEM.returnOnOneWay,

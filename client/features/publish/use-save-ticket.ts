@@ -105,7 +105,7 @@ export const useSaveTicket = (
 
 /** Why an edit was not saved: all texts of the answer, whatever fields they belong to. */
 export const updateRefusal = (error: unknown): string => {
-  if (!(error instanceof CallFailed)) return TEXT.auth.network;
+  if (!(error instanceof CallFailed)) return TEXT.network;
   return errorTexts(error).join(' ') || 'Il biglietto non è stato aggiornato. Riprova.';
 };
 

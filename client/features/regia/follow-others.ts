@@ -15,7 +15,7 @@ import { isSandboxGone } from './sandbox.ts';
 /** How often an unfolded bar looks whether somebody else has moved the sandbox, in milliseconds. */
 const LOOK = 5000;
 
-interface SeenBefore {
+interface SandboxState {
   clock: CallAnswer<typeof getClock>;
   sandbox: CallAnswer<typeof getSandbox>;
   faults: CallAnswer<typeof listFaults>;
@@ -36,10 +36,10 @@ export const useFollowOthers = (open: boolean): void => {
 };
 
 const look = async (): Promise<void> => {
-  const known = knownMoment();
+  const known = knownState();
   const actions = actionsSoFar();
   if (!known || isActing()) return;
-  const read = await readMoment();
+  const read = await readState();
   // What this tab has done meanwhile is not the others' doing.
   if (!read || isActing() || actionsSoFar() !== actions) return;
   const what = whatMoved(known, read);
@@ -61,13 +61,13 @@ const follow = <E extends Endpoint>(entry: E, known: CallAnswer<E>, read: CallAn
 const cached = <E extends Endpoint>(entry: E): CallAnswer<E> | undefined =>
   regiaQueries.getQueryData<CallAnswer<E>>([entry.name, {}]);
 
-const knownMoment = (): SeenBefore | null => {
+const knownState = (): SandboxState | null => {
   const [clock, sandbox, faults] = [cached(getClock), cached(getSandbox), cached(listFaults)];
   return clock && sandbox && faults ? { clock, sandbox, faults } : null;
 };
 
 /** `null` where it cannot be read. A sandbox that is gone is asked for once more, so that the bar says so. */
-const readMoment = async (): Promise<SeenBefore | null> => {
+const readState = async (): Promise<SandboxState | null> => {
   try {
     const [clock, sandbox, faults] = await Promise.all([
       call(getClock, {}),
@@ -82,7 +82,7 @@ const readMoment = async (): Promise<SeenBefore | null> => {
 };
 
 /** What somebody else has moved, for a notice; `null` where nothing. */
-const whatMoved = (known: SeenBefore, { clock, sandbox }: SeenBefore): string | null => {
+const whatMoved = (known: SandboxState, { clock, sandbox }: SandboxState): string | null => {
   if (sandbox.id !== known.sandbox.id)
     return `Questo browser è passato all’ambiente ${sandbox.id}.`;
   if (sandbox.resets !== known.sandbox.resets)

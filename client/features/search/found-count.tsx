@@ -5,8 +5,7 @@ import { callWithHeaders } from '../../lib/api.ts';
 import { useSession } from '../../lib/session.ts';
 import { isHalfTyped } from '../../ui/typed-date.ts';
 import { withoutOrders, type Filters } from './filters.ts';
-import { totalOf } from './pages.ts';
-import { ticketCount } from './ticket-count.ts';
+import { ticketCount, totalOf } from './result-pages.ts';
 
 /** Milliseconds without a change before the tickets are counted. */
 const PAUSE = 250;

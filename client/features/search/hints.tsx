@@ -12,7 +12,7 @@ import {
   type Filters,
 } from './filters.ts';
 import styles from './hints.module.css';
-import { ticketCount } from './ticket-count.ts';
+import { ticketCount } from './result-pages.ts';
 
 interface HintsProps {
   hints: SearchHints | undefined;

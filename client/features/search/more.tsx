@@ -41,7 +41,7 @@ export function More({ query, failed, end, ...props }: MoreProps) {
     <div className={styles.more}>
       {isFetchNextPageError && <Alert>{failed}</Alert>}
       <Button variant="secondary" pending={pending} onClick={load}>
-        {TEXT.search.more}
+        {TEXT.more}
       </Button>
     </div>
   );

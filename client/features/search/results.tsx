@@ -13,7 +13,7 @@ import { More } from './more.tsx';
 import { OrderFields } from './order-fields.tsx';
 import styles from './results.module.css';
 import { ResultsSkeleton } from './results-skeleton.tsx';
-import { ticketCount } from './ticket-count.ts';
+import { ticketCount } from './result-pages.ts';
 import { TicketList } from './ticket-list.tsx';
 import type { useSearch } from './use-search.ts';
 

@@ -5,8 +5,12 @@ import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { More } from './more.tsx';
+import { ticketsIn } from './result-pages.ts';
 import styles from './seller-tickets.module.css';
-import { useSellerTickets } from './use-seller-tickets.ts';
+import { usePages } from './use-pages.ts';
+
+/** Tickets of a seller loaded at a time. */
+const PAGE = 5;
 
 const FAILED = 'Non siamo riusciti a caricare i biglietti del venditore.';
 
@@ -15,10 +19,11 @@ interface SellerTicketsProps {
   renderTicket: (ticket: Ticket) => ReactNode;
 }
 
-/** A seller's public tickets (FEED-06), in all states. */
+/** A seller's public tickets (FEED-06), in all states; one's own are among them on one's own page. */
 export function SellerTickets({ sellerId, renderTicket }: SellerTicketsProps) {
   const heading = useId();
-  const { query, tickets } = useSellerTickets(sellerId);
+  const query = usePages(['seller', sellerId], { seller: sellerId, limit: PAGE });
+  const tickets = query.data && ticketsIn(query.data.pages);
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>Biglietti in vendita</h2>

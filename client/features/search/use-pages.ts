@@ -3,12 +3,13 @@ import type { CallInput } from '#contract/endpoint';
 import { searchTickets } from '#contract/search';
 import { callWithHeaders } from '../../lib/api.ts';
 import { readFound } from './found-tickets.ts';
-import { totalOf, type Page } from './pages.ts';
+import { totalOf, type Page } from './result-pages.ts';
 
 type Query = Omit<CallInput<typeof searchTickets>['query'], 'after'>;
-type Place = string | undefined;
+/** Where a page begins: the `X-Next` of the one before it. */
+type After = string | undefined;
 
-const readPage = async (query: Query, after: Place): Promise<Page> => {
+const readPage = async (query: Query, after: After): Promise<Page> => {
   const { answer, headers } = await callWithHeaders(searchTickets, { query: { ...query, after } });
   const tickets = readFound(answer);
   const total = totalOf(headers.get('X-Total-Count'));
@@ -20,7 +21,7 @@ const readPage = async (query: Query, after: Place): Promise<Page> => {
  * key.
  */
 export const usePages = (key: readonly unknown[], query: Query, staleTime = 0) =>
-  useInfiniteQuery<Page, Error, InfiniteData<Page, Place>, readonly unknown[], Place>({
+  useInfiniteQuery<Page, Error, InfiniteData<Page, After>, readonly unknown[], After>({
     queryKey: [searchTickets.name, ...key],
     queryFn: ({ pageParam }) => readPage(query, pageParam),
     initialPageParam: undefined,

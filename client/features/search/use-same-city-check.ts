@@ -5,8 +5,8 @@ import { isSameText } from '../../lib/same-text.ts';
 type End = 'departure' | 'destination';
 
 const ERROR = {
-  departure: TEXT.publish.sameAsDestination,
-  destination: TEXT.publish.sameAsDeparture,
+  departure: TEXT.journey.sameAsDestination,
+  destination: TEXT.journey.sameAsDeparture,
 } as const;
 
 const isSameCity = (a: string, b: string): boolean => a.trim() !== '' && isSameText(a, b);

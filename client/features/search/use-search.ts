@@ -3,7 +3,7 @@ import { SEARCH_PAGE } from '#contract/limits';
 import type { Ticket } from '#contract/tickets';
 import { useSession } from '../../lib/session.ts';
 import type { Filters } from './filters.ts';
-import { countOfOthers, ticketsIn, type Page } from './pages.ts';
+import { countOfOthers, ticketsIn, type Page } from './result-pages.ts';
 import { usePages } from './use-pages.ts';
 
 const NO_PAGES: readonly Page[] = [];

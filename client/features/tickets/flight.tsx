@@ -34,12 +34,12 @@ export function Outbound({ id, from, to, departs, arrives }: OutboundProps) {
         <Code airport={to} />
       </h2>
       <dl className={styles.times}>
-        <div className={styles.moment}>
+        <div className={styles.end}>
           <dt className="sr-only">Orario di partenza</dt>
           <Time time={departs} asks={!arrives} />
           <Place airport={from} />
         </div>
-        <div className={styles.moment}>
+        <div className={styles.end}>
           <dt className="sr-only">Orario di arrivo</dt>
           <Time time={arrives} />
           <Place airport={to} />

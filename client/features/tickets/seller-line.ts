@@ -12,7 +12,7 @@ type Seller = Partial<Pick<Ticket, 'user_full_name' | 'user_rating' | 'user_revi
  */
 export const sellerLine = (seller: Seller): string => {
   const [firstName] = (seller.user_full_name ?? '').trim().split(/\s+/);
-  const name = isolate(firstName ?? '') || TEXT.auth.unnamedUser;
+  const name = isolate(firstName ?? '') || TEXT.unnamedUser;
   const rating = ratingLine(seller);
   return rating === undefined ? name : `${name} · ${rating}`;
 };

@@ -18,7 +18,7 @@ export const assertTicketRules = (
   moment: NowAndToday,
 ): void => {
   const problems = ticketProblems(ticket, moment, {
-    equal: TEXT.publish.sameAsDestination,
+    equal: TEXT.journey.sameAsDestination,
     past: PROBLEM.pastDate,
     departed: PROBLEM.departed,
     oneWay: PROBLEM.returnOnOneWay,

@@ -31,8 +31,8 @@ export const SUCCESSES: readonly CatalogueRow[] = [
 // oxfmt-ignore
 export const TRANSIENT: readonly CatalogueRow[] = [
   { id: 'search-none', situation: `Ricerca senza risultati; resta ${seconds(DELAY.emptySearch)}`, text: search.none, as: null, place: '/cerca?departure=Atlantide' },
-  { id: 'favourites-loading', situation: 'Preferiti in arrivo, ma lenti', text: favourites.loading, as: 'luca', place: '/preferiti', faults: [{ endpoint: 'listFavourites', effect: { delay_ms: 15_000 } }] },
-  { id: 'favourites-visitor', situation: 'Preferiti senza sessione: restano in arrivo', text: favourites.loading, as: null, place: '/preferiti' },
+  { id: 'favourites-loading', situation: 'Preferiti in arrivo, ma lenti', text: TEXT.loading, as: 'luca', place: '/preferiti', faults: [{ endpoint: 'listFavourites', effect: { delay_ms: 15_000 } }] },
+  { id: 'favourites-visitor', situation: 'Preferiti senza sessione: restano in arrivo', text: TEXT.loading, as: null, place: '/preferiti' },
   { id: 'favourites-none', situation: 'Nessun preferito', text: favourites.none, as: 'nuovo', place: '/preferiti' },
   { id: 'dashboard-visitor', situation: 'Dashboard senza sessione', text: admin.loginFirst, as: null, place: '/admin' },
   { id: 'registration-closed', situation: 'Registrazione chiusa', text: auth.registrationClosed, as: null, place: '/login', steps: [['press', 'Registrati']] },
@@ -43,10 +43,10 @@ export const TRANSIENT: readonly CatalogueRow[] = [
 export const CHECKS: readonly CatalogueRow[] = [
   { id: 'publish-required', situation: 'Pubblicare senza i campi obbligatori', text: TEXT.publish.required, ...atPublish, steps: [['press', 'Pubblica biglietto']] },
   { id: 'publish-price', situation: 'Pubblicare con un prezzo che non è un numero', text: TEXT.publish.price, ...atPublish, steps: publish('dodici') },
-  { id: 'publish-same-departure', situation: 'Pubblicare: scegliere la partenza uguale alla destinazione', text: TEXT.publish.sameAsDestination, ...atPublish, steps: [['choose', 'Destinazione', ROMA], ['choose', 'Partenza', ROMA]] },
-  { id: 'publish-same-destination', situation: 'Pubblicare: scegliere la destinazione uguale alla partenza', text: TEXT.publish.sameAsDeparture, ...atPublish, steps: [['choose', 'Partenza', ROMA], ['choose', 'Destinazione', ROMA]] },
-  { id: 'search-same-departure', situation: 'Cercare: scegliere la partenza uguale alla destinazione', text: TEXT.publish.sameAsDestination, ...atSearch, steps: [['choose', 'Destinazione', 'Milano'], ['choose', 'Partenza', 'Milano']] },
-  { id: 'search-same-destination', situation: 'Cercare: scegliere la destinazione uguale alla partenza', text: TEXT.publish.sameAsDeparture, ...atSearch, steps: [['choose', 'Partenza', 'Milano'], ['choose', 'Destinazione', 'Milano']] },
+  { id: 'publish-same-departure', situation: 'Pubblicare: scegliere la partenza uguale alla destinazione', text: TEXT.journey.sameAsDestination, ...atPublish, steps: [['choose', 'Destinazione', ROMA], ['choose', 'Partenza', ROMA]] },
+  { id: 'publish-same-destination', situation: 'Pubblicare: scegliere la destinazione uguale alla partenza', text: TEXT.journey.sameAsDeparture, ...atPublish, steps: [['choose', 'Partenza', ROMA], ['choose', 'Destinazione', ROMA]] },
+  { id: 'search-same-departure', situation: 'Cercare: scegliere la partenza uguale alla destinazione', text: TEXT.journey.sameAsDestination, ...atSearch, steps: [['choose', 'Destinazione', 'Milano'], ['choose', 'Partenza', 'Milano']] },
+  { id: 'search-same-destination', situation: 'Cercare: scegliere la destinazione uguale alla partenza', text: TEXT.journey.sameAsDeparture, ...atSearch, steps: [['choose', 'Partenza', 'Milano'], ['choose', 'Destinazione', 'Milano']] },
   { id: 'delete-question', situation: 'Eliminare un biglietto chiede conferma', text: mine.confirmRemove, as: 'marta', place: '/miei-biglietti', steps: [['press', mine.remove]] },
   { id: 'favourite-question', situation: 'Togliere un preferito chiede conferma', text: favourites.confirmRemove, as: 'luca', place: '/preferiti', steps: [['press', 'Salva tra i preferiti']] },
   { id: 'reset-mismatch', situation: 'Le due nuove password sono diverse', text: reset.mismatch, ...atConfirm, steps: [['fill', 'Nuova password', PASSWORD], ['fill', 'Ripeti la password', 'Volare2027!'], ['press', 'Salva la password']] },

@@ -6,11 +6,11 @@ import { answeredCalls } from '../../../lib/answered-calls.ts';
 import { readEdited } from '../../../lib/edited-ticket.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
+import { saveFile } from '../../../lib/set-aside.ts';
 import { askToOpen } from '../link/asked-link.ts';
 import { createLink } from '../link/create-link.ts';
 import { readLinkFile } from '../link/link-state.ts';
-import { saveMoment } from '../link/save-moment.ts';
-import { filePromise, linkPromise, linkWarnings } from '../link/what-link-keeps.ts';
+import { filePromise, LINK_FILE, linkPromise, linkWarnings } from '../link/what-link-keeps.ts';
 import { runAction } from '../run-action.ts';
 import { currentSandbox } from '../../../lib/sandbox-cookie.ts';
 import { ControlGroup } from './control-group.tsx';
@@ -39,7 +39,7 @@ export function LinkControl() {
       if (latestKey.current !== stateKey)
         return 'Intanto è cambiato qualcosa: copia di nuovo il link.';
       if (made.link === null) {
-        saveMoment(made.moment);
+        saveFile(LINK_FILE, JSON.stringify(made.linkState));
         return filePromise(made);
       }
       setCreated({ link: made.link, stateKey });

@@ -40,7 +40,7 @@ export function SnapshotForm() {
   });
   const problem = problems['snapshot'];
   return (
-    <form noValidate {...form} className={joinClasses(styles.row, styles.moment)}>
+    <form noValidate {...form} className={joinClasses(styles.row, styles.keep)}>
       <label className={styles.name}>
         <span>Nome del salvataggio</span>
         <input

@@ -15,7 +15,7 @@ import type { KeptByLink } from './what-link-keeps.ts';
 interface CreatedLink extends KeptByLink {
   /** `null` where it would be too long. */
   link: string | null;
-  moment: LinkState;
+  linkState: LinkState;
 }
 
 /** What a link says of the state, and whether its clock stands still. */
@@ -35,16 +35,16 @@ export const createLink = async (path: string): Promise<CreatedLink> => {
   ]);
   const { access, email } = currentSession();
   const persona = (access && personas.find((one) => one.email === email)?.key) || null;
-  const moment: LinkState = { v: 2, state, persona, place: withoutRegiaParameter(path) };
+  const linkState: LinkState = { v: 2, state, persona, place: withoutRegiaParameter(path) };
   const link = IS_STATIC
-    ? await carriedLink(moment)
-    : regiaAt(`?${REGIA_PARAMETER}=${encodeLinkState(moment)}`);
-  return { link, moment, state, persona, isFrozen };
+    ? await carriedLink(linkState)
+    : regiaAt(`?${REGIA_PARAMETER}=${encodeLinkState(linkState)}`);
+  return { link, linkState, state, persona, isFrozen };
 };
 
 /** `null` where it would be too long for a chat. */
-const carriedLink = async (moment: LinkState): Promise<string | null> => {
-  const code = await pack(JSON.stringify(moment));
+const carriedLink = async (linkState: LinkState): Promise<string | null> => {
+  const code = await pack(JSON.stringify(linkState));
   const link = code && regiaAt(fragmentOf(code));
   return link && link.length <= LINK_CODE_MAX ? link : null;
 };

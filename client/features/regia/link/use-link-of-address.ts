@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { FETCH_SITE } from '#contract/screens';
 import { askedLink, askToOpen } from './asked-link.ts';
 import { codeOfFragment } from './carried-code.ts';
 import { takeLinkCode } from './link-code.ts';
 import { decodeCarried, decodeLinkState } from './link-state.ts';
-import { isOpenedHere } from './opened-from.ts';
 import { refuseLink, restoreLink, START } from './restore-link.ts';
 
 /**
@@ -32,4 +32,16 @@ export const useLinkOfAddress = (ready: boolean): void => {
       void decodeCarried(carried).then((link) => askToOpen(link, 'Il link', leave));
     read.current = hash;
   }, [ready, navigate, hash]);
+};
+
+/**
+ * Whether the visitor opened this page (typed, pasted, from a bookmark or another program), or this site did. False
+ * where another site did, or where nothing says who: browsers send `Sec-Fetch-Site` to https and localhost alone. A
+ * reload counts as unknown too, since some browsers then say `none`.
+ */
+const isOpenedHere = (): boolean => {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (page?.type !== 'navigate') return false;
+  const site = page.serverTiming.find(({ name }) => name === FETCH_SITE)?.description;
+  return site === 'none' || site === 'same-origin';
 };

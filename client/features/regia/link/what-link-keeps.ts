@@ -2,14 +2,16 @@ import { LINK_CODE_MAX } from '#contract/limits';
 import { formatCharacters } from '#contract/quantities';
 import { IS_STATIC } from '../../../lib/edition.ts';
 import type { LinkState } from './link-state.ts';
-import { MOMENT_FILE } from './save-moment.ts';
 
-/** What a link keeps, and what of the present moment it does not. */
+/** What a link keeps, and what of the present state it does not. */
 export interface KeptByLink {
   state: LinkState['state'];
   persona: string | null;
   isFrozen: boolean;
 }
+
+/** The file that a state is saved in when it is too long for a link (STATIC-06). */
+export const LINK_FILE = 'momento-rivola.json';
 
 const LOCAL = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
@@ -42,5 +44,5 @@ export const linkPromise = ({ state, persona, isFrozen }: KeptByLink): string =>
 export const filePromise = ({ state }: KeptByLink): string => {
   const hasPictures = 'document' in state && Object.keys(state.document.images ?? {}).length > 0;
   const why = hasPictures ? ', perché ha foto caricate' : '';
-  return `Questo momento non sta in un link di ${formatCharacters(LINK_CODE_MAX)}${why}: è nel file ${MOMENT_FILE}, appena scaricato. Chi lo riceve lo apre dalla Regia con «Apri un file».`;
+  return `Questo momento non sta in un link di ${formatCharacters(LINK_CODE_MAX)}${why}: è nel file ${LINK_FILE}, appena scaricato. Chi lo riceve lo apre dalla Regia con «Apri un file».`;
 };

@@ -9,9 +9,9 @@ import { addressOf, labelOf, whoCalled } from './log-filter.ts';
 import { LogTime } from './log-time.tsx';
 import { RowChanges } from './row-changes.tsx';
 
-type Tone = 'good' | 'refused' | 'failed';
+type Outcome = 'good' | 'refused' | 'failed';
 
-const toneOf = (status: number): Tone =>
+const outcomeOf = (status: number): Outcome =>
   status === 0 || status >= 500 ? 'failed' : status >= 400 ? 'refused' : 'good';
 
 const milliseconds = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 });
@@ -20,7 +20,7 @@ const milliseconds = new Intl.NumberFormat('it-IT', { maximumFractionDigits: 1 }
 export const CallLine = memo(function CallLine({ call }: { call: Call }) {
   const refusals = Object.entries(call.refused);
   return (
-    <li tabIndex={-1} className={styles.line} data-tone={toneOf(call.status)}>
+    <li tabIndex={-1} className={styles.line} data-tone={outcomeOf(call.status)}>
       <div className={styles.top}>
         <p className={styles.title}>
           <strong>{`${labelOf(call)} `}</strong>

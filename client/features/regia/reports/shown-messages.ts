@@ -1,3 +1,4 @@
+import type { Tone } from '../../../lib/announcements.ts';
 import { answeredCalls, type AnsweredCall } from '../../../lib/answered-calls.ts';
 import { Observable } from '../../../lib/observable.ts';
 
@@ -12,8 +13,6 @@ const MAX_WAITING = 20;
 
 /** Messages that have not been reported yet, oldest first. */
 export const shownMessages = new Observable<readonly ShownMessage[]>([]);
-
-type Tone = 'danger' | 'success' | 'info';
 
 /** Events that come from a person: what is shown after one is not about a call that was answered before it. */
 const GESTURES = ['click', 'input', 'change', 'keydown', 'submit'] as const;

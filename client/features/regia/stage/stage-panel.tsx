@@ -1,8 +1,10 @@
 import { useLocation } from 'react-router-dom';
 import { BASE_PATH } from '../../../lib/edition.ts';
+import lists from '../lists.module.css';
 import { PRESENT_KEY, togglePresenting } from '../presenting.ts';
 import { PLACE_PARAMETER } from '../regia-visibility.ts';
-import { Tour } from '../tour/tour.tsx';
+import { goToStep } from '../tour/tour-step.ts';
+import { TOUR } from '../tour/tour-steps.ts';
 import { openNotes } from './notes-channel.ts';
 import styles from './stage-panel.module.css';
 
@@ -32,7 +34,27 @@ export function StagePanel() {
       <p className={styles.hint}>
         {`${PRESENT_KEY} riempie lo schermo e della Regia resta solo un puntino; lo stesso tasto torna indietro.`}
       </p>
-      <Tour />
+      <TourSteps />
     </>
+  );
+}
+
+/** The guided tour's table of contents: each step can be opened. */
+function TourSteps() {
+  return (
+    <ol className={lists.list}>
+      {TOUR.map(({ title, says }, at) => (
+        <li key={title} className={lists.step}>
+          <p>
+            <span>{`${at + 1}. `}</span>
+            <strong>{title}</strong>
+            <span>{`. ${says}`}</span>
+          </p>
+          <button type="button" aria-label={`Vai: ${title}`} onClick={() => goToStep(at)}>
+            Vai
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -55,7 +55,7 @@ export const fetchPicture = async (): Promise<File | undefined> => {
 
 type Session = Readonly<Record<'Authorization', string>>;
 
-const logIn = async (key: string): Promise<Session> => {
+const sessionOf = async (key: string): Promise<Session> => {
   const persona = await findPersona(key);
   if (!persona) throw new Error(`manca la persona «${key}»`);
   const { email, password } = persona;
@@ -90,28 +90,28 @@ const DEEDS: readonly { at: number; run: () => Promise<unknown> }[] = [
     run: async () => {
       const body = { ...SEAT, date: await flightDay(), trip_type: ONE_WAY } as const;
       const image = await fetchPicture();
-      await callAs(await logIn('marta'), publishTicket, { body, image });
+      await callAs(await sessionOf('marta'), publishTicket, { body, image });
     },
   },
   {
     at: 3,
     run: async () => {
-      const { id } = await seatOf(await logIn('marta'));
+      const { id } = await seatOf(await sessionOf('marta'));
       const body = { decision: 'approve' } as const;
-      await callAs(await logIn('admin'), moderateTicket, { params: { id }, body });
+      await callAs(await sessionOf('admin'), moderateTicket, { params: { id }, body });
     },
   },
   {
     at: 5,
     run: async () => {
-      const { id } = await seatOf(await logIn('marta'));
-      await callAs(await logIn('luca'), toggleFavourite, { params: { ticketId: id } });
+      const { id } = await seatOf(await sessionOf('marta'));
+      await callAs(await sessionOf('luca'), toggleFavourite, { params: { ticketId: id } });
     },
   },
   {
     at: 8,
     run: async () => {
-      const marta = await logIn('marta');
+      const marta = await sessionOf('marta');
       const { id } = await seatOf(marta);
       await callAs(marta, markTicketSold, { params: { id } });
     },
@@ -120,7 +120,7 @@ const DEEDS: readonly { at: number; run: () => Promise<unknown> }[] = [
     at: 9,
     run: async () => {
       const params = { userId: SELLER };
-      await callAs(await logIn('luca'), leaveFeedback, { params, body: REVIEW });
+      await callAs(await sessionOf('luca'), leaveFeedback, { params, body: REVIEW });
     },
   },
 ];
@@ -170,7 +170,7 @@ const goBackToStart = async (): Promise<void> => {
       if (!hasStatus(error, 400)) throw error;
     }
   }
-  const marta = await logIn('marta');
+  const marta = await sessionOf('marta');
   for (const { id } of await unsoldSeats(marta)) {
     await callAs(marta, deleteTicket, { params: { id } });
   }

@@ -1,5 +1,7 @@
-import { countOf } from '../../lib/formats.ts';
+import { FeedbackDraft } from '#contract/feedback';
 import { RATING_MAX, RATING_MIN } from '#contract/limits';
+import { countOf } from '../../lib/formats.ts';
+import type { Problems } from '../../lib/use-form.ts';
 
 /** The mean of the ratings; `null` for none. */
 export const averageOf = (reviews: readonly { rating: number }[]): number | null =>
@@ -15,3 +17,15 @@ export const CHOOSE_STARS = `Scegli da ${RATING_MIN} a ${RATING_MAX} stelle.`;
 
 /** What follows an average: '4,5' and 'su 5' (FEED-01). */
 export const OUT_OF = `su ${RATING_MAX}`;
+
+/** Problems by the contract's rules; a missing rating has a text of its own. */
+export const reviewProblems = (rating: number, comment: string): Problems => {
+  const parsed = FeedbackDraft.safeParse({ rating: rating || undefined, comment });
+  if (parsed.success) return {};
+  return Object.fromEntries(
+    parsed.error.issues.map((issue) => [
+      String(issue.path[0]),
+      issue.path[0] === 'rating' ? CHOOSE_STARS : issue.message,
+    ]),
+  );
+};

@@ -1,4 +1,5 @@
 import type { Ticket } from '#contract/tickets';
+import { countOf } from '../../lib/formats.ts';
 
 /** One loaded page of results. */
 export interface Page {
@@ -14,6 +15,9 @@ export interface Page {
 /** The count in an `X-Total-Count` header; `null` if there is none. */
 export const totalOf = (header: string | null): number | null =>
   header !== null && /^\d+$/.test(header) ? Number(header) : null;
+
+/** '1 biglietto', '1.200 biglietti' */
+export const ticketCount = (n: number): string => countOf(n, 'biglietto', 'biglietti');
 
 /** The tickets of all pages. One that an edit moved to a later page while the list was read is listed once. */
 export const ticketsIn = (pages: readonly Page[]): Ticket[] => [
