@@ -10,6 +10,7 @@ stubBrowser(`${origin}/rivola/cerca`, {
   localStorage: { access: 'la-sessione', userEmail: EMAIL.luca },
 });
 afterAll(() => vi.unstubAllGlobals());
+vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
 vi.mock('../../client/lib/edition.ts', () => ({ IS_STATIC: true, BASE_PATH: '/rivola' }));
 
 const { createLink } = await import('../../client/features/regia/link/create-link.ts');
