@@ -50,8 +50,7 @@ export const createSandbox = endpoint({
   method: 'post',
   path: '/api/demo/sandboxes/',
   who: 'control',
-  summary:
-    'Create a sandbox: from a scenario (with a date, its calendar stands still on that day), from a snapshot, or from another sandbox as it is now',
+  summary: 'Create a sandbox: from a scenario, a snapshot or another sandbox',
   body: z
     .strictObject({ id: z.optional(SandboxId), ...seedOptions, from: z.optional(SandboxId) })
     .check(
@@ -82,7 +81,7 @@ export const getSandbox = endpoint({
   path: '/api/demo/sandbox/',
   who: 'control',
   summary:
-    'The sandbox that the request is for: its scenario, its day, how often it was put back, the planted defects that it has, and its brand if it has one',
+    'The sandbox that the request is for: its scenario, day, resets, planted defects and brand',
   status: 200,
   answer: z.object({
     ...sandbox,

@@ -97,8 +97,7 @@ export const searchTickets = endpoint({
   method: 'get',
   path: '/api/tickets/public/',
   who: 'anyone',
-  summary:
-    'Search public tickets; X-Total-Count gives the number of all matches, X-Next the place of the next page, for after',
+  summary: 'Search public tickets, page by page',
   label: 'Cerca tra i biglietti pubblici',
   query: SearchQuery,
   status: 200,
@@ -129,8 +128,7 @@ export const getSearchHints = endpoint({
   method: 'get',
   path: '/api/tickets/public/hints/',
   who: 'anyone',
-  summary:
-    'Filters to leave out of a search and the nearest other days, with how many tickets each would find',
+  summary: 'What a search that finds nothing could leave out',
   label: 'Che cosa cambiare in una ricerca senza risultati',
   query: HintsQuery,
   status: 200,

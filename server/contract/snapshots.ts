@@ -48,8 +48,7 @@ export const keepSnapshot = endpoint({
   method: 'post',
   path: '/api/demo/snapshots/',
   who: 'control',
-  summary:
-    'Keep the sandbox as it is under a name, in place of an earlier snapshot of that name. Without a name: under one made from its content, or not at all (null) where it is a seed on its own day',
+  summary: 'Keep the sandbox as it is, under a name',
   body: z.strictObject({ name: z.optional(SnapshotName) }),
   status: 201,
   answer: KeptSnapshot,

@@ -7,7 +7,7 @@ export const CONTROL_NOTES: {
   readonly [Name in Exclude<EndpointName, FaultyEndpoint>]: Notes<Name>;
 } = {
   createSandbox: {
-    says: 'A copy of the seed with rows, clock, mails, faults and events of its own; or of a `snapshot`, or of the sandbox `from` as it is now, in place of `scenario` and `date`. Without an `id` it gets a random one.',
+    says: 'A copy of the seed with rows, clock, mails, faults and events of its own; or of a `snapshot`, or of the sandbox `from` as it is now, in place of `scenario` and `date`. With a `date` its calendar stands still on that day. Without an `id` it gets a random one.',
     body: { id: 'worker-1', scenario: 'default', date: '2026-06-12' },
   },
   listSandboxes: {
@@ -47,7 +47,7 @@ export const CONTROL_NOTES: {
     says: 'The same people in every sandbox; `here` tells whether this one has them, or they cannot log in.',
   },
   keepSnapshot: {
-    says: 'Rows, pictures, mails, clock, faults and defects are kept on disk. Resetting to it, or making a sandbox of it, is as quick as with the seed.',
+    says: 'Rows, pictures, mails, clock, faults and defects are kept on disk, in place of an earlier snapshot of that name. Without a name it gets one made from its content; or is not kept, and `name` is null, where it is a seed on its own day. Resetting to it, or making a sandbox of it, is as quick as with the seed.',
     body: { name: 'before-checkout' },
   },
   listSnapshots: { says: 'Each with its scenario, day, size and number of rows.' },
