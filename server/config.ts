@@ -36,11 +36,9 @@ const Environment = z.object({
   PORT: port(3001),
   /** Port of the client's development server. */
   WEB_PORT: port(5173),
-  /** Address to listen on. */
   HOST: z._default(nonEmpty, '127.0.0.1'),
   /** Folder of the default sandbox's data and of the generated secret. */
   DATA_DIR: z._default(nonEmpty, join(root, 'server', '.data')),
-  /** Folder of the uploaded images. */
   UPLOADS_DIR: z._default(nonEmpty, join(root, 'uploads')),
   /** Folder of the scenarios of files (LAB-03). */
   SCENARIOS_DIR: z._default(nonEmpty, join(root, 'seed', 'scenarios')),

@@ -1,6 +1,7 @@
 import { PROBLEM } from '#contract/problems';
 import { Refusal, retryLater } from '#contract/refusal';
 import { StorageError } from '../store/journal.ts';
+import type { Deps } from './deps.ts';
 
 /** Seconds after which a machine that could not do something is asked again (`Retry-After`). */
 const RECOVERY_SECONDS = 10;
@@ -16,12 +17,21 @@ const isSystemError = (error: unknown): boolean =>
   error instanceof Error &&
   (('errno' in error && 'syscall' in error) || isSystemError(error.cause));
 
-const toRefusal = (error: unknown): Refusal | null => {
+/** The answer to any error, in the documented shape; 500 to an unexpected one. */
+export const refusalOf = (error: unknown): Refusal => {
   if (error instanceof Refusal) return error;
   if (error instanceof StorageError) return notNow(PROBLEM.storage);
-  return isSystemError(error) ? notNow(PROBLEM.notNow) : null;
+  return isSystemError(error) ? notNow(PROBLEM.notNow) : new Refusal(500, PROBLEM.internal);
 };
 
-/** The answer to any error, in the documented shape; 500 to an unexpected one. */
-export const refusalOf = (error: unknown): Refusal =>
-  toRefusal(error) ?? new Refusal(500, PROBLEM.internal);
+/** The answer to an error; from 500 on, what nobody decided on is told the operator. */
+export const loggedRefusal = (
+  error: unknown,
+  log: Deps['log'],
+  call: { method: string; path: string },
+): Refusal => {
+  const refusal = refusalOf(error);
+  const isDecided = refusal === error && refusal.cause === undefined;
+  if (refusal.status >= 500 && !isDecided) log.error({ err: error, ...call }, 'request failed');
+  return refusal;
+};

@@ -9,7 +9,6 @@ import type { Exchange } from './exchange.ts';
 /** Most bytes of a form: the picture, and what is allowed beside it. */
 export const FORM_MAX_BYTES = IMAGE_MAX_BYTES + 1024 * 1024;
 
-/** Most bytes of an endpoint's body. */
 const mostBytes = ({ encoding, maxBytes = JSON_MAX_BYTES }: Endpoint): number =>
   encoding === 'multipart' ? FORM_MAX_BYTES : maxBytes;
 

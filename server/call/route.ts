@@ -42,7 +42,6 @@ export type Guard<E extends Endpoint> = (
   context: Pick<Context<E>, 'user' | 'params' | 'sandbox'>,
 ) => unknown;
 
-/** An endpoint of the contract with its handler. */
 export interface Route {
   entry: Endpoint;
   handler: Handler<Endpoint>;

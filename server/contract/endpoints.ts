@@ -47,7 +47,6 @@ export type ListedEndpoint = Endpoint & { readonly area: keyof typeof areas };
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'path' in value && 'who' in value;
 
-/** Every endpoint of the contract. */
 export const ENDPOINTS: readonly ListedEndpoint[] = Object.entries(areas).flatMap(
   ([area, entries]) =>
     Object.values(entries)

@@ -5,7 +5,6 @@ export interface Screen {
   readonly path: `/${string}`;
   /** Name of its file in `client/screens`, without the extension; none that lists of ads or cookie notices block (GEN-15). */
   readonly file: string;
-  /** Document title. */
   readonly title: string;
   /** True if visitors without a session are redirected to the login (ROUTE-06). */
   readonly session?: true;

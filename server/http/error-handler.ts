@@ -3,7 +3,7 @@ import { MulterError } from 'multer';
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
 import type { Deps } from '../call/deps.ts';
-import { refusalOf } from '../call/refusals.ts';
+import { loggedRefusal } from '../call/refusals.ts';
 import { refusalSender } from './send-refusal.ts';
 
 const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]>>> = {
@@ -47,16 +47,8 @@ export const sendError = (log: Deps['log']): ErrorRequestHandler => {
   const send = refusalSender();
   return (error, request, response, next) => {
     if (response.headersSent) return next(error);
-    const refusal = refusalOf(asRefusal(error));
-    // A refusal without a cause was decided on; anything else that comes to 500 or more is for the operator.
-    const isDecided = refusal === error && refusal.cause === undefined;
-    if (refusal.status >= 500 && !isDecided) {
-      log.error(
-        { err: error as unknown, method: request.method, path: request.path },
-        'request failed',
-      );
-    }
-    send(request, response, refusal);
+    const { method, path } = request;
+    send(request, response, loggedRefusal(asRefusal(error), log, { method, path }));
   };
 };
 

@@ -69,7 +69,6 @@ const describeJourney = ({ departure, destination, date }: Journey): string => {
   return `Biglietti aerei ${[route, day].filter(Boolean).join(', ')}, rivenduti da chi non parte.`;
 };
 
-/** The head of a search, by the query of its address. */
 export const searchHead = (path: string, title: string, query: URLSearchParams): PageHead => {
   const journey = journeyOf(query);
   const own = journeyTitle(journey);
@@ -92,7 +91,6 @@ interface ShownSeller {
   image?: string | null | undefined;
 }
 
-/** The head of a seller's page. */
 export const sellerHead = ({ name, average, image }: ShownSeller): PageHead => {
   const shown = name || 'Venditore';
   const picture = image ? ticketPicture(image) : undefined;

@@ -103,7 +103,6 @@ const headOf = (
   return { title };
 };
 
-/** Every address that the client has a screen for. */
 const ADDRESSES = [LANDING, ...SCREENS, { path: DASHBOARD, file: 'own-tickets' }] as const;
 
 /**

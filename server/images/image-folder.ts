@@ -1,18 +1,16 @@
 import { sha256Hex } from '#platform/digest';
 import {
   bytesOfFile,
-  changeFolder,
   linkFile,
   makeFolder,
-  openEmpty,
   removeFile,
   removeFolder,
-  rename,
   syncFolder,
 } from '#platform/files';
 import { join } from '#platform/path';
 import { StorageError } from '../store/journal.ts';
 import { listIfThere, readBytesIfThere } from '../store/read-if-there.ts';
+import { writeWhole } from '../store/write-whole.ts';
 import type { KeptImage, NamedImages } from './kept-images.ts';
 
 /** Path under which the images of a sandbox are served. */
@@ -32,7 +30,6 @@ export class ImageFolder {
   readonly #sizes: Map<string, number>;
   /** SHA-256 by name, of files whose content was asked for. */
   readonly #digests = new Map<string, string>();
-  /** Files that are being written. */
   readonly #writing = new Set<Promise<void>>();
   /** Removals under way, by name: the same image may be stored again meanwhile. */
   readonly #removals = new Map<string, Promise<void>>();
@@ -67,7 +64,6 @@ export class ImageFolder {
     return [...this.#sizes.keys()];
   }
 
-  /** Bytes of all images together. */
   get bytes(): number {
     let sum = 0;
     for (const size of this.#sizes.values()) sum += size;
@@ -177,17 +173,8 @@ export class ImageFolder {
     try {
       await this.#removals.get(name);
       await makeFolder(this.folder);
-      const handle = await openEmpty(aside);
-      try {
-        await handle.writeFile(bytes);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await changeFolder(this.folder, () => rename(aside, path));
+      await writeWhole(path, [bytes], { aside });
     } catch (error) {
-      // Ignore this error and throw that of the write; the next start removes a leftover file.
-      await removeFile(aside).catch(() => {});
       throw new StorageError('an image could not be written', { cause: error });
     }
   }
@@ -201,7 +188,6 @@ export class ImageFolder {
     await removal;
   }
 
-  /** Removes every file but those named. */
   async keepOnly(kept: ReadonlySet<string>): Promise<void> {
     await Promise.all(
       this.names.filter((name) => !kept.has(name)).map((name) => this.remove(name)),
@@ -217,7 +203,6 @@ export class ImageFolder {
   }
 }
 
-/** A picture as it is kept. */
 export interface PreparedImage {
   bytes: Uint8Array;
   extension: string;

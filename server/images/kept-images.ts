@@ -39,7 +39,6 @@ export class KeptImages {
     return held;
   }
 
-  /** Removes every file but those of these contents. */
   async keepOnly(digests: ReadonlySet<string>): Promise<void> {
     const files = await listIfThere('the images of the snapshots', this.folder);
     const others = files.filter(({ name }) => !digests.has(name));

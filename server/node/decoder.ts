@@ -9,7 +9,6 @@ import { retryLater, type Refusal } from '#contract/refusal';
 
 const DECODER_CHILD = fileURLToPath(new URL('./decoder-child.mjs', import.meta.url));
 
-/** Seconds that a process may take to start. */
 const START_SECONDS = 30;
 
 /** A drawing is SVG in UTF-8. */

@@ -2,7 +2,6 @@ import { FAULT_HELD_MAX, MISTAKES_MAX } from '#contract/limits';
 import type { EndpointName, FaultyEndpoint } from '#contract/endpoints';
 import type { Notes } from './note-types.ts';
 
-/** Notes of the control room's endpoints. */
 export const CONTROL_NOTES: {
   readonly [Name in Exclude<EndpointName, FaultyEndpoint>]: Notes<Name>;
 } = {

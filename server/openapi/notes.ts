@@ -5,7 +5,6 @@ import type { OnDay, Parameter } from './note-types.ts';
 import { CONTROL_NOTES } from './notes-control.ts';
 import { PRODUCT_NOTES } from './notes-product.ts';
 
-/** The notes of any endpoint. */
 interface AnyNotes extends Partial<Record<'params' | 'query' | 'headers', AnyParameters>> {
   readonly says: string;
   readonly body?: unknown;
@@ -52,7 +51,6 @@ export const TAGS: Readonly<Record<ListedEndpoint['area'], string>> = {
   calls: 'The recorder: what was called, and what came of it',
 };
 
-/** Headers of successful answers. */
 export const HEADERS: Readonly<Record<AnswerHeader, object>> = {
   'X-Total-Count': {
     description: 'Number of all matches, on all pages',

@@ -1,6 +1,5 @@
 import type { ListedEndpoint } from '#contract/endpoints';
 
-/** The login of the product. */
 const bearer = {
   type: 'http',
   scheme: 'bearer',

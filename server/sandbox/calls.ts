@@ -19,17 +19,15 @@ interface RowChange {
 export class Call {
   /** Number of the call, from 1, in the order of the answers. */
   id = 0;
-  /** The authenticated caller. */
   user: User | null = null;
   /** The answer's status; 0 where a fault dropped the connection. */
   status = 0;
-  /** Body of an answer that refused the call. */
   refused: unknown = null;
   /** How long it took, in milliseconds; while it is under way, when it began. */
   milliseconds = hostMilliseconds();
   changes: RowChange[] | null = null;
   messages: string[] | null = null;
-  /** Estimated. */
+  /** Estimated bytes in memory. */
   bytes = CALL_BYTES;
 
   constructor(
@@ -58,7 +56,6 @@ export class Call {
     this.bytes += length;
   }
 
-  /** Becomes a copy of another call. */
   become(other: Call): void {
     this.id = other.id;
     this.user = other.user;
@@ -104,7 +101,7 @@ export class Calls {
     return this.#lastId;
   }
 
-  /** Estimated. */
+  /** Estimated bytes of all calls that are kept. */
   get bytes(): number {
     return this.#bytes;
   }

@@ -1,6 +1,5 @@
 import type { Defect } from '#contract/defects';
 
-/** The catalogue of defects. */
 export interface DefectCatalogue {
   list: readonly Omit<Defect, 'on'>[];
 }
@@ -8,7 +7,7 @@ export interface DefectCatalogue {
 /** Loads them when they are first asked for: a process that nobody asks does not have them. */
 export type LoadDefects = () => Promise<DefectCatalogue>;
 
-/** The planted defects of one sandbox, by their names (LAB-07). What they do is nobody's business here. */
+/** The planted defects of one sandbox, by their names (LAB-07). `defects/` says what they do. */
 export class Defects {
   #on: readonly string[] = [];
 
@@ -19,7 +18,7 @@ export class Defects {
     return this.#on;
   }
 
-  /** These and no others. */
+  /** Gives the sandbox these defects and no others. */
   set(names: readonly string[]): void {
     this.#on = [...new Set(names)].toSorted();
     this.counts.clear();

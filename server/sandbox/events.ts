@@ -18,7 +18,7 @@ export class Events {
     return this.#lastId;
   }
 
-  /** Newest first. */
+  /** The events that are kept, newest first. */
   get list(): DemoEvent[] {
     return this.#kept.toReversed();
   }

@@ -1,5 +1,6 @@
 import type { FaultEffect } from '#contract/faults';
 import { FAULT_HELD_MAX } from '#contract/limits';
+import { Waits } from './waits.ts';
 
 export interface FaultRequest {
   endpoint: string;
@@ -33,18 +34,15 @@ export interface KeptFaults {
 export class Faults {
   #armed: Armed[] = [];
   #lastId = 0;
-  /** Calls that are delayed or held, the oldest first: by which fault, and what lets them go on. */
-  readonly #waiting = new Set<{ fault: number; isHeld: boolean; end: () => void }>();
+  /** Calls that faults delay or hold, by the fault's id. */
+  readonly #delayed = new Waits<number>();
+  readonly #held = new Waits<number>(FAULT_HELD_MAX);
 
   get list(): Fault[] {
-    return this.#armed.map(({ id, endpoint, who, nth, times, effect }) => ({
-      id,
-      endpoint,
-      ...(who !== undefined && { who }),
-      ...(nth !== undefined && { nth }),
-      ...(times !== undefined && { times }),
-      effect,
-    }));
+    return this.#armed.map((armed) => {
+      const { passing: _passing, left: _left, ...fault } = armed;
+      return fault;
+    });
   }
 
   /** What `restore` goes back to. */
@@ -59,8 +57,9 @@ export class Faults {
   }
 
   /** `nth` alone hits one call, `times` alone the next ones, both that many from the `nth` on, neither all. */
-  add({ endpoint, who, nth, times, effect }: FaultRequest): Fault {
-    const fault = { id: ++this.#lastId, endpoint, who, nth, times, effect };
+  add(request: FaultRequest): Fault {
+    const { nth, times } = request;
+    const fault = { id: ++this.#lastId, ...request };
     const left = times ?? (nth === undefined ? Infinity : 1);
     this.#armed.push({ ...fault, passing: (nth ?? 1) - 1, left });
     return fault;
@@ -69,10 +68,8 @@ export class Faults {
   /** Lets its calls go on. False where there is none with this id, and no call that it holds or delays. */
   remove(id: number): boolean {
     const isArmed = this.#armed.some((fault) => fault.id === id);
-    const isWaitedFor = [...this.#waiting].some(({ fault }) => fault === id);
     this.#armed = this.#armed.filter((fault) => fault.id !== id);
-    this.release(id);
-    return isArmed || isWaitedFor;
+    return this.release(id) || isArmed;
   }
 
   clear(): void {
@@ -80,33 +77,24 @@ export class Faults {
     this.release();
   }
 
-  /** Lets go on what a fault delays or holds; without an id, what all do. */
-  release(id?: number): void {
-    for (const { fault, end } of this.#waiting) if (id === undefined || fault === id) end();
+  /** Lets go on what a fault delays or holds; without an id, what all do. Answers whether there was anything. */
+  release(id?: number): boolean {
+    const isOver = (fault: number) => id === undefined || fault === id;
+    const wereDelayed = this.#delayed.end(isOver);
+    return this.#held.end(isOver) || wereDelayed;
   }
 
   /**
    * Resolves after so many milliseconds, `null` for never, and at once when the fault is deleted. `onGone` is given what is
    * to be called when the caller has disconnected.
    */
-  async wait(
+  wait(
     fault: number,
     milliseconds: number | null,
     onGone?: (callback: () => void) => void,
   ): Promise<void> {
-    await new Promise<void>((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.#waiting.delete(wait);
-        resolve();
-      };
-      const timer = milliseconds === null ? undefined : setTimeout(end, milliseconds);
-      const wait = { fault, isHeld: milliseconds === null, end };
-      this.#waiting.add(wait);
-      onGone?.(end);
-      const held = [...this.#waiting].filter(({ isHeld }) => isHeld);
-      if (held.length > FAULT_HELD_MAX) held[0]?.end();
-    });
+    const waits = milliseconds === null ? this.#held : this.#delayed;
+    return waits.start(fault, milliseconds, onGone);
   }
 
   /**

@@ -45,7 +45,6 @@ const Head = z.object({
   faults: z.object({ last_id: isCount, armed: z.array(Fault) }),
   /** Names of the planted defects (LAB-07). */
   defects: z.array(z.string()),
-  /** Number of rows by table. */
   counts: z.record(z.enum(TABLES), isCount),
   /** When it was kept, by the clock of its sandbox and by the host's. */
   kept_at: isInstant,

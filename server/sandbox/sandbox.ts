@@ -18,6 +18,9 @@ import { Waits } from './waits.ts';
 /** What a sandbox is made from: a scenario, frozen on a day or live for `null`, or a state. */
 export type Origin = { scenario: string; date: string | null } | KeptState;
 
+/** Most calls that wait in one sandbox at a time; one more ends the wait of the oldest. */
+export const MAX_WAITS = 100;
+
 /** Earlier eras whose end is kept; then the oldest go. */
 const MAX_ENDED_ERAS = 1000;
 
@@ -56,7 +59,8 @@ export class Sandbox {
   readonly events: Events;
   readonly ticketImages: TicketImages;
   readonly calls: Calls;
-  readonly waits = new Waits();
+  /** Calls that wait for a mail, an event or a call (DEMO-06, DEMO-07, LAB-05), by what tells whether it is there. */
+  readonly waits = new Waits<() => boolean>(MAX_WAITS);
   #generation = new Generation();
   /** An era lasts from one reset to the next: the number of the present one, and when it began by the sandbox's clock. */
   #era: { number: number; begun: number };
@@ -79,7 +83,7 @@ export class Sandbox {
     this.#era = { number: store.resets, begun: 0 };
     this.ticketImages = new TicketImages(store, images);
     this.#attempts = new Attempts(() => clock.elapsed());
-    const onChange = () => this.waits.check();
+    const onChange = () => void this.waits.end((isThere) => isThere());
     this.calls = new Calls(onChange);
     this.events = new Events(
       () => clock.instant(),
@@ -116,6 +120,15 @@ export class Sandbox {
       draft.insert('mail', { ...mail, sent_at: this.clock.instant() }),
     );
     this.onMail(sent);
+  }
+
+  /** Waits until something is there, which is asked after every change, for so many milliseconds at most. */
+  async until(
+    isThere: () => boolean,
+    milliseconds: number | undefined,
+    onGone: (callback: () => void) => void,
+  ): Promise<void> {
+    if (milliseconds && !isThere()) await this.waits.start(isThere, milliseconds, onGone);
   }
 
   /** The number of the present era. A session contains it, so that resets after its login can be detected. */

@@ -6,7 +6,7 @@ import type { Snapshots } from './snapshots.ts';
 export interface SandboxesOptions {
   bases: Bases;
   snapshots: Snapshots;
-  /** On disk. */
+  /** The sandbox that is on disk. */
   default: Sandbox;
   uploadsFolder: string;
   /** The day on which sandboxes are frozen unless a request names another; `null` for live ones. */

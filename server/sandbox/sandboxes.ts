@@ -21,7 +21,6 @@ const SHARE = 1 / 8;
 
 /** Every sandbox there is (DEMO-01 to DEMO-03). */
 export class Sandboxes {
-  /** The named ones, by id. */
   readonly #named = new Lru<string, Sandbox>();
 
   constructor(private readonly options: SandboxesOptions) {
@@ -218,7 +217,6 @@ export class Sandboxes {
     for (const sandbox of [this.default, ...this.#named.values()]) sandbox.endWaits();
   }
 
-  /** Removes every named sandbox and its images. */
   async close(): Promise<void> {
     await Promise.all(this.#named.values().map((one) => this.#drop(one)));
   }

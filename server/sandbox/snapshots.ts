@@ -78,7 +78,7 @@ export class Snapshots {
     return snapshots;
   }
 
-  /** The last used first. */
+  /** The snapshots by name, the last used first. */
   get list(): [string, KeptState][] {
     return this.#kept.entries().toReversed();
   }
@@ -113,7 +113,7 @@ export class Snapshots {
     });
   }
 
-  /** 404 where there is none. */
+  /** Throws 404 where there is no snapshot of this name. */
   remove(name: string): Promise<void> {
     return this.#inTurn(async () => {
       if (!this.#kept.has(name)) throw new Refusal(404, PROBLEM.snapshotNotFound(name, this.given));

@@ -9,7 +9,6 @@ export class TicketImages {
   /** Images that requests are about to give to a ticket, by name, with the number of these requests. */
   readonly #held = new Map<string, number>();
 
-  /** Uploads that are being stored. */
   readonly #storing = new Set<Promise<unknown>>();
 
   /** Called when an image that nothing uses could not be removed; the set of sandboxes sets it. */

@@ -4,7 +4,6 @@ import { equalInConstantTime, sha256Hex } from '#platform/digest';
 import type { Config } from '../config.ts';
 import type { Admission } from './admission.ts';
 
-/** Who sends a call. */
 export interface Caller {
   /** The address as a key for rate limits. */
   readonly address: string;

@@ -59,7 +59,6 @@ export class Passwords {
     return same && hash !== undefined && isUnambiguous(password);
   }
 
-  /** Ends what hashes. */
   close(): Promise<void> {
     return this.hasher.close();
   }

@@ -12,7 +12,7 @@ import { mapTables, type TableSet } from './table-set.ts';
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
 const MAX_BASES = 8;
 
-/** Characters of a fingerprint's beginning. */
+/** Characters of a fingerprint by which a document names it. */
 const MARK = 16;
 
 /**

@@ -49,7 +49,6 @@ export class Draft {
     return row;
   }
 
-  /** Replaces the row with the same id. */
   put<Name extends TableName>(table: Name, row: Row<Name>): Row<Name> {
     this.changes.push(changeOf(table, row.id, row));
     return row;

@@ -67,7 +67,6 @@ export class FileScenario {
     return readLastIds(this.document['last_ids'], rows, new Mistakes());
   }
 
-  /** The names of its pictures. */
   get pictures(): string[] {
     return isObject(this.document['images']) ? Object.keys(this.document['images']) : [];
   }

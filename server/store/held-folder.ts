@@ -2,7 +2,7 @@
 export interface HeldFolder {
   /** Whether the folder turned out to have another owner. */
   readonly isLost: boolean;
-  /** Resolves when it does. */
+  /** Resolves when the folder turns out to have another owner. */
   readonly lost: Promise<void>;
   /** Resolves while the folder is this process's; throws `FolderLost` where it is not. */
   assertHeld: () => Promise<void>;

@@ -65,7 +65,6 @@ export class Journal {
     return new Journal(folder, path, await replaceFile(path), sequence, lock);
   }
 
-  /** Number of the last entry appended. */
   get sequence(): number {
     return this.#sequence;
   }
@@ -123,7 +122,6 @@ export class Journal {
     });
   }
 
-  /** Waits until nothing is under way. */
   async idle(): Promise<void> {
     while (this.#flushing) await this.#flushing;
   }

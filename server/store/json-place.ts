@@ -4,7 +4,6 @@ export interface TextPlace {
   column: number;
 }
 
-/** Whether a text is JSON. */
 export const isJson = (text: string): boolean => {
   try {
     JSON.parse(text);

@@ -79,5 +79,5 @@ export const newestFirst = (a: Dated, b: Dated): number => {
   return b.id - a.id;
 };
 
-/** The reverse. */
+/** Sorts by `created_at`, oldest first. */
 export const oldestFirst = (a: Dated, b: Dated): number => newestFirst(b, a);

@@ -32,7 +32,7 @@ interface ReadOptions {
   today: string;
   /** The stored password of a person. */
   passwordOf: (email: string) => string;
-  /** Dates must be relative. */
+  /** Whether every date must be an offset from today. */
   onlyRelative?: boolean;
   /** The rows were stored, so they fit the rules of that day, which may have changed: only columns' types are checked. */
   areStored?: boolean;
@@ -68,7 +68,6 @@ const readColumn = (
   return fits ? { read } : { read: null, wrong: mustBe(allows) };
 };
 
-/** A row as it is read. */
 interface ReadRow<Name extends TableName> {
   row: Rows[Name];
   position: number;

@@ -1,6 +1,6 @@
 import type { Low } from 'lowdb';
 import { isSame } from '#platform/bytes';
-import { openEmpty, readBytes, rename, syncFolder } from '#platform/files';
+import { readBytes, rename } from '#platform/files';
 import { join } from '#platform/path';
 import { journalFiles, readJournal, sequenceOf } from './journal-files.ts';
 import { listIfThere } from './read-if-there.ts';
@@ -8,8 +8,8 @@ import { FORMAT, isDamage, parseEntry } from './stored-shape.ts';
 import type { Store } from './store.ts';
 import type { NumberedEntry, StoredDocument } from './stored-document.ts';
 import type { Bases } from './bases.ts';
+import { writeWhole } from './write-whole.ts';
 
-/** What a folder holds. */
 interface Found {
   document: StoredDocument | null;
   entries: NumberedEntry[];
@@ -134,12 +134,8 @@ export const keepOlder = async (
     // An earlier start that was interrupted or could not write the new snapshot has copied it already.
     if (kept.some((copy) => isSame(copy, bytes))) continue;
     const copy = join(folder, `${name}.format-${format}-${fileTimeOf(now())}`);
-    const handle = await openEmpty(copy);
-    await handle.writeFile(bytes);
-    await handle.sync();
-    await handle.close();
+    await writeWhole(copy, [bytes]);
   }
-  await syncFolder(folder);
 };
 
 /** The first line of why something does not parse. */

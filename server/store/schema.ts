@@ -63,9 +63,8 @@ export const COLUMNS = {
   tickets: {
     /** Id of the seller. */
     user: id,
-    /** Label of an airport, see the catalogue. */
+    /** Labels of airports, see the catalogue. */
     departure: airport,
-    /** Label of an airport, see the catalogue. */
     destination: airport,
     date: ruled(day, draft.date),
     departure_time: orNull(time),

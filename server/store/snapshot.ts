@@ -1,19 +1,15 @@
 import type { Adapter } from 'lowdb';
-import { changeFolder, openEmpty, removeFile, rename } from '#platform/files';
-import { dirname } from '#platform/path';
 import type { HeldFolder } from './held-folder.ts';
 import { TABLES } from './schema.ts';
 import { parseDocument } from './stored-shape.ts';
 import type { StoredDocument } from './stored-document.ts';
 import { readIfThere } from './read-if-there.ts';
+import { writeWhole } from './write-whole.ts';
 
 /** Rows serialised at a time: a large snapshot in one piece would block the event loop. */
 const ROWS_AT_A_TIME = 500;
 
-/**
- * lowdb's adapter for the snapshot. It writes to another file, syncs that, renames it and syncs the folder; so a crash
- * leaves either the old snapshot or the new one, whole.
- */
+/** lowdb's adapter for the snapshot. A crash leaves either the old snapshot or the new one, whole. */
 export class SnapshotFile implements Adapter<StoredDocument | null> {
   constructor(
     readonly path: string,
@@ -30,22 +26,9 @@ export class SnapshotFile implements Adapter<StoredDocument | null> {
   async write(document: StoredDocument | null): Promise<void> {
     if (!document) return;
     await this.lock?.assertHeld();
-    const aside = `${this.path}.tmp`;
-    try {
-      const handle = await openEmpty(aside);
-      try {
-        for (const piece of serialise(document)) await handle.writeFile(piece);
-        await handle.sync();
-      } finally {
-        await handle.close();
-      }
-      await this.lock?.assertHeld();
-      await changeFolder(dirname(this.path), () => rename(aside, this.path));
-    } catch (error) {
-      // The part that was written would take room on a disk that may be full.
-      await removeFile(aside).catch(() => {});
-      throw error;
-    }
+    await writeWhole(this.path, serialise(document), {
+      beforeRename: () => this.lock?.assertHeld(),
+    });
   }
 }
 

@@ -143,7 +143,6 @@ export class Table<Row extends Identified, Index extends string> {
     this.#lastId = seed.lastId;
   }
 
-  /** How many rows there are. */
   get size(): number {
     return this.#rows.size;
   }

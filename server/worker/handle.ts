@@ -4,7 +4,7 @@ import { invalid, Refusal } from '#contract/refusal';
 import { answerCall } from '../call/answer.ts';
 import type { Services } from '../call/deps.ts';
 import type { Answer } from '../call/exchange.ts';
-import { refusalOf } from '../call/refusals.ts';
+import { loggedRefusal } from '../call/refusals.ts';
 import { inMatchingOrder, type Route } from '../call/route.ts';
 import { answerPicture, isPicturePath, type ReadSeedPicture } from './pictures.ts';
 import { RequestExchange } from './request-exchange.ts';
@@ -73,11 +73,7 @@ export const createHandler = (
         ? Response.error()
         : responseOf(request, answer, exchange);
     } catch (error) {
-      const refusal = refusalOf(error);
-      const isDecided = refusal === error && refusal.cause === undefined;
-      if (refusal.status >= 500 && !isDecided) {
-        deps.log.error({ err: error, method: request.method, path }, 'request failed');
-      }
+      const refusal = loggedRefusal(error, deps.log, { method: request.method, path });
       return responseOfRefusal(request, refusal, exchange);
     }
   };

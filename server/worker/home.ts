@@ -18,13 +18,13 @@ import type { FileScenario } from '../store/file-scenario.ts';
 import type { HeldFolder } from '../store/held-folder.ts';
 import { readIfThere } from '../store/read-if-there.ts';
 import { Store } from '../store/store.ts';
+import { writeWhole } from '../store/write-whole.ts';
 import { behindDefects, isPagePlanted } from './behind-defects.ts';
 import { createHandler, type Handle } from './handle.ts';
 import { INLINE_HASHER } from './inline-hasher.ts';
 import { Keeper } from './keeper.ts';
 import type { ReadSeedPicture } from './pictures.ts';
 import { preparePicture } from './picture-preparer.ts';
-import { openEmpty } from '#platform/files';
 
 const MIB = 1024 * 1024;
 
@@ -36,11 +36,9 @@ const MOST = 1000;
 
 const readSecret = async (): Promise<string> => {
   const known = await readIfThere('the secret', 'secret');
-  // Empty where the worker was stopped before it was written.
   if (known) return known;
   const secret = crypto.randomUUID() + crypto.randomUUID();
-  const file = await openEmpty('secret');
-  await file.writeFile(secret);
+  await writeWhole('secret', [secret]);
   return secret;
 };
 

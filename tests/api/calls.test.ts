@@ -13,7 +13,7 @@ import { confirmPasswordReset, requestPasswordReset } from '#contract/password-r
 import { PROBLEM } from '#contract/problems';
 import { deleteTicket, editTicket, publishTicket } from '#contract/tickets';
 import { getProfile } from '#contract/users';
-import { MAX_WAITS } from '../../server/sandbox/waits.ts';
+import { MAX_WAITS } from '../../server/sandbox/sandbox.ts';
 import { StorageError } from '../../server/store/journal.ts';
 import { Store } from '../../server/store/store.ts';
 import { aTicket } from '../support/builders.ts';
@@ -461,7 +461,7 @@ describe('a tester who waits', () => {
     const { state } = server.createSandbox();
     const gone: (() => void)[] = [];
     const wait = () =>
-      state.waits.until(
+      state.until(
         () => false,
         20_000,
         (callback) => gone.push(callback),

@@ -13,7 +13,6 @@ export const crowdOf = ({ store }: Sandbox, personas: ReadonlySet<string>): numb
     ),
   );
 
-/** The tickets that anyone may find and save. */
 export const ticketsOnSale = ({ store, clock }: Sandbox): number[] => {
   const [now, today] = [clock.now(), clock.today()];
   return idsOf(
@@ -29,7 +28,6 @@ export const favouriteKey = (user: unknown, ticket: unknown): string =>
 export const reviewKey = (author: unknown, seller: unknown): string =>
   JSON.stringify(['review', author, seller]);
 
-/** The id that a column has, if the entry gives it. */
 export const numberIn = (
   given: Readonly<Record<string, unknown>>,
   column: string,

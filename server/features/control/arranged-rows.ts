@@ -53,7 +53,6 @@ export class ArrangedRows {
     );
   }
 
-  /** The person with this email. */
   person(email: string): Rows['users'] | undefined {
     const [stored] = this.store.users.by('email', email);
     if (stored && !this.#rows.users.has(stored.id)) return stored;
@@ -92,7 +91,6 @@ export class ArrangedRows {
     return row;
   }
 
-  /** Every row of the call, with its table. */
   *all(): Generator<{ [Name in Arranged]: [Name, Rows[Name]] }[Arranged]> {
     for (const table of ARRANGED) {
       for (const row of this.#rows[table].values()) {

@@ -120,7 +120,7 @@ export const controlRoutes = [
 
   route(listOutbox, async ({ query, sandbox, onGone }) => {
     const hasMail = () => mailsTo(sandbox, query.to).length > 0;
-    await sandbox.waits.until(hasMail, query.wait_ms, onGone);
+    await sandbox.until(hasMail, query.wait_ms, onGone);
     return mailsTo(sandbox, query.to)
       .toSorted((a, b) => b.id - a.id)
       .map((mail) => pickMail(mail, { html: mailHtml(mail, sandbox.store.brand) }));
@@ -164,10 +164,10 @@ export const controlRoutes = [
   }),
 
   route(listEvents, async ({ query: { since = 0, wait_ms }, sandbox, onGone }) => {
-    const { events, waits } = sandbox;
+    const { events } = sandbox;
     // A number that was not given yet is from a log before this one.
     const isAhead = since > events.lastId;
-    await waits.until(() => isAhead || events.after(since).length > 0, wait_ms, onGone);
+    await sandbox.until(() => isAhead || events.after(since).length > 0, wait_ms, onGone);
     return events.after(since);
   }),
 
@@ -177,7 +177,7 @@ export const controlRoutes = [
 
   route(listCalls, async ({ query: { wait_ms, ...query }, sandbox, onGone }) => {
     assertEndpoint(query.endpoint);
-    await sandbox.waits.until(callAwaiter(sandbox.calls, query), wait_ms, onGone);
+    await sandbox.until(callAwaiter(sandbox.calls, query), wait_ms, onGone);
     return listRecorded(sandbox.calls, query);
   }),
 

@@ -31,7 +31,6 @@ import type { FileScenario } from '../../store/file-scenario.ts';
 interface WriteOptions {
   /** Write days as offsets from today. */
   relative: boolean;
-  /** Take the pictures along. */
   images: boolean;
   /** Leave out the rows that are as in the seed, and the pictures that come with its scenario. */
   onlyChanged: boolean;
@@ -195,7 +194,7 @@ const readScenario = (value: unknown, bases: Bases, mistakes: Mistakes): string 
   return known ?? 'default';
 };
 
-/** Without one, the sandbox has the product's. */
+/** The brand of a document; one without it leaves the sandbox the product's own. */
 const readBrand = (value: unknown, mistakes: Mistakes): Brand | undefined => {
   if (value === undefined) return undefined;
   const { data, error } = setBrand.body.safeParse(isObject(value) ? value : {});

@@ -28,7 +28,6 @@ export class SearchPages {
 
   constructor(private readonly mostSorted = MOST_SORTED) {}
 
-  /** The page of public tickets that a query asks for. */
   read(sandbox: Sandbox, query: SearchQuery): Page {
     const { limit = Infinity, offset = 0, after } = query;
     const found = findTickets(this.#publicTickets(sandbox), query);

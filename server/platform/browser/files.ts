@@ -45,7 +45,7 @@ export interface OpenFile {
     length: number,
     at: number,
   ) => Promise<{ bytesWritten: number }>;
-  /** Appends. */
+  /** Writes after what is there. */
   writeFile: (content: string | Uint8Array) => Promise<void>;
   datasync: () => Promise<void>;
   sync: () => Promise<void>;

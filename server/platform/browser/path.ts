@@ -1,5 +1,3 @@
-/** Paths of files. */
-
 export const join = (...parts: readonly string[]): string =>
   parts.filter((part) => part !== '').join('/');
 

@@ -28,7 +28,6 @@ export const readBytes = (path: string): Promise<Uint8Array> => readFile(path);
 export const readText = async (path: string): Promise<string> =>
   (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
 
-/** What lies in a folder. */
 export const listFolder = (path: string): Promise<{ name: string; isFile: () => boolean }[]> =>
   readdir(path, { withFileTypes: true });
 

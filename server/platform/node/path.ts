@@ -1,2 +1,1 @@
-/** Paths of files. */
 export { dirname, join } from 'node:path';

@@ -1,0 +1,32 @@
+import { changeFolder, openEmpty, removeFile, rename } from '#platform/files';
+import { dirname } from '#platform/path';
+
+interface Options {
+  /** Where it is written until it is whole. */
+  aside?: string;
+  /** Awaited between the sync of the file and its renaming. */
+  beforeRename?: () => Promise<void> | undefined;
+}
+
+/** Writes a file so that it is there whole and synced, or as it was before: to another one, which takes its place. */
+export const writeWhole = async (
+  path: string,
+  pieces: Iterable<string | Uint8Array>,
+  { aside = `${path}.tmp`, beforeRename }: Options = {},
+): Promise<void> => {
+  try {
+    const handle = await openEmpty(aside);
+    try {
+      for (const piece of pieces) await handle.writeFile(piece);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await beforeRename?.();
+    await changeFolder(dirname(path), () => rename(aside, path));
+  } catch (error) {
+    // The part that was written would take room on a disk that may be full.
+    await removeFile(aside).catch(() => {});
+    throw error;
+  }
+};
