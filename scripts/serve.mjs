@@ -1,9 +1,9 @@
 // @ts-check
 // `npm run serve`: the built client and the API from one process, as for a hosted demo.
 import './lib/require-node.mjs';
+import './lib/end-with-parent.mjs';
 import { renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { endWithParent } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot, readSettings, viteArguments, viteConfigArguments } from './lib/project.mjs';
 import { requireFreePorts } from './lib/require-free-ports.mjs';
@@ -48,7 +48,5 @@ register();
 await import('../server/main.ts');
 
 // server/main.ts prints why a start failed and sets the exit code.
-if (process.exitCode === undefined) {
-  endWithParent();
+if (process.exitCode === undefined)
   console.log(welcome({ appAddress: process.env['PUBLIC_URL'], apiAddress }));
-}

@@ -1,8 +1,10 @@
 // @ts-check
 // `npm start`: API and client side by side, from a fresh clone too.
 import './lib/require-node.mjs';
+import './lib/end-with-parent.mjs';
 import { spawn } from 'node:child_process';
-import { endWithParent } from './lib/end-with-parent.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { call } from './lib/call.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import {
   projectRoot,
@@ -12,14 +14,12 @@ import {
   viteConfigArguments,
 } from './lib/project.mjs';
 import { requireFreePorts } from './lib/require-free-ports.mjs';
-import { waitUntilAnswers } from './lib/wait.mjs';
 import { welcome } from './lib/welcome.mjs';
 
 /** How long a process may take to exit after SIGTERM before it gets SIGKILL (ms). */
 const stopLimit = 5000;
-
-/** @type {Set<number>} */
-const askedToStop = new Set();
+/** Time between two questions whether both answer (ms). */
+const askInterval = 40;
 
 const { port, webPort, apiAddress, pageHost } = readSettings();
 const appAddress = `http://${pageHost}:${webPort}`;
@@ -39,7 +39,6 @@ class OutputOnly extends Logger {
   logGlobalEvent() {}
 }
 
-const endWithStart = ['--import', './scripts/lib/end-with-start.mjs'];
 /** @type {Record<string, string[]>} */
 const programs = {
   api: serverArguments,
@@ -51,8 +50,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => (stopRequested = true));
 }
 
-endWithParent();
-
+/** @type {Map<number | undefined, import('node:child_process').ChildProcess>} */
+const running = new Map();
 const logger = new OutputOnly({ prefixFormat: 'name' });
 const stopping = new AbortController();
 // createConcurrently instead of the default export: only it takes a `spawn` without a shell, so that signals reach
@@ -76,61 +75,42 @@ const { result } = createConcurrently(
         killSignal: 'SIGTERM',
       }),
     ],
-    spawn: (name, options) =>
-      spawn(process.execPath, [...endWithStart, ...(programs[name] ?? [])], {
+    spawn(name, options) {
+      const endsWithThis = ['--import', './scripts/lib/end-with-parent.mjs'];
+      const child = spawn(process.execPath, [...endsWithThis, ...(programs[name] ?? [])], {
         ...options,
         env: { ...options.env, LOG_LEVEL: process.env['LOG_LEVEL'] || 'warn' },
-      }),
-    kill: stop,
+      });
+      running.set(child.pid, child);
+      return child;
+    },
+    // Once for each process, although concurrently asks repeatedly: a second signal would interrupt the server while it
+    // writes its data.
+    kill(pid, signal) {
+      const child = running.get(pid);
+      running.delete(pid);
+      child?.kill(/** @type {NodeJS.Signals | undefined} */ (signal));
+      setTimeout(() => child?.kill('SIGKILL'), stopLimit).unref();
+    },
   },
 );
 
-const startup = new AbortController();
-const ended = result.then(
-  () => startup.abort(),
-  () => startup.abort(),
-);
+const ended = new AbortController();
+const end = result.catch(() => {}).finally(() => ended.abort());
 
-try {
-  await Promise.all(
-    [`${apiAddress}/api/tickets/public/`, `${appAddress}/`].map((address) =>
-      waitUntilAnswers(address, startup.signal),
-    ),
+/** @param {string} address Vite answers 404 to requests that do not accept HTML. */
+const answers = (address) =>
+  call(address, { headers: { accept: 'text/html' } }).then(
+    ({ ok }) => ok,
+    () => false,
   );
-  if (!stopRequested) console.log(welcome({ appAddress, apiAddress }));
-} catch (error) {
-  // Aborted: one program exited before it answered; its output says why.
-  if (!startup.signal.aborted) throw error;
+
+for (const address of [`${apiAddress}/api/tickets/public/`, `${appAddress}/`]) {
+  while (!ended.signal.aborted && !(await answers(address))) await pause(askInterval);
 }
-await ended;
+if (!ended.signal.aborted && !stopRequested) console.log(welcome({ appAddress, apiAddress }));
+await end;
 if (!stopRequested) {
   console.error('Rivola has stopped; the reason is in the lines above.');
   process.exitCode = 1;
-}
-
-/**
- * Sends a process the signal once, although concurrently asks repeatedly: a second signal would interrupt the server
- * while it writes its data. SIGKILL follows after `stopLimit`.
- * @param {number} pid
- * @param {string} [signal]
- */
-function stop(pid, signal = 'SIGTERM') {
-  if (askedToStop.has(pid)) return;
-  askedToStop.add(pid);
-  sendSignal(pid, signal);
-  setTimeout(() => sendSignal(pid, 'SIGKILL'), stopLimit).unref();
-}
-
-/**
- * @param {number} pid
- * @param {string} signal
- */
-function sendSignal(pid, signal) {
-  try {
-    process.kill(pid, signal);
-  } catch (error) {
-    // ESRCH: it has already exited; EPERM: another user's process has its number now.
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
-  }
 }

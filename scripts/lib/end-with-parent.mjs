@@ -1,70 +1,45 @@
 // @ts-check
-import { spawnSync } from 'node:child_process';
+// Imported for its effect: this process gets SIGTERM once its parent has exited, or npm above the parent's shell, which
+// forwards no signal and outlives a killed npm. Else it would go on in the background and keep its port.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
-/** Time between two looks at the processes that this one belongs to (ms). */
+/** Time between two looks (ms). */
 const interval = 500;
 
-/**
- * Sends this process SIGTERM once its parent has exited, or npm above the parent's shell: the shell forwards no signal and
- * outlives a killed npm, so the command would go on in the background and keep its ports.
- */
-export function endWithParent() {
-  const parent = process.ppid;
-  const npm = process.env['npm_lifecycle_event'] ? npmAbove(parent) : undefined;
-  const look = setInterval(() => {
-    if (process.ppid === parent && (npm === undefined || exists(npm))) return;
-    clearInterval(look);
-    process.kill(process.pid, 'SIGTERM');
-  }, interval);
-  look.unref();
-}
+const parent = process.ppid;
+const npm = process.env['npm_lifecycle_event'] ? npmAbove() : undefined;
+
+const look = setInterval(() => {
+  if (process.ppid === parent && (npm === undefined || exists(npm))) return;
+  // Once: a second signal would interrupt the server while it writes its data.
+  clearInterval(look);
+  process.kill(process.pid, 'SIGTERM');
+}, interval);
+look.unref();
 
 /**
- * The id of npm's process where it started a shell that runs this command; undefined where it cannot be told (Windows,
- * no `ps`), or where the parent is npm itself, because the shell has replaced itself by the command.
- * @param {number} shell
+ * The id of npm's process where the parent is a shell; undefined where the shell has replaced itself by this command, or
+ * where it cannot be told (Windows, no `ps`).
  */
-function npmAbove(shell) {
-  const above = parentOf(shell);
-  return above !== undefined && /\bnpm\b/.test(commandOf(above)) ? above : undefined;
-}
-
-/** @param {number} pid */
-const parentOf = (pid) => Number(psColumn(pid, 'ppid')) || undefined;
-
-/** @param {number} pid */
-const commandOf = (pid) => psColumn(pid, 'args');
-
-/**
- * @param {number} pid
- * @param {'ppid' | 'args'} column
- * @returns {string} empty where it cannot be told
- */
-function psColumn(pid, column) {
-  if (process.platform === 'linux') {
+function npmAbove() {
+  try {
     // Images of containers often lack `ps`.
-    try {
-      const file = readFileSync(`/proc/${pid}/${column === 'args' ? 'cmdline' : 'status'}`, 'utf8');
-      return column === 'args'
-        ? file.replaceAll('\0', ' ')
-        : (/^PPid:\s*(\d+)/m.exec(file)?.[1] ?? '');
-    } catch {
-      return '';
-    }
+    const says =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${parent}/status`, 'utf8')
+        : execFileSync('ps', ['-o', 'comm=,ppid=', '-p', String(parent)], { encoding: 'utf8' });
+    return Number(/^(?:Name:\s*\S*sh\s[^]*PPid:|\S*sh)\s+(\d+)/.exec(says)?.[1]) || undefined;
+  } catch {
+    return undefined;
   }
-  return (
-    spawnSync('ps', ['-o', `${column}=`, '-p', String(pid)], { encoding: 'utf8' }).stdout ?? ''
-  );
 }
 
 /** @param {number} pid */
 function exists(pid) {
   try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it exists and belongs to another user.
-    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
+    return process.kill(pid, 0);
+  } catch {
+    return false;
   }
 }
