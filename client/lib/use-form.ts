@@ -11,16 +11,18 @@ export type Problems = Readonly<Record<string, string | undefined>>;
  */
 type TextOf = (name: string) => string;
 
+type Checked = Problems | Promise<Problems>;
+
 interface FormOptions {
   /** The form's own rules. What they find is shown, and nothing is sent. */
-  check?: (textOf: TextOf) => Problems | Promise<Problems>;
+  check?: (textOf: TextOf) => Checked;
   send: (textOf: TextOf) => Promise<void> | void;
   /** Called when something wrong stops a submit. */
-  onRefused?: () => void;
+  onRefused?: (found: Problems) => void;
 }
 
 /**
- * A form that sends a call, once at a time (GEN-18): spread `form` on it. Unless it is `noValidate`, what the browser finds
+ * A form, which sends once at a time (GEN-18): spread `form` on it. Unless it is `noValidate`, what the browser finds
  * (`required`, `type`) is shown below the field and in Italian, in place of a tooltip in the browser's language.
  */
 export const useForm = ({ check = () => ({}), send, onRefused = () => {} }: FormOptions) => {
@@ -29,11 +31,11 @@ export const useForm = ({ check = () => ({}), send, onRefused = () => {} }: Form
   const show = (found: Problems) => setProblems((known) => ({ ...known, ...found }));
   const refuse = (found: Problems) => {
     setProblems(found);
-    onRefused();
+    onRefused(found);
   };
-  const { run, pending } = useOnce(async (checked: Promise<Problems>, textOf: TextOf) => {
-    const found = await checked;
-    if (!isEmpty(found)) return refuse(found);
+  const { run, pending } = useOnce(async (checked: Checked, textOf: TextOf) => {
+    const found = checked instanceof Promise ? await checked : checked;
+    if (isWrong(found)) return refuse(found);
     setProblems(found);
     return send(textOf);
   });
@@ -41,20 +43,25 @@ export const useForm = ({ check = () => ({}), send, onRefused = () => {} }: Form
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (pending) return;
-    const textOf = textsOf(event.currentTarget);
-    const found = check(textOf);
+    const data = new FormData(event.currentTarget);
+    const textOf: TextOf = (name) => {
+      const text = data.get(name);
+      return typeof text === 'string' ? text : '';
+    };
+    const checked = check(textOf);
     // Without a spinner, which would flash.
-    if (!(found instanceof Promise) && !isEmpty(found)) refuse(found);
-    else void run(Promise.resolve(found), textOf);
+    if (!(checked instanceof Promise) && isWrong(checked)) refuse(checked);
+    else void run(checked, textOf);
   };
   const onInvalid = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const { name, validity } = event.target as HTMLInputElement;
-    show({ [name]: validityText(validity) });
+    const found = { [name]: validityText(validity) };
+    show(found);
     // The first of them, since each invalid control has an event of its own.
     const controls = [...event.currentTarget.elements] as HTMLInputElement[];
     controls.find((control) => !control.validity.valid)?.focus();
-    onRefused();
+    onRefused(found);
   };
   const onInput = (event: InputEvent<HTMLFormElement>) => {
     const { name } = event.target as HTMLInputElement;
@@ -63,16 +70,7 @@ export const useForm = ({ check = () => ({}), send, onRefused = () => {} }: Form
   return { problems, show, pending, form: { onSubmit, onInvalid, onInput } };
 };
 
-/** The texts of the form's controls as they are now. */
-export const textsOf = (form: HTMLFormElement): TextOf => {
-  const data = new FormData(form);
-  return (name) => {
-    const text = data.get(name);
-    return typeof text === 'string' ? text : '';
-  };
-};
-
-const isEmpty = (found: Problems): boolean => Object.keys(found).length === 0;
+const isWrong = (found: Problems): boolean => Object.keys(found).length > 0;
 
 const validityText = ({ valueMissing, typeMismatch }: ValidityState): string => {
   if (valueMissing) return PROBLEM.required;

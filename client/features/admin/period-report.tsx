@@ -1,4 +1,4 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { getPeriodStats } from '#contract/admin';
 import { addDays } from '#contract/rome-time';
 import { TEXT } from '#contract/texts';
@@ -7,6 +7,7 @@ import { errorTexts } from '../../lib/error-text.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { keyOf, queryClient, useCall } from '../../lib/queries.ts';
 import { useClock } from '../../lib/use-clock.ts';
+import { useForm, type Problems } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Alert } from '../../ui/message.tsx';
@@ -37,33 +38,36 @@ export function PeriodReport() {
   const [period, setPeriod] = useState(NO_PERIOD);
   /** The period of the report; `null` for none. */
   const [chosen, setChosen] = useState<Period | null>(null);
-  const [isUndated, setUndated] = useState(false);
   const query = chosen ?? NO_PERIOD;
   const report = useCall(getPeriodStats, { query }, { enabled: chosen !== null, gcTime: 0 });
   const isLoading = report.isFetching && !report.data;
   const { today } = useClock();
 
   const load = ({ from, to }: Period) => {
-    const isDated = [from, to].every((date) => date && !isHalfTyped(date));
-    setUndated(!isDated);
-    setChosen(isDated ? { from, to } : null);
+    setChosen({ from, to });
     const isSame = from === query.from && to === query.to;
     // Whoever asks once more is shown that it loads, and how it ends.
-    if (isDated && isSame && !isLoading)
+    if (isSame && !isLoading)
       void queryClient.resetQueries({ queryKey: keyOf(getPeriodStats, { query }), exact: true });
   };
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    load(period);
-  };
+  const { problems, show, form } = useForm({
+    check: (): Problems =>
+      [period.from, period.to].every((date) => date && !isHalfTyped(date))
+        ? {}
+        : { both: TEXT.admin.bothDates },
+    send: () => load(period),
+    onRefused: () => setChosen(null),
+  });
+  const undated = problems['both'];
   const choose = (from: string) => {
     setPeriod({ from, to: today });
+    show({ both: undefined });
     load({ from, to: today });
   };
   // A failed report that is asked for once more loads.
   const error = isLoading ? null : report.error;
   const said = (): string => {
-    if (!chosen) return isUndated ? '' : 'Scegli un periodo: primo e ultimo giorno compresi.';
+    if (!chosen) return undated ? '' : 'Scegli un periodo: primo e ultimo giorno compresi.';
     if (isLoading) return TEXT.loading;
     if (!report.data) return '';
     return `Dal ${formatDate(chosen.from, 'short')} al ${formatDate(chosen.to, 'short')}`;
@@ -84,7 +88,7 @@ export function PeriodReport() {
           </Button>
         ))}
       </div>
-      <form noValidate className={styles.form} onSubmit={submit}>
+      <form noValidate {...form} className={styles.form}>
         <DateField
           label="Dal"
           required
@@ -109,7 +113,7 @@ export function PeriodReport() {
         <p role="status" className={styles.said}>
           {said()}
         </p>
-        {isUndated && <Alert>{TEXT.admin.bothDates}</Alert>}
+        {undated && <Alert>{undated}</Alert>}
         {chosen && (
           <QueryStates
             query={{ data: report.data, error }}

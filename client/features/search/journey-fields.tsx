@@ -1,26 +1,49 @@
 import { SEARCH_CITIES } from '#contract/catalogue';
+import { TEXT } from '#contract/texts';
+import { isSameText } from '../../lib/same-text.ts';
+import type { Problems } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ComboboxField } from '../../ui/combobox-field.tsx';
 import type { ComboboxItem } from '../../ui/combobox-suggestions.tsx';
 import type { Filters } from './filters.ts';
 import styles from './journey-fields.module.css';
-import type { useSameCityCheck } from './use-same-city-check.ts';
 
 const CITIES: readonly ComboboxItem[] = SEARCH_CITIES.map((city) => ({ id: city, label: city }));
 
+type End = 'departure' | 'destination';
+
+const REFUSED = {
+  departure: TEXT.journey.sameAsDestination,
+  destination: TEXT.journey.sameAsDeparture,
+} as const;
+
+export const NO_END_REFUSED: Problems = { departure: undefined, destination: undefined };
+
+/** What refuses a text for one end, which is the city of the other (SEARCH-08). */
+export const endProblem = (end: End, text: string, filters: Filters): string | undefined => {
+  const other = filters[end === 'departure' ? 'destination' : 'departure'];
+  return text.trim() !== '' && isSameText(text, other) ? REFUSED[end] : undefined;
+};
+
 interface JourneyFieldsProps {
   filters: Filters;
-  sameCity: ReturnType<typeof useSameCityCheck>;
+  problems: Problems;
+  show: (problems: Problems) => void;
   onChange: (part: Partial<Filters>) => void;
 }
 
 /** Departure, destination and the button that swaps them. An error is announced by the live region. */
-export function JourneyFields({ filters, sameCity, onChange }: JourneyFieldsProps) {
+export function JourneyFields({ filters, problems, show, onChange }: JourneyFieldsProps) {
   const { departure, destination } = filters;
   // A refused choice sets its field to ''; its error stays until something else is typed.
-  const change = (end: 'departure' | 'destination', text: string) => {
-    if (text !== '') sameCity.clear();
+  const change = (end: End, text: string) => {
+    if (text !== '') show(NO_END_REFUSED);
     onChange({ [end]: text });
+  };
+  const mayChoose = (end: End, text: string): boolean => {
+    const problem = endProblem(end, text, filters);
+    show({ ...NO_END_REFUSED, [end]: problem });
+    return !problem;
   };
   return (
     <div className={styles.journey}>
@@ -31,8 +54,8 @@ export function JourneyFields({ filters, sameCity, onChange }: JourneyFieldsProp
           allowsCustomValue
           placeholder="Città o aeroporto"
           value={departure}
-          error={sameCity.errorOf('departure')}
-          mayChoose={({ label }) => sameCity.check('departure', label)}
+          error={problems['departure']}
+          mayChoose={({ label }) => mayChoose('departure', label)}
           onChange={(text) => change('departure', text)}
         />
         <ComboboxField
@@ -41,8 +64,8 @@ export function JourneyFields({ filters, sameCity, onChange }: JourneyFieldsProp
           allowsCustomValue
           placeholder="Città o aeroporto"
           value={destination}
-          error={sameCity.errorOf('destination')}
-          mayChoose={({ label }) => sameCity.check('destination', label)}
+          error={problems['destination']}
+          mayChoose={({ label }) => mayChoose('destination', label)}
           onChange={(text) => change('destination', text)}
         />
       </div>
@@ -52,7 +75,7 @@ export function JourneyFields({ filters, sameCity, onChange }: JourneyFieldsProp
         iconOnly
         className={styles.swap}
         onClick={() => {
-          sameCity.clear();
+          show(NO_END_REFUSED);
           onChange({ departure: destination, destination: departure });
         }}
       >

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { SEARCH_AIRLINES, SERVICES } from '#contract/catalogue';
 import { useClock } from '../../lib/use-clock.ts';
+import { useForm, type Problems } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
@@ -21,9 +22,8 @@ import {
   type ChooseFilters,
   type Filters,
 } from './filters.ts';
-import { JourneyFields } from './journey-fields.tsx';
+import { endProblem, JourneyFields, NO_END_REFUSED } from './journey-fields.tsx';
 import styles from './search-form.module.css';
-import { useSameCityCheck } from './use-same-city-check.ts';
 
 const AIRLINE_OPTIONS = optionsOf(SEARCH_AIRLINES);
 
@@ -44,9 +44,25 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
   /** The address of the form's own search, until the page shows it. */
   const [sent, setSent] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const sameCity = useSameCityCheck(filters);
   const { today } = useClock();
   const dateField = useRef<FocusHandle>(null);
+  const { problems, show, form } = useForm({
+    check: (): Problems => {
+      const destination = endProblem('destination', filters.destination, filters);
+      if (destination) return { destination };
+      // The field says so itself.
+      return isHalfTyped(filters.date) ? { date: '' } : {};
+    },
+    send: () => {
+      const next = String(searchParamsOf(withoutOrders(filters)));
+      setSent(next === address ? null : next);
+      onSearch(({ price_order, date_order }) => ({ ...filters, price_order, date_order }));
+      setIsOpen(false);
+    },
+    onRefused: (found) => {
+      if ('date' in found) dateField.current?.focus();
+    },
+  });
   // Back and forward change the address, and the form follows; not to another order of the results, which is none of its
   // fields. The form's own search changes the address with a delay, in which more may have been typed: that change is not
   // taken over.
@@ -55,7 +71,7 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
     setSent(null);
     if (address !== sent) {
       setFilters(addressFilters);
-      sameCity.clear();
+      show(NO_END_REFUSED);
     }
   }
   // Back before that change was shown: the address is as it was, and nothing else would take the form back.
@@ -78,26 +94,14 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
   }, [isOpen]);
 
   const change = (part: Partial<Filters>) => setFilters((before) => ({ ...before, ...part }));
-  const search: ComponentProps<'form'>['onSubmit'] = (event) => {
-    event.preventDefault();
-    if (!sameCity.check('destination', filters.destination)) return;
-    if (isHalfTyped(filters.date)) {
-      dateField.current?.focus();
-      return;
-    }
-    const next = String(searchParamsOf(withoutOrders(filters)));
-    setSent(next === address ? null : next);
-    onSearch(({ price_order, date_order }) => ({ ...filters, price_order, date_order }));
-    setIsOpen(false);
-  };
   const clear = () => {
-    sameCity.clear();
+    show(NO_END_REFUSED);
     setFilters(withoutFilters(addressFilters));
     onSearch(withoutFilters);
   };
   const fields = (
     <div id="filtri" className={styles.fields}>
-      <JourneyFields filters={filters} sameCity={sameCity} onChange={change} />
+      <JourneyFields {...{ filters, problems, show }} onChange={change} />
       <div className={styles.pair}>
         <DateField
           ref={dateField}
@@ -139,7 +143,7 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
   );
   return (
     <Card flush className={styles.card}>
-      <form role="search" aria-label="Biglietti" onSubmit={search} noValidate>
+      <form role="search" aria-label="Biglietti" noValidate {...form}>
         <button
           type="button"
           className={styles.summary}

@@ -1,10 +1,11 @@
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { getClock, setClock } from '#contract/control';
 import type { CallInput } from '#contract/endpoint';
 import { instantInRome } from '#contract/rome-time';
 import { call } from '../../../lib/api.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
+import { useForm, type Problems } from '../../../lib/use-form.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { isHalfTyped } from '../../../ui/typed-date.ts';
@@ -72,20 +73,20 @@ interface DayFormProps {
 function DayForm({ today, onChoose }: DayFormProps) {
   const [day, setDay] = useState(today);
   const [time, setTime] = useState(START);
-  const [isMissing, setIsMissing] = useState(false);
-  const goTo = (event: SubmitEvent) => {
-    event.preventDefault();
-    setIsMissing(day === '');
-    if (day !== '' && !isHalfTyped(day) && !isHalfTyped(time)) onChoose(day, time || START);
-  };
+  const { problems, form } = useForm({
+    check: (): Problems => (day === '' ? { day: 'Scegli un giorno.' } : {}),
+    send: () => {
+      if (!isHalfTyped(day) && !isHalfTyped(time)) onChoose(day, time || START);
+    },
+  });
   return (
-    <form noValidate onSubmit={goTo}>
+    <form noValidate {...form}>
       <DateField
         label="Giorno"
         today={today}
         className={styles.day}
         value={day}
-        error={isMissing && day === '' ? 'Scegli un giorno.' : undefined}
+        error={day === '' ? problems['day'] : undefined}
         onChange={setDay}
       />
       <TimeField label="Ora" className={styles.time} value={time} onChange={setTime} />

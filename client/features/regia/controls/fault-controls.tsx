@@ -1,9 +1,8 @@
-import type { SubmitEvent } from 'react';
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
 import { listPersonas } from '#contract/control';
 import { describeEffect, listFaults } from '#contract/faults';
 import { useCall } from '../../../lib/queries.ts';
-import { textsOf } from '../../../lib/use-form.ts';
+import { useForm } from '../../../lib/use-form.ts';
 import { describeFault, type FaultRequest } from '../describe-fault.ts';
 import { addFault, removeAllFaults, removeFault } from '../faults.ts';
 import { runAction } from '../run-action.ts';
@@ -29,18 +28,20 @@ const EFFECTS = Object.fromEntries(OFFERED.map((effect) => [describeEffect(effec
 export function FaultControls() {
   const faults = useCall(listFaults, {}).data ?? [];
   const personas = useCall(listPersonas, {}).data ?? [];
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const textOf = textsOf(event.currentTarget);
-    const [endpoint, who, once] = [textOf('endpoint'), textOf('who'), textOf('once')];
-    const effect = EFFECTS[textOf('effect')];
-    if (!effect) return;
-    void runAction('Errore non attivato', async () => {
-      const fault = { endpoint, effect, ...(who && { who }), ...(once && { nth: 1 }) };
-      await addFault(fault);
-      return `Errore simulato in vigore su ${describeFault(fault)}.`;
-    });
+  const add = async (fault: FaultRequest) => {
+    await addFault(fault);
+    return `Errore simulato in vigore su ${describeFault(fault)}.`;
   };
+  const { form } = useForm({
+    send: (textOf) => {
+      const [endpoint, who, once] = [textOf('endpoint'), textOf('who'), textOf('once')];
+      const effect = EFFECTS[textOf('effect')];
+      if (!effect) return;
+      const fault = { endpoint, effect, ...(who && { who }), ...(once && { nth: 1 }) };
+      // Not awaited: the next fault can be added at once.
+      void runAction('Errore non attivato', () => add(fault));
+    },
+  });
   return (
     <ControlGroup title={faults.length === 0 ? 'Errori simulati: nessuno' : 'Errori simulati'}>
       {faults.map((fault) => (
@@ -69,7 +70,7 @@ export function FaultControls() {
           Togli tutti
         </button>
       )}
-      <form onSubmit={submit}>
+      <form {...form}>
         <label className={styles.whole}>
           <span>Chiamata</span>
           <select name="endpoint">
