@@ -17,7 +17,20 @@ const HEADLESS_SHELL = 'chromium-headless-shell';
  */
 const DEBIAN_BINARY = '/usr/lib/chromium/chromium';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/** Where else browsers are: on Windows, on macOS, and on Linux. */
+const USUAL_PLACES = [
+  ...['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData'].flatMap((variable) => [
+    path.join(process.env[variable] ?? '', 'Google/Chrome/Application/chrome.exe'),
+    path.join(process.env[variable] ?? '', 'Microsoft/Edge/Application/msedge.exe'),
+  ]),
+  ...['/Applications', path.join(process.env['HOME'] ?? '', 'Applications')].flatMap((folder) => [
+    path.join(folder, 'Google Chrome.app/Contents/MacOS/Google Chrome'),
+    path.join(folder, 'Chromium.app/Contents/MacOS/Chromium'),
+  ]),
+  ...['/opt/google/chrome/chrome', '/snap/bin/chromium'],
+];
 
 /** What to do where no browser starts. */
 export const remedy = [
@@ -30,38 +43,35 @@ export const remedy = [
 
 /**
  * The path of a browser that starts: the one that BROWSER_PATH names, Playwright's own, or the system's.
+ * @param {boolean} [withWindows] whether it must open windows
  * @returns {Promise<string | undefined>}
  */
-async function findBrowser() {
+async function findBrowser(withWindows = false) {
   const chosen = process.env['BROWSER_PATH'];
-  if (chosen) return chosen;
+  if (chosen && !(withWindows && path.basename(chosen) === HEADLESS_SHELL)) return chosen;
   // Imported here, not at the top: on a fresh clone Playwright is not installed when this module loads.
   const { chromium } = await import('playwright');
-  return [chromium.executablePath(), ...systemBrowsers()].find(starts);
+  const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
+  const onPath = (/** @type {string[]} */ names) =>
+    folders.flatMap((folder) =>
+      names.map((name) => path.join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
+    );
+  const quickest = withWindows ? [] : [...onPath([HEADLESS_SHELL]), DEBIAN_BINARY];
+  return [chromium.executablePath(), ...quickest, ...onPath(NAMES), ...USUAL_PLACES].find(starts);
 }
 
 /**
  * Finds a browser, or throws an error that says what to do.
+ * @param {boolean} [withWindows] whether it must open windows
  * @returns {Promise<string>}
  */
-export async function requireBrowser() {
-  const browser = await findBrowser();
-  if (!browser) throw new Error(remedy);
-  return browser;
-}
-
-/**
- * As `requireBrowser`, for a browser that opens windows.
- * @returns {Promise<string>}
- */
-export async function requireWindowedBrowser() {
-  const chosen = process.env['BROWSER_PATH'];
-  if (chosen && path.basename(chosen) !== HEADLESS_SHELL) return chosen;
-  const { chromium } = await import('playwright');
-  const browser = [chromium.executablePath(), ...onPath(names), ...usualPlaces()].find(starts);
+export async function requireBrowser(withWindows = false) {
+  const browser = await findBrowser(withWindows);
   if (browser) return browser;
   throw new Error(
-    'No Chromium or Chrome that opens windows was found; the headless shell does not.',
+    withWindows
+      ? 'No Chromium or Chrome that opens windows was found; the headless shell does not.'
+      : remedy,
   );
 }
 
@@ -96,43 +106,6 @@ async function installFromDebian() {
     if (browser) return browser;
   }
   return undefined;
-}
-
-/** The usual locations of browsers, the quickest first. */
-function systemBrowsers() {
-  return [...onPath([HEADLESS_SHELL]), DEBIAN_BINARY, ...onPath(names), ...usualPlaces()];
-}
-
-/** @param {string[]} programs */
-function onPath(programs) {
-  const ending = process.platform === 'win32' ? '.exe' : '';
-  return (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .filter(Boolean)
-    .flatMap((folder) => programs.map((name) => path.join(folder, name + ending)));
-}
-
-/** @returns {string[]} */
-function usualPlaces() {
-  switch (process.platform) {
-    case 'win32':
-      return ['ProgramFiles', 'ProgramFiles(x86)', 'LocalAppData']
-        .flatMap((variable) => process.env[variable] ?? [])
-        .flatMap((folder) => [
-          path.join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe'),
-          path.join(folder, 'Chromium', 'Application', 'chrome.exe'),
-          path.join(folder, 'Microsoft', 'Edge', 'Application', 'msedge.exe'),
-        ]);
-    case 'darwin':
-      return ['/Applications', path.join(process.env['HOME'] ?? '', 'Applications')].flatMap(
-        (folder) => [
-          path.join(folder, 'Google Chrome.app', 'Contents', 'MacOS', 'Google Chrome'),
-          path.join(folder, 'Chromium.app', 'Contents', 'MacOS', 'Chromium'),
-        ],
-      );
-    default:
-      return ['/opt/google/chrome/chrome', '/snap/bin/chromium'];
-  }
 }
 
 /**

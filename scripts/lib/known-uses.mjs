@@ -1,151 +1,44 @@
 // @ts-check
 
 /**
- * @typedef {object} KnownUse
- * @property {string[]} features paths in MDN's data; what is below them too
- * @property {string} [at] part of the file or the selector; anywhere, when not given
- * @property {string} reason what happens in browsers that lack it
+ * Uses of what browsers of the floor lack: paths in MDN's data (what is below them counts too), a part of the file or of the
+ * selector (anywhere, when empty), and the reason why these browsers can do without. One that is not met fails the check.
+ * @type {readonly (readonly [features: string, at: string, reason: string])[]}
  */
-
-/**
- * Uses of what browsers of the floor lack, each with the reason why they can do without. One that is not met fails the check.
- * @type {readonly KnownUse[]}
- */
+// oxfmt-ignore
 export const KNOWN_USES = [
-  {
-    features: ['api.HTMLElement.showPopover', 'api.HTMLElement.hidePopover'],
-    at: 'ui/use-list-place.ts',
-    reason: 'Asked for first; without, the list is positioned in the page.',
-  },
-  {
-    features: ['html.global_attributes.popover'],
-    at: 'client/ui/',
-    reason: 'Ignored without popovers; `hidden` closes the list in all browsers.',
-  },
-  {
-    features: ['api.Window.requestIdleCallback', 'api.Window.cancelIdleCallback'],
-    at: 'bar/regia-mount.tsx',
-    reason: 'Asked for first; a timer stands in.',
-  },
-  {
-    features: ['api.Element.auxclick_event'],
-    at: 'bar/mail-page.tsx',
-    reason:
-      'The middle button opens a mail’s link in a new tab; without, the link beside the mail does.',
-  },
-  {
-    features: ['api.Navigator.share'],
-    at: 'publish/published-pass.tsx',
-    reason: 'Asked for first; without, the link is copied.',
-  },
-  {
-    features: ['html.global_attributes.autocorrect'],
-    reason: 'The other browsers of phones do not correct a box with suggestions.',
-  },
-  {
-    features: ['html.global_attributes.autocapitalize'],
-    reason: 'Safari on a desktop has no on-screen keyboard.',
-  },
-  {
-    features: [
-      'api.Element.touchstart_event',
-      'api.Element.touchmove_event',
-      'api.Element.touchend_event',
-    ],
-    reason: 'Safari on a desktop has no touch screen.',
-  },
+  ['api.HTMLElement.showPopover api.HTMLElement.hidePopover', 'ui/use-list-place.ts', 'Asked for first; without, the list is positioned in the page.'],
+  ['html.global_attributes.popover', 'client/ui/', 'Ignored without popovers; `hidden` closes the list in all browsers.'],
+  ['api.Window.requestIdleCallback api.Window.cancelIdleCallback', 'bar/regia-mount.tsx', 'Asked for first; a timer stands in.'],
+  ['api.Element.auxclick_event', 'bar/mail-page.tsx', 'The middle button opens a mail’s link in a new tab; without, the link beside the mail does.'],
+  ['api.Navigator.share', 'publish/published-pass.tsx', 'Asked for first; without, the link is copied.'],
+  ['html.global_attributes.autocorrect', '', 'The other browsers of phones do not correct a box with suggestions.'],
+  ['html.global_attributes.autocapitalize', '', 'Safari on a desktop has no on-screen keyboard.'],
+  ['api.Element.touchstart_event api.Element.touchmove_event api.Element.touchend_event', '', 'Safari on a desktop has no touch screen.'],
 
-  {
-    features: ['api.Window.beforeunload_event'],
-    at: 'node_modules/react-aria/',
-    reason: 'Removes its listeners as the page ends, with which they end anyway.',
-  },
-  {
-    features: ['api.Element.checkVisibility', 'javascript.builtins.Intl.Locale.getTextInfo'],
-    at: 'node_modules/react-aria/',
-    reason: 'Asked for first; computed styles and a list of scripts stand in.',
-  },
-  {
-    features: ['javascript.builtins.Intl.Locale.getWeekInfo'],
-    at: 'node_modules/@internationalized/date/',
-    reason: 'Asked for first; a table of regions stands in.',
-  },
-  {
-    features: ['javascript.builtins.Error.captureStackTrace'],
-    at: 'node_modules/zod/',
-    reason: 'Asked for first; only error messages differ.',
-  },
-  {
-    features: ['api.EventTarget.when'],
-    at: 'node_modules/zod/',
-    reason: 'A method of the library itself, which has the name of a newer one.',
-  },
-  {
-    features: ['javascript.builtins.Iterator.toArray'],
-    at: 'node_modules/react-tabs/',
-    reason: 'A method of the library itself, which has the name of a newer one.',
-  },
-  {
-    features: ['api.Window.setImmediate'],
-    at: 'node_modules/scheduler/',
-    reason: 'Asked for first; a message channel stands in.',
-  },
-  {
-    features: [
-      'api.Document.startViewTransition',
-      'api.Navigation',
-      'api.Navigator.connection',
-      'api.Window.navigation',
-      'css.selectors.view-transition',
-      'css.selectors.view-transition-group',
-      'html.global_attributes.is',
-    ],
-    at: 'node_modules/react',
-    reason:
-      'Asked for first, and for transitions and custom elements, which the product does not have.',
-  },
+  ['api.Window.beforeunload_event', 'node_modules/react-aria/', 'Removes its listeners as the page ends, with which they end anyway.'],
+  ['api.Element.checkVisibility', 'node_modules/react-aria/', 'Asked for first; computed styles stand in.'],
+  ['javascript.builtins.Intl.Locale.getTextInfo', 'node_modules/react-aria/', 'Asked for first; a list of scripts stands in.'],
+  ['javascript.builtins.Intl.Locale.getWeekInfo', 'node_modules/@internationalized/date/', 'Asked for first; a table of regions stands in.'],
+  ['javascript.builtins.Error.captureStackTrace', 'node_modules/zod/', 'Asked for first; only error messages differ.'],
+  ['api.EventTarget.when', 'node_modules/zod/', 'A method of the library itself, which has the name of a newer one.'],
+  ['javascript.builtins.Iterator.toArray', 'node_modules/react-tabs/', 'A method of the library itself, which has the name of a newer one.'],
+  ['api.Window.setImmediate', 'node_modules/scheduler/', 'Asked for first; a message channel stands in.'],
+  ['api.Document.startViewTransition css.selectors.view-transition css.selectors.view-transition-group', 'node_modules/react', 'For transitions that the product does not use.'],
+  ['api.Navigation api.Navigator.connection api.Window.navigation', 'node_modules/react-dom/', 'Asked for first, and only for transitions.'],
+  ['html.global_attributes.is', 'node_modules/react-dom/', 'For custom elements, which the product does not have.'],
 
-  {
-    features: ['css.properties.field-sizing'],
-    reason: 'The box keeps a width that fits each choice.',
-  },
-  {
-    features: ['css.properties.text-wrap', 'css.properties.scrollbar-width'],
-    reason: 'Only looks or reads better with it; nothing is lost without.',
-  },
-  {
-    features: [
-      'css.properties.content-visibility',
-      'css.properties.contain-intrinsic-size',
-      'css.properties.contain-intrinsic-block-size',
-    ],
-    reason: 'Spares work in long lists; the page is the same.',
-  },
-  {
-    features: ['css.properties.overflow-anchor', 'css.properties.text-size-adjust'],
-    reason: 'Only browsers that anchor a scrolled page, or phones that enlarge text, know it.',
-  },
-  {
-    features: ['css.properties.forced-color-adjust'],
-    reason: 'Safari has no forced colours.',
-  },
-  {
-    features: ['css.properties.cursor', 'css.properties.resize'],
-    reason: 'A phone has no cursor.',
-  },
-  {
-    features: [
-      'css.properties.break-after.avoid',
-      'css.properties.orphans',
-      'css.properties.widows',
-    ],
-    reason: 'Where a printed page breaks; nothing is lost without.',
-  },
-  { features: ['css.selectors.selection'], reason: 'iOS selects text in its own colour.' },
-  {
-    features: ['size-adjust', 'ascent-override', 'descent-override', 'line-gap-override'].map(
-      (name) => `css.at-rules.font-face.${name}`,
-    ),
-    reason: 'A fallback font until Archivo is there.',
-  },
+  ['css.properties.field-sizing', '', 'The box keeps a width that fits each choice.'],
+  ['css.properties.text-wrap', '', 'Only looks or reads better with it; nothing is lost without.'],
+  ['css.properties.scrollbar-width', '', 'The scrollbar is the browser’s own; the list scrolls the same.'],
+  ['css.properties.content-visibility css.properties.contain-intrinsic-size css.properties.contain-intrinsic-block-size', '', 'Spares work in long lists; the page is the same.'],
+  ['css.properties.overflow-anchor', '', 'Only browsers that anchor know it.'],
+  ['css.properties.text-size-adjust', '', 'Only phones enlarge text by themselves.'],
+  ['css.properties.justify-content.safe', 'order-fields', 'Without, the chosen orders begin at the left of their line.'],
+  ['css.properties.forced-color-adjust', '', 'Safari has no forced colours.'],
+  ['css.properties.cursor', '', 'A phone has no cursor.'],
+  ['css.properties.resize', '', 'A phone resizes no box by hand.'],
+  ['css.properties.break-after.avoid css.properties.orphans css.properties.widows', '', 'Where a printed page breaks; nothing is lost without.'],
+  ['css.selectors.selection', '', 'iOS selects text in its own colour.'],
+  ['css.at-rules.font-face.size-adjust css.at-rules.font-face.ascent-override css.at-rules.font-face.descent-override css.at-rules.font-face.line-gap-override', '', 'A fallback font until Archivo is there.'],
 ];

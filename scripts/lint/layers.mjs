@@ -21,88 +21,65 @@ const core = 'contract platform store images sandbox security call openapi views
 /** @param {string} name */
 const below = (name) => `store-schema ${core.slice(0, core.indexOf(name))}`;
 
-/** @param {string} name @returns {Layer} */
-const coreLayer = (name) => ({
-  files: new RegExp(`^server/${name}/`),
-  mayImport: below(name),
-  mayImportTypes: 'configuration',
-  packages: forBothHomes,
-});
+const mayImportTypes = 'configuration';
+
+/** @type {Readonly<Record<string, Layer>>} */
+const coreLayers = Object.fromEntries(
+  core
+    .split(' ')
+    .slice(2)
+    .map((name) => [
+      name,
+      {
+        files: new RegExp(`^server/${name}/`),
+        mayImport: below(name),
+        mayImportTypes,
+        packages: forBothHomes,
+      },
+    ]),
+);
 
 /**
  * The layers; a file belongs to the first that matches it. Dependencies run one way: client → contract ← server.
  * @type {Readonly<Record<string, Layer>>}
  */
+// oxfmt-ignore
 export const LAYERS = {
   contract: { files: /^server\/contract\//, mayImport: '', packages: /^zod\/mini$/ },
   configuration: { files: /^server\/config\.ts$/, mayImport: 'contract' },
-  'store-schema': {
-    files: /^server\/store\/(schema|columns)\.ts$/,
-    mayImport: 'contract',
-  },
+  'store-schema': { files: /^server\/store\/(schema|columns)\.ts$/, mayImport: 'contract' },
   platform: { files: /^server\/platform\//, mayImport: 'contract' },
-  store: coreLayer('store'),
-  images: coreLayer('images'),
-  sandbox: coreLayer('sandbox'),
-  security: coreLayer('security'),
-  call: coreLayer('call'),
-  openapi: coreLayer('openapi'),
-  views: coreLayer('views'),
-  'server-feature': {
-    files: /^server\/features\/(?<noun>[^/.]+)/,
-    mayImport: `store-schema ${core}`,
-    packages: forBothHomes,
-  },
-  node: {
-    files: /^server\/node\//,
-    mayImport: below('call'),
-    mayImportTypes: 'configuration',
-  },
-  http: {
-    files: /^server\/http\//,
-    mayImport: below('views'),
-    mayImportTypes: 'configuration',
-  },
+  ...coreLayers,
+  'server-feature': { files: /^server\/features\/(?<noun>[^/.]+)/, mayImport: `store-schema ${core}`, packages: forBothHomes },
+  node: { files: /^server\/node\//, mayImport: below('call'), mayImportTypes },
+  http: { files: /^server\/http\//, mayImport: below('views'), mayImportTypes },
   worker: {
     files: /^server\/worker\//,
     mayImport: `store-schema ${core} server-feature server-entry seed defects`,
-    mayImportTypes: 'configuration',
+    mayImportTypes,
     packages: /^(zod\/mini|lowdb|bcryptjs)$/,
   },
-  'server-entry': {
-    files: /^server\/[^/]+$/,
-    mayImport: `store-schema ${core} node http configuration server-feature seed defects`,
-  },
+  'server-entry': { files: /^server\/[^/]+$/, mayImport: `store-schema ${core} node http configuration server-feature seed defects` },
+
+  // The prerendered pages name the files that the server's preload headers name; the development server finds the API as the
+  // commands do.
   'client-build': {
-    files:
-      /^client\/(vite\.config|development-server|dev-pages|leave-out|prerender\/plugin|static-edition\/pages)\.ts$/,
-    // The prerendered pages name the files that the server's preload headers name; the development server finds the API as
-    // the commands do.
+    files: /^client\/(vite\.config|development-server|dev-pages|leave-out|prerender\/plugin|static-edition\/pages)\.ts$/,
     mayImport: 'contract http lib scripts',
     mayImportTypes: 'app',
   },
   ui: { files: /^client\/(ui|styles)\//, mayImport: 'lib', packages: forBrowser },
   lib: { files: /^client\/lib\//, mayImport: 'contract', packages: forBrowser },
-  'client-feature': {
-    files: /^client\/features\/(?<noun>[^/.]+)/,
-    mayImport: 'ui lib contract',
-    packages: forBrowser,
-  },
-  screens: {
-    files: /^client\/screens\//,
-    mayImport: 'client-feature ui lib contract',
-    packages: forBrowser,
-  },
+  'client-feature': { files: /^client\/features\/(?<noun>[^/.]+)/, mayImport: 'ui lib contract', packages: forBrowser },
+  screens: { files: /^client\/screens\//, mayImport: 'client-feature ui lib contract', packages: forBrowser },
   app: {
     files: /^client\/(app\/|prerender\/|static-edition\/|[^/]+$)/,
     mayImport: 'screens client-feature ui lib contract',
     packages: forBrowser,
   },
+
   seed: { files: /^seed\//, mayImport: 'contract platform', mayImportTypes: 'store-schema' },
   // Planted in the product from outside: they know its contract alone, and it does not know them.
   defects: { files: /^defects\//, mayImport: 'contract platform' },
-  scripts: {
-    files: /^scripts\//,
-    mayImport: 'seed server-entry node images store store-schema contract',
-  },
+  scripts: { files: /^scripts\//, mayImport: 'seed server-entry node images store store-schema contract' },
 };

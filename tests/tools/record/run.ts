@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { requireBrowser, requireWindowedBrowser } from '../../../scripts/lib/browser.mjs';
+import { requireBrowser } from '../../../scripts/lib/browser.mjs';
 import { Demo } from '../../kit/demo.ts';
 import { withRivola } from '../../support/with-rivola.ts';
 import { readArguments, USAGE, type Arguments } from './arguments.ts';
@@ -46,7 +46,7 @@ const record = async (given: Arguments, demo: Demo, out: string, folder: string)
   const address = new URL(given.path, demo.address);
   if (token) address.searchParams.set('demo-token', token);
   const url = address.href;
-  const browser = await (isWindowless(process.env) ? requireBrowser() : requireWindowedBrowser());
+  const browser = await requireBrowser(!isWindowless(process.env));
   const { args, environment } = recorderCommand({ browser, storage, out, url });
   console.log(INTRODUCTION(given, demo, out));
   const child = spawn(process.execPath, args, {
