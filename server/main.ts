@@ -21,7 +21,7 @@ import type { Deps } from './call/deps.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { behindDefects } from './http/planted-defects.ts';
 import type { PlantedDefects } from './http/planted-defects.ts';
-import { Bases } from './store/bases.ts';
+import { Seeds } from './store/seeds.ts';
 import type { Mail } from './store/schema.ts';
 import { readScenarioFiles } from './store/scenario-files.ts';
 import { openStorage } from './node/open-storage.ts';
@@ -88,18 +88,18 @@ const prepareShutdown = (server: Server): (() => Promise<void>) => {
 const start = async (config: Config) => {
   const { scenarios, problems } = await readScenarioFiles(config.SCENARIOS_DIR);
   for (const problem of problems) printError(`⚠  ${problem}`);
-  const bases = new Bases(buildScenario, SEED_FINGERPRINT, scenarios);
+  const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
   const clock = new SandboxClock(config.DEMO_DATE ?? null);
   const storage = await openStorage({
     folder: config.DATA_DIR,
-    bases,
+    seeds,
     scenario: 'default',
     anchor: clock.today(),
     now: () => new SandboxClock(null).instant(),
     warn,
   });
   try {
-    await serve(config, bases, clock, storage);
+    await serve(config, seeds, clock, storage);
   } catch (error) {
     await storage.close();
     throw error;
@@ -107,7 +107,7 @@ const start = async (config: Config) => {
 };
 
 /** Everything after opening the stored data, which the caller closes if this throws. */
-const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage: Storage) => {
+const serve = async (config: Config, seeds: Seeds, clock: SandboxClock, storage: Storage) => {
   const log = pino({ level: config.LOG_LEVEL }, logOutput());
   const secret = config.JWT_SECRET ?? (await readSecret(config.DATA_DIR));
   const uploadsFolder = await claimUploadsFolder(config);
@@ -115,7 +115,7 @@ const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage:
   const uploads = await openImages(join(uploadsFolder, DEFAULT_ID), storage);
   const snapshots = await Snapshots.open({
     folder: join(config.DATA_DIR, 'snapshots'),
-    seed: bases.fingerprint,
+    seed: seeds.fingerprint,
     most: config.DEMO_SNAPSHOTS,
     mostBytes: config.DEMO_SNAPSHOTS_MB * 1024 * 1024,
     now: () => new SandboxClock(null).instant(),
@@ -123,7 +123,7 @@ const serve = async (config: Config, bases: Bases, clock: SandboxClock, storage:
     lock: storage.lock,
   });
   const sandboxes = new Sandboxes({
-    bases,
+    seeds,
     snapshots,
     default: new Sandbox(DEFAULT_ID, storage.store, uploads, clock, (mail) =>
       printMail(mail, DEFAULT_ID),

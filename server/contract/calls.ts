@@ -1,7 +1,7 @@
 /** The recorder of a sandbox (LAB-05). */
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
-import { EndpointName } from './faults.ts';
+import { FaultyEndpointName } from './faults.ts';
 import { documentedInteger, Instant, requiredText, RowId, Since, WaitMs } from './fields.ts';
 import { MESSAGE_MAX, MESSAGES_MAX, REQUEST_ID_MAX } from './limits.ts';
 import { FieldErrors, PROBLEM } from './problems.ts';
@@ -62,7 +62,7 @@ export const listCalls = endpoint({
   summary: 'Calls of the product, oldest first; with wait_ms, waits until there is one that fits',
   query: z.strictObject({
     since: z.optional(Since),
-    endpoint: z.optional(EndpointName),
+    endpoint: z.optional(FaultyEndpointName),
     status: z.optional(
       z
         .pipe(

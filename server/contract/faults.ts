@@ -46,12 +46,12 @@ const callCount = z.optional(
  * A plain string, because importing the endpoint names would be a cycle: `endpoints.ts` imports this file. The route
  * checks the name, and the API document adds the names as an enum.
  */
-export const EndpointName = z.string().register(z.globalRegistry, { id: 'FaultyEndpoint' });
+export const FaultyEndpointName = z.string().register(z.globalRegistry, { id: 'FaultyEndpoint' });
 
 const FaultRequest = z
   .strictObject(
     {
-      endpoint: EndpointName,
+      endpoint: FaultyEndpointName,
       who: z.optional(
         Email.check(
           z.describe(

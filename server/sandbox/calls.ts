@@ -36,7 +36,7 @@ export class Call {
     /** Instant by the sandbox's clock, in milliseconds since 1970. */
     public at: number,
     /** How often the sandbox's calls had been cleared when it began. */
-    public era: number,
+    public clears: number,
   ) {}
 
   /** Notes the rows of a commit; `undo` has the changes that undo it, the last one first. */
@@ -68,7 +68,7 @@ export class Call {
     this.endpoint = other.endpoint;
     this.requestId = other.requestId;
     this.at = other.at;
-    this.era = other.era;
+    this.clears = other.clears;
   }
 
   /** Drops what it refers to. */
@@ -89,10 +89,10 @@ export class Calls {
    */
   #ring: Call[] = [];
   /** Id of the call that was first put into the ring, and of the oldest and newest kept. */
-  #base = 1;
+  #firstId = 1;
   #oldestId = 1;
   #lastId = 0;
-  #era = 0;
+  #clears = 0;
   #bytes = 0;
 
   constructor(private readonly onAdded: () => void) {}
@@ -107,12 +107,12 @@ export class Calls {
   }
 
   begin(endpoint: string, requestId: string | null, at: number): Call {
-    return new Call(endpoint, requestId, at, this.#era);
+    return new Call(endpoint, requestId, at, this.#clears);
   }
 
   /** Adds a call that has been answered, unless the calls were cleared since it began. */
   add(call: Call, status: number): void {
-    if (call.era !== this.#era) return;
+    if (call.clears !== this.#clears) return;
     call.milliseconds = hostMilliseconds() - call.milliseconds;
     call.status = status;
     this.#lastId += 1;
@@ -150,14 +150,14 @@ export class Calls {
   /** Forgets all calls, and those under way. Numbers are not given twice. */
   clear(): void {
     this.#ring = [];
-    this.#base = this.#lastId + 1;
-    this.#oldestId = this.#base;
+    this.#firstId = this.#lastId + 1;
+    this.#oldestId = this.#firstId;
     this.#bytes = 0;
-    this.#era += 1;
+    this.#clears += 1;
   }
 
   #placeOf(id: number): number {
-    return (id - this.#base) % CALLS_KEPT;
+    return (id - this.#firstId) % CALLS_KEPT;
   }
 
   #makeRoom(): void {

@@ -6,7 +6,7 @@ import { dayInRome } from '#contract/rome-time';
 import { sha256Hex } from '#platform/digest';
 import type { ImageFolder } from '../images/image-folder.ts';
 import { sizeOf, type KeptImages, type NamedImages } from '../images/kept-images.ts';
-import type { Bases } from '../store/bases.ts';
+import type { Seeds } from '../store/seeds.ts';
 import { count, day, id, instant, text } from '../store/columns.ts';
 import { bytesOfDocument } from '../store/file-scenario.ts';
 import { bytesOfChanges, type TableName, TABLES } from '../store/schema.ts';
@@ -122,10 +122,10 @@ export const seedOf = ({ rows, at }: KeptState) => ({
 });
 
 /** True where scenario, day and clock say everything but the faults and defects: a seed on its own day, without a change or a brand. */
-export const isSeed = ({ rows, anchor, at }: KeptState, bases: Bases): boolean => {
-  const file = bases.fileOf(rows.scenario, rows.base);
-  if (rows.brand || file !== bases.file(rows.scenario)) return false;
-  const seed = bases.of(rows.scenario, anchor, file);
+export const isSeed = ({ rows, anchor, at }: KeptState, seeds: Seeds): boolean => {
+  const file = seeds.fileOf(rows.scenario, rows.scenario_file);
+  if (rows.brand || file !== seeds.file(rows.scenario)) return false;
+  const seed = seeds.of(rows.scenario, anchor, file);
   const isUnchanged = (table: TableName) =>
     rows.changes[table].length === 0 && rows.last_ids[table] === seed[table].lastId;
   return TABLES.every(isUnchanged) && (at === null || dayInRome(at) === anchor);
@@ -141,7 +141,7 @@ export const contentDigest = ({ rows, anchor, at, faults, defects, images }: Kep
       .map(([row, values]) => [row, valuesOf(table, values)]),
   );
   const content = {
-    scenario: [rows.scenario, rows.base],
+    scenario: [rows.scenario, rows.scenario_file],
     last_ids: TABLES.map((table) => rows.last_ids[table]),
     changes,
     clock: at === null ? 'live' : [anchor, at],
@@ -177,7 +177,7 @@ export const stateOfDocument = (
   document: StoredDocument,
   find: (digest: string) => { path: string; bytes: number } | undefined,
 ): KeptState => {
-  const { scenario, base, resets, last_ids, changes, brand } = document;
+  const { scenario, scenario_file, resets, last_ids, changes, brand } = document;
   const parsed = StoredHead.safeParse((document as { snapshot?: unknown }).snapshot);
   if (!parsed.success) {
     const path = ['snapshot', ...(parsed.error.issues[0]?.path ?? [])].join('.');
@@ -191,7 +191,10 @@ export const stateOfDocument = (
       return [name, { ...file, digest }] as const;
     }),
   );
-  const others = { ...(base && { base }), ...(brand && { brand }) };
+  const others = { ...(scenario_file && { scenario_file }), ...(brand && { brand }) };
   const rows = { scenario, resets, last_ids, changes, ...others };
-  return withImages({ rows, ...head, file_bytes: base ? bytesOfDocument(base) : 0 }, held);
+  return withImages(
+    { rows, ...head, file_bytes: scenario_file ? bytesOfDocument(scenario_file) : 0 },
+    held,
+  );
 };

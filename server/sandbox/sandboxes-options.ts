@@ -1,10 +1,10 @@
-import type { Bases } from '../store/bases.ts';
+import type { Seeds } from '../store/seeds.ts';
 import type { Mail } from '../store/schema.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Snapshots } from './snapshots.ts';
 
 export interface SandboxesOptions {
-  bases: Bases;
+  seeds: Seeds;
   snapshots: Snapshots;
   /** The sandbox that is on disk. */
   default: Sandbox;

@@ -58,11 +58,11 @@ export class Sandboxes {
   /** Creates a sandbox in memory. 409 where the id exists. */
   create({ id = crypto.randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
     if (id === DEFAULT_ID || this.#named.has(id)) throw new Refusal(409, PROBLEM.sandboxExists(id));
-    this.options.bases.assertKnown(scenario);
+    this.options.seeds.assertKnown(scenario);
     const clock = new SandboxClock(date ?? this.options.date);
     const sandbox = new Sandbox(
       id,
-      new Store(this.options.bases, scenario, clock.today()),
+      new Store(this.options.seeds, scenario, clock.today()),
       // The id is no name for it: ids that differ only in case would share a folder on some file systems.
       ImageFolder.empty(join(this.options.uploadsFolder, `sandbox-${crypto.randomUUID()}`)),
       clock,
@@ -178,7 +178,7 @@ export class Sandboxes {
     else {
       const seed = 'rows' in origin ? seedOf(origin) : origin;
       const wanted = scenario ?? seed.scenario;
-      this.options.bases.assertKnown(wanted);
+      this.options.seeds.assertKnown(wanted);
       const at = startOf(date ?? seed.date);
       await putBack(sandbox, at, (today, restart) => sandbox.store.reset(wanted, today, restart));
     }

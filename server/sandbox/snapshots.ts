@@ -105,7 +105,7 @@ export class Snapshots {
         await this.#store(name, state);
         return [name, state];
       }
-      if (isSeed(state, sandbox.store.bases)) return [null, state];
+      if (isSeed(state, sandbox.store.seeds)) return [null, state];
       const made = `${CONTENT_NAME}${contentDigest(state).slice(0, CONTENT_DIGEST)}`;
       const known = this.find(made);
       if (!known) await this.#store(made, state);
@@ -207,16 +207,16 @@ export class Snapshots {
       const document = await new SnapshotFile(this.#pathOf(name)).read();
       if (!document) return;
       // Rows of a scenario's file are stored with it.
-      if (document.seed !== seed && !document.base)
+      if (document.seed !== seed && !document.scenario_file)
         return await moveAside('other-seed', 'was made from another seed');
       const find = (digest: string) => {
         const bytes = images.get(digest);
         return bytes === undefined ? undefined : { path: join(this.images.folder, digest), bytes };
       };
-      if (document.base) {
-        const fingerprint = fingerprintOf(document.base);
-        document.base = documents.get(fingerprint) ?? document.base;
-        documents.set(fingerprint, document.base);
+      if (document.scenario_file) {
+        const fingerprint = fingerprintOf(document.scenario_file);
+        document.scenario_file = documents.get(fingerprint) ?? document.scenario_file;
+        documents.set(fingerprint, document.scenario_file);
       }
       this.#kept.set(name, stateOfDocument(document, find));
     } catch (error) {

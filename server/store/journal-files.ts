@@ -83,9 +83,9 @@ export const readJournal = async (
 
 /** An entry that goes back to the state of an earlier one in the file, with that state. */
 const withState = (entry: StoredEntry, earlier: ReadonlyMap<number, StoreState>): NumberedEntry => {
-  if (!('again' in entry)) return entry;
-  const { again, resets, last_ids, brand, ...numbers } = entry;
-  const state = earlier.get(again);
+  if (!('state_of' in entry)) return entry;
+  const { state_of, resets, last_ids, brand, ...numbers } = entry;
+  const state = earlier.get(state_of);
   if (!state) throw new Unreadable('an entry names no earlier state');
   const { brand: _, ...rows } = state;
   return { ...numbers, state: { ...rows, resets, last_ids, ...(brand && { brand }) } };

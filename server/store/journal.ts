@@ -93,8 +93,8 @@ export class Journal {
       `${JSON.stringify({ format: FORMAT, sequence, ...content })}\n`;
     if (!('state' in entry)) return line(entry);
     const { changes, resets, last_ids, brand } = entry.state;
-    const again = this.#states.get(changes);
-    if (again !== undefined) return line({ again, resets, last_ids, brand });
+    const state_of = this.#states.get(changes);
+    if (state_of !== undefined) return line({ state_of, resets, last_ids, brand });
     this.#states.set(changes, sequence);
     return line(entry);
   }

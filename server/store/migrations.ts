@@ -18,14 +18,17 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 /** Changes each stored row of a table, those of a file's scenario too. Rows of the seed that nobody changed are not stored. */
 const changeRows = (table: string, change: (row: Loose) => Loose): Step => {
   const changeOne = (row: unknown) => (isObject(row) ? change(row) : row);
-  const changeBase = (stored: Loose): Loose => {
-    const { base } = stored;
-    const rows = isObject(base) ? base[table] : undefined;
-    if (!isObject(base) || !isList(rows)) return stored;
-    return { ...stored, base: { ...base, [table]: rows.map((row) => changeOne(row)) } };
+  const changeFile = (stored: Loose): Loose => {
+    const { scenario_file } = stored;
+    const rows = isObject(scenario_file) ? scenario_file[table] : undefined;
+    if (!isObject(scenario_file) || !isList(rows)) return stored;
+    return {
+      ...stored,
+      scenario_file: { ...scenario_file, [table]: rows.map((row) => changeOne(row)) },
+    };
   };
   const changeState = (stored: Loose): Loose => {
-    const state = changeBase(stored);
+    const state = changeFile(stored);
     const { changes } = state;
     const rows = isObject(changes) ? changes[table] : undefined;
     if (!isObject(changes) || !isList(rows)) return state;
@@ -37,7 +40,7 @@ const changeRows = (table: string, change: (row: Loose) => Loose): Step => {
     entry: (entry) => {
       const { changes, state } = entry;
       if (isObject(state)) return { ...entry, state: changeState(state) };
-      if (!isList(changes)) return changeBase(entry);
+      if (!isList(changes)) return changeFile(entry);
       const changed = changes.map((one) =>
         isList(one) && one[0] === table ? [table, one[1], changeOne(one[2])] : one,
       );

@@ -7,7 +7,7 @@ import { listIfThere } from './read-if-there.ts';
 import { FORMAT, isDamage, parseEntry } from './stored-shape.ts';
 import type { Store } from './store.ts';
 import type { NumberedEntry, StoredDocument } from './stored-document.ts';
-import type { Bases } from './bases.ts';
+import type { Seeds } from './seeds.ts';
 import { writeWhole } from './write-whole.ts';
 
 interface Found {
@@ -23,7 +23,7 @@ interface Found {
 
 /** Reads snapshot and journal without changing any file: an error in a later one may still stop the start. */
 export const readStored = async (
-  { folder, bases, now }: StorageOptions,
+  { folder, seeds, now }: StorageOptions,
   db: Low<StoredDocument | null>,
 ): Promise<Found> => {
   const time = fileTimeOf(now());
@@ -79,7 +79,7 @@ export const readStored = async (
       );
     }
   }
-  if (document && document.seed !== bases.fingerprint && usesSeed(found)) {
+  if (document && document.seed !== seeds.fingerprint && usesSeed(found)) {
     const moved = mark('db.json', 'other-seed');
     for (const name of journals) if (!aside.has(name)) mark(name, 'other-seed');
     warnings.push(
@@ -93,15 +93,18 @@ export const readStored = async (
 /** Whether data are over rows of the seed: of a file's scenario they have its rows with them. The last reset decides. */
 const usesSeed = ({ document, entries }: Found): boolean => {
   const last = entries.findLast((entry) => 'reset' in entry || 'state' in entry) ?? document;
-  return last !== null && !('state' in last ? last.state.base : 'base' in last && last.base);
+  return (
+    last !== null &&
+    !('state' in last ? last.state.scenario_file : 'scenario_file' in last && last.scenario_file)
+  );
 };
 
 /** Data over a file's scenario stay as they are when the file changes or goes; only a reset reads it again. */
 export const warnOfOldScenario = (
   { scenario, file }: Store,
-  { bases, folder, warn }: StorageOptions,
+  { seeds, folder, warn }: StorageOptions,
 ) => {
-  const now = bases.file(scenario);
+  const now = seeds.file(scenario);
   if (!file || now === file) return;
   warn(
     `The stored data in ${folder} began from the scenario '${scenario}', whose file ${now ? 'has changed' : 'cannot be used any more'}. Nothing is lost: ${now ? 'the data stay as they are, and a reset begins from the file as it is now' : 'its rows are kept with the data until a reset'}.`,
@@ -147,7 +150,7 @@ export const FOLD_AT_BYTES = 4 * 1024 * 1024;
 
 export interface StorageOptions {
   folder: string;
-  bases: Bases;
+  seeds: Seeds;
   /** The scenario of a store that holds nothing yet. */
   scenario: string;
   /** The day from which the seed's offsets count. */

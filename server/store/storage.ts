@@ -65,12 +65,12 @@ export class Storage {
     await keepOlder(options, found.older);
     await setAside(options, found);
     const journal = await Journal.open(options.folder, found.sequence, lock);
-    const store = new Store(options.bases, options.scenario, options.anchor, journal);
+    const store = new Store(options.seeds, options.scenario, options.anchor, journal);
     if (found.document) store.load(found.document, options.anchor);
     for (const entry of found.entries) {
       if ('reset' in entry) {
-        const { reset, base } = entry;
-        store.applyReset(reset, options.anchor, options.bases.fileOf(reset, base));
+        const { reset, scenario_file } = entry;
+        store.applyReset(reset, options.anchor, options.seeds.fileOf(reset, scenario_file));
       } else if ('state' in entry) store.load(entry.state, options.anchor);
       else if ('brand' in entry) store.applyBrand(entry.brand);
       else store.apply(entry.changes);
@@ -83,7 +83,7 @@ export class Storage {
     // A new store needs a snapshot, which names its seed; a migration is complete once it is in the current format.
     const isFolded =
       !isReplaced &&
-      found.document?.seed === options.bases.fingerprint &&
+      found.document?.seed === options.seeds.fingerprint &&
       found.entries.length === 0;
     if (isFolded) storage.#folded = found.sequence;
     else await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));
@@ -116,7 +116,7 @@ export class Storage {
 
   async #fold(): Promise<void> {
     const sequence = await this.journal.rotate();
-    const seed = this.options.bases.fingerprint;
+    const seed = this.options.seeds.fingerprint;
     const document = { format: FORMAT, seed, sequence, ...this.store.state };
     // The document contains commits that are not synced yet; one whose sync fails must not get into the snapshot.
     await this.journal.flushed();

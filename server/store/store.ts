@@ -1,15 +1,15 @@
 import type { Brand } from '#contract/brand';
 import type { Journal } from './journal.ts';
 import type { Change, Entry, StoreState } from './stored-document.ts';
-import type { Bases } from './bases.ts';
+import type { Seeds } from './seeds.ts';
 import { changeOf, Draft, type InSameTick } from './draft.ts';
 import type { FileScenario } from './file-scenario.ts';
 import { TABLES, type TableName } from './schema.ts';
 import { forEachTable, mapTables, type TableSet } from './table-set.ts';
 import { Table } from './table.ts';
 
-const onFile = (file: FileScenario | null): Pick<StoreState, 'base'> =>
-  file ? { base: file.document } : {};
+const onFile = (file: FileScenario | null): Pick<StoreState, 'scenario_file'> =>
+  file ? { scenario_file: file.document } : {};
 
 /** What the rows are a change of. */
 interface Origin {
@@ -34,14 +34,14 @@ export class Store {
   readonly #watchers = new Set<() => void>();
 
   constructor(
-    readonly bases: Bases,
+    readonly seeds: Seeds,
     scenario: string,
     anchor: string,
     /** Makes commits durable; a sandbox in memory has none. */
     readonly journal: Journal | null = null,
   ) {
-    this.#origin = { scenario, file: bases.file(scenario), anchor, resets: 0, brand: null };
-    const seed = bases.of(scenario, anchor);
+    this.#origin = { scenario, file: seeds.file(scenario), anchor, resets: 0, brand: null };
+    const seed = seeds.of(scenario, anchor);
     this.tables = mapTables<'table'>((name) => new Table(seed[name]));
     if (journal) journal.onFailure = () => this.#undoUnsynced();
   }
@@ -108,7 +108,7 @@ export class Store {
 
   /** Resets to the seed of a scenario, as it is on `anchor`. */
   async reset(scenario: string, anchor: string, inSameTick?: InSameTick): Promise<void> {
-    const file = this.bases.file(scenario);
+    const file = this.seeds.file(scenario);
     const entry = { reset: scenario, ...onFile(file) };
     await this.#finish(entry, this.applyReset(scenario, anchor, file), inSameTick);
   }
@@ -137,7 +137,7 @@ export class Store {
   moveTo(anchor: string): void {
     if (anchor === this.anchor) return;
     this.#origin = { ...this.#origin, anchor };
-    const seed = this.bases.of(this.scenario, anchor, this.file);
+    const seed = this.seeds.of(this.scenario, anchor, this.file);
     forEachTable((name) => this.tables[name].rebase(seed[name]));
   }
 
@@ -147,7 +147,7 @@ export class Store {
   }
 
   /** Resets without making it durable, and answers what undoes it. */
-  applyReset(scenario: string, anchor: string, file = this.bases.file(scenario)): () => void {
+  applyReset(scenario: string, anchor: string, file = this.seeds.file(scenario)): () => void {
     return this.#take({ scenario, file, anchor, resets: this.resets + 1, brand: null });
   }
 
@@ -160,8 +160,8 @@ export class Store {
 
   /** Replaces everything by a stored state, on the seed as it is on `anchor`; answers a function that undoes this. */
   load(state: StoreState, anchor: string): () => void {
-    const { scenario, base, resets, changes, last_ids, brand = null } = state;
-    const file = this.bases.fileOf(scenario, base);
+    const { scenario, scenario_file, resets, changes, last_ids, brand = null } = state;
+    const file = this.seeds.fileOf(scenario, scenario_file);
     const undo = this.#take({ scenario, file, anchor, resets, brand }, changes);
     this.#setLastIds(last_ids);
     return undo;
@@ -170,7 +170,7 @@ export class Store {
   #take(origin: Origin, changes?: TableSet<'changes'>): () => void {
     const before = this.#origin;
     this.#origin = origin;
-    const seed = this.bases.of(origin.scenario, origin.anchor, origin.file);
+    const seed = this.seeds.of(origin.scenario, origin.anchor, origin.file);
     const undo: (() => void)[] = [];
     forEachTable((name) => undo.push(this.tables[name].reset(seed[name], changes?.[name])));
     return () => {

@@ -19,14 +19,14 @@ interface Numbers {
   format: number;
 }
 export type NumberedEntry = Entry & Numbers;
-/** A line of the journal. `again` is the number of an entry in the same file, whose rows are put in place once more. */
+/** A line of the journal. `state_of` is the number of an entry in the same file, whose rows are put in place once more. */
 export type StoredEntry =
   | NumberedEntry
-  | (Numbers & { again: number } & Pick<StoreState, 'resets' | 'last_ids' | 'brand'>);
+  | (Numbers & { state_of: number } & Pick<StoreState, 'resets' | 'last_ids' | 'brand'>);
 
 /** The document of a scenario that is no built-in one. It is stored too, so that the file may change or go. */
 interface OnFile {
-  base?: ScenarioDocument;
+  scenario_file?: ScenarioDocument;
 }
 
 /** What the file of a scenario has. */

@@ -57,11 +57,11 @@ const checkRow = (table: TableName, id: unknown, row: unknown): void => {
 };
 
 /** A scenario that is built in, or one whose file is stored with it and can still be read. */
-const readScenario = (field: string, scenario: unknown, base: unknown): string => {
-  if (base === undefined && isBuiltIn(scenario)) return scenario;
-  if (typeof scenario !== 'string' || !isObject(base)) throw notValid(field);
+const readScenario = (field: string, scenario: unknown, scenario_file: unknown): string => {
+  if (scenario_file === undefined && isBuiltIn(scenario)) return scenario;
+  if (typeof scenario !== 'string' || !isObject(scenario_file)) throw notValid(field);
   try {
-    new FileScenario(scenario, base, true).check();
+    new FileScenario(scenario, scenario_file, true).check();
     return scenario;
   } catch (error) {
     throw new Unreadable(`the scenario ${scenario}: ${explainMisfit(error).join('; ')}`);
@@ -85,7 +85,7 @@ const STATE: readonly (readonly [string, (value: unknown) => boolean])[] = [
 const HEAD: typeof STATE = [['seed', text], ['sequence', count], ...STATE];
 
 function assertState(value: Loose, head = STATE): asserts value is Loose & StoreState {
-  readScenario('scenario', value['scenario'], value['base']);
+  readScenario('scenario', value['scenario'], value['scenario_file']);
   const wrong = head.find(([field, isGood]) => !isGood(value[field]));
   if (wrong) throw notValid(wrong[0]);
   const changes = value['changes'] as Record<TableName, readonly unknown[]>;
@@ -126,20 +126,18 @@ export const parseEntry = (value: unknown): StoredEntry => {
   if (!isObject(value)) throw new Unreadable('not an entry');
   const format = checkFormat(value['format']);
   const steps = STEPS.slice(format - 1);
-  const { sequence, reset, base, again, resets, last_ids, state, changes, brand } = steps.reduce(
-    (older, step) => step.entry(older),
-    value,
-  );
+  const { sequence, reset, scenario_file, state_of, resets, last_ids, state, changes, brand } =
+    steps.reduce((older, step) => step.entry(older), value);
   if (!isId(sequence)) throw new Unreadable('not an entry');
   if (reset !== undefined) {
-    const scenario = readScenario('reset', reset, base);
-    return { format, sequence, reset: scenario, ...(isObject(base) && { base }) };
+    const scenario = readScenario('reset', reset, scenario_file);
+    return { format, sequence, reset: scenario, ...(isObject(scenario_file) && { scenario_file }) };
   }
-  if (again !== undefined) {
-    if (!isId(again) || !count(resets)) throw notValid('again');
+  if (state_of !== undefined) {
+    if (!isId(state_of) || !count(resets)) throw notValid('state_of');
     if (!isLastIds(last_ids)) throw notValid('last_ids');
     if (!isWorn(brand)) throw notValid('brand');
-    return { format, sequence, again, resets, last_ids, ...(brand && { brand }) };
+    return { format, sequence, state_of, resets, last_ids, ...(brand && { brand }) };
   }
   if (state !== undefined) {
     if (!isObject(state)) throw notValid('state');

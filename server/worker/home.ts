@@ -13,7 +13,7 @@ import { Snapshots } from '../sandbox/snapshots.ts';
 import { Admission } from '../security/admission.ts';
 import { Passwords } from '../security/passwords.ts';
 import { Sessions } from '../security/sessions.ts';
-import { Bases } from '../store/bases.ts';
+import { Seeds } from '../store/seeds.ts';
 import type { FileScenario } from '../store/file-scenario.ts';
 import type { HeldFolder } from '../store/held-folder.ts';
 import { readIfThere } from '../store/read-if-there.ts';
@@ -69,21 +69,21 @@ export const openHome = async ({
   readSeedPicture,
   warn,
 }: HomeOptions): Promise<Home> => {
-  const bases = new Bases(buildScenario, SEED_FINGERPRINT, scenarios);
-  const keeper = new Keeper(bases);
+  const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
+  const keeper = new Keeper(seeds);
   const clock = new SandboxClock(null);
   const now = () => new SandboxClock(null).instant();
   const anew = () =>
     new Sandbox(
       DEFAULT_ID,
-      new Store(bases, 'default', clock.today()),
+      new Store(seeds, 'default', clock.today()),
       ImageFolder.empty('uploads/default'),
       clock,
       () => {},
     );
   const snapshots = await Snapshots.open({
     folder: 'snapshots',
-    seed: bases.fingerprint,
+    seed: seeds.fingerprint,
     most: MOST,
     mostBytes: SNAPSHOTS_BYTES,
     now,
@@ -91,7 +91,7 @@ export const openHome = async ({
     lock,
   });
   const sandboxes = new Sandboxes({
-    bases,
+    seeds,
     snapshots,
     default: (await keeper.load(DEFAULT_ID)) ?? anew(),
     uploadsFolder: 'uploads',

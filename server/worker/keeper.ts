@@ -8,7 +8,7 @@ import { SandboxClock } from '../sandbox/clock.ts';
 import { documentOf, stateOf, stateOfDocument } from '../sandbox/kept-state.ts';
 import { Sandbox, type Origin } from '../sandbox/sandbox.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';
-import type { Bases } from '../store/bases.ts';
+import type { Seeds } from '../store/seeds.ts';
 import { StorageError } from '../store/journal.ts';
 import { listIfThere } from '../store/read-if-there.ts';
 import { fileTimeOf } from '../store/read-stored.ts';
@@ -22,15 +22,15 @@ import type { StoredDocument } from '../store/stored-document.ts';
 const FOLDER = 'sandboxes';
 const fileOf = (id: string, name: string): string => join(FOLDER, encodeURIComponent(id), name);
 
-/** What a sandbox holds beside its state. */
-interface Beside {
+/** What is kept of a sandbox in addition to its state. */
+interface Extras {
   /** The folder of its pictures. */
   folder: string;
   /** `'state'` where the state that it was made from has a file of its own. */
   origin: { scenario: string; date: string | null } | 'state' | null;
 }
 
-type KeptDocument = StoredDocument & { beside: Beside };
+type KeptDocument = StoredDocument & { extras: Extras };
 
 const lowOf = (path: string): Low<StoredDocument | null> =>
   new Low<StoredDocument | null>(new SnapshotFile(path), null);
@@ -42,7 +42,7 @@ export class Keeper {
   readonly #changes = new Map<Sandbox, number>();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(private readonly bases: Bases) {}
+  constructor(private readonly seeds: Seeds) {}
 
   /** The ids of those that are kept. */
   async ids(): Promise<string[]> {
@@ -73,16 +73,16 @@ export class Keeper {
     const document = db.data as KeptDocument | null;
     if (!document) return null;
     // Rows of a scenario's file are stored with it.
-    if (document.seed !== this.bases.fingerprint && !document.base) {
+    if (document.seed !== this.seeds.fingerprint && !document.scenario_file) {
       await this.#setAside(id, 'other-seed');
       return null;
     }
     const { rows, anchor, at, faults, defects } = stateOfDocument(document, () => undefined);
-    const { folder, origin } = document.beside;
+    const { folder, origin } = document.extras;
     const clock = new SandboxClock(null);
     clock.restart(at);
     const today = at === null ? clock.today() : anchor;
-    const store = new Store(this.bases, 'default', today);
+    const store = new Store(this.seeds, 'default', today);
     store.load(rows, today);
     const sandbox = new Sandbox(id, store, await ImageFolder.open(folder), clock, () => {});
     sandbox.faults.restore(faults);
@@ -149,16 +149,16 @@ export class Keeper {
   async #write(sandbox: Sandbox): Promise<void> {
     const { id, origin, images } = sandbox;
     const isState = origin !== null && 'rows' in origin;
-    const seed = this.bases.fingerprint;
+    const seed = this.seeds.fingerprint;
     if (isState && !this.#kept.has(sandbox)) {
       const origins = lowOf(fileOf(id, 'origin.json'));
       origins.data = documentOf(origin, origin.images, seed);
       await origins.write();
     }
     const db = lowOf(fileOf(id, 'state.json'));
-    const beside: Beside = { folder: images.folder, origin: isState ? 'state' : origin };
+    const extras: Extras = { folder: images.folder, origin: isState ? 'state' : origin };
     // Pictures stay where they are, so the state names none.
-    db.data = Object.assign(documentOf(stateOf(sandbox), new Map(), seed), { beside });
+    db.data = Object.assign(documentOf(stateOf(sandbox), new Map(), seed), { extras });
     await db.write();
   }
 

@@ -11,7 +11,7 @@ import { PROBLEM } from '#contract/problems';
 import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/security/passwords.ts';
 import { arrange, exportOf } from '../support/arranging.ts';
-import { bases, SECRET, testServer } from '../support/server.ts';
+import { seeds, SECRET, testServer } from '../support/server.ts';
 import { openStorage } from '../support/open-storage.ts';
 
 const server = await testServer();
@@ -214,7 +214,7 @@ it('a person logs in while the largest call is under way [LAB-04]', async () => 
 
 it('rows of the default sandbox are on disk once the call is answered [LAB-04]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rivola-arrange-'));
-  const open = () => openStorage(folder, bases, { warn: (text) => expect.fail(text) });
+  const open = () => openStorage(folder, seeds, { warn: (text) => expect.fail(text) });
   const storage = await open();
   const stored = await testServer({ store: storage.store });
   await arrange(stored.default, {

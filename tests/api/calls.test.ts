@@ -20,7 +20,7 @@ import { aTicket } from '../support/builders.ts';
 import { eventually } from '../support/eventually.ts';
 import { callRaw } from '../support/raw-socket.ts';
 import { callerOf, goodRequest, MARTAS_TICKET } from '../support/requests.ts';
-import { bases, PASSWORD, PEOPLE, TODAY, testServer, type TestSandbox } from '../support/server.ts';
+import { seeds, PASSWORD, PEOPLE, TODAY, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer({ date: TODAY });
 afterAll(() => server.close());
@@ -193,7 +193,7 @@ describe('a tester who reads the recorded calls', () => {
   });
 
   it('finds no row of a commit that the disk refused [LAB-05]', async () => {
-    const store = new Store(bases, 'default', TODAY, {
+    const store = new Store(seeds, 'default', TODAY, {
       onFailure: () => {},
       append: () => Promise.reject(new StorageError('the disk is full')),
     } as unknown as ConstructorParameters<typeof Store>[3]);

@@ -30,13 +30,13 @@ import { buildScenario, PERSONAS } from '../../seed/scenarios.ts';
 import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { GOOD_REQUESTS } from '../support/requests.ts';
-import { PEOPLE, bases, testServer, TODAY, type TestSandbox } from '../support/server.ts';
+import { PEOPLE, seeds, testServer, TODAY, type TestSandbox } from '../support/server.ts';
 import { openStorage } from '../support/open-storage.ts';
 
 const server = await testServer();
 /** A server with a live clock and data on disk, where a reset is slow enough for other requests to run during it. */
 const folder = await mkdtemp(join(tmpdir(), 'rivola-demo-'));
-const storage = await openStorage(folder, bases, { anchor: new SandboxClock(null).today() });
+const storage = await openStorage(folder, seeds, { anchor: new SandboxClock(null).today() });
 const live = await testServer({ date: null, store: storage.store });
 afterAll(async () => {
   await Promise.all([server.close(), live.close()]);
@@ -404,7 +404,7 @@ describe('the control room', () => {
       users: users.map(({ password: _password, ...shown }) => shown),
       ...seeded,
     });
-    expect(bases.of('default', TODAY).tickets.size).toBe(60);
+    expect(seeds.of('default', TODAY).tickets.size).toBe(60);
   });
 });
 

@@ -21,7 +21,7 @@ import { exportSandbox } from '#contract/state';
 import { publishTicket } from '#contract/tickets';
 import { journalFiles } from '../../server/store/journal-files.ts';
 import { aNoise, aPng, aTicket } from '../support/builders.ts';
-import { bases, testServer, type TestSandbox } from '../support/server.ts';
+import { seeds, testServer, type TestSandbox } from '../support/server.ts';
 import { openStorage } from '../support/open-storage.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-snapshots-'));
@@ -322,7 +322,7 @@ describe('the room for snapshots', () => {
 
 describe('the default sandbox on disk', () => {
   const open = (folder: string, warn: (text: string) => void = () => {}) =>
-    openStorage(folder, bases, { warn });
+    openStorage(folder, seeds, { warn });
 
   it('that was reset to a snapshot is in that state after a kill, also where it was the second time [LAB-02]', async () => {
     const folder = await aFolder();
@@ -383,10 +383,10 @@ describe('the default sandbox on disk', () => {
     for (let n = 0; n < 2; n += 1) await goTo(server.default, 'prima');
     const [journal = ''] = await journalFiles(folder);
     const text = await readFile(join(folder, journal), 'utf8');
-    expect(text).toContain('"again":2');
+    expect(text).toContain('"state_of":2');
     const killed = await aFolder();
     await cp(folder, killed, { recursive: true, filter: (path) => !path.endsWith('lock') });
-    await writeFile(join(killed, journal), text.replace('"again":2', '"again":1'));
+    await writeFile(join(killed, journal), text.replace('"state_of":2', '"state_of":1'));
     const warnings: string[] = [];
     const again = await open(killed, (warning) => warnings.push(warning));
     expect(warnings).toEqual([

@@ -9,7 +9,7 @@ import type { Storage } from '../../server/store/storage.ts';
 import { aTicket } from '../support/builders.ts';
 import { lockText, replaceLock } from '../support/lock-text.ts';
 import { openStorage } from '../support/open-storage.ts';
-import { bases, testServer, type TestServer } from '../support/server.ts';
+import { seeds, testServer, type TestServer } from '../support/server.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-taken-'));
 const servers: TestServer[] = [];
@@ -22,7 +22,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 /** A server on a data folder. */
 const serve = async (folder: string) => {
-  const storage = await openStorage(folder, bases);
+  const storage = await openStorage(folder, seeds);
   storages.push(storage);
   const server = await testServer({ store: storage.store, dataFolder: folder, lock: storage.lock });
   servers.push(server);

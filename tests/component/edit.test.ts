@@ -12,7 +12,7 @@ import {
   OWN,
   ownTicket,
 } from '../support/own-tickets-screen.ts';
-import { bases, TODAY } from '../support/server.ts';
+import { seeds, TODAY } from '../support/server.ts';
 import {
   box,
   choose,
@@ -70,7 +70,7 @@ const startEdit = async (page: OpenedPage, from = 'FCO', to = 'OLB') => {
 };
 /** The form as the list of own tickets opens it. */
 const editOlbia = async () => {
-  const ticket = bases.of('default', TODAY).tickets.get(OLBIA);
+  const ticket = seeds.of('default', TODAY).tickets.get(OLBIA);
   localStorage.setItem('editTicket', JSON.stringify(ticket));
   const page = await openForm();
   await settleCalls();

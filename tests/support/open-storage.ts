@@ -1,12 +1,12 @@
-import type { Bases } from '../../server/store/bases.ts';
+import type { Seeds } from '../../server/store/seeds.ts';
 import { openStorage as open } from '../../server/node/open-storage.ts';
 import type { StorageOptions } from '../../server/store/read-stored.ts';
 import type { Storage } from '../../server/store/storage.ts';
 
 /** Options of a data folder on 12 June 2026. */
-export const storageOptions = (folder: string, bases: Bases): StorageOptions => ({
+export const storageOptions = (folder: string, seeds: Seeds): StorageOptions => ({
   folder,
-  bases,
+  seeds,
   scenario: 'default',
   anchor: '2026-06-12',
   now: () => '2026-06-12T10:00:00.000Z',
@@ -16,6 +16,6 @@ export const storageOptions = (folder: string, bases: Bases): StorageOptions => 
 /** Opens a data folder as the server does when it starts, on 12 June 2026 unless `options` say otherwise. */
 export const openStorage = (
   folder: string,
-  bases: Bases,
+  seeds: Seeds,
   options: Partial<StorageOptions> = {},
-): Promise<Storage> => open({ ...storageOptions(folder, bases), ...options });
+): Promise<Storage> => open({ ...storageOptions(folder, seeds), ...options });

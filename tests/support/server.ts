@@ -16,7 +16,7 @@ import type { Deps } from '../../server/call/deps.ts';
 import type { Timeouts } from '../../server/http/http-server.ts';
 import { Admission } from '../../server/security/admission.ts';
 import { Sessions } from '../../server/security/sessions.ts';
-import { Bases } from '../../server/store/bases.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import type { HeldFolder } from '../../server/store/held-folder.ts';
 import { readScenarioFiles } from '../../server/store/scenario-files.ts';
 import type { Mail, User } from '../../server/store/schema.ts';
@@ -29,12 +29,12 @@ import { askBy, handlerHome, type Fetch } from './handler-home.ts';
 export const TODAY = '2026-06-12';
 export const SECRET = 'a-secret-that-only-tests-know-of';
 
-const readBases = async (scenariosFolder: string): Promise<Bases> => {
+const readSeeds = async (scenariosFolder: string): Promise<Seeds> => {
   const { scenarios } = await readScenarioFiles(scenariosFolder);
-  return new Bases(buildScenario, SEED_FINGERPRINT, scenarios);
+  return new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
 };
 /** The rows of the seed, built once for each test file and shared by its servers. */
-export const bases = await readBases(readConfig({}).SCENARIOS_DIR);
+export const seeds = await readSeeds(readConfig({}).SCENARIOS_DIR);
 
 /** Ids of the seeded users that tests log in as. */
 export const PEOPLE = {
@@ -56,7 +56,7 @@ export const PASSWORD = PERSONAS[0]?.password ?? '';
 
 /** A fake instead of bcrypt, whose cost would slow down tests that are not about passwords. */
 const quickPasswords = (): Deps['passwords'] => {
-  const seeded = bases.of('empty', TODAY).users.get(PEOPLE.marta)?.password;
+  const seeded = seeds.of('empty', TODAY).users.get(PEOPLE.marta)?.password;
   return {
     hash: (password) => Promise.resolve(`quick:${password}`),
     matches: (password, hash) =>
@@ -163,7 +163,7 @@ const openCore = async (options: Options) => {
   const sentMails: TestApi['sentMails'] = [];
   const logged: string[] = [];
   const folderOfScenarios = options.settings?.['SCENARIOS_DIR'];
-  const served = folderOfScenarios ? await readBases(folderOfScenarios) : bases;
+  const served = folderOfScenarios ? await readSeeds(folderOfScenarios) : seeds;
   const store = options.store ?? new Store(served, 'default', clock.today());
   const lock = options.lock ?? HELD;
   const snapshots = await Snapshots.open({
@@ -176,7 +176,7 @@ const openCore = async (options: Options) => {
     lock,
   });
   const sandboxes = new Sandboxes({
-    bases: served,
+    seeds: served,
     snapshots,
     default: new Sandbox(
       DEFAULT_ID,

@@ -10,14 +10,14 @@ import {
 import { PublicTickets } from '../../server/features/tickets/public-tickets.ts';
 import { sortOrder } from '../../server/features/tickets/sort-order.ts';
 import { SandboxClock } from '../../server/sandbox/clock.ts';
-import { Bases } from '../../server/store/bases.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import type { Ticket } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 import { nowAndToday } from '../../server/views/ticket.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
 
 const TODAY = '2026-06-12';
-const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const moment = nowAndToday(new SandboxClock(TODAY));
 
 const [FCO, CIA, BRI] = ['FCO', 'CIA', 'BRI'].map(
@@ -25,7 +25,7 @@ const [FCO, CIA, BRI] = ['FCO', 'CIA', 'BRI'].map(
 );
 
 const storeWith = async (changes: readonly Partial<Omit<Ticket, 'id'>>[]) => {
-  const store = new Store(bases, 'empty', TODAY);
+  const store = new Store(seeds, 'empty', TODAY);
   await storeTickets({ state: { store } }, changes);
   return store;
 };

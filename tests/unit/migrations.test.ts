@@ -6,7 +6,7 @@ import * as contract from '#contract/tickets';
 import * as scenarios from '../../seed/scenarios.ts';
 import { SOURCE } from '../../seed/source.ts';
 import * as storedBy from '../../server/node/open-storage.ts';
-import { Bases } from '../../server/store/bases.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import { text } from '../../server/store/columns.ts';
 import { addColumn, STEPS } from '../../server/store/migrations.ts';
 import * as schema from '../../server/store/schema.ts';
@@ -65,7 +65,7 @@ afterEach(async () => {
 const start = async ({ openStorage, ...seed }: Code): Promise<Storage> => {
   const storage = await openStorage({
     folder,
-    bases: new Bases(seed.buildScenario, seed.SEED_FINGERPRINT),
+    seeds: new Seeds(seed.buildScenario, seed.SEED_FINGERPRINT),
     scenario: 'default',
     anchor: '2026-11-23',
     now: () => `2026-11-23T10:00:00.00${(starts += 1)}Z`,
@@ -157,7 +157,7 @@ describe('a new column of tickets', () => {
     const { document, entry } = addColumn('tickets', 'seat', '');
     const [old, carried] = [{ id: 1 }, { id: 1, seat: '' }];
     const state = (row: object) => ({
-      base: { tickets: [row] },
+      scenario_file: { tickets: [row] },
       changes: {
         tickets: [
           [1, row],
@@ -168,7 +168,7 @@ describe('a new column of tickets', () => {
     });
     expect(document(state(old))).toEqual(state(carried));
     expect(entry({ state: state(old) })).toEqual({ state: state(carried) });
-    const reset = (row: object) => ({ reset: 'mio', base: { tickets: [row] } });
+    const reset = (row: object) => ({ reset: 'mio', scenario_file: { tickets: [row] } });
     expect(entry(reset(old))).toEqual(reset(carried));
     const changes = (row: object) => ({
       changes: [
@@ -177,7 +177,13 @@ describe('a new column of tickets', () => {
       ],
     });
     expect(entry(changes(old))).toEqual(changes(carried));
-    for (const damaged of [{}, { changes: 7 }, { changes: [7] }, { state: 7 }, { base: 7 }])
+    for (const damaged of [
+      {},
+      { changes: 7 },
+      { changes: [7] },
+      { state: 7 },
+      { scenario_file: 7 },
+    ])
       expect([document(damaged), entry(damaged)]).toEqual([damaged, damaged]);
   });
 

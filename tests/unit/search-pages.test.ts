@@ -6,18 +6,18 @@ import { SearchPages } from '../../server/features/tickets/search-pages.ts';
 import { ImageFolder } from '../../server/images/image-folder.ts';
 import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { Sandbox } from '../../server/sandbox/sandbox.ts';
-import { Bases } from '../../server/store/bases.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import type { Ticket, User } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
 
 const TODAY = '2026-06-12';
 const PEOPLE = { luca: 2, nuovo: 3, sara: 6, davide: 7 };
-const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 
 /** A sandbox without a server; no test here writes an image. */
 const createSandbox = () => {
-  const store = new Store(bases, 'empty', TODAY);
+  const store = new Store(seeds, 'empty', TODAY);
   const images = ImageFolder.empty('no-folder');
   const state = new Sandbox('test', store, images, new SandboxClock(TODAY), () => {});
   return { state };

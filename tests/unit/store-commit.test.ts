@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
-import { Bases } from '../../server/store/bases.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import type { Favourite } from '../../server/store/schema.ts';
 import { Store } from '../../server/store/store.ts';
 
-const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const TODAY = '2026-06-12';
-const open = () => new Store(bases, 'default', TODAY);
+const open = () => new Store(seeds, 'default', TODAY);
 
 const like = (user: number, ticket: number): Omit<Favourite, 'id'> => ({
   user,
@@ -97,9 +97,9 @@ describe('a move to another day', () => {
     store.moveTo('2026-06-20');
     expect(store.favourites.get(mine.id)).toEqual(mine);
     expect(store.tickets.get(9)).toEqual(sold);
-    const moved = bases.of('default', '2026-06-20').tickets.get(10);
+    const moved = seeds.of('default', '2026-06-20').tickets.get(10);
     expect(store.tickets.get(10)).toEqual(moved);
     expect(store.tickets.by('date', moved?.date ?? '').map(({ id }) => id)).toContain(10);
-    expect(store.tickets.get(10)?.date).not.toBe(bases.of('default', TODAY).tickets.get(10)?.date);
+    expect(store.tickets.get(10)?.date).not.toBe(seeds.of('default', TODAY).tickets.get(10)?.date);
   });
 });

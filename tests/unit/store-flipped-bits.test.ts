@@ -5,7 +5,7 @@ import { Low } from 'lowdb';
 import { afterAll, expect, it } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { plainText } from '../../server/output.ts';
-import { Bases } from '../../server/store/bases.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import { makeFolder } from '#platform/files';
 import { readStored } from '../../server/store/read-stored.ts';
 import { parseScenario } from '../../server/store/scenario-files.ts';
@@ -15,14 +15,14 @@ import { NewerFormat } from '../../server/store/stored-shape.ts';
 import type { StoredDocument } from '../../server/store/stored-document.ts';
 import { openStorage, storageOptions } from '../support/open-storage.ts';
 
-const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const root = await mkdtemp(join(tmpdir(), 'rivola-bits-'));
 afterAll(() => rm(root, { recursive: true }));
 
 /** A folder as a killed server leaves it, with three answered commits. */
 const killedFolder = async (name: string): Promise<string> => {
   const folder = join(root, name);
-  const storage = await openStorage(folder, bases);
+  const storage = await openStorage(folder, seeds);
   for (const ticket of [9, 10, 11]) {
     await storage.store.commit((draft) =>
       draft.insert('favourites', { user: 3, ticket, created_at: '2026-06-12T07:00:00.000Z' }),
@@ -34,7 +34,7 @@ const killedFolder = async (name: string): Promise<string> => {
 
 const read = (folder: string) =>
   readStored(
-    storageOptions(folder, bases),
+    storageOptions(folder, seeds),
     new Low<StoredDocument | null>(new SnapshotFile(join(folder, 'db.json')), null),
   );
 

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
-import { Bases } from '../../server/store/bases.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import { StorageError } from '../../server/store/journal.ts';
 import type { Store } from '../../server/store/store.ts';
 import { openStorage } from '../support/open-storage.ts';
 
-const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const TODAY = '2026-06-12';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-last-ids-'));
@@ -23,7 +23,7 @@ const probe = await openFile(join(root, 'probe'), 'w');
 const handles = Object.getPrototypeOf(probe) as FileHandle;
 await probe.close();
 
-const open = () => openStorage(folder, bases);
+const open = () => openStorage(folder, seeds);
 
 /** As after a kill: the journal is synced but not folded, and the lock is not held. */
 const reopen = async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { readConfig } from '../../server/config.ts';
-import { Bases } from '../../server/store/bases.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import { FileScenario } from '../../server/store/file-scenario.ts';
 import { addColumn } from '../../server/store/migrations.ts';
 import type { Storage } from '../../server/store/storage.ts';
@@ -22,7 +22,7 @@ const root = await mkdtemp(join(tmpdir(), 'rivola-scenarios-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 const withFile = (file: ScenarioDocument | null, seed = SEED_FINGERPRINT) =>
-  new Bases(buildScenario, seed, file ? [new FileScenario('mine', file)] : []);
+  new Seeds(buildScenario, seed, file ? [new FileScenario('mine', file)] : []);
 
 let folder = '';
 let warnings: string[] = [];
@@ -35,8 +35,8 @@ afterEach(async () => {
   for (const storage of opened) await storage.close();
 });
 
-const open = async (bases: Bases, anchor = TODAY): Promise<Storage> => {
-  const storage = await openStorage(folder, bases, {
+const open = async (seeds: Seeds, anchor = TODAY): Promise<Storage> => {
+  const storage = await openStorage(folder, seeds, {
     anchor,
     warn: (text) => warnings.push(text),
   });
@@ -165,10 +165,14 @@ describe.each([
 
 it('a new column reaches the rows of a file’s scenario in snapshot and journal [HOST-07, LAB-03]', () => {
   const step = addColumn('tickets', 'seat', '');
-  const base = { says: 'Prova.', tickets: [{ id: 1 }], users: [{ id: 1 }] };
-  const after = { ...base, tickets: [{ id: 1, seat: '' }] };
-  expect(step.document({ scenario: 'mine', base, changes: {} })).toMatchObject({ base: after });
-  expect(step.entry({ sequence: 1, reset: 'mine', base })).toMatchObject({ base: after });
-  const state = { scenario: 'mine', base, changes: {} };
-  expect(step.entry({ sequence: 1, state })).toMatchObject({ state: { base: after } });
+  const scenario_file = { says: 'Prova.', tickets: [{ id: 1 }], users: [{ id: 1 }] };
+  const after = { ...scenario_file, tickets: [{ id: 1, seat: '' }] };
+  expect(step.document({ scenario: 'mine', scenario_file, changes: {} })).toMatchObject({
+    scenario_file: after,
+  });
+  expect(step.entry({ sequence: 1, reset: 'mine', scenario_file })).toMatchObject({
+    scenario_file: after,
+  });
+  const state = { scenario: 'mine', scenario_file, changes: {} };
+  expect(step.entry({ sequence: 1, state })).toMatchObject({ state: { scenario_file: after } });
 });

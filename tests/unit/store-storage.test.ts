@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
-import { Bases } from '../../server/store/bases.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import { StorageError } from '../../server/store/journal.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT } from '../../server/store/stored-shape.ts';
@@ -21,13 +21,13 @@ import { Store } from '../../server/store/store.ts';
 import { YELLOW } from '../support/brands.ts';
 import { openStorage } from '../support/open-storage.ts';
 
-const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const TODAY = '2026-06-12';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-store-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-const freshExport = () => new Store(bases, 'default', TODAY).export();
+const freshExport = () => new Store(seeds, 'default', TODAY).export();
 
 let folder = '';
 let warnings: string[] = [];
@@ -43,7 +43,7 @@ afterEach(async () => {
   for (const storage of opened) await storage.close().catch(() => {});
 });
 
-const open = async (anchor = TODAY, seed = bases): Promise<Storage> => {
+const open = async (anchor = TODAY, seed = seeds): Promise<Storage> => {
   const storage = await openStorage(folder, seed, {
     anchor,
     warn: (text) => warnings.push(text),
@@ -222,9 +222,9 @@ describe('a store on disk', () => {
     expect(store.favourites.get(mine.id)).toEqual(mine);
     expect(store.anchor).toBe('2026-06-15');
     expect(store.tickets.get(10)?.date).toBe(
-      bases.of('default', '2026-06-15').tickets.get(10)?.date,
+      seeds.of('default', '2026-06-15').tickets.get(10)?.date,
     );
-    expect(store.tickets.get(10)?.date).not.toBe(bases.of('default', TODAY).tickets.get(10)?.date);
+    expect(store.tickets.get(10)?.date).not.toBe(seeds.of('default', TODAY).tickets.get(10)?.date);
   });
 });
 
@@ -322,7 +322,7 @@ describe('a snapshot', () => {
     ['a fold', true],
     ['a kill before any fold', false],
   ])('of another seed is moved aside after %s', async (_, folded) => {
-    const other = new Bases(buildScenario, 'another-seed');
+    const other = new Seeds(buildScenario, 'another-seed');
     const storage = await open(TODAY, other);
     await like(storage.store, 9);
     if (folded) await storage.fold();

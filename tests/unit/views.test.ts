@@ -4,7 +4,7 @@ import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { ImageFolder } from '../../server/images/image-folder.ts';
 import { SandboxClock } from '../../server/sandbox/clock.ts';
 import { Sandbox } from '../../server/sandbox/sandbox.ts';
-import { Bases } from '../../server/store/bases.ts';
+import { Seeds } from '../../server/store/seeds.ts';
 import { newestFirst, oldestFirst } from '../../server/store/order.ts';
 import { Store } from '../../server/store/store.ts';
 import { viewFeedback } from '../../server/views/feedback.ts';
@@ -13,11 +13,11 @@ import { storeTickets } from '../support/stored-tickets.ts';
 
 const TODAY = '2026-06-12';
 const PEOPLE = { luca: 2, sara: 6, davide: 7 };
-const bases = new Bases(buildScenario, SEED_FINGERPRINT);
+const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 
 /** A sandbox without a server, and a ticket in it. */
 const withTicket = async (values: Parameters<typeof storeTickets>[1][number] = {}) => {
-  const store = new Store(bases, 'empty', TODAY);
+  const store = new Store(seeds, 'empty', TODAY);
   const images = ImageFolder.empty('no-folder');
   const state = new Sandbox('test', store, images, new SandboxClock(TODAY), () => {});
   const [id = 0] = await storeTickets({ state }, [values]);

@@ -138,7 +138,7 @@ export const controlRoutes = [
     ),
   ),
 
-  route(listScenarios, ({ deps }) => viewScenarios(deps.sandboxes.default.store.bases)),
+  route(listScenarios, ({ deps }) => viewScenarios(deps.sandboxes.default.store.seeds)),
 
   route(listFaults, ({ sandbox }) => sandbox.faults.list),
 

@@ -6,7 +6,7 @@ import { type Scenario, SCENARIOS } from '#contract/catalogue';
 import { LARGE_TICKETS } from '#contract/limits';
 import { formatCount } from '#contract/quantities';
 import type { ScenarioEntry } from '#contract/scenarios';
-import type { Bases } from '../../store/bases.ts';
+import type { Seeds } from '../../store/seeds.ts';
 
 /** A snapshot as the API lists it (LAB-02). */
 export const viewSnapshot = <Name extends string | null>(
@@ -36,7 +36,7 @@ const BUILT_IN: Readonly<Record<Scenario, string>> = {
 };
 
 /** The scenarios that there are, those built in first (LAB-03). */
-export const viewScenarios = ({ files }: Bases): z.output<typeof ScenarioEntry>[] => [
+export const viewScenarios = ({ files }: Seeds): z.output<typeof ScenarioEntry>[] => [
   ...SCENARIOS.map((name) => ({ name, says: BUILT_IN[name], built_in: true })),
   ...files.map(({ name, says }) => ({ name, says, built_in: false })),
 ];

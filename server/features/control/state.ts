@@ -9,7 +9,7 @@ import { SandboxClock } from '../../sandbox/clock.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Sandboxes } from '../../sandbox/sandboxes.ts';
 import { day as isDay, instant as isInstant, oneOf } from '../../store/columns.ts';
-import type { Bases } from '../../store/bases.ts';
+import type { Seeds } from '../../store/seeds.ts';
 import { Mistakes, mustBe, WRONG } from '../../store/misfit.ts';
 import { fromRelative, toRelative } from '../../store/relative-dates.ts';
 import { bytesOfChanges } from '../../store/schema.ts';
@@ -39,7 +39,7 @@ interface WriteOptions {
 /** The state of a sandbox as a document (LAB-01). */
 export const writeState = async (sandbox: Sandbox, options: WriteOptions): Promise<Loose> => {
   const { store, clock } = sandbox;
-  const { state, anchor, file, bases } = store;
+  const { state, anchor, file, seeds } = store;
   const today = clock.today();
   const relativeTo = options.relative ? today : null;
   const now = relativeTo ? toRelative(clock.instant(), 'instant', today) : clock.instant();
@@ -50,7 +50,7 @@ export const writeState = async (sandbox: Sandbox, options: WriteOptions): Promi
     ...(store.brand && { brand: store.brand }),
     last_ids: state.last_ids,
     ...(options.onlyChanged
-      ? writeChangedRows(state.changes, { seed: bases.mark(file), date: anchor }, relativeTo)
+      ? writeChangedRows(state.changes, { seed: seeds.mark(file), date: anchor }, relativeTo)
       : writeRows(store.export(), relativeTo)),
     // Begins in this tick, so that these are the pictures of these rows.
     ...(options.images && { images: await writeImages(sandbox, options) }),
@@ -98,16 +98,16 @@ const importHeld = async (
   const mistakes = new Mistakes();
   checkKeys(document, mistakes, ['over', 'brand']);
   const { store } = sandbox;
-  const scenario = readScenario(document['scenario'], store.bases, mistakes);
+  const scenario = readScenario(document['scenario'], store.seeds, mistakes);
   const clock = readClock(document['clock'], sandbox.clock, mistakes);
   const brand = readBrand(document['brand'], mistakes);
   const at = clock ?? null;
   // The day on which the sandbox will be: relative dates and the seed's rows count from it.
   const today = at === null ? new SandboxClock(null).today() : dayInRome(at);
   checkDates(document, clock === undefined ? null : today, mistakes);
-  const file = store.bases.file(scenario);
-  const seedOn = (day: string) => store.bases.of(scenario, day, file);
-  const place = { mark: store.bases.mark(file), seedOn, today };
+  const file = store.seeds.file(scenario);
+  const seedOn = (day: string) => store.seeds.of(scenario, day, file);
+  const place = { mark: store.seeds.mark(file), seedOn, today };
   const { whole, anchor } = withSeedRows(document, place, mistakes);
   const rows = readRows(whole, { today, passwordOf: () => '' }, mistakes);
   const last_ids = readLastIds(document['last_ids'], rows, mistakes);
@@ -118,7 +118,7 @@ const importHeld = async (
   const stateNow = () =>
     stateFrom(withPasswords(rows, sandbox), seedOn(anchor), {
       scenario,
-      ...(file && { base: file.document }),
+      ...(file && { scenario_file: file.document }),
       resets: store.resets,
       last_ids,
       ...(brand && { brand }),
@@ -186,11 +186,11 @@ const checkDates = (
     mistakes.add('date', [PROBLEM.stateDate(today), 'is not the day of clock']);
 };
 
-const readScenario = (value: unknown, bases: Bases, mistakes: Mistakes): string => {
+const readScenario = (value: unknown, seeds: Seeds, mistakes: Mistakes): string => {
   if (value === undefined) return 'default';
-  const known = bases.names.find((name) => name === value);
+  const known = seeds.names.find((name) => name === value);
   if (known === undefined)
-    mistakes.add('scenario', [PROBLEM.scenario(bases.names), 'is no scenario']);
+    mistakes.add('scenario', [PROBLEM.scenario(seeds.names), 'is no scenario']);
   return known ?? 'default';
 };
 
@@ -228,7 +228,7 @@ const readClock = (
 
 /** The rows with the password that the sandbox knows for an email, else that of the seed's people. */
 const withPasswords = (rows: TableSet<'rows'>, { store }: Sandbox): TableSet<'rows'> => {
-  const [seeded] = store.bases.of('empty', store.anchor).users.values();
+  const [seeded] = store.seeds.of('empty', store.anchor).users.values();
   const passwordOf = (email: string) =>
     store.users.by('email', email)[0]?.password ?? seeded?.password ?? '';
   return {

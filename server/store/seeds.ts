@@ -10,7 +10,7 @@ import { IndexedRows } from './table.ts';
 import { mapTables, type TableSet } from './table-set.ts';
 
 /** How many scenario-and-day pairs are kept; `large` takes a few megabytes. */
-const MAX_BASES = 8;
+const MAX_SEEDS = 8;
 
 /** Characters of a fingerprint by which a document names it. */
 const MARK = 16;
@@ -18,8 +18,8 @@ const MARK = 16;
 /**
  * The scenarios, and a cache of their rows: built once for each scenario and day, and shared by all sandboxes on these.
  */
-export class Bases {
-  readonly #made = new Lru<string, TableSet<'seed'>>(MAX_BASES);
+export class Seeds {
+  readonly #made = new Lru<string, TableSet<'seed'>>(MAX_SEEDS);
 
   constructor(
     readonly build: BuildScenario,
