@@ -6,9 +6,9 @@ const CHECKS = {
   format: ['node_modules/oxfmt/bin/oxfmt', '--check'],
   lint: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'],
   types: ['node_modules/typescript/bin/tsc', '--noEmit'],
-  browsers: ['scripts/check-browsers.mjs'],
+  browsers: ['--import', 'tsx', 'scripts/check-browsers.ts'],
   'dead code': ['node_modules/knip/bin/knip.js', '--no-progress'],
-  'requirement ids': ['scripts/check-requirements.mjs'],
+  'requirement ids': ['--import', 'tsx', 'scripts/check-requirements.ts'],
 };
 
 /**

@@ -6,7 +6,7 @@ import { searchTickets } from '#contract/search';
 import { deleteSnapshot, keepSnapshot, listSnapshots } from '#contract/snapshots';
 import { PROBLEM } from '#contract/problems';
 import { DEFECTS } from '../../defects/catalogue.ts';
-import { readRequirements } from '../../scripts/lib/requirement-ids.mjs';
+import { readRequirements } from '../../scripts/lib/requirement-ids.ts';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 import { problemsIn } from '../tools/coverage/messages.ts';
 import { expectDocumented } from '../support/contract-checks.ts';

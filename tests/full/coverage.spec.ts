@@ -55,7 +55,7 @@ const test = base.extend<Fixtures>({
   },
 });
 
-// scripts/check-requirements.mjs reads this file too: the bracket of an example is kept apart.
+// scripts/check-requirements.ts reads this file too: the bracket of an example is kept apart.
 const SUITE = `
   await post('/api/demo/sandboxes/', { id: 'first' });
   await post('/api/demo/sandboxes/', { id: 'second' });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { COMPAT_DATA, FLOOR } from '../../scripts/lib/browser-floor.mjs';
-import { checkBrowsers } from '../../scripts/lib/unsupported.mjs';
+import { COMPAT_DATA, FLOOR } from '../../scripts/lib/browser-floor.ts';
+import { checkBrowsers } from '../../scripts/lib/unsupported.ts';
 
 const check = (code: string, styles: string, known: Parameters<typeof checkBrowsers>[1] = []) =>
   checkBrowsers({ modules: [{ file: 'client/a.ts', code }], styles: [styles] }, known);
@@ -65,7 +65,7 @@ test('a known use needs its feature and its place, and one that is not met is a 
   expect(check('element.showPopover()', '', known('a.ts'))).toStrictEqual([]);
   expect(check('element.showPopover()', '', known('b.ts'))).toHaveLength(2);
   expect(check('', '', known('a.ts'))).toStrictEqual([
-    'known-uses.mjs: api.HTMLElement.showPopover is not used in a.ts',
+    'known-uses.ts: api.HTMLElement.showPopover is not used in a.ts',
   ]);
 });
 

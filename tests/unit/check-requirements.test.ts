@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { checkRequirementIds } from '../../scripts/lib/requirement-ids.mjs';
+import { checkRequirementIds } from '../../scripts/lib/requirement-ids.ts';
 
 // The check reads this file too, so the bracket is kept apart from the example ids.
 const open = '[';
@@ -91,7 +91,7 @@ test('an id that is listed twice is a violation', () => {
 
 describe('the command', () => {
   const run = () =>
-    spawnSync(process.execPath, [path.resolve('scripts/check-requirements.mjs'), root], {
+    spawnSync(process.execPath, ['--import', 'tsx', 'scripts/check-requirements.ts', root], {
       encoding: 'utf8',
     });
 

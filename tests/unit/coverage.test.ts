@@ -11,7 +11,7 @@ import { sharesOf, summarise, type Summary } from '../tools/coverage/summary.ts'
 import { tableText } from '../tools/coverage/table.ts';
 import { OUTSIDE, tallyLines } from '../tools/coverage/tally.ts';
 
-// scripts/check-requirements.mjs reads this file too, so brackets are kept apart from ids that are examples.
+// scripts/check-requirements.ts reads this file too, so brackets are kept apart from ids that are examples.
 const title = (text: string, ...ids: string[]) => `${text} [${ids.join(', ')}]`;
 
 const tallyOf = (...lines: Line[]) =>

@@ -11,7 +11,7 @@ import {
   parseSource,
   walk,
   type SyntaxNode,
-} from '../../scripts/lib/sources.mjs';
+} from '../../scripts/lib/sources.ts';
 import { welcome } from '../../scripts/lib/welcome.mjs';
 import { openApiDocument } from '../../server/openapi/document.ts';
 import { italianIn } from '../support/italian.ts';

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ITALIAN_FONTS, makeItalianFont } from '../../scripts/subset-font.mjs';
+import { ITALIAN_FONTS, makeItalianFont } from '../../scripts/subset-font.ts';
 
 const faces = readFileSync('client/styles/fonts.css', 'utf8').split('@font-face');
 
 describe.each(ITALIAN_FONTS)('the font $name', (font) => {
   const file = `${font.name}.woff2`;
 
-  it('is the one that scripts/subset-font.mjs makes of the characters in fonts.css', async () => {
+  it('is the one that scripts/subset-font.ts makes of the characters in fonts.css', async () => {
     const stored = readFileSync(`client/styles/${file}`);
     expect(stored.equals(await makeItalianFont(font))).toBe(true);
   });

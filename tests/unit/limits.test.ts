@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listFiles, parseSource, walk } from '../../scripts/lib/sources.mjs';
+import { listFiles, parseSource, walk } from '../../scripts/lib/sources.ts';
 import { CURRENT, collectTexts, type LimitName, type LimitTexts } from '../support/limit-texts.ts';
 
 /** How a text writes a limit, before and after the change; only digits where the text is not Italian. */

@@ -1,6 +1,6 @@
 /** Which requirements a suite's tests carry in their titles, and how those tests ended (LAB-06). */
 import { stripVTControlCharacters } from 'node:util';
-import { idsIn } from '../../../scripts/lib/requirement-ids.mjs';
+import { idsIn } from '../../../scripts/lib/requirement-ids.ts';
 
 /** How often tests that carry an id passed and failed; skipped ones are not among them. */
 export type Outcomes = Map<string, { passed: number; failed: number }>;

@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { ENDPOINTS } from '#contract/endpoints';
 import { dayInRome } from '#contract/rome-time';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
-import { readRequirements } from '../../../scripts/lib/requirement-ids.mjs';
+import { readRequirements } from '../../../scripts/lib/requirement-ids.ts';
 import { dropFolders, makeFolders, type Folders } from '../../labs/crash/folders.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { readArguments, USAGE, type Arguments } from './arguments.ts';

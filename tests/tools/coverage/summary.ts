@@ -1,6 +1,6 @@
 /** What a suite met of what can be expected, as the table and the page show it (LAB-06). */
 import type { ListedEndpoint } from '#contract/endpoints';
-import type { Requirement } from '../../../scripts/lib/requirement-ids.mjs';
+import type { Requirement } from '../../../scripts/lib/requirement-ids.ts';
 import { refusalsOf } from '../../../server/openapi/document.ts';
 import { LOGGED, PROBLEMS, problemsIn, SHOWN, type Message } from './messages.ts';
 import type { Outcomes } from './outcomes.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../scripts/lib/project.mjs';
-import { listFiles } from '../../../scripts/lib/sources.mjs';
+import { listFiles } from '../../../scripts/lib/sources.ts';
 
 /** Those that run this command, or the defects themselves, do not judge it. */
 const NOT_JUDGES = /\/(defects|gym|coverage)\.(test|spec)\.ts$/;

@@ -1,6 +1,5 @@
-// @ts-check
 /**
- * Usage: node scripts/subset-font.mjs
+ * Usage: node --import tsx scripts/subset-font.ts
  * Writes `client/styles/archivo-*.woff2`, the parts of Archivo that Italian texts need. The files are in git; run this
  * only when characters in `client/styles/fonts.css`, weights or widths change.
  */
@@ -26,18 +25,16 @@ export const ITALIAN_FONTS = [
   { name: 'archivo-codes', axes: { wght: 750, wdth: 80 }, features: ['tnum'] },
 ];
 
-/**
- * Archivo with the characters for which fonts.css takes a file, in its weights and widths.
- * @param {(typeof ITALIAN_FONTS)[number]} font
- * @returns {Promise<Buffer>} WOFF2
- */
-export function makeItalianFont({ name, axes, features }) {
+type Font = (typeof ITALIAN_FONTS)[number];
+
+/** Archivo as WOFF2 with the characters for which fonts.css takes a file, in its weights and widths. */
+export function makeItalianFont({ name, axes, features }: Font): Promise<Buffer> {
   const whole = createRequire(import.meta.url).resolve(
     '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2',
   );
   // Its types do not know the newest options.
   const options = {
-    targetFormat: /** @type {const} */ ('woff2'),
+    targetFormat: 'woff2' as const,
     variationAxes: axes,
     keepFeatures: features,
     noHinting: true,
@@ -45,8 +42,7 @@ export function makeItalianFont({ name, axes, features }) {
   return subsetFont(readFileSync(whole), charactersOf(name), options);
 }
 
-/** @param {string} name */
-function charactersOf(name) {
+function charactersOf(name: string) {
   const css = readFileSync(inProject('client/styles/fonts.css'), 'utf8');
   const [range = ''] = new RegExp(`(?<=${name}\\.woff2[^}]*unicode-range:)[^;]*`).exec(css) ?? [];
   return [...range.matchAll(/U\+(\w+)(?:-(\w+))?/g)]

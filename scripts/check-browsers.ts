@@ -1,11 +1,9 @@
-// @ts-check
 // Builds the client and looks in its code, packages included, and its styles for what the browsers of package.json's
 // `browserslist` lack.
-import './lib/require-node.mjs';
 import path from 'node:path';
 import { build } from 'vite';
 import { inProject, projectRoot } from './lib/project.mjs';
-import { checkBrowsers } from './lib/unsupported.mjs';
+import { checkBrowsers } from './lib/unsupported.ts';
 
 const built = await build({
   configFile: inProject('client', 'vite.config.ts'),
@@ -30,6 +28,6 @@ if (modules.length === 0 || styles.length === 0)
   violations.push('No code or no styles were built.');
 if (violations.length > 0) {
   console.log(violations.join('\n'));
-  console.log('Avoid it, or give it a fallback and name it in scripts/lib/known-uses.mjs.');
+  console.log('Avoid it, or give it a fallback and name it in scripts/lib/known-uses.ts.');
   process.exitCode = 1;
 }

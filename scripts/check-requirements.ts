@@ -1,8 +1,6 @@
-// @ts-check
-// Usage: node scripts/check-requirements.mjs [root]
-import './lib/require-node.mjs';
+// Usage: node --import tsx scripts/check-requirements.ts [root]
 import { projectRoot } from './lib/project.mjs';
-import { checkRequirementIds } from './lib/requirement-ids.mjs';
+import { checkRequirementIds } from './lib/requirement-ids.ts';
 
 const { violations, idCount, fileCount, onlyFull } = checkRequirementIds(
   process.argv[2] ?? projectRoot,

@@ -1,70 +1,53 @@
-// @ts-check
-import { parse } from 'postcss';
-import { featureAt, lackedBy, partsOf } from './browser-floor.mjs';
+import { parse, type Declaration, type Node } from 'postcss';
+import { featureAt, lackedBy, partsOf, type Unsupported } from './browser-floor.ts';
 
-/**
- * @typedef {import('postcss').Node} Node
- * @typedef {import('postcss').Declaration} Declaration
- * @typedef {{ name?: string, params?: string, selector?: string }} Around the rule or at-rule around a node
- */
+/** The rule or at-rule around a node. */
+interface Around {
+  name?: string;
+  params?: string;
+  selector?: string;
+}
 
-/**
- * The path of each function of values by its name, wherever the data have it.
- * @param {string} path
- * @returns {[string, string][]}
- */
-const functionsIn = (path) =>
+/** The path of each function of values by its name, wherever the data have it. */
+const functionsIn = (path: string): [string, string][] =>
   partsOf(path).flatMap(([name]) => [[name, `${path}.${name}`], ...functionsIn(`${path}.${name}`)]);
 
 /** Units that share an entry. */
-const unitEntry = (/** @type {string} */ unit) =>
+const unitEntry = (unit: string) =>
   unit
     .replace(/^d(vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_dynamic')
     .replace(/^s(vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_small')
     .replace(/^l(vh|vw|vi|vb|vmin|vmax)$/, 'viewport_percentage_units_large')
     .replace(/^cq(w|h|i|b|min|max)$/, 'container_query_length_units');
 
-/**
- * Inside `@supports` an author has thought of browsers without it.
- * @param {Node} node
- * @returns {boolean}
- */
-const isGuarded = ({ parent }) =>
+/** Inside `@supports` an author has thought of browsers without it. */
+const isGuarded = ({ parent }: Node): boolean =>
   parent !== undefined && (('name' in parent && parent.name === 'supports') || isGuarded(parent));
 
 /**
  * Finds properties, values, functions, units, selectors, at-rules and media features that browsers of the floor lack,
  * outside of `@supports`. A value is not reported when the rule declares its property before with another one.
- * @param {string} code style sheet as it is served
- * @returns {import('./browser-floor.mjs').Unsupported[]}
+ * @param code style sheet as it is served
  */
-export function findUnsupportedStyles(code) {
+export function findUnsupportedStyles(code: string): Unsupported[] {
   const functions = new Map(functionsIn('css.types'));
-  /** @type {import('./browser-floor.mjs').Unsupported[]} */
-  const found = [];
+  const found: Unsupported[] = [];
 
-  /**
-   * @param {string} feature its path in the data
-   * @param {Node} node
-   * @param {(prefix: string) => boolean} [hasPrefixed]
-   */
-  const report = (feature, node, hasPrefixed) => {
+  const report = (feature: string, node: Node, hasPrefixed?: (prefix: string) => boolean) => {
     const browsers = lackedBy(featureAt(feature.split('.')), hasPrefixed);
-    const around = /** @type {Around} */ (node.type === 'decl' ? node.parent : node);
+    const around = (node.type === 'decl' ? node.parent : node) as Around;
     const at = around.selector ?? `@${around.name} ${around.params}`;
     if (browsers.length > 0) found.push({ feature, browsers, at });
     return browsers.length > 0;
   };
 
-  /** @param {Declaration} declaration */
-  const checkDeclaration = (declaration) => {
+  const checkDeclaration = (declaration: Declaration) => {
     const { prop, parent } = declaration;
-    const descriptor = `css.at-rules.${/** @type {Around} */ (parent).name}.${prop}`;
+    const descriptor = `css.at-rules.${(parent as Around).name}.${prop}`;
     if (featureAt(descriptor.split('.'))) return void report(descriptor, declaration);
-    /** @param {string} name */
-    const declares = (name, nodes = parent?.nodes ?? []) =>
+    const declares = (name: string, nodes = parent?.nodes ?? []) =>
       nodes.some((node) => node.type === 'decl' && node.prop === name);
-    const hasPrefixed = (/** @type {string} */ prefix) => declares(prefix + prop);
+    const hasPrefixed = (prefix: string) => declares(prefix + prop);
     if (report(`css.properties.${prop}`, declaration, hasPrefixed)) return undefined;
     if (declares(prop, parent?.nodes.slice(0, parent.index(declaration)))) return undefined;
     const value = declaration.value.replaceAll(/"[^"]*"|'[^']*'|url\([^)]*\)/g, '""');

@@ -1,12 +1,9 @@
-// @ts-check
-
 /**
  * Uses of what browsers of the floor lack: paths in MDN's data (what is below them counts too), a part of the file or of the
  * selector (anywhere, when empty), and the reason why these browsers can do without. One that is not met fails the check.
- * @type {readonly (readonly [features: string, at: string, reason: string])[]}
  */
 // oxfmt-ignore
-export const KNOWN_USES = [
+export const KNOWN_USES: readonly (readonly [features: string, at: string, reason: string])[] = [
   ['api.HTMLElement.showPopover api.HTMLElement.hidePopover', 'ui/use-list-place.ts', 'Asked for first; without, the list is positioned in the page.'],
   ['html.global_attributes.popover', 'client/ui/', 'Ignored without popovers; `hidden` closes the list in all browsers.'],
   ['api.Window.requestIdleCallback api.Window.cancelIdleCallback', 'bar/regia-mount.tsx', 'Asked for first; a timer stands in.'],

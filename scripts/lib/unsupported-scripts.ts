@@ -1,14 +1,13 @@
-// @ts-check
 // oxlint-disable typescript/no-unsafe-argument, typescript/no-unsafe-member-access -- the nodes of a syntax tree have any shape
 import { analyze } from 'periscopic';
 import { parseSync } from 'vite';
-import { featureAt, lackedBy, partsOf } from './browser-floor.mjs';
-import { walk } from './sources.mjs';
+import { featureAt, lackedBy, partsOf, type Features, type Unsupported } from './browser-floor.ts';
+import { walk } from './sources.ts';
 
-/**
- * @typedef {Record<string, any> & { type: string }} Node a node of ESTree
- * @typedef {readonly [path: string, feature: import('./browser-floor.mjs').Features]} Entry
- */
+/** A node of ESTree. */
+// oxlint-disable-next-line typescript/no-explicit-any -- any shape
+type Node = Record<string, any> & { type: string };
+type Entry = readonly [path: string, feature: Features];
 
 /** Objects that a page has from the start, by interfaces whose name is not theirs with a capital. */
 const INTERFACES = new Map([
@@ -17,15 +16,14 @@ const INTERFACES = new Map([
   ['self', 'Window'],
 ]);
 
-/** @param {string} name of a global, such as `navigator` */
-function interfaceOf(name) {
+/** Of a global such as `navigator`. */
+function interfaceOf(name: string) {
   const ofSameName = name.replace(/^./, (first) => first.toUpperCase());
   const isInstance = featureAt(['api', 'Window', name]) && featureAt(['api', ofSameName]);
   return INTERFACES.get(name) ?? (isInstance ? ofSameName : undefined);
 }
 
-/** @param {Node | undefined} node */
-const textOf = (node) => {
+const textOf = (node: Node | undefined) => {
   if (node?.type === 'Literal' && typeof node['value'] === 'string') return node['value'];
   const isPlain = node?.type === 'TemplateLiteral' && node['expressions'].length === 0;
   return isPlain ? String(node['quasis'][0].value.cooked) : undefined;
@@ -35,12 +33,9 @@ const TABLES = readTables();
 
 /** What the data have of globals, members and events by their names, and the pseudo-classes that browsers lack. */
 function readTables() {
-  /** @type {Map<string, Entry[]>} */
-  const members = new Map();
-  /** @type {Map<string, Entry[]>} */
-  const events = new Map();
-  /** @type {Map<string, Entry>} */
-  const globals = new Map();
+  const members = new Map<string, Entry[]>();
+  const events = new Map<string, Entry[]>();
+  const globals = new Map<string, Entry>();
   for (const path of ['api', 'javascript.builtins', 'javascript.builtins.Intl']) {
     for (const [owner, inner] of partsOf(path)) {
       if (path !== 'javascript.builtins.Intl') globals.set(owner, [`${path}.${owner}`, inner]);
@@ -64,12 +59,8 @@ function readTables() {
   return { members, events, globals, pseudos: new RegExp(`:(${names})(?![\\w-])`) };
 }
 
-/**
- * The first of these paths that the data have.
- * @param {string[][]} paths
- * @returns {Entry[]}
- */
-function firstOf(...paths) {
+/** The first of these paths that the data have. */
+function firstOf(...paths: string[][]): Entry[] {
   const path = paths.find(featureAt) ?? [];
   const feature = featureAt(path);
   return path.length > 0 && feature ? [[path.join('.'), feature]] : [];
@@ -79,30 +70,29 @@ function firstOf(...paths) {
  * Finds globals, members, events, and elements and attributes made by JSX that browsers of the floor lack. The types of
  * values are unknown: a method is reported when every interface that has one of this name lacks it. Properties are looked up
  * of globals alone: of other objects, a missing one reads as undefined, and too many names are those of plain data.
- * @param {readonly { file: string, code: string }[]} modules as they are built, before they are minified
- * @returns {import('./browser-floor.mjs').Unsupported[]} `at` is the module's file
+ * @param modules as they are built, before they are minified; uses are at their files
  */
-export function findUnsupportedScripts(modules) {
+export function findUnsupportedScripts(
+  modules: readonly { file: string; code: string }[],
+): Unsupported[] {
   const { members, events, globals, pseudos } = TABLES;
   const programs = modules.map(({ file, code }) => {
     const { program } = parseSync(file, code, { lang: 'js' });
     return {
       file,
       program,
-      names: analyze(/** @type {Parameters<typeof analyze>[0]} */ (program)),
+      names: analyze(program as Parameters<typeof analyze>[0]),
     };
   });
   // What a module imports is in scope of the whole chunk once it is built.
   const declared = new Set(programs.flatMap(({ names }) => [...names.scope.declarations.keys()]));
-  /** @type {Map<string, import('./browser-floor.mjs').Unsupported>} */
-  const found = new Map();
+  const found = new Map<string, Unsupported>();
 
   for (const { file, program, names } of programs) {
-    /** @param {string} name */
-    const isGlobal = (name) => names.globals.has(name) && !declared.has(name);
+    const isGlobal = (name: string) => names.globals.has(name) && !declared.has(name);
 
-    /** @param {readonly Entry[]} entries of which any may be meant */
-    const report = (entries) => {
+    /** Any of the entries may be meant. */
+    const report = (entries: readonly Entry[]) => {
       const known = entries.filter(([, { __compat }]) => __compat);
       const [first] = known;
       if (!first || known.some(([, one]) => lackedBy(one).length === 0)) return;
@@ -110,8 +100,7 @@ export function findUnsupportedScripts(modules) {
       found.set(`${feature} ${file}`, { feature, browsers: lackedBy(entry), at: file });
     };
 
-    /** @param {Node} object @param {string | undefined} name @param {boolean} isCalled */
-    const reportMember = (object, name, isCalled) => {
+    const reportMember = (object: Node, name: string | undefined, isCalled: boolean) => {
       if (name === undefined) return;
       const owner = object.type === 'Identifier' ? String(object['name']) : '';
       const instance = interfaceOf(owner);
@@ -122,8 +111,7 @@ export function findUnsupportedScripts(modules) {
       else if (isCalled) report(members.get(name) ?? []);
     };
 
-    /** @param {Node} call */
-    const reportJsx = ({ arguments: [first, second] }) => {
+    const reportJsx = ({ arguments: [first, second] }: Node) => {
       const tag = textOf(first);
       if (!tag || !featureAt(['html', 'elements', tag])) return;
       if (second && second.type !== 'ObjectExpression') return;
@@ -135,8 +123,7 @@ export function findUnsupportedScripts(modules) {
       }
     };
 
-    /** @type {Record<string, (node: Node, parent: Node | undefined, key: string) => void>} */
-    const visit = {
+    const visit: Record<string, (node: Node, parent: Node | undefined, key: string) => void> = {
       Identifier({ name }, parent, key) {
         const isName = ['property', 'key'].includes(key) ? !parent?.['computed'] : key === 'label';
         const known = globals.get(name);
@@ -163,8 +150,7 @@ export function findUnsupportedScripts(modules) {
       TemplateElement: ({ value }) => reportSelector(String(value.cooked)),
     };
 
-    /** @param {string} text */
-    const reportSelector = (text) => {
+    const reportSelector = (text: string) => {
       const [, name] = pseudos.exec(text) ?? [];
       if (name) report(firstOf(['css', 'selectors', name]));
     };

@@ -1,21 +1,14 @@
-// @ts-check
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isNode, listFiles, parseSource, walk } from './sources.mjs';
+import { isNode, listFiles, parseSource, walk } from './sources.ts';
 
-/**
- * Compares the ids in `tests/requirements.md` with those in tests.
- * @param {string} root
- * @returns {{ violations: string[], idCount: number, fileCount: number, onlyFull: string[] }} with the ids that no test of `npm test` names
- */
-export function checkRequirementIds(root) {
+/** Compares the ids in `tests/requirements.md` with those in tests; `onlyFull` are those that no test of `npm test` names. */
+export function checkRequirementIds(root: string) {
   const listed = readRequirements(root).map(({ id }) => id);
   const files = listFiles(root, 'tests/**/*.{test,spec}.{ts,tsx}');
   const known = new Set(listed);
-  /** @type {Set<string>} */
-  const named = new Set();
-  /** @type {Set<string>} */
-  const daily = new Set();
+  const named = new Set<string>();
+  const daily = new Set<string>();
   const violations = listed
     .filter((id, place) => listed.indexOf(id) !== place)
     .map((id) => `tests/requirements.md: ${id} is listed twice`);
@@ -32,15 +25,15 @@ export function checkRequirementIds(root) {
   return { violations, idCount: known.size, fileCount: files.length, onlyFull };
 }
 
-/** @typedef {{ id: string, text: string, section: string }} Requirement */
+export interface Requirement {
+  id: string;
+  text: string;
+  section: string;
+}
 
-/**
- * The list of `tests/requirements.md`, each with the heading that it stands under.
- * @param {string} root
- */
-export function readRequirements(root) {
-  /** @type {Requirement[]} */
-  const listed = [];
+/** The list of `tests/requirements.md`, each with the heading that it stands under. */
+export function readRequirements(root: string): Requirement[] {
+  const listed: Requirement[] = [];
   let section = '';
   for (const line of readFileSync(path.join(root, 'tests/requirements.md'), 'utf8').split('\n')) {
     if (line.startsWith('## ')) section = line.slice(3);
@@ -50,11 +43,8 @@ export function readRequirements(root) {
   return listed;
 }
 
-/**
- * The ids that a title names in brackets, one or several: `[PUB-07]`, `[PUB-07, PUB-08]`.
- * @param {string} text
- */
-export const idsIn = (text) =>
+/** The ids that a title names in brackets, one or several: `[PUB-07]`, `[PUB-07, PUB-08]`. */
+export const idsIn = (text: string): string[] =>
   [...text.matchAll(/\[([A-Z]{2,}-\d[^\]]*)\]/g)].flatMap(([, ids = '']) =>
     ids.split(',').map((id) => id.trim()),
   );
@@ -62,19 +52,15 @@ export const idsIn = (text) =>
 /**
  * The ids in all strings of a test file, because tests that run over a table have their titles in its rows. Comments
  * and skipped tests do not count; `test.skip(condition)` inside a test has no title with ids.
- * @param {string} root
- * @param {string} file
  */
-function namedIds(root, file) {
+function namedIds(root: string, file: string) {
   const { program, lineOf } = parseSource(root, file);
-  /** @type {{ id: string, line: number }[]} */
-  const found = [];
+  const found: { id: string; line: number }[] = [];
   walk(program, (node) => {
     const method = isNode(node['callee']) ? node['callee']['property'] : undefined;
     if (isNode(method) && /^(skip|todo|fixme)$/.test(String(method['name']))) return false;
     const { type, value } = node;
-    const text =
-      type === 'TemplateElement' ? /** @type {{ raw: string }} */ (value).raw : String(value);
+    const text = type === 'TemplateElement' ? (value as { raw: string }).raw : String(value);
     if (type === 'Literal' || type === 'TemplateElement')
       found.push(...idsIn(text).map((id) => ({ id, line: lineOf(node) })));
     return true;
