@@ -2,7 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin, ProxyOptions } from 'vite';
 import { call } from '../scripts/lib/call.mjs';
+import type { Brand } from '../server/contract/brand.ts';
 import { fetchSiteTiming } from '../server/contract/screens.ts';
+import { brandTag } from '../server/http/page-head.ts';
 
 /** Invalid answer: browsers resend a request on a dropped connection, not after this (server/http/express-router.ts). */
 const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
@@ -45,38 +47,52 @@ const fetchSite: Plugin = {
   },
 };
 
-/** Empty where the sandbox that a page's request names, by header or cookie, has no defect in the client. */
-const readScript = async (api: string, { headers }: IncomingMessage): Promise<string> => {
+/** An answer of the API to what a page's request names its sandbox by, header or cookie; '' for none of that type. */
+const read = async (
+  address: string,
+  type: string,
+  { headers }: IncomingMessage,
+): Promise<string> => {
   const named = Object.fromEntries(
     ['cookie', 'x-sandbox'].flatMap((name) => {
       const value = headers[name]?.toString();
       return value === undefined ? [] : [[name, value]];
     }),
   );
-  const answer = await call(`${api}/planted.js`, { headers: named }).catch(() => null);
-  return answer?.type.includes('javascript') ? answer.text : '';
+  const answer = await call(address, { headers: named }).catch(() => null);
+  return answer?.ok && answer.type.includes(type) ? answer.text : '';
 };
 
-const putScriptFirst = ({ headers }: IncomingMessage, response: ServerResponse): void => {
+/** The script of the sandbox's planted defects in the client (LAB-07), and its brand (LOOK-08). */
+const readTags = async (api: string, request: IncomingMessage): Promise<string> => {
+  const [script, sandbox] = await Promise.all([
+    read(`${api}/planted.js`, 'javascript', request),
+    read(`${api}/api/demo/sandbox/`, 'json', request),
+  ]);
+  const { brand } = JSON.parse(sandbox || '{}') as { brand?: Brand };
+  return brandTag(brand) + (script && '<script src="/planted.js"></script>');
+};
+
+const putFirst = (tags: string, { headers }: IncomingMessage, response: ServerResponse): void => {
   delete headers['if-none-match'];
   const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
   response.end = ((body?: unknown) => {
     const isPage = String(response.getHeader('content-type')).startsWith('text/html');
     if (!isPage) return end(body);
     response.setHeader('Cache-Control', 'no-store');
-    return end(String(body).replace('<head>', '<head><script src="/planted.js"></script>'));
+    return end(String(body).replace('<head>', () => `<head>${tags}`));
   }) as typeof response.end;
 };
 
-/** Asks the API for the script of the sandbox's planted defects, and puts it in front of the page's (LAB-07). */
-const plantedDefects = (api: string): Plugin => ({
-  name: 'planted-defects',
+/** Puts in front of a page's own tags what the API says of its sandbox. */
+const sandboxTags = (api: string): Plugin => ({
+  name: 'sandbox-tags',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, response, next) => {
       if (request.headers['sec-fetch-mode'] !== 'navigate') return next();
       const goOn = () => next();
-      void readScript(api, request).then((script) => {
-        if (script !== '') putScriptFirst(request, response);
+      void readTags(api, request).then((tags) => {
+        if (tags !== '') putFirst(tags, request, response);
         goOn();
       });
     });
@@ -114,5 +130,5 @@ export const developmentServer = (api: string): Plugin[] => [
   keptFromOtherSites,
   quietDrops,
   fetchSite,
-  plantedDefects(api),
+  sandboxTags(api),
 ];

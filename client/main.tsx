@@ -1,3 +1,4 @@
+import { paintBrand, readPageBrand } from './lib/page-brand.ts';
 import { browserStore } from './lib/storage.ts';
 
 /** Milliseconds after which a page counts as painted; one in the background is not painted at all. */
@@ -56,8 +57,8 @@ const run = async (root: HTMLElement): Promise<void> => {
 const openPrerendered = async (root: HTMLElement, code: HTMLTemplateElement) => {
   const release = holdLoad();
   try {
-    // Both come before the first paint, which waits for this script: the landing would flash up.
-    if (isOfOtherAddress() || leadsOn()) root.replaceChildren();
+    // All come before the first paint, which waits for this script: the landing, or another brand, would flash up.
+    if (brand || isOfOtherAddress() || leadsOn()) root.replaceChildren();
     else {
       setStyles(root);
       await painted();
@@ -69,6 +70,9 @@ const openPrerendered = async (root: HTMLElement, code: HTMLTemplateElement) => 
     release();
   }
 };
+
+const brand = readPageBrand();
+if (brand) paintBrand(brand);
 
 const openPage = async (root: HTMLElement) => {
   const code = document.querySelector<HTMLTemplateElement>('#code');

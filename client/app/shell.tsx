@@ -1,7 +1,8 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
-import { BRAND } from '#contract/brand-texts';
+import { BRAND, OWN_NAME } from '#contract/brand-texts';
 import { RegiaMount } from '../features/regia/bar/regia-mount.tsx';
+import { named, useBrandName } from '../lib/brand.ts';
 import { useSession } from '../lib/session.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ScrollPosition } from './scroll-position.tsx';
@@ -11,6 +12,7 @@ import { usePageTitle } from '../lib/page-title.ts';
 /** The layout of every page: beta banner, page, footer with the legal pages, and Regia. */
 export function Shell() {
   const { access } = useSession();
+  const name = useBrandName();
   usePageTitle();
   useFocusOnNavigation();
   return (
@@ -22,12 +24,13 @@ export function Shell() {
       <aside aria-label="Fase beta" className={styles.beta}>
         <p>
           <strong className={styles.stamp}>Beta</strong>
-          <span>{` ${BRAND.beta}`}</span>
+          <span>{` ${named(BRAND.beta, name)}`}</span>
         </p>
       </aside>
       <Outlet />
       <footer className={styles.footer}>
-        <p>© Rivola, una demo con dati inventati</p>
+        {/* A client's name is not ours to claim. */}
+        <p>{`${name === OWN_NAME ? '© ' : ''}${name}, una demo con dati inventati`}</p>
         <nav aria-label="Pagine legali">
           <Link to="/privacy-policy">Privacy policy</Link>
           <Link to="/cookie-policy">Cookie policy</Link>

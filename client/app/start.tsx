@@ -1,6 +1,7 @@
 import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { currentBrand, wearIcon } from '../lib/brand.ts';
 import { currentSession } from '../lib/session.ts';
 import { currentPath } from '../lib/edition.ts';
 import { report } from '../lib/report.ts';
@@ -10,6 +11,7 @@ import { keyLoadedPage } from './scroll-position.tsx';
 /** Renders the page of the present address, into a prerendered one if there is one. Resolves once it works. */
 export const start = async (root: HTMLElement): Promise<void> => {
   keyLoadedPage();
+  if (currentBrand()) wearIcon();
   const routes = createRoutes();
   const isPrerendered = root.hasChildNodes();
   const isLoaded = isPrerendered && (await loadScreen(routes, currentPath()));
@@ -17,8 +19,8 @@ export const start = async (root: HTMLElement): Promise<void> => {
   if (isPrerendered && !isLoaded) throw new Error('the code of the screen did not load');
   return new Promise((resolve) => {
     const page = (router: Router) => <Page root={root} router={router} onWorking={resolve} />;
-    // What is prerendered is a visitor's page; with a session it stays in view until its own page is rendered.
-    if (isLoaded && currentSession().access === null) {
+    // What is prerendered is a visitor's page, without a brand; others see it until their own is rendered.
+    if (isLoaded && currentSession().access === null && !currentBrand()) {
       const loaderData = { [LANDING_ID]: null };
       const router = createRouter(routes, { hydrationData: { loaderData } });
       startTransition(() => {

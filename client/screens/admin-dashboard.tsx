@@ -4,6 +4,7 @@ import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.ts
 import { CountTiles, countsOf } from '../features/admin/count-tiles.tsx';
 import { ManagementLinks } from '../features/admin/management-links.tsx';
 import { Trend } from '../features/admin/trend.tsx';
+import { useBrandName } from '../lib/brand.ts';
 import { hasStatus } from '../lib/api.ts';
 import { useCall } from '../lib/queries.ts';
 import { QueryStates } from '../ui/query-states.tsx';
@@ -11,11 +12,12 @@ import styles from './admin-dashboard.module.css';
 
 /** The dashboard: counts, links and trend (ADM-01 to ADM-06, ADM-15). */
 export function Component() {
+  const name = useBrandName();
   return (
     <AdminPage
       isHome
       title={TEXT.admin.title}
-      lead="I numeri di Rivola e le pagine per gestirla."
+      lead={`I numeri di ${name} e le pagine per gestirla.`}
       loginFirst={TEXT.admin.loginFirst}
     >
       <Dashboard />

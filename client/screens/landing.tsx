@@ -3,13 +3,15 @@ import { BRAND } from '#contract/brand-texts';
 import { Departures } from '../features/landing/departures.tsx';
 import { HeroPass } from '../features/landing/hero-pass.tsx';
 import { Steps } from '../features/landing/steps.tsx';
+import { useBrand } from '../lib/brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { SplitFlap } from '../ui/split-flap.tsx';
+import { Flaps, SplitFlap } from '../ui/split-flap.tsx';
 import styles from './landing.module.css';
 
 /** The landing page. Its code is in the first file: it must not import downshift, React Query or zod. */
 export function Component() {
+  const brand = useBrand();
   return (
     <>
       <header className={styles.top}>
@@ -19,7 +21,13 @@ export function Component() {
       </header>
       <main id="contenuto" tabIndex={-1}>
         <div className={styles.board}>
-          <h1>
+          {/* With another brand its tiles are new, so that they turn. */}
+          <h1 key={brand?.name}>
+            {brand && (
+              <span className={styles.brand}>
+                <Flaps text={brand.name} />
+              </span>
+            )}
             <SplitFlap text={BRAND.headline} />
           </h1>
           <div className={styles.departures}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { useBrandName } from '../lib/brand.ts';
 import { asksForLogin, nextAfterLogin } from '../lib/next-after-login.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { Note } from '../ui/message.tsx';
@@ -11,6 +12,7 @@ import { Gate } from '../features/auth/gate.tsx';
 /** Login and registration (AUTH-01, AUTH-02). */
 export function Component() {
   const { search } = useLocation();
+  const name = useBrandName();
   const navigate = useNavigate();
   const [tab, setTab] = useState('accedi');
   const isMounted = useIsMounted();
@@ -18,7 +20,7 @@ export function Component() {
     if (isMounted()) void navigate(nextAfterLogin(search), { replace: true });
   };
   return (
-    <Gate title="Accedi a Rivola">
+    <Gate title={`Accedi a ${name}`}>
       {asksForLogin(search) && tab === 'accedi' && (
         <Note>Per questa pagina serve l’accesso: ti ci riportiamo subito dopo.</Note>
       )}

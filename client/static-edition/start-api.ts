@@ -1,3 +1,5 @@
+import type { WornBrand } from '#contract/worn-brand';
+import { wear } from '../lib/brand.ts';
 import { currentSandbox } from '../lib/sandbox-cookie.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
 import { asideCount } from '../lib/set-aside.ts';
@@ -68,10 +70,11 @@ const answering = async (): Promise<void> => {
   const worker = await controller(navigator.serviceWorker).catch((cause: unknown) => {
     throw new CannotRun(isFramed() ? 'frame' : 'refused', cause);
   });
-  const { ok, aside = 0, isPlanted } = await isReady(worker);
+  const { ok, aside = 0, isPlanted, brand = null } = await isReady(worker);
   asideCount.set(aside);
   sayAside();
   if (!ok) throw new CannotRun(isFramed() ? 'frame' : 'storage');
+  wear(brand);
   if (isPlanted) await plantDefects();
 };
 
@@ -92,6 +95,8 @@ interface Ready {
   ok: boolean;
   /** Whether the sandbox has defects in the client. */
   isPlanted?: boolean;
+  /** What it wears (LOOK-08). */
+  brand?: WornBrand | null;
   /** How many files are set aside. */
   aside?: number;
 }

@@ -162,7 +162,7 @@ export const PROBLEM = {
   departsIn:
     'Indica {hours}, o {days, hours, minutes, seconds}, al posto di date e departure_time.',
   brandName: 'Indica un nome su una riga, senza caratteri invisibili.',
-  brandColour: 'Indica un colore come #ffcc00.',
+  brandColour: 'Indica un colore come #rrggbb, in cifre esadecimali.',
   brandLogo: `Indica un’immagine PNG, JPEG o WebP in un indirizzo data:, di al massimo ${formatFileSize(LOGO_MAX_BYTES)} e ${LOGO_MAX_SIDE} pixel per lato, con larghezza e altezza.`,
   fault: 'Errore simulato dalla Regia.',
   faultEndpoint: (names: readonly string[]) => `Indica una chiamata tra ${names.join(', ')}.`,

@@ -11,6 +11,8 @@ export interface WornBrand {
   logo: Brand['logo'];
   /** The colour as it was chosen; `null` for the product's. */
   colour: string | null;
+  /** Whether the logo is so wide that it has the name in it, which is not repeated beside it. */
+  isWide: boolean;
   /** Variables of CSS by their names. */
   style: Readonly<Record<string, string>>;
 }
@@ -153,13 +155,10 @@ export const coloursOf = (hex: string, theme: Theme): Colours => {
   };
 };
 
-/** Whether a logo is so wide that it has the name in it, which is not repeated beside it. */
-export const isWide = ({ width, height }: { width: number; height: number }): boolean =>
-  width > 2 * height;
-
 /** What is to be shown of a brand. */
 export const wornBrand = ({ name, logo, colour }: Brand): WornBrand => ({
   ...{ name, logo, colour },
+  isWide: logo !== null && logo.width > 2 * logo.height,
   style: colour
     ? Object.fromEntries(
         (['light', 'dark'] as const).flatMap((theme) =>

@@ -101,6 +101,12 @@ export const sellerHead = ({ name, average, image }: ShownSeller): PageHead => {
   };
 };
 
+/** By this a page learns its brand; '' without one. */
+export const brandTag = (brand: Brand | null | undefined): string =>
+  brand
+    ? `<meta name="${BRAND_META}" content="${escapeHtml(JSON.stringify(wornBrand(brand)))}">`
+    : '';
+
 const tagsOf = (head: PageHead, publicUrl: string, brand: Brand | null): string => {
   const title = escapeHtml(pageTitle(head.title, brand?.name));
   const description = escapeHtml(head.description ?? DESCRIPTION);
@@ -126,9 +132,7 @@ const tagsOf = (head: PageHead, publicUrl: string, brand: Brand | null): string 
       ([name, text]) => `<meta property="${name}" content="${text}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
-    ...(brand
-      ? [`<meta name="${BRAND_META}" content="${escapeHtml(JSON.stringify(wornBrand(brand)))}">`]
-      : []),
+    brandTag(brand),
   ].join('');
 };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { codeOf, useBrandName } from '../../lib/brand.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SplitFlap } from '../../ui/split-flap.tsx';
@@ -13,6 +14,7 @@ interface GateProps {
 
 /** The layout of login, password reset and email confirmation: a blank boarding pass beside the board. */
 export function Gate({ title, lead, children }: GateProps) {
+  const name = useBrandName();
   return (
     <>
       <PageHeader title={title} lead={lead} />
@@ -20,7 +22,7 @@ export function Gate({ title, lead, children }: GateProps) {
         <StubCard as="div" stub={<Barcode text="rivendi-acquista-vola" className={styles.bars} />}>
           <p className={styles.strip} aria-hidden="true">
             <span>Carta d’imbarco</span>
-            <span className={styles.code}>RVL</span>
+            <span className={styles.code}>{codeOf(name)}</span>
           </p>
           <div className={styles.body}>{children}</div>
         </StubCard>

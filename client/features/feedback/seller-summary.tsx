@@ -1,5 +1,6 @@
 import type { Feedback } from '#contract/feedback';
 import type { Seller } from '#contract/users';
+import { useBrandName } from '../../lib/brand.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { Card } from '../../ui/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,6 +17,7 @@ interface SellerSummaryProps {
 
 /** Average and spread of the ratings, since when the seller is a member, and whether no longer (FEED-01, FEED-06). */
 export function SellerSummary({ seller, reviews }: SellerSummaryProps) {
+  const name = useBrandName();
   const isRated = reviews !== undefined && reviews.length > 0;
   if (!seller && !isRated) return null;
   return (
@@ -29,10 +31,12 @@ export function SellerSummary({ seller, reviews }: SellerSummaryProps) {
       {seller?.date_joined && (
         <p className={styles.since}>
           <Icon name="history" />
-          <span>{`Su Rivola da ${formatInstant(seller.date_joined, 'month')}`}</span>
+          <span>{`Su ${name} da ${formatInstant(seller.date_joined, 'month')}`}</span>
         </p>
       )}
-      {seller?.is_active === false && <Note>Questo venditore non è più attivo su Rivola.</Note>}
+      {seller?.is_active === false && (
+        <Note>{`Questo venditore non è più attivo su ${name}.`}</Note>
+      )}
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import type { PointerEvent } from 'react';
+import { codeOf, useBrand } from '../../lib/brand.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { Logo } from '../../ui/logo.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './hero-pass.module.css';
 import { useToday } from './use-today.ts';
@@ -10,12 +12,13 @@ import { useToday } from './use-today.ts';
 /** A decorative boarding pass for a flight on the demo's own day. */
 export function HeroPass() {
   const today = useToday();
+  const brand = useBrand();
   return (
     <div aria-hidden="true" className={styles.art} onPointerMove={tilt} onPointerLeave={lieFlat}>
       <StubCard as="div" className={joinClasses('paper', styles.pass)} stub={<Stub />}>
         <p className={styles.head}>
-          <span>Carta d’imbarco</span>
-          <span>RVL 0612</span>
+          {brand ? <Logo /> : <span>Carta d’imbarco</span>}
+          <span>{`${brand ? codeOf(brand.name) : 'RVL'} 0612`}</span>
         </p>
         <div className={styles.cities}>
           <City code="FCO" name="Roma" />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { findAirport, ROUND_TRIP } from '#contract/catalogue';
+import { useBrand } from '../../lib/brand.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { Logo } from '../../ui/logo.tsx';
 import { SplitFlap } from '../../ui/split-flap.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import { codeOf, dateOf, priceOf, timeOf } from './pass-texts.ts';
@@ -11,6 +13,7 @@ import type { TicketValues } from './ticket-values.ts';
 
 /** The boarding pass as it is being filled in; decorative, because the fields have all of it. */
 export function TicketPass({ values }: { values: TicketValues }) {
+  const brand = useBrand();
   const { departure, destination, departure_time, arrival_time, price } = values;
   return (
     <div aria-hidden="true" data-pass className={styles.pass}>
@@ -25,6 +28,11 @@ export function TicketPass({ values }: { values: TicketValues }) {
           </div>
         }
       >
+        {brand && (
+          <p className={styles.brand}>
+            <Logo />
+          </p>
+        )}
         <div className={styles.face}>
           <div className={styles.flight}>
             <div className={styles.board}>

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { getClock, getSandbox } from '#contract/control';
 import type { CallAnswer, Endpoint } from '#contract/endpoint';
 import { listFaults } from '#contract/faults';
+import { wornBrand } from '#contract/worn-brand';
 import { call } from '../../lib/api.ts';
+import { wear } from '../../lib/brand.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { onLookAgain } from '../../lib/look-again.ts';
 import { keyOf, useCall } from '../../lib/queries.ts';
@@ -22,11 +24,14 @@ interface SandboxState {
 }
 
 /**
- * Keeps up with others who move the clock, reset the sandbox or change its faults or defects (GEN-09): at intervals while the bar is
+ * Keeps up with others who move the clock, reset the sandbox or change its faults, defects or brand (GEN-09): at intervals while the bar is
  * unfolded, and whenever the tab is looked at again. A session that the clock ended is renewed, as by the bar itself.
  */
 export const useFollowOthers = (open: boolean): void => {
-  useCall(getSandbox, {});
+  const sandbox = useCall(getSandbox, {}).data;
+  useEffect(() => {
+    if (sandbox) wear(sandbox.brand ? wornBrand(sandbox.brand) : null);
+  }, [sandbox]);
   useEffect(() => onLookAgain(() => void look()), []);
   useEffect(() => {
     if (!open) return undefined;

@@ -2,7 +2,7 @@
 import type { Brand } from '#contract/brand';
 import { OWN_NAME } from '#contract/brand-texts';
 import { escapeHtml } from '#contract/escape-html';
-import { coloursOf, isWide } from '#contract/worn-brand';
+import { coloursOf, wornBrand } from '#contract/worn-brand';
 import type { Mail } from '../../store/schema.ts';
 
 /**
@@ -18,7 +18,6 @@ const STYLE = {
   around: 'padding:1em 0.75em;',
   sheet: `max-width:34em;border-collapse:separate;text-align:left;${inThemes('background-color', '#fffdf7', '#1e2b47')}${inThemes('color', '#1c1915', '#f3eee2')}border-radius:0.75em;`,
   logo: 'display:inline-block;height:2em;width:auto;max-width:100%;margin-right:0.5em;border-radius:0.25em;vertical-align:middle;',
-  wordmark: `margin:0;${inThemes('color', '#fdf3dc', '#ffd25e')}font-size:1.375em;font-weight:800;letter-spacing:-0.035em;line-height:1.3;`,
   letter: 'padding:1.25em;overflow-wrap:anywhere;',
   headline: 'margin:0 0 0.75em;font-size:1.5em;font-weight:800;line-height:1.2;',
   paragraph: 'margin:0 0 1em;',
@@ -29,28 +28,31 @@ const STYLE = {
 /** The colours of the product, in place of which come those of a brand. */
 const OWN = {
   light: { fill: '#b8310b', ink: '#fffdf7' },
-  dark: { text: '#ffc53d', fill: '#ffc53d', ink: '#191203' },
+  dark: { fill: '#ffc53d', ink: '#191203' },
+  edge: '#ffc53d',
+  name: '#ffd25e',
 };
 
-/** What wears the colour: the board's edge, and buttons. */
-const styleIn = (colour: string | null) => {
-  const { light, dark } = colour
-    ? { light: coloursOf(colour, 'light'), dark: coloursOf(colour, 'dark') }
-    : OWN;
-  return {
-    // The landing's board, which is dark in both themes.
-    board: `padding:0.75em 1.25em;${inThemes('background-color', '#1c1a17', '#1c2743')}border-bottom:2px dashed ${dark.text};border-radius:0.75em 0.75em 0 0;`,
-    // Forced colours leave of a button its border.
-    button: `display:inline-block;padding:0.75em 1.5em;${inThemes('background-color', light.fill, dark.fill)}${inThemes('color', light.ink, dark.ink)}border:2px solid transparent;border-radius:0.625em;font-weight:700;text-decoration:none;`,
-  };
+const coloursIn = (colour: string): typeof OWN => {
+  const [light, dark] = [coloursOf(colour, 'light'), coloursOf(colour, 'dark')];
+  return { light, dark, edge: dark.text, name: dark.text };
 };
 
-/** The name, with the logo before it; a wide logo has the name in it. */
-const wordmark = ({ name, logo }: Pick<Brand, 'name' | 'logo'>): string => {
-  const text = escapeHtml(name);
-  if (!logo) return text;
-  const alone = isWide(logo);
-  return `<img src="${escapeHtml(logo.src)}" alt="${alone ? text : ''}" height="32" style="${STYLE.logo}">${alone ? '' : text}`;
+/** What wears the colour. */
+const stylesIn = ({ light, dark, edge, name }: typeof OWN) => ({
+  // The landing's board, which is dark in both themes.
+  board: `padding:0.75em 1.25em;${inThemes('background-color', '#1c1a17', '#1c2743')}border-bottom:2px dashed ${edge};border-radius:0.75em 0.75em 0 0;`,
+  wordmark: `margin:0;${inThemes('color', '#fdf3dc', name)}font-size:1.375em;font-weight:800;letter-spacing:-0.035em;line-height:1.3;`,
+  // Forced colours leave of a button its border.
+  button: `display:inline-block;padding:0.75em 1.5em;${inThemes('background-color', light.fill, dark.fill)}${inThemes('color', light.ink, dark.ink)}border:2px solid transparent;border-radius:0.625em;font-weight:700;text-decoration:none;`,
+});
+
+/** The name, with the logo before it. */
+const wordmark = (brand: Brand | null): string => {
+  const name = escapeHtml(brand?.name ?? OWN_NAME);
+  if (!brand?.logo) return name;
+  const [alt, beside] = wornBrand(brand).isWide ? [name, ''] : ['', name];
+  return `<img src="${escapeHtml(brand.logo.src)}" alt="${alt}" height="32" style="${STYLE.logo}">${beside}`;
 };
 
 const labelOf = (link: string): string =>
@@ -69,7 +71,7 @@ export const mailHtml = (
   { subject, text, link }: Pick<Mail, 'subject' | 'text' | 'link'>,
   brand: Brand | null = null,
 ): string => {
-  const style = styleIn(brand?.colour ?? null);
+  const style = stylesIn(brand?.colour ? coloursIn(brand.colour) : OWN);
   const parts = text.split(/\n{2,}/).map((part) => part.split('\n'));
   const place = parts.findIndex((lines) => link !== null && lines.includes(link));
   const end = place === -1 ? parts.length : place + 1;
@@ -99,7 +101,7 @@ export const mailHtml = (
     // Of tables, because Outlook knows no max-width of other elements and centres nothing else.
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="${STYLE.around}">`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLE.sheet}">`,
-    `<tr><td style="${style.board}"><p style="${STYLE.wordmark}">${wordmark(brand ?? { name: OWN_NAME, logo: null })}</p></td></tr>`,
+    `<tr><td style="${style.board}"><p style="${style.wordmark}">${wordmark(brand)}</p></td></tr>`,
     `<tr><td style="${STYLE.letter}"><h1 style="${STYLE.headline}">${title}</h1>`,
     ...letter,
     ...action,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Mail } from '#contract/control';
+import { useBrandName } from '../../../lib/brand.ts';
 import { formatInstant } from '../../../lib/formats.ts';
 import { Typed } from '../../../lib/typed.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
@@ -12,6 +13,7 @@ import styles from './outbox-mail.module.css';
 /** A mail as a mail program shows it (LOOK-10). The newest one is open at first. */
 export function OutboxMail({ mail, isNewest }: { mail: Mail; isNewest: boolean }) {
   const [isOpen, setIsOpen] = useState(isNewest);
+  const name = useBrandName();
   const [isPlain, setIsPlain] = useState(false);
   return (
     <div className={styles.mail}>
@@ -21,7 +23,7 @@ export function OutboxMail({ mail, isNewest }: { mail: Mail; isNewest: boolean }
         </p>
         <dl className={styles.head}>
           <dt>Da</dt>
-          <dd>Rivola</dd>
+          <dd>{name}</dd>
           <dt>A</dt>
           <dd>
             <Typed>{mail.to}</Typed>

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { setBrand } from '#contract/brand';
 import { SCENARIOS } from '#contract/catalogue';
 import { getClock, getSandbox, resetSandbox } from '#contract/control';
 import { listScenarios } from '#contract/scenarios';
@@ -32,6 +33,8 @@ export function ResetControls() {
     setPending((count) => count + 1);
     await runAction('Dati non ripristinati', async () => {
       await call(resetSandbox, { body: { scenario } });
+      // The client stays; the data alone are put back.
+      if (inForce?.brand) await call(setBrand, { body: inForce.brand });
       const { mode, today } = await call(getClock, {});
       rememberOrigin(here, { scenario, date: mode === 'frozen' ? today : null });
       await refreshAll();

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { listPersonas } from '#contract/control';
 import { useCall } from '../../../lib/queries.ts';
 import { ClockControls } from '../controls/clock-controls.tsx';
@@ -7,6 +7,8 @@ import { PersonaControls } from '../controls/persona-controls.tsx';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { goToStep } from '../tour/tour-step.ts';
 import { TOUR } from '../tour/tour-steps.ts';
+import lists from '../lists.module.css';
+import { BrandForm } from './brand-form.tsx';
 import styles from './front.module.css';
 import { PlaceCode } from './place-code.tsx';
 
@@ -36,6 +38,7 @@ export function Front() {
 
 function NewClient() {
   const hintId = useId();
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.newClient}>
       <button type="button" aria-describedby={hintId} onClick={() => void welcomeNewClient()}>
@@ -44,6 +47,10 @@ function NewClient() {
       <p id={hintId} className={styles.hint}>
         Rimette tutto come all’inizio: dati, data di oggi, nessuno collegato.
       </p>
+      <details className={lists.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+        <summary>Con il marchio del cliente</summary>
+        {isOpen && <BrandForm />}
+      </details>
     </div>
   );
 }

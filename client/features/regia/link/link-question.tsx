@@ -58,11 +58,12 @@ function Contents({ link: { state, persona, place } }: { link: CarriedLink }) {
   const personas = useCall(listPersonas, {}).data ?? [];
   const known = useCall(listDefects, {}).data ?? [];
   const { document, faults, defects } = state;
-  const { clock, scenario, images = {} } = document;
+  const { clock, scenario, images = {}, brand } = document;
   const who = personas.find(({ key }) => key === persona);
   const pictures = Object.keys(images).length;
   const lines: readonly (readonly [string, readonly string[]])[] = [
     ['Dati di partenza', [scenarioLabel(scenario)]],
+    ['Marchio', brand ? [brand.name] : []],
     ['Righe cambiate', changedRows(document)],
     ['Foto caricate', pictures > 0 ? [formatCount(pictures)] : []],
     [

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Brand } from '#contract/brand';
 import { createFault } from '#contract/faults';
 import { SnapshotName } from '#contract/fields';
 import { isShallow } from '#contract/json-values';
@@ -49,6 +50,7 @@ const CarriedState = z.strictObject({
     favourites: Rows,
     feedback: Rows,
     images: z.optional(z.record(z.string(), z.string())),
+    brand: z.optional(Brand),
   }),
   defects: Defects,
   faults: Faults,

@@ -1,6 +1,9 @@
+import { clearBrand, setBrand, type Brand } from '#contract/brand';
 import { resetSandbox, setClock } from '#contract/control';
+import { wornBrand } from '#contract/worn-brand';
 import { call, DEMO_TOKEN_KEY } from '../../../lib/api.ts';
 import { BASE_PATH } from '../../../lib/edition.ts';
+import { keepPageBrand } from '../../../lib/page-brand.ts';
 import { browserStore, tabStore } from '../../../lib/storage.ts';
 import { keepNotice } from '../bar-state.ts';
 import { runAction } from '../run-action.ts';
@@ -8,24 +11,27 @@ import { runAction } from '../run-action.ts';
 /**
  * Puts everything back for the next client in one press (STAGE-03): data, live clock, faults, defects, tour, visitor,
  * landing and what the browser has stored, except the token of a hosted demo. The page is loaded anew, so that nothing
- * of it is left in memory either.
+ * of it is left in memory either. The product wears a brand only where one is given (LOOK-08), whatever the sandbox was
+ * made with.
  */
-export const welcomeNewClient = (): Promise<void> =>
+export const welcomeNewClient = (brand: Brand | null = null): Promise<void> =>
   runAction('Non tutto è stato rimesso a posto', async () => {
     await call(resetSandbox, { body: {} });
     await call(setClock, { body: { mode: 'live' } });
+    await (brand ? call(setBrand, { body: brand }) : call(clearBrand, {}));
     // Last of all that is written while the page is left: the page itself keeps how far it was scrolled.
-    window.addEventListener('pagehide', forgetEverything);
+    window.addEventListener('pagehide', () => forgetEverything(brand));
     window.location.assign(`${BASE_PATH}/`);
     return undefined;
   });
 
-const forgetEverything = (): void => {
+const forgetEverything = (brand: Brand | null): void => {
   const token = tabStore.get(DEMO_TOKEN_KEY);
   browserStore.clear();
   tabStore.clear();
   if (token !== null) tabStore.set(DEMO_TOKEN_KEY, token);
+  keepPageBrand(brand && wornBrand(brand));
   keepNotice(
-    'Pronti per un nuovo cliente: dati di partenza, orologio vero, nessun errore simulato e nessun difetto, nessuno collegato.',
+    `Pronti per ${brand ? brand.name : 'un nuovo cliente'}: dati di partenza, orologio vero, nessun errore simulato e nessun difetto, nessuno collegato.`,
   );
 };

@@ -1,0 +1,126 @@
+import type { Brand } from '#contract/brand';
+import { LOGO_MAX_BYTES } from '#contract/limits';
+
+/** Largest logo in pixels: four times as high as the header shows it, for dense screens and large text. */
+const MOST = { width: 384, height: 128 };
+/** Longest side in which a picture is looked at, in pixels. */
+const READ = 800;
+/** Size of a drawing that says none (CSS 2, replaced elements). */
+const DEFAULT = { width: 300, height: 150 };
+/** Parts of that size and qualities, the best first, until the file is small enough. */
+const SIZES = [1, 0.8, 0.6, 0.45, 0.3, 0.2];
+const QUALITIES = [0.9, 0.75, 0.55];
+/** Around a logo that is cut out, in parts of its height. */
+const MARGIN = 0.2;
+
+interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** What a cut-out logo is like: where it is, and whether it needs a dark ground. */
+interface CutOut extends Box {
+  isLight: boolean;
+}
+
+const canvasOf = (width: number, height: number) => {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width));
+  canvas.height = Math.max(1, Math.round(height));
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('this browser draws no canvas');
+  return { canvas, context };
+};
+
+/** `null` for a picture that fills its frame. */
+const cutOutOf = ({ data, width }: ImageData): CutOut | null => {
+  const box = { left: Infinity, top: Infinity, right: -1, bottom: -1 };
+  let [seen, light] = [0, 0];
+  for (let at = 0; at < data.length; at += 4) {
+    const [red = 0, green = 0, blue = 0, alpha = 0] = data.subarray(at, at + 4);
+    if (alpha < 32) continue;
+    const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+    seen += alpha;
+    light += (alpha * (0.2126 * red + 0.7152 * green + 0.0722 * blue)) / 255;
+  }
+  if (seen === 0 || seen > 0.985 * (data.length / 4) * 255) return null;
+  return {
+    ...{ x: box.left, y: box.top },
+    ...{ width: box.right - box.left + 1, height: box.bottom - box.top + 1 },
+    isLight: light / seen > 0.7,
+  };
+};
+
+const fileOf = (canvas: HTMLCanvasElement, type: string, quality: number): Promise<Blob | null> =>
+  new Promise((resolve) => {
+    canvas.toBlob(resolve, type, quality);
+  });
+
+const addressOf = async (blob: Blob): Promise<string> => {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  return `data:${blob.type};base64,${btoa(String.fromCodePoint(...bytes))}`;
+};
+
+const readPicture = async (file: Blob): Promise<HTMLImageElement> => {
+  const picture = new Image();
+  picture.src = URL.createObjectURL(file);
+  try {
+    await picture.decode();
+  } finally {
+    URL.revokeObjectURL(picture.src);
+  }
+  return picture;
+};
+
+/**
+ * A picture as a logo, small enough for a link. A drawing is drawn here, so that nothing of its own gets into a page. One
+ * that is cut out is put on white, or on the board's black where it is light itself: it is read in both themes then.
+ * `null` where it cannot be made so small. Throws where it is no picture.
+ */
+export const drawLogo = async (file: Blob): Promise<Brand['logo']> => {
+  const picture = await readPicture(file);
+  const width = picture.naturalWidth || DEFAULT.width;
+  const height = picture.naturalHeight || DEFAULT.height;
+  const isDrawing = file.type === 'image/svg+xml';
+  const scale = Math.min(READ / width, READ / height, isDrawing ? Infinity : 1);
+  const drawn = canvasOf(width * scale, height * scale);
+  const all = { x: 0, y: 0, width: drawn.canvas.width, height: drawn.canvas.height };
+  drawn.context.drawImage(picture, 0, 0, all.width, all.height);
+  const cutOut = cutOutOf(drawn.context.getImageData(0, 0, all.width, all.height));
+  const part = cutOut ?? all;
+  const margin = cutOut ? MARGIN * part.height : 0;
+  const whole = { width: part.width + 2 * margin, height: part.height + 2 * margin };
+  const fit = Math.min(1, MOST.width / whole.width, MOST.height / whole.height);
+  for (const size of SIZES) {
+    const { canvas, context } = canvasOf(whole.width * fit * size, whole.height * fit * size);
+    context.fillStyle = cutOut?.isLight ? '#1c1a17' : '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.scale(fit * size, fit * size);
+    const { x, y } = part;
+    context.drawImage(
+      drawn.canvas,
+      x - margin,
+      y - margin,
+      whole.width,
+      whole.height,
+      0,
+      0,
+      whole.width,
+      whole.height,
+    );
+    for (const quality of QUALITIES) {
+      // A browser that encodes no WebP answers a PNG.
+      const webp = await fileOf(canvas, 'image/webp', quality);
+      const blob = webp?.type === 'image/webp' ? webp : await fileOf(canvas, 'image/jpeg', quality);
+      if (blob && blob.size <= LOGO_MAX_BYTES)
+        return { src: await addressOf(blob), width: canvas.width, height: canvas.height };
+    }
+  }
+  return null;
+};

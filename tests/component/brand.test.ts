@@ -1,0 +1,87 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createElement } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { BRAND_META } from '#contract/brand-texts';
+import { wornBrand } from '#contract/worn-brand';
+import { YELLOW } from '../support/brands.ts';
+import { createSandbox, openPage } from '../support/open-page.tsx';
+import type { TestSandbox } from '../support/server.ts';
+
+/** Regia's first page alone: the bar around it, which measures itself, is for the browser's tests. */
+const openFront = async (sandbox: TestSandbox) => {
+  document.cookie = `sandbox=${sandbox.state.id}; Path=/`;
+  vi.resetModules();
+  const [{ Front }, { regiaQueries }] = await Promise.all([
+    import('../../client/features/regia/front/front.tsx'),
+    import('../../client/features/regia/regia-queries.ts'),
+  ]);
+  const front = createElement(QueryClientProvider, { client: regiaQueries }, createElement(Front));
+  render(
+    createElement(RouterProvider, { router: createMemoryRouter([{ path: '*', element: front }]) }),
+  );
+  const user = userEvent.setup();
+  await screen.findByRole('button', { name: /^Marta Greco/ });
+  return user;
+};
+
+/** jsdom opens no `<details>` by itself. */
+const unfold = () => {
+  const details = screen.getByText('Con il marchio del cliente').closest('details');
+  if (!details) throw new Error('nothing is folded');
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+};
+
+describe('a presenter who welcomes a new client', () => {
+  it('gives the sandbox a name and a colour, and sees them before [LOOK-08]', async () => {
+    const sandbox = createSandbox();
+    const user = await openFront(sandbox);
+    expect(screen.queryByLabelText('Nome del cliente')).toBeNull();
+    unfold();
+    await user.type(screen.getByLabelText('Nome del cliente'), ' Aerolinea ');
+    fireEvent.change(screen.getByLabelText('Colore'), { target: { value: '#ffcc00' } });
+    const preview = screen.getAllByLabelText('Aerolinea')[0]?.closest<HTMLElement>('[style]');
+    expect(preview?.style.getPropertyValue('--brand-light-fill')).toBe('#ffcc00');
+    await user.click(screen.getByRole('button', { name: 'Comincia con questo marchio' }));
+    await waitFor(() => expect(sandbox.state.store.brand).toEqual({ ...YELLOW, logo: null }));
+  });
+
+  it('without a brand puts the product’s own back, also where the sandbox was made with one [LOOK-08, STAGE-03]', async () => {
+    const sandbox = createSandbox();
+    await sandbox.state.store.wear(YELLOW);
+    const user = await openFront(sandbox);
+    await user.click(screen.getByRole('button', { name: 'Nuovo cliente' }));
+    await waitFor(() => expect(sandbox.state.store.brand).toBeNull());
+    expect(sandbox.state.store.resets).toBe(1);
+  });
+
+  it('is told of a file that is no picture [LOOK-08]', async () => {
+    const user = await openFront(createSandbox());
+    unfold();
+    const file = new File(['ciao'], 'logo.png', { type: 'image/png' });
+    await user.upload(screen.getByLabelText('Logo'), file);
+    expect((await screen.findByRole('alert')).textContent).toContain('Non riusciamo a leggere');
+    expect(screen.getByLabelText('Logo').getAttribute('aria-invalid')).toBe('true');
+  });
+});
+
+describe('a page whose sandbox wears a brand', () => {
+  it('has it in header, title, banner and foot, and its own name nowhere [LOOK-08]', async () => {
+    const meta = document.createElement('meta');
+    meta.name = BRAND_META;
+    meta.content = JSON.stringify(wornBrand(YELLOW));
+    document.head.append(meta);
+    onTestFinished(() => meta.remove());
+    await openPage('/login');
+    await screen.findByRole('heading', { level: 1, name: 'Accedi a Aerolinea' });
+    const logo = screen.getByRole('img', { name: 'Aerolinea' });
+    expect(logo.querySelector('img')?.getAttribute('src')).toBe(YELLOW.logo?.src);
+    expect(document.title).toBe('Accedi · Aerolinea');
+    expect(document.body.textContent).toContain('Aerolinea è in fase BETA');
+    expect(document.body.textContent).toContain('Aerolinea, una demo con dati inventati');
+    expect(document.body.textContent).not.toContain('Rivola');
+  });
+});

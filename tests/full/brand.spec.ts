@@ -1,0 +1,134 @@
+/** The brand of a client: chosen in Regia, worn by pages, mails and links (LOOK-08). */
+import { LandingPage } from '../kit/pages/landing-page.ts';
+import { RegiaPage } from '../kit/pages/regia-page.ts';
+import { expect, test, type Page } from '../support/test.ts';
+
+/** A white mark, cut out: it needs a dark ground. */
+const A_MARK = {
+  name: 'marchio.svg',
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><script>document.title = "rotto"</script><path d="M10 90 50 10l40 80-40-25Z" fill="#fff"/></svg>',
+  ),
+};
+
+const variable = (page: Page, name: string) =>
+  page.evaluate(
+    (property) => document.documentElement.style.getPropertyValue(property),
+    `--brand-${name}`,
+  );
+
+/** The colour of a pixel of the logo that the header shows, in parts of its size. */
+const pixel = (page: Page, x: number, y: number) =>
+  page
+    .getByRole('banner')
+    .locator('img')
+    .evaluate(
+      (picture: HTMLImageElement, [across, down]) => {
+        const canvas = document.createElement('canvas');
+        [canvas.width, canvas.height] = [picture.naturalWidth, picture.naturalHeight];
+        const context = canvas.getContext('2d');
+        context?.drawImage(picture, 0, 0);
+        const place = [across * canvas.width, down * canvas.height] as const;
+        return [...(context?.getImageData(...place, 1, 1).data ?? [])].slice(0, 3);
+      },
+      [x, y] as const,
+    );
+
+test('a presenter gives a new client’s name, colour and logo; pages, icon, mail and whoever opens the link wear them, and others do not [LOOK-08]', async ({
+  page,
+  demo,
+  browser,
+  baseURL,
+}) => {
+  const mine = await demo.another();
+  await mine.showIn(page);
+  const regia = await new RegiaPage(page).openAt('/cerca');
+  await regia.openBar();
+  await regia.bar.getByText('Con il marchio del cliente').click();
+  await regia.bar.getByLabel('Nome del cliente').fill('Aerolinea');
+  await regia.bar.getByLabel('Colore').fill('#ffcc00');
+  await regia.bar.getByLabel('Logo').setInputFiles(A_MARK);
+  await expect(regia.bar.locator('img')).toHaveCount(2);
+  await regia.button('Comincia con questo marchio').click();
+  await expect(regia.notice).toContainText('Pronti per Aerolinea');
+
+  const expectWorn = async (shown: Page) => {
+    await expect(shown).toHaveTitle('Aerolinea: rivendi e acquista biglietti aerei');
+    await expect(shown.getByRole('banner').getByRole('img', { name: 'Aerolinea' })).toBeVisible();
+    expect(await variable(shown, 'light-fill')).toBe('#ffcc00');
+    const button = new LandingPage(shown).page.getByRole('link', { name: 'Pubblica', exact: true });
+    await expect(button).toHaveCSS('background-color', 'rgb(255, 204, 0)');
+    await expect(button).toHaveCSS('color', 'rgb(0, 0, 0)');
+    await expect(shown.locator('link[rel="icon"]').first()).toHaveAttribute(
+      'href',
+      /^data:image\/svg/,
+    );
+    await expect(shown.locator('meta[name="theme-color"]').first()).toHaveAttribute(
+      'content',
+      '#ffcc00',
+    );
+  };
+  await test.step('at once, and after a reload', async () => {
+    await expectWorn(page);
+    await page.reload();
+    await expectWorn(page);
+    const [white, dark] = [await pixel(page, 0.5, 0.4), await pixel(page, 0.02, 0.02)];
+    expect(Math.min(...white)).toBeGreaterThan(230);
+    expect(Math.max(...dark)).toBeLessThan(60);
+  });
+  await test.step('in a mail', async () => {
+    await mine.clearMails();
+    await page.request.post('/api/auth/password/reset/', {
+      headers: { 'X-Sandbox': mine.sandbox },
+      data: { email: 'luca.bianchi@example.com' },
+    });
+    const { subject, html } = await mine.waitForMail('luca.bianchi@example.com');
+    expect(subject).toBe('Reimposta la password di Aerolinea');
+    expect(html).toContain('background-color:#ffcc00');
+  });
+  const link = await regia.copyLink();
+  await test.step('in the browser of who opens the link, without a reload', async () => {
+    const other = await browser.newPage({ baseURL: baseURL ?? '', locale: 'it-IT' });
+    await new LandingPage(other).open();
+    await expect(other).toHaveTitle(/^Rivola/);
+    await other.goto(link);
+    await expect(new RegiaPage(other).notice).toContainText('Momento ripristinato');
+    await expectWorn(other);
+    await other.context().clearCookies();
+    await other.goto('/');
+    await expect(other).toHaveTitle(/^Rivola/);
+    await expect(other.getByRole('banner').getByRole('img', { name: 'Rivola' })).toBeVisible();
+    await other.close();
+  });
+  await test.step('until the next client', async () => {
+    await regia.unfold();
+    await regia.button('Nuovo cliente').click();
+    await expect(page).toHaveTitle(/^Rivola/);
+    await expect(regia.notice).toContainText('Pronti per un nuovo cliente');
+    expect(await variable(page, 'light-fill')).toBe('');
+  });
+  await mine.remove();
+});
+
+test('a second tab takes over a brand when it is looked at again, and its board’s tiles turn [LOOK-08]', async ({
+  page,
+  demo,
+}) => {
+  const mine = await demo.another();
+  await mine.showIn(page);
+  const regia = await new RegiaPage(page).openAt('/');
+  await regia.openBar();
+  await expect(regia.button('Nuovo cliente')).toBeVisible();
+  await mine.wear({ name: 'Aerolinea', colour: '#0a1f44', logo: null });
+  const tile = page.locator('h1 [data-letter]').first();
+  await tile.evaluate((element) => element.setAttribute('data-old', ''));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveTitle(/^Aerolinea/);
+  await expect(page.locator('h1 [data-old]')).toHaveCount(0);
+  await expect(page.locator('h1 [data-letter]').first()).toHaveAttribute('data-letter', 'A');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
+    'Rivendi. Acquista. Vola.',
+  );
+  await mine.remove();
+});
