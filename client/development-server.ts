@@ -4,7 +4,7 @@ import type { Plugin, ProxyOptions } from 'vite';
 import { call } from '../scripts/lib/call.mjs';
 import type { Brand } from '../server/contract/brand.ts';
 import { fetchSiteTiming } from '../server/contract/screens.ts';
-import { brandTag } from '../server/http/page-head.ts';
+import { dressed } from '../server/http/page-head.ts';
 
 /** Invalid answer: browsers resend a request on a dropped connection, not after this (server/http/express-router.ts). */
 const NO_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';
@@ -63,36 +63,40 @@ const read = async (
   return answer?.ok && answer.type.includes(type) ? answer.text : '';
 };
 
-/** The script of the sandbox's planted defects in the client (LAB-07), and its brand (LOOK-08). */
-const readTags = async (api: string, request: IncomingMessage): Promise<string> => {
+type Change = (html: string) => string;
+
+/** What the sandbox changes in its pages: planted defects of the client (LAB-07), its brand (LOOK-08). */
+const readChange = async (api: string, request: IncomingMessage): Promise<Change | null> => {
   const [script, sandbox] = await Promise.all([
     read(`${api}/planted.js`, 'javascript', request),
     read(`${api}/api/demo/sandbox/`, 'json', request),
   ]);
   const { brand } = JSON.parse(sandbox || '{}') as { brand?: Brand };
-  return brandTag(brand) + (script && '<script src="/planted.js"></script>');
+  if (!script && !brand) return null;
+  const tag = script && '<script src="/planted.js"></script>';
+  return (html) => dressed(html, brand).replace('<head>', `<head>${tag}`);
 };
 
-const putFirst = (tags: string, { headers }: IncomingMessage, response: ServerResponse): void => {
+const changePage = (change: Change, { headers }: IncomingMessage, response: ServerResponse) => {
   delete headers['if-none-match'];
   const end = response.end.bind(response) as (body?: unknown) => ServerResponse;
   response.end = ((body?: unknown) => {
     const isPage = String(response.getHeader('content-type')).startsWith('text/html');
     if (!isPage) return end(body);
     response.setHeader('Cache-Control', 'no-store');
-    return end(String(body).replace('<head>', () => `<head>${tags}`));
+    return end(change(String(body)));
   }) as typeof response.end;
 };
 
-/** Puts in front of a page's own tags what the API says of its sandbox. */
-const sandboxTags = (api: string): Plugin => ({
-  name: 'sandbox-tags',
+/** Changes pages by what the API says of their sandbox. */
+const pagesOfSandbox = (api: string): Plugin => ({
+  name: 'pages-of-sandbox',
   configureServer: ({ middlewares }) => {
     middlewares.use((request, response, next) => {
       if (request.headers['sec-fetch-mode'] !== 'navigate') return next();
       const goOn = () => next();
-      void readTags(api, request).then((tags) => {
-        if (tags !== '') putFirst(tags, request, response);
+      void readChange(api, request).then((change) => {
+        if (change) changePage(change, request, response);
         goOn();
       });
     });
@@ -130,5 +134,5 @@ export const developmentServer = (api: string): Plugin[] => [
   keptFromOtherSites,
   quietDrops,
   fetchSite,
-  sandboxTags(api),
+  pagesOfSandbox(api),
 ];

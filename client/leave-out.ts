@@ -21,10 +21,12 @@ export const withoutApiTexts: Plugin = {
   },
 };
 
-/** What React Router has in each link and screen for frameworks of its own; none of it runs here. */
+/** What React Router has for frameworks of its own and for tools that watch it, and its page of errors, which each first route replaces; none of it runs here. */
 const FRAMEWORK_PARTS = [
   [/usePrefetchBehavior\(\s*prefetch,\s*rest\s*\)/, '[false, null, {}]'],
   [/return shouldPrefetch &&.* : link;/, 'return link;'],
+  [/if \(init\.instrumentations\)/g, 'if (false)'],
+  [/= .*createElement\(DefaultErrorComponent, null\);/, '= null;'],
   [/return .*createElement\(RSCErrorHandler, \{ error \}, result\);/, 'return result;'],
 ] as const;
 

@@ -1,4 +1,4 @@
-import { paintBrand, readPageBrand } from './lib/page-brand.ts';
+import { readPageBrand } from './lib/page-brand.ts';
 import { browserStore } from './lib/storage.ts';
 
 /** Milliseconds after which a page counts as painted; one in the background is not painted at all. */
@@ -58,7 +58,7 @@ const openPrerendered = async (root: HTMLElement, code: HTMLTemplateElement) => 
   const release = holdLoad();
   try {
     // All come before the first paint, which waits for this script: the landing, or another brand, would flash up.
-    if (brand || isOfOtherAddress() || leadsOn()) root.replaceChildren();
+    if (readPageBrand() || isOfOtherAddress() || leadsOn()) root.replaceChildren();
     else {
       setStyles(root);
       await painted();
@@ -70,9 +70,6 @@ const openPrerendered = async (root: HTMLElement, code: HTMLTemplateElement) => 
     release();
   }
 };
-
-const brand = readPageBrand();
-if (brand) paintBrand(brand);
 
 const openPage = async (root: HTMLElement) => {
   const code = document.querySelector<HTMLTemplateElement>('#code');

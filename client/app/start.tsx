@@ -1,7 +1,7 @@
 import { startTransition, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { currentBrand, wearIcon } from '../lib/brand.ts';
+import { worn } from '../lib/brand.ts';
 import { currentSession } from '../lib/session.ts';
 import { currentPath } from '../lib/edition.ts';
 import { report } from '../lib/report.ts';
@@ -11,7 +11,6 @@ import { keyLoadedPage } from './scroll-position.tsx';
 /** Renders the page of the present address, into a prerendered one if there is one. Resolves once it works. */
 export const start = async (root: HTMLElement): Promise<void> => {
   keyLoadedPage();
-  if (currentBrand()) wearIcon();
   const routes = createRoutes();
   const isPrerendered = root.hasChildNodes();
   const isLoaded = isPrerendered && (await loadScreen(routes, currentPath()));
@@ -20,7 +19,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   return new Promise((resolve) => {
     const page = (router: Router) => <Page root={root} router={router} onWorking={resolve} />;
     // What is prerendered is a visitor's page, without a brand; others see it until their own is rendered.
-    if (isLoaded && currentSession().access === null && !currentBrand()) {
+    if (isLoaded && currentSession().access === null && !worn.get()) {
       const loaderData = { [LANDING_ID]: null };
       const router = createRouter(routes, { hydrationData: { loaderData } });
       startTransition(() => {

@@ -1,5 +1,5 @@
 import type { WornBrand } from '#contract/worn-brand';
-import { wear } from '../lib/brand.ts';
+import { wear } from '../lib/wear-brand.ts';
 import { currentSandbox } from '../lib/sandbox-cookie.ts';
 import { showWhyNot, type WhyNot } from './why-not.ts';
 import { asideCount } from '../lib/set-aside.ts';

@@ -1,5 +1,6 @@
 /** The product's own name, in place of which comes that of a brand (LOOK-08). */
 export const OWN_NAME = 'Rivola';
+export const OWN_CODE = 'RVL';
 /** Name of the `<meta>` by which a page learns the brand of its sandbox. */
 export const BRAND_META = 'rivola-brand';
 

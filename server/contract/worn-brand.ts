@@ -1,21 +1,32 @@
 /** What pages and mails show of a brand: a pure function, so that server and client show the same (LOOK-08). */
 import type { Brand } from './brand.ts';
+import { escapeHtml } from './escape-html.ts';
 
 /** The variables of client/styles/tokens.css that a brand sets: `--brand-<theme>` and, with `-` before them, these. */
 type Shade = 'hover' | 'soft' | 'fill' | 'fill-hover' | 'ink';
 export type Theme = 'light' | 'dark';
 type Colours = Record<'text' | Shade, string>;
 
+type Picture = NonNullable<Brand['logo']>;
+
 export interface WornBrand {
   name: string;
-  logo: Brand['logo'];
+  /** Three letters of the name, as tickets have them. */
+  code: string;
+  /** The logo; without one, a square with the first letter of the name. */
+  mark: Picture;
+  /** Whether the mark is so wide that it has the name in it, which is not repeated beside it. */
+  isWide: boolean;
+  /** Address of the page's icon, a drawing: a logo that is about as high as wide, else the square. */
+  icon: string;
   /** The colour as it was chosen; `null` for the product's. */
   colour: string | null;
-  /** Whether the logo is so wide that it has the name in it, which is not repeated beside it. */
-  isWide: boolean;
   /** Variables of CSS by their names. */
   style: Readonly<Record<string, string>>;
 }
+
+/** The product's accent by day. */
+export const OWN_COLOUR = '#b8310b';
 
 type Triple = readonly [number, number, number];
 
@@ -155,18 +166,49 @@ export const coloursOf = (hex: string, theme: Theme): Colours => {
   };
 };
 
+/** Three letters of a name, consonants after the first where there are enough: 'RVL' of Rivola. */
+export const codeOf = (name: string): string => {
+  const letters = name.toUpperCase().replaceAll(/[^\p{L}\d]/gu, '');
+  const short = letters.slice(0, 1) + letters.slice(1).replaceAll(/[AEIOU]/g, '');
+  return (short.length < 3 ? letters : short).slice(0, 3);
+};
+
+const drawing = (content: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${content}</svg>`)}`;
+
+/** A square with the first letter of a name. */
+const squareOf = (name: string, ground: string, ink: string): Picture => {
+  const [letter = ''] = name.toUpperCase();
+  const text = `<text x="16" y="23.5" text-anchor="middle" font-family="Archivo,system-ui,sans-serif" font-size="21" font-weight="800" fill="${ink}">${escapeHtml(letter)}</text>`;
+  const src = drawing(`<rect width="32" height="32" rx="7" fill="${ground}"/>${text}`);
+  return { src, width: 32, height: 32 };
+};
+
+const variablesOf = (theme: Theme, colours: Colours): [string, string][] =>
+  Object.entries(colours).map(([shade, value]) => [
+    shade === 'text' ? `--brand-${theme}` : `--brand-${theme}-${shade}`,
+    value,
+  ]);
+
 /** What is to be shown of a brand. */
-export const wornBrand = ({ name, logo, colour }: Brand): WornBrand => ({
-  ...{ name, logo, colour },
-  isWide: logo !== null && logo.width > 2 * logo.height,
-  style: colour
-    ? Object.fromEntries(
-        (['light', 'dark'] as const).flatMap((theme) =>
-          Object.entries(coloursOf(colour, theme)).map(([shade, value]) => [
-            shade === 'text' ? `--brand-${theme}` : `--brand-${theme}-${shade}`,
-            value,
-          ]),
-        ),
-      )
-    : {},
-});
+export const wornBrand = ({ name, logo, colour }: Brand): WornBrand => {
+  const light = coloursOf(colour ?? OWN_COLOUR, 'light');
+  const square = squareOf(name, light.fill, light.ink);
+  const isSquare = logo && logo.width < 1.5 * logo.height && logo.height < 1.5 * logo.width;
+  return {
+    name,
+    code: codeOf(name),
+    mark: logo ?? square,
+    isWide: logo !== null && logo.width > 2 * logo.height,
+    icon: isSquare
+      ? drawing(`<image href="${escapeHtml(logo.src)}" width="32" height="32"/>`)
+      : square.src,
+    colour,
+    style: colour
+      ? Object.fromEntries([
+          ...variablesOf('light', light),
+          ...variablesOf('dark', coloursOf(colour, 'dark')),
+        ])
+      : {},
+  };
+};

@@ -101,11 +101,22 @@ export const sellerHead = ({ name, average, image }: ShownSeller): PageHead => {
   };
 };
 
-/** By this a page learns its brand; '' without one. */
-export const brandTag = (brand: Brand | null | undefined): string =>
-  brand
-    ? `<meta name="${BRAND_META}" content="${escapeHtml(JSON.stringify(wornBrand(brand)))}">`
-    : '';
+const ICON = /(?<=<link rel="icon") href="([^"]*)"/g;
+const BAR_COLOUR = /(?<=<meta name="theme-color") content="([^"]*)"/g;
+
+/** A page with the looks of a brand, of which its script learns by a tag; `data-own` keeps what they replace. */
+export const dressed = (html: string, brand: Brand | null | undefined): string => {
+  if (!brand) return html;
+  const worn = wornBrand(brand);
+  const { style, icon, colour } = worn;
+  const rules = Object.entries(style).map(([name, value]) => `${name}:${value};`);
+  const tag = `<meta name="${BRAND_META}" content="${escapeHtml(JSON.stringify(worn))}">`;
+  return html
+    .replace('<html', () => `<html style="${rules.join('')}"`)
+    .replace('<head>', () => `<head>${tag}`)
+    .replaceAll(ICON, (_, own: string) => ` data-own="${own}" href="${escapeHtml(icon)}"`)
+    .replaceAll(BAR_COLOUR, (_, own: string) => ` data-own="${own}" content="${colour ?? own}"`);
+};
 
 const tagsOf = (head: PageHead, publicUrl: string, brand: Brand | null): string => {
   const title = escapeHtml(pageTitle(head.title, brand?.name));
@@ -132,7 +143,6 @@ const tagsOf = (head: PageHead, publicUrl: string, brand: Brand | null): string 
       ([name, text]) => `<meta property="${name}" content="${text}">`,
     ),
     '<meta name="twitter:card" content="summary_large_image">',
-    brandTag(brand),
   ].join('');
 };
 
@@ -144,4 +154,4 @@ export const withHead = (
   head: PageHead,
   publicUrl: string,
   brand: Brand | null = null,
-): string => html.replace(BUILT_HEAD, () => tagsOf(head, publicUrl, brand));
+): string => dressed(html, brand).replace(BUILT_HEAD, () => tagsOf(head, publicUrl, brand));

@@ -15,8 +15,12 @@ import { testServer, type TestSandbox } from '../support/server.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'rivola-brand-'));
 await mkdir(join(folder, 'client'));
-const HEAD = '<title>x</title><meta name="description" content="x">';
-await writeFile(join(folder, 'client/index.html'), `<!doctype html><head>${HEAD}</head>`);
+const HEAD =
+  '<title>x</title><meta name="description" content="x"><meta name="theme-color" content="#1c1a17"><link rel="icon" href="/favicon.svg">';
+await writeFile(
+  join(folder, 'client/index.html'),
+  `<!doctype html><html lang="it"><head>${HEAD}</head></html>`,
+);
 const server = await testServer({ settings: { CLIENT_DIR: join(folder, 'client') } });
 afterAll(async () => {
   await server.close();
@@ -177,9 +181,12 @@ describe('what wears a brand', () => {
     expect(html).toContain('<title>Accedi · &quot;&gt;&lt;img src=x&gt;</title>');
     expect(html).toContain('<meta property="og:site_name" content="&quot;&gt;&lt;img src=x&gt;">');
     expect(html).toContain(`<meta name="${BRAND_META}" content="{&quot;name&quot;:`);
+    expect(html).toMatch(/<html style="(--brand-[a-z-]+:#[0-9a-f]{6};){12}" lang="it">/);
+    expect(html).toContain('<meta name="theme-color" data-own="#1c1a17" content="#ffcc00">');
+    expect(html).toContain('<link rel="icon" data-own="/favicon.svg" href="data:image/svg+xml,');
     expect(html).not.toContain('<img');
     expect(plain).toContain('<title>Accedi · Rivola</title>');
-    expect(plain).not.toContain(BRAND_META);
+    expect(plain).not.toMatch(/brand|data-own/);
     expect(await page(mine, '/')).toContain(': rivendi e acquista biglietti aerei</title>');
   });
 

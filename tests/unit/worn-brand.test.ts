@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coloursOf, contrast, wornBrand } from '#contract/worn-brand';
+import { codeOf, coloursOf, contrast, wornBrand } from '#contract/worn-brand';
+import { LOGO, YELLOW } from '../support/brands.ts';
 
 /** Surfaces of client/styles/tokens.css that text in the accent stands on. */
 const SURFACES = {
@@ -68,4 +69,36 @@ describe('the colours of a brand', () => {
     });
     expect(wornBrand({ name: 'Aerolinea', colour: null, logo: null }).style).toEqual({});
   });
+});
+
+describe('the mark of a brand', () => {
+  const logo = { src: LOGO.src, width: 40, height: 10 };
+
+  it('is its logo, which stands alone where it is wide, and its icon where it is not [LOOK-08]', () => {
+    const wide = wornBrand({ ...YELLOW, logo });
+    expect(wide).toMatchObject({ mark: logo, isWide: true });
+    expect(wide.icon).toMatch(/^data:image\/svg/);
+    const square = wornBrand({ ...YELLOW, logo: { ...logo, width: 12 } });
+    expect(square.isWide).toBe(false);
+    expect(decodeURIComponent(square.icon)).toContain(`<image href="${LOGO.src}"`);
+  });
+
+  it('without a logo is the first letter, escaped [LOOK-08]', () => {
+    const { mark, icon } = wornBrand({ name: '<b', colour: '#ffcc00', logo: null });
+    expect(mark.src).toBe(icon);
+    const svg = decodeURIComponent(mark.src);
+    expect(svg).toContain('fill="#ffcc00"');
+    expect(svg).toContain('>&lt;</text>');
+  });
+});
+
+describe('the name of a brand', () => {
+  it.each([
+    ['Rivola', 'RVL'],
+    ['Vueling', 'VLN'],
+    ['Aero', 'AER'],
+    ['Èole & Co.', 'ÈLC'],
+    ['Aia', 'AIA'],
+    ['X', 'X'],
+  ])('%s is %s on tickets [LOOK-08]', (name, code) => expect(codeOf(name)).toBe(code));
 });

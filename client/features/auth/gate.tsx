@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { codeOf, useBrandName } from '../../lib/brand.ts';
+import { OWN_CODE } from '#contract/brand-texts';
+import { useBrand } from '../../lib/brand.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SplitFlap } from '../../ui/split-flap.tsx';
@@ -14,7 +15,7 @@ interface GateProps {
 
 /** The layout of login, password reset and email confirmation: a blank boarding pass beside the board. */
 export function Gate({ title, lead, children }: GateProps) {
-  const name = useBrandName();
+  const brand = useBrand();
   return (
     <>
       <PageHeader title={title} lead={lead} />
@@ -22,7 +23,7 @@ export function Gate({ title, lead, children }: GateProps) {
         <StubCard as="div" stub={<Barcode text="rivendi-acquista-vola" className={styles.bars} />}>
           <p className={styles.strip} aria-hidden="true">
             <span>Carta d’imbarco</span>
-            <span className={styles.code}>{codeOf(name)}</span>
+            <span className={styles.code}>{brand?.code ?? OWN_CODE}</span>
           </p>
           <div className={styles.body}>{children}</div>
         </StubCard>

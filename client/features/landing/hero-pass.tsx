@@ -1,5 +1,6 @@
 import type { PointerEvent } from 'react';
-import { codeOf, useBrand } from '../../lib/brand.ts';
+import { OWN_CODE } from '#contract/brand-texts';
+import { useBrand } from '../../lib/brand.ts';
 import { formatDate } from '../../lib/formats.ts';
 import { Barcode } from '../../ui/barcode.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,7 +19,7 @@ export function HeroPass() {
       <StubCard as="div" className={joinClasses('paper', styles.pass)} stub={<Stub />}>
         <p className={styles.head}>
           {brand ? <Logo /> : <span>Carta d’imbarco</span>}
-          <span>{`${brand ? codeOf(brand.name) : 'RVL'} 0612`}</span>
+          <span>{`${brand?.code ?? OWN_CODE} 0612`}</span>
         </p>
         <div className={styles.cities}>
           <City code="FCO" name="Roma" />

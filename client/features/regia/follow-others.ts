@@ -4,7 +4,7 @@ import type { CallAnswer, Endpoint } from '#contract/endpoint';
 import { listFaults } from '#contract/faults';
 import { wornBrand } from '#contract/worn-brand';
 import { call } from '../../lib/api.ts';
-import { wear } from '../../lib/brand.ts';
+import { wear } from '../../lib/wear-brand.ts';
 import { formatInstant } from '../../lib/formats.ts';
 import { onLookAgain } from '../../lib/look-again.ts';
 import { keyOf, useCall } from '../../lib/queries.ts';

@@ -3,13 +3,11 @@ import type { Brand } from '#contract/brand';
 import { OWN_NAME } from '#contract/brand-texts';
 import { BRAND_NAME_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
+import { OWN_COLOUR } from '#contract/worn-brand';
 import { welcomeNewClient } from '../stage/new-client.ts';
 import { BrandPreview } from './brand-preview.tsx';
 import styles from './brand-form.module.css';
 import { drawLogo } from './draw-logo.ts';
-
-/** The product's accent, which the picker of colours shows until one is chosen. */
-const OWN_COLOUR = '#b8310b';
 
 /** The name, colour and logo that the product wears for a client (LOOK-08); each may be left as it is. */
 export function BrandForm() {

@@ -3,7 +3,7 @@ import { resetSandbox, setClock } from '#contract/control';
 import { wornBrand } from '#contract/worn-brand';
 import { call, DEMO_TOKEN_KEY } from '../../../lib/api.ts';
 import { BASE_PATH } from '../../../lib/edition.ts';
-import { keepPageBrand } from '../../../lib/page-brand.ts';
+import { keepPageBrand } from '../../../lib/wear-brand.ts';
 import { browserStore, tabStore } from '../../../lib/storage.ts';
 import { keepNotice } from '../bar-state.ts';
 import { runAction } from '../run-action.ts';
