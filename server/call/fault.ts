@@ -1,8 +1,7 @@
 import type { Endpoint } from '#contract/endpoint';
-import { describeEffect, type FaultEffect } from '#contract/faults';
+import { describeEffect, type Fault, type FaultEffect } from '#contract/faults';
 import { PROBLEM } from '#contract/problems';
 import type { Call } from '../sandbox/calls.ts';
-import type { Fault } from '../sandbox/faults.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
 import type { Answered, Exchange } from './exchange.ts';
 

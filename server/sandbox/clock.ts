@@ -1,23 +1,6 @@
+import type * as z from 'zod/mini';
+import type { ClockAdvance } from '#contract/control';
 import { dayInRome, instantInRome, romeOffset } from '#contract/rome-time';
-
-/**
- * A sandbox's time: the host's while live, constant while frozen, until it is set (DEMO-04). In the server, only this
- * file reads the host's clock.
- */
-interface Clock {
-  readonly mode: 'live' | 'frozen';
-  /** Milliseconds since 1970, UTC. */
-  now(): number;
-  /** The same as ISO 8601 in UTC. */
-  instant(): string;
-  /** The day in Rome, `YYYY-MM-DD`. */
-  today(): string;
-  /**
-   * Monotonic milliseconds: real time, plus what the clock was advanced by. For pauses between attempts, which must
-   * end in a frozen sandbox too.
-   */
-  elapsed(): number;
-}
 
 /** Monotonic milliseconds of the host, to measure how long something takes; no sandbox's clock changes them. */
 export const hostMilliseconds = (): number => performance.now();
@@ -34,17 +17,16 @@ const addDaysInRome = (instant: number, days: number): number => {
   return romeOffset(corrected) === offset ? corrected : Math.max(guess, corrected);
 };
 
-export interface Advance {
-  days?: number | undefined;
-  hours?: number | undefined;
-  minutes?: number | undefined;
-  seconds?: number | undefined;
-}
+type Advance = z.output<typeof ClockAdvance>;
 
 const millisecondsOf = ({ days = 0, hours = 0, minutes = 0, seconds = 0 }: Advance): number =>
   Math.round((((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000);
 
-export class SandboxClock implements Clock {
+/**
+ * A sandbox's time: the host's while live, constant while frozen, until it is set (DEMO-04). In the server, only this
+ * file reads the host's clock.
+ */
+export class SandboxClock {
   /** The instant at which the clock is frozen; `null` while it is live. */
   #frozenAt: number | null;
   #advanced = 0;
@@ -60,14 +42,17 @@ export class SandboxClock implements Clock {
     return this.#frozenAt === null ? 'live' : 'frozen';
   }
 
+  /** Milliseconds since 1970, UTC. */
   now(): number {
     return this.#frozenAt ?? Date.now();
   }
 
+  /** The same as ISO 8601 in UTC. */
   instant(): string {
     return new Date(this.now()).toISOString();
   }
 
+  /** The day in Rome, `YYYY-MM-DD`. */
   today(): string {
     const now = this.now();
     if (now < this.#day.from || now >= this.#day.to) {
@@ -77,6 +62,10 @@ export class SandboxClock implements Clock {
     return this.#day.day;
   }
 
+  /**
+   * Monotonic milliseconds: real time, plus what the clock was advanced by. For pauses between attempts, which must end in
+   * a frozen sandbox too.
+   */
   elapsed(): number {
     return performance.now() + this.#advanced;
   }

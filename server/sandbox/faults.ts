@@ -1,34 +1,29 @@
-import type { FaultEffect } from '#contract/faults';
+import * as z from 'zod/mini';
+import { Fault } from '#contract/faults';
 import { FAULT_HELD_MAX } from '#contract/limits';
+import { count } from '../store/columns.ts';
 import { Waits } from './waits.ts';
 
-export interface FaultRequest {
-  endpoint: string;
-  /** Email of the person whose calls it hits; everybody's if left out. */
-  who?: string | undefined;
-  /** The first call that is hit, counted from now; by default the next one. */
-  nth?: number | undefined;
-  /** How many calls are hit, counted from `nth`. */
-  times?: number | undefined;
-  effect: FaultEffect;
-}
+const isCount = z.custom<number>(count);
 
-export interface Fault extends FaultRequest {
-  id: number;
-}
-
-export interface Armed extends Fault {
+const Armed = z.object({
+  ...Fault.shape,
   /** Calls that still pass before the first that is hit. */
-  passing: number;
-  /** Calls left to hit; `Infinity` for all until cleared. A call on which another fault acts counts too. */
-  left: number;
-}
+  passing: isCount,
+  /**
+   * Calls left to hit; `Infinity`, in JSON null, for all until cleared. A call on which another fault acts counts too.
+   */
+  left: z.pipe(
+    z.nullable(isCount),
+    z.transform((left) => left ?? Infinity),
+  ),
+});
 
 /** The faults of a kept state (LAB-02), with the calls that each has counted. */
-export interface KeptFaults {
-  last_id: number;
-  armed: Armed[];
-}
+export const KeptFaults = z.object({ last_id: isCount, armed: z.array(Armed) });
+
+type Armed = z.output<typeof Armed>;
+type KeptFaults = z.output<typeof KeptFaults>;
 
 /** Fault injection for the calls of one sandbox (DEMO-05). */
 export class Faults {
@@ -57,7 +52,7 @@ export class Faults {
   }
 
   /** `nth` alone hits one call, `times` alone the next ones, both that many from the `nth` on, neither all. */
-  add(request: FaultRequest): Fault {
+  add(request: Omit<Fault, 'id'>): Fault {
     const { nth, times } = request;
     const fault = { id: ++this.#lastId, ...request };
     const left = times ?? (nth === undefined ? Infinity : 1);

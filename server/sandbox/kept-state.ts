@@ -1,13 +1,12 @@
 /** The state of a sandbox as a value (LAB-02), and as it is stored. */
 import * as z from 'zod/mini';
-import { FaultEffect } from '#contract/faults';
 import type { Loose } from '#contract/json-values';
 import { dayInRome } from '#contract/rome-time';
 import { sha256Hex } from '#platform/digest';
 import type { ImageFolder } from '../images/image-folder.ts';
 import { sizeOf, type KeptImages, type NamedImages } from '../images/kept-images.ts';
 import type { Seeds } from '../store/seeds.ts';
-import { count, day, id, instant, text } from '../store/columns.ts';
+import { count, day, instant, text } from '../store/columns.ts';
 import { bytesOfDocument } from '../store/file-scenario.ts';
 import { bytesOfChanges, type TableName, TABLES } from '../store/schema.ts';
 import { FORMAT, Unreadable } from '../store/stored-shape.ts';
@@ -16,25 +15,10 @@ import { COLUMN_LISTS, mapTables } from '../store/table-set.ts';
 import type { Store } from '../store/store.ts';
 import { SandboxClock } from './clock.ts';
 import type { Defects } from './defects.ts';
-import type { Faults } from './faults.ts';
+import { KeptFaults, type Faults } from './faults.ts';
 
 const isCount = z.custom<number>(count);
 const isInstant = z.custom<string>(instant);
-
-const Fault = z.object({
-  id: z.custom<number>(id),
-  endpoint: z.string(),
-  who: z.optional(z.string()),
-  nth: z.optional(isCount),
-  times: z.optional(isCount),
-  effect: FaultEffect,
-  passing: isCount,
-  left: z.pipe(
-    z.nullable(isCount),
-    // JSON has no infinity, which stands for all calls.
-    z.transform((left) => left ?? Infinity),
-  ),
-});
 
 /** What a state has beside rows and images. */
 const Head = z.object({
@@ -42,7 +26,7 @@ const Head = z.object({
   anchor: z.custom<string>(day),
   /** The instant at which the clock is frozen, in milliseconds; `null` for a live one. */
   at: z.nullable(z.int()),
-  faults: z.object({ last_id: isCount, armed: z.array(Fault) }),
+  faults: KeptFaults,
   /** Names of the planted defects (LAB-07). */
   defects: z.array(z.string()),
   counts: z.record(z.enum(TABLES), isCount),

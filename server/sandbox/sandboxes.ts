@@ -1,3 +1,5 @@
+import type { createSandbox, resetSandbox } from '#contract/control';
+import type { CallParsed } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
 import { join } from '#platform/path';
@@ -5,12 +7,12 @@ import { Lru } from '../store/lru.ts';
 import { Store } from '../store/store.ts';
 import { ImageFolder } from '../images/image-folder.ts';
 import { KeptImages } from '../images/kept-images.ts';
-import type { StoreState } from '../store/stored-document.ts';
+import type { Mail } from '../store/schema.ts';
+import type { Seeds } from '../store/seeds.ts';
 import { SandboxClock, startOf } from './clock.ts';
 import { captureState, seedOf, type KeptState } from './kept-state.ts';
 import { goTo, putBack } from './put-back.ts';
 import { Sandbox } from './sandbox.ts';
-import type { ResetRequest, SandboxesOptions, SandboxRequest } from './sandboxes-options.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** The id of the sandbox that is on disk and that requests without a name use. */
@@ -19,11 +21,30 @@ export const DEFAULT_ID = 'default';
 /** The part of all bytes that one sandbox may take, so that it alone cannot make all others be removed. */
 const SHARE = 1 / 8;
 
+interface Options {
+  seeds: Seeds;
+  snapshots: Snapshots;
+  /** The sandbox that is on disk. */
+  default: Sandbox;
+  uploadsFolder: string;
+  /** The day on which sandboxes are frozen unless a request names another; `null` for live ones. */
+  date: string | null;
+  /** How many are kept, the default one not counted. */
+  most: number;
+  /** How many bytes they may take together, images included. */
+  mostBytes: number;
+  onMail: (mail: Mail, sandbox: string) => void;
+  /** Called when images that nothing uses could not be deleted. */
+  onLeftover: (sandbox: Sandbox, error: unknown) => void;
+}
+
+type SandboxRequest = Omit<CallParsed<typeof createSandbox>['body'], 'from' | 'snapshot'>;
+
 /** Every sandbox there is (DEMO-01 to DEMO-03). */
 export class Sandboxes {
   readonly #named = new Lru<string, Sandbox>();
 
-  constructor(private readonly options: SandboxesOptions) {
+  constructor(private readonly options: Options) {
     this.#tellOfLeftovers(options.default);
   }
 
@@ -169,8 +190,10 @@ export class Sandboxes {
    * Puts a sandbox back to what it was made from, to another scenario or day, or to a snapshot: rows, images, mails,
    * attempts, faults, defects, events, calls and clock (DEMO-03). What it was made from stays what it was.
    */
-  async reset(sandbox: Sandbox, request: ResetRequest): Promise<void> {
-    const { scenario, date, snapshot } = request;
+  async reset(
+    sandbox: Sandbox,
+    { scenario, date, snapshot }: CallParsed<typeof resetSandbox>['body'],
+  ): Promise<void> {
     const origin = sandbox.origin ?? { scenario: 'default', date: this.options.date };
     const isPlain = scenario === undefined && date === undefined;
     if (snapshot !== undefined) await this.#goTo(sandbox, this.#mustFind(snapshot));
@@ -182,18 +205,6 @@ export class Sandboxes {
       const at = startOf(date ?? seed.date);
       await putBack(sandbox, at, (today, restart) => sandbox.store.reset(wanted, today, restart));
     }
-  }
-
-  /**
-   * Puts a sandbox into a state over the seed as it is on `today` (LAB-01): as a reset, with these rows and the clock
-   * frozen at `at`, or live for `null`.
-   */
-  async replace(
-    sandbox: Sandbox,
-    state: StoreState,
-    { at, today }: { at: number | null; today: string },
-  ): Promise<void> {
-    await putBack(sandbox, at, (_, restart) => sandbox.store.replace(state, today, restart));
   }
 
   #tellOfLeftovers(sandbox: Sandbox): void {

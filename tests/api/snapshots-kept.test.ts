@@ -113,7 +113,9 @@ describe('a snapshot', () => {
     expect(second.logged.map((line) => /^The snapshot (\S+) in/.exec(line)?.[1])).toEqual(
       named.toSorted(),
     );
-    expect(second.logged.join('\n')).toContain("field 'snapshot.faults.armed.0.id' is not valid");
+    expect(second.logged.join('\n')).toContain(
+      "field 'snapshot.faults.armed.0.effect' is not valid",
+    );
     const left = await readdir(folder);
     for (const name of named) {
       const moved = left.filter((one) => one.startsWith(`${name}.json.`));

@@ -6,6 +6,7 @@ import { Refusal } from '#contract/refusal';
 import { dayInRome } from '#contract/rome-time';
 import { isInClockRange } from './clock-change.ts';
 import { SandboxClock } from '../../sandbox/clock.ts';
+import { putBack } from '../../sandbox/put-back.ts';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Sandboxes } from '../../sandbox/sandboxes.ts';
 import { day as isDay, instant as isInstant, oneOf } from '../../store/columns.ts';
@@ -129,7 +130,7 @@ const importHeld = async (
   assertCurrent();
   await withImages(sandbox, images, () => {
     assertCurrent();
-    return sandboxes.replace(sandbox, stateNow(), { at, today: anchor });
+    return putBack(sandbox, at, (_, restart) => sandbox.store.replace(stateNow(), anchor, restart));
   });
 };
 
@@ -199,8 +200,8 @@ const readBrand = (value: unknown, mistakes: Mistakes): Brand | undefined => {
   if (value === undefined) return undefined;
   const { data, error } = setBrand.body.safeParse(isObject(value) ? value : {});
   for (const { code, message } of error?.issues ?? []) {
-    const text = code === 'unrecognized_keys' ? PROBLEM.unknownKey : message;
-    mistakes.add('brand', [text, 'is no brand']);
+    const isUnknown = code === 'unrecognized_keys';
+    mistakes.add('brand', [isUnknown ? PROBLEM.unknownKey : message, 'is no brand']);
   }
   return data;
 };
