@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { requireBrowser } from './scripts/lib/browser.mjs';
+import { requireBrowser } from './scripts/lib/browser.ts';
 import getPort from 'get-port';
 import type { Options, WorkerOptions } from './tests/support/test.ts';
 

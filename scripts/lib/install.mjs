@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { inProject, projectRoot } from './project.mjs';
-import { explainFolder } from './require-folder.mjs';
 import { run, runNode } from './run.mjs';
 
 /** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
@@ -20,8 +19,13 @@ export async function ensureInstalled(purpose) {
     console.error(problem);
     process.exit(1);
   }
-  const locked = readPackages(inProject('package-lock.json'));
-  const planned = planInstall(purpose, locked, readInstalled());
+  const plan = () =>
+    planInstall(
+      purpose,
+      packagesIn(inProject('package-lock.json')),
+      packagesIn(inProject('node_modules', '.package-lock.json')),
+    );
+  const planned = plan();
   if (!planned) return;
   console.error(
     planned[0] === 'install'
@@ -29,7 +33,7 @@ export async function ensureInstalled(purpose) {
       : 'Installing dependencies (only the first time, or when they change)…',
   );
   const { ok } = await runNpm([...planned, '--include=optional', '--loglevel=error']);
-  if (ok && !planInstall(purpose, locked, readInstalled())) return;
+  if (ok && !plan()) return;
   console.error(
     'The installation failed; npm says why above. Usually the npm registry cannot be reached, or a folder cannot be\nwritten: node_modules, or the one that `npm config get cache` names, which `npm_config_cache=<folder>` replaces.',
   );
@@ -70,28 +74,39 @@ const isInstalled = (purpose, locked, installed) =>
       ((wanted.optional || wanted.devOptional) && !installed[folder]),
   );
 
-/** The packages in `node_modules/.package-lock.json`, which npm writes last. */
-const readInstalled = () => {
-  const list = inProject('node_modules', '.package-lock.json');
-  return existsSync(list) ? readPackages(list) : {};
-};
-
-/** @param {string} lockfile */
-function readPackages(lockfile) {
-  const { packages = {} } = /** @type {{ packages?: Packages }} */ (
-    JSON.parse(readFileSync(lockfile, 'utf8'))
-  );
-  return packages;
-}
-
 /**
- * @param {string[]} npmArguments
- * @param {{ output: 'capture' | 'show' }} [options]
+ * The packages in a lockfile; npm writes `node_modules/.package-lock.json` last.
+ * @param {string} lockfile
+ * @returns {Packages}
  */
-export function runNpm(npmArguments, { output } = { output: 'show' }) {
+const packagesIn = (lockfile) =>
+  existsSync(lockfile)
+    ? /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(lockfile, 'utf8'))).packages
+    : {};
+
+/** @param {string[]} npmArguments @param {'capture' | 'show'} [output] */
+export function runNpm(npmArguments, output = 'show') {
   const startedBy = process.env['npm_execpath'] ?? '';
   // Under `npm start` npm_execpath is npm's own file, which Node runs without a shell or PATH.
   return path.basename(startedBy) === 'npm-cli.js'
     ? runNode([startedBy, ...npmArguments], { output })
     : run('npm', npmArguments, { output, shell: process.platform === 'win32' });
+}
+
+/** Characters that Vite or tsx take for something else in a path: a query, a hash, a pattern, an encoded character. */
+const UNUSABLE = /[#?%*"\\:]/;
+
+/**
+ * What is wrong with the project's folder; undefined where everything runs in it.
+ * @param {string} folder
+ * @param {NodeJS.Platform} [platform]
+ */
+export function explainFolder(folder, platform = process.platform) {
+  const checked =
+    platform === 'win32' ? folder.replace(/^[a-z]:/i, '').replaceAll('\\', '/') : folder;
+  const sign = UNUSABLE.exec(checked)?.[0];
+  return (
+    sign &&
+    `Rivola cannot run in ${folder}: Vite and tsx do not read a ${sign} in a folder's name. Rename that folder, or move the project.`
+  );
 }

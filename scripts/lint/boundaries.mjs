@@ -32,9 +32,8 @@ const layerOf = (file) => Object.entries(LAYERS).find(([, { files }]) => files.t
 function targetFile(file, specifier) {
   const [bare = ''] = specifier.split('?');
   // As in package.json `imports`.
-  if (bare.startsWith('#contract/')) return `server/contract/${bare.slice('#contract/'.length)}.ts`;
-  if (bare.startsWith('#platform/'))
-    return `server/platform/node/${bare.slice('#platform/'.length)}.ts`;
+  const [, folder, name] = /^#(contract|platform)\/(.*)/.exec(bare) ?? [];
+  if (folder) return `server/${folder === 'platform' ? 'platform/node' : folder}/${name}.ts`;
   if (bare.startsWith('.')) return path.posix.join(path.posix.dirname(file), bare);
   // Vite's root is the client's folder.
   return bare.startsWith('/') ? path.posix.join('client', bare) : undefined;

@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import('./boundaries.mjs').Place & { type: string }} Child
- * @typedef {Record<'expression' | 'consequent' | 'alternate' | 'right' | 'value', unknown>} Parts
+ * @typedef {Child & Record<'expression' | 'consequent' | 'alternate' | 'right' | 'value', unknown>} Parts
  */
 
 /**
@@ -15,9 +15,8 @@ export const onlyTexts = {
     /** @param {{ type: string, children: Child[] }} element */
     const check = ({ type, children }) => {
       const shown = children.filter(isShown);
-      const text = type === 'JSXElement' && shown.length === 1 ? undefined : shown.find(isText);
-      if (text)
-        context.report({ node: text, message: 'a text must be the only child of its element' });
+      const node = type === 'JSXElement' && shown.length === 1 ? undefined : shown.find(isText);
+      if (node) context.report({ node, message: 'a text must be the only child of its element' });
     };
     return { JSXElement: (node) => check(node), JSXFragment: (node) => check(node) };
   },
@@ -28,7 +27,7 @@ export const onlyTexts = {
  * @param {Child} child
  */
 function isShown(child) {
-  const { value, expression } = /** @type {Child & Parts} */ (child);
+  const { value, expression } = /** @type {Parts} */ (child);
   if (child.type === 'JSXText') return !/^\s*\n\s*$/.test(String(value));
   return /** @type {Child | undefined} */ (expression)?.type !== 'JSXEmptyExpression';
 }
@@ -40,20 +39,10 @@ function isShown(child) {
  * @returns {boolean}
  */
 function isText(child) {
-  const node = /** @type {Child & Parts} */ (child);
-  switch (node.type) {
-    case 'JSXText':
-    case 'TemplateLiteral':
-      return true;
-    case 'Literal':
-      return ['string', 'number'].includes(typeof node.value);
-    case 'JSXExpressionContainer':
-      return isText(node.expression);
-    case 'ConditionalExpression':
-      return isText(node.consequent) || isText(node.alternate);
-    case 'LogicalExpression':
-      return isText(node.right);
-    default:
-      return false;
-  }
+  const { type, value, expression, consequent, alternate, right } = /** @type {Parts} */ (child);
+  if (type === 'JSXExpressionContainer') return isText(expression);
+  if (type === 'ConditionalExpression') return isText(consequent) || isText(alternate);
+  if (type === 'LogicalExpression') return isText(right);
+  if (type === 'Literal') return ['string', 'number'].includes(typeof value);
+  return type === 'JSXText' || type === 'TemplateLiteral';
 }

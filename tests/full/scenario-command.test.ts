@@ -26,7 +26,7 @@ const command = (folder: string, ...words: string[]): Promise<Done> =>
     const env = { ...process.env, PORT: new URL(server.url).port, SCENARIOS_DIR: folder };
     execFile(
       process.execPath,
-      ['scripts/scenario.mjs', ...words],
+      ['--import', 'tsx', 'scripts/scenario.ts', ...words],
       { env },
       (error, stdout, stderr) => done({ code: Number(error?.code ?? 0), stdout, stderr }),
     );

@@ -9,7 +9,7 @@ import { runNpm } from '../../scripts/lib/install.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
 
 const npm = async (...npmArguments: string[]): Promise<void> => {
-  const { ok, output } = await runNpm(npmArguments, { output: 'capture' });
+  const { ok, output } = await runNpm(npmArguments, 'capture');
   if (!ok) throw new Error(`npm ${npmArguments.join(' ')}\n${output}`);
 };
 

@@ -34,13 +34,6 @@ test('an id that no test names is a violation', () => {
   expect(violations()).toStrictEqual(['No test names: AAA-02b, AAA-03']);
 });
 
-test('an id that only tests of the full run name is told apart', () => {
-  plantList('AAA-01', 'AAA-02');
-  plantTests(`test('${open}AAA-01] does', () => {});`);
-  plant('tests/full/b.spec.ts', `test('${open}AAA-01, AAA-02] does', () => {});`);
-  expect(checkRequirementIds(root)).toMatchObject({ violations: [], onlyFull: ['AAA-02'] });
-});
-
 describe('a test that names an unknown id is a violation', () => {
   test.each(['AAA-99', 'AAA-01, AAA-99', 'AAA-01 AAA-99', 'AAA-1'])('%s', (ids) => {
     plantList('AAA-01');

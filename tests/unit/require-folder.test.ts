@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { explainFolder } from '../../scripts/lib/require-folder.mjs';
+import { explainFolder } from '../../scripts/lib/install.mjs';
 
 describe('a newcomer in a folder with an unusual name', () => {
   it.each(['/home/eva/C#', '/home/eva/what?/rivola', '/home/eva/my%20folder', '/home/eva/a:b'])(

@@ -111,7 +111,7 @@ const timeStart = async (): Promise<number> => {
 /** Minutes that `npm test` takes, already installed, and its last line. */
 export const measureTests = async (): Promise<{ minutes: number; tally: string }> => {
   const begin = performance.now();
-  const { ok, output } = await runNode(['scripts/test.mjs']);
+  const { ok, output } = await runNode(['--import', 'tsx', 'scripts/test.ts']);
   if (!ok) console.log(output);
   return {
     minutes: (performance.now() - begin) / 60_000,

@@ -6,7 +6,7 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { requireBrowser } from '../../../scripts/lib/browser.mjs';
+import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { PRERENDERED_FOLDER } from '../../../server/contract/screens.ts';
 import { builtClient } from '../../support/built-client.ts';
 import { RIVOLA, Server } from './lib/servers.ts';

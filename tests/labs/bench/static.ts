@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type Browser, type Page } from '@playwright/test';
-import { requireBrowser } from '../../../scripts/lib/browser.mjs';
+import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { startStaticHost, stopWorker } from '../../support/static-host.ts';
 import { foldersIn } from '../crash/folders.ts';
 import { startBuiltServer } from '../soak/built-server.ts';

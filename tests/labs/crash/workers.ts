@@ -1,7 +1,7 @@
 /** Stops the static edition's worker at random moments while a page writes, and checks what is stored (STATIC-03). */
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
-import { requireBrowser } from '../../../scripts/lib/browser.mjs';
+import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { login } from '#contract/auth';
 import { PASSWORD } from '../../kit/people.ts';
 import { startStaticHost, stopWorker, type StaticHost } from '../../support/static-host.ts';

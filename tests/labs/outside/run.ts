@@ -5,7 +5,7 @@
  */
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { requireBrowser } from '../../../scripts/lib/browser.mjs';
+import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { inProject } from '../../../scripts/lib/project.mjs';
 import project from '../../../package.json' with { type: 'json' };
 import { median } from '../bench/lib/stats.ts';

@@ -8,7 +8,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { tallyReport } from '../../../scripts/lib/suites.mjs';
+import { tallyReport } from '../../../scripts/lib/suites.ts';
 import { runNode } from '../../../scripts/lib/run.mjs';
 import { argument } from '../../support/command-line.ts';
 import { dropFolders, makeFolders } from '../crash/folders.ts';

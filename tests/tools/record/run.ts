@@ -8,7 +8,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { requireBrowser } from '../../../scripts/lib/browser.mjs';
+import { requireBrowser } from '../../../scripts/lib/browser.ts';
 import { Demo } from '../../kit/demo.ts';
 import { withRivola } from '../../support/with-rivola.ts';
 import { readArguments, USAGE, type Arguments } from './arguments.ts';

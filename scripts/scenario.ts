@@ -1,16 +1,12 @@
-// @ts-check
 // `npm run scenario -- <name> "<what it is for>"`: what a sandbox of the running server holds, as a scenario's file.
 import './lib/require-node.mjs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { register } from 'tsx/esm/api';
+import { explainMisfit } from '../server/store/misfit.ts';
+import { assertScenarioName, parseScenario } from '../server/store/scenario-files.ts';
+import { scenarioText } from '../server/store/write-state.ts';
 import { call } from './lib/call.mjs';
 import { readSettings } from './lib/project.mjs';
-
-register();
-const { assertScenarioName, parseScenario } = await import('../server/store/scenario-files.ts');
-const { explainMisfit } = await import('../server/store/misfit.ts');
-const { scenarioText } = await import('../server/store/write-state.ts');
 
 const USAGE =
   'npm run scenario -- <name> "<a line that says what it is for>" [sandbox] [--force]\nThe name is that of the file. --force replaces a file that is there.';
@@ -20,8 +16,7 @@ const given = process.argv.slice(2);
 const force = given.includes('--force');
 const [wanted, line, sandbox = 'default', ...more] = given.filter((one) => one !== '--force');
 
-/** @param {readonly string[]} lines */
-function fail(...lines) {
+function fail(...lines: string[]): void {
   console.error(lines.join('\n   '));
   process.exitCode = 1;
 }
@@ -29,8 +24,7 @@ function fail(...lines) {
 if (wanted === undefined || line === undefined || more.length > 0) fail(USAGE);
 else await save(wanted, line);
 
-/** @param {string} name @param {string} says */
-async function save(name, says) {
+async function save(name: string, says: string): Promise<void> {
   try {
     assertScenarioName(name);
   } catch (error) {
@@ -48,8 +42,7 @@ async function save(name, says) {
   try {
     await writeFile(file, text, { flag: force ? 'w' : 'wx' });
   } catch (error) {
-    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     return fail(`${file} is there already. Choose another name, or replace it with --force.`);
   }
   console.log(`Wrote ${file}. The server reads it when it starts again.`);
@@ -61,7 +54,7 @@ async function exportSandbox() {
   const address = `${apiAddress}/api/demo/export/?dates=relative&images=true`;
   const headers = { 'x-sandbox': sandbox, ...(token && { 'x-demo-token': token }) };
   const response = await call(address, { headers }).catch(() => null);
-  if (response?.ok) return /** @type {Record<string, unknown>} */ (JSON.parse(response.text));
+  if (response?.ok) return JSON.parse(response.text) as Record<string, unknown>;
   const why = response ? `${response.status}: ${response.text}` : 'no server answers';
   const remedy = response?.status === 403 ? ' Set DEMO_TOKEN to the token of that server.' : '';
   fail(`The sandbox ${sandbox} of ${apiAddress} was not exported (${why}).${remedy}`);

@@ -1,23 +1,23 @@
-// @ts-check
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { remedy } from './browser.mjs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { remedy } from './browser.ts';
 import { inProject } from './project.mjs';
 import { runNode } from './run.mjs';
 
-/** @typedef {{ passed: number, skipped: number, failures: string[] }} Tally */
+export interface Tally {
+  passed: number;
+  skipped: number;
+  failures: string[];
+}
+
+const failed = (failure: string): Tally => ({ passed: 0, skipped: 0, failures: [failure] });
 
 /**
  * Counts the results of a part of the tests, which vitest and Playwright both report as JUnit does. A part counts as one
  * failure if it has no report, ran no test, or exited with an error although no test failed (an error outside any test).
- * @param {string} part
- * @param {boolean} endedWell
- * @param {string} reportFile
- * @returns {Tally}
  */
-export function tallyReport(part, endedWell, reportFile) {
-  const report = textOf(reportFile);
-  if (report === undefined)
-    return { passed: 0, skipped: 0, failures: [`${part}: no report was written`] };
+export function tallyReport(part: string, endedWell: boolean, reportFile: string): Tally {
+  if (!existsSync(reportFile)) return failed(`${part}: no report was written`);
+  const report = readFileSync(reportFile, 'utf8');
   const cases = report
     .replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '')
     .split('<testcase')
@@ -32,31 +32,17 @@ export function tallyReport(part, endedWell, reportFile) {
   return { passed, skipped, failures };
 }
 
-/** @param {string} file */
-function textOf(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
-
 const ENTITIES = new Map(Object.entries({ quot: '"', apos: "'", lt: '<', gt: '>', amp: '&' }));
 
-/** @param {string} element @param {string} name */
-const attributeOf = (element, name) =>
+const attributeOf = (element: string, name: string) =>
   new RegExp(`\\s${name}="([^"]*)"`)
     .exec(element)?.[1]
     ?.replaceAll(/&(\w+);/g, (whole, entity) => ENTITIES.get(String(entity)) ?? whole);
 
-/**
- * Prints the sum of all parts. The last line is `N passed, N failed`; the exit code says the same.
- * @param {readonly Tally[]} parts
- */
-export function printSum(parts) {
+/** Prints the sum of all parts. The last line is `N passed, N failed`; the exit code says the same. */
+export function printSum(parts: readonly Tally[]): void {
   const failures = parts.flatMap((part) => part.failures);
-  const sumOf = (/** @type {'passed' | 'skipped'} */ key) =>
-    parts.reduce((sum, part) => sum + part[key], 0);
+  const sumOf = (key: 'passed' | 'skipped') => parts.reduce((sum, part) => sum + part[key], 0);
   console.log('');
   if (sumOf('skipped') > 0) console.log(`${sumOf('skipped')} skipped`);
   for (const failure of failures) console.log(`✗ ${failure}`);
@@ -64,14 +50,13 @@ export function printSum(parts) {
   console.log(`${sumOf('passed')} passed, ${failures.length} failed`);
 }
 
-/**
- * Runs a part of the tests, which prints a dot for each and writes a report.
- * @param {string} title
- * @param {string} project
- * @param {(report: string) => string[]} command
- * @param {Record<string, string>} [env]
- */
-async function runPart(title, project, command, env = {}) {
+/** Runs a part of the tests, which prints a dot for each and writes a report. */
+async function runPart(
+  title: string,
+  project: string,
+  command: (report: string) => string[],
+  env: Record<string, string> = {},
+): Promise<Tally> {
   console.log(`\n── ${title}`);
   const report = inProject('test-results', `${project}.xml`);
   mkdirSync(inProject('test-results'), { recursive: true });
@@ -84,28 +69,22 @@ async function runPart(title, project, command, env = {}) {
   return tallyReport(title, ok, report);
 }
 
-/**
- * Runs a project of vitest.config.ts.
- * @param {string} title
- * @param {string} project
- */
-export const runVitest = (title, project) =>
+/** Runs a project of vitest.config.ts. */
+export const runVitest = (title: string, project: string): Promise<Tally> =>
   runPart(title, project, (report) => [
     ...['node_modules/vitest/vitest.mjs', 'run', '--project', project],
     ...['--reporter=dot', '--reporter=junit', `--outputFile.junit=${report}`],
   ]);
 
-/**
- * Runs a project of playwright.config.ts.
- * @param {string} title
- * @param {string} project
- * @param {string | undefined} browser its path, if there is one
- * @returns {Promise<Tally>}
- */
-export async function runPlaywright(title, project, browser) {
+/** Runs a project of playwright.config.ts, if there is a browser. */
+export async function runPlaywright(
+  title: string,
+  project: string,
+  browser?: string,
+): Promise<Tally> {
   if (!browser) {
     console.log(remedy);
-    return { passed: 0, skipped: 0, failures: [`${title}: no browser`] };
+    return failed(`${title}: no browser`);
   }
   const more = process.argv.slice(2).filter((argument) => argument !== '--full');
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--project', project];

@@ -1,5 +1,5 @@
-// @ts-check
 import { runNode } from './run.mjs';
+import type { Tally } from './suites.ts';
 
 /** Each check and its command. Format and lint read their tools' configuration files. */
 const CHECKS = {
@@ -11,13 +11,9 @@ const CHECKS = {
   'requirement ids': ['--import', 'tsx', 'scripts/check-requirements.ts'],
 };
 
-/**
- * Runs all checks in parallel, and prints a line for each as it ends, and the output of those that fail.
- * @returns {Promise<import('./suites.mjs').Tally>}
- */
-export async function runChecks() {
-  /** @type {string[]} */
-  const failures = [];
+/** Runs all checks in parallel, and prints a line for each as it ends, and the output of those that fail. */
+export async function runChecks(): Promise<Tally> {
+  const failures: string[] = [];
   const runs = Object.entries(CHECKS).map(async ([name, command]) => {
     const began = performance.now();
     const { ok, output } = await runNode(command);

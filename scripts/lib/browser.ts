@@ -1,4 +1,3 @@
-// @ts-check
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -41,18 +40,13 @@ export const remedy = [
   '  name one that is installed: BROWSER_PATH=/path/to/the/program npm test',
 ].join('\n');
 
-/**
- * The path of a browser that starts: the one that BROWSER_PATH names, Playwright's own, or the system's.
- * @param {boolean} [withWindows] whether it must open windows
- * @returns {Promise<string | undefined>}
- */
-async function findBrowser(withWindows = false) {
+/** The path of a browser that starts: the one that BROWSER_PATH names, Playwright's own, or the system's. */
+async function findBrowser(withWindows = false): Promise<string | undefined> {
   const chosen = process.env['BROWSER_PATH'];
   if (chosen && !(withWindows && path.basename(chosen) === HEADLESS_SHELL)) return chosen;
-  // Imported here, not at the top: on a fresh clone Playwright is not installed when this module loads.
   const { chromium } = await import('playwright');
   const folders = (process.env['PATH'] ?? '').split(path.delimiter).filter(Boolean);
-  const onPath = (/** @type {string[]} */ names) =>
+  const onPath = (names: string[]) =>
     folders.flatMap((folder) =>
       names.map((name) => path.join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
     );
@@ -60,12 +54,8 @@ async function findBrowser(withWindows = false) {
   return [chromium.executablePath(), ...quickest, ...onPath(NAMES), ...USUAL_PLACES].find(starts);
 }
 
-/**
- * Finds a browser, or throws an error that says what to do.
- * @param {boolean} [withWindows] whether it must open windows
- * @returns {Promise<string>}
- */
-export async function requireBrowser(withWindows = false) {
+/** Finds a browser, on request one that opens windows, or throws an error that says what to do. */
+export async function requireBrowser(withWindows = false): Promise<string> {
   const browser = await findBrowser(withWindows);
   if (browser) return browser;
   throw new Error(
@@ -78,9 +68,8 @@ export async function requireBrowser(withWindows = false) {
 /**
  * Finds a browser, or else installs one: Debian's package, which brings the system libraries that a container may lack,
  * then Playwright's.
- * @returns {Promise<string | undefined>}
  */
-export async function ensureBrowser() {
+export async function ensureBrowser(): Promise<string | undefined> {
   return (await findBrowser()) ?? (await installFromDebian()) ?? (await installFromPlaywright());
 }
 
@@ -97,8 +86,7 @@ async function installFromPlaywright() {
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return undefined;
   console.error('No browser for the tests: installing Debian’s…');
-  /** @type {{ output: 'show', env: Record<string, string> }} */
-  const options = { output: 'show', env: { DEBIAN_FRONTEND: 'noninteractive' } };
+  const options = { output: 'show', env: { DEBIAN_FRONTEND: 'noninteractive' } } as const;
   await run('apt-get', ['update', '-q'], options);
   for (const name of [HEADLESS_SHELL, 'chromium']) {
     await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], options);
@@ -111,9 +99,8 @@ async function installFromDebian() {
 /**
  * Runs `--version`, because a file that exists may not start: Ubuntu's `chromium-browser` can be a stub for the snap,
  * and Playwright's build needs system libraries that a bare container lacks.
- * @param {string} browser
  */
-function starts(browser) {
+function starts(browser: string): boolean {
   if (!existsSync(browser)) return false;
   // On Windows `--version` would open a window.
   if (process.platform === 'win32') return true;
