@@ -56,21 +56,6 @@ export class Call {
     this.bytes += length;
   }
 
-  become(other: Call): void {
-    this.id = other.id;
-    this.user = other.user;
-    this.status = other.status;
-    this.refused = other.refused;
-    this.milliseconds = other.milliseconds;
-    this.changes = other.changes;
-    this.messages = other.messages;
-    this.bytes = other.bytes;
-    this.endpoint = other.endpoint;
-    this.requestId = other.requestId;
-    this.at = other.at;
-    this.clears = other.clears;
-  }
-
   /** Drops what it refers to. */
   forget(): void {
     this.user = null;
@@ -122,7 +107,7 @@ export class Calls {
     if (!place) this.#ring.push(call);
     else {
       if (this.#oldestId <= call.id - CALLS_KEPT) this.#dropOldest();
-      place.become(call);
+      Object.assign(place, call);
     }
     this.#makeRoom();
     this.onAdded();

@@ -82,6 +82,6 @@ export class Seeds {
 
 const indexed = (rows: SeedRows, lastIds?: TableSet<'number'>): TableSet<'seed'> =>
   mapTables<'seed'>((table) => {
-    const byId = rows[table].map((row) => [row.id, row] as const);
+    const byId = new Map(rows[table].map((row) => [row.id, row]));
     return new IndexedRows(byId, INDEXES[table], lastIds?.[table]);
   });

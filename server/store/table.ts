@@ -17,33 +17,31 @@ const NO_ROWS: readonly never[] = [];
 
 /** Rows by id, with their indexes and orders: each is built when it is first used, and kept up to date from then on. */
 export class IndexedRows<Row extends Identified, Index extends string> {
-  readonly #rows: Map<number, Row>;
   /** The highest id ever given. */
   readonly lastId: number;
   readonly #indexes = new Map<Index, Map<string | number, readonly Row[]>>();
   readonly #orders = new Map<string, Order<Row>>();
 
   constructor(
-    rows: Iterable<readonly [number, Row]>,
+    private readonly rows: Map<number, Row>,
     private readonly spec: IndexSpec<Row, Index>,
     /** The highest id ever given, where that row is gone. */
     lastId = 0,
   ) {
-    this.#rows = new Map(rows);
     this.lastId = lastId;
-    for (const id of this.#rows.keys()) this.lastId = Math.max(this.lastId, id);
+    for (const id of rows.keys()) this.lastId = Math.max(this.lastId, id);
   }
 
   get size(): number {
-    return this.#rows.size;
+    return this.rows.size;
   }
 
   get(id: number): Row | undefined {
-    return this.#rows.get(id);
+    return this.rows.get(id);
   }
 
   values(): IterableIterator<Row> {
-    return this.#rows.values();
+    return this.rows.values();
   }
 
   /** The rows with this key in an index: the same list until one of them changes. Callers must not modify it. */
@@ -68,7 +66,7 @@ export class IndexedRows<Row extends Identified, Index extends string> {
 
   /** The same rows with some changes; these stay as they are. */
   with(changes: readonly RowChange<Row>[]): IndexedRows<Row, Index> {
-    const rows = new Map(this.#rows);
+    const rows = new Map(this.rows);
     for (const [id, row] of changes) {
       if (row) rows.set(id, row);
       else rows.delete(id);
@@ -90,8 +88,8 @@ export class IndexedRows<Row extends Identified, Index extends string> {
         );
       if (row && to !== null) lists.set(to, [...this.by(index, to), row]);
     }
-    if (row) this.#rows.set(id, row);
-    else this.#rows.delete(id);
+    if (row) this.rows.set(id, row);
+    else this.rows.delete(id);
     return before;
   }
 }

@@ -118,10 +118,10 @@ const brokenOff = (bytes: Uint8Array): ReadableStream<Uint8Array> =>
     },
   });
 
-const responseOfRefusal = (
+export const responseOfRefusal = (
   request: Request,
   { status, headers, body }: Refusal,
-  exchange: RequestExchange | null,
+  exchange: RequestExchange | null = null,
 ): Response => {
   const carrier = exchange ?? new RequestExchange(request, new Uint8Array(), {});
   carrier.setHeader('Cache-Control', 'no-store');

@@ -1,12 +1,14 @@
 /** The service worker of the static edition: the whole demo in the visitor's own browser. */
 import { ENDPOINTS } from '#contract/endpoints';
-import { PROBLEM } from '#contract/problems';
+import { refusalOf } from '../call/refusals.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import type { FileScenario } from '../store/file-scenario.ts';
 import type { HeldFolder } from '../store/held-folder.ts';
+import { StorageError } from '../store/journal.ts';
 import { parseScenario } from '../store/scenario-files.ts';
+import { responseOfRefusal } from './handle.ts';
 import { openHome, type Home } from './home.ts';
 import { answerAside, listAside } from './set-aside.ts';
 
@@ -145,10 +147,8 @@ const start = (): void => {
       // What is in memory may be ahead of what is kept: the next call reads that again.
       opened = null;
       console.error(error);
-      return Response.json(
-        { detail: PROBLEM.storage },
-        { status: 503, headers: { 'Retry-After': '10' } },
-      );
+      const lost = new StorageError('what is kept could not be read or written', { cause: error });
+      return responseOfRefusal(request, refusalOf(lost));
     }
   };
 

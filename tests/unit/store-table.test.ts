@@ -52,10 +52,7 @@ class Model {
 }
 
 const seedOf = (rows: readonly Row[]) =>
-  new IndexedRows<Row, keyof typeof spec>(
-    rows.map((row) => [row.id, row]),
-    spec,
-  );
+  new IndexedRows<Row, keyof typeof spec>(new Map(rows.map((row) => [row.id, row])), spec);
 
 const expectAlike = (table: Table<Row, keyof typeof spec>, model: Model) => {
   const { rows } = model;

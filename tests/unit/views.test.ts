@@ -7,7 +7,7 @@ import { Sandbox } from '../../server/sandbox/sandbox.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { newestFirst, oldestFirst } from '../../server/store/order.ts';
 import { Store } from '../../server/store/store.ts';
-import { viewFeedback } from '../../server/views/feedback.ts';
+import { viewFeedback } from '../../server/features/feedback/routes.ts';
 import { viewOwnTicket, viewTicket } from '../../server/views/ticket.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
 

@@ -1,11 +1,20 @@
-import { leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedback';
+import { Feedback, leaveFeedback, listFeedback, listSellerFeedback } from '#contract/feedback';
+import type { Feedback as FeedbackRow } from '../../store/schema.ts';
 import { PROBLEM } from '#contract/problems';
 import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { orNotFound, invalid } from '#contract/refusal';
 import { route } from '../../call/route.ts';
-import { viewFeedback } from '../../views/feedback.ts';
+import { fieldPicker } from '../../views/pick-fields.ts';
 import { newestFirst } from '../../store/order.ts';
 import { joinKey } from '../../store/indexes.ts';
+
+const pickFeedback = fieldPicker(Feedback);
+
+/** A review as the API answers it, with the seller's name (FEED-03). */
+export const viewFeedback = (sandbox: Sandbox, feedback: FeedbackRow): Feedback =>
+  pickFeedback(feedback, {
+    seller_full_name: sandbox.store.users.get(feedback.seller)?.full_name ?? '',
+  });
 
 const reviewsOfSeller = (sandbox: Sandbox, sellerId: number) => {
   orNotFound(sandbox.store.users.get(sellerId), PROBLEM.userNotFound);
