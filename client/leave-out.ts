@@ -1,9 +1,10 @@
 /** Vite plugins that leave out of the client's code what it does not use. */
 import type { Plugin } from 'vite';
 
-/** The contract's texts for the API document: `summary: '…',` and `.check(z.describe('…'))`. */
+/** The contract's texts for the API document, as oxfmt writes them: `summary: '…',`, `notes: {…},` and `.check(z.describe('…'))`. */
 const API_TEXTS = [
-  /^ +summary:\s*(['"`]).*\1,$/gm,
+  /^ {2}summary:\s*(['"`]).*\1,$/gm,
+  /^ {2}notes: \{(?: .* \}|\n[^]*?\n {2}\}),$/gm,
   /\.check\(\s*z\.describe\(\s*(['"`]).*?\1,?\s*\),?\s*\)/g,
 ] as const;
 
@@ -14,7 +15,7 @@ export const withoutApiTexts: Plugin = {
   transform(code, id) {
     if (!/server[\\/]contract[\\/]/.test(id)) return undefined;
     const rest = API_TEXTS.reduce((left, text) => left.replaceAll(text, ''), code);
-    if (/\bsummary: *['"`]|z\.describe\(/.test(rest)) {
+    if (/\bsummary: *['"`]|\bnotes: \{|z\.describe\(/.test(rest)) {
       this.error(`${id} has a text for the API document that API_TEXTS does not match`);
     }
     return rest;

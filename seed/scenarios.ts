@@ -1,5 +1,5 @@
 /** The scenarios that a store can start from (SEED-01, SEED-02, SEED-03). */
-import type { Persona } from '#contract/control';
+import type { Persona } from '#contract/personas';
 import { sha256Hex } from '#platform/digest';
 import { LARGE_TICKETS } from '#contract/limits';
 import { TICKET_DEFAULTS } from '#contract/tickets';

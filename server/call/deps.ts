@@ -1,4 +1,4 @@
-import type { Persona } from '#contract/control';
+import type { Persona } from '#contract/personas';
 import type { Config } from '../config.ts';
 import type { PreparedImage } from '../images/image-folder.ts';
 import type { Sandboxes } from '../sandbox/sandboxes.ts';

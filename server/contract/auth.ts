@@ -24,6 +24,10 @@ export const login = endpoint({
   path: '/api/users/auth/login/',
   who: 'anyone',
   summary: 'Log in with email and password',
+  notes: {
+    says: 'Answers a token for the other calls; it ends after a day, and when the password changes. Repeated failures pause the account, and the address that they come from.',
+    body: { email: 'marta.greco@example.com', password: 'Volare2026!' },
+  },
   label: 'Accedi con email e password',
   body: Credentials,
   status: 200,

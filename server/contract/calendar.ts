@@ -8,6 +8,7 @@ export const getCalendar = endpoint({
   path: '/api/calendar/',
   who: 'anyone',
   summary: "The application's current day in Rome, and its instant",
+  notes: { says: 'By this clock tickets depart and tokens end.' },
   label: 'Il giorno e l’ora correnti, a Roma',
   status: 200,
   answer: z.object({

@@ -51,6 +51,10 @@ export const createSandbox = endpoint({
   path: '/api/demo/sandboxes/',
   who: 'control',
   summary: 'Create a sandbox: from a scenario, a snapshot or another sandbox',
+  notes: {
+    says: 'A copy of the seed with rows, clock, mails, faults and events of its own; or of a `snapshot`, or of the sandbox `from` as it is now, in place of `scenario` and `date`. With a `date` its calendar stands still on that day. Without an `id` it gets a random one.',
+    body: { id: 'worker-1', scenario: 'default', date: '2026-06-12' },
+  },
   body: z
     .strictObject({ id: z.optional(SandboxId), ...seedOptions, from: z.optional(SandboxId) })
     .check(
@@ -70,6 +74,9 @@ export const listSandboxes = endpoint({
   path: '/api/demo/sandboxes/',
   who: 'control',
   summary: 'Sandboxes, the last used first',
+  notes: {
+    says: 'Each with its scenario and day; `default`, which is always there, comes last.',
+  },
   status: 200,
   answer: z.array(Sandbox),
   outsideSandbox: true,
@@ -82,6 +89,9 @@ export const getSandbox = endpoint({
   who: 'control',
   summary:
     'The sandbox that the request is for: its scenario, day, resets, planted defects and brand',
+  notes: {
+    says: 'The scenario is the one in force, whoever chose it. With `resets` a client sees that somebody else has put the sandbox back.',
+  },
   status: 200,
   answer: z.object({
     ...sandbox,
@@ -97,6 +107,10 @@ export const deleteSandbox = endpoint({
   path: '/api/demo/sandboxes/:id/',
   who: 'control',
   summary: 'Delete a sandbox and everything in it',
+  notes: {
+    says: 'The sandbox `default` cannot be deleted.',
+    params: { id: ['Id of the sandbox', 'worker-1'] },
+  },
   params: z.object({ id: z.string().check(z.regex(/^[\w.-]{1,100}$/)) }),
   status: 204,
   refuses: [400],
@@ -111,6 +125,10 @@ export const resetSandbox = endpoint({
   who: 'control',
   summary:
     'Reset the sandbox to what it was made from, to another scenario or day, or to a snapshot',
+  notes: {
+    says: 'Rows, pictures, mails, faults, defects, events, brand and clock become those that the sandbox was made with, or those of `scenario` and `date`, or of a `snapshot` in their place. Tokens stay valid, but for people whose password it changes. A call that began before it and would change something is refused, changes nothing and is not in the new record.',
+    body: { scenario: 'default', date: '2026-06-12' },
+  },
   body: z
     .strictObject(seedOptions)
     .check(notBeside('scenario', ['snapshot']), notBeside('date', ['snapshot'])),
@@ -156,6 +174,7 @@ export const getClock = endpoint({
   path: '/api/demo/clock/',
   who: 'control',
   summary: 'Clock of the sandbox',
+  notes: { says: 'Whether it follows the real time or stands still, and where.' },
   status: 200,
   answer: Clock,
 });
@@ -166,6 +185,10 @@ export const setClock = endpoint({
   path: '/api/demo/clock/',
   who: 'control',
   summary: 'Freeze, move or restart the clock of the sandbox',
+  notes: {
+    says: 'One of: `now`, an instant at which it stands; `advance`, by how much it moves on from where it is, to stand there; `mode`, to follow the real time again.',
+    body: { advance: { hours: 1 } },
+  },
   body: ClockChange,
   status: 200,
   answer: Clock,
@@ -193,6 +216,13 @@ export const listOutbox = endpoint({
   path: '/api/demo/outbox/',
   who: 'control',
   summary: 'Mails sent, newest first; with wait_ms, waits until there is one',
+  notes: {
+    says: 'No mail leaves the server: all are kept here. `text` and `html` are its two bodies, which say the same.',
+    query: {
+      to: ['Address that the mails went to', 'marta.greco@example.com'],
+      wait_ms: ['If there is none, most milliseconds to wait for one', 1000],
+    },
+  },
   query: z.strictObject({
     to: z.optional(
       z.string({ error: PROBLEM.single }).check(z.maxLength(EMAIL_MAX, PROBLEM.invalid)),
@@ -209,31 +239,6 @@ export const clearOutbox = endpoint({
   path: '/api/demo/outbox/',
   who: 'control',
   summary: 'Delete the mails sent',
+  notes: { says: 'The next call that waits for a mail then waits for a new one.' },
   status: 204,
-});
-
-/** A seeded user to log in as; `says` describes them in Italian (DEMO-08, SEED-01). */
-export const Persona = z.object({
-  key: z.string(),
-  email: z.email(),
-  password: z.string(),
-  full_name: z.string(),
-  is_staff: z.boolean(),
-  is_active: z.boolean(),
-  says: z.string(),
-});
-
-export type Persona = z.output<typeof Persona>;
-
-/** A persona as a sandbox lists it. `here` is false where it has nobody of that email. */
-export const ListedPersona = namedSchema('Persona', { ...Persona.shape, here: z.boolean() });
-
-export const listPersonas = endpoint({
-  name: 'listPersonas',
-  method: 'get',
-  path: '/api/demo/personas/',
-  who: 'control',
-  summary: 'Seeded users to log in as, with their passwords',
-  status: 200,
-  answer: z.array(ListedPersona),
 });

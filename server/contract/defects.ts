@@ -33,6 +33,9 @@ export const listDefects = endpoint({
   path: '/api/demo/defects/',
   who: 'control',
   summary: 'The planted defects that there are, and which of them the sandbox has',
+  notes: {
+    says: 'Each with a line in Italian that says what is wrong, the requirement that it breaks, and where one would notice it.',
+  },
   status: 200,
   answer: z.array(Defect),
 });
@@ -43,6 +46,10 @@ export const setDefects = endpoint({
   path: '/api/demo/defects/',
   who: 'control',
   summary: 'Give the sandbox these defects and no others; an empty list removes all',
+  notes: {
+    says: 'They act on the next call, and on the next page that is loaded. A reset removes them, a snapshot keeps them; the control room is never affected.',
+    body: { on: ['price-off-by-a-cent'] },
+  },
   body: z.strictObject({ on: DefectNames }),
   status: 200,
   answer: z.array(Defect),

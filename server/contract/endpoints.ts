@@ -12,6 +12,7 @@ import * as faults from './faults.ts';
 import * as favourites from './favourites.ts';
 import * as feedback from './feedback.ts';
 import * as passwordReset from './password-reset.ts';
+import * as personas from './personas.ts';
 import * as scenarios from './scenarios.ts';
 import * as search from './search.ts';
 import * as snapshots from './snapshots.ts';
@@ -31,6 +32,7 @@ const areas = {
   passwordReset,
   admin,
   control,
+  personas,
   brand,
   scenarios,
   state,

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
 import { Email, IdParams, RowId } from './fields.ts';
 import {
+  FAULT_HELD_MAX,
   FAULT_BODY_DEPTH,
   FAULT_CALLS_MAX,
   FAULT_CUT_MAX_BYTES,
@@ -86,6 +87,7 @@ export const listFaults = endpoint({
   path: '/api/demo/faults/',
   who: 'control',
   summary: 'Faults in force',
+  notes: { says: 'Each as it was made, with its id.' },
   status: 200,
   answer: z.array(Fault),
 });
@@ -96,6 +98,15 @@ export const createFault = endpoint({
   path: '/api/demo/faults/',
   who: 'control',
   summary: 'Make a call fail: only the nth, the next few, or all until the fault is removed',
+  notes: {
+    says: `The fault acts on calls of the product alone, so that it can always be removed. \`{hold: true}\` keeps calls until the fault is deleted (of ${FAULT_HELD_MAX} at most; one more lets the oldest go on), and deleting a fault ends its delays; the calls then go on unharmed. \`{cut_after: bytes}\` breaks the answer off after so many bytes of its body; a shorter one stays whole. \`who\`, an email, limits it to the calls of one person, by the session, or by \`X-Reader\` where the screens read a public endpoint; a login has no session yet and is nobody’s.`,
+    body: {
+      endpoint: 'toggleFavourite',
+      who: 'luca.bianchi@example.com',
+      nth: 2,
+      effect: { hold: true },
+    },
+  },
   body: FaultRequest,
   status: 201,
   answer: Fault,
@@ -107,6 +118,7 @@ export const clearFaults = endpoint({
   path: '/api/demo/faults/',
   who: 'control',
   summary: 'Remove all faults',
+  notes: { says: 'Calls succeed again, and those that were held or delayed go on.' },
   status: 204,
 });
 
@@ -116,6 +128,10 @@ export const deleteFault = endpoint({
   path: '/api/demo/faults/:id/',
   who: 'control',
   summary: 'Remove a fault',
+  notes: {
+    says: 'The others stay. Calls that it held or delayed go on.',
+    params: { id: ['Id of the fault', 1] },
+  },
   params: IdParams,
   status: 204,
 });

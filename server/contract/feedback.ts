@@ -36,6 +36,10 @@ export const listSellerFeedback = endpoint({
   path: '/api/tickets/feedbacks/:sellerId/',
   who: 'user',
   summary: 'Reviews of a seller, for the panel of a ticket card',
+  notes: {
+    says: 'Newest first.',
+    params: { sellerId: ['Id of the seller', 1] },
+  },
   label: 'Le recensioni di un venditore, sulla scheda',
   params: z.object({ sellerId: Id }),
   status: 200,
@@ -48,6 +52,10 @@ export const listFeedback = endpoint({
   path: '/api/feedbacks/:userId/',
   who: 'anyone',
   summary: 'Reviews of a seller, newest first',
+  notes: {
+    says: 'The same as for the panel of a ticket card, without a login.',
+    params: { userId: ['Id of the seller', 1] },
+  },
   label: 'Le recensioni di un venditore, sulla sua pagina',
   params: z.object({ userId: Id }),
   status: 200,
@@ -61,6 +69,11 @@ export const leaveFeedback = endpoint({
   path: '/api/feedbacks/:userId/',
   who: 'user',
   summary: "Review a seller, or replace the caller's earlier review",
+  notes: {
+    says: 'One review by each author: a later one replaces the first. Nobody reviews themselves.',
+    params: { userId: ['Id of the seller', 7] },
+    body: { rating: 4, comment: 'Gentile e puntuale.' },
+  },
   label: 'Lascia una recensione a un venditore',
   params: z.object({ userId: Id }),
   body: FeedbackDraft,

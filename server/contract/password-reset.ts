@@ -49,6 +49,10 @@ export const requestPasswordReset = endpoint({
   path: '/api/auth/password/reset/',
   who: 'anyone',
   summary: 'Request a password reset link; the answer is the same for every email',
+  notes: {
+    says: 'Sends a mail with a link if the account exists and is active.',
+    body: { email: 'marta.greco@example.com' },
+  },
   label: 'Chiedi il link per reimpostare la password',
   body: z.object({ email: Email }),
   status: 200,
@@ -62,6 +66,15 @@ export const confirmPasswordReset = endpoint({
   path: '/api/auth/password/reset/confirm/',
   who: 'anyone',
   summary: 'Set a new password with the link from the mail',
+  notes: {
+    says: 'Takes `uid` and `token` from the last two parts of the link. A link is good once, and for a limited time; the example is one that has ended.',
+    body: {
+      uid: 'MQ',
+      token: 'token-of-the-link',
+      new_password1: 'Decollo2026!',
+      new_password2: 'Decollo2026!',
+    },
+  },
   label: 'Imposta una nuova password con il link ricevuto',
   body: ResetConfirmation,
   status: 200,

@@ -25,6 +25,7 @@ export const listScenarios = endpoint({
   path: '/api/demo/scenarios/',
   who: 'control',
   summary: 'Scenarios to start from: those built in, then those of files',
+  notes: { says: 'Each with a line in Italian that says what it is for.' },
   status: 200,
   answer: z.array(ScenarioEntry),
   outsideSandbox: true,

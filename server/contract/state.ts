@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { AnsweredDay, oneOf } from './fields.ts';
-import { STATE_MAX_BYTES } from './limits.ts';
+import { MISTAKES_MAX, STATE_MAX_BYTES } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 
 /**
@@ -23,6 +23,23 @@ export const exportSandbox = endpoint({
   path: '/api/demo/export/',
   who: 'control',
   summary: 'Everything that the sandbox stores, without passwords; PUT import/ takes it back',
+  notes: {
+    says: 'What is exported, imported elsewhere and exported again is the same, byte for byte. A row is on each line, to be edited.',
+    query: {
+      dates: [
+        '`relative` writes days as offsets from today, so that the state does not age',
+        'relative',
+      ],
+      images: [
+        'Whether the pictures that were uploaded come along; without them only a sandbox that has them takes the document',
+        'true',
+      ],
+      rows: [
+        '`changed` leaves out the rows that are as in the seed; `over` then names it, and only a demo with the same seed takes the document',
+        'changed',
+      ],
+    },
+  },
   query: z.strictObject({
     dates: z.optional(oneOf(['absolute', 'relative'])),
     images: z.optional(oneOf(['true', 'false'])),
@@ -38,6 +55,27 @@ export const importSandbox = endpoint({
   path: '/api/demo/import/',
   who: 'control',
   summary: 'Put the sandbox into an exported state',
+  notes: {
+    says: `Takes what the export gives. All that does not fit is answered with table, row (its place from 1, and its id) and field, up to ${MISTAKES_MAX} texts, and nothing has changed. \`mail\`, \`last_ids\` and \`images\` may be left out; without \`clock\` the clock stays as it is, and \`date\` must be its day. A person keeps the password that the sandbox knows for them, else gets that of the personas. States that the product never makes are taken on purpose, such as a sale without \`sold_at\`, a review of oneself or a creation in the future; a value that a call or a screen would fail on is not, nor a picture that nothing has.`,
+    body: {
+      scenario: 'default',
+      clock: { mode: 'live' },
+      users: [
+        {
+          id: 1,
+          email: 'marta.greco@example.com',
+          full_name: 'Marta Greco',
+          is_staff: false,
+          is_active: true,
+          date_joined: '2026-01-10T09:00:00.000Z',
+        },
+      ],
+      tickets: [],
+      favourites: [],
+      feedback: [],
+      mail: [],
+    },
+  },
   body: z.record(z.string(), z.unknown(), { error: PROBLEM.jsonObject }),
   maxBytes: STATE_MAX_BYTES,
   endsGeneration: true,

@@ -24,9 +24,9 @@ import {
   Tally,
   Time,
 } from './fields.ts';
-import { NOTES_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
+import { CLOCK_LAST_DAY, NOTES_MAX, PRICE_MAX, RATING_MAX, RATING_MIN } from './limits.ts';
 import { PROBLEM } from './problems.ts';
-import { hasDeparted, TICKET_STATES, type Departure } from './ticket-state.ts';
+import { TICKET_STATES } from './ticket-state.ts';
 
 /** A ticket as anyone may see it. */
 export const Ticket = namedSchema('Ticket', {
@@ -122,53 +122,13 @@ export const TicketPatch = z.object({
 export type TicketDraft = z.output<typeof TicketDraft>;
 export type TicketPatch = z.output<typeof TicketPatch>;
 
-type CrossCheckedFields = Pick<
-  TicketDraft,
-  'departure' | 'destination' | 'return_departure_time' | 'return_arrival_time' | 'trip_type'
-> & { date?: string | undefined; departure_time?: string | null | undefined };
-
-/**
- * Whether an edit must not leave a departure in the past (PUB-16): it changes the date, or the departure time of a flight
- * that has not left. Otherwise the other fields of a ticket could no longer be edited once its flight has left.
- */
-export const movesDeparture = (
-  before: Departure,
-  after: Departure,
-  { now, today }: { now: number; today: string },
-): boolean =>
-  after.date !== before.date ||
-  (after.departure_time !== before.departure_time && !hasDeparted(before, now, today));
-
-/**
- * Errors by field of the rules of PUB-16 that concern several fields or the clock: `now` in milliseconds, on the day
- * `today` in Rome. Without `date` the departure is not checked.
- */
-export const ticketProblems = (
-  ticket: CrossCheckedFields,
-  { now, today }: { now: number; today: string },
-  texts: { equal: string; past: string; departed: string; oneWay: string },
-): Record<string, string[]> => {
-  const problems: Record<string, string[]> = {};
-  if (ticket.departure === ticket.destination) problems['destination'] = [texts.equal];
-  if (ticket.date) {
-    const flight = { date: ticket.date, departure_time: ticket.departure_time ?? null };
-    if (flight.date < today) problems['date'] = [texts.past];
-    else if (hasDeparted(flight, now, today)) problems['departure_time'] = [texts.departed];
-  }
-  if ((ticket.trip_type ?? ONE_WAY) === ONE_WAY) {
-    for (const field of ['return_departure_time', 'return_arrival_time'] as const) {
-      if (ticket[field]) problems[field] = [texts.oneWay];
-    }
-  }
-  return problems;
-};
-
 export const listOwnTickets = endpoint({
   name: 'listOwnTickets',
   method: 'get',
   path: '/api/tickets/tickets/my/',
   who: 'user',
   summary: "The caller's own tickets, newest first",
+  notes: { says: 'Those sold, rejected and departed too, with what each is now.' },
   label: 'I tuoi biglietti',
   status: 200,
   answer: z.array(OwnTicket),
@@ -180,6 +140,23 @@ export const publishTicket = endpoint({
   path: '/api/tickets/tickets/',
   who: 'user',
   summary: 'Publish a ticket',
+  notes: {
+    says: 'The ticket is public at once and waits for moderation. The picture is optional.',
+    body: {
+      departure: 'Roma - Fiumicino (FCO)',
+      destination: 'Catania - Fontanarossa (CTA)',
+      date: CLOCK_LAST_DAY,
+      price: 49.9,
+      trip_type: 'Andata/Ritorno',
+      departure_time: '07:25',
+      arrival_time: '08:40',
+      return_departure_time: '18:05',
+      return_arrival_time: '19:20',
+      airline: 'ITA Airways',
+      services: ['Bagaglio a mano'],
+      notes: 'Cedo il posto al prezzo che ho pagato.',
+    },
+  },
   label: 'Pubblica un biglietto',
   encoding: 'multipart',
   body: TicketDraft,
@@ -193,6 +170,11 @@ export const editTicket = endpoint({
   path: '/api/tickets/tickets/:id/',
   who: 'user',
   summary: "Edit one of the caller's tickets; only the fields that are sent change",
+  notes: {
+    says: 'Fields that are not sent stay; the empty text clears an optional one. A new picture replaces the present one. A ticket that is sold cannot be edited.',
+    params: { id: ['Id of a ticket', 9] },
+    body: { price: 39.9, notes: 'Prezzo ribassato.' },
+  },
   label: 'Modifica un tuo biglietto',
   encoding: 'multipart',
   params: IdParams,
@@ -208,6 +190,10 @@ export const deleteTicket = endpoint({
   path: '/api/tickets/tickets/:id/',
   who: 'user',
   summary: "Delete one of the caller's tickets, with its favourites and image",
+  notes: {
+    says: 'Removes the ticket for good, also from the favourites of others.',
+    params: { id: ['Id of a ticket', 32] },
+  },
   label: 'Elimina un tuo biglietto',
   params: IdParams,
   status: 204,
@@ -220,6 +206,10 @@ export const markTicketSold = endpoint({
   path: '/api/tickets/tickets/:id/sold/',
   who: 'user',
   summary: "Mark one of the caller's tickets as sold",
+  notes: {
+    says: 'The ticket is no longer found by searches. It cannot be undone.',
+    params: { id: ['Id of a ticket', 18] },
+  },
   label: 'Segna come venduto un tuo biglietto',
   params: IdParams,
   status: 200,

@@ -29,6 +29,10 @@ export const getSeller = endpoint({
   path: '/api/users/sellers/:userId/',
   who: 'anyone',
   summary: 'Public profile of a seller',
+  notes: {
+    says: 'What anyone may know of a seller, also of one whose account was deactivated.',
+    params: { userId: ['Id of the seller', 1] },
+  },
   label: 'Il profilo pubblico di un venditore',
   params: z.object({ userId: Id }),
   status: 200,
@@ -42,6 +46,7 @@ export const getProfile = endpoint({
   path: '/api/users/user/me/',
   who: 'user',
   summary: 'Profile of the logged-in user',
+  notes: { says: 'Who the token belongs to.' },
   label: 'Il profilo di chi ha effettuato l’accesso',
   status: 200,
   answer: Profile,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { login } from '#contract/auth';
 import { REQUEST_ID } from '#contract/calls';
 import { SandboxId } from '#contract/control';
 import { FAULTY_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { PAUSE_SECONDS, REQUEST_ID_MAX } from '#contract/limits';
 import { Detail, FieldErrors, PROBLEM } from '#contract/problems';
-import { PRODUCT_NOTES } from './notes-product.ts';
 import { HEADERS, notesOf, TAGS } from './notes.ts';
 import { toJson, type Components, type JsonSchema } from './schemas.ts';
 import { securityOf, securitySchemes } from './security.ts';
@@ -78,7 +78,7 @@ const parametersIn = (
   notes: ReturnType<typeof notesOf>,
 ) =>
   Object.entries(properties ?? {}).map(([name, schema]) => {
-    const [description, example] = notes[NOTED[place]]?.[name] ?? [];
+    const [description, example] = notes[NOTED[place]][name] ?? [];
     return { name, in: place, required: required.includes(name), description, schema, example };
   });
 
@@ -188,7 +188,7 @@ const callOrder = ({ method, path }: ListedEndpoint): string => {
   return method === 'delete' ? `delete ${99 - depth}` : `${depth} ${method === 'get' ? 2 : 1}`;
 };
 
-const { email, password } = PRODUCT_NOTES.login.body;
+const { email, password } = login.notes.body;
 
 /** What a reader of the document needs before the first call, in Markdown. */
 const overview = (controls: boolean): string =>

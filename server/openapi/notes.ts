@@ -1,19 +1,8 @@
-/** What the API document says beyond the contract. On the server alone, so that the client does not load it. */
-import type { AnswerHeader } from '#contract/endpoint';
-import type { EndpointName, ListedEndpoint } from '#contract/endpoints';
-import type { OnDay, Parameter } from './note-types.ts';
-import { CONTROL_NOTES } from './notes-control.ts';
-import { PRODUCT_NOTES } from './notes-product.ts';
+/** What the API document says of an endpoint's notes, of tags and of headers. On the server alone. */
+import type { AnswerHeader, Endpoint, OnDay } from '#contract/endpoint';
+import type { ListedEndpoint } from '#contract/endpoints';
 
-interface AnyNotes extends Partial<Record<'params' | 'query' | 'headers', AnyParameters>> {
-  readonly says: string;
-  readonly body?: unknown;
-}
-type AnyParameters = Readonly<Record<string, Parameter<unknown>>>;
-
-const ALL: Readonly<Record<EndpointName, AnyNotes>> = { ...PRODUCT_NOTES, ...CONTROL_NOTES };
-
-const onDay = (parameters: AnyParameters = {}, today: string) =>
+const onDay = (parameters: Endpoint['notes']['params'] = {}, today: string) =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, [says, example]]) => [
       name,
@@ -22,8 +11,8 @@ const onDay = (parameters: AnyParameters = {}, today: string) =>
   );
 
 /** The notes of an entry, with examples that fit the seed on a day. */
-export const notesOf = ({ name }: ListedEndpoint, today: string) => {
-  const { says, params, query, headers, body } = ALL[name as EndpointName];
+export const notesOf = ({ notes }: Endpoint, today: string) => {
+  const { says, params, query, headers, body } = notes;
   const parameters = { params: onDay(params, today), query: onDay(query, today) };
   return { says, ...parameters, headers: onDay(headers, today), body };
 };
@@ -39,7 +28,8 @@ export const TAGS: Readonly<Record<ListedEndpoint['area'], string>> = {
   feedback: 'Reviews of sellers',
   passwordReset: 'Set a new password through a link in a mail',
   admin: 'For staff: figures, users and moderation',
-  control: 'Sandboxes, clock, mails and personas, for tests and demonstrations',
+  control: 'Sandboxes, clock and mails, for tests and demonstrations',
+  personas: 'The people of the seed',
   scenarios: 'What a sandbox can start from',
   snapshots: 'States that are kept under a name, for every sandbox',
   state: 'The state of a sandbox as a document',

@@ -11,10 +11,10 @@ import {
   getClock,
   getSandbox,
   listOutbox,
-  listPersonas,
   resetSandbox,
   setClock,
 } from '#contract/control';
+import { listPersonas } from '#contract/personas';
 import { exportSandbox } from '#contract/state';
 import { ENDPOINTS } from '#contract/endpoints';
 import { listEvents, reportEvent } from '#contract/events';

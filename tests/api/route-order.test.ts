@@ -18,6 +18,7 @@ const get = (name: string, path: `/api/${string}/`) =>
     path,
     who: 'anyone',
     summary: name,
+    notes: { says: name },
     label: name,
     status: 200,
     answer: z.object({ name: z.string() }),

@@ -7,11 +7,11 @@ import {
   deleteSandbox,
   getClock,
   listOutbox,
-  listPersonas,
   listSandboxes,
   resetSandbox,
   setClock,
 } from '../../server/contract/control.ts';
+import { listPersonas } from '../../server/contract/personas.ts';
 import type { CallAnswer, CallInput, Endpoint } from '../../server/contract/endpoint.ts';
 import type { FaultyEndpoint } from '../../server/contract/endpoints.ts';
 import { clearBrand, setBrand, type Brand } from '../../server/contract/brand.ts';

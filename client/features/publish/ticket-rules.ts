@@ -1,6 +1,7 @@
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { movesDeparture, TicketDraft, ticketProblems } from '#contract/tickets';
+import { TicketDraft } from '#contract/tickets';
+import { movesDeparture, ticketProblems } from '#contract/ticket-rules';
 import type { Problems } from '../../lib/use-form.ts';
 import { INVALID_DATE } from '../../ui/typed-date.ts';
 import type { ImageCheck } from './check-image.ts';

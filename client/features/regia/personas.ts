@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import { login } from '#contract/auth';
-import { listPersonas } from '#contract/control';
+import { listPersonas } from '#contract/personas';
 import type { CallAnswer } from '#contract/endpoint';
 import { getProfile } from '#contract/users';
 import { call, hasStatus } from '../../lib/api.ts';

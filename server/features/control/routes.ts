@@ -5,14 +5,13 @@ import {
   deleteSandbox,
   getClock,
   getSandbox,
-  ListedPersona,
   listOutbox,
-  listPersonas,
   listSandboxes,
   Mail,
   resetSandbox,
   setClock,
 } from '#contract/control';
+import { ListedPersona, listPersonas } from '#contract/personas';
 import { clearBrand, setBrand } from '#contract/brand';
 import { listCalls, reportMessages } from '#contract/calls';
 import type { CallParsed } from '#contract/endpoint';

@@ -1,13 +1,8 @@
 import { ONE_WAY } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import {
-  movesDeparture,
-  TICKET_DEFAULTS,
-  ticketProblems,
-  type TicketDraft,
-  type TicketPatch,
-} from '#contract/tickets';
+import { TICKET_DEFAULTS, type TicketDraft, type TicketPatch } from '#contract/tickets';
+import { movesDeparture, ticketProblems } from '#contract/ticket-rules';
 import { invalid } from '#contract/refusal';
 import type { Ticket, User } from '../../store/schema.ts';
 import type { NowAndToday } from '../../views/ticket.ts';

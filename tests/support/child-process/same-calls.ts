@@ -6,7 +6,8 @@ import { getStats, listUsers, moderateTicket, toggleUser } from '#contract/admin
 import { arrangeRows } from '#contract/arrange';
 import { login } from '#contract/auth';
 import { getCalendar } from '#contract/calendar';
-import { createSandbox, listOutbox, listPersonas, resetSandbox, setClock } from '#contract/control';
+import { createSandbox, listOutbox, resetSandbox, setClock } from '#contract/control';
+import { listPersonas } from '#contract/personas';
 import { listEvents, reportEvent } from '#contract/events';
 import { createFault } from '#contract/faults';
 import { listFavourites, toggleFavourite } from '#contract/favourites';

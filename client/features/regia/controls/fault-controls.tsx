@@ -1,5 +1,5 @@
 import { PRODUCT_ENDPOINTS } from '#contract/endpoints';
-import { listPersonas } from '#contract/control';
+import { listPersonas } from '#contract/personas';
 import { describeEffect, listFaults } from '#contract/faults';
 import { useCall } from '../../../lib/queries.ts';
 import { useForm } from '../../../lib/use-form.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { getClock, listPersonas } from '#contract/control';
+import { getClock } from '#contract/control';
+import { listPersonas } from '#contract/personas';
 import { listFaults } from '#contract/faults';
 import { answeredCalls } from '../../../lib/answered-calls.ts';
 import { readEdited } from '../../../lib/edited-ticket.ts';

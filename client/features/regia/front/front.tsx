@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { listPersonas } from '#contract/control';
+import { listPersonas } from '#contract/personas';
 import { useCall } from '../../../lib/queries.ts';
 import { ClockControls } from '../controls/clock-controls.tsx';
 import { ControlGroup } from '../controls/control-group.tsx';

@@ -1,4 +1,5 @@
-import { getClock, getSandbox, listPersonas } from '#contract/control';
+import { getClock, getSandbox } from '#contract/control';
+import { listPersonas } from '#contract/personas';
 import { listFaults } from '#contract/faults';
 import { keepSnapshot } from '#contract/snapshots';
 import { exportSandbox } from '#contract/state';

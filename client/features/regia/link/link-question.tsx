@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { listPersonas } from '#contract/control';
+import { listPersonas } from '#contract/personas';
 import { listDefects } from '#contract/defects';
 import { countOf, formatCount, formatInstant } from '../../../lib/formats.ts';
 import { useObservable } from '../../../lib/observable.ts';
