@@ -1,6 +1,7 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { newRequestId, noteAnswer } from './answered-calls.ts';
 import { IS_STATIC } from './edition.ts';
+import { Observable } from './observable.ts';
 import { currentSandbox } from './sandbox-cookie.ts';
 import { currentSession } from './session.ts';
 import { tabStore } from './storage.ts';
@@ -145,13 +146,14 @@ export interface Answered<E extends Endpoint> {
 }
 
 /**
- * Starts the worker of the static edition again where it is gone, since site data were removed while the page was open.
- * Throws `NetworkFailed` where it does not start.
+ * Starts the API where it is gone, and resolves to whether it answers; set by the static edition, whose worker goes when
+ * site data are removed while a page is open.
  */
-export const needWorker = async (): Promise<void> => {
-  if (navigator.serviceWorker?.controller) return;
-  const { startApi } = await import('../static-edition/start-api.ts');
-  if (!(await startApi())) throw new NetworkFailed('the worker did not start');
+export const apiStarter = new Observable<() => Promise<boolean> | true>(() => true);
+
+/** Throws `NetworkFailed` where the API is gone and does not start. */
+export const needApi = async (): Promise<void> => {
+  if (!(await apiStarter.get()())) throw new NetworkFailed('the API did not start');
 };
 
 /** Calls an endpoint once, without retries (GEN-08). Throws `CallFailed`, or `NetworkFailed`, also where it is aborted. */
@@ -160,7 +162,7 @@ export const callWithHeaders = async <E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<Answered<E>> => {
-  if (IS_STATIC) await needWorker();
+  if (IS_STATIC) await needApi();
   const parts = input as AnyInput;
   const headers = { ...headersOf(entry), ...parts.headers };
   const fail = (text: string) => (cause: unknown) => {

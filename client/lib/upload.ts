@@ -4,7 +4,7 @@ import {
   CallFailed,
   formOf,
   headersOf,
-  needWorker,
+  needApi,
   NetworkFailed,
   noteEnd,
   readJson,
@@ -23,7 +23,7 @@ export const upload = async <E extends UploadEntry>(
   input: CallInput<E>,
   onProgress: (sent: number) => void,
 ): Promise<void> => {
-  if (IS_STATIC) await needWorker();
+  if (IS_STATIC) await needApi();
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(entry.method.toUpperCase(), urlOf(entry, input));

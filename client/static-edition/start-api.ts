@@ -1,3 +1,5 @@
+import { apiStarter } from '../lib/api.ts';
+import { Observable } from '../lib/observable.ts';
 import type { WornBrand } from '#contract/worn-brand';
 import { wear } from '../lib/wear-brand.ts';
 import { currentSandbox } from '../lib/sandbox-cookie.ts';
@@ -37,16 +39,22 @@ const start = async (): Promise<boolean> => {
   }
 };
 
-let starting: Promise<boolean> | null = null;
+const starting = new Observable<Promise<boolean> | null>(null);
+
+const startOnce = (): Promise<boolean> => {
+  const started = starting.get() ?? start().finally(() => starting.set(null));
+  starting.set(started);
+  return started;
+};
 
 /**
- * Starts the worker that answers the API, at first and where it is gone. Where it cannot, the page says why; resolves to
- * whether it answers. Never rejects.
+ * Starts the worker that answers the API, now and whenever a call finds it gone. Where it cannot, the page says why;
+ * resolves to whether it answers. Never rejects.
  */
-export const startApi = (): Promise<boolean> =>
-  (starting ??= start().finally(() => {
-    starting = null;
-  }));
+export const startApi = (): Promise<boolean> => {
+  apiStarter.set(() => Boolean(navigator.serviceWorker.controller) || startOnce());
+  return startOnce();
+};
 
 /** Some hosts send a folder's page with a slash at its end, or under its file's name. The product's addresses have neither. */
 const tidyAddress = (): void => {
