@@ -133,8 +133,8 @@ const traces = ({ says, unsaid }: Case): string[] => [
 
 const claimed = new Set(NAMES.flatMap((name) => Object.keys(CASES[name].says ?? {})));
 
-/** Texts with a number that is not a limit: examples of an instant and of an offset. */
-const FREE = new Set(['PROBLEM.instant', 'PROBLEM.scenarioDate']);
+/** Texts with a number that is not a limit: examples of an instant and of an offset; a password and a status. */
+const FREE = new Set(['PROBLEM.instant', 'PROBLEM.scenarioDate', 'document.info.description']);
 
 const NUMBER = String.raw`(?:\d[\d.,]*|due|tre|quattro|cinque|sei|sette|otto|nove|dieci|quindici|venti|ventotto|trenta|quaranta|cinquanta|sessanta|ottanta|novanta|cento|mille)`;
 const UNIT = String.raw`(?:byte|[kM]B|caratter[ei]|letter[ae]|pixel|millisecond[oi]|second[oi]|minut[oi]|or[ae]|giorn[oi]|stell[ae]|aeroporti|livell[oi]|tentativ[oi]|characters?|letters?|bytes|milliseconds?|seconds?|minutes?|hours?|days?|stars?|airports|levels?|tries)`;
