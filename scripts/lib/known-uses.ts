@@ -31,7 +31,6 @@ export const KNOWN_USES: readonly (readonly [features: string, at: string, reaso
   ['css.properties.content-visibility css.properties.contain-intrinsic-size css.properties.contain-intrinsic-block-size', '', 'Spares work in long lists; the page is the same.'],
   ['css.properties.overflow-anchor', '', 'Only browsers that anchor know it.'],
   ['css.properties.text-size-adjust', '', 'Only phones enlarge text by themselves.'],
-  ['css.properties.justify-content.safe', 'order-fields', 'Without, the chosen orders begin at the left of their line.'],
   ['css.properties.forced-color-adjust', '', 'Safari has no forced colours.'],
   ['css.properties.cursor', '', 'A phone has no cursor.'],
   ['css.properties.resize', '', 'A phone resizes no box by hand.'],

@@ -66,9 +66,5 @@ export const FAULTY_ENDPOINTS: readonly string[] = PRODUCT_ENDPOINTS.map(({ name
 type Areas = typeof areas;
 type Entry = { [A in keyof Areas]: Extract<Areas[A][keyof Areas[A]], Endpoint> }[keyof Areas];
 
-/** Names of the endpoints, and the entry of each. */
-export type EndpointName = Entry['name'];
-export type EntryNamed<Name extends EndpointName> = Extract<Entry, { name: Name }>;
-
 /** `FAULTY_ENDPOINTS` as a type. */
 export type FaultyEndpoint = Exclude<Entry, { who: 'control' }>['name'];
