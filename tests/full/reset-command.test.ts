@@ -19,7 +19,7 @@ afterAll(() => Promise.all([hosted.close(), dropFolders(folders)]));
 
 /** Runs the script of `npm run reset` with these settings. */
 const reset = async (settings: Record<string, string>) => {
-  const child = spawn(process.execPath, ['scripts/reset.mjs'], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/reset.ts'], {
     cwd: join(import.meta.dirname, '..', '..'),
     env: { ...process.env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,15 @@
-// @ts-check
 // `npm run reset`: the default sandbox back to its seed, whether the server runs or not.
-import './lib/require-node.mjs';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import {
+  folderForData,
+  readUploadsOwner,
+  removeAllImages,
+} from '../server/node/image-folder-owner.ts';
+import { lockFolder, type FolderLock } from '../server/node/lock.ts';
+import { FolderInUse } from '../server/store/held-folder.ts';
+import { journalFiles } from '../server/store/journal-files.ts';
 import { call } from './lib/call.mjs';
-import { ensureInstalled } from './lib/install.mjs';
 import { readSettings } from './lib/project.mjs';
 
 const { dataDir, uploadsDir, apiAddress } = readSettings();
@@ -27,18 +32,8 @@ else {
 }
 
 async function resetStopped() {
-  await ensureInstalled('run');
-  const { register } = await import('tsx/esm/api');
-  register();
-  const { lockFolder } = await import('../server/node/lock.ts');
-  const { FolderInUse } = await import('../server/store/held-folder.ts');
-  const { journalFiles } = await import('../server/store/journal-files.ts');
-  const { removeAllImages, folderForData, readUploadsOwner } =
-    await import('../server/node/image-folder-owner.ts');
-
   mkdirSync(dataDir, { recursive: true });
-  /** @type {import('../server/node/lock.ts').FolderLock} */
-  let lock;
+  let lock: FolderLock;
   try {
     lock = await lockFolder(dataDir, console.error);
   } catch (error) {
