@@ -2,7 +2,7 @@ import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { BRAND, OWN_NAME } from '#contract/brand-texts';
 import { RegiaMount } from '../features/regia/bar/regia-mount.tsx';
-import { useBrandName } from '../lib/brand.ts';
+import { named, useBrandName } from '../lib/brand.ts';
 import { useSession } from '../lib/session.ts';
 import { joinClasses } from '../ui/join-classes.ts';
 import { ScrollPosition } from './scroll-position.tsx';
@@ -24,7 +24,7 @@ export function Shell() {
       <aside aria-label="Fase beta" className={styles.beta}>
         <p>
           <strong className={styles.stamp}>Beta</strong>
-          <span>{` ${BRAND.beta.replace(OWN_NAME, () => name)}`}</span>
+          <span>{` ${named(BRAND.beta, name)}`}</span>
         </p>
       </aside>
       <Outlet />

@@ -14,3 +14,6 @@ export const useBrand = (): Worn => useObservable(worn);
 export const nameOf = (brand: Worn): string => brand?.name ?? OWN_NAME;
 
 export const useBrandName = (): string => nameOf(useBrand());
+
+/** A text of the product, by the name that it goes by. */
+export const named = (text: string, name: string): string => text.replaceAll(OWN_NAME, () => name);

@@ -206,3 +206,16 @@ test.describe('with a session', () => {
     await expect(page).toHaveURL('/dashboard/tickets');
   });
 });
+
+test('a page that wears a brand shows no flash of the product’s own [LOOK-08]', async ({
+  page,
+  demo,
+}) => {
+  await demo.wear({ name: 'Aerolinea', colour: '#ffcc00', logo: null });
+  const release = await holdCode(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await expect(page.locator('#root')).toBeEmpty();
+  await expect(page).toHaveTitle('Accedi · Aerolinea');
+  release();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accedi a Aerolinea');
+});

@@ -333,6 +333,47 @@ test('a tester plants a defect of the client in a named sandbox, whose pages hav
   }
 });
 
+test('a presenter’s brand is worn after the worker was stopped, and by whoever opens its link [STATIC-03][STATIC-06][LOOK-08]', async ({
+  page,
+  browser,
+}) => {
+  await begin(page);
+  const regia = await new RegiaPage(page).ready();
+  await regia.openBar();
+  await regia.bar.getByText('Con il marchio del cliente').click();
+  await regia.bar.getByLabel('Nome del cliente').fill('Aerolinea');
+  await regia.bar.getByLabel('Colore').fill('#ffcc00');
+  await regia.bar.getByLabel('Logo').setInputFiles({ ...A_DRAWING, name: 'logo.svg' });
+  await expect(regia.bar.locator('img')).toHaveCount(2);
+  await regia.button('Comincia con questo marchio').click();
+  await expect(regia.notice).toContainText('Pronti per Aerolinea');
+  const expectWorn = async (shown: Page) => {
+    await expect(shown.getByRole('banner').getByRole('img', { name: 'Aerolinea' })).toBeVisible();
+    await expect(shown).toHaveTitle(/Aerolinea/);
+    await expect(shown.locator('html')).toHaveAttribute('style', /--brand-light-fill: ?#ffcc00/);
+    await expect(shown.locator('link[rel="icon"]').first()).toHaveAttribute('href', /^data:/);
+  };
+  await expectWorn(page);
+  await stopWorker(page);
+  await page.goto(`${host.url}cerca`);
+  await expectWorn(page);
+  const link = await regia.copyLink();
+  expect(link).toContain('#momento=');
+  const context = await browser.newContext({ locale: 'it-IT' });
+  const other = await context.newPage();
+  await begin(other);
+  await other.goto(link);
+  const question = other.getByRole('alertdialog', { name: 'Aprire questo momento?' });
+  await expect(question).toContainText('Aerolinea');
+  await expect(other).toHaveTitle(/Rivola/);
+  await question.getByRole('button', { name: 'Apri il momento' }).click();
+  await expectWorn(other);
+  await context.clearCookies();
+  await other.reload();
+  await expect(other).toHaveTitle(/Rivola/);
+  await context.close();
+});
+
 test.describe('a page’s own policy', () => {
   test.use({ expectedConsole: [/Content Security Policy/] });
 

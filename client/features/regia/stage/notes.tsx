@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { named, useBrandName } from '../../../lib/brand.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TOUR } from '../tour/tour-steps.ts';
 import { useTourKeys } from '../tour/use-tour-keys.ts';
@@ -15,6 +16,7 @@ export function Notes() {
   const next = () => go(at === null ? 0 : at === LAST ? null : at + 1);
   const back = () => at !== null && at > 0 && go(at - 1);
   useTourKeys({ next, back, end: () => go(null) });
+  const name = useBrandName();
   const step = at === null ? undefined : TOUR[at];
   const following = TOUR[at === null ? 0 : at + 1];
   return (
@@ -24,7 +26,7 @@ export function Notes() {
           {at === null ? 'Il giro non è in corso' : `Passo ${at + 1} di ${TOUR.length}`}
         </p>
         <h1>{step?.title ?? 'Note per chi presenta'}</h1>
-        {step && <p className={styles.says}>{step.says}</p>}
+        {step && <p className={styles.says}>{named(step.says, name)}</p>}
         <p className={styles.notes}>
           {step?.notes ??
             'Qui compare che cosa raccontare a ogni passo. Chi guarda vede solo l’altra finestra.'}

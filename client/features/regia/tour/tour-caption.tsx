@@ -1,4 +1,5 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
+import { named, useBrandName } from '../../../lib/brand.ts';
 import { useObservable } from '../../../lib/observable.ts';
 import { ignoreHeldEnter } from '../../../lib/held-enter.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -25,6 +26,7 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
   const at = Math.min(shown?.at ?? 0, LAST);
   const caption = useRef<HTMLDivElement>(null);
   const step = TOUR[at];
+  const name = useBrandName();
   useOpenedStep(at, shown !== restoredStep);
   const next = () => {
     goToStep(at === LAST ? null : at + 1);
@@ -60,7 +62,7 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
             <span>{`${at + 1}/${TOUR.length} · `}</span>
             <strong>{`${step.title} `}</strong>
           </span>
-          <span className={styles.says}>{step.says}</span>
+          <span className={styles.says}>{named(step.says, name)}</span>
         </p>
         <button
           type="button"
