@@ -1,4 +1,4 @@
-/** The steps of a call, whoever carries it. */
+/** The steps of a call, the same in Express and in the service worker. */
 import type * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';

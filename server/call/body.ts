@@ -24,7 +24,7 @@ export class NotJson extends Error {
 }
 
 /**
- * Of a control call without a body. A key there may name the one row that the caller means to delete, and all of them
+ * The body of a control call that takes none. A key there may name the one row that the caller means to delete, and all of them
  * would go (DEMO-13).
  */
 const NO_KEYS = z.strictObject({});
@@ -75,7 +75,7 @@ const notJson = ({ text }: NotJson, sought: number) => {
 const hasPrototype = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, '__proto__');
 
-/** Such a key, of a body or of an entry of its lists, is unknown, and the schemas would pass over it (DEMO-13). */
+/** Throws 400 for a key `__proto__` of a body or of an entry of its lists, which the schemas would pass over (DEMO-13). */
 const assertNoPrototype = (body: unknown): void => {
   const fields: [string, unknown][] = Object.entries(body ?? {});
   const [field] = hasPrototype(body)

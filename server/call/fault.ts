@@ -34,7 +34,7 @@ const refusalOfFault = (effect: FaultEffect): unknown =>
 const faultBody = ({ body }: { body?: unknown }): unknown =>
   body === undefined ? { detail: PROBLEM.fault } : body;
 
-/** Such an answer has no body (RFC 9110, 15). */
+/** Whether an answer with this status has no body (RFC 9110, 15). */
 const isBodiless = (status: number): boolean => [204, 205, 304].includes(status);
 
 const bodyOf = (effect: { status: number; body?: unknown }): string | null =>

@@ -58,7 +58,7 @@ export const noteCaller = (
   }
 };
 
-/** As whose call a fault counts it: by the session, or by `X-Reader` where a public endpoint is read; else `null`. */
+/** The caller's email by which faults count calls: of the session, or of `X-Reader` where a public endpoint is read; else `null`. */
 export const callerEmail = (
   exchange: Exchange,
   sandbox: Sandbox,

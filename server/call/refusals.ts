@@ -24,7 +24,7 @@ export const refusalOf = (error: unknown): Refusal => {
   return isSystemError(error) ? notNow(PROBLEM.notNow) : new Refusal(500, PROBLEM.internal);
 };
 
-/** The answer to an error; from 500 on, what nobody decided on is told the operator. */
+/** The answer to an error. Logs one of 500 or more, unless a refusal was thrown on purpose. */
 export const loggedRefusal = (
   error: unknown,
   log: Deps['log'],

@@ -151,7 +151,7 @@ export const describeEffect = (effect: FaultEffect): string => {
   if ('cut_after' in effect) return `risposta troncata dopo ${effect.cut_after} byte`;
   if ('drop' in effect) return 'connessione interrotta';
   if ('malformed' in effect) return 'risposta non leggibile';
-  // One that is no error would not be taken for a fault by its number alone.
+  // A status that is no error would not be taken for a fault by its number alone.
   const made = effect.status < 400 ? ' inventata' : '';
   return REFUSALS[effect.status] ?? `risposta ${effect.status}${made}`;
 };

@@ -60,7 +60,7 @@ const send = (response: Response, { status, json, isLatin1 }: Answer): void => {
   response.end(json, encoding);
 };
 
-/** Its name on the stack tells `npm run coverage` what a fault answered from what the product did. */
+/** `npm run coverage` tells a fault's answer from the product's by this function's name on the stack. */
 const sendPlanted = (response: Response, answer: Answer): void => send(response, answer);
 
 /** Two different `Content-Length`: every client must reject this answer (RFC 9112, 6.3). */

@@ -16,7 +16,7 @@ export interface Timeouts {
   headers: number;
   /** Limit for receiving the whole request: Node's `requestTimeout`. */
   request: number;
-  /** Within which at least `STILL_BYTES` of a body must arrive while it is being read. */
+  /** Time within which at least `STILL_BYTES` of a body must arrive while it is being read. */
   still: number;
   /** Between an answer and the next request on the same connection: Node's `keepAliveTimeout`. */
   keepAlive: number;

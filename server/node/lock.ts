@@ -25,7 +25,7 @@ const ownerIn = (text: string | null) => {
   return { id, pid: Number(pid), host, place: where };
 };
 type Owner = ReturnType<typeof ownerIn>;
-/** As long as each other one of this owner, since it is written over that. */
+/** The lock's text. All texts of an owner have one length, since each is written over the one before. */
 const textOf = (owner: Owner, beat: number) =>
   `${JSON.stringify({ ...owner, beat: String(beat).padStart(12) })}\n`;
 

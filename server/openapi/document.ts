@@ -97,7 +97,7 @@ const form = (fields: JsonSchema, example: unknown) => {
   };
 };
 
-/** The body of a request. A call without one is refused, or does what nobody meant; so all are required. */
+/** The body of a request, required: a call without one is refused, or does something else than meant. */
 const requestBody = (
   { encoding, body }: ListedEndpoint,
   example: unknown,

@@ -4,7 +4,7 @@ export interface DefectCatalogue {
   list: readonly Omit<Defect, 'on'>[];
 }
 
-/** Loads them when they are first asked for: a process that nobody asks does not have them. */
+/** Loads the catalogue when it is first asked for. */
 export type LoadDefects = () => Promise<DefectCatalogue>;
 
 /** The planted defects of one sandbox, by their names (LAB-07). `defects/` says what they do. */

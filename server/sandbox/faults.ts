@@ -108,7 +108,7 @@ export class Faults {
       }
     }
     if (!hit) return null;
-    // One that holds its calls lasts until it is deleted.
+    // A fault that holds its calls stays armed until it is deleted.
     this.#armed = this.#armed.filter((fault) => fault.left > 0 || 'hold' in fault.effect);
     return hit;
   }

@@ -98,7 +98,7 @@ export class Sandbox {
     return this.#generation;
   }
 
-  /** A reset puts others in their place, so that a call from before it counts where nobody looks (DEMO-03). */
+  /** A reset replaces them, so that a call from before it no longer counts (DEMO-03). */
   get attempts(): Attempts {
     return this.#attempts;
   }
@@ -108,7 +108,7 @@ export class Sandbox {
     return this.store.changedBytes + this.images.bytes + this.bytesInFlight;
   }
 
-  /** The same with the recorded calls and the state that it was made from: nothing is refused because of these. */
+  /** `bytes` with the recorded calls and the state that it was made from, which count where sandboxes leave, not where a call is refused. */
   get allBytes(): number {
     const origin = this.origin && 'rows' in this.origin ? this.origin.bytes : 0;
     return this.bytes + this.calls.bytes + origin;

@@ -109,7 +109,7 @@ export class Sandboxes {
     const source = this.find(from);
     const lost = () => invalid({ from: [PROBLEM.sandboxNotFound(from)] });
     if (!source) throw lost();
-    // So that it is not removed to make room for the new one.
+    // Keeps the source from being removed to make room for the new one.
     source.busy += 1;
     try {
       return await this.#createLike(id, async (images) => {
@@ -130,7 +130,7 @@ export class Sandboxes {
     hold: (images: KeptImages) => Promise<KeptState>,
   ): Promise<Sandbox> {
     const sandbox = this.create({ id });
-    // Its own links to the images of its origin, so that a reset finds them when snapshot or source are gone.
+    // The sandbox links the images of its origin, so that a reset finds them when snapshot or source are gone.
     const images = new KeptImages(join(sandbox.images.folder, 'origin'));
     sandbox.busy += 1;
     try {
@@ -232,7 +232,7 @@ export class Sandboxes {
     await Promise.all(this.#named.values().map((one) => this.#drop(one)));
   }
 
-  /** Its id may already be that of another one. Images that cannot be removed fail no call: the sandbox is gone by then. */
+  /** Removes a sandbox, whose id another one may have by now. A failure to remove its images is logged and fails no call. */
   async #drop(sandbox: Sandbox): Promise<void> {
     if (this.#named.peek(sandbox.id) === sandbox) this.#named.delete(sandbox.id);
     sandbox.close();

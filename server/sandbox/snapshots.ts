@@ -63,7 +63,7 @@ export class Snapshots {
     const { folder } = options;
     const snapshots = new Snapshots(options, new KeptImages(join(folder, 'images')));
     const files = await listIfThere('the folder of snapshots', folder);
-    // Left by a process that ended while it wrote.
+    // A process that ended while it wrote has left these.
     const parts = files.filter(({ name }) => name.endsWith('.json.tmp'));
     await Promise.all(parts.map(({ name }) => removeFile(join(folder, name))));
     const images = await snapshots.images.sizes();
@@ -151,7 +151,7 @@ export class Snapshots {
   }
 
   /**
-   * Those of links that make room for one more, the longest unused first: nobody has named them, so nobody could choose.
+   * The snapshots of links that leave to make room for one more, the longest unused first: people do not see them in a list.
    * 413 where they are not enough.
    */
   #leavingFor(name: string, state: KeptState): string[] {
@@ -225,7 +225,7 @@ export class Snapshots {
     }
   }
 
-  /** None is removed while a file lies aside, which may name any of them. */
+  /** Removes the images that no snapshot names, unless a file lies aside, which may name any of them. */
   async #removeUnnamedImages(): Promise<void> {
     const { folder, warn, lock } = this.options;
     try {

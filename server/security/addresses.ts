@@ -11,6 +11,6 @@ const LOCAL_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i;
 /** Whether a `Host` names this machine, with or without a port. */
 export const isLocalHost = (host: string): boolean => LOCAL_HOST.test(host);
 
-/** Whether people reach the server under another machine's name: then nobody is trusted for coming from this one (HOST-03). */
+/** Whether people reach the server under another machine's name: then loopback gives no access to the control room (HOST-03). */
 export const isHosted = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>
   !isLocalHost(new URL(PUBLIC_URL).host);

@@ -40,7 +40,7 @@ export class Admission {
   readonly bodies: ByteBudget;
   /** Bytes of calls that take no upload, such as a login: what is uploaded never keeps them out. */
   readonly smallBodies: ByteBudget;
-  /** Whether nobody is trusted for coming from this machine (HOST-03). */
+  /** Whether callers from this machine need the token too (HOST-03). */
   readonly isHosted: boolean;
   readonly #attempts: Attempts;
 

@@ -50,7 +50,7 @@ export class FairQueue {
     const running = this.#running.get(address) ?? 0;
     const waiting = this.#waiting.get(address) ?? [];
     if (running + waiting.length >= perAddress) throw this.#refusal(429);
-    // Then none of the address waits: whatever ends starts all that can.
+    // No job of the address waits in this case, since a job that ends starts all that can.
     if (this.#isFree(address)) {
       this.#begin(address);
       return Promise.resolve();

@@ -10,7 +10,7 @@ import { RATING_MAX } from '#contract/limits';
 export type Column<Value = unknown> = ((value: unknown) => value is Value) & {
   /** What it lets through, the rule included. */
   readonly allows: Said;
-  /** For a day or an instant, which documents may have as offsets from today. */
+  /** Set where it holds a day or an instant, which documents may have as an offset from today. */
   readonly date?: 'day' | 'instant' | undefined;
   /** What a value in a document has to obey too; stored ones may be from before a change of the rule. */
   readonly rule?: z.ZodMiniType | undefined;

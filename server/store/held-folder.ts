@@ -1,4 +1,4 @@
-/** A folder as those need it who write in it: while it is this process's, nobody else does. */
+/** The lock on a folder, for those who write in it. */
 export interface HeldFolder {
   /** Whether the folder turned out to have another owner. */
   readonly isLost: boolean;

@@ -1,4 +1,4 @@
-/** Where in a text, counted from 1. */
+/** A place in a text, counted from 1. */
 export interface TextPlace {
   line: number;
   column: number;

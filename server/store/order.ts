@@ -11,7 +11,7 @@ export type Compare<Row> = (a: Row, b: Row) => number;
  */
 export class Order<Row extends Identified> {
   #rows: readonly Row[];
-  /** By id, rows that changed since the last read: the row as `#rows` has it, `null` where it has none. */
+  /** Rows that changed since the last read, by id: the row as `#rows` has it, `null` where it has none. */
   readonly #outdated = new Map<number, Row | null>();
 
   constructor(

@@ -20,7 +20,7 @@ interface Origin {
   anchor: string;
   /** How often the store was reset to a seed. */
   resets: number;
-  /** That of a client (LOOK-08); `null` for the product's own. */
+  /** A client's brand (LOOK-08); `null` for the product's own. */
   brand: Brand | null;
 }
 

@@ -121,7 +121,7 @@ export const parseDocument = (value: unknown): StoredDocument => {
   return document;
 };
 
-/** The same for a line of the journal. */
+/** A line of the journal in today's shape; throws as `parseDocument` does. */
 export const parseEntry = (value: unknown): NumberedEntry => {
   if (!isObject(value)) throw new Unreadable('not an entry');
   const format = checkFormat(value['format']);

@@ -64,7 +64,7 @@ export class IndexedRows<Row extends Identified, Index extends string> {
     return order.read((id) => this.get(id));
   }
 
-  /** The same rows with some changes; these stay as they are. */
+  /** A copy with some changes. */
   with(changes: readonly RowChange<Row>[]): IndexedRows<Row, Index> {
     const rows = new Map(this.rows);
     for (const [id, row] of changes) {

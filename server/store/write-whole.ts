@@ -2,7 +2,7 @@ import { changeFolder, openEmpty, removeFile, rename } from '#platform/files';
 import { dirname } from '#platform/path';
 
 interface Options {
-  /** Where it is written until it is whole. */
+  /** The path at which it is written until it is whole. */
   aside?: string;
   /** Awaited between the sync of the file and its renaming. */
   beforeRename?: () => Promise<void> | undefined;

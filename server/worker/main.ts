@@ -117,7 +117,7 @@ const holdData = (): Promise<HeldFolder> =>
 
 const start = (): void => {
   const held = holdData();
-  /** Made for the first call, and again after what is kept could not be read or written. */
+  /** The demo, opened for the first call, and again after what is kept could not be read or written. */
   let opened: Promise<Home> | null = null;
 
   const open = (): Promise<Home> =>

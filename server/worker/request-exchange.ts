@@ -11,7 +11,7 @@ const NAME_MAX_BYTES = 100;
 
 const noForm = () => invalid({ non_field_errors: [PROBLEM.multipart] });
 
-/** A call that is a `Request`, and what its answer has so far. The caller is whoever has the browser. */
+/** A call that is a `Request`, and what its answer has so far. Its caller counts as local. */
 export class RequestExchange implements Exchange {
   readonly address = '127.0.0.1';
   readonly isLocal = true;

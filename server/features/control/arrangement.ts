@@ -26,12 +26,12 @@ export class Arrangement {
   /** The people and tickets that the call lists, for entries that name none. */
   readonly #listed: Record<'users' | 'tickets', number[]> = { users: [], tickets: [] };
   readonly #turns = { tickets: 0, favourites: 0, feedback: 0 };
-  /** Who reviews and saves tickets where nobody is named; grows by the people that are missing. */
+  /** Who reviews and saves tickets where the call names nobody; people who are missing are added. */
   #people: number[] | undefined;
   /** Who is reviewed where only the author is named. */
   #reviewees: number[] | undefined;
   #onSale: number[] | undefined;
-  /** Sells what nobody else of the call does. */
+  /** The seller of tickets, and the person reviewed, where the call names none. */
   #seller: number | undefined;
   /** The pairs that entries name. */
   readonly #reserved = new Set<string>();

@@ -98,7 +98,7 @@ export const mailHtml = (
     '<html lang="it" style="color-scheme:light dark">',
     `<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${title}</title></head>`,
     `<body style="${STYLE.ground}">`,
-    // Of tables, because Outlook knows no max-width of other elements and centres nothing else.
+    // Tables, because Outlook knows no max-width of other elements and centres nothing else.
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="${STYLE.around}">`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLE.sheet}">`,
     `<tr><td style="${style.board}"><p style="${style.wordmark}">${wordmark(brand)}</p></td></tr>`,

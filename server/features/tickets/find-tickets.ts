@@ -61,7 +61,7 @@ export const findTickets = (tickets: PublicTickets, query: Filters): readonly Ti
   return constraints.reduce((left, { accepts }) => left.filter(accepts), found);
 };
 
-/** One sorted list of several that are sorted. */
+/** Merges sorted lists into one. */
 const merge = (lists: readonly (readonly Ticket[])[], order: TicketOrder): readonly Ticket[] => {
   const [first = [], ...others] = lists;
   return others.length === 0 ? first : lists.flat().toSorted(order.compare);

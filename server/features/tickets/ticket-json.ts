@@ -14,7 +14,7 @@ interface KeptJson {
   /** What it is made from, in addition to the ticket. */
   seller: User | undefined;
   reviews: readonly Feedback[];
-  /** Where both were still the same when it was last asked for. */
+  /** The versions at which seller and reviews were last seen to be the same. */
   people: People;
   json: string;
 }

@@ -21,7 +21,7 @@ export const assertTicketRules = (
   if (Object.keys(problems).length > 0) throw invalid(problems);
 };
 
-/** The same for an edit, whose departure is checked only if the edit moves it. */
+/** Throws 400 as `assertTicketRules` does for an edit, whose departure is checked only if the edit moves it. */
 export const assertEditRules = (before: Ticket, after: Ticket, moment: NowAndToday): void => {
   const date = movesDeparture(before, after, moment) ? after.date : undefined;
   assertTicketRules({ ...after, date }, moment);
