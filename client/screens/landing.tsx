@@ -6,7 +6,7 @@ import { Steps } from '../features/landing/steps.tsx';
 import { useBrand } from '../lib/brand.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { Flaps, SplitFlap } from '../ui/split-flap.tsx';
+import { SplitFlap } from '../ui/split-flap.tsx';
 import styles from './landing.module.css';
 
 /** The landing page. Its code is in the first file: it must not import downshift, React Query or zod. */
@@ -24,8 +24,8 @@ export function Component() {
           {/* With another brand its tiles are new, so that they turn. */}
           <h1 key={brand?.name}>
             {brand && (
-              <span className={styles.brand}>
-                <Flaps text={brand.name} />
+              <span aria-hidden="true" className={styles.brand}>
+                <SplitFlap text={brand.name} />
               </span>
             )}
             <SplitFlap text={BRAND.headline} />

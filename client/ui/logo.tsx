@@ -1,4 +1,5 @@
 import { nameOf, useBrand, type Worn } from '../lib/brand.ts';
+import { joinClasses } from './join-classes.ts';
 import styles from './logo.module.css';
 
 /** The mark and the name of the brand that is worn (LOOK-08): by itself, a ticket folded into a plane and 'Rivola'. */
@@ -19,7 +20,10 @@ export function Logo({ brand }: { brand?: Worn }) {
         </svg>
       )}
       {!shown?.isWide && (
-        <span aria-hidden="true" className={styles.name}>
+        <span
+          aria-hidden="true"
+          className={joinClasses(styles.name, name.length > 12 && styles.long)}
+        >
           {name}
         </span>
       )}

@@ -174,7 +174,7 @@ export const codeOf = (name: string): string => {
 };
 
 const drawing = (content: string): string =>
-  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${content}</svg>`)}`;
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">${content}</svg>`)}`;
 
 /** A square with the first letter of a name. */
 const squareOf = (name: string, ground: string, ink: string): Picture => {
