@@ -92,6 +92,9 @@ export const useChoice = (options: ChoiceOptions, inputId: string, opensOnFocus:
         return opensOnFocus ? { ...state, isOpen: true } : state;
       case Event.InputKeyDownArrowDown:
       case Event.InputKeyDownArrowUp:
+        // With all items the first would be highlighted, and Enter would replace a text that names none of them.
+        if (!state.isOpen && isUnsettled.current && text !== '' && matching(text).length === 0)
+          return state;
         // Opened by an arrow key, the list highlights the chosen item.
         return state.isOpen || !item
           ? changes

@@ -256,6 +256,15 @@ describe('a seller who chooses an airport', () => {
     expect(departure.value).toBe(CIAMPINO);
   });
 
+  it('keeps a typed text that names no airport, by the arrow keys too, and is told so [PUB-02]', async () => {
+    const { user } = await openForm();
+    await user.click(box('Partenza'));
+    await user.keyboard('Malta{ArrowDown}{ArrowUp}{Enter}');
+    expect(suggestions()).toEqual([]);
+    expect(box('Partenza').value).toBe('Malta');
+    expect(descriptionOf(box('Partenza'))).toContain(PROBLEM.airport);
+  });
+
   it('gets the airport that a typed query can only mean by Tab, Enter or leaving the field [PUB-02][PUB-03]', async () => {
     const page = await openForm();
     const { user } = page;

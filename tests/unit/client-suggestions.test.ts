@@ -17,6 +17,7 @@ describe('a seller who types an airport', () => {
     ['  mil ', ['MXP', 'LIN']],
     ['tr', ['TSF', 'TRS', 'TPS']],
     ['lamezia terme - sant', ['SUF']],
+    ['Milano mal', ['MXP']],
   ])('is shown by prefix, whatever the case, for %j: %j [PUB-02]', (typed, found) => {
     expect(airports(typed)).toEqual(found);
   });

@@ -75,7 +75,9 @@ export const hasCode = ({ label }: { label: string }, typed: string): boolean =>
 
 /** Finds an airport by a prefix of its label, or by its whole IATA code (PUB-02, PUB-03). */
 export const matchesAirport = (airport: { label: string }, typed: string): boolean =>
-  startsWithTyped(airport, typed) || hasCode(airport, typed);
+  startsWithTyped(airport, typed) ||
+  startsWithTyped({ label: airport.label.replace(' - ', ' ') }, typed) ||
+  hasCode(airport, typed);
 
 /** The fields that a one-way ticket does not have (PUB-04). */
 const isOfReturn = (name: string): boolean => name.startsWith('return_');
