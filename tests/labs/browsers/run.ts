@@ -80,6 +80,10 @@ const runStatic = async (name: string, driver: Driver, [width, height]: (typeof 
   await runSteps(label, screen, {
     ...Object.fromEntries(Object.entries(ofProduct).filter(([step]) => !NOT_STATIC.test(step))),
     ...staticJobs(screen),
+    'no call of the API reached the host': () => {
+      const calls = staticHost.log.filter((path) => path.includes('/api/'));
+      return calls.length === 0 ? Promise.resolve() : Promise.reject(new Error(calls.join(', ')));
+    },
   });
 };
 

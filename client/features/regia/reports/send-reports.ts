@@ -2,6 +2,7 @@ import type { reportMessages } from '#contract/calls';
 import type { reportEvent } from '#contract/events';
 import { EVENT_DETAIL_MAX, EVENT_WHAT_MAX, MESSAGE_MAX } from '#contract/limits';
 import { call } from '../../../lib/api.ts';
+import { IS_STATIC } from '../../../lib/edition.ts';
 import { onReport } from '../../../lib/report.ts';
 import { controlEntry } from '../control-entry.ts';
 import { lastReport, lastShown } from './last-report.ts';
@@ -16,8 +17,11 @@ const MESSAGES = controlEntry<typeof reportMessages>({
 /** How long messages are collected before they are sent together, in milliseconds. */
 const COLLECT = 50;
 
-/** What a page said last arrives even where another one is loaded. */
-const LASTING = { keepalive: true };
+/**
+ * What a page said last arrives even where another one is loaded. Not in the static edition: Firefox sends such a call past
+ * the service worker, to the host (STATIC-01).
+ */
+const LASTING = { keepalive: !IS_STATIC };
 
 /**
  * Sends to the sandbox what the client only logged (DEMO-07) and what the screen showed after a call (LAB-05). A report

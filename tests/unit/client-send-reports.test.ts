@@ -1,0 +1,21 @@
+/** What the client only logged, sent to the sandbox; of the static edition, whose worker answers. */
+import { afterAll, expect, it, vi } from 'vitest';
+import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
+
+stubBrowser('https://demo.example/rivola/cerca');
+afterAll(() => vi.unstubAllGlobals());
+vi.mock('../../client/lib/edition.ts', () => ({ IS_STATIC: true, BASE_PATH: '/rivola' }));
+
+const { report } = await import('../../client/lib/report.ts');
+const { sendReports } = await import('../../client/features/regia/reports/send-reports.ts');
+
+it('a tester’s report goes to the service worker, past which Firefox sends what outlives its page [STATIC-01]', async () => {
+  const calls = stubFetch(() => jsonAnswer({}));
+  vi.spyOn(console, 'info').mockReturnValue();
+  const stop = sendReports();
+  report('publish.prefill', new Error('no ticket'));
+  await expect.poll(() => calls.length).toBe(1);
+  expect(calls[0]?.url).toContain('/api/demo/events/');
+  expect(calls[0]?.keepalive).toBe(false);
+  stop();
+});
