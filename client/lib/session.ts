@@ -51,10 +51,11 @@ export const sessionProblem = (): string | null => {
 
 /**
  * Stores an access token (AUTH-04), and removes what an earlier session stored. Throws `StorageRefused` where the browser
- * does not keep it: a session that only this page knows would be lost with the next.
+ * does not keep it: a session that only this page knows would be lost with the next. The token is replaced and not
+ * removed first: another tab would see a logout, and leave what is typed there.
  */
 export const startSession = (access: string): void => {
-  forgetSession();
+  for (const key of KEYS) if (key !== 'access' && key !== 'token') browserStore.remove(key);
   const isStored = browserStore.set('access', access) && browserStore.set('token', access);
   if (!isStored) forgetSession();
   refresh();

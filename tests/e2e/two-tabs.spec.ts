@@ -4,9 +4,12 @@ import { listFavourites, toggleFavourite } from '#contract/favourites';
 import { TEXT } from '#contract/texts';
 import { deleteTicket, listOwnTickets } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
+import { EMAIL, PASSWORD } from '../kit/people.ts';
 import { expectSaid, GONE, NAPLES, openBoth } from '../support/both-tabs.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
+import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { ShellPage } from '../kit/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
@@ -132,6 +135,20 @@ test.describe('a seller with two tabs', () => {
           .click();
       });
     }
+  });
+
+  test('who logs in once more in the other tab keeps what is typed [GEN-09][AUTH-04]', async ({
+    context,
+    page,
+  }) => {
+    const publish = await new PublishPage(page).open();
+    await publish.notes.fill('Posto 12A.');
+    const other = await context.newPage();
+    await (await new LoginPage(other).open()).send(EMAIL.marta, PASSWORD);
+    await other.waitForURL('/pubblica');
+    await page.bringToFront();
+    await expect(publish.notes).toHaveValue('Posto 12A.');
+    await expect(page).toHaveURL('/pubblica');
   });
 
   test('who logs in as somebody else in the other tab leaves the edit, which is not said to be deleted [GEN-09][PUB-14]', async ({
