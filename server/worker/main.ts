@@ -3,9 +3,10 @@ import { ENDPOINTS } from '#contract/endpoints';
 import { refusalOf } from '../call/refusals.ts';
 import { openApiDocument } from '../openapi/document.ts';
 import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
+import { takeOver } from '../platform/browser/owned-store.ts';
 import { SandboxClock } from '../sandbox/clock.ts';
 import type { FileScenario } from '../store/file-scenario.ts';
-import type { HeldFolder } from '../store/held-folder.ts';
+import { FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { StorageError } from '../store/journal.ts';
 import { parseScenario } from '../store/scenario-files.ts';
 import { responseOfRefusal } from './handle.ts';
@@ -100,28 +101,58 @@ const hostPage = async (request: Request): Promise<Response> => {
 const LOCK = 'rivola';
 
 /**
- * The stored data, once they are this worker's: while a new version takes over, the old one may still be writing. The
- * browser gives the lock back when a worker ends.
+ * Milliseconds that an earlier worker has for calls that are under way, before the lock is taken from it. One that was
+ * unregistered holds it for ever where developer tools, or a page that is still open, keep it alive.
  */
-const holdData = (): Promise<HeldFolder> =>
-  new Promise((resolve) => {
-    void navigator.locks.request(LOCK, () => {
-      resolve({
-        isLost: false,
-        lost: new Promise(() => {}),
-        assertHeld: () => Promise.resolve(),
-      });
-      return new Promise(() => {});
+const LOCK_LIMIT = 2000;
+
+const lockData = (options: LockOptions): Promise<HeldFolder> =>
+  new Promise((resolve, reject) => {
+    let lose = () => {};
+    const lock = {
+      isLost: false,
+      lost: new Promise<void>((end) => (lose = end)),
+      assertHeld: () =>
+        lock.isLost ? Promise.reject(new FolderLost('the stored data')) : Promise.resolve(),
+    };
+    const held = navigator.locks.request(LOCK, options, () => {
+      resolve(lock);
+      return new Promise<never>(() => {});
+    });
+    // Not given, or taken by the next worker.
+    held.catch((cause: unknown) => {
+      lock.isLost = true;
+      lose();
+      reject(new Error('the lock was not given', { cause }));
     });
   });
 
+/**
+ * The stored data, once they are this worker's: while a new version takes over, the old one may still be writing. The
+ * browser gives the lock back when a worker ends.
+ */
+const holdData = async (): Promise<HeldFolder> => {
+  const lock = await lockData({ signal: AbortSignal.timeout(LOCK_LIMIT) }).catch(() =>
+    lockData({ steal: true }),
+  );
+  await takeOver();
+  return lock;
+};
+
 const start = (): void => {
-  const held = holdData();
+  /** For the first call: an earlier version works on while this one is installed. */
+  let held: Promise<HeldFolder> | null = null;
   /** The demo, opened for the first call, and again after what is kept could not be read or written. */
   let opened: Promise<Home> | null = null;
 
-  const open = (): Promise<Home> =>
-    (opened ??= Promise.all([readScenarios(), held])
+  const hold = (): Promise<HeldFolder> =>
+    (held ??= holdData().catch((error: unknown) => {
+      held = null;
+      throw error;
+    }));
+
+  const openOnce = (): Promise<Home> =>
+    (opened ??= Promise.all([readScenarios(), hold()])
       .then(([scenarios, lock]) =>
         openHome({
           lock,
@@ -135,6 +166,13 @@ const start = (): void => {
         opened = null;
         throw error;
       }));
+
+  /** Throws where the data cannot be read, or have become another worker's: then this one answers no more. */
+  const open = async (): Promise<Home> => {
+    const home = await openOnce();
+    await (await hold()).assertHeld();
+    return home;
+  };
 
   const answer = async (request: Request, path: string): Promise<Response> => {
     const document = documentAt(path);

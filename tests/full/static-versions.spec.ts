@@ -2,6 +2,7 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, test as base, type Page } from '@playwright/test';
+import type { Favourite } from '#contract/favourites';
 import type { Ticket } from '#contract/tickets';
 import { watchConsole } from '../kit/console-errors.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
@@ -188,6 +189,57 @@ test('a visitor whose site data are removed while a page is open searches on, in
   const { body } = await call<{ mode: string }>(page, 'GET', 'demo/clock/');
   expect(body.mode).toBe('live');
   expect(host.log.filter((path) => path.includes('/api/'))).toEqual([]);
+});
+
+test('a visitor whose worker was unregistered while developer tools keep it alive reloads, and finds all that was answered [STATIC-03][STATIC-05]', async ({
+  page,
+}) => {
+  // Playwright watches the worker as developer tools do: the browser does not stop it.
+  const unregister = () =>
+    page.evaluate(async () => {
+      for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+    });
+  const { cards } = new SearchPage(page);
+  await page.goto(`${host.url}login`);
+  await (await new LoginPage(page).ready()).send(EMAIL.luca, PASSWORD);
+  await page.waitForURL('**/pubblica');
+  await page.goto(`${host.url}cerca`);
+  await expect(cards.first()).toBeVisible();
+  const star = (id: number) =>
+    call(page, 'POST', `tickets/favorites/${id}/toggle/`, { is_favorite: true });
+  const { body: offers } = await call<Ticket[]>(page, 'GET', 'tickets/public/');
+  const starred = async () =>
+    (await call<Favourite[]>(page, 'GET', 'tickets/favorites/')).body.map(
+      (favourite) => favourite.ticket_data.id,
+    );
+  const before = await starred();
+  const [first = 0, second = 0, third = 0] = offers
+    .map(({ id }) => id)
+    .filter((id) => !before.includes(id));
+  expect((await star(first)).status).toBe(200);
+  await unregister();
+  await page.reload({ waitUntil: 'commit' });
+  await expect(cards.first()).toBeVisible({ timeout: 15_000 });
+  expect(new Set(await starred())).toEqual(new Set([...before, first]));
+
+  await test.step('what the earlier worker has under way does not overwrite what the next one answered', async () => {
+    const delay = async (endpoint: string) => {
+      const fault = { endpoint, effect: { delay_ms: 6000 } };
+      expect((await call(page, 'POST', 'demo/faults/', fault)).status).toBe(201);
+    };
+    await delay('toggleFavourite');
+    void star(second).catch(() => {});
+    await unregister();
+    await page.reload({ waitUntil: 'commit' });
+    await expect(cards.first()).toBeVisible({ timeout: 15_000 });
+    await call(page, 'DELETE', 'demo/faults/');
+    expect((await star(third)).status).toBe(200);
+    await delay('getCalendar');
+    // Ends later than the first one's call.
+    await call(page, 'GET', 'calendar/');
+    await stopWorker(page);
+    expect(await starred()).toEqual(expect.arrayContaining([...before, first, third]));
+  });
 });
 
 test('a visitor opens a ticket’s picture in a tab of its own [STATIC-01]', async ({ page }) => {

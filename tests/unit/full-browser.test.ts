@@ -12,6 +12,7 @@ import { PASSWORD } from '../support/server.ts';
 const disk = vi.hoisted(() => ({ values: new Map<string, unknown>(), room: Infinity }));
 
 vi.mock('idb-keyval', () => ({
+  createStore: () => {},
   keys: () => Promise.resolve([...disk.values.keys()].map((key) => JSON.parse(key) as unknown)),
   getMany: (all: unknown[]) =>
     Promise.resolve(all.map((key) => disk.values.get(JSON.stringify(key)))),

@@ -3,6 +3,7 @@
  * what paths begin with.
  */
 import * as idb from 'idb-keyval';
+import { ownedStore } from './owned-store.ts';
 
 /** A key: the path, and from which byte on. An empty file has one piece, without a byte. */
 type Key = [path: string, at: number];
@@ -23,12 +24,13 @@ const written = (change: Promise<void>): Promise<void> =>
     throw new Full('the browser did not store it', { cause });
   });
 
-const set = (key: Key, bytes: Uint8Array): Promise<void> => written(idb.set(key, bytes));
-const delMany = (all: Key[]): Promise<void> => written(idb.delMany(all));
+const set = (key: Key, bytes: Uint8Array): Promise<void> =>
+  written(idb.set(key, bytes, ownedStore));
+const delMany = (all: Key[]): Promise<void> => written(idb.delMany(all, ownedStore));
 
 /** The pieces of a file, or of all in a folder, in order. */
 const piecesWhere = async (fits: (path: string) => boolean): Promise<Key[]> =>
-  (await idb.keys<Key>())
+  (await idb.keys<Key>(ownedStore))
     .filter(([path]) => fits(path))
     .toSorted(([, one], [, other]) => one - other);
 
@@ -56,7 +58,7 @@ export interface OpenFile {
 const done = (): Promise<void> => Promise.resolve();
 
 export const readBytes = async (path: string): Promise<Uint8Array> => {
-  const found = await idb.getMany<Uint8Array>(await piecesOf(path));
+  const found = await idb.getMany<Uint8Array>(await piecesOf(path), ownedStore);
   const pieces = found.flatMap((piece) => piece ?? []);
   const [only] = pieces;
   if (pieces.length === 1 && only) return only;
