@@ -9,8 +9,8 @@ import {
 import { dirname, join } from '#platform/path';
 import { CannotRead } from './read-if-there.ts';
 import { isJson } from './json-place.ts';
-import { isDamage } from './stored-shape.ts';
-import type { NumberedEntry } from './stored-document.ts';
+import { isDamage, Unreadable } from './stored-shape.ts';
+import type { NumberedEntry, StoredEntry, StoreState } from './stored-document.ts';
 
 const FILE = /^journal-(\d{12})\.jsonl$/;
 
@@ -57,7 +57,7 @@ export const dropJournals = async (folder: string, upTo: number): Promise<void> 
  */
 export const readJournal = async (
   path: string,
-  parse: (line: unknown) => NumberedEntry,
+  parse: (line: unknown) => StoredEntry,
 ): Promise<{ entries: NumberedEntry[]; damaged: boolean }> => {
   const text = await readText(path).catch((error: unknown) => {
     throw new CannotRead('the journal', path, error);
@@ -65,10 +65,13 @@ export const readJournal = async (
   const lines = text.split('\n');
   const isLast = (at: number) => at === lines.length - 1;
   const entries: NumberedEntry[] = [];
+  const states = new Map<number, StoreState>();
   for (const [at, line] of lines.entries()) {
     if (isLast(at) && line === '') break;
     try {
-      entries.push(parse(JSON.parse(line)));
+      const entry = withState(parse(JSON.parse(line)), states);
+      if ('state' in entry) states.set(entry.sequence, entry.state);
+      entries.push(entry);
     } catch (error) {
       if (!isDamage(error)) throw error;
       // A whole line whose line break alone is damaged was answered, too.
@@ -76,4 +79,14 @@ export const readJournal = async (
     }
   }
   return { entries, damaged: false };
+};
+
+/** An entry that goes back to the state of an earlier one in the file, with that state. */
+const withState = (entry: StoredEntry, earlier: ReadonlyMap<number, StoreState>): NumberedEntry => {
+  if (!('state_of' in entry)) return entry;
+  const { state_of, resets, last_ids, brand, ...numbers } = entry;
+  const state = earlier.get(state_of);
+  if (!state) throw new Unreadable('an entry names no earlier state');
+  const { brand: _, ...rows } = state;
+  return { ...numbers, state: { ...rows, resets, last_ids, ...(brand && { brand }) } };
 };

@@ -12,7 +12,8 @@ export class StorageError extends Error {
 interface Waiting {
   /** 0 for a caller that only waits until earlier entries are on disk. */
   sequence: number;
-  line: string;
+  /** The text to write; made when it is written, since a state need not be written twice into one file. */
+  line: () => string;
   resolve: () => void;
   reject: (error: Error) => void;
 }
@@ -31,6 +32,8 @@ export class Journal {
   #path: string;
   /** Bytes of whole, synced lines. */
   #length = 0;
+  /** States that the current file has, each by its changes with the number of its entry. */
+  readonly #states = new Map<object, number>();
   /** Number of the last entry appended, and of the last one on disk. */
   #sequence: number;
   #written: number;
@@ -81,15 +84,27 @@ export class Journal {
       return Promise.reject(this.#broken);
     }
     const sequence = ++this.#sequence;
-    return this.#queue(sequence, `${JSON.stringify({ format: FORMAT, sequence, ...entry })}\n`);
+    return this.#queue(sequence, () => this.#lineOf(sequence, entry));
+  }
+
+  /** A return to a state that is in the file already costs a line as short as that of a reset. */
+  #lineOf(sequence: number, entry: Entry): string {
+    const line = (content: object) =>
+      `${JSON.stringify({ format: FORMAT, sequence, ...content })}\n`;
+    if (!('state' in entry)) return line(entry);
+    const { changes, resets, last_ids, brand } = entry.state;
+    const state_of = this.#states.get(changes);
+    if (state_of !== undefined) return line({ state_of, resets, last_ids, brand });
+    this.#states.set(changes, sequence);
+    return line(entry);
   }
 
   /** Resolves once every entry appended so far is on disk; rejects where one of them could not be written. */
   flushed(): Promise<void> {
-    return this.#broken ? Promise.reject(this.#broken) : this.#queue(0, '');
+    return this.#broken ? Promise.reject(this.#broken) : this.#queue(0, () => '');
   }
 
-  #queue(sequence: number, line: string): Promise<void> {
+  #queue(sequence: number, line: () => string): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ sequence, line, resolve, reject });
       this.#flushing ??= this.#flush();
@@ -124,7 +139,7 @@ export class Journal {
       }
       const batch = this.#waiting.splice(0);
       try {
-        await this.#write(new TextEncoder().encode(batch.map(({ line }) => line).join('')));
+        await this.#write(new TextEncoder().encode(batch.map((one) => one.line()).join('')));
         this.#written = batch.reduce((last, one) => Math.max(last, one.sequence), this.#written);
         for (const one of batch) one.resolve();
       } catch (cause) {
@@ -161,6 +176,7 @@ export class Journal {
     this.#handle = handle;
     this.#path = path;
     this.#length = 0;
+    this.#states.clear();
     await old.close();
     return this.#written;
   }
@@ -175,6 +191,7 @@ export class Journal {
     } catch {
       this.#broken = error;
     }
+    this.#states.clear();
     const lost = [...batch, ...this.#waiting];
     this.#waiting = [];
     // Numbers have no gaps, so that a missing one shows damage.

@@ -13,12 +13,16 @@ export type Entry =
   | ({ reset: string } & OnFile)
   | { state: StoreState }
   | { brand: Brand | null };
-/** A line of the journal. */
-export type NumberedEntry = Entry & {
+interface Numbers {
   sequence: number;
   /** The format that the line is stored in; once read, its rows have the shape of today's. */
   format: number;
-};
+}
+export type NumberedEntry = Entry & Numbers;
+/** A line of the journal. `state_of` is the number of an entry in the same file, whose rows are put in place once more. */
+export type StoredEntry =
+  | NumberedEntry
+  | (Numbers & { state_of: number } & Pick<StoreState, 'resets' | 'last_ids' | 'brand'>);
 
 /** The document of a scenario that is no built-in one. It is stored too, so that the file may change or go. */
 interface OnFile {

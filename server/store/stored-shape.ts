@@ -10,7 +10,7 @@ import { FileScenario } from './file-scenario.ts';
 import { explainMisfit } from './misfit.ts';
 import { STEPS } from './migrations.ts';
 import { TABLES, type TableName } from './schema.ts';
-import type { Change, StoredDocument, NumberedEntry, StoreState } from './stored-document.ts';
+import type { Change, StoredDocument, StoredEntry, StoreState } from './stored-document.ts';
 import { COLUMN_LISTS, type TableSet } from './table-set.ts';
 
 /** The format that this version writes. */
@@ -122,18 +122,22 @@ export const parseDocument = (value: unknown): StoredDocument => {
 };
 
 /** A line of the journal in today's shape; throws as `parseDocument` does. */
-export const parseEntry = (value: unknown): NumberedEntry => {
+export const parseEntry = (value: unknown): StoredEntry => {
   if (!isObject(value)) throw new Unreadable('not an entry');
   const format = checkFormat(value['format']);
   const steps = STEPS.slice(format - 1);
-  const { sequence, reset, scenario_file, state, changes, brand } = steps.reduce(
-    (older, step) => step.entry(older),
-    value,
-  );
+  const { sequence, reset, scenario_file, state_of, resets, last_ids, state, changes, brand } =
+    steps.reduce((older, step) => step.entry(older), value);
   if (!isId(sequence)) throw new Unreadable('not an entry');
   if (reset !== undefined) {
     const scenario = readScenario('reset', reset, scenario_file);
     return { format, sequence, reset: scenario, ...(isObject(scenario_file) && { scenario_file }) };
+  }
+  if (state_of !== undefined) {
+    if (!isId(state_of) || !count(resets)) throw notValid('state_of');
+    if (!isLastIds(last_ids)) throw notValid('last_ids');
+    if (!isWorn(brand)) throw notValid('brand');
+    return { format, sequence, state_of, resets, last_ids, ...(brand && { brand }) };
   }
   if (state !== undefined) {
     if (!isObject(state)) throw notValid('state');
