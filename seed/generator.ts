@@ -9,7 +9,7 @@ import { COMMENTS, FIRST_NAMES, LAST_NAMES, NOTES, REASON } from './texts.ts';
 
 /**
  * Part of the seed's fingerprint. Raise it when the generator makes other rows than before or gives them other ids;
- * what people stored on the scenario `large` is then set aside. For a new column alone leave it, and draw the values
+ * what people stored over any built-in scenario is then set aside. For a new column alone leave it, and draw the values
  * from a second generator: one more number from the present one would change all rows after it.
  */
 export const GENERATOR_VERSION = 1;

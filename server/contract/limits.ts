@@ -1,4 +1,7 @@
-/** Every limit and delay of the product. Texts that name a limit are made from it (GEN-11). */
+/**
+ * Limits and delays of the contract, and those that texts name, which are made from them (GEN-11). What protects the
+ * machine stands beside what it bounds.
+ */
 
 /** Largest image accepted, in bytes (PUB-17). */
 export const IMAGE_MAX_BYTES = 8 * 1024 * 1024;

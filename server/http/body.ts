@@ -1,26 +1,13 @@
 import express, { type Request, type Response } from 'express';
 import multer, { type StorageEngine } from 'multer';
 import { promisify } from 'node:util';
-import {
-  ARRANGE_MAX_BYTES,
-  IMAGE_MAX_BYTES,
-  JSON_MAX_BYTES,
-  STATE_MAX_BYTES,
-} from '#contract/limits';
+import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import { NotJson } from '../call/body.ts';
 import type { SentForm } from '../call/exchange.ts';
 import { FORM_MAX_BYTES } from '../call/room.ts';
 import { asRefusal } from './error-handler.ts';
-
-const readJsonUpTo = (limit: number) => promisify(express.json({ limit }));
-/** Readers of bodies, by the most bytes that an endpoint accepts. */
-const JSON_READERS: Readonly<Record<number, ReturnType<typeof readJsonUpTo>>> = {
-  [JSON_MAX_BYTES]: readJsonUpTo(JSON_MAX_BYTES),
-  [ARRANGE_MAX_BYTES]: readJsonUpTo(ARRANGE_MAX_BYTES),
-  [STATE_MAX_BYTES]: readJsonUpTo(STATE_MAX_BYTES),
-};
 
 /**
  * Keeps an upload in one buffer, as large as the body announces to be: multer's own storage collects pieces and
@@ -60,7 +47,8 @@ export const readJson = async (
   response: Response,
   mostBytes: number,
 ): Promise<unknown> => {
-  const reading = JSON_READERS[mostBytes]?.(request, response).catch((error: unknown) => {
+  const parse = promisify(express.json({ limit: mostBytes }));
+  const reading = parse(request, response).catch((error: unknown) => {
     throw notJsonOf(error) ?? asRefusal(error);
   });
   await Promise.race([reading, untilGone(request)]);

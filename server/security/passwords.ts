@@ -3,7 +3,7 @@ import { PASSWORD_MAX_BYTES } from '#contract/limits';
 import { byteLength } from '#platform/bytes';
 import { hmacBytes } from '#platform/digest';
 
-/** bcrypt's cost factor; a hash takes about 50 ms. */
+/** bcrypt's cost factor; a hash takes about 60 ms. */
 const COST = 10;
 const SALT_BYTES = 16;
 

@@ -36,7 +36,10 @@ const sellerRating = (store: Store, sellerId: number) => {
   };
 };
 
-/** The seller's fields, and the image's name as an address. */
+/**
+ * The seller's fields, and the image's name as an address. What they read beside ticket, seller and reviews must be in
+ * `KeptJson` (features/tickets/ticket-json.ts) too, or searches answer old JSON.
+ */
 const computedFields = (sandbox: Sandbox, ticket: TicketRow) => {
   const seller = sandbox.store.users.get(ticket.user);
   return {

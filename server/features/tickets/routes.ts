@@ -11,6 +11,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import { assertAllowed, orNotFound } from '#contract/refusal';
 import { route, JsonBytes, type Route } from '../../call/route.ts';
 import { viewOwnTicket, nowAndToday } from '../../views/ticket.ts';
+import { NextIds } from '../../store/draft.ts';
 import { newestFirst } from '../../store/order.ts';
 import type { Ticket, User } from '../../store/schema.ts';
 import { searchHints } from './search-hints.ts';
@@ -67,7 +68,10 @@ export const ticketRoutes = (searchPages: SearchPages): Route[] => [
   route(publishTicket, async (context) => {
     const { callerNow, body, image, sandbox, commit } = context;
     assertTicketRules(body, nowAndToday(sandbox.clock));
-    const upload = { bytes: image, ticketId: () => sandbox.store.tickets.lastId + 1 };
+    const upload = {
+      bytes: image,
+      ticketId: () => new NextIds(sandbox.store.tables).take('tickets'),
+    };
     const ticket = await withStoredImage(context, upload, (name) =>
       commit((draft) =>
         draft.insert('tickets', newTicket(body, callerNow(), name, sandbox.clock.instant())),
