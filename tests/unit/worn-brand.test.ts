@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { codeOf, coloursOf, contrast, wornBrand } from '#contract/worn-brand';
@@ -36,6 +37,23 @@ const unreadable = (colour: string): unknown[] => {
   }
   return wrong;
 };
+
+describe('the colours of the product', () => {
+  const coloursIn = (file: string): string[] =>
+    readFileSync(file, 'utf8').match(/#[\da-f]{6}\b/g) ?? [];
+
+  it.each([
+    'server/contract/worn-brand.ts',
+    'server/features/control/mail-html.ts',
+    'client/public/favicon.svg',
+    'client/public/manifest.webmanifest',
+  ])('are those of the style sheet in %s too, which cannot load it [LOOK-08]', (file) => {
+    const known = new Set([...coloursIn('client/styles/tokens.css'), '#000000', '#ffffff']);
+    const own = coloursIn(file);
+    expect(own).not.toEqual([]);
+    expect(own.filter((colour) => !known.has(colour))).toEqual([]);
+  });
+});
 
 describe('the colours of a brand', () => {
   it.each(Object.entries(COLOURS))(
