@@ -99,8 +99,11 @@ const policyTags = (inlineScript: string): string => {
   );
 };
 
-/** A browser loads no modules of a page that is opened as a file, or in a sandboxed frame: the page itself says so (STATIC-05). */
-const explainNoModules = (base: string): string => {
+/**
+ * What the page itself says where its code does not run (STATIC-05): a browser loads no modules of one that is opened as a
+ * file, or in a sandboxed frame; and a host may not have the code yet that a new page names, which would say it itself (client/main.tsx).
+ */
+const explainNoCode = (base: string): string => {
   const path = base.slice(1, -1);
   const place =
     path === ''
@@ -116,6 +119,19 @@ const explainNoModules = (base: string): string => {
 if (self.origin === 'null') addEventListener('DOMContentLoaded', function () {
   document.body.innerHTML = '<main role="alert" style="max-width: 40rem; margin: 3rem auto; padding: 0 1rem; font: 1.1rem/1.5 system-ui"><h1>Così la demo non può partire</h1><p>' + (location.protocol === 'file:' ? '${ofFile}' : '${ofFrame}') + '</p></main>';
 });
+else addEventListener('error', function (event) {
+  if (event.target.type !== 'module') return;
+  function reload() { location.reload(); }
+  var notice = document.createElement('div');
+  notice.className = 'missing-code';
+  notice.setAttribute('role', 'alert');
+  var button = document.createElement('button');
+  button.textContent = 'Ricarica la pagina';
+  button.addEventListener('click', reload);
+  addEventListener('online', reload);
+  notice.append('La pagina non si è caricata del tutto. ', button);
+  document.body.prepend(notice);
+}, true);
 `;
 };
 
@@ -155,8 +171,8 @@ export const staticPages = (publicUrl: string): Plugin => {
         const { base } = config;
         const folder = config.build.outDir;
         const filesOf = readBuiltFiles(folder);
-        const noModules = explainNoModules(base);
-        const front = `${policyTags(noModules)}<script>${noModules}</script>`;
+        const noCode = explainNoCode(base);
+        const front = `${policyTags(noCode)}<script>${noCode}</script>`;
         const empty = await readFile(join(folder, 'index.html'), 'utf8');
         const worker = `<meta name="${WORKER_META}" content="${base}worker.js?v=${versionOf(folder)}">`;
         const page = async (address: Address): Promise<string> => {

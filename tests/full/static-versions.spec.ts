@@ -191,6 +191,27 @@ test('a visitor whose site data are removed while a page is open searches on, in
   expect(host.log.filter((path) => path.includes('/api/'))).toEqual([]);
 });
 
+test('a visitor whose page came to the host before its code is told so, and goes on once the code is there [STATIC-05][GEN-06]', async ({
+  page,
+}) => {
+  const assets = join(host.folder, 'assets');
+  const entry = (await readdir(assets)).find((file) => /^index-[\w-]+\.js$/.test(file)) ?? '';
+  const late = join(host.folder, entry);
+  await rename(join(assets, entry), late);
+  const notice = page.getByRole('alert');
+  try {
+    for (const path of ['', 'cerca']) {
+      await page.goto(host.url + path);
+      await expect(notice).toContainText('La pagina non si è caricata del tutto.');
+    }
+  } finally {
+    await rename(late, join(assets, entry));
+  }
+  await notice.getByRole('button', { name: 'Ricarica la pagina' }).click();
+  await expect(new SearchPage(page).cards.first()).toBeVisible();
+  await expect(notice).toHaveCount(0);
+});
+
 test('a visitor whose worker was unregistered while developer tools keep it alive reloads, and finds all that was answered [STATIC-03][STATIC-05]', async ({
   page,
 }) => {
