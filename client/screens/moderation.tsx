@@ -56,7 +56,7 @@ function Lists() {
         id: state,
         label: (
           <>
-            {STATE_NAME[state]}
+            <span>{STATE_NAME[state]}</span>
             {/* The open list says how many it has. The room is there before they are known. */}
             <span aria-hidden="true">{counts ? formatCount(counts[COUNT[state]]) : '\u00A0'}</span>
           </>

@@ -39,7 +39,8 @@ const button = (on: HTMLElement, name: 'Approva' | 'Rifiuta') =>
   [...on.querySelectorAll('button')].find(({ textContent }) => textContent.startsWith(name));
 const press = async ({ user }: OpenedPage, on: HTMLElement, name: 'Approva' | 'Rifiuta') =>
   user.click(button(on, name) as HTMLElement);
-const tab = (name: string) => screen.getByText(name, { selector: '[role=tab]' });
+const tab = (name: string) =>
+  screen.getByText(name, { selector: '[role=tab] *' }).closest('[role=tab]') as HTMLElement;
 
 const expectTally = (text: string) => screen.findByText(text, { selector: '[role=status]' });
 const open = async (moderation?: List) => {
