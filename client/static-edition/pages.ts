@@ -101,7 +101,8 @@ const policyTags = (inlineScript: string): string => {
 
 /**
  * What the page itself says where its code does not run (STATIC-05): a browser loads no modules of one that is opened as a
- * file, or in a sandboxed frame; and a host may not have the code yet that a new page names, which would say it itself (client/main.tsx).
+ * file, or in a sandboxed frame; and a host may not have the code yet that a new page names. The notice of that case is the
+ * one of client/main.tsx: a module of both would put the entry and the start of the API into a circle.
  */
 const explainNoCode = (base: string): string => {
   const path = base.slice(1, -1);

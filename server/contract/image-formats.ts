@@ -15,6 +15,9 @@ const SIGNATURES: readonly (readonly [RasterType, string])[] = [
   ['avif', '\0{3}.ftyp(?:.{4}){0,12}?avi[fs]'],
 ];
 
+/** Size in pixels of a drawing that says none (CSS 2, replaced elements). */
+export const DRAWING_SIZE = { width: 300, height: 150 };
+
 /** The type of a file by the bytes that it begins with; `undefined` for anything else, which may be a drawing. */
 export const rasterTypeOf = (file: Uint8Array): RasterType | undefined => {
   const start = String.fromCodePoint(...file.subarray(0, SIGNATURE_BYTES));

@@ -6,7 +6,7 @@ import { PROBLEM } from '#contract/problems';
 import { Refusal } from '#contract/refusal';
 import { NotJson } from '../call/body.ts';
 import type { SentForm } from '../call/exchange.ts';
-import { FORM_MAX_BYTES } from '../call/room.ts';
+import { FORM_LIMITS, FORM_MAX_BYTES } from '../call/room.ts';
 import { asRefusal } from './error-handler.ts';
 
 /**
@@ -31,10 +31,8 @@ const readMultipart = promisify(
     limits: {
       fileSize: IMAGE_MAX_BYTES,
       files: 1,
-      fields: 60,
-      parts: 61,
-      fieldNameSize: 100,
-      fieldSize: 16 * 1024,
+      ...FORM_LIMITS,
+      parts: FORM_LIMITS.fields + 1,
       fieldNestingDepth: 0,
       headerPairs: 20,
     },

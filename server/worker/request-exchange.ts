@@ -3,11 +3,7 @@ import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
 import { NotJson } from '../call/body.ts';
 import type { Exchange, SentForm } from '../call/exchange.ts';
-
-/** Most fields of a form, and most bytes of one, as the server's own reader of forms has them (`http/body.ts`). */
-const FIELDS_MAX = 60;
-const FIELD_MAX_BYTES = 16 * 1024;
-const NAME_MAX_BYTES = 100;
+import { FORM_LIMITS } from '../call/room.ts';
 
 const noForm = () => invalid({ non_field_errors: [PROBLEM.multipart] });
 
@@ -101,8 +97,9 @@ export class RequestExchange implements Exchange {
         continue;
       }
       count += 1;
-      const isTooLong = name.length > NAME_MAX_BYTES || value.length > FIELD_MAX_BYTES;
-      if (count > FIELDS_MAX || isTooLong || !/^[^[]+$/.test(name)) throw noForm();
+      const isTooLong =
+        name.length > FORM_LIMITS.fieldNameSize || value.length > FORM_LIMITS.fieldSize;
+      if (count > FORM_LIMITS.fields || isTooLong || !/^[^[]+$/.test(name)) throw noForm();
       const known = fields[name];
       if (known === undefined) fields[name] = value;
       else fields[name] = Array.isArray(known) ? [...(known as unknown[]), value] : [known, value];

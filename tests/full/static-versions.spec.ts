@@ -10,7 +10,7 @@ import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { EMAIL, PASSWORD } from '../kit/people.ts';
-import { BASE, startStaticHost, stopWorker } from '../support/static-host.ts';
+import { BASE, callFromPage as call, startStaticHost, stopWorker } from '../support/static-host.ts';
 import type { StaticHost } from '../support/static-host.ts';
 
 const MORNING = '2026-06-12T09:00:00+02:00';
@@ -24,29 +24,6 @@ test.beforeAll(async () => {
   host = await startStaticHost();
 });
 test.afterAll(() => host.close());
-
-interface Answer<T> {
-  status: number;
-  body: T;
-}
-
-/** A call from the page, in its sandbox and as whoever is logged in to it. */
-const call = <T = unknown>(page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([address, verb, sent]) => {
-      const headers: Record<string, string> = { 'content-type': 'application/json' };
-      const access = localStorage.getItem('access');
-      if (access) headers['authorization'] = `Bearer ${access}`;
-      const [, sandbox] = /sandbox=([^;]*)/.exec(document.cookie) ?? [];
-      if (sandbox) headers['x-sandbox'] = sandbox;
-      const options: RequestInit = { method: verb, headers };
-      if (sent !== null) options.body = sent;
-      const answer = await fetch(address, options);
-      const text = await answer.text();
-      return { status: answer.status, body: (text ? JSON.parse(text) : null) as unknown };
-    },
-    [`${BASE}api/${path}`, method, body ? JSON.stringify(body) : null] as const,
-  ) as Promise<Answer<T>>;
 
 /** The worker answers, on a frozen morning. */
 const begin = async (page: Page): Promise<void> => {

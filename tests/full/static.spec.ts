@@ -22,7 +22,7 @@ import { aPicture, FLIGHT } from '../kit/publishing.ts';
 import { PAGE_POLICY } from '../../server/http/page-head.ts';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { aNoise } from '../support/builders.ts';
-import { BASE, startStaticHost, stopWorker } from '../support/static-host.ts';
+import { callFromPage as call, startStaticHost, stopWorker } from '../support/static-host.ts';
 import type { StaticHost } from '../support/static-host.ts';
 
 /** In kB gzipped. */
@@ -54,29 +54,6 @@ test.afterEach(() => {
   expect(reached, 'calls that reached the host').toEqual([]);
 });
 test.afterAll(() => host.close());
-
-interface Answer<T> {
-  status: number;
-  body: T;
-}
-
-/** A call from the page, in its sandbox and as whoever is logged in to it. */
-const call = <T = unknown>(page: Page, method: string, path: string, body?: object) =>
-  page.evaluate(
-    async ([address, verb, sent]) => {
-      const headers: Record<string, string> = { 'content-type': 'application/json' };
-      const access = localStorage.getItem('access');
-      if (access) headers['authorization'] = `Bearer ${access}`;
-      const [, sandbox] = /sandbox=([^;]*)/.exec(document.cookie) ?? [];
-      if (sandbox) headers['x-sandbox'] = sandbox;
-      const options: RequestInit = { method: verb, headers };
-      if (sent !== null) options.body = sent;
-      const answer = await fetch(address, options);
-      const text = await answer.text();
-      return { status: answer.status, body: (text ? JSON.parse(text) : null) as unknown };
-    },
-    [`${BASE}api/${path}`, method, body ? JSON.stringify(body) : null] as const,
-  ) as Promise<Answer<T>>;
 
 const logIn = async (page: Page, persona: PersonaKey): Promise<void> => {
   await page.goto(`${host.url}login`);

@@ -88,3 +88,31 @@ export const stopWorker = async (page: Page): Promise<void> => {
   await stopped;
   await session.detach();
 };
+
+interface Answer<T> {
+  status: number;
+  body: T;
+}
+
+/** A call from the page, in its sandbox and as whoever is logged in to it. */
+export const callFromPage = <T = unknown>(
+  page: Page,
+  method: string,
+  path: string,
+  body?: object,
+) =>
+  page.evaluate(
+    async ([address, verb, sent]) => {
+      const headers: Record<string, string> = { 'content-type': 'application/json' };
+      const access = localStorage.getItem('access');
+      if (access) headers['authorization'] = `Bearer ${access}`;
+      const [, sandbox] = /sandbox=([^;]*)/.exec(document.cookie) ?? [];
+      if (sandbox) headers['x-sandbox'] = sandbox;
+      const options: RequestInit = { method: verb, headers };
+      if (sent !== null) options.body = sent;
+      const answer = await fetch(address, options);
+      const text = await answer.text();
+      return { status: answer.status, body: (text ? JSON.parse(text) : null) as unknown };
+    },
+    [`${BASE}api/${path}`, method, body ? JSON.stringify(body) : null] as const,
+  ) as Promise<Answer<T>>;

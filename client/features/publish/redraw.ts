@@ -1,9 +1,8 @@
+import { DRAWING_SIZE } from '#contract/image-formats';
 import { IMAGE_MAX_WIDTH, WEBP_MAX_SIDE } from '#contract/limits';
 
 /** Most pixels of a canvas on an iPhone. */
 const MAX_PIXELS = 16_777_216;
-/** Size of a drawing that says none (CSS 2, replaced elements). */
-const DEFAULT = { width: 300, height: 150 };
 /** As good as the server's own encoding, which follows. */
 const QUALITY = 0.92;
 
@@ -12,8 +11,8 @@ const QUALITY = 0.92;
  * where the browser encodes no WebP. `null` where it does not let a page read what it draws.
  */
 export const redraw = async (image: HTMLImageElement, name: string): Promise<File | null> => {
-  const width = image.naturalWidth || DEFAULT.width;
-  const height = image.naturalHeight || DEFAULT.height;
+  const width = image.naturalWidth || DRAWING_SIZE.width;
+  const height = image.naturalHeight || DRAWING_SIZE.height;
   const most = [
     IMAGE_MAX_WIDTH / width,
     WEBP_MAX_SIDE / height,

@@ -1,12 +1,11 @@
 import type { Brand } from '#contract/brand';
+import { DRAWING_SIZE } from '#contract/image-formats';
 import { LOGO_MAX_BYTES } from '#contract/limits';
 
 /** Largest logo in pixels: four times as high as the header shows it, for dense screens and large text. */
 const MOST = { width: 384, height: 128 };
 /** Longest side in which a picture is looked at, in pixels. */
 const READ = 800;
-/** Size of a drawing that says none (CSS 2, replaced elements). */
-const DEFAULT = { width: 300, height: 150 };
 /** Parts of that size and qualities, the best first, until the file is small enough. */
 const SIZES = [1, 0.8, 0.6, 0.45, 0.3, 0.2];
 const QUALITIES = [0.9, 0.75, 0.55];
@@ -85,8 +84,8 @@ const readPicture = async (file: Blob): Promise<HTMLImageElement> => {
  */
 export const drawLogo = async (file: Blob): Promise<Brand['logo']> => {
   const picture = await readPicture(file);
-  const width = picture.naturalWidth || DEFAULT.width;
-  const height = picture.naturalHeight || DEFAULT.height;
+  const width = picture.naturalWidth || DRAWING_SIZE.width;
+  const height = picture.naturalHeight || DRAWING_SIZE.height;
   const isDrawing = file.type === 'image/svg+xml';
   const scale = Math.min(READ / width, READ / height, isDrawing ? Infinity : 1);
   const drawn = canvasOf(width * scale, height * scale);
