@@ -62,7 +62,9 @@ describe('a presenter who welcomes a new client', () => {
     const user = await openFront(createSandbox());
     unfold();
     const file = new File(['ciao'], 'logo.png', { type: 'image/png' });
+    expect(screen.getByText('Scegli un file')).toBeTruthy();
     await user.upload(screen.getByLabelText('Logo'), file);
+    expect(screen.getByText(file.name)).toBeTruthy();
     expect((await screen.findByRole('alert')).textContent).toContain('Non riusciamo a leggere');
     expect(screen.getByLabelText('Logo').getAttribute('aria-invalid')).toBe('true');
   });

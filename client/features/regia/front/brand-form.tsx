@@ -14,10 +14,12 @@ export function BrandForm() {
   const [name, setName] = useState('');
   const [colour, setColour] = useState<string | null>(null);
   const [logo, setLogo] = useState<Brand['logo']>(null);
+  const [fileName, setFileName] = useState('');
   const [error, setError] = useState('');
-  const errorId = useId();
+  const [logoId, errorId] = [useId(), useId()];
   const brand: Brand = { name: name.trim() || OWN_NAME, colour, logo };
   const choose = async (file: File | undefined) => {
+    setFileName(file?.name ?? '');
     const drawn = file && (await drawLogo(file).catch(() => null));
     setLogo(drawn ?? null);
     setError(file && !drawn ? PROBLEM.notAnImage : '');
@@ -47,16 +49,21 @@ export function BrandForm() {
           onChange={(event) => setColour(event.target.value)}
         />
       </label>
-      <label className={styles.file}>
-        <span>Logo</span>
-        <input
-          type="file"
-          accept="image/*"
-          aria-invalid={error !== '' || undefined}
-          aria-describedby={error ? errorId : undefined}
-          onChange={(event) => void choose(event.target.files?.[0])}
-        />
-      </label>
+      <div className={styles.file}>
+        <label htmlFor={logoId}>Logo</label>
+        {/* What the browser itself would say is in its own language. */}
+        <div className={styles.picker}>
+          <input
+            id={logoId}
+            type="file"
+            accept="image/*"
+            aria-invalid={error !== '' || undefined}
+            aria-describedby={error ? errorId : undefined}
+            onChange={(event) => void choose(event.target.files?.[0])}
+          />
+          <bdi aria-hidden="true">{fileName || 'Scegli un file'}</bdi>
+        </div>
+      </div>
       {error && (
         <p id={errorId} role="alert" className={styles.error}>
           {error}
