@@ -36,22 +36,24 @@ const fetchOf =
     return new Response(text === '' ? null : text, { status });
   };
 
-/** Milliseconds in which a browser that has calls to send again starts the next worker. */
-const RESTART = 2000;
-
 /**
  * Stops the worker. Chromium sends the calls that were under way once more to the next one, and some acts would be done
- * twice: that one waits for the host before it answers, and is stopped too.
+ * twice: that one waits for the host before it answers, and is stopped too. None is started once all calls are answered.
  */
-const stopTwice = async (page: Page, host: StaticHost): Promise<void> => {
+const stopTwice = async (
+  page: Page,
+  host: StaticHost,
+  working: Promise<unknown>,
+): Promise<void> => {
+  let isOver = false;
+  const end = () => (isOver = true);
+  void working.then(end, end);
   const release = host.hold();
+  const countStarts = () => host.log.filter((path) => path.includes('/scenarios/')).length;
+  const before = countStarts();
   await stopWorker(page);
-  const before = host.log.length;
-  for (const end = performance.now() + RESTART; performance.now() < end; await wait(5))
-    if (host.log.length > before) {
-      await stopWorker(page);
-      break;
-    }
+  while (!isOver && countStarts() === before) await wait(5);
+  if (!isOver) await stopWorker(page);
   release();
 };
 
@@ -107,17 +109,19 @@ export const stopWorkers = async (
       const over = new AbortController();
       let reach = () => {};
       const reached = new Promise<void>((resolve) => (reach = resolve));
-      const working = actors.map(async (actor) => {
-        while (!over.signal.aborted && (await actor.act(called))) {
-          answers += 1;
-          if (answers >= wanted) reach();
-        }
-      });
-      await Promise.race([reached, Promise.all(working)]);
+      const working = Promise.all(
+        actors.map(async (actor) => {
+          while (!over.signal.aborted && (await actor.act(called))) {
+            answers += 1;
+            if (answers >= wanted) reach();
+          }
+        }),
+      );
+      await Promise.race([reached, working]);
       await wait(random() * MOST_WAIT);
       over.abort();
-      await stopTwice(page, host);
-      await Promise.all(working);
+      await stopTwice(page, host, working);
+      await working;
       findings.tried(what);
       const stored = await readStored(called);
       const problems = [
