@@ -117,6 +117,8 @@ describe('a visitor', () => {
     const prices = tickets.map(({ price }) => price).toSorted((a, b) => a - b);
     const dates = tickets.map(({ date }) => date).toSorted();
     await expectCards(tickets.length);
+    const isUnordered = () => screen.queryByText('Dal volo più vicino') !== null;
+    expect(isUnordered()).toBe(true);
     const first = () => ({
       price: cards()[0]?.querySelector('strong')?.textContent,
       date: cards()[0]?.querySelector('time')?.dateTime,
@@ -125,12 +127,13 @@ describe('a visitor', () => {
     for (const [order, label, expected] of [
       ['Ordina per prezzo', 'Prezzo: più basso', { price: euro(prices[0]) }],
       ['Ordina per prezzo', 'Prezzo: più alto', { price: euro(prices.at(-1)) }],
-      ['Ordina per prezzo', 'Prezzo', {}],
+      ['Ordina per prezzo', 'Prezzo', { date: dates[0] }],
       ['Ordina per data', 'Data: più lontana', { date: dates.at(-1) }],
       ['Ordina per data', 'Data: più vicina', { date: dates[0] }],
     ] as const) {
       await user.selectOptions(choices(order), label);
       await waitFor(() => expect(first()).toMatchObject(expected));
+      expect(isUnordered()).toBe(label === 'Prezzo');
     }
     await type(user, end('Partenza'), '');
     for (const [asked, published] of [

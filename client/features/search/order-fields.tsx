@@ -16,14 +16,19 @@ interface OrderFieldsProps {
   onSearch: (choose: ChooseFilters) => void;
 }
 
-/** The orders of the results (SEARCH-03). They act at once; by both, the price comes first (SEARCH-12). */
+/** The orders of the results (SEARCH-03). They act at once; by both, the price comes first; by none, the next flight (SEARCH-12). */
 export function OrderFields({ filters, onSearch }: OrderFieldsProps) {
   const change = (part: Partial<Filters>) => onSearch((inForce) => ({ ...inForce, ...part }));
+  const isOrdered = filters.price_order || filters.date_order;
   return (
     <div className={styles.orders}>
-      <span aria-hidden="true" className={styles.lead}>
-        Ordina per
-      </span>
+      {isOrdered ? (
+        <span aria-hidden="true" className={styles.lead}>
+          Ordina per
+        </span>
+      ) : (
+        <span className={styles.lead}>Dal volo più vicino</span>
+      )}
       <SelectField
         label={<span className="sr-only">Ordina per prezzo</span>}
         placeholder="Prezzo"
