@@ -9,7 +9,7 @@ import type { TicketFormState } from './use-ticket-form.ts';
 
 const AIRLINE_OPTIONS = optionsOf(PUBLISH_AIRLINES);
 
-/** The part of the form about the flight: times, trip type with the return times of a round trip (PUB-04), airline and services. */
+/** The part of the form about the flight: times, airline, trip type with the return times of a round trip (PUB-04), services. */
 export function FlightFields({ form: { field } }: { form: TicketFormState }) {
   return (
     <>
@@ -17,7 +17,15 @@ export function FlightFields({ form: { field } }: { form: TicketFormState }) {
         <TimeField label="Orario di partenza" {...field('departure_time')} />
         <TimeField label="Orario di arrivo" {...field('arrival_time')} />
       </div>
-      <RadioGroup label="Tipo di viaggio" options={TRIP_TYPES} {...field('trip_type')} />
+      <div className={styles.pair}>
+        <SelectField
+          label="Compagnia aerea"
+          options={AIRLINE_OPTIONS}
+          placeholder="Non indicata"
+          {...field('airline')}
+        />
+        <RadioGroup label="Tipo di viaggio" options={TRIP_TYPES} {...field('trip_type')} />
+      </div>
       {field('trip_type').value === ROUND_TRIP && (
         <div className={styles.return}>
           <div className={styles.pair}>
@@ -29,13 +37,6 @@ export function FlightFields({ form: { field } }: { form: TicketFormState }) {
           </Note>
         </div>
       )}
-      <SelectField
-        label="Compagnia aerea"
-        options={AIRLINE_OPTIONS}
-        placeholder="Non indicata"
-        className={styles.half}
-        {...field('airline')}
-      />
       <CheckboxGroup label="Servizi" options={SERVICES} {...field('services')} />
     </>
   );

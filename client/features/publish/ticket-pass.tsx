@@ -85,6 +85,7 @@ function End({ label, time, place }: EndProps) {
 /** What is neither on the board nor on the stub. */
 function Facts({ values }: { values: TicketValues }) {
   const { date, airline, trip_type, services } = values;
+  const back = returnOf(values);
   return (
     <div className={styles.facts}>
       {dateOf(date) && (
@@ -94,9 +95,9 @@ function Facts({ values }: { values: TicketValues }) {
       )}
       {airline && <Fact label="Compagnia">{airline}</Fact>}
       <Fact label="Viaggio">{trip_type}</Fact>
-      {trip_type === ROUND_TRIP && (
+      {trip_type === ROUND_TRIP && back && (
         <Fact isWhole label="Ritorno">
-          {returnOf(values)}
+          {back}
         </Fact>
       )}
       {services.length > 0 && (
@@ -108,11 +109,12 @@ function Facts({ values }: { values: TicketValues }) {
   );
 }
 
-/** 'BRI 19:00 → FCO 20:15', without what is not known yet. */
+/** 'BRI 19:00 → FCO 20:15', without what is not known yet; empty while nothing is. */
 const returnOf = ({ departure, destination, ...times }: TicketValues): string => {
   const from = [codeOf(destination), timeOf(times.return_departure_time)];
   const to = [codeOf(departure), timeOf(times.return_arrival_time)];
-  return [...from, '→', ...to].filter(Boolean).join(' ');
+  const known = [...from, '→', ...to].filter(Boolean);
+  return known.length > 1 ? known.join(' ') : '';
 };
 
 interface FactProps {
