@@ -45,15 +45,15 @@ const stopTwice = async (
   host: StaticHost,
   working: Promise<unknown>,
 ): Promise<void> => {
-  let isOver = false;
-  const end = () => (isOver = true);
+  const answered = new AbortController();
+  const end = () => answered.abort();
   void working.then(end, end);
   const release = host.hold();
   const countStarts = () => host.log.filter((path) => path.includes('/scenarios/')).length;
   const before = countStarts();
   await stopWorker(page);
-  while (!isOver && countStarts() === before) await wait(5);
-  if (!isOver) await stopWorker(page);
+  while (!answered.signal.aborted && countStarts() === before) await wait(5);
+  if (!answered.signal.aborted) await stopWorker(page);
   release();
 };
 
