@@ -45,7 +45,7 @@ export interface Answer {
   /** Whether `json` is a text with a character for each byte of UTF-8. */
   isLatin1?: true;
   /** Whether a fault of the control room made it. */
-  isPlanted?: true;
+  isSimulated?: true;
 }
 
 /** `null` where a call needs no answer any more: its connection was dropped, or its caller has gone. */

@@ -63,6 +63,6 @@ const applyFault = async (
     return null;
   }
   return 'malformed' in effect
-    ? { status: 200, json: '{"questo non è": JSON', isPlanted: true }
-    : { status: effect.status, json: bodyOf(effect), isPlanted: true };
+    ? { status: 200, json: '{"questo non è": JSON', isSimulated: true }
+    : { status: effect.status, json: bodyOf(effect), isSimulated: true };
 };

@@ -24,7 +24,7 @@ export const apiRouter = (routes: readonly Route[], deps: Services): Router => {
     router[method](path, async (request, response) => {
       if (route.entry.endsGeneration) await earlierArrivals();
       const answer = await answerCall(route, new ExpressExchange(request, response), deps);
-      if (answer?.isPlanted) sendPlanted(response, answer);
+      if (answer?.isSimulated) sendSimulated(response, answer);
       else if (answer) send(response, answer);
     });
   }
@@ -61,7 +61,7 @@ const send = (response: Response, { status, json, isLatin1 }: Answer): void => {
 };
 
 /** `npm run coverage` tells a fault's answer from the product's by this function's name on the stack. */
-const sendPlanted = (response: Response, answer: Answer): void => send(response, answer);
+const sendSimulated = (response: Response, answer: Answer): void => send(response, answer);
 
 /** Two different `Content-Length`: every client must reject this answer (RFC 9112, 6.3). */
 const INVALID_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';

@@ -1,6 +1,6 @@
 import { CALL_MESSAGES_MAX, CALLS_KEPT } from '#contract/limits';
 import type { Change } from '../store/stored-document.ts';
-import { bytesOf, type User } from '../store/schema.ts';
+import { bytesOfRow, type User } from '../store/schema.ts';
 import { hostMilliseconds } from './clock.ts';
 
 /** Estimated bytes of the calls of one sandbox; beyond them the oldest go. The newest is kept, whatever its size. */
@@ -46,7 +46,7 @@ export class Call {
       const undoing = undo[done.length - 1 - index];
       if (!undoing) continue;
       this.changes.push({ done: change, undo: undoing });
-      this.bytes += bytesOf(change[2]) + bytesOf(undoing[2]);
+      this.bytes += bytesOfRow(change[2]) + bytesOfRow(undoing[2]);
     }
   }
 

@@ -138,7 +138,7 @@ export const contentDigest = ({ rows, anchor, at, faults, defects, images }: Kep
 };
 
 /** Bytes of all together on disk; an image that several of them have counts once. */
-export const bytesOf = (states: readonly KeptState[]): number => {
+export const bytesOfStates = (states: readonly KeptState[]): number => {
   const images = new Map(
     states.flatMap((state) => [...state.images.values()].map((one) => [one.digest, one] as const)),
   );

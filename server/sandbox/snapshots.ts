@@ -15,7 +15,7 @@ import { fileTimeOf, reasonOf } from '../store/read-stored.ts';
 import type { ScenarioDocument } from '../store/stored-document.ts';
 import { isDamage } from '../store/stored-shape.ts';
 import {
-  bytesOf,
+  bytesOfStates,
   captureState,
   contentDigest,
   documentOf,
@@ -159,7 +159,7 @@ export class Snapshots {
     const after = new Map(this.#kept.entries()).set(name, state);
     const ofLinks = [...after.keys()].filter((one) => one !== name && isNamedByContent(one));
     const leaving: string[] = [];
-    while (after.size > most || bytesOf([...after.values()]) > mostBytes) {
+    while (after.size > most || bytesOfStates([...after.values()]) > mostBytes) {
       const next = ofLinks[leaving.length];
       if (next === undefined) throw new Refusal(413, PROBLEM.snapshotsFull);
       after.delete(next);

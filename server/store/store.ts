@@ -12,7 +12,7 @@ const onFile = (file: FileScenario | null): Pick<StoreState, 'scenario_file'> =>
   file ? { scenario_file: file.document } : {};
 
 /** What the rows are a change of. */
-interface Origin {
+interface Base {
   scenario: string;
   /** The file of the scenario, as it was when the store was put on it; `null` for a built-in one. */
   file: FileScenario | null;
@@ -27,7 +27,7 @@ interface Origin {
 /** The tables of one sandbox, and the commits that change them. */
 export class Store {
   readonly tables: TableSet<'table'>;
-  #origin: Origin;
+  #base: Base;
   /** Undo functions of the changes that are applied but not yet on disk, oldest first. */
   readonly #unsynced = new Set<() => void>();
   /** Called after every change; a request that waits for a mail is one of them. */
@@ -40,32 +40,32 @@ export class Store {
     /** Makes commits durable; a sandbox in memory has none. */
     readonly journal: Journal | null = null,
   ) {
-    this.#origin = { scenario, file: seeds.file(scenario), anchor, resets: 0, brand: null };
+    this.#base = { scenario, file: seeds.file(scenario), anchor, resets: 0, brand: null };
     const seed = seeds.of(scenario, anchor);
     this.tables = mapTables<'table'>((name) => new Table(seed[name]));
     if (journal) journal.onFailure = () => this.#undoUnsynced();
   }
 
   get scenario(): string {
-    return this.#origin.scenario;
+    return this.#base.scenario;
   }
 
   /** The file that its rows start from, which may have changed since; `null` on a built-in scenario. */
   get file(): FileScenario | null {
-    return this.#origin.file;
+    return this.#base.file;
   }
 
   get anchor(): string {
-    return this.#origin.anchor;
+    return this.#base.anchor;
   }
 
   /** Number of resets; it is stored with the data. */
   get resets(): number {
-    return this.#origin.resets;
+    return this.#base.resets;
   }
 
   get brand(): Brand | null {
-    return this.#origin.brand;
+    return this.#base.brand;
   }
 
   get users() {
@@ -136,7 +136,7 @@ export class Store {
   /** Moves the rows of the seed to another day; what people made stays. */
   moveTo(anchor: string): void {
     if (anchor === this.anchor) return;
-    this.#origin = { ...this.#origin, anchor };
+    this.#base = { ...this.#base, anchor };
     const seed = this.seeds.of(this.scenario, anchor, this.file);
     forEachTable((name) => this.tables[name].rebase(seed[name]));
   }
@@ -154,7 +154,7 @@ export class Store {
   /** Takes on a brand without making it durable, and answers what undoes it. */
   applyBrand(brand: Brand | null): () => void {
     const { brand: before } = this;
-    this.#origin = { ...this.#origin, brand };
+    this.#base = { ...this.#base, brand };
     return () => void this.applyBrand(before);
   }
 
@@ -167,14 +167,14 @@ export class Store {
     return undo;
   }
 
-  #take(origin: Origin, changes?: TableSet<'changes'>): () => void {
-    const before = this.#origin;
-    this.#origin = origin;
-    const seed = this.seeds.of(origin.scenario, origin.anchor, origin.file);
+  #take(base: Base, changes?: TableSet<'changes'>): () => void {
+    const before = this.#base;
+    this.#base = base;
+    const seed = this.seeds.of(base.scenario, base.anchor, base.file);
     const undo: (() => void)[] = [];
     forEachTable((name) => undo.push(this.tables[name].reset(seed[name], changes?.[name])));
     return () => {
-      this.#origin = before;
+      this.#base = before;
       for (const one of undo) one();
     };
   }

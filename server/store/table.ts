@@ -1,5 +1,5 @@
 import { Order, type Compare } from './order.ts';
-import { bytesOf } from './schema.ts';
+import { bytesOfRow } from './schema.ts';
 
 /** The indexes of a table: each maps a row to its key, or to `null` to leave the row out. */
 export type IndexSpec<Row, Index extends string> = Readonly<
@@ -221,6 +221,6 @@ export class Table<Row extends Identified, Index extends string> {
 
   /** Estimated bytes that a row takes over the seed's. */
   #bytesOver(id: number, row: Row | null): number {
-    return row === (this.#seed.get(id) ?? null) ? 0 : bytesOf(row);
+    return row === (this.#seed.get(id) ?? null) ? 0 : bytesOfRow(row);
   }
 }

@@ -88,7 +88,7 @@ const decode = (segment: string): string => {
   }
 };
 
-const bytesOf = ({ json, isLatin1 }: Answer): Uint8Array | null => {
+const bodyOf = ({ json, isLatin1 }: Answer): Uint8Array | null => {
   if (json === null || json instanceof Uint8Array) return json;
   return isLatin1
     ? Uint8Array.from(json, (character) => character.charCodeAt(0))
@@ -97,7 +97,7 @@ const bytesOf = ({ json, isLatin1 }: Answer): Uint8Array | null => {
 
 const responseOf = (request: Request, answer: Answer, exchange: RequestExchange): Response => {
   const { answerHeaders: headers, cutAfterBytes } = exchange;
-  const bytes = bytesOf(answer);
+  const bytes = bodyOf(answer);
   if (bytes) {
     headers.set('Content-Type', 'application/json; charset=utf-8');
     headers.set('Content-Length', String(bytes.length));

@@ -9,7 +9,7 @@ import type { Sandbox } from '../../sandbox/sandbox.ts';
 import type { Store } from '../../store/store.ts';
 import { writeRow } from '../../store/write-state.ts';
 import { imagesNamed } from '../../store/read-state.ts';
-import { bytesOf } from '../../store/schema.ts';
+import { bytesOfRow } from '../../store/schema.ts';
 import { storedRow } from './arrange-edit.ts';
 import { readEntries, type ArrangeEntry } from './arrange-entries.ts';
 import type { ArrangedRows } from './arranged-rows.ts';
@@ -94,7 +94,7 @@ const aboutPerson = (entry: ArrangeEntry, store: Store): readonly string[] => {
 /** Throws 413 where the rows are more than a state can have, or than the sandbox has room for. */
 const assertRoom = (sandbox: Sandbox, rows: ArrangedRows, { sandboxes }: Services): void => {
   let bytes = 0;
-  for (const [, row] of rows.all()) bytes += bytesOf(row);
+  for (const [, row] of rows.all()) bytes += bytesOfRow(row);
   if (bytes > STATE_MAX_BYTES) throw new Refusal(413, PROBLEM.tooLarge);
   if (sandboxes.isOverShare(sandbox, sandbox.bytes + bytes))
     throw new Refusal(413, PROBLEM.sandboxFull);

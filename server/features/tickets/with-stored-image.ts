@@ -5,7 +5,7 @@ import type { Services } from '../../call/deps.ts';
 import { imageName } from '../../images/image-folder.ts';
 
 /** The parts of a handler's context that decoding a picture takes. */
-interface Caller {
+interface UploadCall {
   sandbox: Sandbox;
   address: string;
   assertCurrent: () => void;
@@ -25,7 +25,7 @@ interface Upload {
  * sandbox was deleted meanwhile.
  */
 export const withStoredImage = async <T>(
-  { sandbox, address, assertCurrent, onGone, deps: { admission, imagePreparer } }: Caller,
+  { sandbox, address, assertCurrent, onGone, deps: { admission, imagePreparer } }: UploadCall,
   { bytes, ticketId }: Upload,
   change: (name: string | null) => Promise<T>,
 ): Promise<T> => {
