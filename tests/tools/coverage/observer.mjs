@@ -50,7 +50,7 @@ function observe(descriptor) {
       const report = body && status < 400 ? parsed(Buffer.concat(body)) : undefined;
       note({
         status,
-        ...(isPlanted() && { planted: true }),
+        ...(isSimulated() && { planted: true }),
         ...(status >= 400 && { texts: textsOf(parsed(chunk)) }),
         ...(report !== undefined && { report }),
       });
@@ -115,8 +115,8 @@ function textsOf(body) {
   );
 }
 
-/** Whether a fault is answering: `sendPlanted` of server/http/express-router.ts is then among the callers of this one. */
-function isPlanted() {
+/** Whether a fault is answering: `sendSimulated` of server/http/express-router.ts is then among the callers of this one. */
+function isSimulated() {
   const { stackTraceLimit } = Error;
   /** @type {unknown} */
   const prepareStackTrace = Reflect.get(Error, 'prepareStackTrace');
@@ -127,5 +127,5 @@ function isPlanted() {
   Error.captureStackTrace(here);
   const { stack } = here;
   Object.assign(Error, { prepareStackTrace, stackTraceLimit });
-  return Array.isArray(stack) && stack.includes('sendPlanted');
+  return Array.isArray(stack) && stack.includes('sendSimulated');
 }
