@@ -18,7 +18,7 @@ test.describe('the bar', () => {
     const top = async (shown: Locator) => (await shown.boundingBox())?.y ?? 0;
     const headings = regia.bar.getByRole('heading');
     await expect(headings).toHaveText([
-      ...['Giro della demo', 'Chi sei', 'Che giorno è', 'Su un telefono'],
+      ...['Giro della demo', 'Chi sei', 'Che giorno è', 'Da capo', 'Su un telefono'],
       'Per chi prova',
       ...[/^Dati/, 'Ambiente di prova', 'Questo momento', 'Errori simulati: nessuno'],
     ]);
@@ -29,7 +29,11 @@ test.describe('the bar', () => {
       expect(await top(regia.button(name))).toBeLessThan(before);
     }
     await test.step('what is missing for the code, or the code of the present place', async () => {
-      await expect(regia.bar).toContainText('Avvia con HOST=0.0.0.0 e con PUBLIC_URL');
+      await expect(regia.bar.getByText('Manca un indirizzo')).toBeVisible();
+      const how = regia.bar.getByText('Avvia con HOST=0.0.0.0 e con PUBLIC_URL');
+      await expect(how, 'settings are not for an audience').toBeHidden();
+      await regia.bar.getByText('Come si fa').click();
+      await expect(how).toBeVisible();
       await publishAddress(page);
       await page.getByRole('link', { name: 'Privacy policy' }).click();
       await expect(regia.code).toHaveAccessibleName(

@@ -235,7 +235,13 @@ test.describe('a presenter who begins anywhere', () => {
     await page.keyboard.press('ArrowRight');
     const end = page.getByRole('region', { name: 'Fine del giro' });
     await expect(end.getByRole('heading')).toHaveText('Un posto vuoto in meno');
-    await expect(end).toContainText('PUBLIC_URL');
+    await expect(end).toContainText('Manca un indirizzo che un telefono possa aprire');
+    const [headline, missing] = await Promise.all(
+      [end.getByRole('heading'), end.getByText('Manca un indirizzo')].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(headline?.y ?? 0, 'the headline comes first').toBeLessThan(missing?.y ?? 0);
     expect(await findViolations(page, { within: '[data-regia]' })).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
     const notice = regia.notice.locator('..');

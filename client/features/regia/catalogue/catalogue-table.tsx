@@ -2,17 +2,10 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { SignedText } from '../../../ui/signed-text.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
-import { describeFault } from '../describe-fault.ts';
-import type { CatalogueRow, Place, Step } from './catalogue-row.ts';
+import type { CatalogueRow } from './catalogue-row.ts';
 import styles from './catalogue-table.module.css';
+import { describeCause, describePlace, screenOf } from './describe-row.ts';
 import { runCatalogueRow } from './run-catalogue-row.ts';
-
-const PERSONA_NAMES = {
-  marta: 'Marta',
-  luca: 'Luca',
-  nuovo: 'Nuovo',
-  admin: 'Giulia (staff)',
-} as const;
 
 const columns: readonly Column<CatalogueRow>[] = [
   {
@@ -22,11 +15,20 @@ const columns: readonly Column<CatalogueRow>[] = [
     cell: ({ situation }) => situation,
   },
   { key: 'text', header: 'Testo', cell: (row) => <MessageText row={row} /> },
-  { key: 'cause', header: 'Causa', cell: describeCause },
+  {
+    key: 'cause',
+    header: 'Causa',
+    cell: (row) => <span className={styles.cause}>{describeCause(row)}</span>,
+  },
   {
     key: 'place',
     header: 'Dove',
-    cell: ({ place }) => <code className={styles.place}>{describePlace(place)}</code>,
+    cell: ({ place }) => (
+      <>
+        <span>{`${screenOf(place)} `}</span>
+        <code className={styles.place}>{describePlace(place)}</code>
+      </>
+    ),
   },
   { key: 'show', header: 'Prova', cell: (row) => <ShowButton row={row} /> },
 ];
@@ -39,9 +41,13 @@ interface CatalogueTableProps {
 /** Rows of the catalogue, each with a button that runs it. */
 export function CatalogueTable({ title, rows }: CatalogueTableProps) {
   return (
-    <div className={styles.catalogue}>
-      <Table caption={title} columns={columns} rows={rows} rowKey={(row) => row.id} />
-    </div>
+    <Table
+      className={styles.table}
+      caption={title}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+    />
   );
 }
 
@@ -75,18 +81,3 @@ function MessageText({ row: { text, logged } }: { row: CatalogueRow }) {
     </>
   );
 }
-
-function describeCause({ as, faults = [], steps = [] }: CatalogueRow): string {
-  const parts = [
-    as === null ? 'Visitatore' : PERSONA_NAMES[as],
-    ...faults.map(describeFault),
-    steps.map(describeStep).join(', '),
-  ];
-  return parts.filter(Boolean).join(' · ');
-}
-
-const describeStep = ([action, name]: Step): string =>
-  action === 'press' || action === 'confirm' ? `«${name}»` : name;
-
-const describePlace = (place: Place): string =>
-  typeof place === 'string' ? place : `link inviato a ${place.linkMailedTo}`;

@@ -8,8 +8,7 @@ import { Note } from '../../../ui/message.tsx';
 import { regiaQueries } from '../regia-queries.ts';
 import { isRegiaOff, switchRegiaOn } from '../regia-visibility.ts';
 import { isSandboxGone } from '../sandbox.ts';
-import { CATALOGUE } from './catalogue.ts';
-import { CatalogueTable } from './catalogue-table.tsx';
+import { CatalogueSearch } from './catalogue-search.tsx';
 
 interface RequireRegiaProps {
   /** Rendered where the control room's endpoints do not exist (DEMO_CONTROLS=off, DEMO-09). */
@@ -56,10 +55,5 @@ function CatalogueIfAvailable() {
   // For a deleted sandbox the bar shows a message with two remedies.
   if (clock.isPending || isSandboxGone(clock.error)) return null;
   if (!clock.data) return <Note>Questo server non ha una Regia.</Note>;
-  return CATALOGUE.map(({ title, rows }) => (
-    <section key={title} aria-label={title}>
-      <h2>{title}</h2>
-      <CatalogueTable title={title} rows={rows} />
-    </section>
-  ));
+  return <CatalogueSearch />;
 }

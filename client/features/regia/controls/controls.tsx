@@ -14,16 +14,14 @@ export function Controls() {
       <ResetControls />
       <SandboxControls />
       <LinkControl />
-      <div className={styles.faults}>
-        <FaultControls />
-        <DefectControls />
-      </div>
+      <FaultControls />
       <p className={styles.more}>
         <Link to="/regia">Tutti i messaggi della demo</Link>
         <a href={`${BASE_PATH}/api/docs`} target="_blank" rel="noreferrer">
           Documentazione API
         </a>
       </p>
+      <DefectControls />
     </div>
   );
 }

@@ -1,13 +1,16 @@
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { getSandbox } from '#contract/control';
 import { listDefects, setDefects, type Defect } from '#contract/defects';
 import { call } from '../../../lib/api.ts';
-import { countOf } from '../../../lib/formats.ts';
+import { countOf, formatCount } from '../../../lib/formats.ts';
 import { keyOf, useCall } from '../../../lib/queries.ts';
+import { textFinder } from '../../../lib/text-finder.ts';
 import { keepNotice } from '../bar-state.ts';
 import { refreshAll, regiaQueries } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import styles from './controls.module.css';
+
+const NONE: readonly Defect[] = [];
 
 /** The planted defects of the sandbox (LAB-07). The catalogue is asked for when the list is unfolded. */
 export function DefectControls() {
@@ -23,8 +26,14 @@ export function DefectControls() {
 }
 
 function DefectList() {
-  const defects = useCall(listDefects, {}).data ?? [];
+  const defects = useCall(listDefects, {}).data ?? NONE;
   const on = defects.filter((defect) => defect.on);
+  const [typed, setTyped] = useState('');
+  const find = useMemo(
+    () => textFinder(defects, ({ says, breaks }) => `${says} ${breaks}`),
+    [defects],
+  );
+  const found = find(typed);
   /** The answer of the last switch while it is under way, on which the next one builds. */
   const last = useRef<Promise<Defect[]>>(undefined);
   /** Defects of the client come with the page. */
@@ -56,13 +65,28 @@ function DefectList() {
     });
   return (
     <>
-      {on.length > 0 && (
-        <button type="button" onClick={() => switchTo(() => [], on)}>
-          Togli tutti i difetti
-        </button>
-      )}
-      <ul role="list" aria-label="Difetti">
-        {defects.map((defect) => (
+      <div className={styles.find}>
+        <label className={styles.name}>
+          <span>Cerca un difetto</span>
+          <input
+            type="search"
+            value={typed}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </label>
+        {on.length > 0 && (
+          <button type="button" onClick={() => switchTo(() => [], on)}>
+            Togli tutti i difetti
+          </button>
+        )}
+        <p role="status" className={styles.count}>
+          {countText(found.length, defects.length)}
+        </p>
+      </div>
+      <ul role="list" aria-label="Difetti" className={styles.list}>
+        {found.map((defect) => (
           <li key={defect.name}>
             <label className={styles.check}>
               <input
@@ -78,10 +102,8 @@ function DefectList() {
                   )
                 }
               />
-              <span>
-                <span>{`${defect.says} `}</span>
-                <small>{defect.breaks}</small>
-              </span>
+              <span>{`${defect.says} `}</span>
+              <small>{defect.breaks}</small>
             </label>
           </li>
         ))}
@@ -89,6 +111,12 @@ function DefectList() {
     </>
   );
 }
+
+/** '98 difetti', or '2 difetti su 98' */
+const countText = (found: number, all: number): string => {
+  const text = countOf(found, 'difetto', 'difetti');
+  return found === all ? text : `${text} su ${formatCount(all)}`;
+};
 
 const describe = (on: readonly Defect[]): string => {
   const [first] = on;

@@ -43,7 +43,10 @@ export function FaultControls() {
     },
   });
   return (
-    <ControlGroup title={faults.length === 0 ? 'Errori simulati: nessuno' : 'Errori simulati'}>
+    <ControlGroup
+      title={faults.length === 0 ? 'Errori simulati: nessuno' : 'Errori simulati'}
+      className={styles.faults}
+    >
       {faults.map((fault) => (
         <button
           key={fault.id}

@@ -3,6 +3,7 @@ import { listPersonas } from '#contract/personas';
 import { Typed, TypedEmail } from '../../../lib/typed.tsx';
 import { useCall } from '../../../lib/queries.ts';
 import { useSession } from '../../../lib/session.ts';
+import { joinClasses } from '../../../ui/join-classes.ts';
 import {
   loginAndNavigate,
   logOut,
@@ -17,7 +18,7 @@ import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 
 /** A button for each persona and for the visitor; pressing it logs in or out. */
-export function PersonaControls() {
+export function PersonaControls({ className }: { className?: string | undefined }) {
   const personas = useCall(listPersonas, {});
   const { access, email } = useSession();
   const location = useLocation();
@@ -35,7 +36,7 @@ export function PersonaControls() {
       return 'Ora sei un visitatore.';
     });
   return (
-    <ControlGroup title="Chi sei" className={styles.people}>
+    <ControlGroup title="Chi sei" className={joinClasses(styles.people, className)}>
       {personas.data?.map((persona) => (
         <button
           key={persona.key}

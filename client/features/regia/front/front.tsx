@@ -20,7 +20,7 @@ export function Front() {
   const { isPending } = useCall(listPersonas, {});
   return (
     <div className={styles.front} data-pending={isPending || undefined}>
-      <ControlGroup title="Giro della demo">
+      <ControlGroup title="Giro della demo" className={styles.tour}>
         <button type="button" className={styles.begin} onClick={() => goToStep(0)}>
           Inizia il giro
         </button>
@@ -28,7 +28,7 @@ export function Front() {
           {`Una storia in ${TOUR.length} passi, da un posto vuoto a un biglietto venduto. Avanti con → o Invio, indietro con ←, fine con Esc.`}
         </p>
       </ControlGroup>
-      <PersonaControls />
+      <PersonaControls className={styles.people} />
       <ClockControls />
       <NewClient />
       <PlaceCode />
@@ -40,7 +40,7 @@ function NewClient() {
   const hintId = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className={styles.newClient}>
+    <ControlGroup title="Da capo" className={styles.newClient}>
       <button type="button" aria-describedby={hintId} onClick={() => void welcomeNewClient()}>
         Nuovo cliente
       </button>
@@ -51,6 +51,6 @@ function NewClient() {
         <summary>Con il marchio del cliente</summary>
         {isOpen && <BrandForm />}
       </details>
-    </div>
+    </ControlGroup>
   );
 }

@@ -3,7 +3,8 @@ import { IS_STATIC } from '../../../lib/edition.ts';
 import { useCode } from '../../../lib/load-code.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from '../../../lib/sandbox-cookie.ts';
 import { ControlGroup } from '../controls/control-group.tsx';
-import { NO_ROOM_ADDRESS, roomAddress } from '../tour/room-address.ts';
+import { HOW_TO_ADDRESS, NO_ROOM_ADDRESS, roomAddress } from '../tour/room-address.ts';
+import lists from '../lists.module.css';
 import styles from './front.module.css';
 
 /** Drawing a QR code takes a library, which few need. */
@@ -25,7 +26,13 @@ export function PlaceCode() {
   return (
     <ControlGroup title="Su un telefono" className={styles.phone}>
       {address === null ? (
-        <p className={styles.hint}>{NO_ROOM_ADDRESS}</p>
+        <>
+          <p className={styles.hint}>{NO_ROOM_ADDRESS}</p>
+          <details className={lists.details}>
+            <summary>Come si fa</summary>
+            <p className={styles.hint}>{HOW_TO_ADDRESS}</p>
+          </details>
+        </>
       ) : (
         <>
           {code ? (

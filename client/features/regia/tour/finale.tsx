@@ -26,12 +26,13 @@ export function Finale({ onClose }: { onClose: () => void }) {
       <h2 className={styles.title}>
         <SplitFlap text="Un posto vuoto in meno" />
       </h2>
+      <p className={styles.text}>Marta non ha perso il suo biglietto, Luca è arrivato a Napoli.</p>
       {address === null ? (
-        <p className={styles.text}>{NO_ROOM_ADDRESS}</p>
+        <p className={styles.missing}>{NO_ROOM_ADDRESS}</p>
       ) : (
         <figure className={styles.try}>
           <RoomCode address={address} className={styles.code} />
-          <figcaption className={styles.text}>
+          <figcaption>
             <strong>Ora provalo tu</strong>
             <span>{` ${address}`}</span>
           </figcaption>

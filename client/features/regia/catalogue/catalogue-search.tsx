@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { isolate } from '#contract/isolate';
+import { countOf, formatCount } from '../../../lib/formats.ts';
+import { textFinder } from '../../../lib/text-finder.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { CATALOGUE } from './catalogue.ts';
+import type { CatalogueRow } from './catalogue-row.ts';
+import styles from './catalogue-search.module.css';
+import { CatalogueTable } from './catalogue-table.tsx';
+import { describeCause, describePlace, screenOf } from './describe-row.ts';
+
+const ALL = CATALOGUE.flatMap(({ rows }) => rows);
+
+const SCREENS = [...new Set(ALL.map(({ place }) => screenOf(place)))]
+  .toSorted((a, b) => a.localeCompare(b, 'it'))
+  .map((title) => ({ value: title, label: title }));
+
+const find = textFinder(ALL, (row: CatalogueRow) =>
+  [
+    row.situation,
+    row.text ?? row.logged,
+    describeCause(row),
+    describePlace(row.place),
+    screenOf(row.place),
+  ].join(' '),
+);
+
+/** The messages of the catalogue: all of them, or those that a text and a screen find (DEMO-11). */
+export function CatalogueSearch() {
+  const [typed, setTyped] = useState('');
+  const [screen, setScreen] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const found = new Set(
+    find(typed).filter(({ place }) => screen === '' || screenOf(place) === screen),
+  );
+  const showAll = () => {
+    setTyped('');
+    setScreen('');
+    field.current?.focus();
+  };
+  return (
+    <>
+      <div role="search" aria-label="Messaggi della demo" className={styles.search}>
+        <TextField
+          ref={field}
+          type="search"
+          label="Cerca un messaggio"
+          placeholder="Cerca un messaggio"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={setTyped}
+        />
+        <SelectField
+          label="Schermata"
+          placeholder="Ogni schermata"
+          value={screen}
+          onChange={setScreen}
+          options={SCREENS}
+        />
+        <p role="status" className={styles.count}>
+          {countText(found.size)}
+        </p>
+      </div>
+      {found.size === 0 && (
+        <div className={styles.group}>
+          <EmptyState
+            icon="search"
+            title="Nessun messaggio trovato"
+            action={
+              <Button variant="secondary" onClick={showAll}>
+                Mostra tutti
+              </Button>
+            }
+          >
+            {`Niente contiene «${isolate(typed.trim())}»${screen && ` in «${screen}»`}.`}
+          </EmptyState>
+        </div>
+      )}
+      {CATALOGUE.map(({ title, rows }) => ({ title, rows: rows.filter((row) => found.has(row)) }))
+        .filter(({ rows }) => rows.length > 0)
+        .map(({ title, rows }) => (
+          <section key={title} aria-label={title} className={styles.group}>
+            <h2>{title}</h2>
+            <CatalogueTable title={title} rows={rows} />
+          </section>
+        ))}
+    </>
+  );
+}
+
+/** '67 messaggi', or '2 messaggi su 67' */
+const countText = (found: number): string => {
+  const text = countOf(found, 'messaggio', 'messaggi');
+  return found === ALL.length ? text : `${text} su ${formatCount(ALL.length)}`;
+};

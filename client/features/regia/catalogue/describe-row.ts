@@ -1,0 +1,36 @@
+import { matchPath } from 'react-router-dom';
+import { SCREENS } from '#contract/screens';
+import { describeFault } from '../describe-fault.ts';
+import type { CatalogueRow, Place, Step } from './catalogue-row.ts';
+
+const PERSONA_NAMES = {
+  marta: 'Marta',
+  luca: 'Luca',
+  nuovo: 'Nuovo',
+  admin: 'Giulia (staff)',
+} as const;
+
+/** Who does what, and which calls fail. */
+export const describeCause = ({ as, faults = [], steps = [] }: CatalogueRow): string => {
+  const parts = [
+    as === null ? 'Visitatore' : PERSONA_NAMES[as],
+    ...faults.map(describeFault),
+    steps.map(describeStep).join(', '),
+  ];
+  return parts.filter(Boolean).join(' · ');
+};
+
+const describeStep = ([action, name]: Step): string =>
+  action === 'press' || action === 'confirm' ? `«${name}»` : name;
+
+export const describePlace = (place: Place): string =>
+  typeof place === 'string' ? place : `link inviato a ${place.linkMailedTo}`;
+
+/** Where the link of a mail leads. */
+const MAILED = '/password-reset-confirm/uid/token';
+
+/** The title of a place's screen. */
+export const screenOf = (place: Place): string => {
+  const [path = ''] = (typeof place === 'string' ? place : MAILED).split('?');
+  return SCREENS.find((screen) => matchPath(screen.path, path))?.title ?? path;
+};

@@ -1,0 +1,92 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createElement, type ComponentType } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { CATALOGUE } from '../../client/features/regia/catalogue/catalogue.ts';
+import { DEFECTS } from '../../defects/catalogue.ts';
+import { createSandbox } from '../support/open-page.tsx';
+
+/** A part of Regia alone: the bar around it, which measures itself, is for the browser's tests. */
+const show = async (part: () => Promise<ComponentType>) => {
+  document.cookie = `sandbox=${createSandbox().state.id}; Path=/`;
+  vi.resetModules();
+  const Part = await part();
+  const { regiaQueries } = await import('../../client/features/regia/regia-queries.ts');
+  const element = createElement(QueryClientProvider, { client: regiaQueries }, createElement(Part));
+  render(createElement(RouterProvider, { router: createMemoryRouter([{ path: '*', element }]) }));
+  return userEvent.setup();
+};
+
+const MESSAGES = CATALOGUE.flatMap(({ rows }) => rows);
+const titles = () =>
+  screen
+    .queryAllByRole('table')
+    .map(
+      (table) =>
+        table.getAttribute('aria-label') ??
+        within(table).getByText(/./, { selector: 'caption' }).textContent,
+    );
+const situations = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
+
+describe('who looks for a message of the demo', () => {
+  const open = () =>
+    show(
+      async () =>
+        (await import('../../client/features/regia/catalogue/catalogue-search.tsx'))
+          .CatalogueSearch,
+    );
+
+  it('sees all of them, then those that a text finds in situation, text, cause or place, and how many [DEMO-11]', async () => {
+    const user = await open();
+    expect(situations()).toEqual(MESSAGES.map(({ situation }) => situation));
+    expect(screen.getByRole('status').textContent).toBe(`${MESSAGES.length} messaggi`);
+    await user.type(
+      screen.getByRole('searchbox', { name: 'Cerca un messaggio' }),
+      'BIGLIETTO pubblicato',
+    );
+    expect(situations()).toEqual([expect.stringMatching(/^Biglietto pubblicato/)]);
+    expect(titles()).toEqual(['Riusciti']);
+    expect(screen.getByRole('status').textContent).toBe(`1 messaggio su ${MESSAGES.length}`);
+  });
+
+  it('chooses a screen, is told where nothing is found, and sees all again by one press [DEMO-11]', async () => {
+    const user = await open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Schermata' }), 'Preferiti');
+    const here = MESSAGES.filter(({ place }) => place === '/preferiti');
+    expect(situations()).toEqual(here.map(({ situation }) => situation));
+    const field = screen.getByRole('searchbox', { name: 'Cerca un messaggio' });
+    await user.type(field, 'atlantide');
+    expect(screen.getByText('Nessun messaggio trovato')).toBeTruthy();
+    expect(screen.getByText(/in «Preferiti»/).textContent).toContain('atlantide');
+    await user.click(screen.getByRole('button', { name: 'Mostra tutti' }));
+    expect(situations()).toHaveLength(MESSAGES.length);
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+describe('who looks for a planted defect', () => {
+  it('finds it by what it says or by the requirement that it breaks [LAB-07]', async () => {
+    const user = await show(
+      async () =>
+        (await import('../../client/features/regia/controls/defect-controls.tsx')).DefectControls,
+    );
+    const details = screen.getByText(/^Difetti/).closest('details');
+    if (!details) throw new Error('nothing is folded');
+    // jsdom opens no `<details>` by itself.
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+    await screen.findByText(`${DEFECTS.length} difetti`);
+    const field = screen.getByRole('searchbox', { name: 'Cerca un difetto' });
+    const wanted = DEFECTS.filter(({ breaks }) => breaks === 'SEARCH-11');
+    await user.type(field, 'search-11');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(wanted.length);
+    expect(screen.getByRole('status').textContent).toBe(
+      `${wanted.length} difetti su ${DEFECTS.length}`,
+    );
+    await user.clear(field);
+    await user.type(field, wanted[0]?.says ?? '');
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1);
+  });
+});
