@@ -132,7 +132,7 @@ const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardProps) {
         <>
           {isOpen && <ContactLink ticket={ticket} />}
           {/* Removes it from this list only; it is still a favourite when the page loads again. */}
-          <Button variant="secondary" icon="close" onClick={() => onHidden(ticket.id)}>
+          <Button variant="ghost" icon="close" onClick={() => onHidden(ticket.id)}>
             <span>Nascondi</span>
             <span className="sr-only">: rimuovi da questo elenco</span>
           </Button>

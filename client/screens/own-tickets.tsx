@@ -30,11 +30,10 @@ export function Component() {
     <>
       <PageHeader
         title="I miei biglietti"
-        lead="I biglietti che hai pubblicato, dal più recente."
         actions={
           own.data &&
           own.data.length > 0 && (
-            <ButtonLink to="/pubblica" variant="secondary" icon="plus" onClick={removeEdited}>
+            <ButtonLink to="/pubblica" size="small" icon="plus" onClick={removeEdited}>
               Nuovo biglietto
             </ButtonLink>
           )

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { listFeedback, listSellerFeedback, type Feedback } from '#contract/feedback';
 import { sellerTitle } from '#contract/page-titles';
@@ -54,20 +54,29 @@ export function Component() {
     // Not one after the other: what came later would move what is already read.
     if (seller.isPending || feedback.isPending) return <Loading />;
     if (!reviews && hasStatus(error, 404)) return <UnknownSeller />;
+    const isRated = reviews !== undefined && reviews.length > 0;
+    const login = !access && <LoginToReview sellerId={userId} />;
     return (
-      <div key={userId} className={styles.layout}>
+      <div key={userId} className={joinClasses(styles.layout, isRated && styles.rated)}>
         <SellerSummary seller={seller.data} reviews={reviews} />
-        <div className={styles.lists}>
-          <Reviews query={{ ...feedback, data: reviews, error }} />
-          <SellerTickets
-            sellerId={userId}
-            renderTicket={(ticket) =>
-              isOwn ? <TicketCard ticket={ticket} /> : <Offer ticket={ticket} />
-            }
-          />
-        </div>
-        {reviews && !access && <LoginToReview sellerId={userId} />}
-        {reviews && access && !isOwn && <ReviewForm sellerId={userId} onLeft={reload} />}
+        <Reviews query={{ ...feedback, data: reviews, error }} action={login} />
+        {isRated && login && (
+          <div className={styles.visitor}>
+            <p>Hai comprato da questo venditore? Racconta com’è andata.</p>
+            {login}
+          </div>
+        )}
+        {reviews && access && !isOwn && (
+          <div className={styles.form}>
+            <ReviewForm sellerId={userId} onLeft={reload} />
+          </div>
+        )}
+        <SellerTickets
+          sellerId={userId}
+          renderTicket={(ticket) =>
+            isOwn ? <TicketCard ticket={ticket} /> : <Offer ticket={ticket} />
+          }
+        />
       </div>
     );
   };
@@ -86,10 +95,12 @@ interface ReviewsProps {
     isFetching: boolean;
     refetch: () => unknown;
   };
+  /** What to do where there are none. */
+  action: ReactNode;
 }
 
 /** The reviews (FEED-01, FEED-04). */
-function Reviews({ query }: ReviewsProps) {
+function Reviews({ query, action }: ReviewsProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className={styles.section}>
@@ -103,7 +114,7 @@ function Reviews({ query }: ReviewsProps) {
           </LoadFailure>
         }
         empty={
-          <EmptyState icon="star" title="Nessuna recensione per ora">
+          <EmptyState icon="star" title="Nessuna recensione per ora" action={action}>
             Nessuno ha ancora raccontato com’è andata con questo venditore.
           </EmptyState>
         }
@@ -127,12 +138,9 @@ function Offer({ ticket }: { ticket: Ticket }) {
 
 function LoginToReview({ sellerId }: { sellerId: string }) {
   return (
-    <div className={styles.visitor}>
-      <p>Hai comprato da questo venditore? Racconta com’è andata.</p>
-      <ButtonLink variant="secondary" to={loginFor(`/venditore/${sellerId}`)}>
-        Accedi per lasciare una recensione
-      </ButtonLink>
-    </div>
+    <ButtonLink variant="secondary" to={loginFor(`/venditore/${sellerId}`)}>
+      Accedi per lasciare una recensione
+    </ButtonLink>
   );
 }
 
@@ -154,11 +162,10 @@ function Loading() {
       <p role="status" className="sr-only">
         Caricamento delle recensioni…
       </p>
-      <Skeleton height="16rem" />
-      <div className={joinClasses(styles.lists, styles.section)}>
+      <Skeleton height="13rem" />
+      <div className={styles.section}>
         <Skeleton height="2rem" width="10rem" />
-        <Skeleton height="8rem" />
-        <Skeleton height="8rem" />
+        <Skeleton height="10rem" />
       </div>
     </div>
   );

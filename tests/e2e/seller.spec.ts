@@ -1,4 +1,5 @@
 /** A seller's page as a browser lays it out, and its main jobs; what it says is in `component/seller.test.ts`. */
+import type { Locator } from '@playwright/test';
 import { SellerPage } from '../kit/pages/seller-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { lookAgain } from '../support/look-again.ts';
@@ -7,7 +8,7 @@ import { expect, test } from '../support/test.ts';
 /** Sellers of the seed: with five public tickets, and with seven. */
 const [MARTA, ELENA] = [1, 8];
 
-test('a visitor sees the spread of the ratings as bars on one scale, and summary and lists side by side or one below the other [FEED-06][GEN-07]', async ({
+test('a visitor sees the spread of the ratings as bars on one scale, and on a desktop reviews in columns with the tickets in the first screen [FEED-06][GEN-07][LOOK-01]', async ({
   page,
   demo,
 }) => {
@@ -22,10 +23,13 @@ test('a visitor sees the spread of the ratings as bars on one scale, and summary
     }),
   );
   expect(shares).toEqual([3, 2, 1, 0, 0]);
-  const summary = await seller.summary.boundingBox();
-  const review = await seller.reviews.first().boundingBox();
-  expect(review?.x).toBeGreaterThan((summary?.x ?? 0) + (summary?.width ?? 0));
-  expect((review?.x ?? 0) + (review?.width ?? 0)).toBeGreaterThan(1100);
+  const tops = await seller.reviews.evaluateAll((all) =>
+    all.map((review) => review.getBoundingClientRect().top),
+  );
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
+  await expect(seller.tickets.getByText('Biglietti in vendita')).toBeInViewport();
+  const card = await seller.cards.nth(1).boundingBox();
+  expect((card?.x ?? 0) + (card?.width ?? 0), 'tickets in the full width').toBeGreaterThan(1200);
 
   // However long the counts beside them are.
   await demo.arrange({ feedback: [{ seller: MARTA, rating: 5, times: 120 }] });
@@ -49,12 +53,32 @@ test.describe('a buyer', () => {
     page,
   }) => {
     const seller = await new SellerPage(page).open(ELENA);
-    await expect(seller.cards).toHaveCount(5);
+    await expect(seller.cards).toHaveCount(6);
     await seller.more.press('Enter');
     await expect(seller.cards).toHaveCount(7);
     await expect(seller.end).toBeFocused();
     await seller.leave(4, 'Tutto bene');
     await expect(page.getByText('Recensione pubblicata, grazie!')).toBeVisible();
     await expect(seller.reviews.filter({ hasText: 'Tutto bene' })).toHaveCount(1);
+  });
+
+  test('finds the form beside the summary, and on a narrow screen between reviews and tickets [FEED-05][LOOK-01]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const seller = await new SellerPage(page).open(MARTA);
+    const boxOf = async (part: Locator) => {
+      const { x = 0, y = 0, width = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      return { top: y, bottom: y + height, left: x, right: x + width };
+    };
+    const [summary, form] = [await boxOf(seller.summary), await boxOf(seller.form)];
+    expect([form.top, form.bottom]).toEqual([summary.top, summary.bottom]);
+    expect(form.left).toBeGreaterThan(summary.right);
+    for (const width of [768, 390, 320]) {
+      await resizeTo(page, width, 844);
+      const { top, bottom } = await boxOf(seller.form);
+      expect(top).toBeGreaterThan((await boxOf(seller.reviews.last())).bottom);
+      expect(bottom).toBeLessThan((await boxOf(seller.tickets)).top);
+    }
   });
 });

@@ -1,5 +1,7 @@
 /** The card of a ticket where only a browser tells: its width, its picture, and what is copied of it. */
 import { searchTickets } from '#contract/search';
+import { FavouritesPage } from '../kit/pages/favourites-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { expect, test } from '../support/test.ts';
@@ -50,4 +52,98 @@ test('a visitor who copies a card gets its texts apart from each other [CARD-01]
     expect(copied).toMatch(/(Napoli\W* NAP|Bologna\W* BLQ)\s+verso\s+\S+ [A-Z]{3}\n/);
     expect(copied).not.toMatch(/[a-z][A-Z]{3}\b|--:--\S/);
   }
+});
+
+test.describe('a seller', () => {
+  test.use({ persona: 'marta' });
+
+  test('finds state and actions of every own ticket in one place, and the reason of a refusal in the width of the card [LOOK-01][MINE-07][MOD-02]', async ({
+    page,
+  }) => {
+    const own = await new OwnTicketsPage(page).open();
+    await expect(own.tickets).toHaveCount(8);
+    const measure = () =>
+      own.tickets.evaluateAll((cards) =>
+        cards.map((card) => {
+          const { left, right } = card.getBoundingClientRect();
+          const boxOf = (element: Element | null | undefined) =>
+            element?.getBoundingClientRect() ?? new DOMRect();
+          const states = /^(In vendita|Da moderare|Venduto|Rifiutato|Partito)$/;
+          const badge = [...card.querySelectorAll('span')].find((one) =>
+            states.test(one.textContent),
+          );
+          // Of the row that it stands in: a stamp is turned and has no icon.
+          const place = boxOf(badge?.parentElement?.parentElement);
+          const date = boxOf(card.querySelector('time'));
+          const buttons = card.querySelectorAll('button');
+          return {
+            badge: Math.round(right - place.right),
+            // The date's middle, on a wide card its row's.
+            level: Math.round(place.top - date.top),
+            buttons: [
+              Math.round(boxOf(buttons[0]).left - left),
+              Math.round(right - boxOf([...buttons].at(-1)).right),
+            ],
+          };
+        }),
+      );
+    for (const width of [1024, 768, 390, 320]) {
+      await resizeTo(page, width, 844);
+      const [first, ...others] = await measure();
+      for (const other of others) expect(other, `${width} px`).toEqual(first);
+    }
+    await resizeTo(page, 1280, 800);
+    const [first, ...others] = (await measure()).map(({ badge, buttons }) => ({ badge, buttons }));
+    for (const other of others) expect(other).toEqual(first);
+    const rejected = own.ticket('FCO', 'CAG');
+    const card = await rejected.boundingBox();
+    const slip = rejected.locator(':scope > div').last();
+    await expect(slip).toContainText('Motivo del rifiuto');
+    const reason = await slip.boundingBox();
+    expect([reason?.x, reason?.width]).toEqual([card?.x, card?.width]);
+  });
+});
+
+test.describe('a buyer', () => {
+  test.use({ persona: 'luca' });
+
+  test('finds flights and buttons of cards beside each other on one line, and what unfolds below the seller [CARD-07][LOOK-01]', async ({
+    page,
+  }) => {
+    const favourites = await new FavouritesPage(page).open();
+    await expect(favourites.cards).toHaveCount(7);
+    for (const [width, beside] of [
+      [1280, false],
+      [768, true],
+      [390, false],
+    ] as const) {
+      await resizeTo(page, width, 844);
+      const rows = await favourites.cards.evaluateAll((cards) =>
+        cards.map((card) => {
+          const topOf = (element: Element | undefined) =>
+            Math.round(element?.getBoundingClientRect().top ?? 0);
+          const named = (name: string) =>
+            [...card.querySelectorAll('button')].find((one) => one.textContent === name);
+          const seller = [...card.querySelectorAll('p')].find((one) =>
+            one.textContent.includes('recension'),
+          );
+          const info = named('Info venditore');
+          return {
+            row: topOf(card),
+            flight: topOf(card.querySelector('h2 span') ?? undefined),
+            info: topOf(info),
+            notes: named('Note') && topOf(named('Note')),
+            isBeside: topOf(seller) > topOf(info) - 10 && topOf(seller) < topOf(info) + 30,
+          };
+        }),
+      );
+      for (const { row, flight, info, notes, isBeside } of rows) {
+        expect.soft(notes ?? info, `${width} px: notes`).toBe(info);
+        expect.soft(isBeside, `${width} px: seller`).toBe(beside);
+        const neighbours = rows.filter((other) => other.row === row);
+        for (const other of neighbours)
+          expect.soft([other.flight, other.info], `${width} px: row`).toEqual([flight, info]);
+      }
+    }
+  });
 });

@@ -44,14 +44,11 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
     },
   });
   return (
-    <Card as="section" aria-labelledby="lascia-recensione">
+    <Card as="section" aria-labelledby="lascia-recensione" className={styles.card}>
       <form className={styles.form} onSubmit={form.onSubmit} noValidate>
-        <div>
-          <h2 id="lascia-recensione" className={styles.title}>
-            Lascia una recensione
-          </h2>
-          <p className={styles.remark}>Se ne hai già lasciata una, la nuova la sostituisce.</p>
-        </div>
+        <h2 id="lascia-recensione" className={styles.title}>
+          Lascia una recensione
+        </h2>
         <StarsField
           label="Valutazione"
           name="rating"
@@ -64,6 +61,7 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
         />
         <TextArea
           label="Commento (facoltativo)"
+          rows={3}
           limit={COMMENT_MAX}
           value={comment}
           error={problems['comment']}
@@ -71,9 +69,12 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
         />
         <Alert>{failure}</Alert>
         <Status>{isLeft && 'Recensione pubblicata, grazie!'}</Status>
-        <Button type="submit" pending={pending}>
-          Pubblica la recensione
-        </Button>
+        <div className={styles.end}>
+          <p className={styles.remark}>Se ne hai già lasciata una, la nuova la sostituisce.</p>
+          <Button type="submit" pending={pending}>
+            Pubblica la recensione
+          </Button>
+        </div>
       </form>
     </Card>
   );

@@ -3,7 +3,6 @@ import { RATING_MAX } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
-import { Card } from '../../ui/card.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Stars } from '../../ui/stars.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
@@ -16,23 +15,21 @@ export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
     <>
       <ul aria-label="Recensioni" className={styles.list}>
         {shown.map((review) => (
-          <Card key={review.id} as="li" className={styles.review}>
-            <div className={styles.head}>
-              <Stars value={review.rating} max={RATING_MAX} />
-              <time dateTime={review.created_at} className={styles.date}>
-                {formatInstant(review.created_at)}
-              </time>
-            </div>
+          <li key={review.id} className={styles.review}>
+            <Stars value={review.rating} max={RATING_MAX} className={styles.stars} />
+            <p className={joinClasses('user-text', styles.seller)}>
+              <span className="sr-only">Venditore: </span>
+              <Typed>{review.seller_full_name || TEXT.unnamedUser}</Typed>
+            </p>
+            <time dateTime={review.created_at} className={styles.date}>
+              {formatInstant(review.created_at)}
+            </time>
             <p
               className={joinClasses('user-text', styles.comment, !review.comment && styles.silent)}
             >
               <Typed>{review.comment || TEXT.feedback.noComment}</Typed>
             </p>
-            <p className={joinClasses('user-text', styles.seller)}>
-              <span className="sr-only">Venditore: </span>
-              <Typed>{review.seller_full_name || TEXT.unnamedUser}</Typed>
-            </p>
-          </Card>
+          </li>
         ))}
       </ul>
       {more && <div className={styles.more}>{more}</div>}

@@ -20,23 +20,29 @@ export function SellerSummary({ seller, reviews }: SellerSummaryProps) {
   const name = useBrandName();
   const isRated = reviews !== undefined && reviews.length > 0;
   if (!seller && !isRated) return null;
+  const since = seller?.date_joined && (
+    <p className={styles.since}>
+      <Icon name="history" />
+      <span>{`Su ${name} da ${formatInstant(seller.date_joined, 'month')}`}</span>
+    </p>
+  );
+  const inactive = seller?.is_active === false && (
+    <Note>{`Questo venditore non è più attivo su ${name}.`}</Note>
+  );
   return (
-    <Card as="section" aria-label="In breve" className={styles.summary}>
-      {isRated && (
-        <>
-          <Average reviews={reviews} large />
+    <section aria-label="In breve" className={styles.summary}>
+      {inactive}
+      {isRated ? (
+        <Card className={styles.ratings}>
+          <div className={styles.average}>
+            <Average reviews={reviews} large />
+            {since}
+          </div>
           <RatingSpread reviews={reviews} />
-        </>
+        </Card>
+      ) : (
+        since
       )}
-      {seller?.date_joined && (
-        <p className={styles.since}>
-          <Icon name="history" />
-          <span>{`Su ${name} da ${formatInstant(seller.date_joined, 'month')}`}</span>
-        </p>
-      )}
-      {seller?.is_active === false && (
-        <Note>{`Questo venditore non è più attivo su ${name}.`}</Note>
-      )}
-    </Card>
+    </section>
   );
 }

@@ -52,7 +52,7 @@ export function ModerationButtons({ ticket, onDecided, onMissing }: ModerationBu
       <div className={styles.buttons}>
         {ticket.moderation !== 'approved' && (
           <Button
-            variant="soft"
+            variant="accent"
             icon="check"
             sends
             aria-keyshortcuts={DECISION_KEY.approve}

@@ -44,7 +44,7 @@ function Group({ tickets, renderTicket }: Pick<OwnTicketGroupsProps, 'tickets' |
   if (tickets.length === 0) return <EmptyState title="Nessun biglietto in questo stato" />;
   return (
     <>
-      <ul role="list" aria-label="I tuoi biglietti" className={styles.list}>
+      <ul role="list" aria-label="I tuoi biglietti">
         {shown.map((ticket) => renderTicket(ticket))}
       </ul>
       {more}

@@ -15,7 +15,7 @@ import { useTicketActions } from './use-ticket-actions.ts';
 /** What the owner's list puts into the slots of a ticket's card. */
 interface CardParts {
   actions: ReactNode;
-  below: ReactNode;
+  slip: ReactNode;
   faded: boolean;
 }
 
@@ -55,7 +55,7 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
     await (asking === 'sale' ? markSold : remove).run();
     close();
   };
-  const below = (
+  const slip = (
     <>
       {isRejected && <Rejection reason={ticket.moderation_reason} />}
       {failure && <Alert>{failure}</Alert>}
@@ -79,7 +79,7 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
               />
             </div>
           ),
-          below: failure || isRejected ? below : null,
+          slip: failure || isRejected ? slip : null,
           faded: !isRejected && !isPublicState(ticket.state),
         })}
       </div>

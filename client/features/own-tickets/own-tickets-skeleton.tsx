@@ -2,31 +2,18 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './own-tickets.module.css';
 
-/** The loading state: placeholders for three tickets. */
+/** The loading state: placeholders for four tickets. */
 export function OwnTicketsSkeleton() {
   return (
     <div className={styles.waiting}>
       <p role="status" className="sr-only">
         Caricamento dei tuoi biglietti…
       </p>
-      {[1, 2, 3].map((place) => (
-        <StubCard
-          key={place}
-          as="div"
-          stub={
-            <div className={styles.bones}>
-              <Skeleton width="7rem" height="2rem" />
-              <Skeleton height="2.75rem" />
-              <Skeleton height="2.75rem" />
-              <Skeleton height="2.75rem" />
-            </div>
-          }
-        >
+      {[1, 2, 3, 4].map((place) => (
+        <StubCard key={place} as="div" dense stub={<Skeleton height="2.75rem" />}>
           <div className={styles.bones}>
             <Skeleton width="40%" />
-            <Skeleton height="4rem" />
-            <Skeleton width="70%" />
-            <Skeleton width="55%" />
+            <Skeleton height="2.5rem" />
           </div>
         </StubCard>
       ))}

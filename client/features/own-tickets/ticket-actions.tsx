@@ -33,7 +33,13 @@ export function TicketActions({ ticket: { state }, ...on }: TicketActionsProps) 
   };
   const [main, ...others] = listed[state];
   const button = main && (
-    <Button variant="secondary" size="small" wide onClick={main.onSelect}>
+    <Button
+      // A rejected ticket waits for its correction.
+      variant={state === 'rejected' ? 'accent' : 'secondary'}
+      size="small"
+      wide
+      onClick={main.onSelect}
+    >
       {main.label}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import type { Ticket } from '#contract/tickets';
+import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
@@ -10,7 +11,7 @@ import styles from './seller-tickets.module.css';
 import { usePages } from './use-pages.ts';
 
 /** Tickets of a seller loaded at a time. */
-const PAGE = 5;
+const PAGE = 6;
 
 const FAILED = 'Non siamo riusciti a caricare i biglietti del venditore.';
 
@@ -39,7 +40,7 @@ export function SellerTickets({ sellerId, renderTicket }: SellerTicketsProps) {
       >
         {(loaded) => (
           <>
-            <ul className={styles.list}>
+            <ul className={gridStyles.grid}>
               {loaded.map((ticket) => (
                 <li key={ticket.id}>{renderTicket(ticket)}</li>
               ))}

@@ -20,7 +20,7 @@ export function ContactLink({ ticket }: { ticket: Offer }) {
       <ButtonAnchor
         href={mail.href}
         icon="mail"
-        variant="soft"
+        variant="accent"
         data-torn={isOpen || undefined}
         onClick={() => setIsOpen(true)}
       >

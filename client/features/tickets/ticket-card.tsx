@@ -26,6 +26,8 @@ interface TicketCardProps {
   actions?: ReactNode;
   /** Below the flight, such as a panel. */
   below?: ReactNode;
+  /** Below the whole card, such as why it was rejected. */
+  slip?: ReactNode;
   /** Names the seller with the average of the reviews (CARD-07). */
   namesSeller?: boolean;
   /** The notes are open from the start, for those who have to read them. */
@@ -38,7 +40,7 @@ interface TicketCardProps {
 
 /** A ticket as a boarding pass (CARD-01). The actions on it are other features': screens pass them as slots. */
 export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: TicketCardProps) {
-  const { namesSeller = false, opensNotes = false, faded, compact = false } = rest;
+  const { namesSeller = false, opensNotes = false, faded, compact = false, slip } = rest;
   const id = useId();
   const [routeId, dateId] = [`${id}-route`, `${id}-date`];
   const from = airportOf(ticket.departure);
@@ -51,6 +53,7 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
         faded={faded}
         className={joinClasses(styles.card, compact && styles.compact)}
         stub={<Stub ticket={ticket} actions={actions} compact={compact} />}
+        slip={slip}
       >
         <div className={styles.face}>
           <TicketPicture src={ticket.image} city={to.city} className={styles.picture} />
@@ -84,17 +87,21 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
               />
             )}
           </div>
-          {!compact && <Services services={ticket.services} />}
-          <div className={styles.foot}>
-            {namesSeller && (
-              <p className={joinClasses('user-text', styles.seller)}>
-                <Icon name="user" />
-                <span>{sellerLine(ticket)}</span>
-              </p>
-            )}
-            {ticket.notes && !compact && <Notes text={ticket.notes} startsOpen={opensNotes} />}
-            {below && <div className={styles.below}>{below}</div>}
-          </div>
+          {!compact && (
+            <>
+              <Services services={ticket.services} />
+              <div className={styles.foot}>
+                {namesSeller && (
+                  <p className={joinClasses('user-text', styles.seller)}>
+                    <Icon name="user" />
+                    <span>{sellerLine(ticket)}</span>
+                  </p>
+                )}
+                {ticket.notes && <Notes text={ticket.notes} startsOpen={opensNotes} />}
+                {below && <div className={styles.below}>{below}</div>}
+              </div>
+            </>
+          )}
         </div>
       </StubCard>
     </Description>

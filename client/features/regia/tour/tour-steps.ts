@@ -79,7 +79,7 @@ export const TOUR: readonly TourStep[] = [
     title: 'Ma di Marta ci si fida?',
     says: 'Sei recensioni e una media: la fiducia sta dove si decide.',
     notes:
-      'La domanda che fanno tutti. La media e la sua distribuzione stanno in alto, le recensioni accanto, e sotto gli altri biglietti di Marta.',
+      'La domanda che fanno tutti. La media e la sua distribuzione stanno in alto, sotto le recensioni, e poi gli altri biglietti di Marta.',
     as: 'luca',
     place: '/venditore/1',
     subject: { role: 'region', name: 'In breve' },
