@@ -27,7 +27,9 @@ export const wear = (brand: WornBrand | null): void => {
   const { style } = document.documentElement;
   for (const name of Object.keys(worn.get()?.style ?? {})) style.removeProperty(name);
   for (const [name, value] of Object.entries(brand?.style ?? {})) style.setProperty(name, value);
-  dress('link[rel=icon]', 'href', brand?.icon);
+  dress('link[rel=icon], link[rel=apple-touch-icon]', 'href', brand?.icon);
+  // It has the product's own name and icons; without it a phone's home screen takes the page's.
+  dress('link[href$=".webmanifest"]', 'rel', brand ? 'none' : undefined);
   dress('meta[name=theme-color]', 'content', brand?.colour ?? undefined);
   if (JSON.stringify(brand) !== JSON.stringify(worn.get())) worn.set(brand);
 };

@@ -101,7 +101,9 @@ export const sellerHead = ({ name, average, image }: ShownSeller): PageHead => {
   };
 };
 
-const ICON = /(?<=<link rel="icon") href="([^"]*)"/g;
+const ICON = /(?<=<link rel="(?:apple-touch-)?icon") href="([^"]*)"/g;
+/** Without its link, which names the product's own name and icons, a phone's home screen takes those of the page. */
+const MANIFEST = /(?<=<link) rel="(manifest)"/g;
 const BAR_COLOUR = /(?<=<meta name="theme-color") content="([^"]*)"/g;
 
 /** A page with the looks of a brand, of which its script learns by a tag; `data-own` keeps what they replace. */
@@ -115,6 +117,7 @@ export const dressed = (html: string, brand: Brand | null | undefined): string =
     .replace('<html', () => `<html style="${rules.join('')}"`)
     .replace('<head>', () => `<head>${tag}`)
     .replaceAll(ICON, (_, own: string) => ` data-own="${own}" href="${escapeHtml(icon)}"`)
+    .replaceAll(MANIFEST, ' data-own="$1" rel="none"')
     .replaceAll(BAR_COLOUR, (_, own: string) => ` data-own="${own}" content="${colour ?? own}"`);
 };
 

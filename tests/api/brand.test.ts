@@ -16,7 +16,7 @@ import { testServer, type TestSandbox } from '../support/server.ts';
 const folder = await mkdtemp(join(tmpdir(), 'rivola-brand-'));
 await mkdir(join(folder, 'client'));
 const HEAD =
-  '<title>x</title><meta name="description" content="x"><meta name="theme-color" content="#1c1a17"><link rel="icon" href="/favicon.svg">';
+  '<title>x</title><meta name="description" content="x"><meta name="theme-color" content="#1c1a17"><link rel="icon" href="/favicon.svg"><link rel="apple-touch-icon" href="/touch.png"><link rel="manifest" href="/manifest.webmanifest">';
 await writeFile(
   join(folder, 'client/index.html'),
   `<!doctype html><html lang="it"><head>${HEAD}</head></html>`,
@@ -184,6 +184,8 @@ describe('what wears a brand', () => {
     expect(html).toMatch(/<html style="(--brand-[a-z-]+:#[0-9a-f]{6};){12}" lang="it">/);
     expect(html).toContain('<meta name="theme-color" data-own="#1c1a17" content="#ffcc00">');
     expect(html).toContain('<link rel="icon" data-own="/favicon.svg" href="data:image/svg+xml,');
+    expect(html).toContain('<link rel="apple-touch-icon" data-own="/touch.png" href="data:image/');
+    expect(html).toContain('<link data-own="manifest" rel="none" href="/manifest.webmanifest">');
     expect(html).not.toContain('<img');
     expect(plain).toContain('<title>Accedi · Rivola</title>');
     expect(plain).not.toMatch(/brand|data-own/);

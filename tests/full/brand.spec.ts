@@ -68,6 +68,8 @@ test('a presenter gives a new client’s name, colour and logo; pages, icon, mai
       'content',
       '#ffcc00',
     );
+    await expect(shown.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', /^data:/);
+    await expect(shown.locator('link[rel="manifest"]')).toHaveCount(0);
   };
   await test.step('at once, and after a reload', async () => {
     await expectWorn(page);
@@ -107,19 +109,18 @@ test('a presenter gives a new client’s name, colour and logo; pages, icon, mai
     await expect(page).toHaveTitle(/^Rivola/);
     await expect(regia.notice).toContainText('Pronti per un nuovo cliente');
     expect(await variable(page, 'light-fill')).toBe('');
+    await expect(page.locator('link[rel="manifest"]')).toHaveCount(1);
   });
   await mine.remove();
 });
 
-test('a second tab takes over a brand when it is looked at again, and its board’s tiles turn [LOOK-08]', async ({
+test('a second tab on the landing, whose bar nobody has unfolded, takes over a brand when it is looked at again, and its board’s tiles turn [LOOK-08]', async ({
   page,
   demo,
 }) => {
   const mine = await demo.another();
   await mine.showIn(page);
-  const regia = await new RegiaPage(page).openAt('/');
-  await regia.openBar();
-  await expect(regia.button('Nuovo cliente')).toBeVisible();
+  await new RegiaPage(page).openAt('/');
   await mine.wear({ name: 'Aerolinea', colour: '#0a1f44', logo: null });
   const tile = page.locator('h1 [data-letter]').first();
   await tile.evaluate((element) => element.setAttribute('data-old', ''));

@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { getClock } from '#contract/control';
+import type { getClock, getSandbox } from '#contract/control';
 import type { CallAnswer } from '#contract/endpoint';
 import type { clearFaults, listFaults } from '#contract/faults';
 import { call, hasStatus, type CallFailed } from '../../../lib/api.ts';
+import { worn } from '../../../lib/brand.ts';
+import { onLookAgain } from '../../../lib/look-again.ts';
 import { useBarState } from '../bar-state.ts';
 import { controlEntry } from '../control-entry.ts';
 import { BarFrame } from './bar-frame.tsx';
@@ -15,6 +17,7 @@ import { rememberAvailability } from './reserved-height.ts';
  */
 const CLOCK = controlEntry<typeof getClock>({ path: '/api/demo/clock/', method: 'get' });
 const FAULTS = controlEntry<typeof listFaults>({ path: '/api/demo/faults/', method: 'get' });
+const SANDBOX = controlEntry<typeof getSandbox>({ path: '/api/demo/sandbox/', method: 'get' });
 const CLEAR = controlEntry<typeof clearFaults>({ path: '/api/demo/faults/', method: 'delete' });
 
 interface Status {
@@ -41,6 +44,15 @@ export function FoldedBar({ onExpand }: FoldedBarProps) {
       else rememberAvailability(false);
     });
   }, [onExpand]);
+  // Another tab may have moved the clock, or given the sandbox a brand, which the whole bar puts on the page (LOOK-08).
+  useEffect(() => {
+    const look = async () => {
+      const { brand } = await call(SANDBOX, {});
+      if (isWorn(brand)) setStatus(await fetchStatus());
+      else onExpand();
+    };
+    return onLookAgain(() => void look().catch(() => {}));
+  }, [onExpand]);
   const removeFaults = async () => {
     await call(CLEAR, {});
     setStatus(await fetchStatus());
@@ -57,6 +69,14 @@ export function FoldedBar({ onExpand }: FoldedBarProps) {
 const fetchStatus = async (): Promise<Status> => {
   const clock = await call(CLOCK, {});
   return { clock, faults: await call(FAULTS, {}) };
+};
+
+/** Whether the page wears this brand already. */
+const isWorn = (brand: CallAnswer<typeof getSandbox>['brand']): boolean => {
+  const shown = worn.get();
+  if (!brand || !shown) return !brand === !shown;
+  const hasMark = brand.logo ? shown.mark.src === brand.logo.src : shown.mark.src === shown.icon;
+  return hasMark && shown.name === brand.name && shown.colour === brand.colour;
 };
 
 /** Without lib/error-text.ts, which would come with this file to the landing. */
