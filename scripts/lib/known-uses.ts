@@ -27,7 +27,7 @@ export const KNOWN_USES: readonly (readonly [features: string, at: string, reaso
 
   ['css.properties.field-sizing', '', 'The box keeps a width that fits each choice.'],
   ['css.properties.text-wrap', '', 'Only looks or reads better with it; nothing is lost without.'],
-  ['css.properties.scrollbar-width', '', 'The scrollbar is the browser’s own; the list scrolls the same.'],
+  ['css.properties.scrollbar-width css.properties.scrollbar-color', '', 'The scrollbar is the browser’s own; the list scrolls the same.'],
   ['css.properties.content-visibility css.properties.contain-intrinsic-size css.properties.contain-intrinsic-block-size', '', 'Spares work in long lists; the page is the same.'],
   ['css.properties.overflow-anchor', '', 'Only browsers that anchor know it.'],
   ['css.properties.text-size-adjust', '', 'Only phones enlarge text by themselves.'],

@@ -94,6 +94,9 @@ test('a presenter reads the notes of the step on show in a second window, and le
   await expect(regia.caption).toHaveCount(0);
   await expect(notes.page.getByText('Il giro non è in corso')).toBeVisible();
   await expect(other.caption).toContainText('1/11');
+  await notes.page.getByRole('button', { name: 'Chiunque può cercare' }).click();
+  await expect(regia.caption, 'from any step').toContainText('5/11');
+  await regia.endTour.click();
 
   await page.reload();
   await regia.startTour('Luca ci pensa su');

@@ -32,6 +32,17 @@ export function Notes() {
             'Qui compare che cosa raccontare a ogni passo. Chi guarda vede solo l’altra finestra.'}
         </p>
       </div>
+      {at === null && (
+        <ol aria-label="Passi del giro" className={styles.steps}>
+          {TOUR.map(({ title }, place) => (
+            <li key={title}>
+              <button type="button" onClick={() => go(place)}>
+                {title}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
       <p className={styles.next}>
         {following ? (
           <>
@@ -43,9 +54,11 @@ export function Notes() {
         )}
       </p>
       <div role="group" aria-label="Giro della demo" className={styles.buttons}>
-        <Button variant="secondary" aria-disabled={!at || undefined} onClick={back}>
-          Indietro
-        </Button>
+        {at !== null && (
+          <Button variant="secondary" aria-disabled={at === 0 || undefined} onClick={back}>
+            Indietro
+          </Button>
+        )}
         <Button iconEnd={at === LAST ? 'check' : 'arrow-right'} onClick={next}>
           {at === null ? 'Inizia il giro' : at === LAST ? 'Fine del giro' : 'Avanti'}
         </Button>
