@@ -1,11 +1,12 @@
 import { getStats } from '#contract/admin';
 import { TEXT } from '#contract/texts';
-import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
+import { AdminPage, Denied, Failure, LoadingText } from '../features/admin/admin-page.tsx';
 import { CountTiles, countsOf } from '../features/admin/count-tiles.tsx';
 import { ManagementLinks } from '../features/admin/management-links.tsx';
 import { Trend } from '../features/admin/trend.tsx';
 import { useBrandName } from '../lib/brand.ts';
 import { hasStatus } from '../lib/api.ts';
+import { statusTextOf } from '../lib/error-text.ts';
 import { useCall } from '../lib/queries.ts';
 import { QueryStates } from '../ui/query-states.tsx';
 import styles from './admin-dashboard.module.css';
@@ -28,6 +29,14 @@ export function Component() {
 /** Counts and trend share one call; each has its own text for its failure. */
 function Dashboard() {
   const stats = useCall(getStats, {});
+  if (hasStatus(stats.error, 403))
+    return (
+      <Denied text={TEXT.admin.deniedDashboard}>
+        <p role="alert" className={styles.status}>
+          {TEXT.admin.chartFailed(statusTextOf(stats.error))}
+        </p>
+      </Denied>
+    );
   const waiting = stats.isPending ? undefined : (stats.data?.pending_count ?? null);
   return (
     <>
@@ -44,8 +53,7 @@ function Dashboard() {
           }
           failed={
             <Failure
-              error={stats.error}
-              denied={TEXT.admin.deniedDashboard}
+              query={stats}
               otherwise="Errore nel caricamento della dashboard. Riprova più tardi."
             />
           }
@@ -53,7 +61,7 @@ function Dashboard() {
           {(counts) => <CountTiles counts={countsOf(counts)} />}
         </QueryStates>
       </section>
-      {!hasStatus(stats.error, 403) && <ManagementLinks waiting={waiting} />}
+      <ManagementLinks waiting={waiting} />
       <Trend />
     </>
   );

@@ -2,7 +2,6 @@ import { useParams } from 'react-router-dom';
 import { getUserDetail, type UserDetail } from '#contract/admin';
 import { TEXT } from '#contract/texts';
 import { AdminPage, LoadingText } from '../features/admin/admin-page.tsx';
-import { CountTiles } from '../features/admin/count-tiles.tsx';
 import { UserActivity } from '../features/admin/user-activity.tsx';
 import { UserProfile } from '../features/admin/user-profile.tsx';
 import { UserTickets } from '../features/admin/user-tickets.tsx';
@@ -19,7 +18,7 @@ import styles from './admin-user.module.css';
 export function Component() {
   const { id = '' } = useParams();
   return (
-    <AdminPage title="Dettaglio utente" lead="Profilo, numeri e biglietti pubblicati.">
+    <AdminPage title="Dettaglio utente" lead="Chi è, se può accedere e che cosa ha pubblicato.">
       <User key={id} id={id} />
     </AdminPage>
   );
@@ -49,17 +48,8 @@ function LoadedUser({ user }: { user: UserDetail }) {
   return (
     <>
       <UserProfile user={user} />
-      <CountTiles
-        counts={[
-          { label: 'Biglietti pubblicati', value: user.tickets_count },
-          { label: 'Feedback ricevuti', value: user.feedback_received },
-          { label: 'Preferiti ricevuti', value: user.favorites_received },
-        ]}
-      />
-      <div className={styles.columns}>
-        <UserTickets tickets={user.tickets} renderState={(state) => <StateBadge state={state} />} />
-        <UserActivity user={user} />
-      </div>
+      <UserActivity user={user} />
+      <UserTickets tickets={user.tickets} renderState={(state) => <StateBadge state={state} />} />
     </>
   );
 }
@@ -70,14 +60,7 @@ function UserSkeleton() {
       <Card className={styles.profile}>
         <LoadingText />
       </Card>
-      <CountTiles
-        counts={['Biglietti pubblicati', 'Feedback ricevuti', 'Preferiti ricevuti'].map(
-          (label) => ({
-            label,
-            value: undefined,
-          }),
-        )}
-      />
+      <UserActivity user={undefined} />
       <Skeleton height="20rem" />
     </>
   );

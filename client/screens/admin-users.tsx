@@ -26,7 +26,7 @@ function Users() {
       loading={<UsersSkeleton />}
       failed={
         <Failure
-          error={users.error}
+          query={users}
           otherwise="Errore nel caricamento degli utenti. Riprova più tardi."
         />
       }

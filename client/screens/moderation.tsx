@@ -75,7 +75,7 @@ function TicketsIn({ moderation }: { moderation: ModerationState }) {
       loading={<TicketsSkeleton />}
       failed={
         <Failure
-          error={tickets.error}
+          query={tickets}
           otherwise="Errore nel caricamento dei biglietti. Riprova più tardi."
         />
       }

@@ -6,7 +6,7 @@ import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 interface ButtonLook {
-  variant?: 'primary' | 'secondary' | 'accent' | 'ghost' | 'danger' | undefined;
+  variant?: 'primary' | 'secondary' | 'accent' | 'approve' | 'ghost' | 'danger' | undefined;
   size?: 'small' | 'medium' | 'large' | undefined;
   icon?: IconName | undefined;
   /** An icon after the text. */

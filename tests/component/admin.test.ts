@@ -60,7 +60,11 @@ describe('a buyer without admin rights', () => {
       '⚠️ Accesso negato. Solo gli admin possono vedere questa pagina.Error: Forbidden',
     );
     expect(screen.queryByRole('region', { name: 'Management' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Andamento nel tempo' })).toBeNull();
     expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByText('Una pagina riservata allo staff.')).toBeTruthy();
+    await follow(page, 'Accedi con un altro account');
+    await waitFor(() => expect(window.location.search).toBe('?da=%2Fadmin'));
   });
 
   it('is denied a report and the moderation [ADM-10][ADM-12][MOD-01]', async () => {
@@ -290,7 +294,13 @@ describe('an admin who requests a report', () => {
       expect(asked().at(-1)).toBe(`?from=${from}&to=2026-06-12`);
       expect(period()).toEqual([from, '2026-06-12']);
       expect(factOf('Biglietti pubblicati')).toMatch(/^\d+$/);
+      const pressed = screen.getAllByRole('button', { pressed: true });
+      expect(pressed.map(({ textContent }) => textContent)).toEqual([
+        expect.stringContaining(name),
+      ]);
     }
+    fill('2026-06-02', '2026-06-12');
+    await waitFor(() => expect(screen.queryByRole('button', { pressed: true })).toBeNull());
   });
 
   it.each([

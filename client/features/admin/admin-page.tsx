@@ -1,15 +1,22 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { isolate } from '#contract/isolate';
 import { TEXT } from '#contract/texts';
+import { getProfile } from '#contract/users';
 import { hasStatus } from '../../lib/api.ts';
 import { failureText } from '../../lib/error-text.ts';
 import { loginFor } from '../../lib/next-after-login.ts';
+import { useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { useFollowedClock } from '../../lib/use-clock.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
 import { Alert, Note } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { HiddenSign, splitSign } from '../../ui/signed-text.tsx';
 import styles from './admin-page.module.css';
 
 interface AdminPageProps {
@@ -27,12 +34,14 @@ interface AdminPageProps {
 export function AdminPage({ title, lead, isHome = false, children, ...props }: AdminPageProps) {
   const { access } = useSession();
   useFollowedClock({ enabled: access !== null });
+  // The navigation loads it.
+  const { data: profile } = useCall(getProfile, {}, { enabled: false });
   const { loginFirst = 'Devi accedere per visualizzare questa pagina.' } = props;
   return (
     <>
       <PageHeader
         title={title}
-        lead={lead}
+        lead={profile?.is_staff === false ? 'Una pagina riservata allo staff.' : lead}
         kicker={isHome ? 'Amministrazione' : <DashboardLink />}
       />
       {access ? (
@@ -65,17 +74,62 @@ function WithLogin({ children }: { children: ReactNode }) {
 }
 
 interface FailureProps {
-  error: unknown;
+  /** The failed query. */
+  query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   /** Shown where the answer's body has no text. */
   otherwise: string;
   denied?: string | undefined;
 }
 
-/** The alert of a failed query, with a link to the login if the session has ended. */
-export function Failure({ error, otherwise, denied = TEXT.admin.denied }: FailureProps) {
-  const text = failureText(error, { denied, otherwise });
-  const alert = <Alert>{text}</Alert>;
-  return hasStatus(error, 401) ? <WithLogin>{alert}</WithLogin> : alert;
+/** The alert of a failed query with the way on: the login, another account, or the same call again. */
+export function Failure({ query, otherwise, denied = TEXT.admin.denied }: FailureProps) {
+  const { error } = query;
+  if (hasStatus(error, 403)) return <Denied text={denied} />;
+  const text = failureText(error, { otherwise });
+  if (hasStatus(error, 401))
+    return (
+      <WithLogin>
+        <Alert>{text}</Alert>
+      </WithLogin>
+    );
+  return (
+    <LoadFailure text={text}>
+      <RetryButton query={query} />
+    </LoadFailure>
+  );
+}
+
+interface DeniedProps {
+  text: string;
+  /** Below the ways on: what else the specification has shown. */
+  children?: ReactNode;
+}
+
+/** In place of what a user without rights asked for (ADM-03, ADM-07, ADM-10). */
+export function Denied({ text, children }: DeniedProps) {
+  const { fullName, email } = useSession();
+  const { pathname, search } = useLocation();
+  const name = isolate(fullName || email || TEXT.unnamedUser);
+  const signed = splitSign(text);
+  return (
+    <Card className={styles.denied}>
+      <div role="alert" data-message="danger" className={styles.refusal}>
+        <Icon name="alert" className={styles.sign} />
+        {signed && <HiddenSign>{signed.sign}</HiddenSign>}
+        <span>{signed?.rest ?? text}</span>
+      </div>
+      <p className={styles.why}>{`Serve un account dello staff: ora sei ${name}.`}</p>
+      <div className={styles.ways}>
+        <ButtonLink to="/cerca" icon="search">
+          Cerca un biglietto
+        </ButtonLink>
+        <ButtonLink to={loginFor(pathname + search)} variant="secondary">
+          Accedi con un altro account
+        </ButtonLink>
+      </div>
+      {children}
+    </Card>
+  );
 }
 
 /** Announces the loading; the skeletons beside it are hidden from screen readers. */

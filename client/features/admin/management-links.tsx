@@ -64,14 +64,17 @@ export function ManagementLinks({ waiting }: ManagementLinksProps) {
 const waitingText = (count: number): string =>
   count === 0 ? 'nessuno in attesa' : `${formatCount(count)} in attesa`;
 
-/** How many tickets wait (ADM-15). While it is loading, the longest text keeps its place. */
+/** A usual number of them, whose text keeps the place of the real one. */
+const USUAL = 10;
+
+/** How many tickets wait (ADM-15). */
 function Waiting({ count }: { count: number | null | undefined }) {
   if (count === null) return null;
   const isLoading = count === undefined;
   return (
     <span aria-hidden={isLoading} className={joinClasses(isLoading && styles.loading)}>
       <span className="sr-only"> · </span>
-      <span className={styles.waiting}>{waitingText(count ?? 0)}</span>
+      <span className={styles.waiting}>{waitingText(count ?? USUAL)}</span>
     </span>
   );
 }

@@ -38,16 +38,17 @@ export function PeriodComparison({ period, days }: PeriodComparisonProps) {
   const periods = [period, periodBefore(period)] as const;
   const [now, before] = periods.map((one) => daysIn(days, one));
   if (!now || !before || before.length < now.length) return null;
-  const totals = SERIES.map(({ key, name }) => ({
+  const totals = SERIES.map(({ key, name, colour }) => ({
     name,
+    colour,
     counts: [now, before].map((part) => part.reduce((sum, day) => sum + day[key], 0)),
   }));
   const max = Math.max(1, ...totals.flatMap(({ counts }) => counts));
   return (
     <div role="group" aria-label="Confronto con il periodo prima" className={styles.comparison}>
       <dl className={styles.list}>
-        {totals.map(({ name, counts }) => (
-          <div key={name} className={styles.row}>
+        {totals.map(({ name, colour, counts }) => (
+          <div key={name} className={styles.row} style={{ '--series': colour } as CSSProperties}>
             <dt>{name}</dt>
             <dd className={styles.change}>{changeOf(counts[0] ?? 0, counts[1] ?? 0)}</dd>
             {counts.map((count, at) => (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ComponentProps } from 'react';
 import { getPeriodStats } from '#contract/admin';
 import { addDays } from '#contract/rome-time';
 import { TEXT } from '#contract/texts';
@@ -10,6 +10,8 @@ import { useClock } from '../../lib/use-clock.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { isHalfTyped } from '../../ui/typed-date.ts';
@@ -67,7 +69,7 @@ export function PeriodReport() {
   // A failed report that is asked for once more loads.
   const error = isLoading ? null : report.error;
   const said = (): string => {
-    if (!chosen) return undated ? '' : 'Scegli un periodo: primo e ultimo giorno compresi.';
+    if (!chosen) return '';
     if (isLoading) return TEXT.loading;
     if (!report.data) return '';
     return `Dal ${formatDate(chosen.from, 'short')} al ${formatDate(chosen.to, 'short')}`;
@@ -75,50 +77,45 @@ export function PeriodReport() {
 
   return (
     <>
-      <div role="group" aria-label="Periodi pronti" className={styles.presets}>
-        {PRESETS.map(({ label, from }) => (
-          <Button
-            key={label}
-            variant="secondary"
-            size="small"
-            disabled={today === ''}
-            onClick={() => choose(from(today))}
-          >
-            {label}
+      <Card className={styles.choice}>
+        <PresetButtons today={today} period={period} onChoose={choose} />
+        <form noValidate {...form} className={styles.form}>
+          <DateField
+            label="Dal"
+            required
+            today={today}
+            value={period.from}
+            error={errorTexts(error, 'from')[0]}
+            onChange={(from) => setPeriod((before) => ({ ...before, from }))}
+          />
+          <DateField
+            label="Al"
+            required
+            today={today}
+            value={period.to}
+            error={errorTexts(error, 'to')[0]}
+            onChange={(to) => setPeriod((before) => ({ ...before, to }))}
+          />
+          <Button type="submit" size="large" pending={isLoading} className={styles.send ?? ''}>
+            {TEXT.admin.generate}
           </Button>
-        ))}
-      </div>
-      <form noValidate {...form} className={styles.form}>
-        <DateField
-          label="Dal"
-          required
-          today={today}
-          value={period.from}
-          error={errorTexts(error, 'from')[0]}
-          onChange={(from) => setPeriod((before) => ({ ...before, from }))}
-        />
-        <DateField
-          label="Al"
-          required
-          today={today}
-          value={period.to}
-          error={errorTexts(error, 'to')[0]}
-          onChange={(to) => setPeriod((before) => ({ ...before, to }))}
-        />
-        <Button type="submit" size="large" pending={isLoading} className={styles.send ?? ''}>
-          {TEXT.admin.generate}
-        </Button>
-      </form>
+        </form>
+      </Card>
       <section aria-label="Report" className={styles.report}>
         <p role="status" className={styles.said}>
           {said()}
         </p>
         {undated && <Alert>{undated}</Alert>}
+        {!chosen && (
+          <EmptyState icon="chart" title="Il report compare qui">
+            Scegli un periodo pronto o due date: primo e ultimo giorno sono compresi.
+          </EmptyState>
+        )}
         {chosen && (
           <QueryStates
             query={{ data: report.data, error }}
             loading={<CountTiles counts={countsOf(undefined)} />}
-            failed={<Failed error={error} />}
+            failed={<Failed query={{ ...report, error }} />}
           >
             {(counts) => (
               <>
@@ -133,7 +130,40 @@ export function PeriodReport() {
   );
 }
 
-function Failed({ error }: { error: unknown }) {
-  if (hasStatus(error, 400)) return <Alert>{TEXT.admin.badDates}</Alert>;
-  return <Failure error={error} otherwise="Errore nel caricamento del report. Riprova." />;
+interface PresetButtonsProps {
+  today: string;
+  /** The dates in the form. */
+  period: Period;
+  onChoose: (from: string) => void;
+}
+
+/** Each with its days; the one whose dates are in the form is marked. */
+function PresetButtons({ today, period, onChoose }: PresetButtonsProps) {
+  return (
+    <div role="group" aria-label="Periodi pronti" className={styles.presets}>
+      {PRESETS.map(({ label, from }) => {
+        const first = today && from(today);
+        return (
+          <Button
+            key={label}
+            variant="secondary"
+            disabled={today === ''}
+            aria-pressed={today !== '' && period.from === first && period.to === today}
+            className={styles.preset ?? ''}
+            onClick={() => onChoose(first)}
+          >
+            <span>{label}</span>
+            <span aria-hidden="true" className={styles.days}>
+              {today && `${formatDate(first, 'day')} – ${formatDate(today, 'day')}`}
+            </span>
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+function Failed({ query }: Pick<ComponentProps<typeof Failure>, 'query'>) {
+  if (hasStatus(query.error, 400)) return <Alert>{TEXT.admin.badDates}</Alert>;
+  return <Failure query={query} otherwise="Errore nel caricamento del report. Riprova." />;
 }

@@ -5,11 +5,12 @@ import {
   ReferenceDot,
   ResponsiveContainer,
   Tooltip,
+  usePlotArea,
   XAxis,
   YAxis,
 } from 'recharts';
 import { formatDate } from '../../lib/formats.ts';
-import { SERIES, type Series, type TrendDay } from './trend-series.ts';
+import { axisTicks, SERIES, type Series, type TrendDay } from './trend-series.ts';
 import styles from './trend-chart.module.css';
 
 /** Pixels (ADM-05). */
@@ -22,6 +23,8 @@ const X_AXIS = 30;
 const PLOT = HEIGHT - TOP - X_AXIS;
 /** Pixels between the names at the lines' ends. */
 const NAME_GAP = 14;
+/** Pixels between two days from which each has its marks: closer ones would merge. */
+const MARK_GAP = 24;
 
 /**
  * The chart; loaded lazily, because only staff need recharts. The day that is not over has marks of its own: the lines
@@ -30,7 +33,8 @@ const NAME_GAP = 14;
 export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: string }) {
   const current = days.find(({ day }) => day === today);
   const whole = days.filter((day) => day !== current);
-  const shifts = nameShifts(whole);
+  const ticks = axisTicks(Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key]))));
+  const shifts = nameShifts(whole.at(-1), ticks.at(-1) ?? 1);
   return (
     <div className={styles.chart}>
       <ResponsiveContainer
@@ -52,7 +56,14 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
             tickMargin={8}
             stroke="var(--line-strong)"
           />
-          <YAxis allowDecimals={false} width={32} tickLine={false} axisLine={false} />
+          <YAxis
+            ticks={ticks}
+            domain={[0, ticks.at(-1) ?? 1]}
+            interval={0}
+            width={32}
+            tickLine={false}
+            axisLine={false}
+          />
           <Tooltip
             labelFormatter={(day) => (typeof day === 'string' ? formatDate(day) : day)}
             wrapperClassName={styles.tooltip ?? ''}
@@ -69,7 +80,8 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
               stroke={series.colour}
               strokeWidth={2}
               strokeDasharray={series.dash}
-              dot={<Mark series={series} />}
+              dot={<DayMark series={series} last={whole.length - 1} />}
+              activeDot={<Mark series={series} />}
               isAnimationActive={false}
             />
           ))}
@@ -98,10 +110,8 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
 }
 
 /** How far each line's name moves, in pixels, so that those of near values do not lie over each other. */
-const nameShifts = (days: readonly TrendDay[]): number[] => {
-  const last = days.at(-1);
-  const max = Math.max(1, ...days.flatMap((day) => SERIES.map(({ key }) => day[key])));
-  const heights = SERIES.map(({ key }) => PLOT * (1 - (last?.[key] ?? 0) / max));
+const nameShifts = (last: TrendDay | undefined, top: number): number[] => {
+  const heights = SERIES.map(({ key }) => PLOT * (1 - (last?.[key] ?? 0) / top));
   let lowest = PLOT + NAME_GAP;
   const placed = new Map<number, number>();
   const fromBelow = SERIES.map((_, at) => at).toSorted(
@@ -145,6 +155,19 @@ interface MarkProps {
   /** Set by recharts. */
   cx?: number;
   cy?: number | null;
+}
+
+interface DayMarkProps extends MarkProps {
+  /** The last day that is over. */
+  last: number;
+  /** Set by recharts. */
+  index?: number;
+}
+
+/** A day's mark on a line: on the last day always, on the others where there is room. */
+function DayMark({ last, index = last, ...mark }: DayMarkProps) {
+  const { width } = usePlotArea() ?? { width: 0 };
+  return (index === last || width / last >= MARK_GAP) && <Mark {...mark} />;
 }
 
 function Mark({ series, cx, cy }: MarkProps) {

@@ -37,3 +37,10 @@ export const SERIES: readonly Series[] = [
     marker: 'M0-4.5 4.25 3h-8.5Z',
   },
 ];
+
+/** The marks of the axis for counts up to `max`: whole steps, the last one above it, so that no line runs into what is written on top. */
+export const axisTicks = (max: number): number[] => {
+  const steps = [1, 2, 5].flatMap((step) => [1, 10, 100, 1000, 10_000].map((size) => step * size));
+  const step = steps.toSorted((a, b) => a - b).find((one) => max / one < 5) ?? max;
+  return Array.from({ length: Math.floor(max / step) + 2 }, (_, at) => at * step);
+};

@@ -108,17 +108,19 @@ function TrendCard({ days, children }: TrendCardProps) {
       {days && (
         <>
           {children}
-          <Panel label="Mostra i dati in tabella">
-            <TrendTable days={days} />
-          </Panel>
-          <ButtonAnchor
-            variant="secondary"
-            className={styles.file}
-            download={`rivola-${days[0]?.day}-${days.at(-1)?.day}.csv`}
-            href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(days))}`}
-          >
-            Scarica CSV
-          </ButtonAnchor>
+          <div className={styles.data}>
+            <Panel label="Mostra i dati in tabella">
+              <TrendTable days={days} />
+            </Panel>
+            <ButtonAnchor
+              variant="secondary"
+              className={styles.file}
+              download={`rivola-${days[0]?.day}-${days.at(-1)?.day}.csv`}
+              href={`data:text/csv;charset=utf-8,${encodeURIComponent(csvOf(days))}`}
+            >
+              Scarica CSV
+            </ButtonAnchor>
+          </div>
         </>
       )}
     </Card>

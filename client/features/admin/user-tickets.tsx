@@ -51,7 +51,6 @@ function UserTicketRow({ ticket, badge }: { ticket: UserTicket; badge: ReactNode
       <p className={styles.facts}>
         <time dateTime={ticket.created_at}>{formatInstant(ticket.created_at)}</time>
         <span className={styles.type}>{ticket.trip_type.toUpperCase()}</span>
-        {badge}
       </p>
       <p
         className={styles.route}
@@ -59,6 +58,7 @@ function UserTicketRow({ ticket, badge }: { ticket: UserTicket; badge: ReactNode
       <p className={joinClasses(styles.notes, isCut && styles.cut)}>
         <Typed>{letters.slice(0, NOTES_PREVIEW).join('') || TEXT.admin.noNotes}</Typed>
       </p>
+      <p className={styles.state}>{badge}</p>
     </li>
   );
 }

@@ -47,7 +47,9 @@ export function UsersList({ users }: { users: readonly UserRow[] }) {
       </div>
       {found.length > 0 ? (
         <>
-          <UsersTable users={shown} />
+          <div className={styles.users}>
+            <UsersTable users={shown} />
+          </div>
           {more}
         </>
       ) : (

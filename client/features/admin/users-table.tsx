@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<UserRow>[] = [
     key: 'role',
     header: 'Ruolo',
     cell: (user) =>
-      user.is_staff ? <Badge tone="accent">{TEXT.admin.roleAdmin}</Badge> : TEXT.admin.roleUser,
+      user.is_staff ? <Badge tone="neutral">{TEXT.admin.roleAdmin}</Badge> : TEXT.admin.roleUser,
   },
   { key: 'active', header: 'Stato', cell: (user) => <ActiveBadge isActive={user.is_active} /> },
   {

@@ -52,7 +52,7 @@ export function ModerationButtons({ ticket, onDecided, onMissing }: ModerationBu
       <div className={styles.buttons}>
         {ticket.moderation !== 'approved' && (
           <Button
-            variant="accent"
+            variant="approve"
             icon="check"
             sends
             aria-keyshortcuts={DECISION_KEY.approve}

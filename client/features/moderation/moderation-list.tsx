@@ -56,21 +56,22 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
 
   return (
     <div ref={frame} tabIndex={-1} className={styles.frame}>
-      <p role="status" data-message={last ? 'success' : undefined} className={styles.tally}>
-        {last ? `${last} ${count}` : count}
-      </p>
-      {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY_TEXTS[moderation]} />}
-      {tickets.length > 0 && (
-        <p className={styles.keys}>
-          <span>Tasti sul biglietto</span>
-          {KEYS.map(([key, does]) => (
-            <span key={key}>
-              <kbd>{key}</kbd>
-              <span>{does}</span>
-            </span>
-          ))}
+      <div className={styles.head}>
+        <p role="status" data-message={last ? 'success' : undefined} className={styles.tally}>
+          {last ? `${last} ${count}` : count}
         </p>
-      )}
+        {tickets.length > 0 && (
+          <p className={styles.keys}>
+            {KEYS.map(([key, does]) => (
+              <span key={key}>
+                <kbd>{key}</kbd>
+                <span>{does}</span>
+              </span>
+            ))}
+          </p>
+        )}
+      </div>
+      {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY_TEXTS[moderation]} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons in it */}
       <ul className={gridStyles.grid} onKeyDown={actOnKey}>
         {shown.map((ticket) => (
