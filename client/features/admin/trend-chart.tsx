@@ -2,10 +2,8 @@ import {
   CartesianGrid,
   Line,
   LineChart,
-  ReferenceDot,
   ResponsiveContainer,
   Tooltip,
-  usePlotArea,
   XAxis,
   YAxis,
 } from 'recharts';
@@ -23,8 +21,8 @@ const X_AXIS = 30;
 const PLOT = HEIGHT - TOP - X_AXIS;
 /** Pixels between the names at the lines' ends. */
 const NAME_GAP = 14;
-/** Pixels between two days from which each has its marks: closer ones would merge. */
-const MARK_GAP = 24;
+/** So many days have marks, which would merge on a phone if there were more. */
+const MARKED_DAYS = 12;
 
 /**
  * The chart; loaded lazily, because only staff need recharts. The day that is not over has marks of its own: the lines
@@ -34,7 +32,9 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
   const current = days.find(({ day }) => day === today);
   const whole = days.filter((day) => day !== current);
   const ticks = axisTicks(Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key]))));
-  const shifts = nameShifts(whole.at(-1), ticks.at(-1) ?? 1);
+  const top = ticks.at(-1) ?? 1;
+  const heightOf = (count = 0) => TOP + PLOT * (1 - count / top);
+  const names = apart(SERIES.map(({ key }) => heightOf(whole.at(-1)?.[key])));
   return (
     <div className={styles.chart}>
       <ResponsiveContainer
@@ -58,7 +58,7 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
           />
           <YAxis
             ticks={ticks}
-            domain={[0, ticks.at(-1) ?? 1]}
+            domain={[0, top]}
             interval={0}
             width={32}
             tickLine={false}
@@ -72,7 +72,7 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
             cursor={{ stroke: 'var(--line-strong)' }}
             isAnimationActive={false}
           />
-          {SERIES.map((series) => (
+          {SERIES.map((series, at) => (
             <Line
               key={series.key}
               dataKey={(day: TrendDay) => (day === current ? null : day[series.key])}
@@ -80,99 +80,88 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
               stroke={series.colour}
               strokeWidth={2}
               strokeDasharray={series.dash}
-              dot={<DayMark series={series} last={whole.length - 1} />}
-              activeDot={<Mark series={series} />}
+              dot={
+                <Point
+                  series={series}
+                  isMarked={whole.length <= MARKED_DAYS}
+                  last={whole.length - 1}
+                  edge={days.length - 1}
+                  nameAt={names[at] ?? 0}
+                  currentAt={current && heightOf(current[series.key])}
+                />
+              }
               isAnimationActive={false}
             />
           ))}
-          {SERIES.map((series, at) => (
-            <ReferenceDot
-              key={series.key}
-              x={days.at(-1)?.day ?? ''}
-              y={whole.at(-1)?.[series.key] ?? 0}
-              shape={<LineName series={series} shift={shifts[at] ?? 0} />}
-            />
-          ))}
-          {current && <ReferenceDot x={today} y={0} shape={<TodayLine />} />}
-          {current &&
-            SERIES.map((series) => (
-              <ReferenceDot
-                key={series.key}
-                x={today}
-                y={current[series.key]}
-                shape={<Mark series={series} />}
-              />
-            ))}
         </LineChart>
       </ResponsiveContainer>
     </div>
   );
 }
 
-/** How far each line's name moves, in pixels, so that those of near values do not lie over each other. */
-const nameShifts = (last: TrendDay | undefined, top: number): number[] => {
-  const heights = SERIES.map(({ key }) => PLOT * (1 - (last?.[key] ?? 0) / top));
-  let lowest = PLOT + NAME_GAP;
-  const placed = new Map<number, number>();
-  const fromBelow = SERIES.map((_, at) => at).toSorted(
-    (a, b) => (heights[b] ?? 0) - (heights[a] ?? 0),
-  );
-  for (const at of fromBelow) {
-    lowest = Math.min(heights[at] ?? 0, lowest - NAME_GAP);
-    placed.set(at, lowest - (heights[at] ?? 0));
+/** The same heights, in pixels from the top, moved up where a name would lie over another. */
+const apart = (heights: readonly number[]): number[] => {
+  const placed: number[] = [];
+  let lowest = HEIGHT;
+  const fromBelow = [...heights.entries()].toSorted(([, a], [, b]) => b - a);
+  for (const [at, height] of fromBelow) {
+    lowest = Math.min(height, lowest - NAME_GAP);
+    placed[at] = lowest;
   }
-  return SERIES.map((_, at) => placed.get(at) ?? 0);
+  return placed;
 };
 
-interface LineNameProps extends MarkProps {
-  shift: number;
+interface PointProps {
+  series: Series;
+  /** Whether each day has its mark. */
+  isMarked: boolean;
+  /** The last day that is over, and the last one. */
+  last: number;
+  edge: number;
+  /** The heights of the line's name and of today's mark. */
+  nameAt: number;
+  currentAt: number | undefined;
+  /** Set by recharts; a line has no height where its value is left out. */
+  index?: number;
+  cx?: number;
+  cy?: number | null;
 }
 
-/** The name of a line at the height of its last point, right of today's marks. */
-function LineName({ series, shift, cx = 0, cy = 0 }: LineNameProps) {
+/** What is drawn at a day of a line: its mark, and at the right edge the line's name and what today has. */
+function Point({ series, isMarked, last, edge, nameAt, currentAt, index, cx = 0, cy }: PointProps) {
   return (
-    <text x={cx + 8} y={(cy ?? 0) + shift} dy="0.35em" style={{ fill: series.colour }}>
-      {series.name}
-    </text>
+    <>
+      {typeof cy === 'number' && (isMarked || index === last) && <Mark {...{ series, cx, cy }} />}
+      {index === edge && (
+        <>
+          {currentAt !== undefined && (
+            <>
+              {series === SERIES[0] && <TodayLine cx={cx} />}
+              <Mark series={series} cx={cx} cy={currentAt} />
+            </>
+          )}
+          <text x={cx + 8} y={nameAt} dy="0.35em" style={{ fill: series.colour }}>
+            {series.name}
+          </text>
+        </>
+      )}
+    </>
   );
 }
 
-/** From the axis up; recharts' own ReferenceLine would be half a kB more. */
-function TodayLine({ cx = 0, cy }: Pick<MarkProps, 'cx' | 'cy'>) {
-  const top = (cy ?? 0) - PLOT;
+/** From the axis up; recharts' own ReferenceLine and ReferenceDot would be 2 kB more. */
+function TodayLine({ cx }: { cx: number }) {
   return (
     <>
-      <path d={`M${cx} ${top}v${PLOT}`} stroke="var(--line-strong)" strokeDasharray="3 3" />
-      <text x={cx} y={top - 14} dy="0.35em" textAnchor="end">
+      <path d={`M${cx} ${TOP}v${PLOT}`} stroke="var(--line-strong)" strokeDasharray="3 3" />
+      <text x={cx} y={TOP - 14} dy="0.35em" textAnchor="end">
         oggi, in corso
       </text>
     </>
   );
 }
 
-interface MarkProps {
-  series: Series;
-  /** Set by recharts. */
-  cx?: number;
-  cy?: number | null;
-}
-
-interface DayMarkProps extends MarkProps {
-  /** The last day that is over. */
-  last: number;
-  /** Set by recharts. */
-  index?: number;
-}
-
-/** A day's mark on a line: on the last day always, on the others where there is room. */
-function DayMark({ last, index = last, ...mark }: DayMarkProps) {
-  const { width } = usePlotArea() ?? { width: 0 };
-  return (index === last || width / last >= MARK_GAP) && <Mark {...mark} />;
-}
-
-function Mark({ series, cx, cy }: MarkProps) {
-  // A line has no point where its value is left out.
-  if (typeof cy !== 'number') return null;
+function Mark({ series, cx, cy }: { series: Series; cx: number; cy: number }) {
   return (
     <path
       d={series.marker}
