@@ -3,6 +3,7 @@ import { TEXT } from '#contract/texts';
 import { loginFor } from '../../lib/next-after-login.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
@@ -21,17 +22,19 @@ export function FavouritesLoading() {
           <span>.</span>
         </p>
       )}
-      <div aria-hidden="true" className={styles.cards}>
-        {[1, 2].map((place) => (
-          <StubCard key={place} as="div" stub={<Skeleton height="2rem" width="8rem" />}>
-            <div className={styles.bones}>
-              <Skeleton height="2.5rem" width="60%" />
-              <Skeleton height="3.25rem" />
-              <Skeleton height="2.5rem" />
-            </div>
-          </StubCard>
+      <ul aria-hidden="true" className={gridStyles.grid}>
+        {[1, 2, 3, 4].map((place) => (
+          <li key={place}>
+            <StubCard as="div" dense stub={<Skeleton height="2rem" width="6rem" />}>
+              <div className={styles.bones}>
+                <Skeleton height="2.5rem" width="60%" />
+                <Skeleton height="3.25rem" />
+                <Skeleton width="70%" />
+              </div>
+            </StubCard>
+          </li>
         ))}
-      </div>
+      </ul>
     </div>
   );
 }
