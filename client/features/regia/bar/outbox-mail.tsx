@@ -17,7 +17,7 @@ export function OutboxMail({ mail, isNewest }: { mail: Mail; isNewest: boolean }
   const [isPlain, setIsPlain] = useState(false);
   return (
     <div className={styles.mail}>
-      <div>
+      <div className={styles.about}>
         <p>
           <strong>{mail.subject}</strong>
         </p>

@@ -1,7 +1,7 @@
 import { browserStore } from '../../../lib/storage.ts';
 
 /** Height of the folded bar (bar.module.css), in pixels. */
-const FOLDED_HEIGHT = 33;
+const FOLDED_HEIGHT = 41;
 const UNAVAILABLE_KEY = 'regia.absent';
 
 /** Sets how many pixels at the bottom of the window shell and navigation leave free for the bar. */
