@@ -25,11 +25,21 @@ export function FavouritesLoading() {
       <ul aria-hidden="true" className={gridStyles.grid}>
         {[1, 2, 3, 4].map((place) => (
           <li key={place}>
-            <StubCard as="div" dense stub={<Skeleton height="2rem" width="6rem" />}>
+            <StubCard
+              as="div"
+              dense
+              stub={
+                <div className={styles.bones}>
+                  <Skeleton height="2rem" width="6rem" />
+                  <Skeleton height="2.75rem" />
+                </div>
+              }
+            >
               <div className={styles.bones}>
                 <Skeleton height="2.5rem" width="60%" />
                 <Skeleton height="3.25rem" />
                 <Skeleton width="70%" />
+                <Skeleton width="45%" />
               </div>
             </StubCard>
           </li>
