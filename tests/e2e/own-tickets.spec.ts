@@ -34,7 +34,7 @@ test('a seller sells and deletes tickets from their groups, which reload and bac
     await own.group('Tutti').click();
     const stamp = own.ticket('FCO', 'OLB').locator('[data-stamp]');
     await expect(stamp).toHaveText('Venduto');
-    await expect(stamp).toHaveCSS('rotate', '-6deg');
+    await expect(stamp).toHaveCSS('rotate', '-12deg');
     const ticket = own.ticket('MXP', 'NAP');
     await own.askToRemove(ticket);
     await own.dialog.getByRole('button', { name: 'Annulla' }).click();
