@@ -31,7 +31,7 @@ export const docRoutes = (
     response
       .set('Content-Security-Policy', EXPLORER_POLICY)
       .type('html')
-      .send(explorerPage('/api/docs/explorer.js', '/api/openapi.json'));
+      .send(explorerPage('/api/docs/explorer.js', '/api/openapi.json', endpoints));
   });
   router.get('/api/docs/explorer.js', (_request, response) => {
     const root = dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json'));

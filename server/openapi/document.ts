@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { login } from '#contract/auth';
 import { REQUEST_ID } from '#contract/calls';
 import { SandboxId } from '#contract/control';
 import { FAULTY_ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { PAUSE_SECONDS, REQUEST_ID_MAX } from '#contract/limits';
 import { Detail, FieldErrors, PROBLEM } from '#contract/problems';
-import { HEADERS, notesOf, TAGS } from './notes.ts';
+import { HEADERS, INTRODUCTION, notesOf, PERSONA, rulesOf, TAGS } from './notes.ts';
 import { toJson, type Components, type JsonSchema } from './schemas.ts';
 import { securityOf, securitySchemes } from './security.ts';
 
@@ -183,25 +182,17 @@ const operation = (
  * The order of an area's operations in the document, in which a collection of requests runs: those that make something
  * before those that delete it.
  */
-const callOrder = ({ method, path }: ListedEndpoint): string => {
+export const callOrder = ({ method, path }: ListedEndpoint): string => {
   const depth = path.split('/').length;
   return method === 'delete' ? `delete ${99 - depth}` : `${depth} ${method === 'get' ? 2 : 1}`;
 };
 
-const { email, password } = login.notes.body;
-
 /** What a reader of the document needs before the first call, in Markdown. */
 const overview = (controls: boolean): string =>
   [
-    'A marketplace for airline tickets that their owners cannot use: a demo with invented data, which needs no other service.',
-    `**Try it.** Log in as \`${email}\` with the password \`${password}\`, and enter the answer's \`access\` under Authentication, as the bearer token. The search and the sellers are open to everyone.`,
-    '**Refusals.** Status 400 names the fields, `{"price": ["…"]}`; all others have a `detail`. Their texts are for the users of the product, in Italian.',
-    ...(controls
-      ? [
-          '**A place of your own.** Each request works on the sandbox that `X-Sandbox` names: its rows, clock, mails and faults are seen in no other. One call creates a sandbox; a test takes one for itself.',
-          '**Under `/api/demo/`** a tester sets the scene: the other people and their passwords, rows to start from, the clock, calls that fail, defects, the outbox, what was called, and states to go back to.',
-        ]
-      : []),
+    INTRODUCTION,
+    `**Try it.** Log in as \`${PERSONA.email}\` with the password \`${PERSONA.password}\`, and enter the answer's \`access\` under Authentication, as the bearer token. The search and the sellers are open to everyone.`,
+    ...rulesOf(controls).map(({ title, says }) => `**${title}** ${says}`),
   ].join('\n\n');
 
 /** The OpenAPI 3.1 document of these endpoints, whose examples fit the seed on a day. It mentions sandboxes and faults only if the controls are among them. */

@@ -1,4 +1,5 @@
 /** What the API document says of an endpoint's notes, of tags and of headers. On the server alone. */
+import { login } from '#contract/auth';
 import type { AnswerHeader, Endpoint, OnDay } from '#contract/endpoint';
 import type { ListedEndpoint } from '#contract/endpoints';
 
@@ -54,3 +55,35 @@ export const HEADERS: Readonly<Record<AnswerHeader, object>> = {
     example: '49.9_2026-06-20_07:25_18',
   },
 };
+
+/** Whose login the examples use. */
+export const PERSONA = login.notes.body;
+
+export const INTRODUCTION =
+  'A marketplace for airline tickets that their owners cannot use: a demo with invented data, which needs no other service.';
+
+interface Rule {
+  title: string;
+  /** In Markdown. */
+  says: string;
+}
+
+/** What holds for every call; with the control room, where a call works too. */
+export const rulesOf = (controls: boolean): Rule[] => [
+  {
+    title: 'Refusals.',
+    says: 'Status 400 names the fields, `{"price": ["…"]}`; all others have a `detail`. Their texts are for the users of the product, in Italian.',
+  },
+  ...(controls
+    ? [
+        {
+          title: 'A place of your own.',
+          says: 'Each request works on the sandbox that `X-Sandbox` names: its rows, clock, mails and faults are seen in no other. One call creates a sandbox; a test takes one for itself.',
+        },
+        {
+          title: 'Under `/api/demo/`',
+          says: 'A tester sets the scene: the other people and their passwords, rows to start from, the clock, calls that fail, defects, the outbox, what was called, and states to go back to.',
+        },
+      ]
+    : []),
+];

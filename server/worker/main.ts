@@ -80,7 +80,7 @@ const documentAt = (path: string): Response | null => {
     });
   }
   if (!/^\/api\/docs\/?$/i.test(path)) return null;
-  const html = explorerPage(`${BASE}api-explorer.js`, `${BASE}api/openapi.json`);
+  const html = explorerPage(`${BASE}api-explorer.js`, `${BASE}api/openapi.json`, ENDPOINTS);
   return new Response(html, {
     headers: {
       'Content-Security-Policy': EXPLORER_POLICY,
