@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom';
 import { getUserDetail, type UserDetail } from '#contract/admin';
 import { TEXT } from '#contract/texts';
 import { AdminPage, LoadingText } from '../features/admin/admin-page.tsx';
+import { CountTiles, type Count } from '../features/admin/count-tiles.tsx';
 import { UserActivity } from '../features/admin/user-activity.tsx';
 import { UserProfile } from '../features/admin/user-profile.tsx';
 import { UserTickets } from '../features/admin/user-tickets.tsx';
@@ -44,12 +45,19 @@ function User({ id }: { id: string }) {
   );
 }
 
+const countersOf = (user: UserDetail | undefined): Count[] => [
+  { label: 'Biglietti pubblicati', value: user?.tickets_count },
+  { label: 'Feedback ricevuti', value: user?.feedback_received },
+  { label: 'Preferiti ricevuti', value: user?.favorites_received },
+];
+
 function LoadedUser({ user }: { user: UserDetail }) {
   return (
     <>
       <UserProfile user={user} />
-      <UserActivity user={user} />
+      <CountTiles counts={countersOf(user)} />
       <UserTickets tickets={user.tickets} renderState={(state) => <StateBadge state={state} />} />
+      <UserActivity user={user} />
     </>
   );
 }
@@ -60,7 +68,7 @@ function UserSkeleton() {
       <Card className={styles.profile}>
         <LoadingText />
       </Card>
-      <UserActivity user={undefined} />
+      <CountTiles counts={countersOf(undefined)} />
       <Skeleton height="20rem" />
     </>
   );

@@ -204,10 +204,11 @@ describe('an admin on a user’s page', () => {
       ...counters,
     ] as const)
       expect(factOf(label), label).toBe(value);
-    const activity = screen.getByRole('region', { name: 'Attività recente' });
-    expect(
-      [...activity.querySelectorAll('dl > div')].map(({ textContent }) => textContent),
-    ).toEqual(['Data di registrazione29/07/2025', ...counters.map((counter) => counter.join(''))]);
+    const activity = within(screen.getByRole('region', { name: 'Attività recente' }));
+    expect(activity.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Registrazione: 29/07/2025',
+      ...counters.map((counter) => counter.join(': ')),
+    ]);
 
     expect(tickets()).toHaveLength(stored.tickets.length);
     for (const [at, ticket] of stored.tickets.entries()) {

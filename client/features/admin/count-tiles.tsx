@@ -1,13 +1,12 @@
 import type { Counts } from '#contract/admin';
 import { formatCount } from '../../lib/formats.ts';
-import { joinClasses } from '../../ui/join-classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './count-tiles.module.css';
 
 export interface Count {
   label: string;
-  /** A number, or a text such as a date; `undefined` while it is loading. */
-  value: number | string | undefined;
+  /** `undefined` while it is loading. */
+  value: number | undefined;
 }
 
 /** The four counts of the dashboard and of a report, in their order (ADM-01, ADM-10). */
@@ -21,9 +20,6 @@ const COUNTS = [
 export const countsOf = (counts: Counts | undefined): Count[] =>
   COUNTS.map(({ key, label }) => ({ label, value: counts?.[key] }));
 
-const shown = (value: number | string): string =>
-  typeof value === 'string' ? value : formatCount(value);
-
 /** Counts as tiles, with skeletons for those that are loading. */
 export function CountTiles({ counts }: { counts: readonly Count[] }) {
   return (
@@ -31,11 +27,11 @@ export function CountTiles({ counts }: { counts: readonly Count[] }) {
       {counts.map(({ label, value }) => (
         <div key={label} className={styles.tile}>
           <dt className={styles.label}>{label}</dt>
-          <dd className={joinClasses(styles.value, typeof value === 'string' && styles.text)}>
+          <dd className={styles.value}>
             {value === undefined ? (
               <Skeleton width="2.5ch" height="0.8em" className={styles.bone} />
             ) : (
-              shown(value)
+              formatCount(value)
             )}
           </dd>
         </div>

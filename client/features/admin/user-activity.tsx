@@ -1,23 +1,32 @@
 import { useId } from 'react';
 import type { UserDetail } from '#contract/admin';
-import { formatInstant } from '../../lib/formats.ts';
-import { CountTiles } from './count-tiles.tsx';
+import { formatCount, formatInstant } from '../../lib/formats.ts';
+import { Card } from '../../ui/card.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './user-activity.module.css';
 
-/** The user's counters and recent activity, which are the same numbers, once (ADM-09). */
-export function UserActivity({ user }: { user: UserDetail | undefined }) {
+/** The user's recent activity (ADM-09). */
+export function UserActivity({ user }: { user: UserDetail }) {
   const heading = useId();
+  const lines: { icon: IconName; text: string }[] = [
+    { icon: 'user', text: `Registrazione: ${formatInstant(user.date_joined)}` },
+    { icon: 'ticket', text: `Biglietti pubblicati: ${formatCount(user.tickets_count)}` },
+    { icon: 'mail', text: `Feedback ricevuti: ${formatCount(user.feedback_received)}` },
+    { icon: 'star', text: `Preferiti ricevuti: ${formatCount(user.favorites_received)}` },
+  ];
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>Attività recente</h2>
-      <CountTiles
-        counts={[
-          { label: 'Data di registrazione', value: user && formatInstant(user.date_joined) },
-          { label: 'Biglietti pubblicati', value: user?.tickets_count },
-          { label: 'Feedback ricevuti', value: user?.feedback_received },
-          { label: 'Preferiti ricevuti', value: user?.favorites_received },
-        ]}
-      />
+      <Card>
+        <ul className={styles.list}>
+          {lines.map(({ icon, text }) => (
+            <li key={icon} className={styles.line}>
+              <Icon name={icon} className={styles.icon} />
+              <span>{text}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
     </section>
   );
 }

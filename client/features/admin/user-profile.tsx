@@ -1,4 +1,5 @@
 import type { UserDetail } from '#contract/admin';
+import { formatInstant } from '../../lib/formats.ts';
 import { Typed } from '../../lib/typed.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ActiveBadge } from './active-badge.tsx';
@@ -21,6 +22,10 @@ export function UserProfile({ user }: { user: UserDetail }) {
           <dd>
             <Typed>{user.email}</Typed>
           </dd>
+        </div>
+        <div>
+          <dt>Data di registrazione</dt>
+          <dd>{formatInstant(user.date_joined)}</dd>
         </div>
       </dl>
       <div className={styles.access}>

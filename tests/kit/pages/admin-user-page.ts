@@ -8,7 +8,6 @@ export class AdminUserPage extends ScreenPage {
   readonly profile: Locator;
   readonly toggle: Locator;
   readonly tickets: Locator;
-  /** The date of registration and the counters. */
   readonly activity: Locator;
 
   constructor(page: Page) {
@@ -21,7 +20,7 @@ export class AdminUserPage extends ScreenPage {
     this.tickets = main
       .getByRole('region', { name: 'Biglietti dell’utente' })
       .getByRole('listitem');
-    this.activity = main.getByRole('region', { name: 'Attività recente' }).locator('dl > div');
+    this.activity = main.getByRole('region', { name: 'Attività recente' }).getByRole('listitem');
   }
 
   async open(id: number | string = 1) {
