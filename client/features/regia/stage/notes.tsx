@@ -18,7 +18,7 @@ export function Notes() {
   useTourKeys({ next, back, end: () => go(null) });
   const name = useBrandName();
   const step = at === null ? undefined : TOUR[at];
-  const following = TOUR[at === null ? 0 : at + 1];
+  const following = at === null ? undefined : TOUR[at + 1];
   return (
     <main id="contenuto" className={styles.page}>
       <div aria-live="polite">
@@ -32,7 +32,7 @@ export function Notes() {
             'Qui compare che cosa raccontare a ogni passo. Chi guarda vede solo l’altra finestra.'}
         </p>
       </div>
-      {at === null && (
+      {at === null ? (
         <ol aria-label="Passi del giro" className={styles.steps}>
           {TOUR.map(({ title }, place) => (
             <li key={title}>
@@ -42,17 +42,18 @@ export function Notes() {
             </li>
           ))}
         </ol>
+      ) : (
+        <p className={styles.next}>
+          {following ? (
+            <>
+              <span>Poi: </span>
+              <strong>{following.title}</strong>
+            </>
+          ) : (
+            'Questo è l’ultimo passo.'
+          )}
+        </p>
       )}
-      <p className={styles.next}>
-        {following ? (
-          <>
-            <span>Poi: </span>
-            <strong>{following.title}</strong>
-          </>
-        ) : (
-          'Questo è l’ultimo passo.'
-        )}
-      </p>
       <div role="group" aria-label="Giro della demo" className={styles.buttons}>
         {at !== null && (
           <Button variant="secondary" aria-disabled={at === 0 || undefined} onClick={back}>
