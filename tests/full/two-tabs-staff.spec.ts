@@ -49,7 +49,7 @@ test.describe('two people of the staff', () => {
         `Il biglietto era già stato eliminato. ${left} biglietti da moderare`,
       );
       await expect(moderation.cards).toHaveCount(left);
-      await expect(moderation.tally.locator('..')).toBeFocused();
+      await expect(page.locator(':focus', { has: page.getByRole('status') })).toHaveCount(1);
     };
     await test.step('to approve it', async () => {
       const card = moderation.cards.filter({
