@@ -25,17 +25,24 @@ const lostModule = (error: unknown, load: () => unknown): string | undefined => 
   return path && new URL(path, import.meta.url).href;
 };
 
+/** The value of the attribute while another import, which runs meanwhile, loads the style sheet again. */
+const LOADING = 'loading';
+
 const loadStyles = (link: Element): Promise<void> =>
   new Promise((resolve, reject) => {
-    const again = link.cloneNode() as HTMLLinkElement;
-    // Another import that runs meanwhile must not replace it once more: it would never load.
-    again.removeAttribute(MISSING);
-    again.addEventListener('load', () => resolve());
+    const isLoading = link.getAttribute(MISSING) === LOADING;
+    // Replaced once more, it would never load.
+    const again = isLoading ? link : (link.cloneNode() as Element);
+    again.setAttribute(MISSING, LOADING);
+    again.addEventListener('load', () => {
+      again.removeAttribute(MISSING);
+      resolve();
+    });
     again.addEventListener('error', () => {
       again.setAttribute(MISSING, '');
-      reject(new Error(`${again.href} did not load`));
+      reject(new Error(`${again.getAttribute('href')} did not load`));
     });
-    link.replaceWith(again);
+    if (!isLoading) link.replaceWith(again);
   });
 
 /** Runs a dynamic import, for the first time or again. `load` resolves to the module itself, not to a part of it. */
