@@ -66,3 +66,7 @@ export const formatTime = (time: string): string => time.slice(0, 5);
 /** 1, 'recensione', 'recensioni' → '1 recensione'; 1200 → '1.200 recensioni' */
 export const countOf = (n: number, one: string, many: string): string =>
   `${formatCount(n)} ${n === 1 ? one : many}`;
+
+/** How many of all a search finds: '13 utenti', or '2 utenti su 13' */
+export const foundOf = (found: number, all: number, one: string, many: string): string =>
+  countOf(found, one, many) + (found === all ? '' : ` su ${formatCount(all)}`);

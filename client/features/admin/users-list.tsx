@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { UserRow } from '#contract/admin';
 import { isolate } from '#contract/isolate';
 import { TEXT } from '#contract/texts';
-import { countOf, formatCount } from '../../lib/formats.ts';
+import { foundOf } from '../../lib/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -42,7 +42,7 @@ export function UsersList({ users }: { users: readonly UserRow[] }) {
           onChange={setTyped}
         />
         <p role="status" className={styles.count}>
-          {countText(found.length, users.length)}
+          {foundOf(found.length, users.length, 'utente', 'utenti')}
         </p>
       </div>
       {found.length > 0 ? (
@@ -68,12 +68,6 @@ export function UsersList({ users }: { users: readonly UserRow[] }) {
     </div>
   );
 }
-
-/** '13 utenti', or '2 utenti su 13' */
-const countText = (found: number, all: number): string => {
-  const text = countOf(found, 'utente', 'utenti');
-  return found === all ? text : `${text} su ${formatCount(all)}`;
-};
 
 /** The typed text. It is kept in the address too, which changes later than a field may. */
 const useTyped = () => {

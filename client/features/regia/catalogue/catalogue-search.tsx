@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { isolate } from '#contract/isolate';
-import { countOf, formatCount } from '../../../lib/formats.ts';
+import { foundOf } from '../../../lib/formats.ts';
 import { textFinder } from '../../../lib/text-finder.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -47,22 +47,24 @@ export function CatalogueSearch() {
         <TextField
           ref={field}
           type="search"
-          label="Cerca un messaggio"
+          label={<span className="sr-only">Cerca un messaggio</span>}
           placeholder="Cerca un messaggio"
           autoComplete="off"
           spellCheck={false}
+          className={styles.field}
           value={typed}
           onChange={setTyped}
         />
         <SelectField
-          label="Schermata"
+          label={<span className="sr-only">Schermata</span>}
           placeholder="Ogni schermata"
+          className={styles.field}
           value={screen}
           onChange={setScreen}
           options={SCREENS}
         />
         <p role="status" className={styles.count}>
-          {countText(found.size)}
+          {foundOf(found.size, ALL.length, 'messaggio', 'messaggi')}
         </p>
       </div>
       {found.size === 0 && (
@@ -91,9 +93,3 @@ export function CatalogueSearch() {
     </>
   );
 }
-
-/** '67 messaggi', or '2 messaggi su 67' */
-const countText = (found: number): string => {
-  const text = countOf(found, 'messaggio', 'messaggi');
-  return found === ALL.length ? text : `${text} su ${formatCount(ALL.length)}`;
-};

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react';
 import { getSandbox } from '#contract/control';
 import { listDefects, setDefects, type Defect } from '#contract/defects';
 import { call } from '../../../lib/api.ts';
-import { countOf, formatCount } from '../../../lib/formats.ts';
+import { countOf, foundOf } from '../../../lib/formats.ts';
 import { keyOf, useCall } from '../../../lib/queries.ts';
 import { textFinder } from '../../../lib/text-finder.ts';
 import { keepNotice } from '../bar-state.ts';
@@ -82,7 +82,7 @@ function DefectList() {
           </button>
         )}
         <p role="status" className={styles.count}>
-          {countText(found.length, defects.length)}
+          {foundOf(found.length, defects.length, 'difetto', 'difetti')}
         </p>
       </div>
       <ul role="list" aria-label="Difetti" className={styles.list}>
@@ -111,12 +111,6 @@ function DefectList() {
     </>
   );
 }
-
-/** '98 difetti', or '2 difetti su 98' */
-const countText = (found: number, all: number): string => {
-  const text = countOf(found, 'difetto', 'difetti');
-  return found === all ? text : `${text} su ${formatCount(all)}`;
-};
 
 const describe = (on: readonly Defect[]): string => {
   const [first] = on;
