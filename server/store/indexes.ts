@@ -7,7 +7,9 @@ const SPECS = {
   },
   tickets: {
     seller: (ticket: Ticket) => ticket.user,
-    moderation: (ticket: Ticket) => ticket.moderation,
+    /** The list of moderation that has the ticket. Once sold there is nothing left to decide: none has it (MOD-01). */
+    moderation: ({ status, moderation }: Ticket) =>
+      status === 'sold' && moderation === 'pending' ? '' : moderation,
     date: (ticket: Ticket) => ticket.date,
     image: (ticket: Ticket) => ticket.image,
     departure: (ticket: Ticket) => ticket.departure,

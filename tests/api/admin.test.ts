@@ -299,6 +299,20 @@ describe('an admin who moderates', () => {
     expect((await listByModeration(sandbox)).at(-1)?.id).toBe(body.id);
   });
 
+  it('no longer has one to decide on that its seller has sold, and has the sold among the approved [MOD-01]', async () => {
+    const sandbox = server.createSandbox({ scenario: 'empty' });
+    const [waiting = 0, ...others] = await storeTickets(sandbox, [
+      { moderation: 'pending' },
+      { moderation: 'pending' },
+      { moderation: 'approved' },
+    ]);
+    for (const id of others) await sandbox.as('davide').call(markTicketSold, { params: { id } });
+    expect((await listByModeration(sandbox)).map(({ id }) => id)).toEqual([waiting]);
+    expect((await listByModeration(sandbox, 'approved')).map(({ id }) => id)).toEqual([others[1]]);
+    const { body } = await sandbox.as('admin').call(getStats, {});
+    expect(body).toMatchObject({ pending_count: 1, approved_count: 1, tickets_count: 3 });
+  });
+
   it('sees those of one instant by rising id, also after one of them has changed [MOD-01]', async () => {
     const sandbox = server.createSandbox({ scenario: 'empty' });
     const pending = { moderation: 'pending' as const };

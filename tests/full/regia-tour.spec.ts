@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { getStats } from '#contract/admin';
+import { listOwnTickets, markTicketSold } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { findViolations } from '../support/axe.ts';
@@ -217,6 +218,24 @@ test.describe('a presenter at a desk', () => {
 
 test.describe('a presenter who begins anywhere', () => {
   test.use({ viewport: DESK });
+
+  test('approves the flight of the tour where Marta has sold another of its route by hand [LOOK-07][MOD-01]', async ({
+    page,
+    demo,
+  }) => {
+    const own = await demo.callAs('marta', listOwnTickets, {});
+    const sold = own.find(({ destination }) => destination.endsWith('(NAP)'));
+    if (!sold) throw new Error('Marta has no ticket to Naples');
+    await demo.callAs('marta', markTicketSold, { params: { id: sold.id } });
+    const regia = await new RegiaPage(page).openAt('/');
+    await regia.startTour('Giulia lo controlla');
+    await expectStep(page, demo, 3);
+    await page.keyboard.press('ArrowRight');
+    await expectStep(page, demo, 4);
+    const [seat, ...others] = await demo.callAs('marta', listOwnTickets, {});
+    expect(seat).toMatchObject({ departure_time: '20:10', moderation: 'approved' });
+    expect(others.find(({ id }) => id === sold.id)).toMatchObject({ moderation: sold.moderation });
+  });
 
   test('sees at each step what the earlier ones have done, back to the first, and at the end what it was about and how to try it [LOOK-07]', async ({
     page,

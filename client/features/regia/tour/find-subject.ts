@@ -1,7 +1,8 @@
-/** What a step speaks of, by what a person perceives: a role, and the beginning of a name. */
+/** What a step speaks of, by what a person perceives: a role, the beginning of a name, and a text within. */
 export interface Subject {
   role: keyof typeof SELECTORS;
   name: string;
+  text?: string;
 }
 
 const SELECTORS = {
@@ -22,10 +23,11 @@ const nameOf = (element: Element): string => {
 };
 
 /** The first such element of the product that is rendered. */
-export const findSubject = ({ role, name }: Subject): HTMLElement | undefined =>
+export const findSubject = ({ role, name, text = '' }: Subject): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(SELECTORS[role])].find(
     (element) =>
       element.getClientRects().length > 0 &&
       !element.closest('[data-regia]') &&
-      nameOf(element).startsWith(name),
+      nameOf(element).startsWith(name) &&
+      normalize(element.textContent).includes(text),
   );

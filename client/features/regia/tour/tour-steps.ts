@@ -1,5 +1,6 @@
 import { TREND_DAYS } from '#contract/limits';
 import type { Subject } from './find-subject.ts';
+import { SEAT } from './story.ts';
 
 /** A step of the guided tour: one thing worth seeing. */
 export interface TourStep {
@@ -17,8 +18,13 @@ export interface TourStep {
   subject: Subject;
 }
 
-/** The flight of the story (story.ts). */
-export const FLIGHT: Subject = { role: 'article', name: 'Milano MXP verso Napoli NAP' };
+/** The flight of the story (story.ts), told from others of its route by when it leaves. */
+export const FLIGHT: Subject = {
+  role: 'article',
+  name: 'Milano MXP verso Napoli NAP',
+  text: SEAT.departure_time,
+};
+
 /** One story: a seat from Milan to Naples that would have stayed empty, from the one who sells to the one who leaves. */
 export const TOUR: readonly TourStep[] = [
   {
