@@ -1,8 +1,9 @@
 import { useParams } from 'react-router-dom';
 import { getUserDetail, type UserDetail } from '#contract/admin';
 import { TEXT } from '#contract/texts';
-import { AdminPage, LoadingText } from '../features/admin/admin-page.tsx';
+import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
 import { CountTiles, type Count } from '../features/admin/count-tiles.tsx';
+import { ListSkeleton } from '../features/admin/list-skeleton.tsx';
 import { UserActivity } from '../features/admin/user-activity.tsx';
 import { UserProfile } from '../features/admin/user-profile.tsx';
 import { UserTickets } from '../features/admin/user-tickets.tsx';
@@ -10,16 +11,18 @@ import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { useCall } from '../lib/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { LoadFailure } from '../ui/load-failure.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './admin-user.module.css';
 
 /** One user's profile, counts and tickets (ADM-09). */
 export function Component() {
   const { id = '' } = useParams();
   return (
-    <AdminPage title="Dettaglio utente" lead="Chi è, se può accedere e che cosa ha pubblicato.">
+    <AdminPage
+      title="Dettaglio utente"
+      lead="Chi è, se può accedere e che cosa ha pubblicato."
+      above={{ to: '/admin/users', title: 'Gestione utenti' }}
+    >
       <User key={id} id={id} />
     </AdminPage>
   );
@@ -33,11 +36,11 @@ function User({ id }: { id: string }) {
       query={user}
       loading={<UserSkeleton />}
       failed={
-        <LoadFailure text={TEXT.admin.userFailed}>
+        <Failure query={user} always otherwise={TEXT.admin.userFailed}>
           <ButtonLink to="/admin/users" variant="secondary">
             Tutti gli utenti
           </ButtonLink>
-        </LoadFailure>
+        </Failure>
       }
     >
       {(detail) => <LoadedUser user={detail} />}
@@ -54,8 +57,10 @@ const countersOf = (user: UserDetail | undefined): Count[] => [
 function LoadedUser({ user }: { user: UserDetail }) {
   return (
     <>
-      <UserProfile user={user} />
-      <CountTiles counts={countersOf(user)} />
+      <div className={styles.head}>
+        <UserProfile user={user} />
+        <CountTiles counts={countersOf(user)} />
+      </div>
       <UserTickets tickets={user.tickets} renderState={(state) => <StateBadge state={state} />} />
       <UserActivity user={user} />
     </>
@@ -65,11 +70,13 @@ function LoadedUser({ user }: { user: UserDetail }) {
 function UserSkeleton() {
   return (
     <>
-      <Card className={styles.profile}>
-        <LoadingText />
-      </Card>
-      <CountTiles counts={countersOf(undefined)} />
-      <Skeleton height="20rem" />
+      <div className={styles.head}>
+        <Card className={styles.profile}>
+          <LoadingText />
+        </Card>
+        <CountTiles counts={countersOf(undefined)} />
+      </div>
+      <ListSkeleton rows={6} />
     </>
   );
 }

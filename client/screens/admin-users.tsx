@@ -1,5 +1,6 @@
 import { listUsers } from '#contract/admin';
 import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
+import { ListSkeleton } from '../features/admin/list-skeleton.tsx';
 import { UsersList } from '../features/admin/users-list.tsx';
 import { useCall } from '../lib/queries.ts';
 import { QueryStates } from '../ui/query-states.tsx';
@@ -38,11 +39,10 @@ function Users() {
 
 function UsersSkeleton() {
   return (
-    <div className={styles.bones}>
+    <div className={styles.waiting}>
       <LoadingText />
-      {Array.from({ length: 8 }, (_, at) => (
-        <Skeleton key={at} className={styles.bone} />
-      ))}
+      <Skeleton className={styles.search} />
+      <ListSkeleton rows={9} />
     </div>
   );
 }

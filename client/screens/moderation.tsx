@@ -13,8 +13,10 @@ import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { formatCount } from '../lib/formats.ts';
 import { Typed } from '../lib/typed.tsx';
 import { useCall } from '../lib/queries.ts';
+import gridStyles from '../ui/card-grid.module.css';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { StubCard } from '../ui/stub-card.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import styles from './moderation.module.css';
 
@@ -93,7 +95,7 @@ const isClosed = ({ state }: OwnTicket): boolean => state !== 'rejected' && !isP
 const renderTicket = (ticket: OwnTicket, actions: ReactNode) => (
   <TicketCard
     ticket={ticket}
-    opensNotes
+    showsNotes
     badge={isClosed(ticket) && <StateBadge state={ticket.state} />}
     actions={actions}
     below={<ModerationFacts ticket={ticket} seller={<Seller ticket={ticket} />} />}
@@ -111,10 +113,21 @@ function Seller({ ticket }: { ticket: OwnTicket }) {
 
 function TicketsSkeleton() {
   return (
-    <div className={styles.bones}>
+    <div className={styles.waiting}>
       <LoadingText />
-      <Skeleton height="16rem" />
-      <Skeleton height="16rem" />
+      <ul aria-hidden="true" className={gridStyles.grid}>
+        {[1, 2, 3, 4].map((place) => (
+          <li key={place}>
+            <StubCard as="div" dense stub={<Skeleton height="2rem" width="8rem" />}>
+              <div className={styles.bones}>
+                <Skeleton height="1.5rem" width="45%" />
+                <Skeleton height="3.25rem" />
+                <Skeleton width="60%" />
+              </div>
+            </StubCard>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -261,7 +261,7 @@ describe('an admin on a user’s page', () => {
       await waitFor(() =>
         expect(alertText(), `${status}`).toBe('Errore nel caricamento dati utente'),
       );
-      await page.user.click(await findLink('Tutti gli utenti'));
+      await page.user.click(await findLink('Gestione utenti'));
       await expectRows(13);
       expect(alertText()).toBe('');
     }

@@ -53,7 +53,8 @@ describe('a buyer without admin rights', () => {
     const page = await openPage('/admin/users/1', { as: 'luca' });
     await expectAlert('Errore nel caricamento dati utente');
     expect(screen.queryByText(/marta\.greco/)).toBeNull();
-    await follow(page, 'Tutti gli utenti');
+    expect(main().getByRole('link', { name: 'Accedi con un altro account' })).toBeTruthy();
+    await follow(page, 'Gestione utenti');
     await expectAlert('Accesso negato.');
     await follow(page, 'Admin Dashboard');
     await expectAlert(
@@ -72,6 +73,10 @@ describe('a buyer without admin rights', () => {
     await user.click(await screen.findByRole('button', { name: 'Questo mese' }));
     await expectAlert('Accesso negato.');
     expect(screen.queryByText('Utenti registrati')).toBeNull();
+    // The pressed button is gone, and the focus is not lost with it.
+    expect(screen.queryByRole('button', { name: 'Genera report' })).toBeNull();
+    expect(document.activeElement?.textContent).toContain('Accesso negato.');
+    expect(document.activeElement).not.toBe(document.body);
     await openPage('/admin/tickets', { as: 'luca' });
     await expectAlert('Accesso negato.');
     expect(screen.queryByRole('article')).toBeNull();

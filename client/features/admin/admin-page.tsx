@@ -19,6 +19,13 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { HiddenSign, splitSign } from '../../ui/signed-text.tsx';
 import styles from './admin-page.module.css';
 
+interface Place {
+  to: string;
+  title: string;
+}
+
+const DASHBOARD: Place = { to: '/admin', title: TEXT.admin.title };
+
 interface AdminPageProps {
   title: string;
   lead: string;
@@ -26,23 +33,27 @@ interface AdminPageProps {
   loginFirst?: string | undefined;
   /** The dashboard itself, which needs no link to the dashboard. */
   isHome?: boolean | undefined;
+  /** The page between the dashboard and this one. */
+  above?: Place;
   /** Rendered only with a session, so that without one nothing is loaded. */
   children: ReactNode;
 }
 
 /** The layout of every admin screen: header, and for visitors a link to the login. */
-export function AdminPage({ title, lead, isHome = false, children, ...props }: AdminPageProps) {
+export function AdminPage({ title, lead, isHome = false, above, ...props }: AdminPageProps) {
   const { access } = useSession();
   useFollowedClock({ enabled: access !== null });
   // The navigation loads it.
   const { data: profile } = useCall(getProfile, {}, { enabled: false });
-  const { loginFirst = 'Devi accedere per visualizzare questa pagina.' } = props;
+  const { loginFirst = 'Devi accedere per visualizzare questa pagina.', children } = props;
   return (
     <>
       <PageHeader
         title={title}
         lead={profile?.is_staff === false ? 'Una pagina riservata allo staff.' : lead}
-        kicker={isHome ? 'Amministrazione' : <DashboardLink />}
+        kicker={
+          isHome ? 'Amministrazione' : <Trail places={above ? [DASHBOARD, above] : [DASHBOARD]} />
+        }
       />
       {access ? (
         <div className={styles.sections}>{children}</div>
@@ -55,12 +66,13 @@ export function AdminPage({ title, lead, isHome = false, children, ...props }: A
   );
 }
 
-function DashboardLink() {
-  return (
-    <Link to="/admin" className={joinClasses(styles.home)}>
-      {TEXT.admin.title}
+/** Links to the pages above this one. */
+function Trail({ places }: { places: readonly Place[] }) {
+  return places.map(({ to, title }) => (
+    <Link key={to} to={to} className={joinClasses(styles.above)}>
+      {title}
     </Link>
-  );
+  ));
 }
 
 function WithLogin({ children }: { children: ReactNode }) {
@@ -78,14 +90,17 @@ interface FailureProps {
   query: { error: unknown; isFetching: boolean; refetch: () => unknown };
   /** Shown where the answer's body has no text. */
   otherwise: string;
-  denied?: string | undefined;
+  /** Shows that text whatever the answer says. */
+  always?: boolean;
+  /** Another way on, beside the same call again. */
+  children?: ReactNode;
 }
 
 /** The alert of a failed query with the way on: the login, another account, or the same call again. */
-export function Failure({ query, otherwise, denied = TEXT.admin.denied }: FailureProps) {
+export function Failure({ query, otherwise, always = false, children }: FailureProps) {
   const { error } = query;
-  if (hasStatus(error, 403)) return <Denied text={denied} />;
-  const text = failureText(error, { otherwise });
+  if (hasStatus(error, 403)) return <Denied text={always ? otherwise : TEXT.admin.denied} />;
+  const text = always ? otherwise : failureText(error, { otherwise });
   if (hasStatus(error, 401))
     return (
       <WithLogin>
@@ -94,14 +109,17 @@ export function Failure({ query, otherwise, denied = TEXT.admin.denied }: Failur
     );
   return (
     <LoadFailure text={text}>
-      <RetryButton query={query} />
+      <div className={styles.ways}>
+        {!hasStatus(error, 404) && <RetryButton query={query} />}
+        {children}
+      </div>
     </LoadFailure>
   );
 }
 
 interface DeniedProps {
   text: string;
-  /** Below the ways on: what else the specification has shown. */
+  /** What else the specification has shown. */
   children?: ReactNode;
 }
 
@@ -119,6 +137,7 @@ export function Denied({ text, children }: DeniedProps) {
         <span>{signed?.rest ?? text}</span>
       </div>
       <p className={styles.why}>{`Serve un account dello staff: ora sei ${name}.`}</p>
+      {children}
       <div className={styles.ways}>
         <ButtonLink to="/cerca" icon="search">
           Cerca un biglietto
@@ -127,7 +146,6 @@ export function Denied({ text, children }: DeniedProps) {
           Accedi con un altro account
         </ButtonLink>
       </div>
-      {children}
     </Card>
   );
 }

@@ -23,19 +23,21 @@ export const countsOf = (counts: Counts | undefined): Count[] =>
 /** Counts as tiles, with skeletons for those that are loading. */
 export function CountTiles({ counts }: { counts: readonly Count[] }) {
   return (
-    <dl className={styles.tiles}>
-      {counts.map(({ label, value }) => (
-        <div key={label} className={styles.tile}>
-          <dt className={styles.label}>{label}</dt>
-          <dd className={styles.value}>
-            {value === undefined ? (
-              <Skeleton width="2.5ch" height="0.8em" className={styles.bone} />
-            ) : (
-              formatCount(value)
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className={styles.frame}>
+      <dl className={styles.tiles}>
+        {counts.map(({ label, value }) => (
+          <div key={label} className={styles.tile}>
+            <dt className={styles.label}>{label}</dt>
+            <dd className={styles.value}>
+              {value === undefined ? (
+                <Skeleton width="2.5ch" height="0.8em" className={styles.bone} />
+              ) : (
+                formatCount(value)
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { isHalfTyped } from '../../ui/typed-date.ts';
-import { Failure } from './admin-page.tsx';
+import { Denied, Failure } from './admin-page.tsx';
 import { CountTiles, countsOf } from './count-tiles.tsx';
 import type { Period } from './period-comparison.tsx';
 import styles from './period-report.module.css';
@@ -68,43 +68,46 @@ export function PeriodReport() {
   };
   // A failed report that is asked for once more loads.
   const error = isLoading ? null : report.error;
-  const said = (): string => {
-    if (!chosen) return '';
-    if (isLoading) return TEXT.loading;
-    if (!report.data) return '';
-    return `Dal ${formatDate(chosen.from, 'short')} al ${formatDate(chosen.to, 'short')}`;
-  };
-
+  if (hasStatus(error, 403))
+    return (
+      // The pressed button is gone with its form.
+      <div ref={focus} tabIndex={-1}>
+        <Denied text={TEXT.admin.denied} />
+      </div>
+    );
   return (
     <>
-      <Card className={styles.choice}>
-        <PresetButtons today={today} period={period} onChoose={choose} />
-        <form noValidate {...form} className={styles.form}>
-          <DateField
-            label="Dal"
-            required
-            today={today}
-            value={period.from}
-            error={errorTexts(error, 'from')[0]}
-            onChange={(from) => setPeriod((before) => ({ ...before, from }))}
-          />
-          <DateField
-            label="Al"
-            required
-            today={today}
-            value={period.to}
-            error={errorTexts(error, 'to')[0]}
-            onChange={(to) => setPeriod((before) => ({ ...before, to }))}
-          />
-          <Button type="submit" size="large" pending={isLoading} className={styles.send ?? ''}>
-            {TEXT.admin.generate}
-          </Button>
-        </form>
-      </Card>
+      <div className={styles.frame}>
+        <Card className={styles.choice}>
+          <PresetButtons today={today} period={period} onChoose={choose} />
+          <form noValidate {...form} className={styles.form}>
+            <DateField
+              label="Dal"
+              required
+              today={today}
+              value={period.from}
+              error={errorTexts(error, 'from')[0]}
+              onChange={(from) => setPeriod((before) => ({ ...before, from }))}
+            />
+            <DateField
+              label="Al"
+              required
+              today={today}
+              value={period.to}
+              error={errorTexts(error, 'to')[0]}
+              onChange={(to) => setPeriod((before) => ({ ...before, to }))}
+            />
+            <Button type="submit" size="large" pending={isLoading} className={styles.send ?? ''}>
+              {TEXT.admin.generate}
+            </Button>
+          </form>
+        </Card>
+      </div>
       <section aria-label="Report" className={styles.report}>
-        <p role="status" className={styles.said}>
-          {said()}
-        </p>
+        <div role="status" className={styles.said}>
+          {isLoading && <p>{TEXT.loading}</p>}
+          {chosen && report.data && <h2>{nameOf(chosen)}</h2>}
+        </div>
         {undated && <Alert>{undated}</Alert>}
         {!chosen && (
           <EmptyState icon="chart" title="Il report compare qui">
@@ -129,6 +132,11 @@ export function PeriodReport() {
     </>
   );
 }
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+const nameOf = ({ from, to }: Period): string =>
+  `Dal ${formatDate(from, 'short')} al ${formatDate(to, 'short')}`;
 
 interface PresetButtonsProps {
   today: string;

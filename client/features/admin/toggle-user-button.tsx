@@ -18,13 +18,17 @@ import { Button } from '../../ui/button.tsx';
 import { useSteadyPress } from '../../ui/use-steady-press.ts';
 import styles from './toggle-user-button.module.css';
 
-type Person = Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>;
+interface ToggleUserButtonProps {
+  person: Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>;
+  /** Without an edge: one of many in a list. */
+  quiet?: boolean;
+}
 
 /**
  * Activates or deactivates an account, as its button says (GEN-09); a failure is only logged (ADM-08, ADM-13). For one's
  * own account the button is disabled and a remark says why (ADM-14); the parent's layout places the remark.
  */
-export function ToggleUserButton({ person }: { person: Person }) {
+export function ToggleUserButton({ person, quiet = false }: ToggleUserButtonProps) {
   const { userId } = useSession();
   const [announcement, setAnnouncement] = useState('');
   const remarkId = useId();
@@ -48,7 +52,7 @@ export function ToggleUserButton({ person }: { person: Person }) {
   return (
     <>
       <Button
-        variant="secondary"
+        variant={quiet ? 'ghost' : 'secondary'}
         size="small"
         sends
         pending={toggle.pending}

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import {
   CartesianGrid,
   Line,
@@ -14,53 +15,73 @@ import styles from './trend-chart.module.css';
 /** Pixels (ADM-05). */
 const HEIGHT = 300;
 /** Pixels, until the container is measured. Fits a phone of 320 px, which would scroll sideways otherwise. */
-const INITIAL_WIDTH = 240;
-/** Pixels: the line above the plot that says what today is, the axis below it, and what they leave. */
-const TOP = 24;
-const X_AXIS = 30;
-const PLOT = HEIGHT - TOP - X_AXIS;
-/** Pixels between the names at the lines' ends. */
-const NAME_GAP = 14;
-/** So many days have marks, which would merge on a phone if there were more. */
-const MARKED_DAYS = 12;
+const INITIAL = { width: 240, em: 13 };
+/** Lengths of what is written around the plot, in its own font size, so that they grow with the reader's text. */
+const EM = { top: 2.1, xAxis: 2.3, digit: 0.62, day: 4.4, mark: 1.4, name: 4.9, nameGap: 1.1 };
+/** The width, in the same unit, from which the lines' names have room beside the plot. */
+const ROOM_FOR_NAMES = 17;
 
 /**
  * The chart; loaded lazily, because only staff need recharts. The day that is not over has marks of its own: the lines
  * would fall towards it (LOOK-06).
  */
 export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: string }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const [{ width, em }, setSize] = useState(INITIAL);
+  const measure = (measured: number) => {
+    if (!frame.current) return;
+    setSize({ width: measured, em: parseFloat(getComputedStyle(frame.current).fontSize) });
+  };
   const current = days.find(({ day }) => day === today);
   const whole = days.filter((day) => day !== current);
   const ticks = axisTicks(Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key]))));
-  const top = ticks.at(-1) ?? 1;
-  const heightOf = (count = 0) => TOP + PLOT * (1 - count / top);
-  const names = apart(SERIES.map(({ key }) => heightOf(whole.at(-1)?.[key])));
+  const max = ticks.at(-1) ?? 1;
+  const top = EM.top * em;
+  const xAxis = EM.xAxis * em;
+  const yAxis = (EM.digit * String(max).length + 1) * em;
+  const isNamed = width >= ROOM_FOR_NAMES * em;
+  const right = (isNamed ? EM.name : 1.75) * em;
+  const plot = HEIGHT - top - xAxis;
+  const heightOf = (count = 0) => top + plot * (1 - count / max);
+  const names = apart(
+    SERIES.map(({ key }) => heightOf(whole.at(-1)?.[key])),
+    EM.nameGap * em,
+    top + plot,
+  );
+  const step = (width - yAxis - right) / Math.max(1, days.length - 1);
+  /** So many days share one of what is that many em wide. */
+  const everyFor = (wide: number) => Math.ceil((wide * em) / step);
+  const everyDay = everyFor(EM.day);
   return (
-    <div className={styles.chart}>
+    <div ref={frame} className={styles.chart}>
       <ResponsiveContainer
         width="100%"
         height={HEIGHT}
-        initialDimension={{ width: INITIAL_WIDTH, height: HEIGHT }}
+        initialDimension={{ width: INITIAL.width, height: HEIGHT }}
+        onResize={measure}
       >
         <LineChart
           data={days}
-          margin={{ top: TOP, right: 64, bottom: 0, left: 0 }}
+          margin={{ top, right, bottom: 0, left: 0 }}
           aria-label="Andamento per giorno: con le frecce si passa da un giorno all’altro"
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis
             dataKey="day"
-            height={X_AXIS}
+            height={xAxis}
+            ticks={days
+              .filter((_, at) => (days.length - 1 - at) % everyDay === 0)
+              .map(({ day }) => day)}
+            interval={0}
             tickFormatter={(day: string) => formatDate(day, 'day')}
-            minTickGap={20}
             tickMargin={8}
             stroke="var(--line-strong)"
           />
           <YAxis
             ticks={ticks}
-            domain={[0, top]}
+            domain={[0, max]}
             interval={0}
-            width={32}
+            width={yAxis}
             tickLine={false}
             axisLine={false}
           />
@@ -83,11 +104,12 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
               dot={
                 <Point
                   series={series}
-                  isMarked={whole.length <= MARKED_DAYS}
+                  every={everyFor(EM.mark)}
                   last={whole.length - 1}
                   edge={days.length - 1}
-                  nameAt={names[at] ?? 0}
+                  nameAt={isNamed ? names[at] : undefined}
                   currentAt={current && heightOf(current[series.key])}
+                  plot={{ top, height: plot }}
                 />
               }
               isAnimationActive={false}
@@ -99,50 +121,64 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
   );
 }
 
-/** The same heights, in pixels from the top, moved up where a name would lie over another. */
-const apart = (heights: readonly number[]): number[] => {
-  const placed: number[] = [];
-  let lowest = HEIGHT;
-  const fromBelow = [...heights.entries()].toSorted(([, a], [, b]) => b - a);
-  for (const [at, height] of fromBelow) {
-    lowest = Math.min(height, lowest - NAME_GAP);
-    placed[at] = lowest;
+/** The same heights, in pixels from the top, moved where a name would lie over another or below the plot. */
+const apart = (heights: readonly number[], gap: number, bottom: number): number[] => {
+  const placed = [...heights];
+  const fromTop = [...heights.keys()].toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  let free = 0;
+  for (const at of fromTop) {
+    placed[at] = Math.max(placed[at] ?? 0, free);
+    free = placed[at] + gap;
+  }
+  let floor = bottom;
+  for (const at of fromTop.toReversed()) {
+    placed[at] = Math.min(placed[at] ?? 0, floor);
+    floor = placed[at] - gap;
   }
   return placed;
 };
 
 interface PointProps {
   series: Series;
-  /** Whether each day has its mark. */
-  isMarked: boolean;
+  /** One mark for so many days, counted from the last one that is over; more of them would merge on a phone. */
+  every: number;
   /** The last day that is over, and the last one. */
   last: number;
   edge: number;
   /** The heights of the line's name and of today's mark. */
-  nameAt: number;
+  nameAt: number | undefined;
   currentAt: number | undefined;
+  plot: Plot;
   /** Set by recharts; a line has no height where its value is left out. */
   index?: number;
   cx?: number;
   cy?: number | null;
 }
 
+interface Plot {
+  top: number;
+  height: number;
+}
+
 /** What is drawn at a day of a line: its mark, and at the right edge the line's name and what today has. */
-function Point({ series, isMarked, last, edge, nameAt, currentAt, index, cx = 0, cy }: PointProps) {
+function Point({ series, every, last, edge, nameAt, currentAt, plot, ...props }: PointProps) {
+  const { index = 0, cx = 0, cy } = props;
   return (
     <>
-      {typeof cy === 'number' && (isMarked || index === last) && <Mark {...{ series, cx, cy }} />}
+      {typeof cy === 'number' && (last - index) % every === 0 && <Mark {...{ series, cx, cy }} />}
       {index === edge && (
         <>
           {currentAt !== undefined && (
             <>
-              {series === SERIES[0] && <TodayLine cx={cx} />}
+              {series === SERIES[0] && <TodayLine cx={cx} {...plot} />}
               <Mark series={series} cx={cx} cy={currentAt} />
             </>
           )}
-          <text x={cx + 8} y={nameAt} dy="0.35em" style={{ fill: series.colour }}>
-            {series.name}
-          </text>
+          {nameAt !== undefined && (
+            <text x={cx + 8} y={nameAt} dy="0.35em" style={{ fill: series.colour }}>
+              {series.name}
+            </text>
+          )}
         </>
       )}
     </>
@@ -150,11 +186,11 @@ function Point({ series, isMarked, last, edge, nameAt, currentAt, index, cx = 0,
 }
 
 /** From the axis up; recharts' own ReferenceLine and ReferenceDot would be 2 kB more. */
-function TodayLine({ cx }: { cx: number }) {
+function TodayLine({ cx, top, height }: Plot & { cx: number }) {
   return (
     <>
-      <path d={`M${cx} ${TOP}v${PLOT}`} stroke="var(--line-strong)" strokeDasharray="3 3" />
-      <text x={cx} y={TOP - 14} dy="0.35em" textAnchor="end">
+      <path d={`M${cx} ${top}v${height}`} stroke="var(--line-strong)" strokeDasharray="3 3" />
+      <text x={cx} y={top} dy="-0.95em" textAnchor="end">
         oggi, in corso
       </text>
     </>

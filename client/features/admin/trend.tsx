@@ -13,7 +13,6 @@ import { Card } from '../../ui/card.tsx';
 import { Alert, Note } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { daysIn, PeriodComparison, type Period } from './period-comparison.tsx';
 import { SERIES, type TrendDay } from './trend-series.ts';
 import { TrendTable } from './trend-table.tsx';
@@ -39,8 +38,11 @@ function TrendChart({ days }: { days: readonly TrendDay[] }) {
     if (error !== null) report('Il codice del grafico non si è caricato', error);
   }, [error]);
   if (code) return <code.Chart days={days} today={today} />;
-  return error === null ? <Skeleton height="100%" /> : <ChartMissing onRetry={retry} />;
+  return error === null ? <EmptyPlot /> : <ChartMissing onRetry={retry} />;
 }
+
+/** The lines that the chart will have, while it is loading. */
+const EmptyPlot = () => <div className={styles.empty} />;
 
 /** The last days as a chart and as a table (ADM-05). */
 export function Trend() {
@@ -102,9 +104,7 @@ function TrendCard({ days, children }: TrendCardProps) {
   return (
     <Card className={styles.card}>
       <Legend />
-      <div className={styles.plot}>
-        {days ? <TrendChart days={days} /> : <Skeleton height="100%" />}
-      </div>
+      <div className={styles.plot}>{days ? <TrendChart days={days} /> : <EmptyPlot />}</div>
       {days && (
         <>
           {children}
@@ -141,9 +141,9 @@ function Legend() {
     <ul className={styles.legend}>
       {SERIES.map(({ key, name, colour, dash, marker }) => (
         <li key={key}>
-          <svg viewBox="0 0 34 12" aria-hidden="true" className={styles.sample} stroke={colour}>
-            <path d="M0 6h34" strokeWidth={2} strokeDasharray={dash} />
-            <path d={marker} transform="translate(17 6)" className={styles.mark} />
+          <svg viewBox="0 0 26 12" aria-hidden="true" className={styles.sample} stroke={colour}>
+            <path d="M0 6h26" strokeWidth={2} strokeDasharray={dash} />
+            <path d={marker} transform="translate(13 6)" className={styles.mark} />
           </svg>
           <span>{name}</span>
         </li>

@@ -1,6 +1,6 @@
 import type { UserDetail } from '#contract/admin';
 import { formatInstant } from '../../lib/formats.ts';
-import { Typed } from '../../lib/typed.tsx';
+import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import { ToggleUserButton } from './toggle-user-button.tsx';
@@ -20,7 +20,7 @@ export function UserProfile({ user }: { user: UserDetail }) {
         <div>
           <dt>Email</dt>
           <dd>
-            <Typed>{user.email}</Typed>
+            <TypedEmail>{user.email}</TypedEmail>
           </dd>
         </div>
         <div>

@@ -5,6 +5,7 @@ import { isolate } from '#contract/isolate';
 import { TEXT } from '#contract/texts';
 import { foundOf } from '../../lib/formats.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
@@ -47,9 +48,9 @@ export function UsersList({ users }: { users: readonly UserRow[] }) {
       </div>
       {found.length > 0 ? (
         <>
-          <div className={styles.users}>
+          <Card flush className={styles.users}>
             <UsersTable users={shown} />
-          </div>
+          </Card>
           {more}
         </>
       ) : (

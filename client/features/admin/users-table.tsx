@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<UserRow>[] = [
     header: 'Azioni',
     cell: (user) => (
       <div className={styles.actions}>
-        <ToggleUserButton person={user} />
+        <ToggleUserButton quiet person={user} />
         <ButtonLink
           to={`/admin/users/${user.id}`}
           variant="ghost"

@@ -30,8 +30,8 @@ interface TicketCardProps {
   slip?: ReactNode;
   /** Names the seller with the average of the reviews (CARD-07). */
   namesSeller?: boolean;
-  /** The notes are open from the start, for those who have to read them. */
-  opensNotes?: boolean;
+  /** The notes are always shown, for those who have to read them. */
+  showsNotes?: boolean;
   /** Paler, for a ticket that is sold or past. */
   faded?: boolean | undefined;
   /** Lower, without services, notes and barcode: for those who know their tickets (MINE-07). */
@@ -40,7 +40,7 @@ interface TicketCardProps {
 
 /** A ticket as a boarding pass (CARD-01). The actions on it are other features': screens pass them as slots. */
 export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: TicketCardProps) {
-  const { namesSeller = false, opensNotes = false, faded, compact = false, slip } = rest;
+  const { namesSeller = false, showsNotes = false, faded, compact = false, slip } = rest;
   const id = useId();
   const [routeId, dateId] = [`${id}-route`, `${id}-date`];
   const from = airportOf(ticket.departure);
@@ -97,7 +97,8 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
                     <span>{sellerLine(ticket)}</span>
                   </p>
                 )}
-                {ticket.notes && <Notes text={ticket.notes} startsOpen={opensNotes} />}
+                {ticket.notes &&
+                  (showsNotes ? <NotesText text={ticket.notes} /> : <Notes text={ticket.notes} />)}
                 {below && <div className={styles.below}>{below}</div>}
               </div>
             </>
@@ -123,9 +124,9 @@ function Services({ services }: Pick<Ticket, 'services'>) {
 }
 
 /** The seller's notes, opened on demand (SEARCH-16); always on paper. */
-function Notes({ text, startsOpen }: { text: string; startsOpen: boolean }) {
+function Notes({ text }: { text: string }) {
   const id = useId();
-  const [isOpen, setIsOpen] = useState(startsOpen);
+  const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
@@ -139,10 +140,22 @@ function Notes({ text, startsOpen }: { text: string; startsOpen: boolean }) {
       >
         Note
       </Button>
-      <p id={id} className={joinClasses('user-text', styles.notes, !isOpen && styles.folded)}>
-        <Typed>{text}</Typed>
-      </p>
+      <NotesText id={id} text={text} isFolded={!isOpen} />
     </>
+  );
+}
+
+interface NotesTextProps {
+  id?: string;
+  text: string;
+  isFolded?: boolean;
+}
+
+function NotesText({ id, text, isFolded = false }: NotesTextProps) {
+  return (
+    <p id={id} className={joinClasses('user-text', styles.notes, isFolded && styles.folded)}>
+      <Typed>{text}</Typed>
+    </p>
   );
 }
 
