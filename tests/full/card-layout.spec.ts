@@ -3,6 +3,7 @@ import { searchTickets } from '#contract/search';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
+import { ModerationPage } from '../kit/pages/moderation-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -145,5 +146,27 @@ test.describe('a buyer', () => {
           expect.soft([other.flight, other.info], `${width} px: row`).toEqual([flight, info]);
       }
     }
+  });
+});
+
+test.describe('staff', () => {
+  test.use({ persona: 'admin' });
+
+  test('find notes that are open, and the decisions on a row of tickets on one line [LOOK-01][MOD-02]', async ({
+    page,
+  }) => {
+    const moderation = await new ModerationPage(page).open();
+    await expect(moderation.cards).toHaveCount(7);
+    await expect(moderation.cards.first()).toContainText('Scendevo in Calabria');
+    const rows = await moderation.cards.evaluateAll((cards) =>
+      cards.map((card) =>
+        [card, ...card.querySelectorAll('button')].map((one) => {
+          const { top, bottom } = one.getBoundingClientRect();
+          return [Math.round(top), Math.round(bottom)];
+        }),
+      ),
+    );
+    for (const [left, right] of [rows.slice(0, 2), rows.slice(2, 4), rows.slice(4, 6)])
+      expect(left).toEqual(right);
   });
 });

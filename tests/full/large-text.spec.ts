@@ -1,6 +1,8 @@
 /** Text at 200 % on a phone of 390 px, beyond what every state is checked for (every-state.spec.ts). */
 import type { Locator, Page } from '@playwright/test';
 import { TEXT } from '#contract/texts';
+import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
+import { ModerationPage } from '../kit/pages/moderation-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
@@ -75,5 +77,38 @@ test.describe('a seller', () => {
         await expect.poll(() => brokenWords(publish.alert)).toEqual([]);
       });
     }
+  });
+});
+
+test.describe('staff', () => {
+  test.use({ persona: 'admin' });
+
+  test('with large text on a phone see a chart that stays in its card, and decisions without a broken word [GEN-07][LOOK-06][MOD-02]', async ({
+    page,
+  }) => {
+    const { trend, chart } = await new AdminDashboardPage(page).open();
+    const textsOutside = () =>
+      chart.locator('text').evaluateAll((texts) =>
+        texts
+          .filter((text) => {
+            const { left, right } = text.getBoundingClientRect();
+            const card = text.closest('section > div')?.getBoundingClientRect();
+            return !card || left < card.left || right > card.right;
+          })
+          .map(({ textContent }) => textContent),
+      );
+    await expect(chart.getByText('oggi, in corso')).toBeVisible();
+    await enlargeText(page);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(textsOutside).toEqual([]);
+    }
+    // Beside so narrow a plot there is no room for the names, which the legend has, too.
+    await expect(trend.getByText('Preferiti').filter({ visible: true })).toHaveCount(2);
+    const moderation = await new ModerationPage(page).open();
+    await enlargeText(page);
+    const card = moderation.cards.first();
+    for (const button of [moderation.approve(card), moderation.reject(card)])
+      await expect.poll(() => brokenWords(button)).toEqual([]);
   });
 });
