@@ -1,6 +1,7 @@
 import { getStats } from '#contract/admin';
 import { TEXT } from '#contract/texts';
-import { AdminPage, Denied, Failure, LoadingText } from '../features/admin/admin-page.tsx';
+import { AdminPage, LoadingText } from '../features/admin/admin-page.tsx';
+import { Denied, Failure } from '../features/admin/failure.tsx';
 import { CountTiles, countsOf } from '../features/admin/count-tiles.tsx';
 import { ManagementLinks } from '../features/admin/management-links.tsx';
 import { Trend } from '../features/admin/trend.tsx';

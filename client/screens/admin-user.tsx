@@ -1,7 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { getUserDetail, type UserDetail } from '#contract/admin';
 import { TEXT } from '#contract/texts';
-import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
+import { AdminPage, LoadingText } from '../features/admin/admin-page.tsx';
+import { Failure } from '../features/admin/failure.tsx';
 import { CountTiles, type Count } from '../features/admin/count-tiles.tsx';
 import { ListSkeleton } from '../features/admin/list-skeleton.tsx';
 import { UserActivity } from '../features/admin/user-activity.tsx';

@@ -1,5 +1,6 @@
 import { listUsers } from '#contract/admin';
-import { AdminPage, Failure, LoadingText } from '../features/admin/admin-page.tsx';
+import { AdminPage, LoadingText } from '../features/admin/admin-page.tsx';
+import { Failure } from '../features/admin/failure.tsx';
 import { ListSkeleton } from '../features/admin/list-skeleton.tsx';
 import { UsersList } from '../features/admin/users-list.tsx';
 import { useCall } from '../lib/queries.ts';

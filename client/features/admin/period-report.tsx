@@ -15,7 +15,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { isHalfTyped } from '../../ui/typed-date.ts';
-import { Denied, Failure } from './admin-page.tsx';
+import { Denied, Failure } from './failure.tsx';
 import { CountTiles, countsOf } from './count-tiles.tsx';
 import type { Period } from './period-comparison.tsx';
 import styles from './period-report.module.css';
