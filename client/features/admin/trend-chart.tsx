@@ -1,21 +1,11 @@
-import { useRef, useState } from 'react';
-import {
-  CartesianGrid,
-  Line,
-  LineChart,
-  ResponsiveContainer,
-  Tooltip,
-  XAxis,
-  YAxis,
-} from 'recharts';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
 import { formatDate } from '../../lib/formats.ts';
 import { axisTicks, SERIES, type Series, type TrendDay } from './trend-series.ts';
 import styles from './trend-chart.module.css';
 
 /** Pixels (ADM-05). */
 const HEIGHT = 300;
-/** Pixels, until the container is measured. Fits a phone of 320 px, which would scroll sideways otherwise. */
-const INITIAL = { width: 240, em: 13 };
 /** Lengths of what is written around the plot, in its own font size, so that they grow with the reader's text. */
 const EM = { top: 2.1, xAxis: 2.3, digit: 0.62, day: 4.4, mark: 1.4, name: 4.9, nameGap: 1.1 };
 /** The width, in the same unit, from which the lines' names have room beside the plot. */
@@ -27,11 +17,20 @@ const ROOM_FOR_NAMES = 17;
  */
 export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: string }) {
   const frame = useRef<HTMLDivElement>(null);
-  const [{ width, em }, setSize] = useState(INITIAL);
-  const measure = (measured: number) => {
-    if (!frame.current) return;
-    setSize({ width: measured, em: parseFloat(getComputedStyle(frame.current).fontSize) });
-  };
+  const [{ width, em }, setSize] = useState({ width: 0, em: 13 });
+  useLayoutEffect(() => {
+    const { current: element } = frame;
+    if (!element) return undefined;
+    const measure = () => {
+      const { fontSize } = getComputedStyle(element);
+      setSize({ width: element.clientWidth, em: parseFloat(fontSize) });
+    };
+    // At once, so that the first frame has the right width.
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, []);
   const current = days.find(({ day }) => day === today);
   const whole = days.filter((day) => day !== current);
   const ticks = axisTicks(Math.max(...days.flatMap((day) => SERIES.map(({ key }) => day[key]))));
@@ -54,69 +53,64 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
   const everyDay = everyFor(EM.day);
   return (
     <div ref={frame} className={styles.chart}>
-      <ResponsiveContainer
-        width="100%"
+      <LineChart
+        width={width}
         height={HEIGHT}
-        initialDimension={{ width: INITIAL.width, height: HEIGHT }}
-        onResize={measure}
+        data={days}
+        margin={{ top, right, bottom: 0, left: 0 }}
+        aria-label="Andamento per giorno: con le frecce si passa da un giorno all’altro"
       >
-        <LineChart
-          data={days}
-          margin={{ top, right, bottom: 0, left: 0 }}
-          aria-label="Andamento per giorno: con le frecce si passa da un giorno all’altro"
-        >
-          <CartesianGrid vertical={false} stroke="var(--line)" />
-          <XAxis
-            dataKey="day"
-            height={xAxis}
-            ticks={days
-              .filter((_, at) => (days.length - 1 - at) % everyDay === 0)
-              .map(({ day }) => day)}
-            interval={0}
-            tickFormatter={(day: string) => formatDate(day, 'day')}
-            tickMargin={8}
-            stroke="var(--line-strong)"
-          />
-          <YAxis
-            ticks={ticks}
-            domain={[0, max]}
-            interval={0}
-            width={yAxis}
-            tickLine={false}
-            axisLine={false}
-          />
-          <Tooltip
-            labelFormatter={(day) => (typeof day === 'string' ? formatDate(day) : day)}
-            wrapperClassName={styles.tooltip ?? ''}
-            separator=": "
-            itemSorter={(item) => SERIES.findIndex(({ name }) => name === item.name)}
-            cursor={{ stroke: 'var(--line-strong)' }}
+        <CartesianGrid vertical={false} stroke="var(--line)" />
+        <XAxis
+          dataKey="day"
+          height={xAxis}
+          ticks={days
+            .filter((_, at) => (days.length - 1 - at) % everyDay === 0)
+            .map(({ day }) => day)}
+          interval={0}
+          tickFormatter={(day: string) => formatDate(day, 'day')}
+          tickMargin={8}
+          stroke="var(--line-strong)"
+        />
+        <YAxis
+          ticks={ticks}
+          domain={[0, max]}
+          interval={0}
+          width={yAxis}
+          tickLine={false}
+          axisLine={false}
+        />
+        <Tooltip
+          labelFormatter={(day) => (typeof day === 'string' ? formatDate(day) : day)}
+          wrapperClassName={styles.tooltip ?? ''}
+          separator=": "
+          itemSorter={(item) => SERIES.findIndex(({ name }) => name === item.name)}
+          cursor={{ stroke: 'var(--line-strong)' }}
+          isAnimationActive={false}
+        />
+        {SERIES.map((series, at) => (
+          <Line
+            key={series.key}
+            dataKey={(day: TrendDay) => (day === current ? null : day[series.key])}
+            name={series.name}
+            stroke={series.colour}
+            strokeWidth={2}
+            strokeDasharray={series.dash}
+            dot={
+              <Point
+                series={series}
+                every={everyFor(EM.mark)}
+                last={whole.length - 1}
+                edge={days.length - 1}
+                nameAt={isNamed ? names[at] : undefined}
+                currentAt={current && heightOf(current[series.key])}
+                plot={{ top, height: plot }}
+              />
+            }
             isAnimationActive={false}
           />
-          {SERIES.map((series, at) => (
-            <Line
-              key={series.key}
-              dataKey={(day: TrendDay) => (day === current ? null : day[series.key])}
-              name={series.name}
-              stroke={series.colour}
-              strokeWidth={2}
-              strokeDasharray={series.dash}
-              dot={
-                <Point
-                  series={series}
-                  every={everyFor(EM.mark)}
-                  last={whole.length - 1}
-                  edge={days.length - 1}
-                  nameAt={isNamed ? names[at] : undefined}
-                  currentAt={current && heightOf(current[series.key])}
-                  plot={{ top, height: plot }}
-                />
-              }
-              isAnimationActive={false}
-            />
-          ))}
-        </LineChart>
-      </ResponsiveContainer>
+        ))}
+      </LineChart>
     </div>
   );
 }
