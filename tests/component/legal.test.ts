@@ -14,4 +14,20 @@ describe('a visitor', () => {
     expect(window.location.pathname).toBe(address);
     expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })).not.toEqual([]);
   });
+
+  it('goes to a section by the index, with the focus on its heading, and back to the landing [LAND-04]', async () => {
+    const { user } = await openPage('/termini-condizioni');
+    const index = await screen.findByRole('navigation', { name: 'In questa pagina' });
+    const links = within(index).getAllByRole('link');
+    const headings = within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(
+      links.map(({ textContent }, at) => `${at + 1}. ${textContent}`),
+    );
+    await user.click(within(index).getByRole('link', { name: 'Annunci' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: '3. Annunci' }));
+    expect(window.location.hash).toBe('#sezione-3');
+
+    await user.click(screen.getByRole('link', { name: 'Torna alla pagina iniziale' }));
+    expect(window.location.pathname).toBe('/');
+  });
 });

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/message.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './legal-page.module.css';
@@ -14,21 +17,51 @@ interface LegalPageProps {
   sections: readonly LegalSection[];
 }
 
-/** A legal text in numbered sections (LAND-04). */
+const idOf = (at: number) => `sezione-${at + 1}`;
+
+/** The router scrolls to the section; its heading takes the focus, so that a keyboard goes on from there. */
+const focusHeading = (id: string) =>
+  document.getElementById(id)?.querySelector('h2')?.focus({ preventScroll: true });
+
+/** A legal text in numbered sections, beside an index of them (LAND-04). */
 export function LegalPage({ title, lead, sections }: LegalPageProps) {
   return (
     <article className={styles.page}>
-      <PageHeader title={title} lead={lead} />
+      <PageHeader
+        title={title}
+        lead={lead}
+        actions={<p className={styles.date}>Ultimo aggiornamento: 1 giugno 2026</p>}
+      />
       <Note>
         Testo segnaposto: Rivola è una dimostrazione e questa pagina non ha valore legale.
       </Note>
-      {sections.map((section, i) => (
-        <section key={section.title} className={styles.section}>
-          <h2 className={styles.title}>{`${i + 1}. ${section.title}`}</h2>
-          <div className={styles.text}>{section.content}</div>
-        </section>
-      ))}
-      <p className={styles.date}>Ultimo aggiornamento: 1 giugno 2026</p>
+      <div className={styles.columns}>
+        <nav aria-labelledby="indice" className={styles.index}>
+          <p id="indice">In questa pagina</p>
+          <ol role="list">
+            {sections.map((section, at) => (
+              <li key={section.title}>
+                <Link to={`#${idOf(at)}`} onClick={() => focusHeading(idOf(at))}>
+                  {section.title}
+                </Link>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <Card>
+          {sections.map((section, at) => (
+            <section key={section.title} id={idOf(at)} className={styles.section}>
+              <h2 tabIndex={-1} className={styles.title}>
+                {`${at + 1}. ${section.title}`}
+              </h2>
+              <div className={styles.text}>{section.content}</div>
+            </section>
+          ))}
+        </Card>
+      </div>
+      <ButtonLink to="/" variant="secondary">
+        Torna alla pagina iniziale
+      </ButtonLink>
     </article>
   );
 }
