@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { report } from '../lib/report.ts';
+import { BoardPage } from '../ui/board-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { SplitFlap } from '../ui/split-flap.tsx';
 import styles from './error-page.module.css';
 
 interface FailureProps {
@@ -22,23 +21,26 @@ function Failure({ error, lead, onRetry }: FailureProps) {
     place.current?.focus();
   }, [error]);
   return (
-    <div ref={place} tabIndex={-1} className={styles.screen}>
-      <div aria-hidden="true" className={styles.board}>
-        <SplitFlap text="Ritardo" />
-      </div>
-      <PageHeader title="Qualcosa è andato storto" lead={lead} />
-      <div className={styles.ways}>
-        {onRetry && <Button onClick={onRetry}>Riprova</Button>}
-        <Button
-          variant={onRetry ? 'secondary' : 'primary'}
-          onClick={() => window.location.reload()}
-        >
-          Ricarica la pagina
-        </Button>
-        <ButtonLink to="/" reloadDocument variant="secondary">
-          Torna all’inizio
-        </ButtonLink>
-      </div>
+    <div ref={place} tabIndex={-1}>
+      <BoardPage
+        board="Ritardo"
+        title="Qualcosa è andato storto"
+        lead={lead}
+        actions={
+          <>
+            {onRetry && <Button onClick={onRetry}>Riprova</Button>}
+            <Button
+              variant={onRetry ? 'secondary' : 'primary'}
+              onClick={() => window.location.reload()}
+            >
+              Ricarica la pagina
+            </Button>
+            <ButtonLink to="/" reloadDocument variant="secondary">
+              Torna all’inizio
+            </ButtonLink>
+          </>
+        }
+      />
     </div>
   );
 }

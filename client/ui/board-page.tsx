@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './board-page.module.css';
+import { PageHeader } from './page-header.tsx';
+import { SplitFlap } from './split-flap.tsx';
+
+interface BoardPageProps {
+  /** The words on the board; decorative. */
+  board: string;
+  title: string;
+  /** What happened, and what can be done. */
+  lead: string;
+  /** The ways on. */
+  actions: ReactNode;
+}
+
+/** The page in place of one that is not there: a split-flap board over the whole width, with what happened below it. */
+export function BoardPage({ board, ...header }: BoardPageProps) {
+  return (
+    <>
+      <div aria-hidden="true" className={styles.board}>
+        <SplitFlap text={board} />
+      </div>
+      <PageHeader {...header} />
+    </>
+  );
+}
