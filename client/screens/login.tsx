@@ -5,6 +5,7 @@ import { LoginForm } from '../features/auth/login-form.tsx';
 import { useBrandName } from '../lib/brand.ts';
 import { asksForLogin, nextAfterLogin } from '../lib/next-after-login.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Note } from '../ui/message.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { Gate } from '../features/auth/gate.tsx';
@@ -33,7 +34,7 @@ export function Component() {
           {
             id: 'registrati',
             label: 'Registrati',
-            content: <Note>{TEXT.auth.registrationClosed}</Note>,
+            content: <EmptyState icon="clock" title={TEXT.auth.registrationClosed} />,
           },
         ]}
       />

@@ -9,7 +9,7 @@ interface SplitFlapProps {
 
 /**
  * A text on a split-flap board. The text itself is rendered for screen readers, search and copying. Lines break between
- * words only, and the tiles shrink until the longest word fits; `--flap` is the widest that a tile gets.
+ * words only, and the tiles shrink until the longest word fits; `--flap` is the widest that a tile gets, `--rows` the gap of its rows in tiles.
  */
 export function SplitFlap({ text, className }: SplitFlapProps) {
   const longest = Math.max(...text.split(' ').map((word) => word.length));

@@ -21,14 +21,19 @@ export function Gate({ title, lead, children }: GateProps) {
       <PageHeader title={title} lead={lead} />
       <div className={styles.gate}>
         <StubCard as="div" stub={<Barcode text="rivendi-acquista-vola" className={styles.bars} />}>
-          <p className={styles.strip} aria-hidden="true">
-            <span>Carta d’imbarco</span>
-            <span className={styles.code}>{brand?.code ?? OWN_CODE}</span>
-          </p>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.card}>
+            <p className={styles.strip} aria-hidden="true">
+              <span>Carta d’imbarco</span>
+              <span className={styles.code}>{brand?.code ?? OWN_CODE}</span>
+            </p>
+            <div className={styles.body}>{children}</div>
+          </div>
         </StubCard>
         <div aria-hidden="true" className={styles.board}>
-          <SplitFlap text="Rivendi. Acquista. Vola." />
+          <p className={styles.strip}>Partenze</p>
+          <div>
+            <SplitFlap text="Rivendi. Acquista. Vola." />
+          </div>
         </div>
       </div>
     </>
