@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { TEXT } from '#contract/texts';
 import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
+import { LoginPage } from '../kit/pages/login-page.ts';
 import { ModerationPage } from '../kit/pages/moderation-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
@@ -78,6 +79,31 @@ test.describe('a seller', () => {
       });
     }
   });
+
+  test('with large text on a phone reads the boarding pass without a broken word [GEN-07][PUB-01]', async ({
+    page,
+  }) => {
+    const { pass } = await new PublishPage(page).open();
+    await enlargeText(page);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect.poll(() => brokenWords(pass), { message: `${width} px` }).toEqual([]);
+    }
+  });
+});
+
+test('a visitor with large text on a phone reads login and confirmed email without a broken word [GEN-07][AUTH-02][RESET-07]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 844 });
+  const login = await new LoginPage(page).open();
+  await enlargeText(page);
+  await expect.poll(() => brokenWords(page.locator('main'))).toEqual([]);
+  await login.registerTab.click();
+  await expect.poll(() => brokenWords(page.locator('main'))).toEqual([]);
+  await page.goto('/conferma-email');
+  await enlargeText(page);
+  await expect.poll(() => brokenWords(page.locator('main'))).toEqual([]);
 });
 
 test.describe('staff', () => {

@@ -16,7 +16,7 @@ export function TicketPass({ values }: { values: TicketValues }) {
   const brand = useBrand();
   const { departure, destination, departure_time, arrival_time, price } = values;
   return (
-    <div aria-hidden="true" data-pass className={styles.pass}>
+    <div aria-hidden="true" data-pass className={joinClasses('paper', styles.pass)}>
       <StubCard
         as="div"
         stub={
