@@ -1,20 +1,23 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import styles from './load-failure.module.css';
-import { Alert } from './message.tsx';
+import styles from './empty-state.module.css';
+import { Icon } from './icon.tsx';
 
 interface LoadFailureProps {
   /** The text of the alert. */
   text: string;
-  /** Below the alert: a way on. */
+  /** A way on. */
   children: ReactNode;
 }
 
 /** What a page shows in place of what could not be loaded. */
 export function LoadFailure({ text, children }: LoadFailureProps) {
   return (
-    <div className={styles.failure}>
-      <Alert>{text}</Alert>
+    <div className={styles.failed}>
+      <Icon name="alert" className={styles.icon} />
+      <p role="alert" data-message="danger" className={styles.title}>
+        {text}
+      </p>
       {children}
     </div>
   );

@@ -8,8 +8,6 @@ interface StubCardProps {
   children: ReactNode;
   /** The stub: on the right, or at the bottom of a narrow card. */
   stub: ReactNode;
-  /** A note of the card's whole width, below both parts. */
-  slip?: ReactNode;
   /** With less padding, and a stub that is as wide on every card. */
   dense?: boolean;
   /** Paler, for a ticket that is sold or past. */
@@ -19,7 +17,7 @@ interface StubCardProps {
 }
 
 /** A card of two parts with a perforation between them, like a boarding pass. */
-export function StubCard({ as: Tag = 'article', children, stub, slip, ...props }: StubCardProps) {
+export function StubCard({ as: Tag = 'article', children, stub, ...props }: StubCardProps) {
   const { className, dense = false, faded, ...rest } = props;
   const look = joinClasses(styles.frame, dense && styles.dense, faded && styles.faded, className);
   return (
@@ -28,7 +26,6 @@ export function StubCard({ as: Tag = 'article', children, stub, slip, ...props }
         <div className={styles.main}>{children}</div>
         <div className={styles.stub}>{stub}</div>
       </div>
-      {slip && <div className={styles.slip}>{slip}</div>}
     </Tag>
   );
 }

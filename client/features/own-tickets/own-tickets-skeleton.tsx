@@ -11,10 +11,20 @@ export function OwnTicketsSkeleton() {
       </p>
       <Skeleton height="2.75rem" width="min(100%, 34rem)" />
       {[1, 2, 3, 4].map((place) => (
-        <StubCard key={place} as="div" dense stub={<Skeleton height="2.75rem" />}>
+        <StubCard
+          key={place}
+          as="div"
+          dense
+          stub={
+            <div className={styles.bones}>
+              <Skeleton height="2.75rem" />
+            </div>
+          }
+        >
           <div className={styles.bones}>
-            <Skeleton width="40%" />
+            <Skeleton height="3.75rem" />
             <Skeleton height="2.5rem" />
+            <Skeleton height="3.25rem" />
           </div>
         </StubCard>
       ))}

@@ -26,7 +26,7 @@ interface TicketCardProps {
   actions?: ReactNode;
   /** Below the flight, such as a panel. */
   below?: ReactNode;
-  /** Below the whole card, such as why it was rejected. */
+  /** In the last row, such as why it was rejected. */
   slip?: ReactNode;
   /** Names the seller with the average of the reviews (CARD-07). */
   namesSeller?: boolean;
@@ -53,7 +53,6 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
         faded={faded}
         className={joinClasses(styles.card, compact && styles.compact)}
         stub={<Stub ticket={ticket} actions={actions} compact={compact} />}
-        slip={slip}
       >
         <div className={styles.face}>
           <TicketPicture src={ticket.image} city={to.city} className={styles.picture} />
@@ -64,9 +63,7 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
                 <time dateTime={ticket.date}>{formatDate(ticket.date)}</time>
               </p>
               {!faded && <DepartureNotice ticket={ticket} />}
-              <p className={styles.kind}>
-                {`${ticket.airline ?? 'Compagnia non indicata'} · ${ticket.trip_type}`}
-              </p>
+              <p className={styles.kind}>{kindOf(ticket, compact)}</p>
             </div>
             {corner && <div className={styles.corner}>{corner}</div>}
           </div>
@@ -87,6 +84,7 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
               />
             )}
           </div>
+          {slip && <div className={styles.slip}>{slip}</div>}
           {!compact && (
             <>
               <Services services={ticket.services} />
@@ -108,6 +106,10 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
     </Description>
   );
 }
+
+/** 'Ryanair · Solo andata'; who knows the ticket need not be told that it names no airline. */
+const kindOf = ({ airline, trip_type }: Ticket, compact: boolean): string =>
+  compact && !airline ? trip_type : `${airline ?? 'Compagnia non indicata'} · ${trip_type}`;
 
 function Services({ services }: Pick<Ticket, 'services'>) {
   if (services.length === 0) return null;
