@@ -101,7 +101,7 @@ function FavouriteList({ favourites, ...on }: FavouriteListProps) {
   const { shown, more } = useBatch(favourites, TEXT.more);
   return (
     <>
-      <ul className={gridStyles.grid}>
+      <ul className={joinClasses(gridStyles.grid, styles.list)}>
         {shown.map(({ id, ticket_data }) => (
           <li key={id}>
             <FavouriteCard ticket={ticket_data} {...on} />
