@@ -28,6 +28,11 @@ const titles = () =>
         table.getAttribute('aria-label') ??
         within(table).getByText(/./, { selector: 'caption' }).textContent,
     );
+/** The links to the groups, with how many messages each has. */
+const groups = () =>
+  within(screen.getByRole('navigation', { name: 'Gruppi di messaggi' }))
+    .getAllByRole('link')
+    .map((link) => `${link.getAttribute('href')} ${link.textContent}`);
 const situations = () => screen.queryAllByRole('rowheader').map(({ textContent }) => textContent);
 
 describe('who looks for a message of the demo', () => {
@@ -42,12 +47,21 @@ describe('who looks for a message of the demo', () => {
     const user = await open();
     expect(situations()).toEqual(MESSAGES.map(({ situation }) => situation));
     expect(screen.getByRole('status').textContent).toBe(`${MESSAGES.length} messaggi`);
+    expect(groups()).toEqual(
+      CATALOGUE.map(({ title, rows }) => {
+        const id = screen.getByRole('region', { name: title }).id;
+        return `#${id} ${title} ${rows.length}`;
+      }),
+    );
     await user.type(
       screen.getByRole('searchbox', { name: 'Cerca un messaggio' }),
       'BIGLIETTO pubblicato',
     );
     expect(situations()).toEqual([expect.stringMatching(/^Biglietto pubblicato/)]);
     expect(titles()).toEqual(['Riusciti']);
+    expect(screen.queryByRole('navigation'), 'one group needs no contents').toBeNull();
+    const causes = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(causes[0]).toBe('Marta');
     expect(screen.getByRole('status').textContent).toBe(`1 messaggio su ${MESSAGES.length}`);
   });
 

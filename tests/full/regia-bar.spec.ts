@@ -20,7 +20,8 @@ test.describe('the bar', () => {
     await expect(headings).toHaveText([
       ...['Giro della demo', 'Chi sei', 'Che giorno è', 'Da capo', 'Su un telefono'],
       'Per chi prova',
-      ...[/^Dati/, 'Ambiente di prova', 'Questo momento', 'Errori simulati: nessuno'],
+      ...[/^Dati/, 'Ambiente di prova', 'Questo momento', 'Da consultare'],
+      'Errori simulati: nessuno',
     ]);
     const tabs = regia.bar.getByRole('navigation', { name: 'Sezioni della Regia' });
     const before = await top(tabs);

@@ -117,6 +117,12 @@ test('the unfolded bar leaves 40% of each window to the page, clips no text, and
       const taken = async () => (await regia.bar.boundingBox())?.height ?? height;
       await expect.poll(taken).toBeLessThanOrEqual(height * 0.6);
       expect(await clippedTexts(regia.bar)).toEqual([]);
+      if (width === 390) {
+        const [left, right] = await Promise.all(
+          [marta, regia.button(/^Luca Bianchi/)].map((person) => person.boundingBox()),
+        );
+        expect(right?.y, 'two persons a row').toBe(left?.y);
+      }
       if (width < 1280) return;
       const commands = await regia.unfold();
       const link = commands.getByRole('link', { name: 'Tutti i messaggi della demo' });

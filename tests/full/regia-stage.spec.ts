@@ -81,6 +81,8 @@ test('a presenter reads the notes of the step on show in a second window, and le
   await expect(notes.heading).toHaveText('Un posto resta vuoto');
   await expect(notes.page.getByText(/a chi è capitato di perdere un volo/)).toBeVisible();
   await expect(notes.page.getByText('Poi: Marta pubblica un volo')).toBeVisible();
+  const current = notes.page.locator('[aria-current="step"]');
+  await expect(current, 'all steps are listed').toHaveText('Un posto resta vuoto');
 
   await notes.next.click();
   await expect(regia.caption).toContainText('2/11');
@@ -101,6 +103,7 @@ test('a presenter reads the notes of the step on show in a second window, and le
   await page.reload();
   await regia.startTour('Luca ci pensa su');
   await expect(notes.heading, 'after a reload of the tab').toHaveText('Luca ci pensa su');
+  await expect(current).toHaveText('Luca ci pensa su');
 });
 
 test('a presenter shows the product on a phone beside the desk’s: the same session and place, Regia on the desk alone [STAGE-02]', async ({

@@ -15,14 +15,14 @@ const inThemes = (property: string, light: string, dark: string): string =>
 /** The colours of client/styles/tokens.css, which no mail program loads. Sizes in em follow the reader's own. */
 const STYLE = {
   ground: `margin:0;${inThemes('background-color', '#f6f0e4', '#0a0f1d')}font-family:Archivo,system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:100%;line-height:1.5;`,
-  around: 'padding:1em 0.75em;',
-  sheet: `max-width:34em;border-collapse:separate;text-align:left;${inThemes('background-color', '#fffdf7', '#1e2b47')}${inThemes('color', '#1c1915', '#f3eee2')}border-radius:0.75em;`,
+  around: 'padding:0.75em;',
+  sheet: `max-width:40em;border-collapse:separate;text-align:left;${inThemes('background-color', '#fffdf7', '#1e2b47')}${inThemes('color', '#1c1915', '#f3eee2')}border-radius:0.75em;`,
   logo: 'display:inline-block;height:2em;width:auto;max-width:100%;margin-right:0.5em;border-radius:0.25em;vertical-align:middle;',
-  letter: 'padding:1.25em;overflow-wrap:anywhere;',
-  headline: 'margin:0 0 0.75em;font-size:1.5em;font-weight:800;line-height:1.2;',
-  paragraph: 'margin:0 0 1em;',
-  action: 'margin:0 0 1.5em;',
-  small: `margin:0 0 0.75em;${inThemes('color', '#5a5247', '#b8c0d1')}font-size:0.875em;`,
+  letter: 'padding:1em 1.25em;overflow-wrap:anywhere;',
+  headline: 'margin:0 0 0.5em;font-size:1.375em;font-weight:800;line-height:1.2;',
+  paragraph: 'margin:0 0 0.75em;',
+  action: 'margin:0 0 1em;',
+  small: `margin:0 0 0.5em;${inThemes('color', '#5a5247', '#b8c0d1')}font-size:0.875em;`,
 } as const;
 
 /** The colours of the product, in place of which come those of a brand. */
@@ -41,10 +41,10 @@ const coloursIn = (colour: string): typeof OWN => {
 /** What wears the colour. */
 const stylesIn = ({ light, dark, edge, name }: typeof OWN) => ({
   // The landing's board, which is dark in both themes.
-  board: `padding:0.75em 1.25em;${inThemes('background-color', '#1c1a17', '#1c2743')}border-bottom:2px dashed ${edge};border-radius:0.75em 0.75em 0 0;`,
+  board: `padding:0.5em 1.25em;${inThemes('background-color', '#1c1a17', '#1c2743')}border-bottom:2px dashed ${edge};border-radius:0.75em 0.75em 0 0;`,
   wordmark: `margin:0;${inThemes('color', '#fdf3dc', name)}font-size:1.375em;font-weight:800;letter-spacing:-0.035em;line-height:1.3;`,
   // Forced colours leave of a button its border.
-  button: `display:inline-block;padding:0.75em 1.5em;${inThemes('background-color', light.fill, dark.fill)}${inThemes('color', light.ink, dark.ink)}border:2px solid transparent;border-radius:0.625em;font-weight:700;text-decoration:none;`,
+  button: `display:inline-block;padding:0.625em 1.5em;${inThemes('background-color', light.fill, dark.fill)}${inThemes('color', light.ink, dark.ink)}border:2px solid transparent;border-radius:0.625em;font-weight:700;text-decoration:none;`,
 });
 
 /** The name, with the logo before it. */

@@ -10,7 +10,7 @@ import { CATALOGUE } from './catalogue.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
 import styles from './catalogue-search.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
-import { describeCause, describePlace, screenOf } from './describe-row.ts';
+import { causesOf, describePlace, screenOf } from './describe-row.ts';
 
 const ALL = CATALOGUE.flatMap(({ rows }) => rows);
 
@@ -22,7 +22,7 @@ const find = textFinder(ALL, (row: CatalogueRow) =>
   [
     row.situation,
     row.text ?? row.logged,
-    describeCause(row),
+    ...causesOf(row).map(({ says }) => says),
     describePlace(row.place),
     screenOf(row.place),
   ].join(' '),
@@ -36,6 +36,11 @@ export function CatalogueSearch() {
   const found = new Set(
     find(typed).filter(({ place }) => screen === '' || screenOf(place) === screen),
   );
+  const groups = CATALOGUE.map(({ title, rows }) => ({
+    title,
+    id: title.toLowerCase().replaceAll(' ', '-'),
+    rows: rows.filter((row) => found.has(row)),
+  })).filter(({ rows }) => rows.length > 0);
   const showAll = () => {
     setTyped('');
     setScreen('');
@@ -82,14 +87,22 @@ export function CatalogueSearch() {
           </EmptyState>
         </div>
       )}
-      {CATALOGUE.map(({ title, rows }) => ({ title, rows: rows.filter((row) => found.has(row)) }))
-        .filter(({ rows }) => rows.length > 0)
-        .map(({ title, rows }) => (
-          <section key={title} aria-label={title} className={styles.group}>
-            <h2>{title}</h2>
-            <CatalogueTable title={title} rows={rows} />
-          </section>
-        ))}
+      {groups.length > 1 && (
+        <nav aria-label="Gruppi di messaggi" className={styles.contents}>
+          {groups.map(({ title, id, rows }) => (
+            <a key={id} href={`#${id}`}>
+              <span>{`${title} `}</span>
+              <span>{rows.length}</span>
+            </a>
+          ))}
+        </nav>
+      )}
+      {groups.map(({ title, id, rows }) => (
+        <section key={id} id={id} aria-label={title} className={styles.group}>
+          <h2>{title}</h2>
+          <CatalogueTable title={title} rows={rows} />
+        </section>
+      ))}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { SignedText } from '../../../ui/signed-text.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
 import type { CatalogueRow } from './catalogue-row.ts';
 import styles from './catalogue-table.module.css';
-import { describeCause, describePlace, screenOf } from './describe-row.ts';
+import { causesOf, describePlace, screenOf } from './describe-row.ts';
 import { runCatalogueRow } from './run-catalogue-row.ts';
 
 const columns: readonly Column<CatalogueRow>[] = [
@@ -18,7 +18,16 @@ const columns: readonly Column<CatalogueRow>[] = [
   {
     key: 'cause',
     header: 'Causa',
-    cell: (row) => <span className={styles.cause}>{describeCause(row)}</span>,
+    cell: (row) => (
+      <dl className={styles.cause}>
+        {causesOf(row).map(({ label, says }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{says}</dd>
+          </div>
+        ))}
+      </dl>
+    ),
   },
   {
     key: 'place',

@@ -10,15 +10,13 @@ const PERSONA_NAMES = {
   admin: 'Giulia (staff)',
 } as const;
 
-/** Who does what, and which calls fail. */
-export const describeCause = ({ as, faults = [], steps = [] }: CatalogueRow): string => {
-  const parts = [
-    as === null ? 'Visitatore' : PERSONA_NAMES[as],
-    ...faults.map(describeFault),
-    steps.map(describeStep).join(', '),
-  ];
-  return parts.filter(Boolean).join(' · ');
-};
+/** Who does what, and which calls fail, each with its label. */
+export const causesOf = ({ as, faults = [], steps = [] }: CatalogueRow) =>
+  [
+    { label: 'Chi', says: as === null ? 'Visitatore' : PERSONA_NAMES[as] },
+    { label: 'Errore', says: faults.map(describeFault).join(', ') },
+    { label: 'Gesti', says: steps.map(describeStep).join(', ') },
+  ].filter(({ says }) => says !== '');
 
 const describeStep = ([action, name]: Step): string =>
   action === 'press' || action === 'confirm' ? `«${name}»` : name;

@@ -7,6 +7,7 @@ import { formatInstant } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
 import { useForm, type Problems } from '../../../lib/use-form.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { joinClasses } from '../../../ui/join-classes.ts';
 import { TimeField } from '../../../ui/time-field.tsx';
 import { isHalfTyped } from '../../../ui/typed-date.ts';
 import { renewSession } from '../personas.ts';
@@ -18,7 +19,7 @@ import styles from './controls.module.css';
 type ClockChange = CallInput<typeof setClock>['body'];
 
 /** Shows and moves the sandbox's clock (DEMO-04). */
-export function ClockControls() {
+export function ClockControls({ className }: { className?: string | undefined }) {
   const clock = useCall(getClock, {});
   const today = clock.data?.today ?? '';
   const isLive = clock.data?.mode === 'live';
@@ -33,14 +34,19 @@ export function ClockControls() {
       return done + sessionNote;
     });
   return (
-    <ControlGroup title="Che giorno è" className={styles.clock}>
-      {clock.data && (
-        <p className={styles.now}>
-          {isLive
-            ? `Oggi, ${formatInstant(clock.data.now, 'day')}`
-            : `${formatInstant(clock.data.now, 'dateTime')}, fermo`}
-        </p>
-      )}
+    <ControlGroup
+      title="Che giorno è"
+      state={
+        clock.data && (
+          <p>
+            {isLive
+              ? `Oggi, ${formatInstant(clock.data.now, 'day')}`
+              : `${formatInstant(clock.data.now, 'dateTime')}, fermo`}
+          </p>
+        )
+      }
+      className={joinClasses(styles.clock, className)}
+    >
       <button type="button" onClick={() => void change({ advance: { hours: 1 } })}>
         +1 ora
       </button>

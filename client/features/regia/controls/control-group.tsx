@@ -4,16 +4,21 @@ import styles from './controls.module.css';
 
 interface ControlGroupProps {
   title: string;
+  /** Beside the title. */
+  state?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
 /** A titled group of controls. */
-export function ControlGroup({ title, className, children }: ControlGroupProps) {
+export function ControlGroup({ title, state, className, children }: ControlGroupProps) {
   const id = useId();
   return (
     <div role="group" aria-labelledby={id} className={joinClasses(styles.group, className)}>
-      <h2 id={id}>{title}</h2>
+      <div className={styles.title}>
+        <h2 id={id}>{title}</h2>
+        {state}
+      </div>
       <div className={styles.row}>{children}</div>
     </div>
   );

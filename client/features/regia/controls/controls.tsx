@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { BASE_PATH } from '../../../lib/edition.ts';
+import { ControlGroup } from './control-group.tsx';
 import styles from './controls.module.css';
 import { DefectControls } from './defect-controls.tsx';
 import { FaultControls } from './fault-controls.tsx';
@@ -14,13 +15,13 @@ export function Controls() {
       <ResetControls />
       <SandboxControls />
       <LinkControl />
-      <FaultControls />
-      <p className={styles.more}>
+      <ControlGroup title="Da consultare" className={styles.links}>
         <Link to="/regia">Tutti i messaggi della demo</Link>
         <a href={`${BASE_PATH}/api/docs`} target="_blank" rel="noreferrer">
           Documentazione API
         </a>
-      </p>
+      </ControlGroup>
+      <FaultControls />
       <DefectControls />
     </div>
   );

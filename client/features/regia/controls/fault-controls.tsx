@@ -7,6 +7,7 @@ import { describeFault, type FaultRequest } from '../describe-fault.ts';
 import { addFault, removeAllFaults, removeFault } from '../faults.ts';
 import { runAction } from '../run-action.ts';
 import { ControlGroup } from './control-group.tsx';
+import panel from '../bar/regia-panel.module.css';
 import styles from './controls.module.css';
 
 const OFFERED: readonly FaultRequest['effect'][] = [
@@ -74,7 +75,7 @@ export function FaultControls() {
         </button>
       )}
       <form {...form}>
-        <label className={styles.whole}>
+        <label className={styles.call}>
           <span>Chiamata</span>
           <select name="endpoint">
             {PRODUCT_ENDPOINTS.map(({ name, label }) => (
@@ -109,7 +110,9 @@ export function FaultControls() {
           <input type="checkbox" name="once" />
           <span>solo la prossima volta</span>
         </label>
-        <button type="submit">Attiva l’errore</button>
+        <button type="submit" className={panel.main}>
+          Attiva l’errore
+        </button>
       </form>
     </ControlGroup>
   );

@@ -63,7 +63,7 @@ export function PersonaControls({ className }: { className?: string | undefined 
         onClick={() => void leave()}
       >
         <strong>Visitatore</strong>
-        <span>non collegato</span>
+        <span>non collegato · Cerco senza un account.</span>
       </button>
     </ControlGroup>
   );

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { refreshRegia } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
+import panel from '../bar/regia-panel.module.css';
 import styles from './controls.module.css';
 
 /** Keeps the sandbox under a name (LAB-02); asks before it replaces a snapshot, which may be somebody else's. */
@@ -55,7 +56,9 @@ export function SnapshotForm() {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <button type="submit">Salva questo punto</button>
+      <button type="submit" className={panel.main}>
+        Salva questo punto
+      </button>
       {problem ? (
         <p id={errorId} className={styles.error}>
           {problem}

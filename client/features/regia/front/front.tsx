@@ -24,12 +24,12 @@ export function Front() {
         <button type="button" className={styles.begin} onClick={() => goToStep(0)}>
           Inizia il giro
         </button>
-        <p className={styles.hint}>
+        <p>
           {`Una storia in ${TOUR.length} passi, da un posto vuoto a un biglietto venduto. Avanti con → o Invio, indietro con ←, fine con Esc.`}
         </p>
       </ControlGroup>
       <PersonaControls className={styles.people} />
-      <ClockControls />
+      <ClockControls className={styles.day} />
       <NewClient />
       <PlaceCode />
     </div>
@@ -44,9 +44,7 @@ function NewClient() {
       <button type="button" aria-describedby={hintId} onClick={() => void welcomeNewClient()}>
         Nuovo cliente
       </button>
-      <p id={hintId} className={styles.hint}>
-        Rimette tutto come all’inizio: dati, data di oggi, nessuno collegato.
-      </p>
+      <p id={hintId}>Rimette dati, data e accesso come all’inizio.</p>
       <details className={lists.details} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>Con il marchio del cliente</summary>
         {isOpen && <BrandForm />}

@@ -27,10 +27,10 @@ export function PlaceCode() {
     <ControlGroup title="Su un telefono" className={styles.phone}>
       {address === null ? (
         <>
-          <p className={styles.hint}>{NO_ROOM_ADDRESS}</p>
+          <p>{NO_ROOM_ADDRESS}</p>
           <details className={lists.details}>
             <summary>Come si fa</summary>
-            <p className={styles.hint}>{HOW_TO_ADDRESS}</p>
+            <p>{HOW_TO_ADDRESS}</p>
           </details>
         </>
       ) : (
@@ -40,7 +40,7 @@ export function PlaceCode() {
           ) : (
             <span className={styles.code} />
           )}
-          <p className={styles.hint}>
+          <p>
             <span>{`Inquadra il codice per aprire questa pagina.${whoseData()} `}</span>
             <span>{address}</span>
           </p>

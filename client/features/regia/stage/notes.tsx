@@ -26,44 +26,55 @@ export function Notes() {
           {at === null ? 'Il giro non è in corso' : `Passo ${at + 1} di ${TOUR.length}`}
         </p>
         <h1>{step?.title ?? 'Note per chi presenta'}</h1>
-        {step && <p className={styles.says}>{named(step.says, name)}</p>}
-        <p className={styles.notes}>
-          {step?.notes ??
-            'Qui compare che cosa raccontare a ogni passo. Chi guarda vede solo l’altra finestra.'}
+        <p className={styles.says}>
+          {step
+            ? named(step.says, name)
+            : 'Qui compare che cosa raccontare a ogni passo. Chi guarda vede solo l’altra finestra.'}
         </p>
+        {step && <p className={styles.notes}>{step.notes}</p>}
       </div>
-      {at === null ? (
-        <ol aria-label="Passi del giro" className={styles.steps}>
-          {TOUR.map(({ title }, place) => (
-            <li key={title}>
-              <button type="button" onClick={() => go(place)}>
-                {title}
-              </button>
-            </li>
-          ))}
-        </ol>
-      ) : (
-        <p className={styles.next}>
-          {following ? (
-            <>
-              <span>Poi: </span>
-              <strong>{following.title}</strong>
-            </>
-          ) : (
-            'Questo è l’ultimo passo.'
-          )}
-        </p>
-      )}
-      <div role="group" aria-label="Giro della demo" className={styles.buttons}>
+      <div className={styles.lead}>
         {at !== null && (
-          <Button variant="secondary" aria-disabled={at === 0 || undefined} onClick={back}>
-            Indietro
-          </Button>
+          <p className={styles.next}>
+            {following ? (
+              <>
+                <span>Poi: </span>
+                <strong>{following.title}</strong>
+              </>
+            ) : (
+              'Questo è l’ultimo passo.'
+            )}
+          </p>
         )}
-        <Button iconEnd={at === LAST ? 'check' : 'arrow-right'} onClick={next}>
-          {at === null ? 'Inizia il giro' : at === LAST ? 'Fine del giro' : 'Avanti'}
-        </Button>
+        <div role="group" aria-label="Giro della demo" className={styles.buttons}>
+          {at !== null && (
+            <Button
+              variant="secondary"
+              size="large"
+              aria-disabled={at === 0 || undefined}
+              onClick={back}
+            >
+              Indietro
+            </Button>
+          )}
+          <Button size="large" iconEnd={at === LAST ? 'check' : 'arrow-right'} onClick={next}>
+            {at === null ? 'Inizia il giro' : at === LAST ? 'Fine del giro' : 'Avanti'}
+          </Button>
+        </div>
       </div>
+      <ol aria-label="Passi del giro" className={styles.steps}>
+        {TOUR.map(({ title }, place) => (
+          <li key={title}>
+            <button
+              type="button"
+              aria-current={place === at ? 'step' : undefined}
+              onClick={() => go(place)}
+            >
+              {title}
+            </button>
+          </li>
+        ))}
+      </ol>
     </main>
   );
 }

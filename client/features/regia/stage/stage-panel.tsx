@@ -1,5 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { BASE_PATH } from '../../../lib/edition.ts';
+import { joinClasses } from '../../../ui/join-classes.ts';
+import panel from '../bar/regia-panel.module.css';
 import lists from '../lists.module.css';
 import { PRESENT_KEY, togglePresenting } from '../presenting.ts';
 import { PLACE_PARAMETER } from '../regia-visibility.ts';
@@ -19,7 +21,12 @@ export function StagePanel() {
   return (
     <>
       <div className={styles.row}>
-        <button type="button" aria-keyshortcuts={PRESENT_KEY} onClick={togglePresenting}>
+        <button
+          type="button"
+          className={panel.main}
+          aria-keyshortcuts={PRESENT_KEY}
+          onClick={togglePresenting}
+        >
           {`Presenta (${PRESENT_KEY})`}
         </button>
         <button type="button" onClick={openNotes}>
@@ -30,10 +37,10 @@ export function StagePanel() {
             Accanto a un telefono
           </button>
         )}
+        <p className={styles.hint}>
+          {`${PRESENT_KEY} riempie lo schermo e della Regia resta solo un puntino; lo stesso tasto torna indietro.`}
+        </p>
       </div>
-      <p className={styles.hint}>
-        {`${PRESENT_KEY} riempie lo schermo e della Regia resta solo un puntino; lo stesso tasto torna indietro.`}
-      </p>
       <TourSteps />
     </>
   );
@@ -42,13 +49,13 @@ export function StagePanel() {
 /** The guided tour's table of contents: each step can be opened. */
 function TourSteps() {
   return (
-    <ol className={lists.list}>
+    <ol className={joinClasses(lists.list, styles.steps)}>
       {TOUR.map(({ title, says }, at) => (
-        <li key={title} className={lists.step}>
+        <li key={title}>
           <p>
-            <span>{`${at + 1}. `}</span>
-            <strong>{title}</strong>
-            <span>{`. ${says}`}</span>
+            <strong>{`${at + 1}. ${title}`}</strong>
+            <span className="sr-only">: </span>
+            <span>{says}</span>
           </p>
           <button type="button" aria-label={`Vai: ${title}`} onClick={() => goToStep(at)}>
             Vai
