@@ -5,7 +5,6 @@ import { call } from '../../../lib/api.ts';
 import { countOf, foundOf } from '../../../lib/formats.ts';
 import { keyOf, useCall } from '../../../lib/queries.ts';
 import { textFinder } from '../../../lib/text-finder.ts';
-import { joinClasses } from '../../../ui/join-classes.ts';
 import { keepNotice } from '../bar-state.ts';
 import lists from '../lists.module.css';
 import { refreshAll, regiaQueries } from '../regia-queries.ts';
@@ -20,13 +19,15 @@ export function DefectControls() {
   const [isOpen, setOpen] = useState(false);
   const state = on.length === 0 ? 'nessuno attivo' : countOf(on.length, 'attivo', 'attivi');
   return (
-    <details
-      className={joinClasses(lists.details, styles.defects)}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
-      <summary>{`Difetti: ${state}`}</summary>
-      {isOpen && <DefectList />}
-    </details>
+    <div className={styles.defects}>
+      <details className={lists.details} onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{`Difetti: ${state}`}</summary>
+        {isOpen && <DefectList />}
+      </details>
+      {!isOpen && (
+        <p>Sbagli da mettere apposta nel prodotto, uno per requisito: la tua suite li trova?</p>
+      )}
+    </div>
   );
 }
 

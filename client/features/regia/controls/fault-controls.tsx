@@ -7,7 +7,7 @@ import { describeFault, type FaultRequest } from '../describe-fault.ts';
 import { addFault, removeAllFaults, removeFault } from '../faults.ts';
 import { runAction } from '../run-action.ts';
 import { ControlGroup } from './control-group.tsx';
-import panel from '../bar/regia-panel.module.css';
+import lists from '../lists.module.css';
 import styles from './controls.module.css';
 
 const OFFERED: readonly FaultRequest['effect'][] = [
@@ -110,7 +110,7 @@ export function FaultControls() {
           <input type="checkbox" name="once" />
           <span>solo la prossima volta</span>
         </label>
-        <button type="submit" className={panel.main}>
+        <button type="submit" className={lists.main}>
           Attiva l’errore
         </button>
       </form>

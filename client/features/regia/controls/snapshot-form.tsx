@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { refreshRegia } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
-import panel from '../bar/regia-panel.module.css';
+import lists from '../lists.module.css';
 import styles from './controls.module.css';
 
 /** Keeps the sandbox under a name (LAB-02); asks before it replaces a snapshot, which may be somebody else's. */
@@ -56,7 +56,7 @@ export function SnapshotForm() {
           onChange={(event) => setName(event.target.value)}
         />
       </label>
-      <button type="submit" className={panel.main}>
+      <button type="submit" className={lists.main}>
         Salva questo punto
       </button>
       {problem ? (

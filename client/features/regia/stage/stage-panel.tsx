@@ -1,7 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { BASE_PATH } from '../../../lib/edition.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
-import panel from '../bar/regia-panel.module.css';
 import lists from '../lists.module.css';
 import { PRESENT_KEY, togglePresenting } from '../presenting.ts';
 import { PLACE_PARAMETER } from '../regia-visibility.ts';
@@ -23,7 +22,7 @@ export function StagePanel() {
       <div className={styles.row}>
         <button
           type="button"
-          className={panel.main}
+          className={lists.main}
           aria-keyshortcuts={PRESENT_KEY}
           onClick={togglePresenting}
         >
