@@ -47,6 +47,7 @@ function VisitorNavigation() {
   const { pathname } = useLocation();
   return (
     <>
+      <HistoryButton />
       <nav aria-label="Navigazione principale" className={styles.visitor}>
         <PageLink to="/cerca" text="Cerca" icon="search" />
         {pathname !== '/login' && (
@@ -55,7 +56,6 @@ function VisitorNavigation() {
           </ButtonLink>
         )}
       </nav>
-      <HistoryButton />
     </>
   );
 }
@@ -79,10 +79,10 @@ function UserNavigation() {
         ))}
       </nav>
       <div className={styles.person}>
+        <HistoryButton />
         <p className={styles.greeting} title={isolate(name)}>
           {`Ciao, ${isolate(name)}`}
         </p>
-        <HistoryButton />
         <LogoutButton />
       </div>
     </>

@@ -1,4 +1,6 @@
+import { DELAY } from '#contract/limits';
 import type { Profile } from '#contract/users';
+import { announce } from './announcements.ts';
 import { Observable, useObservable } from './observable.ts';
 import { browserStore, StorageRefused } from './storage.ts';
 import type { NavigateFunction } from 'react-router-dom';
@@ -33,8 +35,14 @@ const session = new Observable(read());
 
 const refresh = () => session.set(read());
 
-// Fired when another tab logs in or out.
-window.addEventListener('storage', refresh);
+// Fired when another tab logs in or out. The screen behind a logout may lead to the login: why is said.
+window.addEventListener('storage', () => {
+  const hadSession = session.get().access !== null;
+  refresh();
+  if (hadSession && session.get().access === null) {
+    announce('Hai effettuato il logout in un’altra scheda.', DELAY.loggedOut, 'info');
+  }
+});
 
 /** Calls `listener` with the new and the previous session, before React renders again. Returns how to unsubscribe. */
 export const onSessionChange = session.subscribe;

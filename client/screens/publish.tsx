@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { PublishedPass } from '../features/publish/published-pass.tsx';
@@ -25,6 +25,12 @@ export function Component() {
     setPublished([...published, values]);
     page.current?.focus();
   };
+  // Where the form becomes that of a new ticket its reader is told so before they press anything.
+  useEffect(() => {
+    if (ended === null) return;
+    page.current?.scrollIntoView();
+    page.current?.focus({ preventScroll: true });
+  }, [ended]);
   const leaveEdit = () => {
     forget();
     if (isMounted()) void navigate('/miei-biglietti');

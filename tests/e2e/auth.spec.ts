@@ -17,6 +17,9 @@ test('a logout in one tab logs out the other tabs, and removes the Admin link be
   await expect(otherShell.logoutButton).toBeVisible();
   const login = await shell.logOut();
   await expect(otherShell.logoutButton).toBeHidden();
+  await expect(
+    otherShell.page.getByText('Hai effettuato il logout in un’altra scheda.'),
+  ).toBeVisible();
   await login.logInAs('luca');
   await expect(shell.greeting).toHaveText('Ciao, Luca Bianchi');
   await expect(shell.links.getByText('Admin')).toBeHidden();

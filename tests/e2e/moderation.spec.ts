@@ -10,7 +10,7 @@ const MARTAS_NOTES = 'Posto 12A, finestrino.';
 
 test.use({ persona: 'admin' });
 
-test('an admin rejects a ticket with a reason and approves the next by keyboard; reload and back keep the open list [MOD-01][MOD-02][ROUTE-05]', async ({
+test('an admin rejects a ticket with a reason and approves the next by keyboard; reload and back keep the open list [MOD-01][MOD-02][ROUTE-05][GEN-07]', async ({
   page,
   demo,
 }) => {
@@ -28,6 +28,10 @@ test('an admin rejects a ticket with a reason and approves the next by keyboard;
   await moderation.approve(moderation.card('CAG')).press('Enter');
   await expect(moderation.tally).toHaveText('Biglietto approvato. 5 biglietti da moderare');
   await expect(moderation.cards).toHaveCount(5);
+  await expect(page.locator('li:focus'), 'what the next key decides on').toHaveCSS(
+    'outline-style',
+    'solid',
+  );
   const query = { moderation: 'rejected' } as const;
   const rejected = await demo.callAs('admin', listTicketsToModerate, { query });
   expect(rejected.map(({ moderation_reason: why }) => why)).toContain(REASON);

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
 import { FavouritesPage } from '../kit/pages/favourites-page.ts';
 import { LandingPage } from '../kit/pages/landing-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
@@ -8,9 +9,12 @@ import { ShellPage } from '../kit/pages/shell-page.ts';
 import { textsOnPages } from '../support/pdf.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
+/** What browsers leave white around a sheet. */
+const PAPER_MARGIN = { top: '1cm', bottom: '1cm', left: '1cm', right: '1cm' };
+
 /** Prints the page on A4 and expects text on every sheet, the last one too. */
 const expectNoBlankSheet = async (page: Page) => {
-  const sheets = textsOnPages(await page.pdf({ format: 'A4' }));
+  const sheets = textsOnPages(await page.pdf({ format: 'A4', margin: PAPER_MARGIN }));
   expect(sheets.length).toBeGreaterThan(0);
   expect(Math.min(...sheets), `texts on each sheet: ${sheets.join(', ')}`).toBeGreaterThan(20);
 };
@@ -86,5 +90,31 @@ test.describe('a buyer', () => {
     const heading = favourites.cards.first().getByRole('heading');
     await expect(heading).toHaveCSS('color', 'rgb(0, 0, 0)');
     await expect(page.locator('html')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  });
+});
+
+test.describe('an admin', () => {
+  test.use({ persona: 'admin' });
+
+  test('prints the dashboard with the whole chart and the bars of the comparison [GEN-07][LOOK-06]', async ({
+    page,
+  }) => {
+    const dashboard = await new AdminDashboardPage(page).open();
+    await dashboard.chart.waitFor();
+    await expectNoBlankSheet(page);
+    await page.emulateMedia({ media: 'print' });
+    const bar = page
+      .getByRole('group', { name: 'Confronto' })
+      .locator('[style*="--share"]')
+      .first();
+    await expect(bar).toHaveCSS('border-top-style', 'solid');
+    // A4 between its margins at 96 dots an inch. The chart has measured the window, and cannot measure a sheet.
+    const overflow = await dashboard.trend.evaluate((trend) => {
+      trend.style.width = '718px';
+      const texts = [...trend.querySelectorAll('svg text')];
+      const rightOf = (element: Element) => element.getBoundingClientRect().right;
+      return Math.max(...texts.map(rightOf)) - rightOf(trend);
+    });
+    expect(overflow).toBeLessThanOrEqual(0);
   });
 });

@@ -81,6 +81,7 @@ test.describe('a seller with two tabs', () => {
       await demo.callAs('marta', deleteTicket, { params: { id: NAPLES } });
       await publish.saveButton.click();
       await expect(publish.ended).toContainText('è stato eliminato');
+      await expect(publish.ended, 'before anything else is pressed').toBeInViewport();
       await expect(publish.price).toHaveValue('99,90');
       await expect(publish.alert.filter({ hasText: /\S/ })).toHaveCount(0);
     });

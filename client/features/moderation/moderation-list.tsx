@@ -62,6 +62,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
         </p>
         {tickets.length > 0 && (
           <p className={styles.keys}>
+            <span>Nell’elenco:</span>
             {KEYS.map(([key, does]) => (
               <span key={key}>
                 <kbd>{key}</kbd>
@@ -110,7 +111,7 @@ function ModerationItem({ isLeaving, onLeft, children }: ModerationItemProps) {
   const item = useRef<HTMLLIElement>(null);
   useLeaving(item, isLeaving, onLeft);
   return (
-    <li ref={item} tabIndex={-1} className={joinClasses(isLeaving && styles.leaving)}>
+    <li ref={item} tabIndex={-1} className={joinClasses(styles.item, isLeaving && styles.leaving)}>
       {children}
     </li>
   );

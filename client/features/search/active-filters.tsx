@@ -38,7 +38,7 @@ export function ActiveFilters({ filters, onSearch }: ActiveFiltersProps) {
               className={styles.chip}
               onClick={() => onSearch((inForce) => withoutFilter(inForce, one))}
             >
-              <span>
+              <span className={styles.value}>
                 <span className="sr-only">Togli il filtro </span>
                 <span>{prefixOf(one)}</span>
                 <Typed>{filterValue(one)}</Typed>

@@ -97,15 +97,16 @@ function Place({ airport: { city, name } }: { airport: DisplayedAirport }) {
 
 /** Nothing is seen for a time that is not known; the first of two says that one has to ask. */
 function Time({ time, asks = false }: { time: string | null; asks?: boolean }) {
-  return (
-    <dd className={joinClasses(styles.time, !time && styles.unknown)}>
-      {time ? (
+  if (time) {
+    return (
+      <dd className={styles.time}>
         <time dateTime={formatTime(time)}>{formatTime(time)}</time>
-      ) : (
-        <span className={asks ? undefined : 'sr-only'}>
-          {asks ? 'Orario da chiedere' : ' non indicato'}
-        </span>
-      )}
-    </dd>
+      </dd>
+    );
+  }
+  return asks ? (
+    <dd className={joinClasses(styles.time, styles.unknown)}>Orario da chiedere</dd>
+  ) : (
+    <dd className="sr-only"> non indicato</dd>
   );
 }
