@@ -23,7 +23,7 @@ function Failure({ error, lead, onRetry }: FailureProps) {
   return (
     <div ref={place} tabIndex={-1}>
       <BoardPage
-        board="Ritardo"
+        board="In ritardo"
         title="Qualcosa è andato storto"
         lead={lead}
         actions={

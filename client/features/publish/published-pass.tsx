@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useHref } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { Status } from '../../ui/message.tsx';
 import { codeOf, dateOf, priceOf } from './pass-texts.ts';
 import styles from './published-pass.module.css';
@@ -35,7 +36,7 @@ export function PublishedPass({ ticket }: PublishedPassProps) {
     <section ref={show} aria-label="Il biglietto appena pubblicato" className={styles.printer}>
       <div className={styles.slot} />
       <div className={styles.window}>
-        <div className={styles.pass}>
+        <div className={joinClasses('paper', styles.pass)}>
           <div className={styles.row}>
             <p className={styles.text}>
               <strong className={styles.route}>
