@@ -12,8 +12,8 @@ import {
   type,
 } from '../catalogue/screen-driver.ts';
 import { findSubject } from './find-subject.ts';
-import { fetchPicture, flightDay, REVIEW, SEAT } from './story.ts';
-import { FLIGHT } from './tour-steps.ts';
+import { fetchPicture, flightDay, REVIEW } from './story.ts';
+import { FLIGHT, SEAT } from './tour-steps.ts';
 
 interface Performance {
   /** What is done on the screen when the step opens. */

@@ -14,19 +14,11 @@ import { BASE_PATH } from '../../../lib/edition.ts';
 import { currentSandbox } from '../../../lib/sandbox-cookie.ts';
 import { tabStore } from '../../../lib/storage.ts';
 import { findPersona } from '../personas.ts';
+import { SEAT } from './tour-steps.ts';
 
 /** Sandbox and snapshot of the state in which the tour began, in this tab's storage. */
 const TOUR_START = 'regia.tour.start';
 
-/** The seat of the tour's story: a flight of Marta's this evening, or after 18:00 tomorrow's. */
-export const SEAT = {
-  departure: 'Milano - Malpensa (MXP)',
-  destination: 'Napoli - Capodichino (NAP)',
-  departure_time: '20:10',
-  arrival_time: '21:40',
-  airline: 'EasyJet',
-  price: '51,50',
-} as const;
 /** Marta's id in the seed. */
 const SELLER = 1;
 const LAST_START = '18:00';

@@ -1,6 +1,5 @@
 import { TREND_DAYS } from '#contract/limits';
 import type { Subject } from './find-subject.ts';
-import { SEAT } from './story.ts';
 
 /** A step of the guided tour: one thing worth seeing. */
 export interface TourStep {
@@ -17,6 +16,16 @@ export interface TourStep {
   /** The part of the screen that is lit. */
   subject: Subject;
 }
+
+/** The seat of the tour's story: a flight of Marta's this evening, or after 18:00 tomorrow's. */
+export const SEAT = {
+  departure: 'Milano - Malpensa (MXP)',
+  destination: 'Napoli - Capodichino (NAP)',
+  departure_time: '20:10',
+  arrival_time: '21:40',
+  airline: 'EasyJet',
+  price: '51,50',
+} as const;
 
 /** The flight of the story (story.ts), told from others of its route by when it leaves. */
 export const FLIGHT: Subject = {
