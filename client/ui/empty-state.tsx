@@ -5,17 +5,24 @@ import { Icon, type IconName } from './icon.tsx';
 interface EmptyStateProps {
   icon?: IconName | undefined;
   title: ReactNode;
+  /** Something failed: it is announced as an alert. */
+  failed?: boolean;
   /** What to do next. */
   children?: ReactNode;
   action?: ReactNode;
 }
 
-/** The text in place of a list without entries. */
-export function EmptyState({ icon = 'ticket', title, children, action }: EmptyStateProps) {
+/** The text in place of a list without entries, or of what cannot be shown. */
+export function EmptyState(props: EmptyStateProps) {
+  const { icon = 'ticket', title, failed = false, children, action } = props;
   return (
-    <div className={styles.empty}>
+    <div className={failed ? styles.failed : styles.empty}>
       <Icon name={icon} className={styles.icon} />
-      <p data-message="info" className={styles.title}>
+      <p
+        role={failed ? 'alert' : undefined}
+        data-message={failed ? 'danger' : 'info'}
+        className={styles.title}
+      >
         {title}
       </p>
       {children && <div className={styles.text}>{children}</div>}

@@ -1,25 +1,35 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
 import styles from './empty-state.module.css';
-import { Icon } from './icon.tsx';
+import { HiddenSign, splitSign } from './signed-text.tsx';
 
 interface LoadFailureProps {
   /** The text of the alert. */
   text: string;
-  /** A way on. */
+  /** More about it. */
+  why?: ReactNode;
+  /** The ways on. */
   children: ReactNode;
 }
 
 /** What a page shows in place of what could not be loaded. */
-export function LoadFailure({ text, children }: LoadFailureProps) {
+export function LoadFailure({ text, why, children }: LoadFailureProps) {
+  const signed = splitSign(text);
   return (
-    <div className={styles.failed}>
-      <Icon name="alert" className={styles.icon} />
-      <p role="alert" data-message="danger" className={styles.title}>
-        {text}
-      </p>
-      {children}
-    </div>
+    <EmptyState
+      failed
+      icon="alert"
+      title={
+        <>
+          {signed && <HiddenSign>{signed.sign}</HiddenSign>}
+          <span>{signed?.rest ?? text}</span>
+        </>
+      }
+      action={<div className={styles.ways}>{children}</div>}
+    >
+      {why}
+    </EmptyState>
   );
 }
 

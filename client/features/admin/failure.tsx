@@ -7,57 +7,20 @@ import { failureText } from '../../lib/error-text.ts';
 import { loginFor } from '../../lib/next-after-login.ts';
 import { useSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { RetryButton } from '../../ui/load-failure.tsx';
-import { HiddenSign, splitSign } from '../../ui/signed-text.tsx';
-import styles from './failure.module.css';
-
-interface NoticeProps {
-  text: string;
-  /** Not announced, and with this icon: nothing has failed. */
-  calm?: IconName | undefined;
-  /** Between the text and the ways on. */
-  children?: ReactNode;
-  ways: ReactNode;
-}
-
-/** In place of what a page or a part of it cannot show: why, and the ways on. */
-function Notice({ text, calm, children, ways }: NoticeProps) {
-  const signed = splitSign(text);
-  return (
-    <Card className={styles.notice}>
-      <div
-        role={calm ? undefined : 'alert'}
-        data-message={calm ? undefined : 'danger'}
-        className={styles.text}
-      >
-        <Icon name={calm ?? 'alert'} className={styles.sign} />
-        {signed && <HiddenSign>{signed.sign}</HiddenSign>}
-        <span>{signed?.rest ?? text}</span>
-      </div>
-      {children}
-      <div className={styles.ways}>{ways}</div>
-    </Card>
-  );
-}
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
 
 const useLoginAddress = (): string => {
   const { pathname, search } = useLocation();
   return loginFor(pathname + search);
 };
 
-/** For a visitor, or once a session has ended. */
-export function LoginFirst({ text, hasFailed = false }: { text: string; hasFailed?: boolean }) {
-  const login = useLoginAddress();
-  return (
-    <Notice
-      text={text}
-      calm={hasFailed ? undefined : 'user'}
-      ways={<ButtonLink to={login}>Accedi</ButtonLink>}
-    />
-  );
-}
+const LoginLink = () => <ButtonLink to={useLoginAddress()}>Accedi</ButtonLink>;
+
+/** For a visitor. */
+export const LoginFirst = ({ text }: { text: string }) => (
+  <EmptyState icon="user" title={text} action={<LoginLink />} />
+);
 
 interface FailureProps {
   /** The failed query. */
@@ -75,17 +38,18 @@ export function Failure({ query, otherwise, always = false, children }: FailureP
   const { error } = query;
   if (hasStatus(error, 403)) return <Denied text={always ? otherwise : TEXT.admin.denied} />;
   const text = always ? otherwise : failureText(error, { otherwise });
-  if (hasStatus(error, 401)) return <LoginFirst hasFailed text={text} />;
+  if (hasStatus(error, 401)) {
+    return (
+      <LoadFailure text={text}>
+        <LoginLink />
+      </LoadFailure>
+    );
+  }
   return (
-    <Notice
-      text={text}
-      ways={
-        <>
-          {!hasStatus(error, 404) && <RetryButton query={query} />}
-          {children}
-        </>
-      }
-    />
+    <LoadFailure text={text}>
+      {!hasStatus(error, 404) && <RetryButton query={query} />}
+      {children}
+    </LoadFailure>
   );
 }
 
@@ -101,21 +65,21 @@ export function Denied({ text, children }: DeniedProps) {
   const login = useLoginAddress();
   const name = isolate(fullName || email || TEXT.unnamedUser);
   return (
-    <Notice
+    <LoadFailure
       text={text}
-      ways={
+      why={
         <>
-          <ButtonLink to="/cerca" icon="search">
-            Cerca un biglietto
-          </ButtonLink>
-          <ButtonLink to={login} variant="secondary">
-            Accedi con un altro account
-          </ButtonLink>
+          <p>{`Serve un account dello staff: ora sei ${name}.`}</p>
+          {children}
         </>
       }
     >
-      <p className={styles.why}>{`Serve un account dello staff: ora sei ${name}.`}</p>
-      {children}
-    </Notice>
+      <ButtonLink to="/cerca" icon="search">
+        Cerca un biglietto
+      </ButtonLink>
+      <ButtonLink to={login} variant="secondary">
+        Accedi con un altro account
+      </ButtonLink>
+    </LoadFailure>
   );
 }
