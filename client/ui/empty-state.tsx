@@ -17,13 +17,13 @@ export function EmptyState(props: EmptyStateProps) {
   const { icon = 'ticket', title, failed = false, children, action } = props;
   return (
     <div className={failed ? styles.failed : styles.empty}>
-      <Icon name={icon} className={styles.icon} />
       <p
         role={failed ? 'alert' : undefined}
         data-message={failed ? 'danger' : 'info'}
         className={styles.title}
       >
-        {title}
+        <Icon name={icon} className={styles.icon} />
+        <span>{title}</span>
       </p>
       {children && <div className={styles.text}>{children}</div>}
       {action}
