@@ -31,6 +31,8 @@ const enterAndLeave = async (regia: RegiaPage, name: string): Promise<void> => {
     expect.objectContaining({ name: 'sandbox', value: name, path: '/', sameSite: 'Lax' }),
   );
   await regia.button('Torna al predefinito').click();
+  // The name appears before all queries are asked anew; until then another press does nothing.
+  await expect(regia.notice).toHaveText('Sei nell’ambiente default.');
   await expect(regia.toggle).toContainText('default');
 };
 
