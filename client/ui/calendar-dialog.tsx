@@ -1,6 +1,6 @@
 import { useCallback, useState, type MouseEvent } from 'react';
 import { createPortal } from 'react-dom';
-import { Calendar, type CalendarProps } from './calendar.tsx';
+import { Calendar, WEEKS_MAX, type CalendarProps } from './calendar.tsx';
 import styles from './calendar.module.css';
 import { closing } from './closing.ts';
 import { onLayoutChange } from './on-layout-change.ts';
@@ -25,7 +25,14 @@ export function CalendarDialog({ opener, onClose, ...calendar }: CalendarDialogP
     (dialog: HTMLDialogElement) => {
       dialog.showModal();
       setIsOpen(true);
-      const stop = onLayoutChange(() => placeAt(dialog, opener), dialog);
+      const field = opener.parentElement ?? opener;
+      let hasRoom = false;
+      const place = () => {
+        if (!hasRoom) makeRoom(dialog, field);
+        hasRoom = true;
+        placeBelow(dialog, field);
+      };
+      const stop = onLayoutChange(place, dialog);
       return () => {
         stop();
         dialog.close();
@@ -56,14 +63,27 @@ export function CalendarDialog({ opener, onClose, ...calendar }: CalendarDialogP
   );
 }
 
-/** Below the field, or as low as fits into the window: above it would be the page's header. */
-const placeAt = (dialog: HTMLElement, opener: HTMLElement) => {
-  const field = (opener.parentElement ?? opener).getBoundingClientRect();
+/** The height with the longest month, so that the buttons above the month stay where they are (GEN-18). */
+const tallest = (dialog: HTMLElement): number => {
+  const weeks = [...dialog.querySelectorAll<HTMLElement>('tbody > tr')];
+  const missing = (WEEKS_MAX - weeks.length) * (weeks[0]?.offsetHeight ?? 0);
+  return Math.min(dialog.offsetHeight + missing, document.documentElement.clientHeight - 2 * GAP);
+};
+
+/** Scrolls the page, or the dialog that the field is in, until the calendar fits below the field. */
+const makeRoom = (dialog: HTMLElement, field: HTMLElement) => {
+  field.style.scrollMarginBottom = `${tallest(dialog) + 2 * GAP}px`;
+  field.scrollIntoView({ block: 'nearest' });
+  field.style.scrollMarginBottom = '';
+};
+
+/** Below the field, or as low as fits into a window that has no room there. */
+const placeBelow = (dialog: HTMLElement, field: HTMLElement) => {
+  const { left, bottom } = field.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;
-  const { offsetWidth: width, offsetHeight: height } = dialog;
-  const top = Math.min(field.bottom + GAP, clientHeight - GAP - height);
+  const top = Math.min(bottom + GAP, clientHeight - GAP - tallest(dialog));
   Object.assign(dialog.style, {
     top: `${Math.max(top, GAP)}px`,
-    left: `${Math.max(Math.min(field.left, clientWidth - GAP - width), GAP)}px`,
+    left: `${Math.max(Math.min(left, clientWidth - GAP - dialog.offsetWidth), GAP)}px`,
   });
 };

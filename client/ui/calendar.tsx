@@ -22,7 +22,7 @@ export interface CalendarProps {
 }
 
 /** Weeks that a month touches at most. */
-const WEEKS_MAX = 6;
+export const WEEKS_MAX = 6;
 
 const createCalendar = () => new GregorianCalendar();
 
@@ -124,12 +124,6 @@ function Month({ state, min, today }: MonthProps) {
                 isToday={today?.compare(date) === 0}
               />
             ))}
-          </tr>
-        ))}
-        {/* Every month is as high, so that a press of the buttons above moves nothing under the pointer (GEN-18). */}
-        {Array.from({ length: WEEKS_MAX - weeks.length }, (_, at) => (
-          <tr key={`empty-${at}`} aria-hidden="true" className={styles.empty}>
-            <td colSpan={7}>{'\u00A0'}</td>
           </tr>
         ))}
       </tbody>

@@ -33,6 +33,28 @@ test.describe('a seller', () => {
     await expect(date.group).toHaveText('30/06/2026');
   });
 
+  for (const [width, height] of [
+    [390, 844],
+    [1280, 800],
+  ] as const) {
+    test(`sees the date's field while its calendar is open, in every month, at ${width} px [PUB-01][GEN-18]`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height });
+      const { date } = await new PublishPage(page).open();
+      await date.openCalendar.click();
+      const { y } = await boxOf(date.calendar);
+      for (const weeks of [4, 5, 6]) {
+        await expect(date.calendar.locator('tbody tr')).toHaveCount(weeks);
+        const box = await boxOf(date.calendar);
+        const field = await boxOf(date.box);
+        expect(field.y).toBeGreaterThan(0);
+        expect([box.y > field.bottom, box.bottom < height, box.y]).toEqual([true, true, y]);
+        await date.calendar.getByRole('button', { name: 'Mese successivo' }).click();
+      }
+    });
+  }
+
   test('sees the whole list above the navigation of a phone, without a layout shift [PUB-02][GEN-07]', async ({
     page,
   }) => {

@@ -23,7 +23,11 @@ test('a seller sees the ticket that is being written as a boarding pass, which s
   for (const text of ['Partenza', 'Destinazione', 'Solo andata']) {
     await expect(pass).toContainText(text);
   }
+  const invitation = 'Il biglietto prende forma mentre compili i campi.';
+  await expect(pass).toContainText(invitation);
+  await expect(pass).not.toContainText('Prezzo');
   await publish.fillFlight({ ...FLIGHT, price: '1249,9' });
+  await expect(pass).not.toContainText(invitation);
   await publish.departureTime.fill('08:10');
   await publish.arrivalTime.fill('09:25');
   await publish.airline.selectOption('ITA Airways');

@@ -3,6 +3,7 @@ import { useHref } from 'react-router-dom';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Status } from '../../ui/message.tsx';
+import { StubCard } from '../../ui/stub-card.tsx';
 import { codeOf, dateOf, priceOf } from './pass-texts.ts';
 import styles from './published-pass.module.css';
 import type { TicketValues } from './ticket-values.ts';
@@ -15,7 +16,7 @@ interface PublishedPassProps {
   ticket: TicketValues;
 }
 
-/** The pass of the ticket that was just published, printed through a slot, with what can be done next. */
+/** The pass of the ticket that was just published, with what can be done next. */
 export function PublishedPass({ ticket }: PublishedPassProps) {
   const { departure, destination, date, price } = ticket;
   const [done, setDone] = useState('');
@@ -34,16 +35,10 @@ export function PublishedPass({ ticket }: PublishedPassProps) {
   };
   return (
     <section ref={show} aria-label="Il biglietto appena pubblicato" className={styles.printer}>
-      <div className={styles.slot} />
-      <div className={styles.window}>
-        <div className={joinClasses('paper', styles.pass)}>
-          <div className={styles.row}>
-            <p className={styles.text}>
-              <strong className={styles.route}>
-                {`${codeOf(departure)} → ${codeOf(destination)}`}
-              </strong>
-              <span>{`${dateOf(date)} · ${priceOf(price)}`}</span>
-            </p>
+      <div className={joinClasses('paper', styles.pass)}>
+        <StubCard
+          as="div"
+          stub={
             <div className={styles.ways}>
               <ButtonLink to="/miei-biglietti" variant="secondary">
                 Vedi
@@ -52,9 +47,16 @@ export function PublishedPass({ ticket }: PublishedPassProps) {
                 Condividi
               </Button>
             </div>
-          </div>
+          }
+        >
+          <p className={styles.text}>
+            <strong className={styles.route}>
+              {`${codeOf(departure)} → ${codeOf(destination)}`}
+            </strong>
+            <span>{`${dateOf(date)} · ${priceOf(price)}`}</span>
+          </p>
           <Status className={styles.done}>{done}</Status>
-        </div>
+        </StubCard>
       </div>
     </section>
   );

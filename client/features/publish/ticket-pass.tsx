@@ -15,15 +15,22 @@ import type { TicketValues } from './ticket-values.ts';
 export function TicketPass({ values }: { values: TicketValues }) {
   const brand = useBrand();
   const { departure, destination, departure_time, arrival_time, price } = values;
+  const times = [timeOf(departure_time), timeOf(arrival_time)];
+  /** While one is known the other one's line is kept. */
+  const [from, to] = times.some(Boolean) ? times.map((time) => time || BLANK) : [];
   return (
     <div aria-hidden="true" data-pass className={joinClasses('paper', styles.pass)}>
       <StubCard
         as="div"
         stub={
           <div className={styles.stub}>
-            <Fact label="Prezzo">
-              <span className={styles.price}>{priceOf(price) || BLANK}</span>
-            </Fact>
+            {priceOf(price) ? (
+              <Fact label="Prezzo">
+                <span className={styles.price}>{priceOf(price)}</span>
+              </Fact>
+            ) : (
+              <p className={styles.hint}>Il biglietto prende forma mentre compili i campi.</p>
+            )}
             <Barcode text={`${departure}${destination}`} className={styles.barcode} />
           </div>
         }
@@ -41,8 +48,8 @@ export function TicketPass({ values }: { values: TicketValues }) {
               <Code label={destination} />
             </div>
             <div className={styles.ends}>
-              <End label={departure} time={departure_time} place="Partenza" />
-              <End label={destination} time={arrival_time} place="Destinazione" />
+              <End label={departure} time={from} place="Partenza" />
+              <End label={destination} time={to} place="Destinazione" />
             </div>
           </div>
           <Facts values={values} />
@@ -52,7 +59,6 @@ export function TicketPass({ values }: { values: TicketValues }) {
   );
 }
 
-/** Keeps the line of what is not known yet. */
 const BLANK = '\u00A0';
 /** Three blank tiles, for an airport that is not chosen yet. */
 const BLANK_CODE = BLANK.repeat(3);
@@ -64,7 +70,7 @@ function Code({ label }: { label: string }) {
 
 interface EndProps {
   label: string;
-  time: string;
+  time: string | undefined;
   /** Shown while no airport is chosen. */
   place: string;
 }
@@ -73,7 +79,7 @@ function End({ label, time, place }: EndProps) {
   const airport = findAirport(label);
   return (
     <p>
-      <span className={styles.time}>{timeOf(time) || BLANK}</span>
+      {time && <span className={styles.time}>{time}</span>}
       <span className={styles.city} data-empty={!airport || undefined}>
         {airport?.city ?? place}
       </span>
