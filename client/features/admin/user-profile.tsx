@@ -27,16 +27,14 @@ export function UserProfile({ user }: { user: UserDetail }) {
           <dt>Data di registrazione</dt>
           <dd>{formatInstant(user.date_joined)}</dd>
         </div>
+        <div className={styles.state}>
+          <dt>Stato</dt>
+          <dd>
+            <ActiveBadge isActive={user.is_active} />
+          </dd>
+        </div>
       </dl>
       <div className={styles.access}>
-        <dl className={styles.facts}>
-          <div>
-            <dt>Stato</dt>
-            <dd>
-              <ActiveBadge isActive={user.is_active} />
-            </dd>
-          </div>
-        </dl>
         <ToggleUserButton person={user} />
       </div>
     </Card>

@@ -5,9 +5,10 @@ import { TEXT } from '#contract/texts';
 import { isolate } from '#contract/isolate';
 import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
-import { Card } from '../../ui/card.tsx';
+import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { StubCard } from '../../ui/stub-card.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
 import styles from './user-tickets.module.css';
 
@@ -29,36 +30,61 @@ export function UserTickets({ tickets, renderState }: UserTicketsProps) {
       {tickets.length === 0 ? (
         <EmptyState title="Nessun biglietto pubblicato" />
       ) : (
-        <Card flush>
-          <ul className={styles.list}>
+        <>
+          <ul className={gridStyles.grid}>
             {shown.map((ticket) => (
-              <UserTicketRow key={ticket.id} ticket={ticket} badge={renderState(ticket.state)} />
+              <li key={ticket.id}>
+                <UserTicketPass ticket={ticket} badge={renderState(ticket.state)} />
+              </li>
             ))}
           </ul>
           {more}
-        </Card>
+        </>
       )}
     </section>
   );
 }
 
-function UserTicketRow({ ticket, badge }: { ticket: UserTicket; badge: ReactNode }) {
-  // By code points, so that no character is cut in half.
-  const letters = [...ticket.notes];
-  const isCut = letters.length > NOTES_PREVIEW;
+function UserTicketPass({ ticket, badge }: { ticket: UserTicket; badge: ReactNode }) {
   return (
-    <li className={styles.ticket}>
-      <p className={styles.facts}>
-        <time dateTime={ticket.created_at}>{formatInstant(ticket.created_at)}</time>
-        <span className={styles.type}>{ticket.trip_type.toUpperCase()}</span>
-      </p>
+    <StubCard
+      as="div"
+      dense
+      className={styles.pass}
+      stub={
+        <div className={styles.stub}>
+          <p className={styles.state}>{badge}</p>
+          <p className={styles.facts}>
+            <time dateTime={ticket.created_at}>{formatInstant(ticket.created_at)}</time>
+            <span className={styles.type}>{ticket.trip_type.toUpperCase()}</span>
+          </p>
+        </div>
+      }
+    >
       <p
         className={styles.route}
       >{`${isolate(ticket.departure)} → ${isolate(ticket.destination)}`}</p>
-      <p className={joinClasses(styles.notes, isCut && styles.cut)}>
-        <Typed>{letters.slice(0, NOTES_PREVIEW).join('') || TEXT.admin.noNotes}</Typed>
-      </p>
-      <p className={styles.state}>{badge}</p>
-    </li>
+      <Notes text={ticket.notes} />
+    </StubCard>
+  );
+}
+
+/** The first characters of the notes (ADM-09), of which a word that they cut in half is not drawn. */
+function Notes({ text }: { text: string }) {
+  // By code points, so that no character is cut in half.
+  const letters = [...text];
+  const isCut = letters.length > NOTES_PREVIEW;
+  const preview = letters.slice(0, NOTES_PREVIEW).join('');
+  const isInWord = isCut && /\S/.test(letters[NOTES_PREVIEW] ?? '');
+  const drawn = isInWord ? preview.replace(/\s+\S*$/, '') : preview;
+  return (
+    <p className={joinClasses(styles.notes, isCut && styles.cut)}>
+      <Typed>{drawn || TEXT.admin.noNotes}</Typed>
+      {isInWord && (
+        <span className={styles.rest}>
+          <Typed>{preview.slice(drawn.length)}</Typed>
+        </span>
+      )}
+    </p>
   );
 }
