@@ -1,6 +1,6 @@
 import { getStats } from '#contract/admin';
 import { TEXT } from '#contract/texts';
-import { AdminPage, LoadingText } from '../features/admin/admin-page.tsx';
+import { AdminPage } from '../features/admin/admin-page.tsx';
 import { Denied, Failure } from '../features/admin/failure.tsx';
 import { CountTiles, countsOf } from '../features/admin/count-tiles.tsx';
 import { ManagementLinks } from '../features/admin/management-links.tsx';
@@ -10,7 +10,6 @@ import { hasStatus } from '../lib/api.ts';
 import { statusTextOf } from '../lib/error-text.ts';
 import { useCall } from '../lib/queries.ts';
 import { QueryStates } from '../ui/query-states.tsx';
-import styles from './admin-dashboard.module.css';
 
 /** The dashboard: counts, links and trend (ADM-01 to ADM-06, ADM-15). */
 export function Component() {
@@ -33,25 +32,16 @@ function Dashboard() {
   if (hasStatus(stats.error, 403))
     return (
       <Denied text={TEXT.admin.deniedDashboard}>
-        <p role="alert" className={styles.status}>
-          {TEXT.admin.chartFailed(statusTextOf(stats.error))}
-        </p>
+        <p role="alert">{TEXT.admin.chartFailed(statusTextOf(stats.error))}</p>
       </Denied>
     );
   const waiting = stats.isPending ? undefined : (stats.data?.pending_count ?? null);
   return (
     <>
-      <section aria-label="Totali" className={styles.counts}>
+      <section aria-label="Totali">
         <QueryStates
           query={stats}
-          loading={
-            <>
-              <CountTiles counts={countsOf(undefined)} />
-              <div className={styles.loading}>
-                <LoadingText />
-              </div>
-            </>
-          }
+          loading={<CountTiles counts={countsOf(undefined)} />}
           failed={
             <Failure
               query={stats}

@@ -41,6 +41,7 @@ describe('a visitor', () => {
     const page = await openPage(path);
     await screen.findByText(`Devi accedere per visualizzare ${what}.`);
     expect(screen.queryByRole('region', { name: 'Management' })).toBeNull();
+    expect(screen.getByText('Una pagina riservata allo staff.')).toBeTruthy();
     await follow(page, 'Accedi');
     await waitFor(() => expect(window.location.pathname).toBe('/login'));
     expect(window.location.search).toBe(`?da=${encodeURIComponent(path)}`);

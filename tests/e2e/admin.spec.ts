@@ -31,6 +31,14 @@ const expectCurves = async (dashboard: AdminDashboardPage): Promise<void> => {
     [0, 1, 2].map((at) => dashboard.curve(at).getAttribute('stroke-dasharray')),
   );
   expect(new Set(dashes).size).toBe(3);
+  // No mark hides another, and a day that has only begun does not show as a fall to 0.
+  const marks = await chart
+    .locator('path[transform]')
+    .evaluateAll((all) =>
+      all.map((one) => /[\d.]+/.exec(one.getAttribute('transform') ?? '')?.[0]),
+    );
+  expect(marks.length).toBeGreaterThan(20);
+  expect(new Set(marks).size).toBe(marks.length);
   await expect(chart.getByText('12 giu')).toBeVisible();
   for (const name of ['Creati', 'Venduti', 'Preferiti', 'oggi, in corso'])
     await expect(chart.getByText(name, { exact: true })).toBeVisible();

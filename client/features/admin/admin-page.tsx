@@ -36,12 +36,13 @@ export function AdminPage({ title, lead, isHome = false, above, ...props }: Admi
   useFollowedClock({ enabled: access !== null });
   // The navigation loads it.
   const { data: profile } = useCall(getProfile, {}, { enabled: false });
+  const isAllowed = access !== null && profile?.is_staff !== false;
   const { loginFirst = 'Devi accedere per visualizzare questa pagina.', children } = props;
   return (
     <>
       <PageHeader
         title={title}
-        lead={profile?.is_staff === false ? 'Una pagina riservata allo staff.' : lead}
+        lead={isAllowed ? lead : 'Una pagina riservata allo staff.'}
         kicker={
           isHome ? 'Amministrazione' : <Trail places={above ? [DASHBOARD, above] : [DASHBOARD]} />
         }

@@ -8,6 +8,8 @@ import styles from './trend-chart.module.css';
 const HEIGHT = 300;
 /** Lengths of what is written around the plot, in its own font size, so that they grow with the reader's text. */
 const EM = { top: 2.1, xAxis: 2.3, digit: 0.62, day: 4.4, mark: 1.4, name: 4.9, nameGap: 1.1 };
+/** So many days have a mark each. */
+const FEW_DAYS = 7;
 /** The width, in the same unit, from which the lines' names have room beside the plot. */
 const ROOM_FOR_NAMES = 17;
 
@@ -51,6 +53,8 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
   /** So many days share one of what is that many em wide. */
   const everyFor = (wide: number) => Math.ceil((wide * em) / step);
   const everyDay = everyFor(EM.day);
+  // Lines that share the days have marks on different ones, since a mark would hide another of the same count.
+  const everyMark = days.length > FEW_DAYS ? Math.max(SERIES.length, everyFor(EM.mark)) : 1;
   return (
     <div ref={frame} className={styles.chart}>
       <LineChart
@@ -93,17 +97,19 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
             key={series.key}
             dataKey={(day: TrendDay) => (day === current ? null : day[series.key])}
             name={series.name}
+            className={styles[series.key] ?? ''}
             stroke={series.colour}
             strokeWidth={2}
             strokeDasharray={series.dash}
             dot={
               <Point
                 series={series}
-                every={everyFor(EM.mark)}
-                last={whole.length - 1}
+                every={everyMark}
+                last={whole.length - 1 - (everyMark > 1 ? at : 0)}
                 edge={days.length - 1}
                 nameAt={isNamed ? names[at] : undefined}
-                currentAt={current && heightOf(current[series.key])}
+                currentAt={current?.[series.key] ? heightOf(current[series.key]) : undefined}
+                isCurrent={current !== undefined}
                 plot={{ top, height: plot }}
               />
             }
@@ -134,14 +140,15 @@ const apart = (heights: readonly number[], gap: number, bottom: number): number[
 
 interface PointProps {
   series: Series;
-  /** One mark for so many days, counted from the last one that is over; more of them would merge on a phone. */
+  /** One mark for so many days; more of them would merge on a phone. */
   every: number;
-  /** The last day that is over, and the last one. */
+  /** The last day with a mark, and the last one. */
   last: number;
   edge: number;
   /** The heights of the line's name and of today's mark. */
   nameAt: number | undefined;
   currentAt: number | undefined;
+  isCurrent: boolean;
   plot: Plot;
   /** Set by recharts; a line has no height where its value is left out. */
   index?: number;
@@ -154,20 +161,29 @@ interface Plot {
   height: number;
 }
 
-/** What is drawn at a day of a line: its mark, and at the right edge the line's name and what today has. */
-function Point({ series, every, last, edge, nameAt, currentAt, plot, ...props }: PointProps) {
+/**
+ * What is drawn at a day of a line: its mark, and at the right edge the line's name and what today has. A day that has
+ * just begun has nothing yet, which a mark at 0 would show as a fall.
+ */
+function Point({
+  series,
+  every,
+  last,
+  edge,
+  nameAt,
+  currentAt,
+  isCurrent,
+  plot,
+  ...props
+}: PointProps) {
   const { index = 0, cx = 0, cy } = props;
   return (
     <>
       {typeof cy === 'number' && (last - index) % every === 0 && <Mark {...{ series, cx, cy }} />}
       {index === edge && (
         <>
-          {currentAt !== undefined && (
-            <>
-              {series === SERIES[0] && <TodayLine cx={cx} {...plot} />}
-              <Mark series={series} cx={cx} cy={currentAt} />
-            </>
-          )}
+          {isCurrent && series === SERIES[0] && <TodayLine cx={cx} {...plot} />}
+          {currentAt !== undefined && <Mark series={series} cx={cx} cy={currentAt} />}
           {nameAt !== undefined && (
             <text x={cx + 8} y={nameAt} dy="0.35em" style={{ fill: series.colour }}>
               {series.name}

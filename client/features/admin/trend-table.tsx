@@ -1,11 +1,13 @@
+import type { CSSProperties } from 'react';
 import { formatCount, formatDate } from '../../lib/formats.ts';
 import { SERIES, type TrendDay } from './trend-series.ts';
 import styles from './trend-table.module.css';
 
-/** The chart's figures. Not `ui/table.tsx`: four short columns fit a phone as a table. */
+/** The chart's figures, each with a bar that is as long as it is large. Not `ui/table.tsx`: four short columns fit a phone as a table. */
 export function TrendTable({ days }: { days: readonly TrendDay[] }) {
+  const max = Math.max(1, ...days.flatMap((day) => SERIES.map(({ key }) => day[key])));
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} style={{ '--digits': formatCount(max).length } as CSSProperties}>
       <table className={styles.table}>
         <caption className="sr-only">Andamento per giorno</caption>
         <thead>
@@ -22,8 +24,13 @@ export function TrendTable({ days }: { days: readonly TrendDay[] }) {
           {days.map((day) => (
             <tr key={day.day}>
               <th scope="row">{formatDate(day.day, 'short')}</th>
-              {SERIES.map(({ key }) => (
-                <td key={key}>{formatCount(day[key])}</td>
+              {SERIES.map(({ key, colour }) => (
+                <td
+                  key={key}
+                  style={{ '--share': day[key] / max, '--series': colour } as CSSProperties}
+                >
+                  {formatCount(day[key])}
+                </td>
               ))}
             </tr>
           ))}

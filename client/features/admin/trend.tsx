@@ -10,9 +10,11 @@ import { report } from '../../lib/report.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Alert, Note } from '../../ui/message.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Note } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
+import { LoadingText } from './admin-page.tsx';
 import { daysIn, PeriodComparison, type Period } from './period-comparison.tsx';
 import { SERIES, type TrendDay } from './trend-series.ts';
 import { TrendTable } from './trend-table.tsx';
@@ -42,7 +44,9 @@ function TrendChart({ days }: { days: readonly TrendDay[] }) {
 }
 
 /** The lines that the chart will have, while it is loading. */
-const EmptyPlot = () => <div className={styles.empty} />;
+const EmptyPlot = ({ children }: { children?: ReactNode }) => (
+  <div className={styles.empty}>{children}</div>
+);
 
 /** The last days as a chart and as a table (ADM-05). */
 export function Trend() {
@@ -54,7 +58,11 @@ export function Trend() {
       <QueryStates
         query={stats}
         loading={<TrendCard days={undefined} />}
-        failed={<Alert>{TEXT.admin.chartFailed(statusTextOf(stats.error))}</Alert>}
+        failed={
+          <EmptyState failed icon="alert" title={TEXT.admin.chartFailed(statusTextOf(stats.error))}>
+            Il grafico torna insieme ai totali qui sopra.
+          </EmptyState>
+        }
       >
         {({ time_series }) => (
           <TrendCard days={time_series}>
@@ -104,7 +112,15 @@ function TrendCard({ days, children }: TrendCardProps) {
   return (
     <Card className={styles.card}>
       <Legend />
-      <div className={styles.plot}>{days ? <TrendChart days={days} /> : <EmptyPlot />}</div>
+      <div className={styles.plot}>
+        {days ? (
+          <TrendChart days={days} />
+        ) : (
+          <EmptyPlot>
+            <LoadingText />
+          </EmptyPlot>
+        )}
+      </div>
       {days && (
         <>
           {children}
