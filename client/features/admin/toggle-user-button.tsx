@@ -20,15 +20,15 @@ import styles from './toggle-user-button.module.css';
 
 interface ToggleUserButtonProps {
   person: Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>;
-  /** Without an edge: one of many in a list. */
-  quiet?: boolean;
+  /** One of many: the remark on one's own account is for screen readers and the pointer, so that all rows are alike. */
+  inList?: boolean;
 }
 
 /**
  * Activates or deactivates an account, as its button says (GEN-09); a failure is only logged (ADM-08, ADM-13). For one's
  * own account the button is disabled and a remark says why (ADM-14); the parent's layout places the remark.
  */
-export function ToggleUserButton({ person, quiet = false }: ToggleUserButtonProps) {
+export function ToggleUserButton({ person, inList = false }: ToggleUserButtonProps) {
   const { userId } = useSession();
   const [announcement, setAnnouncement] = useState('');
   const remarkId = useId();
@@ -52,12 +52,13 @@ export function ToggleUserButton({ person, quiet = false }: ToggleUserButtonProp
   return (
     <>
       <Button
-        variant={quiet ? 'ghost' : 'secondary'}
+        variant="secondary"
         size="small"
         sends
         pending={toggle.pending}
         aria-disabled={isOwn}
         aria-describedby={isOwn ? remarkId : undefined}
+        title={isOwn && inList ? PROBLEM.ownAccount : undefined}
         {...steadyPress}
         onClick={() => void toggle.run()}
       >
@@ -65,7 +66,7 @@ export function ToggleUserButton({ person, quiet = false }: ToggleUserButtonProp
         <span className="sr-only">{` ${name}`}</span>
       </Button>
       {isOwn && (
-        <p id={remarkId} className={styles.remark}>
+        <p id={remarkId} className={inList ? 'sr-only' : styles.remark}>
           {PROBLEM.ownAccount}
         </p>
       )}

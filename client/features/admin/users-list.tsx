@@ -35,6 +35,7 @@ export function UsersList({ users }: { users: readonly UserRow[] }) {
         <TextField
           ref={field}
           type="search"
+          icon="search"
           label="Cerca per nome o email"
           autoComplete="off"
           spellCheck={false}

@@ -2,9 +2,11 @@ import { memo } from 'react';
 import type { UserRow } from '#contract/admin';
 import { TEXT } from '#contract/texts';
 import { isolate } from '#contract/isolate';
+import { useSession } from '../../lib/session.ts';
 import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import { ToggleUserButton } from './toggle-user-button.tsx';
@@ -26,11 +28,7 @@ const COLUMNS: readonly Column<UserRow>[] = [
   {
     key: 'name',
     header: 'Nome',
-    cell: (user) => (
-      <span className={styles.name}>
-        <Typed>{user.full_name || '–'}</Typed>
-      </span>
-    ),
+    cell: (user) => <Name user={user} />,
   },
   {
     key: 'role',
@@ -44,7 +42,7 @@ const COLUMNS: readonly Column<UserRow>[] = [
     header: 'Azioni',
     cell: (user) => (
       <div className={styles.actions}>
-        <ToggleUserButton quiet person={user} />
+        <ToggleUserButton inList person={user} />
         <ButtonLink
           to={`/admin/users/${user.id}`}
           variant="ghost"
@@ -58,6 +56,16 @@ const COLUMNS: readonly Column<UserRow>[] = [
     ),
   },
 ];
+
+/** The own account is marked: its button is disabled (ADM-14). */
+function Name({ user }: { user: UserRow }) {
+  const { userId } = useSession();
+  return (
+    <span className={joinClasses(styles.name, user.id === userId && styles.own)}>
+      <Typed>{user.full_name || '–'}</Typed>
+    </span>
+  );
+}
 
 /** Users with the actions on each; in a narrow container a row is two lines (ADM-15). */
 export const UsersTable = memo(function UsersTable({ users }: { users: readonly UserRow[] }) {
