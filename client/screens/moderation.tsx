@@ -14,7 +14,6 @@ import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { formatCount } from '../lib/formats.ts';
 import { Typed } from '../lib/typed.tsx';
 import { useCall } from '../lib/queries.ts';
-import gridStyles from '../ui/card-grid.module.css';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StubCard } from '../ui/stub-card.tsx';
@@ -116,7 +115,7 @@ function TicketsSkeleton() {
   return (
     <div className={styles.waiting}>
       <LoadingText />
-      <ul aria-hidden="true" className={gridStyles.grid}>
+      <ul aria-hidden="true" className={styles.waiting}>
         {[1, 2, 3, 4].map((place) => (
           <li key={place}>
             <StubCard as="div" dense stub={<Skeleton height="2rem" width="8rem" />}>

@@ -3,7 +3,6 @@ import type { ModerationState } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
 import { hasLeftList } from '../../lib/gone-ticket.ts';
-import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useBatch } from '../../ui/use-batch.tsx';
@@ -74,7 +73,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
       </div>
       {tickets.length === 0 && <EmptyState icon="shield" {...EMPTY_TEXTS[moderation]} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys of the buttons in it */}
-      <ul className={gridStyles.grid} onKeyDown={actOnKey}>
+      <ul className={styles.list} onKeyDown={actOnKey}>
         {shown.map((ticket) => (
           <ModerationItem
             key={ticket.id}
