@@ -300,7 +300,8 @@ describe('an admin who requests a report', () => {
       expect(asked().at(-1)).toBe(`?from=${from}&to=2026-06-12`);
       expect(period()).toEqual([from, '2026-06-12']);
       expect(factOf('Biglietti pubblicati')).toMatch(/^\d+$/);
-      const pressed = screen.getAllByRole('button', { pressed: true });
+      const presets = within(screen.getByRole('group', { name: 'Periodo' }));
+      const pressed = presets.getAllByRole('button', { pressed: true });
       expect(pressed.map(({ textContent }) => textContent)).toEqual([
         expect.stringContaining(name),
       ]);
@@ -320,6 +321,14 @@ describe('an admin who requests a report', () => {
       await report(from, to);
       await expectAlert('⚠️ Seleziona entrambe le date.');
       expect(asked()).toEqual([]);
+      for (const [name, date] of [
+        ['Dal', from],
+        ['Al', to],
+      ] as const) {
+        const field = screen.getByRole('group', { name });
+        expect(field.parentElement?.getAttribute('aria-invalid')).toBe(date ? null : 'true');
+        expect(descriptionOf(field).includes('Questo campo è obbligatorio.')).toBe(date === '');
+      }
       await choose('Questo mese');
       await published('29');
       expect(alertText()).toBe('');

@@ -1,5 +1,6 @@
-import { useState, type ComponentProps } from 'react';
+import { useState } from 'react';
 import { getPeriodStats } from '#contract/admin';
+import { PROBLEM } from '#contract/problems';
 import { addDays } from '#contract/rome-time';
 import { TEXT } from '#contract/texts';
 import { hasStatus } from '../../lib/api.ts';
@@ -12,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FieldGroup, useFieldIds } from '../../ui/field.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { isHalfTyped } from '../../ui/typed-date.ts';
@@ -60,7 +62,6 @@ export function PeriodReport() {
     send: () => load(period),
     onRefused: () => setChosen(null),
   });
-  const undated = problems['both'];
   const choose = (from: string) => {
     setPeriod({ from, to: today });
     show({ both: undefined });
@@ -75,6 +76,12 @@ export function PeriodReport() {
         <Denied text={TEXT.admin.denied} />
       </div>
     );
+  const undated = problems['both'];
+  /** Of the dates, so that there is no report. */
+  const refusal = undated ?? (hasStatus(error, 400) ? TEXT.admin.badDates : undefined);
+  const problemOf = (end: keyof Period) =>
+    undated && period[end] === '' ? PROBLEM.required : errorTexts(error, end)[0];
+  const shown = refusal === undefined ? chosen : null;
   return (
     <>
       <div className={styles.frame}>
@@ -86,7 +93,7 @@ export function PeriodReport() {
               required
               today={today}
               value={period.from}
-              error={errorTexts(error, 'from')[0]}
+              error={problemOf('from')}
               onChange={(from) => setPeriod((before) => ({ ...before, from }))}
             />
             <DateField
@@ -94,9 +101,10 @@ export function PeriodReport() {
               required
               today={today}
               value={period.to}
-              error={errorTexts(error, 'to')[0]}
+              error={problemOf('to')}
               onChange={(to) => setPeriod((before) => ({ ...before, to }))}
             />
+            {refusal && <Alert className={styles.refusal}>{refusal}</Alert>}
             <Button type="submit" size="large" pending={isLoading} className={styles.send ?? ''}>
               {TEXT.admin.generate}
             </Button>
@@ -106,24 +114,28 @@ export function PeriodReport() {
       <section aria-label="Report" className={styles.report}>
         <div role="status" className={styles.said}>
           {isLoading && <p>{TEXT.loading}</p>}
-          {chosen && report.data && <h2>{nameOf(chosen)}</h2>}
+          {shown && report.data && <h2>{nameOf(shown)}</h2>}
         </div>
-        {undated && <Alert>{undated}</Alert>}
-        {!chosen && (
+        {!shown && (
           <EmptyState icon="chart" title="Il report compare qui">
             Scegli un periodo pronto o due date: primo e ultimo giorno sono compresi.
           </EmptyState>
         )}
-        {chosen && (
+        {shown && (
           <QueryStates
             query={{ data: report.data, error }}
             loading={<CountTiles counts={countsOf(undefined)} />}
-            failed={<Failed query={{ ...report, error }} />}
+            failed={
+              <Failure
+                query={{ ...report, error }}
+                otherwise="Errore nel caricamento del report. Riprova."
+              />
+            }
           >
             {(counts) => (
               <>
                 <CountTiles counts={countsOf(counts)} />
-                <PeriodTrend period={chosen} />
+                <PeriodTrend period={shown} />
               </>
             )}
           </QueryStates>
@@ -148,30 +160,27 @@ interface PresetButtonsProps {
 /** Each with its days; the one whose dates are in the form is marked. */
 function PresetButtons({ today, period, onChoose }: PresetButtonsProps) {
   return (
-    <div role="group" aria-label="Periodi pronti" className={styles.presets}>
-      {PRESETS.map(({ label, from }) => {
-        const first = today && from(today);
-        return (
-          <Button
-            key={label}
-            variant="secondary"
-            disabled={today === ''}
-            aria-pressed={today !== '' && period.from === first && period.to === today}
-            className={styles.preset ?? ''}
-            onClick={() => onChoose(first)}
-          >
-            <span>{label}</span>
-            <span aria-hidden="true" className={styles.days}>
-              {today && `${formatDate(first, 'day')} – ${formatDate(today, 'day')}`}
-            </span>
-          </Button>
-        );
-      })}
-    </div>
+    <FieldGroup label="Periodo" ids={useFieldIds({ label: 'Periodo' })}>
+      <div className={styles.presets}>
+        {PRESETS.map(({ label, from }) => {
+          const first = today && from(today);
+          return (
+            <Button
+              key={label}
+              variant="secondary"
+              disabled={today === ''}
+              aria-pressed={today !== '' && period.from === first && period.to === today}
+              className={styles.preset ?? ''}
+              onClick={() => onChoose(first)}
+            >
+              <span>{label}</span>
+              <span aria-hidden="true" className={styles.days}>
+                {today && `${formatDate(first, 'day')} – ${formatDate(today, 'day')}`}
+              </span>
+            </Button>
+          );
+        })}
+      </div>
+    </FieldGroup>
   );
-}
-
-function Failed({ query }: Pick<ComponentProps<typeof Failure>, 'query'>) {
-  if (hasStatus(query.error, 400)) return <Alert>{TEXT.admin.badDates}</Alert>;
-  return <Failure query={query} otherwise="Errore nel caricamento del report. Riprova." />;
 }
