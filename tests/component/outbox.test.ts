@@ -58,31 +58,50 @@ describe('who looks at the outbox', () => {
       within(newest)
         .getAllByRole('definition')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Rivola', LUCA, '12/06/2026, 09:00']]);
+    ).toEqual(['Rivola', LUCA]);
+    expect(within(newest).getByText('12/06/2026, 09:00')).toBeTruthy();
     const page = loadFrame(within(newest).getByTitle('Email 2: Reimposta la password di Rivola'));
     expect(page.querySelector('h1')?.textContent).toBe('Reimposta la password di Rivola');
     expect(page.body.textContent).toContain('Ciao Luca Bianchi,');
     expect(older.querySelector('iframe')).toBeNull();
   });
 
-  it('opens and closes each, and switches to its plain text and back [LOOK-10]', async () => {
+  it('opens one mail at a time, beside the list of all [LOOK-10]', async () => {
+    const sandbox = createSandbox();
+    await send(sandbox, MARTA);
+    await send(sandbox, LUCA);
+    await openOutbox(sandbox);
+    const lines = await screen.findAllByRole('button', { name: /^Reimposta la password/ });
+    const current = () => lines.map((line) => line.getAttribute('aria-current'));
+    expect(current()).toEqual(['true', null]);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: new RegExp(MARTA) }));
+    expect(current()).toEqual([null, 'true']);
+    expect(screen.getAllByTitle(/^Email/).map(({ title }) => title)).toEqual([
+      'Email 1: Reimposta la password di Rivola',
+    ]);
+  });
+
+  it('shows a mail’s plain text, and its page again [LOOK-10]', async () => {
     const sandbox = createSandbox();
     await send(sandbox, LUCA);
     await openOutbox(sandbox);
     const user = userEvent.setup();
     const mail = await screen.findByRole('listitem');
-    const plain = within(mail).getByRole('button', { name: 'Testo' });
+    const [plain, page] = ['Testo', 'Leggi'].map((name) =>
+      within(mail).getByRole('button', { name }),
+    );
+    if (!plain || !page) throw new Error('two views are expected');
+    const pressed = () => [plain, page].map((one) => one.getAttribute('aria-pressed'));
+    expect(pressed()).toEqual(['false', 'true']);
     await user.click(plain);
-    expect(plain.getAttribute('aria-pressed')).toBe('true');
+    expect(pressed()).toEqual(['true', 'false']);
     expect(mail.querySelector('iframe')).toBeNull();
     expect(within(mail).getByText(/^Ciao Luca Bianchi,/).textContent).toBe(
       [...sandbox.state.store.mail.values()][0]?.text,
     );
-    await user.click(plain);
+    await user.click(page);
     expect(mail.querySelector('iframe')).not.toBeNull();
-    await user.click(within(mail).getByText('Leggi'));
-    await waitFor(() => expect(mail.querySelector('iframe')).toBeNull());
-    expect(within(mail).queryByRole('button', { name: 'Testo' })).toBeNull();
     expect(within(mail).getByRole('link', { name: 'Apri il link' })).toBeTruthy();
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { wornBrand } from '#contract/worn-brand';
 import { mailHtml } from '../../server/features/control/mail-html.ts';
 import { resetMail } from '../../server/features/password-reset/link.ts';
 
@@ -32,6 +33,15 @@ describe('the HTML of a mail', () => {
     expect(pageOf('Dana Rossi').match(/<a [^>]*>/g)).toEqual([
       expect.stringContaining(`href="${LINK}"`),
     ]);
+  });
+
+  it('wears the mark that pages show: the product’s own is drawn without a picture, a brand’s is one [LOOK-10][LOOK-08]', () => {
+    const mail = resetMail({ email: 'dana@example.com', full_name: 'Dana' }, LINK);
+    expect(mailHtml(mail)).toMatch(
+      /<span aria-hidden="true" style="[^"]*"><span style="[^"]*clip-path:/,
+    );
+    const brand = { name: 'Aero', colour: '#ffcc00', logo: null };
+    expect(mailHtml(mail, brand)).toContain(`<img src="${wornBrand(brand).mark.src}" alt=""`);
   });
 
   it('needs nothing from elsewhere and no style sheet, and names the colours of both themes [LOOK-10]', () => {

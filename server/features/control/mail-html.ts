@@ -18,7 +18,11 @@ const STYLE = {
   around: 'padding:0.75em;',
   sheet: `max-width:40em;border-collapse:separate;text-align:left;${inThemes('background-color', '#fffdf7', '#1e2b47')}${inThemes('color', '#1c1915', '#f3eee2')}border-radius:0.75em;`,
   logo: 'display:inline-block;height:2em;width:auto;max-width:100%;margin-right:0.5em;border-radius:0.25em;vertical-align:middle;',
-  letter: 'padding:1em 1.25em;overflow-wrap:anywhere;',
+  // Of the mark, which is drawn without a picture: a paper plane of two triangles, cut out of its square.
+  plane:
+    'display:block;height:100%;clip-path:polygon(12.5% 47.5%,85% 16.25%,59.4% 83.75%,45% 58.75%);',
+  fold: 'display:block;height:100%;clip-path:polygon(85% 16.25%,45% 58.75%,59.4% 83.75%);opacity:0.32;',
+  letter: 'padding:1.25em;overflow-wrap:anywhere;',
   headline: 'margin:0 0 0.5em;font-size:1.375em;font-weight:800;line-height:1.2;',
   paragraph: 'margin:0 0 0.75em;',
   action: 'margin:0 0 1em;',
@@ -43,16 +47,23 @@ const stylesIn = ({ light, dark, edge, name }: typeof OWN) => ({
   // The landing's board, which is dark in both themes.
   board: `padding:0.5em 1.25em;${inThemes('background-color', '#1c1a17', '#1c2743')}border-bottom:2px dashed ${edge};border-radius:0.75em 0.75em 0 0;`,
   wordmark: `margin:0;${inThemes('color', '#fdf3dc', name)}font-size:1.375em;font-weight:800;letter-spacing:-0.035em;line-height:1.3;`,
+  mark: `display:inline-block;width:1.5em;height:1.5em;margin-right:0.4em;${inThemes('background-color', light.fill, dark.fill)}border-radius:0.3em;vertical-align:middle;`,
+  plane: `${STYLE.plane}${inThemes('background-color', light.ink, dark.ink)}`,
+  fold: `${STYLE.fold}${inThemes('background-color', light.fill, dark.fill)}`,
   // Forced colours leave of a button its border.
   button: `display:inline-block;padding:0.625em 1.5em;${inThemes('background-color', light.fill, dark.fill)}${inThemes('color', light.ink, dark.ink)}border:2px solid transparent;border-radius:0.625em;font-weight:700;text-decoration:none;`,
 });
 
-/** The name, with the logo before it. */
-const wordmark = (brand: Brand | null): string => {
-  const name = escapeHtml(brand?.name ?? OWN_NAME);
-  if (!brand?.logo) return name;
-  const [alt, beside] = wornBrand(brand).isWide ? [name, ''] : ['', name];
-  return `<img src="${escapeHtml(brand.logo.src)}" alt="${alt}" height="32" style="${STYLE.logo}">${beside}`;
+/** The name, with the mark before it that pages show: a brand's picture, or the product's own. */
+const wordmark = (brand: Brand | null, style: ReturnType<typeof stylesIn>): string => {
+  if (!brand) {
+    const plane = `<span style="${style.plane}"><span style="${style.fold}"></span></span>`;
+    return `<span aria-hidden="true" style="${style.mark}">${plane}</span>${OWN_NAME}`;
+  }
+  const name = escapeHtml(brand.name);
+  const { mark, isWide } = wornBrand(brand);
+  const [alt, beside] = isWide ? [name, ''] : ['', name];
+  return `<img src="${escapeHtml(mark.src)}" alt="${alt}" height="32" style="${STYLE.logo}">${beside}`;
 };
 
 const labelOf = (link: string): string =>
@@ -64,7 +75,7 @@ const paragraph = (style: string, lines: readonly string[]): string =>
 /**
  * The page of a mail, made of its plain text, so that both say the same: the line that is the link becomes a button, what follows it
  * small print. Each value is escaped. It has no script or style sheet: mail programs block them, and the policy of the
- * product's pages, which holds in Regia's frame too, allows style attributes alone. Its one picture is the logo of a brand, which
+ * product's pages, which holds in Regia's frame too, allows style attributes alone. Its one picture is the mark of a brand, which
  * comes with it.
  */
 export const mailHtml = (
@@ -101,7 +112,7 @@ export const mailHtml = (
     // Tables, because Outlook knows no max-width of other elements and centres nothing else.
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="${STYLE.around}">`,
     `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${STYLE.sheet}">`,
-    `<tr><td style="${style.board}"><p style="${style.wordmark}">${wordmark(brand)}</p></td></tr>`,
+    `<tr><td style="${style.board}"><p style="${style.wordmark}">${wordmark(brand, style)}</p></td></tr>`,
     `<tr><td style="${STYLE.letter}"><h1 style="${STYLE.headline}">${title}</h1>`,
     ...letter,
     ...action,

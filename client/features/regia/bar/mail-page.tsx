@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Mail } from '#contract/control';
 import { BASE_PATH } from '../../../lib/edition.ts';
 import { pathOfMailLink } from '../mail-link.ts';
-import styles from './outbox-mail.module.css';
+import styles from './outbox.module.css';
 
 /**
  * The HTML of a mail in a frame of its height. The frame runs no script and sends no form, whatever the HTML has in it; it has this

@@ -7,54 +7,66 @@ import { Typed } from '../../../lib/typed.tsx';
 import lists from '../lists.module.css';
 import { pathOfMailLink } from '../mail-link.ts';
 import { MailPage } from './mail-page.tsx';
-import styles from './outbox-mail.module.css';
+import styles from './outbox.module.css';
 
-/** A mail as a mail program shows it (LOOK-10). The newest one is open at first. */
-export function OutboxMail({ mail, isNewest }: { mail: Mail; isNewest: boolean }) {
-  const [isOpen, setIsOpen] = useState(isNewest);
+interface OutboxMailProps {
+  mail: Mail;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** A line of the outbox and, if it is open, its mail as a mail program shows it (LOOK-10). */
+export function OutboxMail({ mail, isOpen, onOpen }: OutboxMailProps) {
+  return (
+    <li className={styles.item}>
+      <button
+        type="button"
+        aria-current={isOpen ? 'true' : undefined}
+        className={styles.line}
+        onClick={onOpen}
+      >
+        <strong>{mail.subject}</strong>
+        <Typed>{mail.to}</Typed>
+        <time dateTime={mail.sent_at}>{formatInstant(mail.sent_at, 'dateTime')}</time>
+      </button>
+      {isOpen && <OpenMail mail={mail} />}
+    </li>
+  );
+}
+
+function OpenMail({ mail }: { mail: Mail }) {
   const name = useBrandName();
   const [isPlain, setIsPlain] = useState(false);
   return (
     <div className={styles.mail}>
-      <div>
-        <p>
-          <strong>{mail.subject}</strong>
-        </p>
-        <dl className={styles.head}>
-          <div>
-            <dt>Da</dt>
-            <dd>{name}</dd>
-          </div>
-          <div>
-            <dt>A</dt>
-            <dd>
-              <Typed>{mail.to}</Typed>
-            </dd>
-          </div>
-          <div>
-            <dt>Inviata</dt>
-            <dd>
-              <time dateTime={mail.sent_at}>{formatInstant(mail.sent_at, 'dateTime')}</time>
-            </dd>
-          </div>
-        </dl>
-      </div>
+      <dl className={styles.head}>
+        <div>
+          <dt>Da</dt>
+          <dd>{name}</dd>
+        </div>
+        <div>
+          <dt>A</dt>
+          <dd>
+            <Typed>{mail.to}</Typed>
+          </dd>
+        </div>
+      </dl>
       <div className={styles.actions}>
+        <div role="group" aria-label="Come si legge" className={styles.views}>
+          <button type="button" aria-pressed={isPlain} onClick={() => setIsPlain(true)}>
+            Testo
+          </button>
+          <button type="button" aria-pressed={!isPlain} onClick={() => setIsPlain(false)}>
+            Leggi
+          </button>
+        </div>
         {mail.link && (
-          <Link to={pathOfMailLink(mail.link)} className={lists.link}>
+          <Link to={pathOfMailLink(mail.link)} className={lists.main}>
             Apri il link
           </Link>
         )}
-        {isOpen && (
-          <button type="button" aria-pressed={isPlain} onClick={() => setIsPlain(!isPlain)}>
-            Testo
-          </button>
-        )}
-        <button type="button" aria-pressed={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          Leggi
-        </button>
       </div>
-      {isOpen && (isPlain ? <p className={styles.text}>{mail.text}</p> : <MailPage mail={mail} />)}
+      {isPlain ? <p className={styles.text}>{mail.text}</p> : <MailPage mail={mail} />}
     </div>
   );
 }

@@ -46,14 +46,21 @@ export function PersonaControls({ className }: { className?: string | undefined 
           disabled={!persona.here}
           onClick={() => void enterAs(persona)}
         >
-          <strong>
-            {persona.full_name ? (
-              <Typed>{persona.full_name}</Typed>
-            ) : (
-              <TypedEmail>{persona.email}</TypedEmail>
-            )}
-          </strong>
-          <span>{rolesOf(persona)}</span>
+          <span>
+            <strong>
+              {persona.full_name ? (
+                <Typed>{persona.full_name}</Typed>
+              ) : (
+                <TypedEmail>{persona.email}</TypedEmail>
+              )}
+            </strong>
+            {tagsOf(persona).map((tag) => (
+              <span key={tag} className={styles.tag}>
+                {tag}
+              </span>
+            ))}
+          </span>
+          <span>{persona.says}</span>
         </button>
       ))}
       <button
@@ -63,11 +70,13 @@ export function PersonaControls({ className }: { className?: string | undefined 
         onClick={() => void leave()}
       >
         <strong>Visitatore</strong>
-        <span>non collegato · Cerco senza un account.</span>
+        <span>Cerco senza un account.</span>
       </button>
     </ControlGroup>
   );
 }
 
-const rolesOf = ({ is_staff, is_active, says, here }: Persona): string =>
-  `${here ? '' : 'non c’è in questo ambiente · '}${is_staff ? 'staff · ' : is_active ? '' : 'disattivato · '}${says}`;
+const tagsOf = ({ is_staff, is_active, here }: Persona): string[] => [
+  ...(is_staff ? ['staff'] : is_active ? [] : ['disattivato']),
+  ...(here ? [] : ['non c’è in questo ambiente']),
+];

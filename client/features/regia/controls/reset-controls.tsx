@@ -50,7 +50,7 @@ export function ResetControls() {
   return (
     <ControlGroup title={inForce ? `Dati: ${scenarioLabel(inForce.scenario)}` : 'Dati'}>
       <label className={styles.scenario}>
-        <span>Scenario</span>
+        <span className="sr-only">Scenario</span>
         <select
           value={scenario}
           aria-describedby={says && saysId}

@@ -49,7 +49,7 @@ export function SandboxControls() {
     <ControlGroup title="Ambiente di prova">
       <form {...form}>
         <label className={styles.name}>
-          <span>Nome</span>
+          <span className="sr-only">Nome</span>
           <input
             name="sandbox"
             defaultValue={here}

@@ -24,15 +24,35 @@ export function Front() {
         <button type="button" className={styles.begin} onClick={() => goToStep(0)}>
           Inizia il giro
         </button>
-        <p>
-          {`Una storia in ${TOUR.length} passi, da un posto vuoto a un biglietto venduto. Avanti con → o Invio, indietro con ←, fine con Esc.`}
-        </p>
+        <p>{`Una storia in ${TOUR.length} passi, da un posto vuoto a un biglietto venduto.`}</p>
+        <TourKeys />
       </ControlGroup>
       <PersonaControls className={styles.people} />
       <ClockControls className={styles.day} />
       <NewClient />
       <PlaceCode />
     </div>
+  );
+}
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['→', 'Invio'], 'avanti'],
+  [['←'], 'indietro'],
+  [['Esc'], 'fine'],
+];
+
+function TourKeys() {
+  return (
+    <p className={styles.keys}>
+      {KEYS.map(([keys, does]) => (
+        <span key={does}>
+          {keys.map((key) => (
+            <kbd key={key}>{key}</kbd>
+          ))}
+          <span>{does}</span>
+        </span>
+      ))}
+    </p>
   );
 }
 
