@@ -4,6 +4,7 @@ import { foundOf } from '../../../lib/formats.ts';
 import { textFinder } from '../../../lib/text-finder.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { CATALOGUE } from './catalogue.ts';
@@ -36,8 +37,9 @@ export function CatalogueSearch() {
   const found = new Set(
     find(typed).filter(({ place }) => screen === '' || screenOf(place) === screen),
   );
-  const groups = CATALOGUE.map(({ title, rows }) => ({
+  const groups = CATALOGUE.map(({ title, tone, rows }) => ({
     title,
+    tone,
     id: title.toLowerCase().replaceAll(' ', '-'),
     rows: rows.filter((row) => found.has(row)),
   })).filter(({ rows }) => rows.length > 0);
@@ -49,6 +51,14 @@ export function CatalogueSearch() {
   return (
     <>
       <div role="search" aria-label="Messaggi della demo" className={styles.search}>
+        <SelectField
+          label={<span className="sr-only">Schermata</span>}
+          placeholder="Ogni schermata"
+          className={styles.field}
+          value={screen}
+          onChange={setScreen}
+          options={SCREENS}
+        />
         <TextField
           ref={field}
           type="search"
@@ -59,14 +69,6 @@ export function CatalogueSearch() {
           className={styles.field}
           value={typed}
           onChange={setTyped}
-        />
-        <SelectField
-          label={<span className="sr-only">Schermata</span>}
-          placeholder="Ogni schermata"
-          className={styles.field}
-          value={screen}
-          onChange={setScreen}
-          options={SCREENS}
         />
         <p role="status" className={styles.count}>
           {foundOf(found.size, ALL.length, 'messaggio', 'messaggi')}
@@ -97,10 +99,16 @@ export function CatalogueSearch() {
           ))}
         </nav>
       )}
-      {groups.map(({ title, id, rows }) => (
+      {groups.map(({ title, id, tone, rows }) => (
         <section key={id} id={id} aria-label={title} className={styles.group}>
-          <h2>{title}</h2>
-          <CatalogueTable title={title} rows={rows} />
+          {/* Opened again by a search, which may have found something in it. */}
+          <details key={String(found.size === ALL.length)} open className={styles.fold}>
+            <summary>
+              <h2>{title}</h2>
+              <Icon name="chevron-down" />
+            </summary>
+            <CatalogueTable title={title} tone={tone} rows={rows} />
+          </details>
         </section>
       ))}
     </>

@@ -1,20 +1,21 @@
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
-import { SignedText } from '../../../ui/signed-text.tsx';
+import { Note } from '../../../ui/message.tsx';
 import { type Column, Table } from '../../../ui/table.tsx';
+import type { Tone } from '../../../lib/announcements.ts';
 import type { CatalogueRow } from './catalogue-row.ts';
 import styles from './catalogue-table.module.css';
 import { causesOf, describePlace, screenOf } from './describe-row.ts';
 import { runCatalogueRow } from './run-catalogue-row.ts';
 
-const columns: readonly Column<CatalogueRow>[] = [
+const columnsOf = (tone: Tone): readonly Column<CatalogueRow>[] => [
   {
     key: 'situation',
     header: 'Situazione',
     rowHeader: true,
     cell: ({ situation }) => situation,
   },
-  { key: 'text', header: 'Testo', cell: (row) => <MessageText row={row} /> },
+  { key: 'text', header: 'Testo', cell: (row) => <MessageText row={row} tone={tone} /> },
   {
     key: 'cause',
     header: 'Causa',
@@ -44,16 +45,17 @@ const columns: readonly Column<CatalogueRow>[] = [
 
 interface CatalogueTableProps {
   title: string;
+  tone: Tone;
   rows: readonly CatalogueRow[];
 }
 
 /** Rows of the catalogue, each with a button that runs it. */
-export function CatalogueTable({ title, rows }: CatalogueTableProps) {
+export function CatalogueTable({ title, tone, rows }: CatalogueTableProps) {
   return (
     <Table
       className={styles.table}
       caption={title}
-      columns={columns}
+      columns={columnsOf(tone)}
       rows={rows}
       rowKey={(row) => row.id}
     />
@@ -75,12 +77,13 @@ function ShowButton({ row }: { row: CatalogueRow }) {
   );
 }
 
-function MessageText({ row: { text, logged } }: { row: CatalogueRow }) {
+/** The message in the look of the product's own; a question is none of success or failure. */
+function MessageText({ row: { text, logged }, tone }: { row: CatalogueRow; tone: Tone }) {
   if (text !== null) {
     return (
-      <q className={styles.text}>
-        <SignedText>{text}</SignedText>
-      </q>
+      <Note tone={text.endsWith('?') ? 'info' : tone} className={styles.message}>
+        {text}
+      </Note>
     );
   }
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { named, useBrandName } from '../../../lib/brand.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TOUR } from '../tour/tour-steps.ts';
 import { useTourKeys } from '../tour/use-tour-keys.ts';
@@ -63,7 +64,7 @@ export function Notes() {
         </div>
       </div>
       <ol aria-label="Passi del giro" className={styles.steps}>
-        {TOUR.map(({ title }, place) => (
+        {TOUR.map(({ title, says }, place) => (
           <li key={title}>
             <button
               type="button"
@@ -72,10 +73,23 @@ export function Notes() {
             >
               {title}
             </button>
+            {at === null && <p>{named(says, name)}</p>}
+            <StepState place={place} at={at} />
           </li>
         ))}
       </ol>
     </main>
+  );
+}
+
+function StepState({ place, at }: { place: number; at: number | null }) {
+  if (place === at) return <Badge tone="accent">Adesso</Badge>;
+  return at !== null && place < at ? (
+    <Badge tone="success" icon="check">
+      Fatto
+    </Badge>
+  ) : (
+    <Badge>Da fare</Badge>
   );
 }
 
