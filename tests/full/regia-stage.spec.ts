@@ -144,7 +144,9 @@ test('a presenter shows the product on a phone beside the desk’s: the same ses
 /** Leaves a sandbox, and the browser, as a presentation leaves them: other data, day and faults, logged in, on the tour. */
 const present = async (regia: RegiaPage, mine: Demo): Promise<void> => {
   await regia.become(/^Luca Bianchi/);
+  await expect(regia.notice).toHaveText('Ora sei Luca Bianchi.');
   await regia.button('+1 giorno').click();
+  await expect(regia.notice).toHaveText('L’orologio è fermo: 13/06/2026, 09:00.');
   await expect(regia.toggle).toContainText('13/06/2026');
   await mine.callAs('luca', publishTicket, { body: aTicket({ notes: 'Del cliente di prima.' }) });
   await mine.fault('searchTickets', { status: 500 });

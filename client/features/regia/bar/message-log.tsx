@@ -7,7 +7,9 @@ import styles from '../lists.module.css';
  */
 export function MessageLog() {
   const { history } = useAnnouncements();
-  if (history.length === 0) return <p>Qui restano i messaggi che svaniscono: finora nessuno.</p>;
+  if (history.length === 0) {
+    return <p className={styles.empty}>Qui restano i messaggi che svaniscono: finora nessuno.</p>;
+  }
   return (
     <ol className={styles.list}>
       {history.map((message) => (

@@ -2,6 +2,7 @@ import { type CSSProperties, useState } from 'react';
 import { clearOutbox, listOutbox } from '#contract/control';
 import { call } from '../../../lib/api.ts';
 import { useCall } from '../../../lib/queries.ts';
+import lists from '../lists.module.css';
 import { refreshRegia } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import { OutboxMail } from './outbox-mail.tsx';
@@ -19,7 +20,11 @@ export function Outbox() {
       return 'Posta svuotata.';
     });
   if (!open) {
-    return <p>Nessuna email inviata. Chiedi di reimpostare una password per vederne una.</p>;
+    return (
+      <p className={lists.empty}>
+        Nessuna email inviata. Chiedi di reimpostare una password per vederne una.
+      </p>
+    );
   }
   return (
     <div className={styles.outbox} style={{ '--mails': mails.length } as CSSProperties}>

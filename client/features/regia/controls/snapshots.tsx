@@ -5,6 +5,7 @@ import { formatCount } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
 import lists from '../lists.module.css';
 import { showMore } from '../log/show-more.ts';
+import styles from './controls.module.css';
 import { SnapshotForm } from './snapshot-form.tsx';
 import { SnapshotItem } from './snapshot-item.tsx';
 
@@ -23,27 +24,31 @@ export function Snapshots() {
   const shown = named.slice(0, count);
   const showNext = () => showMore(list, shown.length, () => setCount(count + PAGE));
   return (
-    <>
-      <SnapshotForm />
-      <p className={lists.note}>{WHOSE}</p>
-      {snapshots.data && named.length === 0 && (
-        <p>
-          Nessun salvataggio. Salva questo punto, con dati, orologio ed errori simulati, per
-          tornarci.
-        </p>
-      )}
-      {named.length > 0 && (
-        <ol ref={list} className={lists.list} aria-label="Salvataggi, dal più recente">
-          {shown.map((snapshot) => (
-            <SnapshotItem key={snapshot.name} snapshot={snapshot} />
-          ))}
-        </ol>
-      )}
-      {shown.length < named.length && (
-        <button type="button" onClick={showNext}>
-          {`Mostra altri (${formatCount(named.length - shown.length)})`}
-        </button>
-      )}
-    </>
+    <div className={styles.snapshots}>
+      <div>
+        <SnapshotForm />
+        <p>{WHOSE}</p>
+      </div>
+      <div>
+        {snapshots.data && named.length === 0 && (
+          <p className={lists.empty}>
+            Nessun salvataggio. Salva questo punto, con dati, orologio ed errori simulati, per
+            tornarci.
+          </p>
+        )}
+        {named.length > 0 && (
+          <ol ref={list} className={lists.list} aria-label="Salvataggi, dal più recente">
+            {shown.map((snapshot) => (
+              <SnapshotItem key={snapshot.name} snapshot={snapshot} />
+            ))}
+          </ol>
+        )}
+        {shown.length < named.length && (
+          <button type="button" onClick={showNext}>
+            {`Mostra altri (${formatCount(named.length - shown.length)})`}
+          </button>
+        )}
+      </div>
+    </div>
   );
 }

@@ -9,6 +9,8 @@ import styles from './side-by-side.module.css';
 const DESK_WIDTH = 1280;
 /** An iPhone's, in pixels. */
 const PHONE = { width: 390, height: 844 };
+/** Its edge, and above and below it the height of the button and its gap, in pixels: so the phone is in the middle. */
+const AROUND_PHONE = 16 + 2 * 64;
 /** How often the phone looks where the desk is, in milliseconds: no event tells one frame of another's navigation. */
 const PAUSE = 300;
 
@@ -24,7 +26,7 @@ export function SideBySide() {
   const deskScale = Math.min(1, size.width / DESK_WIDTH);
   const phoneScale = Math.min(
     1,
-    (size.outerHeight - 72) / PHONE.height,
+    (size.outerHeight - AROUND_PHONE) / PHONE.height,
     (window.innerWidth - 64) / PHONE.width,
   );
   return (
