@@ -2,7 +2,11 @@ import { memo, useCallback, useRef } from 'react';
 import type { Favourite } from '#contract/favourites';
 import { TEXT } from '#contract/texts';
 import { isPublicState } from '#contract/ticket-state';
-import { FavouritesEmpty, FavouritesLoading } from '../features/favourites/favourites-states.tsx';
+import {
+  FavouritesEmpty,
+  FavouritesFailed,
+  FavouritesLoading,
+} from '../features/favourites/favourites-states.tsx';
 import { StarWithConfirmation } from '../features/favourites/star-with-confirmation.tsx';
 import { useFavourites } from '../features/favourites/use-favourites.ts';
 import { SellerPanel } from '../features/feedback/seller-panel.tsx';
@@ -25,7 +29,7 @@ import styles from './favourites.module.css';
 export function Component() {
   const { access } = useSession();
   useFollowedClock({ enabled: access !== null });
-  const { data, error, saved, hide, showAll, remove } = useFavourites();
+  const { data, error, query, saved, hide, showAll, remove } = useFavourites();
   const count = useRef<HTMLParagraphElement>(null);
   // The focused button is removed with its card: the focus moves to the count.
   const focusCount = useCallback(() => {
@@ -61,8 +65,7 @@ export function Component() {
       <QueryStates
         query={{ data, error }}
         loading={<FavouritesLoading />}
-        // FAV-06: a failure is only logged.
-        failed={<FavouritesEmpty />}
+        failed={<FavouritesFailed query={query} />}
         empty={
           <FavouritesEmpty
             allHidden={saved > 0}
@@ -101,7 +104,7 @@ function FavouriteList({ favourites, ...on }: FavouriteListProps) {
   const { shown, more } = useBatch(favourites, TEXT.more);
   return (
     <>
-      <ul className={joinClasses(gridStyles.grid, styles.list)}>
+      <ul className={gridStyles.grid}>
         {shown.map(({ id, ticket_data }) => (
           <li key={id}>
             <FavouriteCard ticket={ticket_data} {...on} />
@@ -132,7 +135,12 @@ const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardProps) {
         <>
           {isOpen && <ContactLink ticket={ticket} />}
           {/* Removes it from this list only; it is still a favourite when the page loads again. */}
-          <Button variant="ghost" icon="close" onClick={() => onHidden(ticket.id)}>
+          <Button
+            variant="ghost"
+            icon="close"
+            className={styles.hide}
+            onClick={() => onHidden(ticket.id)}
+          >
             <span>Nascondi</span>
             <span className="sr-only">: rimuovi da questo elenco</span>
           </Button>

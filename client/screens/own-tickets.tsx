@@ -41,6 +41,7 @@ export function Component() {
       />
       {own.data === null ? (
         <EmptyState
+          icon="alert"
           title="L’elenco dei tuoi biglietti non è disponibile"
           action={<RetryButton query={own} />}
         />

@@ -3,9 +3,10 @@ import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 interface EmptyStateProps {
+  /** 'alert' for what could not be loaded. */
   icon?: IconName | undefined;
   title: ReactNode;
-  /** Something failed: it is announced as an alert. */
+  /** It is announced as an alert. */
   failed?: boolean;
   /** What to do next. */
   children?: ReactNode;
@@ -16,7 +17,7 @@ interface EmptyStateProps {
 export function EmptyState(props: EmptyStateProps) {
   const { icon = 'ticket', title, failed = false, children, action } = props;
   return (
-    <div className={failed ? styles.failed : styles.empty}>
+    <div className={icon === 'alert' ? styles.failed : styles.empty}>
       <p
         role={failed ? 'alert' : undefined}
         data-message={failed ? 'danger' : 'info'}

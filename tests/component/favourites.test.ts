@@ -218,6 +218,8 @@ describe('a user with favourites', () => {
       await waitFor(() => expect(isShown(NONE)).toBe(true));
       expect(logged().join()).toContain('Non autorizzato');
       expect([alertText(), sent(page)]).toEqual(['', [`GET ${LIST}`]]);
+      await page.user.click(screen.getByRole('button', { name: 'Riprova' }));
+      await waitFor(() => expect(cards()).toHaveLength(7));
     },
   );
 

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import { Link } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { loginFor } from '../../lib/next-after-login.ts';
@@ -5,6 +6,7 @@ import { useSession } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RetryButton } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import styles from './favourites-states.module.css';
@@ -72,6 +74,15 @@ export function FavouritesEmpty({ allHidden = false, onShowAll }: FavouritesEmpt
       {allHidden
         ? 'Hai nascosto tutti i biglietti di questo elenco: restano salvati.'
         : 'Tocca la stella di un biglietto per ritrovarlo qui.'}
+    </EmptyState>
+  );
+}
+
+/** In place of a list that was not loaded: the text of an empty one, since the failure is only logged (FAV-06), and the way to it. */
+export function FavouritesFailed({ query }: Pick<ComponentProps<typeof RetryButton>, 'query'>) {
+  return (
+    <EmptyState icon="star" title={TEXT.favourites.none} action={<RetryButton query={query} />}>
+      Se ne avevi salvati, ci sono ancora: riprova tra poco.
     </EmptyState>
   );
 }

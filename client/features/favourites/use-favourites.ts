@@ -9,7 +9,8 @@ import { announceHidden } from './announce-removed.ts';
 /** The favourites as a query (FAV-02 to FAV-07). Without a token it is never asked and stays loading. */
 export const useFavourites = () => {
   const { access } = useSession();
-  const { data, error } = useCall(listFavourites, {}, { enabled: access !== null, gcTime: 0 });
+  const query = useCall(listFavourites, {}, { enabled: access !== null, gcTime: 0 });
+  const { data, error } = query;
   const isMalformed = data !== undefined && !Array.isArray(data);
   useEffect(() => {
     if (error ?? isMalformed) report(TEXT.favourites.unauthorised, error);
@@ -31,7 +32,7 @@ export const useFavourites = () => {
     [],
   );
 
-  const actions = { hide, showAll, remove };
+  const actions = { query, hide, showAll, remove };
   if (access === null) return { data: undefined, error: null, saved: 0, ...actions };
   const favourites = isMalformed ? [] : data;
   const shown = favourites?.filter(({ ticket_data }) => !hidden.has(ticket_data.id));
