@@ -55,7 +55,8 @@ export function Component() {
     if (seller.isPending || feedback.isPending) return <Loading />;
     if (!reviews && hasStatus(error, 404)) return <UnknownSeller />;
     const isRated = reviews !== undefined && reviews.length > 0;
-    const login = !access && <LoginToReview sellerId={userId} />;
+    const isActive = seller.data?.is_active !== false;
+    const login = isActive && !access && <LoginToReview sellerId={userId} />;
     return (
       <div key={userId} className={joinClasses(styles.layout, isRated && styles.rated)}>
         <SellerSummary seller={seller.data} reviews={reviews} />
@@ -66,7 +67,7 @@ export function Component() {
             {login}
           </div>
         )}
-        {reviews && access && !isOwn && (
+        {reviews && isActive && access && !isOwn && (
           <div className={styles.form}>
             <ReviewForm sellerId={userId} onLeft={reload} />
           </div>
@@ -114,9 +115,13 @@ function Reviews({ query, action }: ReviewsProps) {
           </LoadFailure>
         }
         empty={
-          <EmptyState icon="star" title="Nessuna recensione per ora" action={action}>
-            Nessuno ha ancora raccontato com’è andata con questo venditore.
-          </EmptyState>
+          <div className={styles.none}>
+            <p>
+              <strong>Nessuna recensione per ora</strong>
+            </p>
+            <p>Nessuno ha ancora raccontato com’è andata con questo venditore.</p>
+            {action}
+          </div>
         }
       >
         {(reviews) => <ReviewList reviews={reviews} />}

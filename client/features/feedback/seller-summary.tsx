@@ -27,7 +27,7 @@ export function SellerSummary({ seller, reviews }: SellerSummaryProps) {
     </p>
   );
   const inactive = seller?.is_active === false && (
-    <Note>{`Questo venditore non è più attivo su ${name}.`}</Note>
+    <Note className={styles.inactive}>{`Questo venditore non è più attivo su ${name}.`}</Note>
   );
   return (
     <section aria-label="In breve" className={styles.summary}>
