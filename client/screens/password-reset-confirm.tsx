@@ -42,7 +42,8 @@ function PasswordForm({ onDone }: { onDone: () => void }) {
   const { problems, pending, form } = useForm({
     check: (textOf): Problems => {
       const [first, second] = [textOf('password1'), textOf('password2')];
-      return opaqueString(first) === opaqueString(second) ? {} : { both: TEXT.reset.mismatch };
+      if (opaqueString(first) === opaqueString(second)) return {};
+      return { both: TEXT.reset.mismatch, password2: 'È diversa da quella sopra.' };
     },
     send: async (textOf) => {
       setFailure(null);

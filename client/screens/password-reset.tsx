@@ -47,7 +47,13 @@ export function Component() {
           required
           error={problems['email']}
         />
-        <Button type="submit" size="large" wide pending={pending}>
+        <Button
+          type="submit"
+          variant={sent ? 'secondary' : 'primary'}
+          size="large"
+          wide
+          pending={pending}
+        >
           Invia il link
         </Button>
       </form>

@@ -112,6 +112,7 @@ describe('a user with a link', () => {
     expect(descriptionOf(second())).toBe(MISSING);
     await save(page, NEW, 'Partenza2027!');
     await waitFor(() => expect(alertText()).toBe('❌ Le due password non coincidono.'));
+    expect(descriptionOf(second())).toBe('È diversa da quella sopra.');
     expect(first().value).toBe(NEW);
     expect(page.calls(CONFIRM)).toEqual([]);
   });
