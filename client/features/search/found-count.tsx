@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { SEARCH_CITIES } from '#contract/catalogue';
 import { searchTickets } from '#contract/search';
 import { callWithHeaders } from '../../lib/api.ts';
+import { isSameText, startsWithTyped } from '../../lib/same-text.ts';
 import { useSession } from '../../lib/session.ts';
 import { isHalfTyped } from '../../ui/typed-date.ts';
 import { withoutOrders, type Filters } from './filters.ts';
@@ -10,12 +12,18 @@ import { ticketCount, totalOf } from './result-pages.ts';
 /** Milliseconds without a change before the tickets are counted. */
 const PAUSE = 250;
 
+/** The beginning of a suggested city: it finds nothing, and is not chosen yet. */
+const isUnfinished = (typed: string): boolean =>
+  typed.trim() !== '' &&
+  SEARCH_CITIES.some((label) => startsWithTyped({ label }, typed) && !isSameText(label, typed));
+
 /** How many tickets the chosen filters find, without the user's own (LOOK-05); nothing while that is not known. */
 export function FoundCount({ filters }: { filters: Filters }) {
   const chosen = useSettled(filters);
   const { access, userId } = useSession();
   const query = { ...withoutOrders(chosen), limit: 1 };
-  const all = useTotal(query, !isHalfTyped(chosen.date));
+  const isChosen = ![chosen.departure, chosen.destination].some(isUnfinished);
+  const all = useTotal(query, isChosen && !isHalfTyped(chosen.date));
   const isOwner = access !== null && userId !== null;
   const own = useTotal({ ...query, seller: userId ?? undefined }, isOwner && all !== null);
   const count = all === null || (isOwner && own === null) ? null : all - (own ?? 0);
