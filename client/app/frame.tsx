@@ -7,6 +7,7 @@ import { onOnline } from '../lib/load-code.ts';
 import { askAgain, queryClient } from '../lib/queries.ts';
 import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/message.tsx';
+import { onLayoutChange } from '../ui/on-layout-change.ts';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
 
@@ -39,7 +40,7 @@ function CurrentAnnouncement() {
   const [held, setHeld] = useState<Announcement | null>(null);
   const shown = current ?? (held === history[0] ? held : null);
   return (
-    <div className={styles.said}>
+    <div ref={clearOfHeader} className={styles.said}>
       <Status tone={shown?.tone ?? 'success'}>
         {shown && (
           <span
@@ -56,6 +57,21 @@ function CurrentAnnouncement() {
     </div>
   );
 }
+
+/** Between a message and the edge above it, in pixels; as in frame.module.css. */
+const GAP = 4;
+
+/** Where the header is scrolled under the message, the message stands below it instead: it covers no button (LOOK-01). */
+const clearOfHeader = (said: HTMLElement | null) => {
+  const header = said?.parentElement?.querySelector('header');
+  if (!said || !header) return undefined;
+  const place = () => {
+    const { top, bottom } = header.getBoundingClientRect();
+    const isUnder = top < said.offsetHeight / 2 && bottom > 0;
+    said.style.top = isUnder ? `${bottom + GAP}px` : '';
+  };
+  return onLayoutChange(place, said);
+};
 
 interface ActionProps {
   label: string;

@@ -149,3 +149,29 @@ for (const persona of [null, 'luca'] as const) {
     });
   });
 }
+
+test.describe('a buyer with a phone who has scrolled a little', () => {
+  test.use({ viewport: { width: 390, height: 844 }, persona: 'luca' });
+
+  test('sees a message beside the buttons of the header, not over them [LOOK-01]', async ({
+    page,
+  }) => {
+    await page.goto('/preferiti?regia=off');
+    const hide = page.getByRole('button', { name: /^Nascondi/ });
+    await hide.first().waitFor();
+    const boxOf = async (name: string | RegExp) => {
+      const box = await page.getByRole('button', { name }).boundingBox();
+      if (!box) throw new Error(`no ${String(name)}`);
+      return [Math.round(box.y), Math.round(box.y + box.height)] as const;
+    };
+    await hide.first().click();
+    for (const y of [0, 30, 60, 90, 140]) {
+      await page.evaluate((to) => scrollTo(0, to), y);
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+      const [undoTop, undoEnd] = await boxOf('Annulla');
+      const [top, end] = await boxOf('Logout');
+      expect.soft(undoTop >= end || undoEnd <= top + 8, `at ${y} px`).toBe(true);
+      expect.soft(undoTop, `at ${y} px`).toBeGreaterThanOrEqual(0);
+    }
+  });
+});
