@@ -1,4 +1,4 @@
-import { Icon, type IconName } from './icon.tsx';
+import type { IconName } from './icon.tsx';
 import styles from './signed-text.module.css';
 
 const SIGNS: readonly (readonly [sign: string, icon: IconName])[] = [
@@ -25,17 +25,4 @@ export const splitSign = (text: string): SplitText | undefined => {
 /** A sign in the text, for screen readers, copying and tests; to the eye it is hidden, since an icon is drawn instead (GEN-10). */
 export function HiddenSign({ children }: { children: string }) {
   return <span className={styles.sign}>{children}</span>;
-}
-
-/** A text with its sign, if it has one, drawn as an icon in the line. */
-export function SignedText({ children: text }: { children: string }) {
-  const parts = splitSign(text);
-  if (!parts) return <span>{text}</span>;
-  return (
-    <>
-      <Icon name={parts.icon} className={styles.icon} />
-      <HiddenSign>{parts.sign}</HiddenSign>
-      <span>{parts.rest}</span>
-    </>
-  );
 }
