@@ -120,7 +120,7 @@ function NoTickets() {
     <EmptyState
       title="Non hai ancora pubblicato biglietti"
       action={
-        <ButtonLink to="/pubblica" icon="plus" onClick={removeEdited}>
+        <ButtonLink to="/pubblica" onClick={removeEdited}>
           Pubblica il tuo primo biglietto
         </ButtonLink>
       }
