@@ -8,7 +8,7 @@ export function Component() {
   return (
     <Gate title={TEXT.reset.emailConfirmed}>
       <Note tone="success">{TEXT.reset.emailConfirmedNext}</Note>
-      <ButtonLink to="/login" size="large" iconEnd="arrow-right">
+      <ButtonLink to="/login" size="large">
         Accedi
       </ButtonLink>
     </Gate>
