@@ -4,15 +4,15 @@ import { TEXT } from '#contract/texts';
 import { AdminPage, LoadingText } from '../features/admin/admin-page.tsx';
 import { Failure } from '../features/admin/failure.tsx';
 import { CountTiles, type Count } from '../features/admin/count-tiles.tsx';
-import { ListSkeleton } from '../features/admin/list-skeleton.tsx';
 import { UserActivity } from '../features/admin/user-activity.tsx';
 import { UserProfile } from '../features/admin/user-profile.tsx';
-import { UserTickets } from '../features/admin/user-tickets.tsx';
+import { UserTickets, UserTicketsSkeleton } from '../features/admin/user-tickets.tsx';
 import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { useCall } from '../lib/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { QueryStates } from '../ui/query-states.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './admin-user.module.css';
 
 /** One user's profile, counts and tickets (ADM-09). */
@@ -74,10 +74,12 @@ function UserSkeleton() {
       <div className={styles.head}>
         <Card className={styles.profile}>
           <LoadingText />
+          <Skeleton width="min(12rem, 60%)" height="1.75rem" />
+          <Skeleton width="80%" />
         </Card>
         <CountTiles counts={countersOf(undefined)} />
       </div>
-      <ListSkeleton rows={6} />
+      <UserTicketsSkeleton />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { formatInstant } from '../../lib/formats.ts';
 import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
 import styles from './user-tickets.module.css';
@@ -42,6 +43,24 @@ export function UserTickets({ tickets, renderState }: UserTicketsProps) {
         </>
       )}
     </section>
+  );
+}
+
+/** Passes that are loading. */
+export function UserTicketsSkeleton() {
+  return (
+    <ul aria-hidden="true" className={gridStyles.grid}>
+      {[1, 2, 3, 4, 5, 6].map((place) => (
+        <li key={place}>
+          <StubCard as="div" dense className={styles.pass} stub={<Skeleton width="5rem" />}>
+            <div className={styles.bones}>
+              <Skeleton width="70%" />
+              <Skeleton width="45%" />
+            </div>
+          </StubCard>
+        </li>
+      ))}
+    </ul>
   );
 }
 
