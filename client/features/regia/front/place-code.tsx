@@ -22,6 +22,7 @@ const whoseData = (): string => {
 export function PlaceCode() {
   const { pathname, search } = useLocation();
   const address = roomAddress(pathname + search);
+  const { origin } = address === null ? { origin: '' } : new URL(address);
   const { code } = useCode(loadCode);
   return (
     <ControlGroup title="Su un telefono" className={styles.phone}>
@@ -42,7 +43,9 @@ export function PlaceCode() {
           )}
           <p>
             <span>{`Inquadra il codice per aprire questa pagina.${whoseData()} `}</span>
-            <span>{address}</span>
+            <span>{origin}</span>
+            <wbr />
+            <span>{address.slice(origin.length)}</span>
           </p>
         </>
       )}
