@@ -39,7 +39,6 @@ export function UsersList({ users }: { users: readonly UserRow[] }) {
           label="Cerca per nome o email"
           autoComplete="off"
           spellCheck={false}
-          className={styles.field}
           value={typed}
           onChange={setTyped}
         />
