@@ -16,7 +16,7 @@ interface PublishedPassProps {
   ticket: TicketValues;
 }
 
-/** The pass of the ticket that was just published, with what can be done next. */
+/** The pass of the ticket that was just published, printed through a slot, with what can be done next. */
 export function PublishedPass({ ticket }: PublishedPassProps) {
   const { departure, destination, date, price } = ticket;
   const [done, setDone] = useState('');
@@ -35,28 +35,30 @@ export function PublishedPass({ ticket }: PublishedPassProps) {
   };
   return (
     <section ref={show} aria-label="Il biglietto appena pubblicato" className={styles.printer}>
-      <div className={joinClasses('paper', styles.pass)}>
-        <StubCard
-          as="div"
-          stub={
-            <div className={styles.ways}>
-              <ButtonLink to="/miei-biglietti" variant="secondary">
-                Vedi
-              </ButtonLink>
-              <Button variant="secondary" onClick={() => void share()}>
-                Condividi
-              </Button>
-            </div>
-          }
-        >
-          <p className={styles.text}>
-            <strong className={styles.route}>
-              {`${codeOf(departure)} → ${codeOf(destination)}`}
-            </strong>
-            <span>{`${dateOf(date)} · ${priceOf(price)}`}</span>
-          </p>
-          <Status className={styles.done}>{done}</Status>
-        </StubCard>
+      <div className={styles.window}>
+        <div className={joinClasses('paper', styles.pass)}>
+          <StubCard
+            as="div"
+            stub={
+              <div className={styles.ways}>
+                <ButtonLink to="/miei-biglietti" variant="secondary">
+                  Vedi
+                </ButtonLink>
+                <Button variant="secondary" onClick={() => void share()}>
+                  Condividi
+                </Button>
+              </div>
+            }
+          >
+            <p className={styles.text}>
+              <strong className={styles.route}>
+                {`${codeOf(departure)} → ${codeOf(destination)}`}
+              </strong>
+              <span>{`${dateOf(date)} · ${priceOf(price)}`}</span>
+            </p>
+            <Status className={styles.done}>{done}</Status>
+          </StubCard>
+        </div>
       </div>
     </section>
   );
