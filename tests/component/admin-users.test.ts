@@ -217,13 +217,7 @@ describe('an admin on a user’s page', () => {
       expect(tickets()[at]?.textContent).toContain(`${departure} → ${destination}`);
       expect(shown.getByText(ticket.trip_type.toUpperCase())).toBeTruthy();
       expect(shown.getByText(STATE_LABELS[state])).toBeTruthy();
-      const preview = notes.slice(0, 80) || 'Nessuna nota';
-      const line = [...(tickets()[at]?.querySelectorAll('p') ?? [])].find(
-        ({ textContent }) => textContent === preview,
-      );
-      // What is drawn ends with a whole word.
-      const drawn = line?.querySelector('bdi')?.textContent ?? '?';
-      expect(`${notes || 'Nessuna nota'} `).toContain(`${drawn} `);
+      expect(shown.getByText(notes.slice(0, 80) || 'Nessuna nota')).toBeTruthy();
       const day = created_at.slice(0, 10).split('-').toReversed().join('/');
       expect(shown.getByText(day)).toBeTruthy();
     }

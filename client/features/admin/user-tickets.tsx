@@ -88,22 +88,14 @@ function UserTicketPass({ ticket, badge }: { ticket: UserTicket; badge: ReactNod
   );
 }
 
-/** The first characters of the notes (ADM-09), of which a word that they cut in half is not drawn. */
+/** The first characters of the notes (ADM-09). */
 function Notes({ text }: { text: string }) {
   // By code points, so that no character is cut in half.
   const letters = [...text];
   const isCut = letters.length > NOTES_PREVIEW;
-  const preview = letters.slice(0, NOTES_PREVIEW).join('');
-  const isInWord = isCut && /\S/.test(letters[NOTES_PREVIEW] ?? '');
-  const drawn = isInWord ? preview.replace(/\s+\S*$/, '') : preview;
   return (
     <p className={joinClasses(styles.notes, isCut && styles.cut)}>
-      <Typed>{drawn || TEXT.admin.noNotes}</Typed>
-      {isInWord && (
-        <span className={styles.rest}>
-          <Typed>{preview.slice(drawn.length)}</Typed>
-        </span>
-      )}
+      <Typed>{letters.slice(0, NOTES_PREVIEW).join('') || TEXT.admin.noNotes}</Typed>
     </p>
   );
 }
