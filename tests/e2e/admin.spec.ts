@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { getStats } from '#contract/admin';
 import type { Demo } from '../kit/demo.ts';
 import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
@@ -18,6 +19,23 @@ const expectCounts = async (dashboard: AdminDashboardPage, demo: Demo): Promise<
     await expect(dashboard.count(label)).toHaveText(String(count));
 };
 
+/** The centres on the screen, in whole pixels. */
+const placesOf = (marks: Locator) =>
+  marks.evaluateAll((all) =>
+    all.map((mark) => {
+      const { x, y, width, height } = mark.getBoundingClientRect();
+      return { x: Math.round(x + width / 2), y: Math.round(y + height / 2) };
+    }),
+  );
+
+const endOf = (curve: Locator) =>
+  curve.evaluate((line) => {
+    const path = line as SVGPathElement;
+    const end = path.getPointAtLength(path.getTotalLength());
+    const { x, y } = end.matrixTransform(path.getScreenCTM() ?? undefined);
+    return { x: Math.round(x), y: Math.round(y) };
+  });
+
 const expectCurves = async (dashboard: AdminDashboardPage): Promise<void> => {
   const { trend, chart, table, showTable } = dashboard;
   await expect(trend.getByRole('listitem')).toHaveText(['Creati', 'Venduti', 'Preferiti']);
@@ -31,14 +49,11 @@ const expectCurves = async (dashboard: AdminDashboardPage): Promise<void> => {
     [0, 1, 2].map((at) => dashboard.curve(at).getAttribute('stroke-dasharray')),
   );
   expect(new Set(dashes).size).toBe(3);
-  // No mark hides another, and a day that has only begun does not show as a fall to 0.
-  const marks = await chart
-    .locator('path[transform]')
-    .evaluateAll((all) =>
-      all.map((one) => /[\d.]+/.exec(one.getAttribute('transform') ?? '')?.[0]),
-    );
-  expect(marks.length).toBeGreaterThan(20);
-  expect(new Set(marks).size).toBe(marks.length);
+  // Each line ends in its mark, at the last day that is over, and no day that has only begun shows as a fall to 0.
+  const marks = await placesOf(chart.locator('circle'));
+  expect(await Promise.all([0, 1, 2].map((at) => endOf(dashboard.curve(at))))).toEqual(marks);
+  const today = await chart.getByText('oggi, in corso', { exact: true }).boundingBox();
+  for (const { x } of marks) expect(x).toBeLessThan((today?.x ?? 0) + (today?.width ?? 0) - 10);
   await expect(chart.getByText('12 giu')).toBeVisible();
   for (const name of ['Creati', 'Venduti', 'Preferiti', 'oggi, in corso'])
     await expect(chart.getByText(name, { exact: true })).toBeVisible();

@@ -1,21 +1,23 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts';
+import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis, ZIndexLayer } from 'recharts';
 import { formatDate } from '../../lib/formats.ts';
-import { axisTicks, SERIES, type Series, type TrendDay } from './trend-series.ts';
+import { axisTicks, SERIES, type TrendDay } from './trend-series.ts';
 import styles from './trend-chart.module.css';
 
 /** Pixels (ADM-05). */
 const HEIGHT = 300;
 /** Lengths of what is written around the plot, in its own font size, so that they grow with the reader's text. */
-const EM = { top: 2.1, xAxis: 2.3, digit: 0.62, day: 4.4, mark: 1.4, name: 4.9, nameGap: 1.1 };
-/** So many days have a mark each. */
-const FEW_DAYS = 7;
+const EM = { top: 2.1, xAxis: 2.3, digit: 0.62, day: 4.4, name: 4.9, nameGap: 1.1 };
+/** Pixels: the radius of a mark, and how much wider it is for each that lies on it. */
+const MARK = { radius: 4, ring: 2.5 };
+/** Above recharts' lines. */
+const MARKS_LAYER = 600;
 /** The width, in the same unit, from which the lines' names have room beside the plot. */
 const ROOM_FOR_NAMES = 17;
 
 /**
- * The chart; loaded lazily, because only staff need recharts. The day that is not over has marks of its own: the lines
- * would fall towards it (LOOK-06).
+ * The chart; loaded lazily, because only staff need recharts. The lines end with the last day that is over, because they
+ * would fall towards today, whose counts have marks of their own (LOOK-06).
  */
 export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: string }) {
   const frame = useRef<HTMLDivElement>(null);
@@ -49,12 +51,11 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
     EM.nameGap * em,
     top + plot,
   );
-  const step = (width - yAxis - right) / Math.max(1, days.length - 1);
-  /** So many days share one of what is that many em wide. */
-  const everyFor = (wide: number) => Math.ceil((wide * em) / step);
-  const everyDay = everyFor(EM.day);
-  // Lines that share the days have marks on different ones, since a mark would hide another of the same count.
-  const everyMark = days.length > FEW_DAYS ? Math.max(SERIES.length, everyFor(EM.mark)) : 1;
+  const plotWidth = width - yAxis - right;
+  const step = plotWidth / Math.max(1, days.length - 1);
+  const xOf = (at: number) => yAxis + (days.length === 1 ? plotWidth / 2 : at * step);
+  const edge = xOf(days.length - 1);
+  const everyDay = Math.ceil((EM.day * em) / step);
   return (
     <div ref={frame} className={styles.chart}>
       <LineChart
@@ -92,30 +93,29 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
           cursor={{ stroke: 'var(--line-strong)' }}
           isAnimationActive={false}
         />
-        {SERIES.map((series, at) => (
+        {SERIES.map(({ key, name, colour, dash }) => (
           <Line
-            key={series.key}
-            dataKey={(day: TrendDay) => (day === current ? null : day[series.key])}
-            name={series.name}
-            className={styles[series.key] ?? ''}
-            stroke={series.colour}
+            key={key}
+            dataKey={(day: TrendDay) => (day === current ? null : day[key])}
+            name={name}
+            stroke={colour}
             strokeWidth={2}
-            strokeDasharray={series.dash}
-            dot={
-              <Point
-                series={series}
-                every={everyMark}
-                last={whole.length - 1 - (everyMark > 1 ? at : 0)}
-                edge={days.length - 1}
-                nameAt={isNamed ? names[at] : undefined}
-                currentAt={current?.[series.key] ? heightOf(current[series.key]) : undefined}
-                isCurrent={current !== undefined}
-                plot={{ top, height: plot }}
-              />
-            }
+            strokeDasharray={dash}
+            dot={false}
             isAnimationActive={false}
           />
         ))}
+        <ZIndexLayer zIndex={MARKS_LAYER}>
+          {current && <TodayLine x={edge} top={top} height={plot} />}
+          <Marks day={whole.at(-1)} x={xOf(whole.length - 1)} heightOf={heightOf} />
+          <Marks day={current} x={edge} heightOf={heightOf} isOpen />
+          {isNamed &&
+            SERIES.map(({ key, name, colour }, at) => (
+              <text key={key} x={edge + 8} y={names[at]} dy="0.35em" style={{ fill: colour }}>
+                {name}
+              </text>
+            ))}
+        </ZIndexLayer>
       </LineChart>
     </div>
   );
@@ -138,83 +138,48 @@ const apart = (heights: readonly number[], gap: number, bottom: number): number[
   return placed;
 };
 
-interface PointProps {
-  series: Series;
-  /** One mark for so many days; more of them would merge on a phone. */
-  every: number;
-  /** The last day with a mark, and the last one. */
-  last: number;
-  edge: number;
-  /** The heights of the line's name and of today's mark. */
-  nameAt: number | undefined;
-  currentAt: number | undefined;
-  isCurrent: boolean;
-  plot: Plot;
-  /** Set by recharts; a line has no height where its value is left out. */
-  index?: number;
-  cx?: number;
-  cy?: number | null;
+interface MarksProps {
+  day: TrendDay | undefined;
+  x: number;
+  heightOf: (count: number) => number;
+  /** The day is not over; it has no mark for what it has none of yet, which would show as a fall to 0. */
+  isOpen?: boolean;
 }
 
-interface Plot {
+/** The counts of one day; of equal ones the mark of the upper line lies within that of the lower line. */
+function Marks({ day, x, heightOf, isOpen = false }: MarksProps) {
+  if (!day) return null;
+  return SERIES.map(({ key, colour }, at) => {
+    const count = day[key];
+    if (isOpen && count === 0) return null;
+    const above = SERIES.slice(at + 1).filter((other) => day[other.key] === count).length;
+    return (
+      <circle
+        key={key}
+        cx={x}
+        cy={heightOf(count)}
+        r={MARK.radius + above * MARK.ring}
+        fill={isOpen ? 'var(--surface-raised)' : colour}
+        stroke={isOpen ? colour : 'var(--surface-raised)'}
+      />
+    );
+  });
+}
+
+interface TodayLineProps {
+  x: number;
   top: number;
   height: number;
 }
 
-/**
- * What is drawn at a day of a line: its mark, and at the right edge the line's name and what today has. A day that has
- * just begun has nothing yet, which a mark at 0 would show as a fall.
- */
-function Point({
-  series,
-  every,
-  last,
-  edge,
-  nameAt,
-  currentAt,
-  isCurrent,
-  plot,
-  ...props
-}: PointProps) {
-  const { index = 0, cx = 0, cy } = props;
+/** From the axis up; recharts' own ReferenceLine would be 2 kB more. */
+function TodayLine({ x, top, height }: TodayLineProps) {
   return (
     <>
-      {typeof cy === 'number' && (last - index) % every === 0 && <Mark {...{ series, cx, cy }} />}
-      {index === edge && (
-        <>
-          {isCurrent && series === SERIES[0] && <TodayLine cx={cx} {...plot} />}
-          {currentAt !== undefined && <Mark series={series} cx={cx} cy={currentAt} />}
-          {nameAt !== undefined && (
-            <text x={cx + 8} y={nameAt} dy="0.35em" style={{ fill: series.colour }}>
-              {series.name}
-            </text>
-          )}
-        </>
-      )}
-    </>
-  );
-}
-
-/** From the axis up; recharts' own ReferenceLine and ReferenceDot would be 2 kB more. */
-function TodayLine({ cx, top, height }: Plot & { cx: number }) {
-  return (
-    <>
-      <path d={`M${cx} ${top}v${height}`} stroke="var(--line-strong)" strokeDasharray="3 3" />
-      <text x={cx} y={top} dy="-0.95em" textAnchor="end">
+      <path d={`M${x} ${top}v${height}`} stroke="var(--line-strong)" strokeDasharray="3 3" />
+      <text x={x} y={top} dy="-0.95em" textAnchor="end">
         oggi, in corso
       </text>
     </>
-  );
-}
-
-function Mark({ series, cx, cy }: { series: Series; cx: number; cy: number }) {
-  return (
-    <path
-      d={series.marker}
-      transform={`translate(${cx} ${cy})`}
-      fill="var(--surface-raised)"
-      stroke={series.colour}
-      strokeWidth={1.5}
-    />
   );
 }

@@ -3,14 +3,12 @@ import { TEXT } from '#contract/texts';
 
 export type TrendDay = Stats['time_series'][number];
 
-export interface Series {
+interface Series {
   key: Exclude<keyof TrendDay, 'day'>;
   name: string;
   colour: string;
   /** Lengths of dash and gap in pixels, so that colour is not the only difference. */
   dash: string;
-  /** A path around 0,0, for the same reason. */
-  marker: string;
 }
 
 /** The lines of the chart (ADM-05). */
@@ -20,21 +18,18 @@ export const SERIES: readonly Series[] = [
     name: TEXT.admin.series.created,
     colour: 'var(--accent)',
     dash: '0',
-    marker: 'M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0Z',
   },
   {
     key: 'sold_count',
     name: TEXT.admin.series.sold,
     colour: 'var(--info)',
-    dash: '8 4',
-    marker: 'M-3.25-3.25h6.5v6.5h-6.5Z',
+    dash: '10 4',
   },
   {
     key: 'favorite_count',
     name: TEXT.admin.series.favourites,
     colour: 'var(--success)',
-    dash: '2 4',
-    marker: 'M0-4.5 4.25 3h-8.5Z',
+    dash: '4 6',
   },
 ];
 

@@ -155,11 +155,10 @@ const csvOf = (days: readonly TrendDay[]): string =>
 function Legend() {
   return (
     <ul className={styles.legend}>
-      {SERIES.map(({ key, name, colour, dash, marker }) => (
+      {SERIES.map(({ key, name, colour, dash }) => (
         <li key={key}>
           <svg viewBox="0 0 26 12" aria-hidden="true" className={styles.sample} stroke={colour}>
             <path d="M0 6h26" strokeWidth={2} strokeDasharray={dash} />
-            <path d={marker} transform="translate(13 6)" className={styles.mark} />
           </svg>
           <span>{name}</span>
         </li>
