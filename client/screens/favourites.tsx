@@ -31,23 +31,24 @@ export function Component() {
   useFollowedClock({ enabled: access !== null });
   const { data, error, query, saved, hide, showAll, remove } = useFavourites();
   const count = useRef<HTMLParagraphElement>(null);
-  // The focused button is removed with its card: the focus moves to the count.
-  const focusCount = useCallback(() => {
-    requestAnimationFrame(() => count.current?.focus());
+  // The focused button is removed with its card: the focus moves to a neighbour or the count, and the page stays.
+  const moveFocusFrom = useCallback((item: HTMLElement | null) => {
+    const target = item?.nextElementSibling ?? item?.previousElementSibling ?? count.current;
+    requestAnimationFrame(() => (target as HTMLElement | null)?.focus({ preventScroll: true }));
   }, []);
-  const removed = useCallback(
-    (id: number) => {
+  const removed = useCallback<OnGone>(
+    (id, item) => {
+      moveFocusFrom(item);
       remove(id);
-      focusCount();
     },
-    [remove, focusCount],
+    [remove, moveFocusFrom],
   );
-  const hidden = useCallback(
-    (id: number) => {
+  const hidden = useCallback<OnGone>(
+    (id, item) => {
+      moveFocusFrom(item);
       hide(id);
-      focusCount();
     },
-    [hide, focusCount],
+    [hide, moveFocusFrom],
   );
   return (
     <>
@@ -71,7 +72,7 @@ export function Component() {
             allHidden={saved > 0}
             onShowAll={() => {
               showAll();
-              focusCount();
+              moveFocusFrom(null);
             }}
           />
         }
@@ -88,11 +89,14 @@ const countText = (saved: number, hidden: number): string => {
   return hidden === 0 ? text : `${text}, ${countOf(hidden, 'nascosto', 'nascosti')}`;
 };
 
+/** A ticket leaves the list with its item. */
+type OnGone = (ticketId: number, item: HTMLElement | null) => void;
+
 interface Listeners {
   /** The ticket is no favourite any more. */
-  onRemoved: (ticketId: number) => void;
+  onRemoved: OnGone;
   /** It still is, but leaves this list (FAV-05). */
-  onHidden: (ticketId: number) => void;
+  onHidden: OnGone;
 }
 
 interface FavouriteListProps extends Listeners {
@@ -106,9 +110,7 @@ function FavouriteList({ favourites, ...on }: FavouriteListProps) {
     <>
       <ul className={gridStyles.grid}>
         {shown.map(({ id, ticket_data }) => (
-          <li key={id}>
-            <FavouriteCard ticket={ticket_data} {...on} />
-          </li>
+          <FavouriteItem key={id} ticket={ticket_data} {...on} />
         ))}
       </ul>
       {more}
@@ -116,43 +118,51 @@ function FavouriteList({ favourites, ...on }: FavouriteListProps) {
   );
 }
 
-interface FavouriteCardProps extends Listeners {
+interface FavouriteItemProps extends Listeners {
   ticket: Favourite['ticket_data'];
 }
 
 /** A favourite that can no longer be bought says why, and has no link to its seller (FAV-10). */
-const FavouriteCard = memo(function FavouriteCard(props: FavouriteCardProps) {
+const FavouriteItem = memo(function FavouriteItem(props: FavouriteItemProps) {
   const { ticket, onRemoved, onHidden } = props;
+  const item = useRef<HTMLLIElement>(null);
   const isOpen = isPublicState(ticket.state);
   return (
-    <TicketCard
-      ticket={ticket}
-      namesSeller
-      faded={!isOpen}
-      badge={!isOpen && <StateBadge state={ticket.state} />}
-      corner={<StarWithConfirmation ticketId={ticket.id} onRemoved={() => onRemoved(ticket.id)} />}
-      actions={
-        <>
-          {isOpen && <ContactLink ticket={ticket} />}
-          {/* Removes it from this list only; it is still a favourite when the page loads again. */}
-          <Button
-            variant="ghost"
-            icon="close"
-            className={styles.hide}
-            onClick={() => onHidden(ticket.id)}
-          >
-            <span>Nascondi</span>
-            <span className="sr-only">: rimuovi da questo elenco</span>
-          </Button>
-        </>
-      }
-      below={
-        <SellerPanel
-          sellerId={ticket.user}
-          name={ticket.user_full_name}
-          email={ticket.user_email}
-        />
-      }
-    />
+    <li ref={item} tabIndex={-1}>
+      <TicketCard
+        ticket={ticket}
+        namesSeller
+        faded={!isOpen}
+        badge={!isOpen && <StateBadge state={ticket.state} />}
+        corner={
+          <StarWithConfirmation
+            ticketId={ticket.id}
+            onRemoved={() => onRemoved(ticket.id, item.current)}
+          />
+        }
+        actions={
+          <>
+            {isOpen && <ContactLink ticket={ticket} />}
+            {/* Removes it from this list only; it is still a favourite when the page loads again. */}
+            <Button
+              variant="ghost"
+              icon="close"
+              className={styles.hide}
+              onClick={() => onHidden(ticket.id, item.current)}
+            >
+              <span>Nascondi</span>
+              <span className="sr-only">: rimuovi da questo elenco</span>
+            </Button>
+          </>
+        }
+        below={
+          <SellerPanel
+            sellerId={ticket.user}
+            name={ticket.user_full_name}
+            email={ticket.user_email}
+          />
+        }
+      />
+    </li>
   );
 });

@@ -278,6 +278,15 @@ test('anyone reaches Regia with F2 from anywhere, and is back where they were wi
     await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
   });
 
+  await test.step('with F2 where nothing has the focus, and the page stays as the audience sees it', async () => {
+    await regia.openAt('/privacy-policy');
+    await page.keyboard.press('F2');
+    await expect(regia.toggle).toBeFocused();
+    await page.keyboard.press('F2');
+    await expect(page.getByRole('main')).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
+
   await test.step('with F2 from the landing', async () => {
     await regia.openAt('/');
     await page.getByRole('link', { name: 'Pubblica' }).focus();

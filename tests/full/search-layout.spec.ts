@@ -39,6 +39,32 @@ const cardsInSight = async (page: Page, search: SearchPage): Promise<number> => 
 test.describe('a visitor with a phone', () => {
   test.use({ viewport: PHONE });
 
+  test('sees each control of the sheet that has the focus, also in a small window [LOOK-05][GEN-07]', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 568 });
+    const search = await new SearchPage(page).open();
+    await search.summary.click();
+    const service = search.service('Accesso lounge');
+    await search.departure.focus();
+    for (let presses = 0; presses < 25; presses += 1) {
+      await page.keyboard.press('Tab');
+      // A checkbox lies below its label's text.
+      const covered = await page.evaluate(() => {
+        const focused = document.activeElement as HTMLElement;
+        const { left, top, width, height } = (
+          focused.closest('label') ?? focused
+        ).getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height - 2);
+        const isHit = focused.contains(hit) || Boolean(focused.closest('label')?.contains(hit));
+        return isHit ? '' : `${focused.outerHTML.slice(0, 80)} by ${hit?.textContent}`;
+      });
+      expect(covered).toBe('');
+      if (await service.evaluate((one) => one === document.activeElement)) return;
+    }
+    expect('the last service was reached').toBe('');
+  });
+
   test('sees results within 200 px under the header, one and a half of them, and opens the filters from one line [SEARCH-16][SEARCH-08]', async ({
     page,
   }) => {

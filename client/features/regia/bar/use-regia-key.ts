@@ -52,5 +52,6 @@ const returnFocus = () => {
     last?.isConnected && last !== document.body
       ? last
       : document.querySelector<HTMLElement>('main');
-  target?.focus();
+  // The page stays where the audience sees it.
+  target?.focus({ preventScroll: true });
 };
