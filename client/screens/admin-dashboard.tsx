@@ -32,7 +32,9 @@ function Dashboard() {
   if (hasStatus(stats.error, 403))
     return (
       <Denied text={TEXT.admin.deniedDashboard}>
-        <p role="alert">{TEXT.admin.chartFailed(statusTextOf(stats.error))}</p>
+        <p role="alert">
+          <small>{TEXT.admin.chartFailed(statusTextOf(stats.error))}</small>
+        </p>
       </Denied>
     );
   const waiting = stats.isPending ? undefined : (stats.data?.pending_count ?? null);

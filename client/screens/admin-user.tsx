@@ -61,9 +61,9 @@ function LoadedUser({ user }: { user: UserDetail }) {
       <div className={styles.head}>
         <UserProfile user={user} />
         <CountTiles counts={countersOf(user)} />
+        <UserActivity user={user} />
       </div>
       <UserTickets tickets={user.tickets} renderState={(state) => <StateBadge state={state} />} />
-      <UserActivity user={user} />
     </>
   );
 }

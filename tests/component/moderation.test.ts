@@ -209,6 +209,23 @@ describe('an admin with a keyboard', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>(/^Motivo del rifiuto/).value).toBe('Para');
     expect(decisions(page)).toEqual([['PATCH', { decision: 'approve' }]]);
   });
+
+  it.each([
+    ['pending', ['J', 'K', 'A', 'R'], ''],
+    ['approved', ['J', 'K', 'R'], 'a'],
+    ['rejected', ['J', 'K', 'A'], 'r'],
+  ] as const)(
+    'reads which keys there are among the %s tickets, %j, and no other decides [MOD-02]',
+    async (moderation, keys, other) => {
+      const page = await open(moderation);
+      const shown = [...document.querySelectorAll('main kbd')];
+      expect(shown.map(({ textContent }) => textContent)).toEqual(keys);
+      cards()[0]?.closest('li')?.focus();
+      if (other) await page.user.keyboard(other);
+      expect(decisions(page)).toEqual([]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 });
 
 describe('an admin who rejects a ticket', () => {

@@ -69,8 +69,8 @@ export function Denied({ text, children }: DeniedProps) {
       text={text}
       why={
         <>
-          {children}
           <p>{`Serve un account dello staff: ora sei ${name}.`}</p>
+          {children}
         </>
       }
     >

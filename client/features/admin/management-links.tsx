@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/formats.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { joinClasses } from '../../ui/join-classes.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './management-links.module.css';
 
 interface ManagementLink {
@@ -64,17 +64,15 @@ export function ManagementLinks({ waiting }: ManagementLinksProps) {
 const waitingText = (count: number): string =>
   count === 0 ? 'nessuno in attesa' : `${formatCount(count)} in attesa`;
 
-/** A usual number of them, whose text keeps the place of the real one. */
-const USUAL = 10;
-
 /** How many tickets wait (ADM-15). */
 function Waiting({ count }: { count: number | null | undefined }) {
   if (count === null) return null;
-  const isLoading = count === undefined;
+  // As wide as the usual text, so that nothing moves.
+  if (count === undefined) return <Skeleton width="5rem" className={styles.bone} />;
   return (
-    <span aria-hidden={isLoading} className={joinClasses(isLoading && styles.loading)}>
+    <span>
       <span className="sr-only"> · </span>
-      <span className={styles.waiting}>{waitingText(count ?? USUAL)}</span>
+      <span className={styles.waiting}>{waitingText(count)}</span>
     </span>
   );
 }

@@ -54,6 +54,7 @@ export function ToggleUserButton({ person, inList = false }: ToggleUserButtonPro
       <Button
         variant="secondary"
         size="small"
+        className={styles.button ?? ''}
         sends
         pending={toggle.pending}
         aria-disabled={isOwn}

@@ -10,7 +10,6 @@ import { report } from '../../lib/report.ts';
 import { useClock } from '../../lib/use-clock.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Note } from '../../ui/message.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
@@ -57,11 +56,11 @@ export function Trend() {
       <h2 id={heading}>Andamento nel tempo</h2>
       <QueryStates
         query={stats}
-        loading={<TrendCard days={undefined} />}
+        loading={<TrendCard instead={<LoadingText />} />}
         failed={
-          <EmptyState failed icon="alert" title={TEXT.admin.chartFailed(statusTextOf(stats.error))}>
-            Il grafico torna insieme ai totali qui sopra.
-          </EmptyState>
+          <TrendCard
+            instead={<p role="alert">{TEXT.admin.chartFailed(statusTextOf(stats.error))}</p>}
+          />
         }
       >
         {({ time_series }) => (
@@ -104,22 +103,18 @@ export function PeriodTrend({ period }: { period: Period }) {
 }
 
 interface TrendCardProps {
-  days: readonly TrendDay[] | undefined;
+  days?: readonly TrendDay[];
+  /** In place of the lines. */
+  instead?: ReactNode;
   children?: ReactNode;
 }
 
-function TrendCard({ days, children }: TrendCardProps) {
+function TrendCard({ days, instead, children }: TrendCardProps) {
   return (
     <Card className={styles.card}>
       <Legend />
       <div className={styles.plot}>
-        {days ? (
-          <TrendChart days={days} />
-        ) : (
-          <EmptyPlot>
-            <LoadingText />
-          </EmptyPlot>
-        )}
+        {days ? <TrendChart days={days} /> : <EmptyPlot>{instead}</EmptyPlot>}
       </div>
       {days && (
         <>

@@ -80,9 +80,10 @@ function UserTicketPass({ ticket, badge }: { ticket: UserTicket; badge: ReactNod
         </div>
       }
     >
-      <p
-        className={styles.route}
-      >{`${isolate(ticket.departure)} → ${isolate(ticket.destination)}`}</p>
+      <p className={styles.route}>
+        <span>{`${isolate(ticket.departure)} `}</span>
+        <span className={styles.to}>{`→ ${isolate(ticket.destination)}`}</span>
+      </p>
       <Notes text={ticket.notes} />
     </StubCard>
   );

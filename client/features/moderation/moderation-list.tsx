@@ -19,13 +19,13 @@ interface ModerationListProps {
   renderTicket: (ticket: OwnTicket, actions: ReactNode) => ReactNode;
 }
 
-/** What keys do on the ticket that has the focus. */
-const KEYS = [
-  ['J', 'il prossimo'],
-  ['K', 'il precedente'],
-  [DECISION_KEY.approve, 'approva'],
-  [DECISION_KEY.reject, 'rifiuta'],
-] as const;
+/** What keys do on the ticket that has the focus, and in which list there is nothing to do. */
+const KEYS: readonly { key: string; does: string; notIn?: ModerationState }[] = [
+  { key: 'J', does: 'il prossimo' },
+  { key: 'K', does: 'il precedente' },
+  { key: DECISION_KEY.approve, does: 'approva', notIn: 'approved' },
+  { key: DECISION_KEY.reject, does: 'rifiuta', notIn: 'rejected' },
+];
 
 /** Tickets in one state, oldest first (MOD-01). A ticket that was decided on leaves the list and the count. */
 export function ModerationList({ moderation, tickets, renderTicket }: ModerationListProps) {
@@ -62,7 +62,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
         {tickets.length > 0 && (
           <p className={styles.keys}>
             <span>Nell’elenco:</span>
-            {KEYS.map(([key, does]) => (
+            {KEYS.filter(({ notIn }) => notIn !== moderation).map(({ key, does }) => (
               <span key={key}>
                 <kbd>{key}</kbd>
                 <span>{does}</span>
