@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { PublishedPass } from '../features/publish/published-pass.tsx';
 import { TicketForm } from '../features/publish/ticket-form.tsx';
 import type { TicketValues } from '../features/publish/ticket-values.ts';
 import { useEdited } from '../features/publish/use-edited.ts';
+import { airportOf } from '../features/tickets/airport-of.ts';
+import { Outbound } from '../features/tickets/flight.tsx';
 import { useFollowedClock } from '../lib/use-clock.ts';
 import { useIsMounted } from '../lib/use-is-mounted.ts';
 import { Button } from '../ui/button.tsx';
@@ -17,6 +19,7 @@ export function Component() {
   useFollowedClock();
   const navigate = useNavigate();
   const { edited, ended, forget } = useEdited();
+  const flightId = useId();
   const page = useRef<HTMLDivElement>(null);
   const isMounted = useIsMounted();
   const [published, setPublished] = useState<readonly TicketValues[]>([]);
@@ -56,7 +59,21 @@ export function Component() {
       <Status tone="info" className={styles.ended}>
         {!last && ended}
       </Status>
-      {last && !edited && <PublishedPass key={published.length} ticket={last} />}
+      {last && !edited && (
+        <PublishedPass
+          key={published.length}
+          ticket={last}
+          flight={
+            <Outbound
+              id={flightId}
+              from={airportOf(last.departure)}
+              to={airportOf(last.destination)}
+              departs={last.departure_time}
+              arrives={last.arrival_time}
+            />
+          }
+        />
+      )}
       <TicketForm edited={edited} onSaved={edited ? leaveEdit : beginAnew} />
     </div>
   );

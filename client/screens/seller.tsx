@@ -115,13 +115,9 @@ function Reviews({ query, action }: ReviewsProps) {
           </LoadFailure>
         }
         empty={
-          <div className={styles.none}>
-            <p>
-              <strong>Nessuna recensione per ora</strong>
-            </p>
-            <p>Nessuno ha ancora raccontato com’è andata con questo venditore.</p>
-            {action}
-          </div>
+          <EmptyState icon="star" title="Nessuna recensione per ora" action={action}>
+            Nessuno ha ancora raccontato com’è andata con questo venditore.
+          </EmptyState>
         }
       >
         {(reviews) => <ReviewList reviews={reviews} />}

@@ -18,16 +18,20 @@ export function EmptyState(props: EmptyStateProps) {
   const { icon = 'ticket', title, failed = false, children, action } = props;
   return (
     <div className={icon === 'alert' ? styles.failed : styles.empty}>
-      <p
-        role={failed ? 'alert' : undefined}
-        data-message={failed ? 'danger' : 'info'}
-        className={styles.title}
-      >
-        <Icon name={icon} className={styles.icon} />
-        <span>{title}</span>
-      </p>
-      {children && <div className={styles.text}>{children}</div>}
-      {action}
+      <div className={styles.row}>
+        <div className={styles.words}>
+          <p
+            role={failed ? 'alert' : undefined}
+            data-message={failed ? 'danger' : 'info'}
+            className={styles.title}
+          >
+            <Icon name={icon} className={styles.icon} />
+            <span>{title}</span>
+          </p>
+          {children && <div className={styles.text}>{children}</div>}
+        </div>
+        {action && <div className={styles.ways}>{action}</div>}
+      </div>
     </div>
   );
 }

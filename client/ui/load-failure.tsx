@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
-import styles from './empty-state.module.css';
 import { HiddenSign, splitSign } from './signed-text.tsx';
 
 interface LoadFailureProps {
@@ -26,7 +25,7 @@ export function LoadFailure({ text, why, children }: LoadFailureProps) {
           <span>{signed?.rest ?? text}</span>
         </>
       }
-      action={<div className={styles.ways}>{children}</div>}
+      action={children}
     >
       {why}
     </EmptyState>

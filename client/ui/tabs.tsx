@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as ReactTabs } from 'react-tabs';
 import { joinClasses } from './join-classes.ts';
 import styles from './tabs.module.css';
@@ -17,6 +17,13 @@ interface TabsProps {
 export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id);
   const open = selected ?? own;
+  const frame = useRef<HTMLElement>(null);
+  // Of a row that scrolls sideways the open tab is in view.
+  useLayoutEffect(() => {
+    const tab = frame.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    const row = tab?.parentElement;
+    if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [open]);
   const select = (index: number) => {
     const tab = tabs[index];
     if (!tab) return;
@@ -25,6 +32,9 @@ export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) 
   };
   return (
     <ReactTabs
+      domRef={(node) => {
+        frame.current = node ?? null;
+      }}
       className={joinClasses(styles.tabs, className)}
       selectedIndex={tabs.findIndex(({ id }) => id === open)}
       onSelect={select}

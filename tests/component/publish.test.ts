@@ -180,7 +180,8 @@ describe('a seller', () => {
     fillFlight();
     await publish(page);
     const pass = within(screen.getByRole('region', { name }));
-    expect(pass.getByText(/^[A-Z]{3} → [A-Z]{3}$/)).toBeTruthy();
+    expect(pass.getByRole('heading', { name: /^\S+ [A-Z]{3} verso \S+ [A-Z]{3}$/ })).toBeTruthy();
+    expect(pass.getByText('Pubblicato')).toBeTruthy();
     await page.user.click(pass.getByRole('button', { name: 'Condividi' }));
     await pass.findByText('Link copiato.');
     const shared = new URL(copy.mock.calls[0]?.[0] ?? '');

@@ -74,11 +74,9 @@ export function Denied({ text, children }: DeniedProps) {
         </>
       }
     >
-      <ButtonLink to="/cerca" icon="search">
+      <ButtonLink to={login}>Accedi con un altro account</ButtonLink>
+      <ButtonLink to="/cerca" variant="secondary" icon="search">
         Cerca un biglietto
-      </ButtonLink>
-      <ButtonLink to={login} variant="secondary">
-        Accedi con un altro account
       </ButtonLink>
     </LoadFailure>
   );

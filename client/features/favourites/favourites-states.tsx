@@ -81,7 +81,7 @@ export function FavouritesEmpty({ allHidden = false, onShowAll }: FavouritesEmpt
 /** In place of a list that was not loaded: the text of an empty one, since the failure is only logged (FAV-06), and the way to it. */
 export function FavouritesFailed({ query }: Pick<ComponentProps<typeof RetryButton>, 'query'>) {
   return (
-    <EmptyState icon="star" title={TEXT.favourites.none} action={<RetryButton query={query} />}>
+    <EmptyState icon="alert" title={TEXT.favourites.none} action={<RetryButton query={query} />}>
       Se ne avevi salvati, ci sono ancora: riprova tra poco.
     </EmptyState>
   );

@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useHref } from 'react-router-dom';
+import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Status } from '../../ui/message.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
-import { codeOf, dateOf, priceOf } from './pass-texts.ts';
+import { dateOf, priceOf } from './pass-texts.ts';
 import styles from './published-pass.module.css';
 import type { TicketValues } from './ticket-values.ts';
 
@@ -14,10 +15,12 @@ const show = (printer: HTMLElement | null) => printer?.scrollIntoView({ block: '
 interface PublishedPassProps {
   /** As it was published. */
   ticket: TicketValues;
+  /** Its flight, as on its card. */
+  flight: ReactNode;
 }
 
 /** The pass of the ticket that was just published, printed through a slot, with what can be done next. */
-export function PublishedPass({ ticket }: PublishedPassProps) {
+export function PublishedPass({ ticket, flight }: PublishedPassProps) {
   const { departure, destination, date, price } = ticket;
   const [done, setDone] = useState('');
   const search = useHref(`/cerca?${new URLSearchParams({ departure, destination, date })}`);
@@ -39,23 +42,32 @@ export function PublishedPass({ ticket }: PublishedPassProps) {
         <div className={joinClasses('paper', styles.pass)}>
           <StubCard
             as="div"
+            dense
             stub={
-              <div className={styles.ways}>
-                <ButtonLink to="/miei-biglietti" variant="secondary">
-                  Vedi
-                </ButtonLink>
-                <Button variant="secondary" onClick={() => void share()}>
-                  Condividi
-                </Button>
+              <div className={styles.stub}>
+                <p className={styles.price}>
+                  <strong>{priceOf(price)}</strong>
+                </p>
+                <div className={styles.ways}>
+                  <ButtonLink to="/miei-biglietti" variant="accent">
+                    Vedi
+                  </ButtonLink>
+                  <Button variant="secondary" onClick={() => void share()}>
+                    Condividi
+                  </Button>
+                </div>
               </div>
             }
           >
-            <p className={styles.text}>
-              <strong className={styles.route}>
-                {`${codeOf(departure)} → ${codeOf(destination)}`}
-              </strong>
-              <span>{`${dateOf(date)} · ${priceOf(price)}`}</span>
-            </p>
+            <div className={styles.face}>
+              <div className={styles.head}>
+                <p className={styles.date}>{dateOf(date)}</p>
+                <Badge tone="success" icon="check">
+                  Pubblicato
+                </Badge>
+              </div>
+              {flight}
+            </div>
             <Status className={styles.done}>{done}</Status>
           </StubCard>
         </div>
