@@ -28,7 +28,7 @@ export function CalendarDialog({ opener, onClose, ...calendar }: CalendarDialogP
       const field = opener.parentElement ?? opener;
       let hasRoom = false;
       const place = () => {
-        dialog.style.setProperty('--field', `${field.offsetWidth}px`);
+        dialog.style.setProperty('--field', `${field.getBoundingClientRect().width}px`);
         if (!hasRoom) makeRoom(dialog, field);
         hasRoom = true;
         placeBelow(dialog, field);

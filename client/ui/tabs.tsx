@@ -17,13 +17,15 @@ interface TabsProps {
 export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) {
   const [own, setOwn] = useState(tabs[0]?.id);
   const open = selected ?? own;
+  const at = tabs.findIndex(({ id }) => id === open);
   const frame = useRef<HTMLElement>(null);
   // Of a row that scrolls sideways the open tab is in view.
   useLayoutEffect(() => {
-    const tab = frame.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    const row = tab?.parentElement;
-    if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
-  }, [open]);
+    const row = frame.current?.querySelector('[role="tablist"]');
+    const tab = row?.children[at];
+    if (row && tab instanceof HTMLElement)
+      row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [at]);
   const select = (index: number) => {
     const tab = tabs[index];
     if (!tab) return;
@@ -36,7 +38,7 @@ export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) 
         frame.current = node ?? null;
       }}
       className={joinClasses(styles.tabs, className)}
-      selectedIndex={tabs.findIndex(({ id }) => id === open)}
+      selectedIndex={at}
       onSelect={select}
       // Otherwise the focus would move to a tab that the back button selects.
       focusTabOnClick={false}

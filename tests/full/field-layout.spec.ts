@@ -50,6 +50,7 @@ test.describe('a seller', () => {
         const field = await boxOf(date.box);
         expect(field.y).toBeGreaterThan(0);
         expect([box.y > field.bottom, box.bottom < height, box.y]).toEqual([true, true, y]);
+        expect([box.x, box.right]).toEqual([field.x, field.right]);
         await date.calendar.getByRole('button', { name: 'Mese successivo' }).click();
       }
     });

@@ -72,7 +72,7 @@ const misplacedControls = (page: Page) =>
     });
   });
 
-test('a seller finds the fields in order, and the boarding pass and the button at their place, in a window of any size [PUB-01][GEN-07]', async ({
+test('a seller finds the fields in order, and the boarding pass and the button at their place, in a window of any size [PUB-01][GEN-07][LOOK-01]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1024, height: 720 });
@@ -98,6 +98,10 @@ test('a seller finds the fields in order, and the boarding pass and the button a
         expect(bottom).toBeLessThan(optional.y);
       }
       expect(optional.bottom).toBeLessThan((await boxOf(publish.tripType)).y);
+      for (const word of ['Partenza', 'Destinazione']) {
+        const { height } = await boxOf(publish.pass.getByText(word, { exact: true }));
+        expect(height, `${word} stands in one line`).toBeLessThan(25);
+      }
     });
   }
 

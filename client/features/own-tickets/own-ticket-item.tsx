@@ -100,10 +100,12 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
 function Rejection({ reason }: { reason: string }) {
   return (
     <Note tone="danger">
-      <strong>Motivo del rifiuto: </strong>
-      <Typed>{reason}</Typed>
-      <br />
-      <span>{`Correggi il biglietto con «${TEXT.mine.edit}»: tornerà in moderazione.`}</span>
+      <p>
+        <strong>Motivo del rifiuto: </strong>
+        <Typed>{reason}</Typed>
+        <br />
+        <span>{`Correggi il biglietto con «${TEXT.mine.edit}»: tornerà in moderazione.`}</span>
+      </p>
     </Note>
   );
 }

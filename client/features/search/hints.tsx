@@ -70,6 +70,7 @@ export function Hints({ hints, onSearch }: HintsProps) {
               <li key={day.date}>
                 <Button
                   variant="secondary"
+                  size="small"
                   onClick={() => onSearch((inForce) => ({ ...inForce, date: day.date }))}
                 >
                   {`${formatDate(day.date, 'weekday')} · ${formatCount(day.count)}`}

@@ -1,6 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { Ticket } from '#contract/tickets';
 import gridStyles from '../../ui/card-grid.module.css';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -35,7 +36,7 @@ export function SellerTickets({ sellerId, renderTicket }: SellerTicketsProps) {
             <RetryButton query={query} />
           </LoadFailure>
         }
-        empty={<p className={styles.none}>Al momento non vende biglietti.</p>}
+        empty={<EmptyState title="Al momento non vende biglietti." />}
       >
         {(loaded) => (
           <>
