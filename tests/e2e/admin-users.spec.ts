@@ -41,8 +41,17 @@ test('an admin sees the links to users’ pages in one column, and each user in 
   );
   expect(new Set(places).size).toBe(1);
 
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 768, height: 1024 });
   const row = users.row(EMAIL.marta);
+  const middles = () =>
+    Promise.all(
+      [row.getByText('Attivo'), users.toggle(EMAIL.marta)].map(async (one) => {
+        const { y = NaN, height = NaN } = (await one.boundingBox()) ?? {};
+        return Math.round((y + height / 2) / 2);
+      }),
+    );
+  await expect.poll(async () => new Set(await middles()).size, 'one line').toBe(1);
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(row).toBeVisible();
   const linesOfRows = () =>
     users.table.locator('tbody tr').evaluateAll((rows) =>
@@ -56,7 +65,7 @@ test('an admin sees the links to users’ pages in one column, and each user in 
         const isOn = (line: number) => (column: string) => Math.abs(middleOf(column) - line) < 4;
         const isTwoLines =
           ['role', 'active'].every(isOn(name)) && isOn(email)('id') && email > name + 10;
-        return isTwoLines && one.getBoundingClientRect().height < 125;
+        return isTwoLines && one.getBoundingClientRect().height < 110;
       }),
     );
   for (const width of [390, 360]) {
@@ -77,4 +86,15 @@ test('an admin sees the links to users’ pages in one column, and each user in 
     await expect.poll(overflow).toBeLessThanOrEqual(0);
     await users.toggle(EMAIL.marta).click({ trial: true });
   }
+});
+
+test('an admin reads on a phone each route of a user with the arrow before the destination [ADM-09][GEN-07]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/users/1');
+  const ends = page.getByRole('region', { name: 'Biglietti dell’utente' }).getByText(/^→ /);
+  await expect(ends).toHaveCount(8);
+  // On two lines they would be twice as high.
+  for (const end of await ends.all()) expect((await end.boundingBox())?.height).toBeLessThan(30);
 });

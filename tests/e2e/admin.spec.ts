@@ -124,3 +124,16 @@ test('an admin types a period for a report, with both dates and the button in on
   await expect(stats.status).toHaveText('Dal 09/06/2026 al 10/06/2026');
   await expect(stats.count('Biglietti pubblicati')).toHaveText('5');
 });
+
+test('an admin reads on a phone which days each ready period has [ADM-15][GEN-07]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const stats = await new AdminStatsPage(page).open();
+  for (const [name, days] of [
+    ['Ultimi 7 giorni', '6 giu – 12 giu'],
+    ['Ultimi 30 giorni', '14 mag – 12 giu'],
+    ['Questo mese', '1 giu – 12 giu'],
+  ] as const)
+    await expect(stats.preset(name).getByText(days)).toBeVisible();
+});
