@@ -65,6 +65,14 @@ describe('who looks for a message of the demo', () => {
     expect(screen.getByRole('status').textContent).toBe(`1 messaggio su ${MESSAGES.length}`);
   });
 
+  it('reads addresses that break between their parts, not within a word [DEMO-11][LOOK-01]', async () => {
+    await open();
+    const breaks = [...document.querySelectorAll('code wbr:not(:last-child)')];
+    expect(breaks.length).toBeGreaterThan(MESSAGES.length);
+    for (const one of breaks)
+      expect(one.previousElementSibling?.textContent).toMatch(/^[\w ]*[/?=&-]$/);
+  });
+
   it('chooses a screen, is told where nothing is found, and sees all again by one press [DEMO-11]', async () => {
     const user = await open();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Schermata' }), 'Preferiti');

@@ -83,12 +83,16 @@ test('a presenter reads the notes of the step on show in a second window, and le
   await expect(notes.page.getByText('Poi: Marta pubblica un volo')).toBeVisible();
   const current = notes.page.locator('[aria-current="step"]');
   await expect(current, 'all steps are listed').toHaveText('Un posto resta vuoto');
+  const stateOf = (state: string) => notes.page.getByRole('listitem').getByText(state);
+  await expect(stateOf('Adesso')).toHaveCount(1);
+  await expect(stateOf('Fatto')).toHaveCount(0);
 
   await notes.next.click();
   await expect(regia.caption).toContainText('2/11');
   await expect(page).toHaveURL('/pubblica');
   await regia.nextStep.click();
   await expect(notes.heading).toHaveText('Il biglietto è in vendita');
+  await expect(stateOf('Fatto'), 'what is still to come has no mark').toHaveCount(2);
   await notes.back.click();
   await expect(regia.caption).toContainText('2/11');
   await expect(notes.heading).toHaveText('Marta pubblica un volo');

@@ -1,5 +1,7 @@
 /** The states of Regia that only presenters meet (STAGE-01, STAGE-02). */
 import type { Locator, Page, Route } from '@playwright/test';
+import type { Call } from '#contract/calls';
+import type { Snapshot } from '#contract/snapshots';
 import { EMAIL } from '../kit/people.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { RegiaStagePage } from '../kit/pages/regia-stage-page.ts';
@@ -36,6 +38,50 @@ const withEqualLinks = async (route: Route) => {
   );
   await route.fulfill({ response, body });
 };
+
+const AT = '2026-06-12T07:00:00.000Z';
+
+const KEPT: Snapshot = {
+  name: 'prima-della-vendita',
+  scenario: 'default',
+  date: '2026-06-12',
+  clock: { mode: 'frozen', now: AT, today: '2026-06-12' },
+  counts: { users: 12, tickets: 60 },
+  images: 8,
+  faults: 0,
+  defects: [],
+  bytes: 210_000,
+  kept_at: AT,
+};
+
+const CALLS: Call[] = [
+  {
+    id: 2,
+    request_id: null,
+    endpoint: 'login',
+    who: null,
+    status: 400,
+    refused: { detail: ['Email sconosciuta'] },
+    milliseconds: 12,
+    clock: AT,
+    rows: [],
+    mails: [],
+    messages: ['Email sconosciuta'],
+  },
+  {
+    id: 1,
+    request_id: null,
+    endpoint: 'searchTickets',
+    who: null,
+    status: 200,
+    refused: {},
+    milliseconds: 3,
+    clock: AT,
+    rows: [],
+    mails: [],
+    messages: [],
+  },
+];
 
 export const PRESENTING: ScreenState[] = [
   {
@@ -97,6 +143,36 @@ export const PRESENTING: ScreenState[] = [
       const outbox = await regia.unfold('Posta');
       // Once it is loaded and measured. A locator that looks into it would leave scripts of Playwright there, which it blocks.
       return outbox.locator('iframe[style]').first();
+    },
+  },
+  {
+    name: 'what Regia keeps',
+    screen: '/regia',
+    show: async (page) => {
+      // Every sandbox has the same.
+      await page.route('**/api/demo/snapshots/', (route) => route.fulfill({ json: [KEPT] }));
+      const regia = await new RegiaPage(page).openAt('/privacy-policy');
+      const kept = await regia.unfold('Salvataggi');
+      return kept.getByRole('button', { name: 'Torna qui: prima-della-vendita' });
+    },
+  },
+  {
+    name: 'Regia’s log',
+    screen: '/regia',
+    show: async (page) => {
+      await page.route('**/api/demo/calls/**', (route) => route.fulfill({ json: CALLS }));
+      const regia = await new RegiaPage(page).openAt('/privacy-policy');
+      const log = await regia.unfold('Registro');
+      return log.getByText('«Email sconosciuta»');
+    },
+  },
+  {
+    name: 'messages that have vanished, in Regia',
+    screen: '/regia',
+    show: async (page) => {
+      const regia = await new RegiaPage(page).openAt('/cerca?departure=Atlantide');
+      const history = await regia.unfold('Messaggi');
+      return history.getByText('Nessun risultato trovato.');
     },
   },
   {

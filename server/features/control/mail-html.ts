@@ -14,7 +14,7 @@ const inThemes = (property: string, light: string, dark: string): string =>
 
 /** The colours of client/styles/tokens.css, which no mail program loads. Sizes in em follow the reader's own. */
 const STYLE = {
-  ground: `margin:0;${inThemes('background-color', '#f6f0e4', '#0a0f1d')}font-family:Archivo,system-ui,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:100%;line-height:1.5;`,
+  ground: `margin:0;${inThemes('background-color', '#f6f0e4', '#0a0f1d')}font-family:Archivo,'Helvetica Neue',Helvetica,Arial,sans-serif;font-size:100%;line-height:1.5;`,
   around: 'padding:0.75em;',
   sheet: `max-width:40em;border-collapse:separate;text-align:left;${inThemes('background-color', '#fffdf7', '#1e2b47')}${inThemes('color', '#1c1915', '#f3eee2')}border-radius:0.75em;`,
   logo: 'display:inline-block;height:2em;width:auto;max-width:100%;margin-right:0.5em;border-radius:0.25em;vertical-align:middle;',

@@ -38,7 +38,7 @@ function OpenMail({ mail }: { mail: Mail }) {
   const name = useBrandName();
   const [isPlain, setIsPlain] = useState(false);
   return (
-    <div className={styles.mail}>
+    <div data-mail className={styles.mail}>
       <dl className={styles.head}>
         <div>
           <dt>Da</dt>

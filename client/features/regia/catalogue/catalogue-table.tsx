@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../ui/button.tsx';
 import { Note } from '../../../ui/message.tsx';
@@ -36,7 +37,9 @@ const columnsOf = (tone: Tone): readonly Column<CatalogueRow>[] => [
     cell: ({ place }) => (
       <>
         <span>{`${screenOf(place)} `}</span>
-        <code className={styles.place}>{describePlace(place)}</code>
+        <code className={styles.place}>
+          <BreakableAddress>{describePlace(place)}</BreakableAddress>
+        </code>
       </>
     ),
   },
@@ -60,6 +63,17 @@ export function CatalogueTable({ title, tone, rows }: CatalogueTableProps) {
       rowKey={(row) => row.id}
     />
   );
+}
+
+/** An address that breaks between its parts, not within a word. */
+function BreakableAddress({ children: address }: { children: string }) {
+  return address.split(/(?<=[/?=&-])/).map((part, at) => (
+    // oxlint-disable-next-line react/no-array-index-key -- parts may be equal, and never move
+    <Fragment key={at}>
+      <span>{part}</span>
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function ShowButton({ row }: { row: CatalogueRow }) {

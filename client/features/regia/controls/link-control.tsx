@@ -52,7 +52,7 @@ export function LinkControl() {
       }
     });
   return (
-    <ControlGroup title="Questo momento">
+    <ControlGroup title="Questo momento" className={styles.moment}>
       <button
         type="button"
         aria-describedby={warnings.length > 0 ? warningsId : undefined}

@@ -47,7 +47,7 @@ export function PersonaControls({ className }: { className?: string | undefined 
           onClick={() => void enterAs(persona)}
         >
           <span>
-            <strong>
+            <strong className={persona.full_name ? undefined : styles.address}>
               {persona.full_name ? (
                 <Typed>{persona.full_name}</Typed>
               ) : (

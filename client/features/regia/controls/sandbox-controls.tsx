@@ -48,7 +48,7 @@ export function SandboxControls() {
   return (
     <ControlGroup title="Ambiente di prova">
       <form {...form}>
-        <label className={styles.name}>
+        <label className={styles.sandbox}>
           <span className="sr-only">Nome</span>
           <input
             name="sandbox"

@@ -5,6 +5,7 @@ import { ClockControls } from '../controls/clock-controls.tsx';
 import { ControlGroup } from '../controls/control-group.tsx';
 import { PersonaControls } from '../controls/persona-controls.tsx';
 import { welcomeNewClient } from '../stage/new-client.ts';
+import { TourKeys } from '../tour/tour-keys.tsx';
 import { goToStep } from '../tour/tour-step.ts';
 import { TOUR } from '../tour/tour-steps.ts';
 import lists from '../lists.module.css';
@@ -32,27 +33,6 @@ export function Front() {
       <NewClient />
       <PlaceCode />
     </div>
-  );
-}
-
-const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['→', 'Invio'], 'avanti'],
-  [['←'], 'indietro'],
-  [['Esc'], 'fine'],
-];
-
-function TourKeys() {
-  return (
-    <p className={styles.keys}>
-      {KEYS.map(([keys, does]) => (
-        <span key={does}>
-          {keys.map((key) => (
-            <kbd key={key}>{key}</kbd>
-          ))}
-          <span>{does}</span>
-        </span>
-      ))}
-    </p>
   );
 }
 

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { named, useBrandName } from '../../../lib/brand.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { TourKeys } from '../tour/tour-keys.tsx';
 import { TOUR } from '../tour/tour-steps.ts';
 import { useTourKeys } from '../tour/use-tour-keys.ts';
 import { CHANNEL_PARAMETER, openChannel, type NotesMessage } from './notes-channel.ts';
@@ -62,6 +63,7 @@ export function Notes() {
             {at === null ? 'Inizia il giro' : at === LAST ? 'Fine del giro' : 'Avanti'}
           </Button>
         </div>
+        <TourKeys className={styles.keys} />
       </div>
       <ol aria-label="Passi del giro" className={styles.steps}>
         {TOUR.map(({ title, says }, place) => (
@@ -82,14 +84,15 @@ export function Notes() {
   );
 }
 
+/** What is still to come needs no word. */
 function StepState({ place, at }: { place: number; at: number | null }) {
-  if (place === at) return <Badge tone="accent">Adesso</Badge>;
-  return at !== null && place < at ? (
+  if (at === null || place > at) return null;
+  return place === at ? (
+    <Badge tone="accent">Adesso</Badge>
+  ) : (
     <Badge tone="success" icon="check">
       Fatto
     </Badge>
-  ) : (
-    <Badge>Da fare</Badge>
   );
 }
 

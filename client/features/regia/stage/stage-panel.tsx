@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { useLocation } from 'react-router-dom';
 import { BASE_PATH } from '../../../lib/edition.ts';
 import { joinClasses } from '../../../ui/join-classes.ts';
@@ -48,7 +49,10 @@ export function StagePanel() {
 /** The guided tour's table of contents: each step can be opened. */
 function TourSteps() {
   return (
-    <ol className={joinClasses(lists.list, styles.steps)}>
+    <ol
+      className={joinClasses(lists.list, styles.steps)}
+      style={{ '--rows': Math.ceil(TOUR.length / 2) } as CSSProperties}
+    >
       {TOUR.map(({ title, says }, at) => (
         <li key={title}>
           <p>
