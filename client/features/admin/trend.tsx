@@ -59,7 +59,11 @@ export function Trend() {
         loading={<TrendCard instead={<LoadingText />} />}
         failed={
           <TrendCard
-            instead={<p role="alert">{TEXT.admin.chartFailed(statusTextOf(stats.error))}</p>}
+            instead={
+              <p role="alert" data-message="danger">
+                {TEXT.admin.chartFailed(statusTextOf(stats.error))}
+              </p>
+            }
           />
         }
       >
