@@ -22,6 +22,7 @@ import { Icon } from '../ui/icon.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { PageHeader } from '../ui/page-header.tsx';
 import { isRefused, QueryStates } from '../ui/query-states.tsx';
+import { neighbourOf } from '../ui/neighbour-of.ts';
 import { useBatch } from '../ui/use-batch.tsx';
 import styles from './favourites.module.css';
 
@@ -33,8 +34,8 @@ export function Component() {
   const count = useRef<HTMLParagraphElement>(null);
   // The focused button is removed with its card: the focus moves to a neighbour or the count, and the page stays.
   const moveFocusFrom = useCallback((item: HTMLElement | null) => {
-    const target = item?.nextElementSibling ?? item?.previousElementSibling ?? count.current;
-    requestAnimationFrame(() => (target as HTMLElement | null)?.focus({ preventScroll: true }));
+    const target = neighbourOf(item) ?? count.current;
+    requestAnimationFrame(() => target?.focus({ preventScroll: true }));
   }, []);
   const removed = useCallback<OnGone>(
     (id, item) => {

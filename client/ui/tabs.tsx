@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { Tab, TabList, TabPanel, Tabs as ReactTabs } from 'react-tabs';
+import { centreInRow } from './centre-in-row.ts';
 import { joinClasses } from './join-classes.ts';
 import styles from './tabs.module.css';
 
@@ -22,9 +23,7 @@ export function Tabs({ label, tabs, selected, onChange, className }: TabsProps) 
   // Of a row that scrolls sideways the open tab is in view.
   useLayoutEffect(() => {
     const row = frame.current?.querySelector('[role="tablist"]');
-    const tab = row?.children[at];
-    if (row && tab instanceof HTMLElement)
-      row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+    centreInRow(row, row?.children[at]);
   }, [at]);
   const select = (index: number) => {
     const tab = tabs[index];

@@ -9,6 +9,7 @@ import { useBatch } from '../../ui/use-batch.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import { DECISION_KEY, listKey, removeFromList } from './decisions.ts';
 import { ModerationButtons } from './moderation-buttons.tsx';
+import { neighbourOf } from '../../ui/neighbour-of.ts';
 import styles from './moderation-list.module.css';
 import { countText, decidedText, EMPTY_TEXTS, GONE_TEXT } from './moderation-texts.ts';
 
@@ -138,6 +139,5 @@ const actOnKey = (event: KeyboardEvent<HTMLUListElement>) => {
 const moveFocusFrom = (item: HTMLElement, frame: HTMLElement | null) => {
   const { activeElement } = document;
   if (activeElement !== document.body && !item.contains(activeElement)) return;
-  const next = item.nextElementSibling ?? item.previousElementSibling ?? frame;
-  if (next instanceof HTMLElement) next.focus();
+  (neighbourOf(item) ?? frame)?.focus();
 };

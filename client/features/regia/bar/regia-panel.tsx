@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, type ComponentType, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
+import { centreInRow } from '../../../ui/centre-in-row.ts';
 import { changeBar, type PanelSection, useBarState } from '../bar-state.ts';
 import { Controls } from '../controls/controls.tsx';
 import { Snapshots } from '../controls/snapshots.tsx';
@@ -22,11 +23,8 @@ const SECTIONS: Record<PanelSection, { label: string; content: ComponentType }> 
 const scrollTo = ({ current }: RefObject<HTMLElement | null>): void =>
   current?.scrollIntoView({ behavior: 'instant' });
 
-/** Shows a tab whole where they are one line that scrolls sideways. */
-const centre = (tabs: HTMLElement | null, which: string): void => {
-  const tab = tabs?.querySelector<HTMLElement>(which);
-  if (tabs && tab) tabs.scrollLeft = tab.offsetLeft - (tabs.clientWidth - tab.offsetWidth) / 2;
-};
+const centre = (tabs: HTMLElement | null, which: string): void =>
+  centreInRow(tabs, tabs?.querySelector(which));
 
 /**
  * The unfolded part of the bar: what a product owner needs, and below it the tabs of testers, which stay in view
