@@ -140,7 +140,7 @@ function Offer({ ticket }: { ticket: Ticket }) {
 function LoginToReview({ sellerId }: { sellerId: string }) {
   return (
     <ButtonLink variant="secondary" to={loginFor(`/venditore/${sellerId}`)}>
-      Accedi per lasciare una recensione
+      Accedi per recensire
     </ButtonLink>
   );
 }

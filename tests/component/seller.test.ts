@@ -40,7 +40,7 @@ const press = async ({ user }: OpenedPage, name: string) => {
   await user.click(screen.getByRole('button', { name }));
   await settleCalls();
 };
-const loginLink = () => screen.queryByRole('link', { name: 'Accedi per lasciare una recensione' });
+const loginLink = () => screen.queryByRole('link', { name: 'Accedi per recensire' });
 const reviewForm = () => screen.queryByRole('region', { name: 'Lascia una recensione' });
 
 const broken = () => Response.json({ detail: 'Guasto' }, { status: 500 });

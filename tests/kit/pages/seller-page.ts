@@ -39,7 +39,7 @@ export class SellerPage extends ScreenPage {
     this.form = page.getByRole('region', { name: 'Lascia una recensione' });
     this.comment = this.form.getByLabel('Commento');
     this.send = this.form.getByRole('button', { name: 'Pubblica la recensione' });
-    this.login = page.getByRole('link', { name: 'Accedi per lasciare una recensione' });
+    this.login = page.getByRole('link', { name: 'Accedi per recensire' });
     this.alert = page.getByRole('alert');
     this.retry = page.getByRole('button', { name: 'Riprova' });
   }
