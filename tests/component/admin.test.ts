@@ -130,6 +130,15 @@ describe('an admin on the dashboard', () => {
     expect(page.calls(STATS)[0]?.headers['Authorization']).toMatch(/^Bearer ./);
   });
 
+  it('sees the last week compared as soon as the figures are there, though the clock is not [ADM-05][LOOK-06]', async () => {
+    const { sandbox, holdNext } = await openPage('/conferma-email', { as: 'admin' });
+    const release = holdNext('/api/calendar/');
+    await openPage('/admin', { sandbox });
+    const changes = await screen.findByRole('group', { name: 'Confronto con il periodo prima' });
+    expect(changes.textContent).toContain('Sopra 05/06/2026 – 11/06/2026');
+    release();
+  });
+
   it('reads at the link to moderation how many tickets wait [ADM-04][ADM-15]', async () => {
     const { answerNext, stats } = await open();
     const management = await screen.findByRole('region', { name: 'Management' });

@@ -7,7 +7,6 @@ import { formatDate } from '../../lib/formats.ts';
 import { useCode } from '../../lib/load-code.ts';
 import { useCall } from '../../lib/queries.ts';
 import { report } from '../../lib/report.ts';
-import { useClock } from '../../lib/use-clock.ts';
 import { Button, ButtonAnchor } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Note } from '../../ui/message.tsx';
@@ -32,13 +31,12 @@ const loadChart = async () => {
 };
 
 /** In a chunk of its own. While that fails to load, the table still has the figures. */
-function TrendChart({ days }: { days: readonly TrendDay[] }) {
-  const { today } = useClock();
+function TrendChart(props: { days: readonly TrendDay[]; today: string }) {
   const { code, error, retry } = useCode(loadChart);
   useEffect(() => {
     if (error !== null) report('Il codice del grafico non si è caricato', error);
   }, [error]);
-  if (code) return <code.Chart days={days} today={today} />;
+  if (code) return <code.Chart {...props} />;
   return error === null ? <EmptyPlot /> : <ChartMissing onRetry={retry} />;
 }
 
@@ -46,6 +44,12 @@ function TrendChart({ days }: { days: readonly TrendDay[] }) {
 const EmptyPlot = ({ children }: { children?: ReactNode }) => (
   <div className={styles.empty}>{children}</div>
 );
+
+/**
+ * The last day of the figures (ADM-06). Not the clock's, which is read by a call of its own: what depends on it would
+ * appear later than the rest, and move what is below.
+ */
+const todayOf = (days: readonly TrendDay[]): string => days.at(-1)?.day ?? '';
 
 /** The last days as a chart and as a table (ADM-05). */
 export function Trend() {
@@ -68,7 +72,7 @@ export function Trend() {
         }
       >
         {({ time_series }) => (
-          <TrendCard days={time_series}>
+          <TrendCard days={time_series} today={todayOf(time_series)}>
             <LastWeek days={time_series} />
           </TrendCard>
         )}
@@ -79,7 +83,7 @@ export function Trend() {
 
 /** The last seven days that are over, against the seven before (LOOK-06). */
 function LastWeek({ days }: { days: readonly TrendDay[] }) {
-  const { today } = useClock();
+  const today = todayOf(days);
   if (today === '') return null;
   return (
     <PeriodComparison period={{ from: addDays(today, -7), to: addDays(today, -1) }} days={days} />
@@ -99,7 +103,7 @@ export function PeriodTrend({ period }: { period: Period }) {
       {days.length <= daysBetween(period.from, period.to) && (
         <Note>{`Qui ci sono i giorni dal ${formatDate(days[0]?.day ?? '', 'short')}.`}</Note>
       )}
-      <TrendCard days={days}>
+      <TrendCard days={days} today={todayOf(all)}>
         <PeriodComparison period={period} days={all} />
       </TrendCard>
     </section>
@@ -108,17 +112,18 @@ export function PeriodTrend({ period }: { period: Period }) {
 
 interface TrendCardProps {
   days?: readonly TrendDay[];
+  today?: string;
   /** In place of the lines. */
   instead?: ReactNode;
   children?: ReactNode;
 }
 
-function TrendCard({ days, instead, children }: TrendCardProps) {
+function TrendCard({ days, today = '', instead, children }: TrendCardProps) {
   return (
     <Card className={styles.card}>
       <Legend />
       <div className={styles.plot}>
-        {days ? <TrendChart days={days} /> : <EmptyPlot>{instead}</EmptyPlot>}
+        {days ? <TrendChart days={days} today={today} /> : <EmptyPlot>{instead}</EmptyPlot>}
       </div>
       {days && (
         <>
