@@ -8,6 +8,8 @@ interface StubCardProps {
   children: ReactNode;
   /** The stub: on the right, or at the bottom of a narrow card. */
   stub: ReactNode;
+  /** Below both parts, as wide as the card, such as why it was rejected. */
+  slip?: ReactNode;
   /** With less padding, and a stub that is as wide on every card. */
   dense?: boolean;
   /** Paler, for a ticket that is sold or past. */
@@ -17,7 +19,7 @@ interface StubCardProps {
 }
 
 /** A card of two parts with a perforation between them, like a boarding pass. */
-export function StubCard({ as: Tag = 'article', children, stub, ...props }: StubCardProps) {
+export function StubCard({ as: Tag = 'article', children, stub, slip, ...props }: StubCardProps) {
   const { className, dense = false, faded, ...rest } = props;
   const look = joinClasses(styles.frame, dense && styles.dense, faded && styles.faded, className);
   return (
@@ -26,6 +28,7 @@ export function StubCard({ as: Tag = 'article', children, stub, ...props }: Stub
         <div className={styles.main}>{children}</div>
         <div className={styles.stub}>{stub}</div>
       </div>
+      {slip && <div className={styles.slip}>{slip}</div>}
     </Tag>
   );
 }

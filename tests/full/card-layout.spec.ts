@@ -58,7 +58,7 @@ test('a visitor who copies a card gets its texts apart from each other [CARD-01]
 test.describe('a seller', () => {
   test.use({ persona: 'marta' });
 
-  test('finds state and actions of every own ticket in one place, and the reason of a refusal within its card [LOOK-01][MINE-07][MOD-02]', async ({
+  test('finds state and actions of every own ticket in one place, and the reason of a refusal below its two parts [LOOK-01][MINE-07][MOD-02]', async ({
     page,
   }) => {
     const own = await new OwnTicketsPage(page).open();
@@ -94,17 +94,21 @@ test.describe('a seller', () => {
       for (const other of others) expect(other, `${width} px`).toEqual(first);
     }
     await resizeTo(page, 1280, 800);
+    const rejected = own.ticket('FCO', 'CAG');
     const [first, ...others] = (await measure()).map(({ badge, actions }) => ({ badge, actions }));
     for (const other of others) expect(other).toEqual(first);
-    const rejected = own.ticket('FCO', 'CAG');
-    const card = await rejected.boundingBox();
-    const reason = await rejected.getByText('Motivo del rifiuto').boundingBox();
-    const price = await rejected.getByText('Prezzo', { exact: true }).boundingBox();
-    expect(reason?.x).toBeGreaterThan(card?.x ?? Infinity);
-    expect((reason?.y ?? Infinity) + (reason?.height ?? 0)).toBeLessThan(
-      (card?.y ?? 0) + (card?.height ?? 0),
-    );
-    expect((reason?.x ?? Infinity) + (reason?.width ?? 0)).toBeLessThan(price?.x ?? 0);
+    for (const width of [1280, 768, 390]) {
+      await resizeTo(page, width, 844);
+      const [card, reason, actions] = await Promise.all(
+        [rejected, rejected.getByText('Motivo del rifiuto'), own.edit(rejected)].map((one) =>
+          one.boundingBox(),
+        ),
+      );
+      const top = (reason?.y ?? 0) - ((actions?.y ?? 0) + (actions?.height ?? 0));
+      expect(top, `${width} px: below the actions`).toBeGreaterThan(8);
+      const bottom = (card?.y ?? 0) + (card?.height ?? 0) - (reason?.y ?? 0);
+      expect(bottom, `${width} px: within the card`).toBeGreaterThan(reason?.height ?? Infinity);
+    }
   });
 });
 

@@ -26,7 +26,7 @@ interface TicketCardProps {
   actions?: ReactNode;
   /** Below the flight, such as a panel. */
   below?: ReactNode;
-  /** In the last row, such as why it was rejected. */
+  /** Below the card, such as why it was rejected. */
   slip?: ReactNode;
   /** Names the seller with the average of the reviews (CARD-07). */
   namesSeller?: boolean;
@@ -53,6 +53,7 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
         faded={faded}
         className={joinClasses(styles.card, compact && styles.compact)}
         stub={<Stub ticket={ticket} actions={actions} compact={compact} />}
+        slip={slip}
       >
         <div className={styles.face}>
           <TicketPicture src={ticket.image} city={to.city} className={styles.picture} />
@@ -84,7 +85,6 @@ export function TicketCard({ ticket, corner, badge, actions, below, ...rest }: T
               />
             )}
           </div>
-          {slip && <div className={styles.slip}>{slip}</div>}
           {!compact && (
             <>
               <Services services={ticket.services} />
