@@ -1,12 +1,12 @@
 import { useParams } from 'react-router-dom';
-import { getUserDetail, type UserDetail } from '#contract/admin';
+import { getUserDetail } from '#contract/admin';
 import { TEXT } from '#contract/texts';
 import { AdminPage, LoadingText } from '../features/admin/admin-page.tsx';
 import { Failure } from '../features/admin/failure.tsx';
-import { CountTiles, type Count } from '../features/admin/count-tiles.tsx';
 import { UserActivity } from '../features/admin/user-activity.tsx';
 import { UserProfile } from '../features/admin/user-profile.tsx';
 import { UserTickets, UserTicketsSkeleton } from '../features/admin/user-tickets.tsx';
+import { airportOf } from '../features/tickets/airport-of.ts';
 import { StateBadge } from '../features/tickets/state-badge.tsx';
 import { useCall } from '../lib/queries.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -44,41 +44,30 @@ function User({ id }: { id: string }) {
         </Failure>
       }
     >
-      {(detail) => <LoadedUser user={detail} />}
+      {(detail) => (
+        <>
+          <UserProfile user={detail} />
+          <UserTickets
+            tickets={detail.tickets}
+            codeOf={(airport) => airportOf(airport).iata}
+            renderState={(state) => <StateBadge state={state} />}
+          />
+          <UserActivity user={detail} />
+        </>
+      )}
     </QueryStates>
-  );
-}
-
-const countersOf = (user: UserDetail | undefined): Count[] => [
-  { label: 'Biglietti pubblicati', value: user?.tickets_count },
-  { label: 'Feedback ricevuti', value: user?.feedback_received },
-  { label: 'Preferiti ricevuti', value: user?.favorites_received },
-];
-
-function LoadedUser({ user }: { user: UserDetail }) {
-  return (
-    <>
-      <div className={styles.head}>
-        <UserProfile user={user} />
-        <CountTiles counts={countersOf(user)} />
-        <UserActivity user={user} />
-      </div>
-      <UserTickets tickets={user.tickets} renderState={(state) => <StateBadge state={state} />} />
-    </>
   );
 }
 
 function UserSkeleton() {
   return (
     <>
-      <div className={styles.head}>
-        <Card className={styles.profile}>
-          <LoadingText />
-          <Skeleton width="min(12rem, 60%)" height="1.75rem" />
-          <Skeleton width="80%" />
-        </Card>
-        <CountTiles counts={countersOf(undefined)} />
-      </div>
+      <Card className={styles.profile}>
+        <LoadingText />
+        <Skeleton width="min(12rem, 60%)" height="1.75rem" />
+        <Skeleton width="80%" />
+        <Skeleton width="60%" height="1.75rem" />
+      </Card>
       <UserTicketsSkeleton />
     </>
   );

@@ -3,7 +3,7 @@ import { formatCount } from '../../lib/formats.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './count-tiles.module.css';
 
-export interface Count {
+interface Count {
   label: string;
   /** `undefined` while it is loading. */
   value: number | undefined;

@@ -3,21 +3,24 @@ import type { UserDetail } from '#contract/admin';
 import { formatCount, formatInstant } from '../../lib/formats.ts';
 import styles from './user-activity.module.css';
 
-/** The user's recent activity (ADM-09): quiet, because the counters above say most of it. */
+/** The user's recent activity (ADM-09), from the registration on. */
 export function UserActivity({ user }: { user: UserDetail }) {
   const heading = useId();
-  const lines = [
-    `Registrazione: ${formatInstant(user.date_joined)}`,
-    `Biglietti pubblicati: ${formatCount(user.tickets_count)}`,
-    `Feedback ricevuti: ${formatCount(user.feedback_received)}`,
-    `Preferiti ricevuti: ${formatCount(user.favorites_received)}`,
-  ];
+  const events = [
+    ['Registrazione', formatInstant(user.date_joined)],
+    ['Biglietti pubblicati', formatCount(user.tickets_count)],
+    ['Feedback ricevuti', formatCount(user.feedback_received)],
+    ['Preferiti ricevuti', formatCount(user.favorites_received)],
+  ] as const;
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>Attività recente</h2>
-      <ul className={styles.list}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
+      <ul role="list" className={styles.list}>
+        {events.map(([what, value]) => (
+          <li key={what}>
+            <span>{`${what}: `}</span>
+            <strong>{value}</strong>
+          </li>
         ))}
       </ul>
     </section>

@@ -1,12 +1,12 @@
 import type { UserDetail } from '#contract/admin';
-import { formatInstant } from '../../lib/formats.ts';
+import { formatCount, formatInstant } from '../../lib/formats.ts';
 import { Typed, TypedEmail } from '../../lib/typed.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ActiveBadge } from './active-badge.tsx';
 import { ToggleUserButton } from './toggle-user-button.tsx';
 import styles from './user-profile.module.css';
 
-/** Who the user is, whether the account is active, and the button that changes it (ADM-09). */
+/** Who the user is, whether the account is active, the button that changes it, and the three counters (ADM-09). */
 export function UserProfile({ user }: { user: UserDetail }) {
   return (
     <Card as="section" aria-label="Profilo" className={styles.profile}>
@@ -37,6 +37,20 @@ export function UserProfile({ user }: { user: UserDetail }) {
       <div className={styles.access}>
         <ToggleUserButton person={user} />
       </div>
+      <dl className={styles.counts}>
+        <Count label="Biglietti pubblicati" value={user.tickets_count} />
+        <Count label="Feedback ricevuti" value={user.feedback_received} />
+        <Count label="Preferiti ricevuti" value={user.favorites_received} />
+      </dl>
     </Card>
+  );
+}
+
+function Count({ label, value }: { label: string; value: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{formatCount(value)}</dd>
+    </div>
   );
 }

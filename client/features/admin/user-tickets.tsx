@@ -7,6 +7,7 @@ import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
 import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
@@ -17,12 +18,14 @@ type UserTicket = UserDetail['tickets'][number];
 
 interface UserTicketsProps {
   tickets: readonly UserTicket[];
+  /** The code of an airport, by its label. */
+  codeOf: (airport: string) => string;
   /** Renders what a ticket is now. */
   renderState: (state: UserTicket['state']) => ReactNode;
 }
 
 /** The user's tickets, newest first as the server sends them (ADM-09). */
-export function UserTickets({ tickets, renderState }: UserTicketsProps) {
+export function UserTickets({ tickets, codeOf, renderState }: UserTicketsProps) {
   const heading = useId();
   const { shown, more } = useBatch(tickets, TEXT.more);
   return (
@@ -35,7 +38,11 @@ export function UserTickets({ tickets, renderState }: UserTicketsProps) {
           <ul className={gridStyles.grid}>
             {shown.map((ticket) => (
               <li key={ticket.id}>
-                <UserTicketPass ticket={ticket} badge={renderState(ticket.state)} />
+                <UserTicketPass
+                  ticket={ticket}
+                  codes={[codeOf(ticket.departure), codeOf(ticket.destination)]}
+                  badge={renderState(ticket.state)}
+                />
               </li>
             ))}
           </ul>
@@ -64,7 +71,13 @@ export function UserTicketsSkeleton() {
   );
 }
 
-function UserTicketPass({ ticket, badge }: { ticket: UserTicket; badge: ReactNode }) {
+interface UserTicketPassProps {
+  ticket: UserTicket;
+  codes: readonly [string, string];
+  badge: ReactNode;
+}
+
+function UserTicketPass({ ticket, codes: [from, to], badge }: UserTicketPassProps) {
   return (
     <StubCard
       as="div"
@@ -80,11 +93,21 @@ function UserTicketPass({ ticket, badge }: { ticket: UserTicket; badge: ReactNod
         </div>
       }
     >
-      <p className={styles.route}>
-        <span>{`${isolate(ticket.departure)} `}</span>
-        <span className={styles.to}>{`→ ${isolate(ticket.destination)}`}</span>
-      </p>
-      <Notes text={ticket.notes} />
+      <div className={styles.main}>
+        {/* For the eye: the route beside it has both codes. */}
+        <div aria-hidden="true" className={styles.codes}>
+          <Typed>{from}</Typed>
+          <Icon name="plane" />
+          <Typed>{to}</Typed>
+        </div>
+        <div>
+          <p className={styles.route}>
+            <span>{`${isolate(ticket.departure)} `}</span>
+            <span className={styles.to}>{`→ ${isolate(ticket.destination)}`}</span>
+          </p>
+          <Notes text={ticket.notes} />
+        </div>
+      </div>
     </StubCard>
   );
 }
