@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { listFeedback, listSellerFeedback, type Feedback } from '#contract/feedback';
 import { sellerTitle } from '#contract/page-titles';
@@ -20,7 +20,7 @@ import { keyOf, useCall } from '../lib/queries.ts';
 import { useSession } from '../lib/session.ts';
 import { useOwnTitle } from '../lib/page-title.ts';
 import { useFollowedClock } from '../lib/use-clock.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { joinClasses } from '../ui/join-classes.ts';
 import { LoadFailure, RetryButton } from '../ui/load-failure.tsx';
@@ -36,6 +36,7 @@ export function Component() {
   const seller = useCall(getSeller, { params: { userId } });
   const feedback = useCall(listFeedback, { params: { userId } });
   const queries = useQueryClient();
+  const form = useRef<HTMLDivElement>(null);
   const { access, userId: ownId } = useSession();
   const isOwn = access !== null && String(ownId) === userId;
 
@@ -50,6 +51,10 @@ export function Component() {
     void feedback.refetch();
     void queries.invalidateQueries({ queryKey: keyOf(listSellerFeedback) });
   };
+  const goToForm = () => {
+    form.current?.scrollIntoView();
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  };
   const body = () => {
     // Not one after the other: what came later would move what is already read.
     if (seller.isPending || feedback.isPending) return <Loading />;
@@ -57,18 +62,24 @@ export function Component() {
     const isRated = reviews !== undefined && reviews.length > 0;
     const isActive = seller.data?.is_active !== false;
     const login = isActive && !access && <LoginToReview sellerId={userId} />;
+    const canReview = isActive && access !== null && !isOwn;
     return (
       <div key={userId} className={joinClasses(styles.layout, isRated && styles.rated)}>
         <SellerSummary seller={seller.data} reviews={reviews} />
-        <Reviews query={{ ...feedback, data: reviews, error }} action={login} />
         {isRated && login && (
           <div className={styles.visitor}>
             <p>Hai comprato da questo venditore? Racconta com’è andata.</p>
             {login}
           </div>
         )}
-        {reviews && isActive && access && !isOwn && (
-          <div className={styles.form}>
+        {isRated && canReview && (
+          <Button variant="secondary" className={styles.toForm} onClick={goToForm}>
+            Scrivi una recensione
+          </Button>
+        )}
+        <Reviews query={{ ...feedback, data: reviews, error }} action={login} />
+        {reviews && canReview && (
+          <div ref={form} className={styles.form}>
             <ReviewForm sellerId={userId} onLeft={reload} />
           </div>
         )}

@@ -282,6 +282,12 @@ describe('a buyer', () => {
   const storedReviews = ({ sandbox }: OpenedPage) =>
     [...sandbox.state.store.feedback.values()].filter(({ seller }) => seller === ADMIN);
 
+  it('is led past the reviews to the form, with the focus on its first star [FEED-05]', async () => {
+    const { user } = await openPage('/venditore/1', { as: 'luca' });
+    await user.click(await screen.findByRole('button', { name: 'Scrivi una recensione' }));
+    expect(document.activeElement).toBe(stars(1));
+  });
+
   it('leaves a review once it has a rating and at most 1000 characters [FEED-05][GEN-08]', async () => {
     const page = await open(ADMIN, { as: 'nuovo' });
     await page.user.click(comment());
