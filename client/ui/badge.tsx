@@ -4,7 +4,9 @@ import { Icon, type IconName } from './icon.tsx';
 import { joinClasses } from './join-classes.ts';
 
 export interface BadgeProps {
-  tone?: 'neutral' | 'accent' | 'success' | 'danger' | 'warning' | 'info' | 'stamp' | undefined;
+  tone?:
+    | ('neutral' | 'accent' | 'success' | 'danger' | 'warning' | 'info' | 'plain' | 'stamp')
+    | undefined;
   icon?: IconName | undefined;
   children: ReactNode;
 }

@@ -1,10 +1,15 @@
 import { TEXT } from '#contract/texts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** Whether an account is active (ADM-07). */
-export function ActiveBadge({ isActive }: { isActive: boolean }) {
+interface ActiveBadgeProps {
+  isActive: boolean;
+  inList?: boolean;
+}
+
+/** Whether an account is active (ADM-07). In a list, where most are, those that are not stand out. */
+export function ActiveBadge({ isActive, inList = false }: ActiveBadgeProps) {
   return isActive ? (
-    <Badge tone="success" icon="check">
+    <Badge tone={inList ? 'plain' : 'success'} icon="check">
       {TEXT.admin.active}
     </Badge>
   ) : (

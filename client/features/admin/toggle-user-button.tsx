@@ -15,12 +15,16 @@ import { report } from '../../lib/report.ts';
 import { useSession } from '../../lib/session.ts';
 import { useOnce } from '../../lib/use-once.ts';
 import { Button } from '../../ui/button.tsx';
+import { joinClasses } from '../../ui/join-classes.ts';
 import { useSteadyPress } from '../../ui/use-steady-press.ts';
 import styles from './toggle-user-button.module.css';
 
 interface ToggleUserButtonProps {
   person: Pick<UserRow, 'id' | 'email' | 'full_name' | 'is_active'>;
-  /** One of many: the remark on one's own account is for screen readers and the pointer, so that all rows are alike. */
+  /**
+   * One of many: quiet unless it activates, and the remark on one's own account is for screen readers and the pointer, so
+   * that all rows are alike.
+   */
   inList?: boolean;
 }
 
@@ -35,6 +39,7 @@ export function ToggleUserButton({ person, inList = false }: ToggleUserButtonPro
   const isOwn = person.id === userId;
   const name = isolate(person.full_name || person.email);
   const action = person.is_active ? 'Disattiva' : 'Attiva';
+  const isQuiet = inList && person.is_active;
   const steadyPress = useSteadyPress(action);
 
   const toggle = useOnce(async () => {
@@ -52,9 +57,9 @@ export function ToggleUserButton({ person, inList = false }: ToggleUserButtonPro
   return (
     <>
       <Button
-        variant="secondary"
+        variant={isQuiet ? 'ghost' : 'secondary'}
         size="small"
-        className={styles.button ?? ''}
+        className={joinClasses(styles.button, isQuiet && styles.quiet)}
         sends
         pending={toggle.pending}
         aria-disabled={isOwn}

@@ -36,7 +36,11 @@ const COLUMNS: readonly Column<UserRow>[] = [
     cell: (user) =>
       user.is_staff ? <Badge tone="neutral">{TEXT.admin.roleAdmin}</Badge> : TEXT.admin.roleUser,
   },
-  { key: 'active', header: 'Stato', cell: (user) => <ActiveBadge isActive={user.is_active} /> },
+  {
+    key: 'active',
+    header: 'Stato',
+    cell: (user) => <ActiveBadge inList isActive={user.is_active} />,
+  },
   {
     key: 'actions',
     header: 'Azioni',
