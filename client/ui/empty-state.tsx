@@ -11,11 +11,13 @@ interface EmptyStateProps {
   /** What to do next. */
   children?: ReactNode;
   action?: ReactNode;
+  /** Below the rest, over the whole width: several ways on. */
+  below?: ReactNode;
 }
 
 /** The text in place of a list without entries, or of what cannot be shown. */
 export function EmptyState(props: EmptyStateProps) {
-  const { icon = 'ticket', title, failed = false, children, action } = props;
+  const { icon = 'ticket', title, failed = false, children, action, below } = props;
   return (
     <div className={icon === 'alert' ? styles.failed : styles.empty}>
       <div className={styles.row}>
@@ -31,6 +33,7 @@ export function EmptyState(props: EmptyStateProps) {
           {children && <div className={styles.text}>{children}</div>}
         </div>
         {action && <div className={styles.ways}>{action}</div>}
+        {below && <div className={styles.below}>{below}</div>}
       </div>
     </div>
   );

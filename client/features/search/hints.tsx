@@ -1,21 +1,16 @@
+import { useId, type ReactNode } from 'react';
 import { getSearchHints, type SearchHints } from '#contract/search';
 import { isolate } from '#contract/isolate';
 import { formatCount, formatDate } from '../../lib/formats.ts';
 import { useCall } from '../../lib/queries.ts';
 import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
-import {
-  filterValue,
-  withoutFilter,
-  withoutFilters,
-  type ChooseFilters,
-  type Filters,
-} from './filters.ts';
+import { filterValue, withoutFilter, type ChooseFilters, type Filters } from './filters.ts';
 import styles from './hints.module.css';
 import { ticketCount } from './result-pages.ts';
 
 interface HintsProps {
-  hints: SearchHints | undefined;
+  hints: SearchHints;
   onSearch: (choose: ChooseFilters) => void;
 }
 
@@ -33,53 +28,64 @@ export const useHints = (filters: Filters): SearchHints | undefined => {
   return Array.isArray(data?.filters) && Array.isArray(data.days) ? data : undefined;
 };
 
-/** Whether no single filter can go, but all of them. */
-export const needsReset = (hints: SearchHints | undefined): boolean =>
-  hints !== undefined && hints.filters.length === 0 && hints.total > 0;
+interface HintListProps {
+  title: string;
+  /** The list's name, where the title is not. */
+  label?: string;
+  children: ReactNode;
+}
 
-/** What to change about a search without results (SEARCH-17), as buttons. */
-export function Hints({ hints, onSearch }: HintsProps) {
-  const removable = hints?.filters ?? [];
-  const days = hints?.days ?? [];
+function HintList({ title, label, children }: HintListProps) {
+  const id = useId();
   return (
-    <>
-      {hints && needsReset(hints) && (
-        <Button onClick={() => onSearch(withoutFilters)}>
-          {`Senza filtri: ${ticketCount(hints.total)}`}
-        </Button>
-      )}
-      {removable.length > 0 && (
-        <ul role="list" aria-label="Filtri da togliere" className={styles.list}>
-          {removable.map((hint) => (
+    <div className={styles.hints}>
+      <p id={id} className={styles.title}>
+        {title}
+      </p>
+      <ul
+        role="list"
+        aria-label={label}
+        aria-labelledby={label ? undefined : id}
+        className={styles.list}
+      >
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+/** What to change about a search without results (SEARCH-17), as buttons; the first is the one that finds most. */
+export function Hints({ hints: { filters, days }, onSearch }: HintsProps) {
+  return (
+    <div className={styles.all}>
+      {filters.length > 0 && (
+        <HintList title="Con un filtro in meno" label="Filtri da togliere">
+          {filters.map((hint, index) => (
             <li key={`${hint.filter} ${hint.value}`}>
               <Button
-                variant="secondary"
+                variant={index === 0 ? 'accent' : 'secondary'}
                 onClick={() => onSearch((inForce) => withoutFilter(inForce, hint))}
               >
                 {`Senza «${isolate(filterValue(hint))}»: ${ticketCount(hint.count)}`}
               </Button>
             </li>
           ))}
-        </ul>
+        </HintList>
       )}
       {days.length > 0 && (
-        <div className={styles.days}>
-          <p id="giorni-vicini">Nei giorni vicini</p>
-          <ul role="list" aria-labelledby="giorni-vicini" className={styles.list}>
-            {days.map((day) => (
-              <li key={day.date}>
-                <Button
-                  variant="secondary"
-                  size="small"
-                  onClick={() => onSearch((inForce) => ({ ...inForce, date: day.date }))}
-                >
-                  {`${formatDate(day.date, 'weekday')} · ${formatCount(day.count)}`}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <HintList title="Nei giorni vicini">
+          {days.map((day) => (
+            <li key={day.date}>
+              <Button
+                variant="secondary"
+                onClick={() => onSearch((inForce) => ({ ...inForce, date: day.date }))}
+              >
+                {`${formatDate(day.date, 'weekday')} · ${formatCount(day.count)}`}
+              </Button>
+            </li>
+          ))}
+        </HintList>
       )}
-    </>
+    </div>
   );
 }

@@ -3,12 +3,13 @@ import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import type { Ticket } from '#contract/tickets';
 import { announce } from '../../lib/announcements.ts';
+import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import type { ChooseFilters, Filters } from './filters.ts';
-import { Hints, needsReset, useHints } from './hints.tsx';
+import { withoutFilters, type ChooseFilters, type Filters } from './filters.ts';
+import { Hints, useHints } from './hints.tsx';
 import { More } from './more.tsx';
 import { OrderFields } from './order-fields.tsx';
 import styles from './results.module.css';
@@ -121,15 +122,23 @@ function NoResults({ visit, onlyOwn, filters, onSearch }: NoResultsProps) {
     announcedFor.current = visit;
     announce(TEXT.search.none, DELAY.emptySearch, 'info');
   }, [visit]);
+  const offered = hints && hints.filters.length + hints.days.length > 0 ? hints : undefined;
+  // No single filter can go, but all of them.
+  const reset = hints && hints.filters.length === 0 && hints.total > 0 && (
+    <Button onClick={() => onSearch(withoutFilters)}>
+      {`Senza filtri: ${ticketCount(hints.total)}`}
+    </Button>
+  );
   return (
     <EmptyState
       icon="search"
       title={onlyOwn ? 'Qui ci sono solo biglietti tuoi' : 'Nessun biglietto per questa ricerca'}
-      action={<Hints hints={hints} onSearch={onSearch} />}
+      action={reset}
+      below={offered && <Hints hints={offered} onSearch={onSearch} />}
     >
-      {needsReset(hints)
+      {reset
         ? 'Con questi filtri non c’è nulla. Riparti da tutti i biglietti.'
-        : 'Prova un’altra data, un aeroporto vicino o meno filtri: arrivano biglietti nuovi ogni giorno.'}
+        : 'Cambia data, aeroporto o filtri: ogni giorno arrivano biglietti nuovi.'}
     </EmptyState>
   );
 }
