@@ -1,16 +1,15 @@
 import { TEXT } from '#contract/texts';
+import { BoardPage } from '../ui/board-page.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { Note } from '../ui/message.tsx';
-import { Gate } from '../features/auth/gate.tsx';
 
 /** The page that confirms an email (RESET-07). */
 export function Component() {
   return (
-    <Gate title={TEXT.reset.emailConfirmed}>
-      <Note tone="success">{TEXT.reset.emailConfirmedNext}</Note>
-      <ButtonLink to="/login" size="large">
-        Accedi
-      </ButtonLink>
-    </Gate>
+    <BoardPage
+      board="Imbarco confermato"
+      title={TEXT.reset.emailConfirmed}
+      lead={TEXT.reset.emailConfirmedNext}
+      actions={<ButtonLink to="/login">Accedi</ButtonLink>}
+    />
   );
 }

@@ -9,6 +9,7 @@ import { announce } from '../lib/announcements.ts';
 import { call } from '../lib/api.ts';
 import { errorTexts } from '../lib/error-text.ts';
 import { useForm, type Problems } from '../lib/use-form.ts';
+import { BoardPage } from '../ui/board-page.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/message.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -21,16 +22,24 @@ export function Component() {
     setDone(true);
     announce(TEXT.reset.done, DELAY.resetRedirect);
   };
+  if (done) {
+    return (
+      <BoardPage
+        board="Imbarco confermato"
+        title="Nuova password"
+        lead="È salvata: da ora accedi con quella nuova."
+        actions={
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus is gone
+          <ButtonLink to="/login" autoFocus>
+            Vai all’accesso
+          </ButtonLink>
+        }
+      />
+    );
+  }
   return (
     <Gate title="Nuova password">
-      {done ? (
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form that had the focus is gone
-        <ButtonLink to="/login" size="large" autoFocus>
-          Vai all’accesso
-        </ButtonLink>
-      ) : (
-        <PasswordForm onDone={finish} />
-      )}
+      <PasswordForm onDone={finish} />
     </Gate>
   );
 }

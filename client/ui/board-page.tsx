@@ -13,7 +13,7 @@ interface BoardPageProps {
   actions: ReactNode;
 }
 
-/** The page in place of one that is not there: a split-flap board over the whole width, with what happened below it. */
+/** A page without contents of its own: a split-flap board over the whole width, with what happened below it. */
 export function BoardPage({ board, ...header }: BoardPageProps) {
   return (
     <>
