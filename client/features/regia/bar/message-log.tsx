@@ -1,5 +1,7 @@
 import { useAnnouncements } from '../../../lib/announcements.ts';
-import styles from '../lists.module.css';
+import { joinClasses } from '../../../ui/join-classes.ts';
+import lists from '../lists.module.css';
+import styles from './message-log.module.css';
 
 /**
  * The product's announcements since the page was loaded, newest first; each is shown for a few seconds only. When they
@@ -8,17 +10,23 @@ import styles from '../lists.module.css';
 export function MessageLog() {
   const { history } = useAnnouncements();
   if (history.length === 0) {
-    return <p className={styles.empty}>Qui restano i messaggi che svaniscono: finora nessuno.</p>;
+    return <p className={lists.empty}>Qui restano i messaggi che svaniscono: finora nessuno.</p>;
   }
   return (
-    <ol className={styles.list}>
-      {history.map((message) => (
-        <li key={message.id}>
-          <p>
-            <strong>{message.text}</strong>
-          </p>
-        </li>
-      ))}
-    </ol>
+    <div className={lists.beside}>
+      <p>
+        Qui restano i messaggi che svaniscono, dal più recente. Le chiamate da cui vengono sono nel
+        Registro.
+      </p>
+      <ol className={joinClasses(lists.list, styles.list)}>
+        {history.map(({ id, tone, text }) => (
+          <li key={id} data-tone={tone}>
+            <p>
+              <strong>{text}</strong>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }

@@ -85,7 +85,7 @@ export function FaultControls() {
             ))}
           </select>
         </label>
-        <label className={styles.half}>
+        <label>
           <span>Effetto</span>
           <select name="effect">
             {Object.keys(EFFECTS).map((name) => (
@@ -93,7 +93,7 @@ export function FaultControls() {
             ))}
           </select>
         </label>
-        <label className={styles.half}>
+        <label>
           <span>Per chi</span>
           <select name="who">
             <option value="">chiunque</option>

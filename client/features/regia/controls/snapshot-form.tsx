@@ -65,7 +65,8 @@ export function SnapshotForm() {
         </p>
       ) : (
         <p id={hintId} className={styles.hint}>
-          Minuscole, cifre e trattini, come «prima-della-vendita».
+          <span>{'Minuscole, cifre e trattini, come '}</span>
+          <span className={styles.sample}>«prima-della-vendita».</span>
         </p>
       )}
       {replaced && (

@@ -5,7 +5,6 @@ import { formatCount } from '../../../lib/formats.ts';
 import { useCall } from '../../../lib/queries.ts';
 import lists from '../lists.module.css';
 import { showMore } from '../log/show-more.ts';
-import styles from './controls.module.css';
 import { SnapshotForm } from './snapshot-form.tsx';
 import { SnapshotItem } from './snapshot-item.tsx';
 
@@ -24,7 +23,7 @@ export function Snapshots() {
   const shown = named.slice(0, count);
   const showNext = () => showMore(list, shown.length, () => setCount(count + PAGE));
   return (
-    <div className={styles.snapshots}>
+    <div className={lists.beside}>
       <div>
         <SnapshotForm />
         <p>{WHOSE}</p>
