@@ -137,10 +137,20 @@ test('a presenter shows the product on a phone beside the desk’s: the same ses
   await desk.getByRole('link', { name: 'Preferiti' }).press('Enter');
   await expect(phone.getByRole('heading', { name: 'I tuoi biglietti preferiti' })).toBeVisible();
   await expect(regiaOf(phone)).toHaveCount(0);
-  // Where a desk beside it would be too small to read.
+  // Upright, a tablet has room for the desk above the phone.
   await page.setViewportSize({ width: 768, height: 1024 });
+  const bottomOf = async (frame: typeof desk) => {
+    const { y = NaN, height = NaN } = (await frame.owner().boundingBox()) ?? {};
+    return y + height;
+  };
+  await expect(desk.owner()).toBeInViewport({ ratio: 0.99 });
+  await expect(phone.owner()).toBeInViewport({ ratio: 0.99 });
+  expect(await bottomOf(desk)).toBeLessThan((await phone.owner().boundingBox())?.y ?? NaN);
+  // A phone's screen has none, and says so.
+  await page.setViewportSize({ width: 390, height: 844 });
   await expect(desk.owner()).toBeHidden();
   await expect(phone.owner()).toBeVisible();
+  await expect(page.getByText('in una finestra più larga')).toBeVisible();
   await stage.deskAlone.click();
   await expect(page).toHaveURL('/preferiti');
 });

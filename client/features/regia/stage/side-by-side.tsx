@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { BASE_PATH } from '../../../lib/edition.ts';
 import { safePath } from '../../../lib/safe-path.ts';
@@ -21,12 +21,13 @@ export function SideBySide() {
   const deskArea = useRef<HTMLDivElement>(null);
   const desk = useRef<HTMLIFrameElement>(null);
   const phone = useRef<HTMLIFrameElement>(null);
-  const size = useSize(deskArea);
+  const side = useRef<HTMLDivElement>(null);
+  const size = useSize(deskArea, side);
   useEffect(() => followDesk(desk.current, phone.current), []);
   const deskScale = Math.min(1, size.width / DESK_WIDTH);
   const phoneScale = Math.min(
     1,
-    (size.outerHeight - AROUND_PHONE) / PHONE.height,
+    (size.sideHeight - AROUND_PHONE) / PHONE.height,
     (window.innerWidth - 64) / PHONE.width,
   );
   return (
@@ -41,7 +42,7 @@ export function SideBySide() {
           style={frameStyle(deskScale, size.width / deskScale, size.height / deskScale)}
         />
       </div>
-      <div className={styles.side}>
+      <div ref={side} className={styles.side}>
         <div
           className={styles.phone}
           style={{ width: PHONE.width * phoneScale, height: PHONE.height * phoneScale }}
@@ -55,6 +56,7 @@ export function SideBySide() {
             style={frameStyle(phoneScale, PHONE.width, PHONE.height)}
           />
         </div>
+        <p className={styles.narrow}>Il computer si vede accanto in una finestra più larga.</p>
         <button
           type="button"
           className={styles.leave}
@@ -94,26 +96,26 @@ const followDesk = (desk: HTMLIFrameElement | null, phone: HTMLIFrameElement | n
   return () => clearInterval(timer);
 };
 
-const useSize = (area: { current: HTMLElement | null }) => {
+const useSize = (area: RefObject<HTMLElement | null>, side: RefObject<HTMLElement | null>) => {
   const [size, setSize] = useState({
     width: DESK_WIDTH,
     height: PHONE.height,
-    outerHeight: window.innerHeight,
+    sideHeight: window.innerHeight,
   });
   useEffect(() => {
-    const element = area.current;
-    if (!element) return undefined;
+    const [element, beside] = [area.current, side.current];
+    if (!element || !beside) return undefined;
     const observer = new ResizeObserver(() =>
       setSize({
         // Where only the phone has room, the desk's frame keeps a size.
         width: element.clientWidth || DESK_WIDTH,
         height: element.clientHeight || PHONE.height,
-        outerHeight: window.innerHeight,
+        sideHeight: beside.clientHeight,
       }),
     );
     observer.observe(document.documentElement);
     observer.observe(element);
     return () => observer.disconnect();
-  }, [area]);
+  }, [area, side]);
   return size;
 };
