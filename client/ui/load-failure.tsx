@@ -39,9 +39,21 @@ interface RetryButtonProps {
 
 /** Loads a failed query again. */
 export function RetryButton({ query: { isFetching, refetch } }: RetryButtonProps) {
+  const retry = async () => {
+    await refetch();
+    // Once the answer is shown.
+    setTimeout(findLostFocus);
+  };
   return (
-    <Button variant="secondary" pending={isFetching} onClick={() => void refetch()}>
+    <Button variant="secondary" pending={isFetching} data-retry onClick={() => void retry()}>
       Riprova
     </Button>
   );
 }
+
+/** While a query loads its button is gone, and the focus with it: the next one gets it, or else what has been loaded. */
+const findLostFocus = () => {
+  if (document.activeElement !== document.body) return;
+  const next = document.querySelector<HTMLElement>('main [data-retry]');
+  (next ?? document.querySelector('main'))?.focus();
+};

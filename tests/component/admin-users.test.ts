@@ -273,4 +273,24 @@ describe('an admin on a user’s page', () => {
     await page.user.click(screen.getByRole('button', { name: 'Riprova' }));
     await expectRows(13);
   });
+
+  it('who asks again by the keyboard keeps the focus, whether the list comes or not [ADM-07]', async () => {
+    const page = await openUsers();
+    const failed = new Response('', { status: 502 });
+    page.answerNext(LIST, () => failed.clone());
+    await openPage('/admin/users', { sandbox: page.sandbox });
+    const findRetry = () => screen.findByRole('button', { name: 'Riprova' });
+    (await findRetry()).focus();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    page.answerNext(LIST, () => released.then(() => failed));
+    await page.user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Riprova' })).toBeNull());
+    release();
+    const retry = await findRetry();
+    await waitFor(() => expect(document.activeElement).toBe(retry));
+    await page.user.keyboard('{Enter}');
+    await expectRows(13);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  });
 });
