@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** A process for each test file would load libraries and jsdom again each time: a third of their time. */
+const SHARED_PROCESS = { isolate: false, setupFiles: ['tests/support/vitest-fresh-file.ts'] };
+
 export default defineConfig({
   test: {
     // Child processes instead of threads: sharp is a native module.
@@ -15,13 +18,21 @@ export default defineConfig({
     allowOnly: false,
     setupFiles: ['tests/support/vitest-console-errors.ts'],
     projects: [
-      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/unit/**/*.test.ts'],
+          ...SHARED_PROCESS,
+        },
+      },
       {
         extends: true,
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.ts'],
           environment: './tests/component/environment.ts',
+          ...SHARED_PROCESS,
         },
       },
       // The server has no module state (scripts/lint/module-state.mjs), so its modules load once for each process.

@@ -25,7 +25,7 @@ interface Start {
 
 /**
  * Stubs both storages, a window at this address and a document. Call it before importing a module that reads them
- * when it loads; `vi.unstubAllGlobals()` removes them.
+ * when it loads. The next test file begins without them.
  */
 export const stubBrowser = (address = 'http://localhost:5173/', start: Start = {}) => {
   const window = Object.assign(new EventTarget(), {

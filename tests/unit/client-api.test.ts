@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { getStats } from '#contract/admin';
 import { SERVICES } from '#contract/catalogue';
@@ -17,7 +17,6 @@ const luca = { access: 'la-sessione', userId: '2' };
 const { localStorage, sessionStorage, window } = stubBrowser('http://localhost:5173/', {
   localStorage: luca,
 });
-afterAll(() => vi.unstubAllGlobals());
 const api = await import('../../client/lib/api.ts');
 const { answeredCalls, takesReports } = await import('../../client/lib/answered-calls.ts');
 const { errorTexts } = await import('../../client/lib/error-text.ts');

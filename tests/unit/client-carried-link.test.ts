@@ -9,9 +9,9 @@ const origin = 'https://demo.example';
 stubBrowser(`${origin}/rivola/cerca`, {
   localStorage: { access: 'la-sessione', userEmail: EMAIL.luca },
 });
-afterAll(() => vi.unstubAllGlobals());
 vi.stubGlobal('navigator', { serviceWorker: { controller: {} } });
 vi.mock('../../client/lib/edition.ts', () => ({ IS_STATIC: true, BASE_PATH: '/rivola' }));
+afterAll(() => vi.doUnmock('../../client/lib/edition.ts'));
 
 const { createLink } = await import('../../client/features/regia/link/create-link.ts');
 const { codeOfFragment, LinkTooLarge } =

@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ONE_WAY, PUBLISH_AIRLINES, SERVICES, TRIP_TYPES } from '#contract/catalogue';
 import { TICKET_DEFAULTS, type Ticket } from '#contract/tickets';
 import { stubBrowser } from '../support/browser-globals.ts';
 
 const { localStorage, window } = stubBrowser();
-afterAll(() => vi.unstubAllGlobals());
 const { forgetEdited, onEditedElsewhere, removeEdited, storeEdited, readEdited } =
   await import('../../client/lib/edited-ticket.ts');
 const { valuesOf } = await import('../../client/features/publish/ticket-values.ts');

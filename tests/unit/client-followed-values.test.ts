@@ -11,10 +11,10 @@ vi.mock('react', async (load) => ({
     return get();
   },
 }));
+afterAll(() => vi.doUnmock('react'));
 
 const luca = { access: 'di-luca', userFullName: 'Luca Bianchi', userId: '2' };
 stubBrowser('http://localhost:5173/', { localStorage: luca });
-afterAll(() => vi.unstubAllGlobals());
 const { Observable, useObservable } = await import('../../client/lib/observable.ts');
 const { endSession, useSession } = await import('../../client/lib/session.ts');
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '../support/browser-globals.ts';
 
 const { window, document } = stubBrowser();
-afterAll(() => vi.unstubAllGlobals());
 const { onLookAgain } = await import('../../client/lib/look-again.ts');
 
 /** An event that is fired so many milliseconds after the page was loaded. */

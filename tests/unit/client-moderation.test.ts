@@ -1,11 +1,10 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { listUsers } from '#contract/admin';
 import type { ModerationState } from '#contract/catalogue';
 import { stubBrowser } from '../support/browser-globals.ts';
 
 stubBrowser();
-afterAll(() => vi.unstubAllGlobals());
 const { keyOf, queryClient } = await import('../../client/lib/queries.ts');
 const { listKey, removeFromList } = await import('../../client/features/moderation/decisions.ts');
 const { countText, decidedText, EMPTY_TEXTS, GONE_TEXT, STATE_NAME } =

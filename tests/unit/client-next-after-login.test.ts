@@ -1,11 +1,10 @@
 import fc from 'fast-check';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { asksForLogin, loginFor, nextAfterLogin } from '../../client/lib/next-after-login.ts';
 import { stubBrowser } from '../support/browser-globals.ts';
 
 const origin = 'http://localhost:5173';
 stubBrowser(`${origin}/login`);
-afterAll(() => vi.unstubAllGlobals());
 
 const seed = 20_260_612;
 const nextOf = (place: string) => nextAfterLogin(new URL(loginFor(place), origin).search);

@@ -1,9 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { stubBrowser } from '../support/browser-globals.ts';
 
 stubBrowser();
-afterAll(() => vi.unstubAllGlobals());
 const { changeCached, queryClient } = await import('../../client/lib/queries.ts');
 
 const KEY: readonly string[] = ['list'];

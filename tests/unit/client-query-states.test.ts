@@ -1,8 +1,7 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { stubBrowser } from '../support/browser-globals.ts';
 
 stubBrowser();
-afterAll(() => vi.unstubAllGlobals());
 const { CallFailed, NetworkFailed } = await import('../../client/lib/api.ts');
 const { QueryStates } = await import('../../client/ui/query-states.tsx');
 

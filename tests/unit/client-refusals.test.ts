@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { COMMENT_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
 
 const { localStorage } = stubBrowser();
-afterAll(() => vi.unstubAllGlobals());
 const { CallFailed, hasStatus, NetworkFailed } = await import('../../client/lib/api.ts');
 const { errorTexts, failureText, statusTextOf } = await import('../../client/lib/error-text.ts');
 const { decisionFailureText } = await import('../../client/features/moderation/decisions.ts');

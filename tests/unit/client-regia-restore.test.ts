@@ -1,9 +1,8 @@
-import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
 import { EMAIL } from '../kit/people.ts';
 
 stubBrowser('http://localhost:5173/regia');
-afterAll(() => vi.unstubAllGlobals());
 const { restoreLink } = await import('../../client/features/regia/link/restore-link.ts');
 const { endSession } = await import('../../client/lib/session.ts');
 type Link = Parameters<typeof restoreLink>[0];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SCENARIOS } from '#contract/catalogue';
 import { FAULTY_ENDPOINTS } from '#contract/endpoints';
 import { createFault } from '#contract/faults';
@@ -13,7 +13,6 @@ const { document, localStorage, sessionStorage, window } = stubBrowser(
   `${origin}/cerca?departure=Roma&regia=il-codice&demo-token=un-segreto`,
   { localStorage: { access: 'la-sessione', userEmail: EMAIL.luca } },
 );
-afterAll(() => vi.unstubAllGlobals());
 
 const { CallFailed, NetworkFailed } = await import('../../client/lib/api.ts');
 const { errorText } = await import('../../client/features/regia/run-action.ts');

@@ -3,8 +3,8 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { jsonAnswer, stubBrowser, stubFetch } from '../support/browser-globals.ts';
 
 stubBrowser('https://demo.example/rivola/cerca');
-afterAll(() => vi.unstubAllGlobals());
 vi.mock('../../client/lib/edition.ts', () => ({ IS_STATIC: true, BASE_PATH: '/rivola' }));
+afterAll(() => vi.doUnmock('../../client/lib/edition.ts'));
 
 const { report } = await import('../../client/lib/report.ts');
 const { sendReports } = await import('../../client/features/regia/reports/send-reports.ts');

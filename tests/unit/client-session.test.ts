@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { listFavourites } from '#contract/favourites';
 import { listOwnTickets } from '#contract/tickets';
 import { stubBrowser } from '../support/browser-globals.ts';
@@ -13,7 +13,6 @@ const luca = {
 const { localStorage, window } = stubBrowser('http://localhost:5173/miei-biglietti', {
   localStorage: luca,
 });
-afterAll(() => vi.unstubAllGlobals());
 const session = await import('../../client/lib/session.ts');
 const { keyOf, queryClient } = await import('../../client/lib/queries.ts');
 const { currentSession, endSession, forgetSession, keepProfile, onSessionChange, startSession } =

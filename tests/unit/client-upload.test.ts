@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { REQUEST_ID } from '#contract/calls';
 import { publishTicket } from '#contract/tickets';
 import { stubBrowser } from '../support/browser-globals.ts';
@@ -38,7 +38,6 @@ class StandInRequest extends EventTarget {
 
 stubBrowser('http://localhost:5173/', { localStorage: { access: 'la-sessione' } });
 vi.stubGlobal('XMLHttpRequest', StandInRequest);
-afterAll(() => vi.unstubAllGlobals());
 const { upload } = await import('../../client/lib/upload.ts');
 const { answeredCalls, takesReports } = await import('../../client/lib/answered-calls.ts');
 

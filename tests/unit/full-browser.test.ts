@@ -1,5 +1,5 @@
 /** The static edition in a browser that has no room left; stand-ins for IndexedDB and for the decoder. */
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { exportSandbox } from '#contract/state';
 import { listFavourites } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
@@ -31,6 +31,11 @@ vi.mock('#platform/files', () => import('../../server/platform/browser/files.ts'
 vi.mock('../../server/worker/picture-preparer.ts', () => ({
   preparePicture: () => Promise.resolve({ bytes: new Uint8Array([1]), extension: 'webp' }),
 }));
+afterAll(() => {
+  vi.doUnmock('idb-keyval');
+  vi.doUnmock('#platform/files');
+  vi.doUnmock('../../server/worker/picture-preparer.ts');
+});
 const { openHome } = await import('../../server/worker/home.ts');
 const { answerAside, listAside } = await import('../../server/worker/set-aside.ts');
 

@@ -1,5 +1,5 @@
 /** Two workers on one IndexedDB; a stand-in for its store. */
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 
 const values = vi.hoisted(() => new Map<string, unknown>());
 const disk = vi.hoisted(() => ({ isFull: false }));
@@ -22,6 +22,7 @@ vi.mock('idb-keyval', () => {
       through('readwrite', (given) => given.put(value, key)),
   };
 });
+afterAll(() => vi.doUnmock('idb-keyval'));
 
 const newWorker = () => {
   vi.resetModules();

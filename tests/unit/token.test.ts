@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { setClock } from '#contract/control';
 import { searchTickets } from '#contract/search';
 import { listOwnTickets } from '#contract/tickets';
@@ -9,7 +9,6 @@ const storage = (entries: Record<string, string>) => ({
 vi.stubGlobal('window', { addEventListener: () => {} });
 vi.stubGlobal('localStorage', storage({ access: 'la-sessione' }));
 vi.stubGlobal('sessionStorage', storage({ demoToken: 'un-segreto' }));
-afterAll(() => vi.unstubAllGlobals());
 
 const { headersOf } = await import('../../client/lib/api.ts');
 
