@@ -262,6 +262,17 @@ describe('an admin who requests a report', () => {
     expect(asked()).toEqual(['?from=2026-06-09&to=2026-06-10', '?from=2026-06-10&to=2026-06-10']);
   });
 
+  it('reads that nothing happened, where all four counts are zero [ADM-10]', async () => {
+    const { report } = await open();
+    await report('2020-01-01', '2020-01-05');
+    await expectReport('01/01/2020', '05/01/2020');
+    const nothing = () => screen.queryByText('Nessuna attività in questo periodo');
+    await waitFor(() => expect(nothing()).toBeTruthy());
+    await report('2026-06-10', '2026-06-10');
+    await published('3');
+    expect(nothing()).toBeNull();
+  });
+
   it('sees its days in a file, and what changed against the period before [LOOK-06]', async () => {
     const { report, sandbox } = await open();
     await report('2026-06-08', '2026-06-10');

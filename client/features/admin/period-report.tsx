@@ -135,6 +135,11 @@ export function PeriodReport() {
             {(counts) => (
               <>
                 <CountTiles counts={countsOf(counts)} />
+                {Object.values(counts).every((count) => count === 0) && (
+                  <EmptyState icon="chart" title="Nessuna attività in questo periodo">
+                    Prova con un periodo più lungo o più recente.
+                  </EmptyState>
+                )}
                 <PeriodTrend period={shown} />
               </>
             )}
