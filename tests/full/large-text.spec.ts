@@ -68,6 +68,19 @@ test('a visitor with large text reads in the search what to type, and a presente
   }
 });
 
+test('a product owner with large text reads in the catalogue of messages which screens and what to type [GEN-07][DEMO-11]', async ({
+  page,
+}) => {
+  await page.goto('/regia');
+  const search = page.getByRole('search', { name: 'Messaggi della demo' });
+  await expect(search).toBeVisible();
+  await enlargeText(page);
+  const text = search.getByRole('searchbox');
+  await expect.poll(() => restBesidePlaceholder(text)).toBeGreaterThanOrEqual(0);
+  const widthOf = async (field: Locator) => (await field.boundingBox())?.width;
+  expect(await widthOf(search.getByRole('combobox'))).toBe(await widthOf(text));
+});
+
 test.describe('a seller', () => {
   test.use({ persona: 'marta' });
 
