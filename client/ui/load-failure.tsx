@@ -45,7 +45,7 @@ export function RetryButton({ query: { isFetching, refetch } }: RetryButtonProps
     setTimeout(findLostFocus);
   };
   return (
-    <Button variant="secondary" pending={isFetching} data-retry onClick={() => void retry()}>
+    <Button variant="accent" pending={isFetching} data-retry onClick={() => void retry()}>
       Riprova
     </Button>
   );
