@@ -1,6 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx';
 import { changeBar, useBarState } from '../bar-state.ts';
-import styles from './bar.module.css';
+import bar from './bar.module.css';
+import styles from './bar-notice.module.css';
 
 /** The current notice, announced to screen readers; the live region stays mounted without one. */
 export function BarNotice() {
@@ -11,7 +12,7 @@ export function BarNotice() {
         <div className={styles.notice} data-tone={notice.tone}>
           <p>{notice.text}</p>
           {notice.action && (
-            <button type="button" className={styles.action} onClick={notice.action.run}>
+            <button type="button" className={bar.action} onClick={notice.action.run}>
               {notice.action.label}
             </button>
           )}

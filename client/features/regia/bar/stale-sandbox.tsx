@@ -5,7 +5,8 @@ import { refreshAfterChange, refreshAll } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
 import { readOrigin, setSandboxCookie } from '../sandbox.ts';
 import { currentSandbox, DEFAULT_SANDBOX } from '../../../lib/sandbox-cookie.ts';
-import styles from './bar.module.css';
+import bar from './bar.module.css';
+import styles from './bar-notice.module.css';
 
 /** Shown when the cookie names a sandbox that was deleted: every request fails until one of the two buttons is pressed. */
 export function StaleSandbox() {
@@ -28,14 +29,14 @@ export function StaleSandbox() {
   return (
     <div className={styles.notice} data-tone="danger">
       <p>
-        <strong className={styles.stamp}>Regia</strong>
+        <strong className={bar.stamp}>Regia</strong>
         <span>{` L’ambiente «${id}» non esiste più.`}</span>
       </p>
       <div className={styles.actions}>
-        <button type="button" className={styles.action} onClick={() => void recreate()}>
+        <button type="button" className={bar.action} onClick={() => void recreate()}>
           Ricrealo
         </button>
-        <button type="button" className={styles.action} onClick={() => void enterDefault()}>
+        <button type="button" className={bar.action} onClick={() => void enterDefault()}>
           Torna al predefinito
         </button>
       </div>
