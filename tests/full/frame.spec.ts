@@ -175,3 +175,25 @@ test.describe('a buyer with a phone who has scrolled a little', () => {
     }
   });
 });
+
+test.describe('who has no rights', () => {
+  test.use({ persona: 'luca' });
+
+  test('has two ways on of one width where they stand below one another [LOOK-01][ADM-03]', async ({
+    page,
+  }) => {
+    await page.goto('/admin');
+    const ways = page.getByRole('main').getByRole('link');
+    for (const width of [320, 390, 768]) {
+      await resizeTo(page, width, 844);
+      await expect(ways).toHaveCount(2);
+      const boxes = await ways.evaluateAll((links) =>
+        links.map((link) => {
+          const { x, width: wide } = link.getBoundingClientRect();
+          return `${x} ${wide}`;
+        }),
+      );
+      expect(new Set(boxes).size, `${width} px`).toBe(1);
+    }
+  });
+});
