@@ -50,8 +50,11 @@ export const useForm = ({ check = () => ({}), send, onRefused = () => {} }: Form
     };
     const checked = check(textOf);
     // Without a spinner, which would flash.
-    if (!(checked instanceof Promise) && isWrong(checked)) refuse(checked);
-    else void run(checked, textOf);
+    if (!(checked instanceof Promise) && isWrong(checked)) {
+      const controls = [...event.currentTarget.elements] as HTMLInputElement[];
+      controls.find(({ name }) => checked[name] !== undefined)?.focus();
+      refuse(checked);
+    } else void run(checked, textOf);
   };
   const onInvalid = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();

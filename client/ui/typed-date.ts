@@ -4,8 +4,11 @@ import { CalendarDate, Time } from '@internationalized/date';
 const DATE = /^(\d{4})-(\d\d)-(\d\d)$/;
 const TIME = /^(\d\d):(\d\d)$/;
 
-/** 12/06/2026, 12.6.2026, 12-06-2026 or 12 6 2026 */
-const PASTED_DATE = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/;
+/** 12/06/2026, 12.6.26, 12-06-2026, 12 6 2026, or 12062026 */
+const PASTED_DATE = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d\d)$|^(\d\d)(\d\d)(\d{4})$/;
+/** 12 giugno 2026, ven 12 giu 2026 or 1º giugno 2026 */
+const PASTED_WORDS = /^(?:[a-zì]+\.?,? )?(\d{1,2})[º°]? ([a-z]{3})[a-z]*\.?,? (\d{4})$/;
+const MONTHS = 'gen feb mar apr mag giu lug ago set ott nov dic'.split(' ');
 /** 9:05 or 09.05, with or without seconds */
 const PASTED_TIME = /^(\d{1,2})[:.](\d\d)(?:[:.]\d\d)?$/;
 
@@ -40,17 +43,17 @@ export const toTime = (value: string): Time | null => {
 /** '2026-06-12' as the field shows it, '12/06/2026'. */
 export const shownDate = (value: string): string => value.replace(DATE, '$3/$2/$1');
 
-/** The date in a pasted text, in Italian order or as in ISO 8601. */
-export const pastedDate = (text: string): CalendarDate | null =>
-  toDate(
-    text
-      .trim()
-      .replace(
-        PASTED_DATE,
-        (_, day: string, month: string, year: string) =>
-          `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`,
-      ),
-  );
+/** The date in a pasted text: in Italian order, with the month's name, or as in ISO 8601. */
+export const pastedDate = (text: string): CalendarDate | null => {
+  const pasted = text.trim().toLowerCase();
+  const numbers = PASTED_DATE.exec(pasted)?.slice(1).filter(Boolean);
+  const [, wordsDay, monthName = '', wordsYear] = PASTED_WORDS.exec(pasted) ?? [];
+  const month = MONTHS.indexOf(monthName) + 1;
+  const [day, monthNumber, year] = numbers ?? (month > 0 ? [wordsDay, `${month}`, wordsYear] : []);
+  if (!day || !monthNumber || !year) return toDate(pasted);
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  return toDate(`${fullYear}-${monthNumber.padStart(2, '0')}-${day.padStart(2, '0')}`);
+};
 
 /** The time in a pasted text. */
 export const pastedTime = (text: string): Time | null =>

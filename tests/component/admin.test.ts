@@ -342,6 +342,8 @@ describe('an admin who requests a report', () => {
       await report(from, to);
       await expectAlert('⚠️ Seleziona entrambe le date.');
       expect(asked()).toEqual([]);
+      const missing = screen.getByRole('group', { name: from === '' ? 'Dal' : 'Al' });
+      expect(missing.contains(document.activeElement), 'the date to give').toBe(true);
       for (const [name, date] of [
         ['Dal', from],
         ['Al', to],

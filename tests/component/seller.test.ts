@@ -294,6 +294,7 @@ describe('a buyer', () => {
     await page.user.paste('x'.repeat(1001));
     await press(page, 'Pubblica la recensione');
     expect(reviewForm()?.textContent).toContain('Scegli da 1 a 5 stelle.');
+    expect(document.activeElement).toBe(stars(1));
     expect(reviewForm()?.textContent).toContain('1001/1000');
     expect(comment().getAttribute('aria-invalid')).toBe('true');
     expect(descriptionOf(comment())).toContain('Al massimo');

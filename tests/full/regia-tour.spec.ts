@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { getStats } from '#contract/admin';
+import { getStats, listUsers, toggleUser } from '#contract/admin';
+import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { listOwnTickets, markTicketSold } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
@@ -237,6 +238,29 @@ test.describe('a presenter who begins anywhere', () => {
     expect(others.find(({ id }) => id === sold.id)).toMatchObject({ moderation: sold.moderation });
   });
 
+  test('finds its people in their places, though Marta has been deactivated and Luca has another password [LOOK-07][DEMO-10]', async ({
+    page,
+    demo,
+  }) => {
+    const users = await demo.callAs('admin', listUsers, {});
+    const idOf = (name: string) => users.find(({ full_name }) => full_name === name)?.id ?? 0;
+    await demo.callAs('admin', toggleUser, { params: { id: idOf('Marta Greco') } });
+    const email = 'luca.bianchi@example.com';
+    await demo.callAs('admin', requestPasswordReset, { body: { email } });
+    const { link } = await demo.waitForMail(email);
+    const [uid = '', token = ''] = (link ?? '').split('/').filter(Boolean).slice(-2);
+    const other = 'Un-altra-2026!';
+    const body = { uid, token, new_password1: other, new_password2: other };
+    await demo.callAs('admin', confirmPasswordReset, { body });
+
+    const regia = await new RegiaPage(page).openAt('/');
+    await regia.startTour('Luca trova il posto');
+    await expectStep(page, demo, 5);
+    await page.keyboard.press('Escape');
+    await regia.become(/^Marta Greco/);
+    await expect(regia.bar).toContainText('Ora sei Marta Greco.');
+  });
+
   test('sees at each step what the earlier ones have done, back to the first, and at the end what it was about and how to try it [LOOK-07]', async ({
     page,
     demo,
@@ -262,6 +286,10 @@ test.describe('a presenter who begins anywhere', () => {
     );
     expect(headline?.y ?? 0, 'the headline comes first').toBeLessThan(missing?.y ?? 0);
     expect(await findViolations(page, { within: '[data-regia]' })).toEqual([]);
+    await page.keyboard.press('ArrowLeft');
+    await expectStep(page, demo, 10);
+    await page.keyboard.press('ArrowRight');
+    await expect(end).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     const notice = regia.notice.locator('..');
     const boxes = await Promise.all(

@@ -33,16 +33,21 @@ describe('a date field [GEN-03]', () => {
     expect(shownDate('2026-06-12')).toBe('12/06/2026');
   });
 
-  it.each(['12/06/2026', '12.6.2026', '12-06-2026', '12 6 2026', ' 2026-06-12\n', '\t12/6/2026 '])(
-    "takes the pasted text '%s'",
-    (text) => expect(pastedDate(text)?.toString()).toBe('2026-06-12'),
+  it.each([
+    ...['12/06/2026', '12.6.2026', '12-06-2026', '12 6 2026', ' 2026-06-12\n', '\t12/6/2026 '],
+    ...['12/06/26', '12062026', '12 giugno 2026', '12 Giu 2026', 'ven 12 giu 2026'],
+    'venerdì 12 giugno 2026',
+  ])("takes the pasted text '%s'", (text) =>
+    expect(pastedDate(text)?.toString()).toBe('2026-06-12'),
   );
 
   it.each([
     '',
     '31/02/2026',
     '06/13/2026',
-    '12/06/26',
+    '31 giugno 2026',
+    '12 brumaio 2026',
+    '120626',
     'il 12/06/2026',
     '12/06/2026 ore 9',
     '112/06/2026',

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { getPeriodStats } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
 import { addDays } from '#contract/rome-time';
@@ -11,6 +11,7 @@ import { useClock } from '../../lib/use-clock.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
+import type { FocusHandle } from '../../ui/segment-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldGroup, useFieldIds } from '../../ui/field.tsx';
@@ -54,13 +55,16 @@ export function PeriodReport() {
     if (isSame && !isLoading)
       void queryClient.resetQueries({ queryKey: keyOf(getPeriodStats, { query }), exact: true });
   };
+  const fromField = useRef<FocusHandle>(null);
+  const toField = useRef<FocusHandle>(null);
   const { problems, show, form } = useForm({
     check: (): Problems =>
-      [period.from, period.to].every((date) => date && !isHalfTyped(date))
-        ? {}
-        : { both: TEXT.admin.bothDates },
+      isWhole(period.from) && isWhole(period.to) ? {} : { both: TEXT.admin.bothDates },
     send: () => load(period),
-    onRefused: () => setChosen(null),
+    onRefused: () => {
+      setChosen(null);
+      (isWhole(period.from) ? toField : fromField).current?.focus();
+    },
   });
   const choose = (from: string) => {
     setPeriod({ from, to: today });
@@ -89,6 +93,7 @@ export function PeriodReport() {
           <PresetButtons today={today} period={period} onChoose={choose} />
           <form noValidate {...form} className={styles.form}>
             <DateField
+              ref={fromField}
               label="Dal"
               required
               today={today}
@@ -97,6 +102,7 @@ export function PeriodReport() {
               onChange={(from) => setPeriod((before) => ({ ...before, from }))}
             />
             <DateField
+              ref={toField}
               label="Al"
               required
               today={today}
@@ -151,6 +157,8 @@ export function PeriodReport() {
 }
 
 const focus = (element: HTMLElement | null) => element?.focus();
+
+const isWhole = (date: string): boolean => date !== '' && !isHalfTyped(date);
 
 const nameOf = ({ from, to }: Period): string =>
   `Dal ${formatDate(from, 'short')} al ${formatDate(to, 'short')}`;

@@ -1,5 +1,4 @@
 import { flushSync } from 'react-dom';
-import { login } from '#contract/auth';
 import { listPersonas } from '#contract/personas';
 import type { CallAnswer } from '#contract/endpoint';
 import { getProfile } from '#contract/users';
@@ -8,6 +7,7 @@ import { currentPath } from '../../lib/edition.ts';
 import { asksForLogin, nextAfterLogin } from '../../lib/next-after-login.ts';
 import { currentSession, endSession, keepProfile, startSession } from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
+import { personaToken } from './persona-token.ts';
 import type { NavigateTo } from './use-navigate-to.ts';
 
 /** A user of the seed whose password the control room knows. */
@@ -19,12 +19,12 @@ export type Persona = CallAnswer<typeof listPersonas>[number];
  * before it could send its requests with the new session.
  */
 export const loginAs = async (
-  { email, password }: Persona,
+  persona: Persona,
   beforeSession?: () => Promise<void>,
 ): Promise<void> => {
-  const { access } = await call(login, { body: { email, password } });
+  const access = await personaToken(persona);
   await beforeSession?.();
-  const edited = currentSession().email === email ? browserStore.get('editTicket') : null;
+  const edited = currentSession().email === persona.email ? browserStore.get('editTicket') : null;
   startSession(access);
   // startSession clears the storage; keep the ticket being edited if the same user has logged in again.
   if (edited !== null) browserStore.set('editTicket', edited);

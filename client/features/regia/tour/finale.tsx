@@ -4,6 +4,8 @@ import { SplitFlap } from '../../../ui/split-flap.tsx';
 import styles from './finale.module.css';
 import { NO_ROOM_ADDRESS, roomAddress } from './room-address.ts';
 import { RoomCode } from './room-code.tsx';
+import { goToStep } from './tour-step.ts';
+import { TOUR } from './tour-steps.ts';
 
 /** The tour's last scene: what it was about, and the way for everybody in the room to try it (LOOK-07). */
 export function Finale({ onClose }: { onClose: () => void }) {
@@ -11,11 +13,12 @@ export function Finale({ onClose }: { onClose: () => void }) {
   const address = roomAddress();
   useEffect(() => close.current?.focus(), []);
   useEffect(() => {
-    const closeOnEscape = ({ key }: KeyboardEvent) => {
+    const onKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') onClose();
+      else if (key === 'ArrowLeft') goToStep(TOUR.length - 1, { isOpen: true });
     };
-    window.addEventListener('keydown', closeOnEscape);
-    return () => window.removeEventListener('keydown', closeOnEscape);
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
   }, [onClose]);
   return (
     <section aria-label="Fine del giro" className={styles.scene}>

@@ -1,5 +1,4 @@
-import { moderateTicket } from '#contract/admin';
-import { login } from '#contract/auth';
+import { listUsers, moderateTicket, toggleUser } from '#contract/admin';
 import { getCalendar } from '#contract/calendar';
 import { ONE_WAY } from '#contract/catalogue';
 import { resetSandbox, setClock } from '#contract/control';
@@ -13,6 +12,7 @@ import { call, hasStatus } from '../../../lib/api.ts';
 import { BASE_PATH } from '../../../lib/edition.ts';
 import { currentSandbox } from '../../../lib/sandbox-cookie.ts';
 import { tabStore } from '../../../lib/storage.ts';
+import { personaToken } from '../persona-token.ts';
 import { findPersona } from '../personas.ts';
 import { SEAT } from './tour-steps.ts';
 
@@ -50,9 +50,7 @@ type Session = Readonly<Record<'Authorization', string>>;
 const sessionOf = async (key: string): Promise<Session> => {
   const persona = await findPersona(key);
   if (!persona) throw new Error(`manca la persona «${key}»`);
-  const { email, password } = persona;
-  const { access } = await call(login, { body: { email, password } });
-  return { Authorization: `Bearer ${access}` };
+  return { Authorization: `Bearer ${await personaToken(persona)}` };
 };
 
 /** A call of the product as somebody else than who is logged in. */
@@ -150,6 +148,19 @@ export const arrangeStory = async (at: number, begins: boolean): Promise<void> =
   await moveClock(at);
 };
 
+/** Who shows users' management before the tour may have deactivated its people. */
+const activatePeople = async (): Promise<void> => {
+  const admin = await sessionOf('admin');
+  const emails = await Promise.all(
+    ['marta', 'luca'].map(async (key) => (await findPersona(key))?.email),
+  );
+  for (const { id, email, is_active } of await callAs(admin, listUsers, {})) {
+    if (is_active || !emails.includes(email)) continue;
+    const headers = { ...admin, 'X-Is-Active': 'true' } as const;
+    await call(toggleUser, { params: { id }, headers });
+  }
+};
+
 const goBackToStart = async (): Promise<void> => {
   const sandbox = currentSandbox();
   const [keptIn, snapshot] = (tabStore.get(TOUR_START) ?? '').split(' ');
@@ -162,6 +173,7 @@ const goBackToStart = async (): Promise<void> => {
       if (!hasStatus(error, 400)) throw error;
     }
   }
+  await activatePeople();
   const marta = await sessionOf('marta');
   for (const { id } of await unsoldSeats(marta)) {
     await callAs(marta, deleteTicket, { params: { id } });

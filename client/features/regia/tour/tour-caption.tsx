@@ -1,14 +1,15 @@
 import { useEffect, useRef, type CSSProperties } from 'react';
 import { named, useBrandName } from '../../../lib/brand.ts';
+import { currentPath } from '../../../lib/edition.ts';
 import { useObservable } from '../../../lib/observable.ts';
 import { ignoreHeldEnter } from '../../../lib/held-enter.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { runAction } from '../run-action.ts';
+import { isActing, runAction } from '../run-action.ts';
 import { useNavigateTo } from '../use-navigate-to.ts';
 import { followSubject } from './follow-subject.ts';
 import { endStep, openStep } from './open-step.ts';
 import styles from './tour-caption.module.css';
-import { goToStep, restoredStep, tourStep } from './tour-step.ts';
+import { goToStep, tourStep } from './tour-step.ts';
 import { TOUR, type TourStep } from './tour-steps.ts';
 import { useTourKeys } from './use-tour-keys.ts';
 
@@ -27,8 +28,10 @@ export function TourCaption({ isHidden, onFinish }: TourCaptionProps) {
   const caption = useRef<HTMLDivElement>(null);
   const step = TOUR[at];
   const name = useBrandName();
-  useOpenedStep(at, shown !== restoredStep);
+  useOpenedStep(at, shown?.isOpen !== true);
   const next = () => {
+    // The last step is seen before the scene at the end.
+    if (at === LAST && isActing() && currentPath() !== step?.place) return;
     goToStep(at === LAST ? null : at + 1);
     if (at === LAST) onFinish();
   };
