@@ -48,6 +48,7 @@ export const explorerPage = (
       openapi-explorer::part(btn-search),
       openapi-explorer::part(btn-outline),
       openapi-explorer::part(btn-outline--resp) { color: var(--accent) }
+      @media (prefers-reduced-motion: reduce) { openapi-explorer::part(btn) { transition: none } }
       .overview { box-sizing: border-box; max-width: 68rem; padding: 0 1rem 3rem; overflow-wrap: break-word }
       .overview :is(h1, h2, h3, p, ol, ul, dl, dd) { margin: 0; padding: 0 }
       .overview :is(ol, ul) { list-style: none }
