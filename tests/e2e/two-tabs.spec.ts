@@ -1,8 +1,7 @@
 /** Two tabs, or two people, act on the same row. The tab that acts second has not been looked at since: it is stale. */
 import type { Locator } from '@playwright/test';
 import { listFavourites, toggleFavourite } from '#contract/favourites';
-import { TEXT } from '#contract/texts';
-import { deleteTicket, listOwnTickets } from '#contract/tickets';
+import { deleteTicket } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
 import { EMAIL, PASSWORD } from '../kit/people.ts';
 import { expectSaid, GONE, NAPLES, openBoth } from '../support/both-tabs.ts';
@@ -11,7 +10,6 @@ import { LoginPage } from '../kit/pages/login-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
-import { ShellPage } from '../kit/pages/shell-page.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 test.describe('a buyer with two tabs', () => {
@@ -53,89 +51,6 @@ test.describe('a seller with two tabs', () => {
   test.use({ persona: 'marta' });
 
   const openOwn = (page: Page) => new OwnTicketsPage(page).open();
-
-  test('sells or deletes a ticket twice, or sells one that was deleted: the tab says so and its list follows [GEN-09][MINE-02][MINE-06]', async ({
-    context,
-  }) => {
-    const [first, second] = await openBoth(context, openOwn);
-    for (const own of [first, second]) await expect(own.tickets).toHaveCount(8);
-    await test.step('sold twice', async () => {
-      await first.sell(first.ticket('CTA', 'TRN'));
-      await expect(first.group('Venduti')).toHaveText('Venduti 2');
-      await second.sell(second.ticket('CTA', 'TRN'));
-      await expectSaid(second.page, 'Il biglietto era già segnato come venduto.');
-      await expect(second.group('Venduti')).toHaveText('Venduti 2');
-      await expect(second.ticket('CTA', 'TRN').getByRole('alert')).toHaveCount(0);
-    });
-    await test.step('deleted, then sold', async () => {
-      await first.removeAndConfirm(first.ticket('MXP', 'NAP'));
-      await expect(first.tickets).toHaveCount(7);
-      await second.sell(second.ticket('MXP', 'NAP'));
-      await expectSaid(second.page, GONE);
-      await expect(second.tickets).toHaveCount(7);
-    });
-    // The tabs change places, since the second one says already that a ticket is gone.
-    await test.step('deleted twice', async () => {
-      await second.removeAndConfirm(second.ticket('FCO', 'OLB'));
-      await expect(second.tickets).toHaveCount(6);
-      await expect(first.tickets).toHaveCount(7);
-      await first.removeAndConfirm(first.ticket('FCO', 'OLB'));
-      await expectSaid(first.page, GONE);
-      await expect(first.tickets).toHaveCount(6);
-      const focused = () => first.page.evaluate(() => document.activeElement?.tagName);
-      await expect.poll(focused).toBe('DIV');
-    });
-  });
-
-  test('who edits a ticket that is deleted or sold in the other tab leaves the edit and keeps what was typed [GEN-09][PUB-14]', async ({
-    context,
-    demo,
-  }) => {
-    const [own, editing] = await openBoth(context, openOwn);
-    await expect(own.tickets).toHaveCount(8);
-    const { page } = editing;
-    const known = (await demo.callAs('marta', listOwnTickets, {})).map(({ id }) => id);
-    for (const { what, route, departure, price, act } of [
-      {
-        what: 'è stato eliminato',
-        route: ['FCO', 'OLB'],
-        departure: 'Roma - Fiumicino (FCO)',
-        price: 99.9,
-        act: (ticket: Locator) => own.removeAndConfirm(ticket),
-      },
-      {
-        what: 'è stato venduto',
-        route: ['CTA', 'TRN'],
-        departure: 'Catania - Fontanarossa (CTA)',
-        price: 88.8,
-        act: (ticket: Locator) => own.sell(ticket),
-      },
-    ] as const) {
-      await test.step(`it ${what}`, async () => {
-        const publish = await editing.startEdit(editing.ticket(route[0], route[1]));
-        const typed = `${price}0`.replace('.', ',');
-        await publish.price.fill(typed);
-        await act(own.ticket(route[0], route[1]));
-        await expect(publish.ended).toContainText(what);
-        await expect(publish.heading).toHaveText('Pubblica un biglietto');
-        await expect(publish.price).toHaveValue(typed);
-        await expect(publish.departure).toHaveValue(departure);
-        expect(await page.evaluate(() => localStorage.getItem('editTicket'))).toBeNull();
-
-        const said = page.getByRole('status').filter({ hasText: TEXT.publish.done });
-        await expect(said).toHaveCount(0);
-        await publish.submit();
-        await expect(said).toBeVisible();
-        await expect(publish.ended).toHaveCount(0);
-        const [newest] = await demo.callAs('marta', listOwnTickets, {});
-        expect(newest).toMatchObject({ price, state: 'pending' });
-        expect(known).not.toContain(newest?.id);
-        await new ShellPage(page).navigation
-          .getByRole('link', { name: 'I miei biglietti' })
-          .click();
-      });
-    }
-  });
 
   test('who logs in once more in the other tab keeps what is typed [GEN-09][AUTH-04]', async ({
     context,
