@@ -1,9 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** A process for each test file would load libraries and jsdom again each time: a third of their time. */
-const SHARED_PROCESS = { isolate: false, setupFiles: ['tests/support/vitest-fresh-file.ts'] };
-
 export default defineConfig({
   test: {
     // Child processes instead of threads: sharp is a native module.
@@ -23,7 +20,9 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.ts'],
-          ...SHARED_PROCESS,
+          // A process for each file would load libraries again each time: a third of the time.
+          isolate: false,
+          setupFiles: ['tests/support/vitest-fresh-file.ts'],
         },
       },
       {
@@ -32,7 +31,6 @@ export default defineConfig({
           name: 'component',
           include: ['tests/component/**/*.test.ts'],
           environment: './tests/component/environment.ts',
-          ...SHARED_PROCESS,
         },
       },
       // The server has no module state (scripts/lint/module-state.mjs), so its modules load once for each process.

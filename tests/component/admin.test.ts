@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { getStats } from '#contract/admin';
 import { toggleFavourite } from '#contract/favourites';
 import { searchTickets } from '#contract/search';
@@ -19,7 +19,6 @@ vi.mock('../../client/features/admin/trend-chart.tsx', () => ({
     return () => null;
   },
 }));
-afterAll(() => vi.doUnmock('../../client/features/admin/trend-chart.tsx'));
 
 const main = () => within(screen.getByRole('main'));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });

@@ -26,7 +26,7 @@ const waiting = vi.hoisted(() => {
   const real = globalThis.setTimeout;
   const hold = (run: () => void, ms?: number, ...given: never[]) =>
     ms === 2000 ? -held.push(run) : real(run, ms, ...given);
-  vi.stubGlobal('setTimeout', hold);
+  globalThis.setTimeout = hold as unknown as typeof setTimeout;
   return held;
 });
 const passTwoSeconds = () => {
