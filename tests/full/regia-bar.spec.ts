@@ -1,7 +1,9 @@
 import type { Locator } from '@playwright/test';
+import { login } from '#contract/auth';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
+import { changePassword } from '../support/change-password.ts';
 import { settleLoads, settleWithRegia } from '../support/loads.ts';
 import { publishAddress } from '../support/regia-states.ts';
 import { recordRefusals } from '../support/regia-test.ts';
@@ -128,6 +130,22 @@ test.describe('the bar', () => {
         await mine.remove();
       });
     }
+  });
+
+  test('leaves a persona’s changed password as it is when the clock moves [DEMO-10][DEMO-04]', async ({
+    page,
+    demo,
+  }) => {
+    const regia = await new RegiaPage(page).openAt('/cerca');
+    await regia.become(/^Luca Bianchi/);
+    await expect(regia.bar).toContainText('Ora sei Luca Bianchi.');
+    const password = 'Un-altra-2026!';
+    await changePassword(demo, EMAIL.luca, password);
+    await regia.unfold();
+    await regia.bar.getByRole('button', { name: '+1 giorno', exact: true }).click();
+    await expect(regia.notice).toContainText('L’orologio');
+    const { access } = await demo.callAs('admin', login, { body: { email: EMAIL.luca, password } });
+    expect(access).not.toBe('');
   });
 
   test('renews the session of a persona when the clock moves past its expiry, and tells a user who is not a persona that it ended [DEMO-10][DEMO-04]', async ({

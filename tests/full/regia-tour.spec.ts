@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test';
 import { getStats, listUsers, toggleUser } from '#contract/admin';
-import { confirmPasswordReset, requestPasswordReset } from '#contract/password-reset';
 import { listOwnTickets, markTicketSold } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { findViolations } from '../support/axe.ts';
+import { changePassword } from '../support/change-password.ts';
 import { resizeTo } from '../support/display-checks.ts';
-import { expect, type Page, test } from '../support/test.ts';
+import { EMAIL, expect, type Page, test } from '../support/test.ts';
 
 interface ToldStep {
   title: string;
@@ -245,13 +245,7 @@ test.describe('a presenter who begins anywhere', () => {
     const users = await demo.callAs('admin', listUsers, {});
     const idOf = (name: string) => users.find(({ full_name }) => full_name === name)?.id ?? 0;
     await demo.callAs('admin', toggleUser, { params: { id: idOf('Marta Greco') } });
-    const email = 'luca.bianchi@example.com';
-    await demo.callAs('admin', requestPasswordReset, { body: { email } });
-    const { link } = await demo.waitForMail(email);
-    const [uid = '', token = ''] = (link ?? '').split('/').filter(Boolean).slice(-2);
-    const other = 'Un-altra-2026!';
-    const body = { uid, token, new_password1: other, new_password2: other };
-    await demo.callAs('admin', confirmPasswordReset, { body });
+    await changePassword(demo, EMAIL.luca, 'Un-altra-2026!');
 
     const regia = await new RegiaPage(page).openAt('/');
     await regia.startTour('Luca trova il posto');

@@ -7,7 +7,7 @@ import { currentPath } from '../../lib/edition.ts';
 import { asksForLogin, nextAfterLogin } from '../../lib/next-after-login.ts';
 import { currentSession, endSession, keepProfile, startSession } from '../../lib/session.ts';
 import { browserStore } from '../../lib/storage.ts';
-import { personaToken } from './persona-token.ts';
+import { logInPersona, personaToken } from './persona-token.ts';
 import type { NavigateTo } from './use-navigate-to.ts';
 
 /** A user of the seed whose password the control room knows. */
@@ -24,7 +24,11 @@ export const loginAs = async (
 ): Promise<void> => {
   const access = await personaToken(persona);
   await beforeSession?.();
-  const edited = currentSession().email === persona.email ? browserStore.get('editTicket') : null;
+  await begin(persona, access);
+};
+
+const begin = async ({ email }: Persona, access: string): Promise<void> => {
+  const edited = currentSession().email === email ? browserStore.get('editTicket') : null;
   startSession(access);
   // startSession clears the storage; keep the ticket being edited if the same user has logged in again.
   if (edited !== null) browserStore.set('editTicket', edited);
@@ -63,8 +67,10 @@ export const renewSession = async (): Promise<string> => {
   if (!access) return '';
   const persona = (await call(listPersonas, {})).find((one) => one.email === email);
   const checkSession = () => call(getProfile, {});
+  // Without setting a password back: nobody has asked to become this persona.
+  const logInAgain = async (one: Persona) => begin(one, await logInPersona(one));
   try {
-    await (persona ? loginAs(persona).catch(checkSession) : checkSession());
+    await (persona ? logInAgain(persona).catch(checkSession) : checkSession());
     return '';
   } catch (error) {
     return hasStatus(error, 401) ? ' La sessione è scaduta.' : '';
