@@ -23,8 +23,20 @@ const EditedTicket = z.object({
 export type EditedTicket = z.output<typeof EditedTicket>;
 
 /** Stores the ticket that the form will edit; returns whether it could. */
-export const storeEdited = (ticket: Ticket): boolean =>
+export const storeEdited = (ticket: Ticket | Pick<Ticket, 'id'>): boolean =>
   browserStore.set(KEY, JSON.stringify(ticket));
+
+/** The query parameter with the id of the ticket that the address edits. */
+const PARAMETER = 'biglietto';
+
+/** The address that edits a ticket, for a tab of its own (MINE-07). */
+export const editAddress = (id: number): string => `/pubblica?${PARAMETER}=${id}`;
+
+/** The id of the ticket that an address edits; `null` for none. */
+export const editedInAddress = (search: URLSearchParams): number | null => {
+  const id = Number(search.get(PARAMETER));
+  return Number.isInteger(id) && id > 0 ? id : null;
+};
 
 /** Ends the edit. */
 export const removeEdited = (): void => browserStore.remove(KEY);

@@ -73,6 +73,35 @@ export function ButtonLink({ className, children, ...props }: ButtonLinkProps) {
   );
 }
 
+interface ActionLinkProps extends ButtonLinkProps {
+  /** What a plain press does instead of following the address. */
+  onPress: () => void;
+}
+
+/**
+ * A button whose action has an address too: it is a link, so that Ctrl+click, the middle button and the browser's menu
+ * open the address in a tab of its own.
+ */
+export function ActionLink({ onPress, ...props }: ActionLinkProps) {
+  return (
+    <ButtonLink
+      {...props}
+      role="button"
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        onPress();
+      }}
+      // The space bar presses a button, but not a link.
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        event.currentTarget.click();
+      }}
+    />
+  );
+}
+
 interface ButtonAnchorProps extends ComponentProps<'a'>, ButtonLook {}
 
 /** The same for a link that is not a page, such as `mailto:`. */

@@ -10,8 +10,8 @@ import {
   actAndConfirm,
   expectOwnTickets,
   findOwnTicket,
-  moreButton,
   openOwnTickets,
+  ownAction,
   OWN,
   ownTicket,
 } from '../support/own-tickets-screen.ts';
@@ -48,61 +48,64 @@ const expectRefusal = (ticket: HTMLElement, text: string) =>
   waitFor(() => expect(within(ticket).getByRole('alert').textContent).toBe(text));
 
 describe('a seller', () => {
-  it('sees their tickets, each with its state, one main action, and the others of its state in a menu [CARD-07][MINE-01][MINE-06][MINE-07][MOD-02]', async () => {
-    const { user, calls } = await openOwnTickets('/dashboard/tickets');
+  it('sees their tickets, each with its state, «Modifica», «Elimina», and a sale where its state allows one [CARD-07][GEN-22][MINE-01][MINE-06][MINE-07][MOD-02]', async () => {
+    const { calls } = await openOwnTickets('/dashboard/tickets');
     await expectOwnTickets(8);
     expect(calls(OWN)[0]?.headers['Authorization']).toMatch(/^Bearer ./);
-    for (const [from, to, state, main, others] of [
-      ['MXP', 'NAP', TEXT.mine.pending, TEXT.mine.markSold, ['Modifica', 'Elimina']],
-      ['CTA', 'TRN', 'In vendita', TEXT.mine.markSold, ['Modifica', 'Elimina']],
-      ['FCO', 'CAG', TEXT.mine.rejected, TEXT.mine.edit, ['Elimina']],
-      ['BRI', 'FCO', 'Partito', 'Elimina', ['Modifica', TEXT.mine.markSold]],
-      ['FCO', 'LIN', TEXT.mine.sold, 'Elimina', []],
+    for (const [from, to, state, ...others] of [
+      ['MXP', 'NAP', TEXT.mine.pending, TEXT.mine.markSold],
+      ['CTA', 'TRN', 'In vendita', TEXT.mine.markSold],
+      ['FCO', 'CAG', TEXT.mine.rejected],
+      ['BRI', 'FCO', 'Partito', TEXT.mine.markSold],
+      ['FCO', 'LIN', TEXT.mine.sold],
     ] as const) {
       const ticket = ownTicket(from, to);
       expect(ticket.textContent).toContain(state);
-      const buttons = others.length > 0 ? [main, 'Altre azioni'] : [main];
-      expect(texts(within(ticket).getAllByRole('button'))).toEqual(buttons);
-      if (others.length === 0) continue;
-      await user.click(moreButton(ticket));
-      expect(texts(within(ticket).getAllByRole('menuitem'))).toEqual(others);
-      await user.keyboard('{Escape}');
-      expect(within(ticket).queryByRole('menuitem')).toBeNull();
+      const buttons = within(ticket).getAllByRole<HTMLButtonElement>('button');
+      expect(texts(buttons)).toEqual(['Modifica', 'Elimina', ...others]);
+      expect(buttons.some(({ disabled }) => disabled)).toBe(state === TEXT.mine.sold);
     }
     expect(ownTicket('FCO', 'CAG').textContent).toContain(
       'Il prezzo indicato supera di molto quello stampato',
     );
   });
 
-  it('hears with each action its ticket’s route and date, and uses the menu by keyboard [GEN-07][MINE-07]', async () => {
-    const { user } = await openOwnTickets();
+  it('hears with each action its ticket’s route and date, and on a sold one why it cannot be edited [GEN-07][MINE-07]', async () => {
+    await openOwnTickets();
     const ticket = within(ownTicket('MXP', 'NAP'));
-    const more = moreButton(ownTicket('MXP', 'NAP'));
     const description = 'Milano MXP verso Napoli NAP lun 29 giu 2026';
-    for (const name of ['Altre azioni', TEXT.mine.markSold])
+    for (const name of ['Modifica', 'Elimina', TEXT.mine.markSold])
       expect(ticket.getByRole('button', { name, description })).toBeTruthy();
-    more.focus();
-    await user.keyboard('{ArrowDown}');
-    expect(more.getAttribute('aria-expanded')).toBe('true');
-    const [edit, removal] = ['Modifica', 'Elimina'].map((name) =>
-      ticket.getByRole('menuitem', { name, description }),
-    );
-    expect(document.activeElement).toBe(edit);
-    for (const [key, focused] of [
-      ['{ArrowDown}', removal],
-      ['{ArrowDown}', edit],
-      ['{ArrowUp}', removal],
-      ['{Home}', edit],
-      ['{End}', removal],
-    ] as const) {
-      await user.keyboard(key);
-      expect(document.activeElement).toBe(focused);
-    }
-    await user.keyboard('{Escape}');
-    expect(document.activeElement).toBe(more);
-    expect(more.getAttribute('aria-expanded')).toBe('false');
-    await user.keyboard('{Enter}{Tab}');
-    expect(ticket.queryByRole('menuitem')).toBeNull();
+    const why = 'Dopo la vendita non si modifica più.';
+    const sold = within(ownTicket('FCO', 'LIN'));
+    expect(sold.getByText(why)).toBeTruthy();
+    expect(
+      sold.getByRole('button', { name: 'Modifica', description: new RegExp(`Linate|LIN.*${why}`) }),
+    ).toBeTruthy();
+  });
+
+  it('edits a ticket by the space bar, or by its address in a tab of its own [GEN-07][MINE-07]', async () => {
+    const { user, sandbox } = await openOwnTickets();
+    const edit = ownAction(ownTicket('CTA', 'TRN'), 'Modifica') as HTMLAnchorElement;
+    edit.focus();
+    await user.keyboard(' ');
+    await findTitle('Modifica biglietto');
+    expect(window.location.pathname + window.location.search).toBe('/pubblica');
+
+    localStorage.setItem('editTicket', JSON.stringify({ id: 56, departure: 'Altrove' }));
+    await openPage(edit.pathname + edit.search, { sandbox });
+    await waitFor(() => expect(box('Partenza').value).toBe('Catania - Fontanarossa (CTA)'));
+    expect(JSON.parse(storedSession()['editTicket'] ?? '')).toMatchObject({ id: 47 });
+  });
+
+  it('reads what became of the ticket that an address edits, and can load it again [MINE-07][PUB-14]', async () => {
+    const { answerNext, sandbox } = await openPage('/conferma-email', { as: 'marta' });
+    await openPage('/pubblica?biglietto=9999', { sandbox });
+    await screen.findByText(/^Il biglietto che stavi modificando è stato eliminato/);
+    answerNext(OWN, () => Response.json({}, { status: 500 }));
+    const { user } = await openPage('/pubblica?biglietto=47', { sandbox });
+    await user.click(await screen.findByRole('button', { name: 'Riprova' }));
+    await waitFor(() => expect(box('Partenza').value).toBe('Catania - Fontanarossa (CTA)'));
   });
 
   it('looks at them by what became of them [MINE-07]', async () => {
@@ -178,7 +181,7 @@ describe('a ticket marked as sold', () => {
     );
     await actAndConfirm(page, ticket, TEXT.mine.markSold);
     await within(ticket).findByText(TEXT.mine.sold, { exact: true });
-    expect(texts(within(ticket).getAllByRole('button'))).toEqual(['Elimina']);
+    expect(ownAction(ticket, 'Modifica')).toHaveProperty('disabled', true);
     expect(document.activeElement).toBe(ticket.closest('li'));
     expect(page.calls('/api/tickets/tickets/47/').map(({ method }) => method)).toEqual([
       ...['POST', 'POST'],
@@ -213,7 +216,7 @@ describe('a ticket that is deleted', () => {
       expect(question.textContent).toMatch(detail);
     await user.click(dialog().getByRole('button', { name: 'Annulla' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-    expect(document.activeElement).toBe(moreButton(ticket));
+    expect(document.activeElement).toBe(ownAction(ticket, 'Elimina'));
     expect(stored(page, 56)).toBeDefined();
 
     await act(page, ticket, 'Elimina');

@@ -51,11 +51,10 @@ const publish = async (page: Page) => {
   await Promise.all(sent.map((request) => request.response()));
 };
 
-/** Chooses an action in the menu of the first own ticket. */
-const chooseAction = async (page: Page, name: string) => {
+/** Presses an action of the first own ticket. */
+const pressAction = async (page: Page, name: string) => {
   await page.goto('/miei-biglietti');
-  await page.getByRole('button', { name: 'Altre azioni' }).first().click();
-  await page.getByRole('menuitem', { name }).click();
+  await page.getByRole('button', { name }).first().click();
 };
 
 const logOut = async (page: Page) => {
@@ -162,14 +161,14 @@ export const DEFECT_PAGES: Readonly<Record<string, PageProbe>> = {
   'edit-is-never-over': {
     as: 'luca',
     open: async (page) => {
-      await chooseAction(page, 'Modifica');
+      await pressAction(page, 'Modifica');
       await new PublishPage(page).cancelEdit.click();
     },
     look: (page) => page.evaluate(() => localStorage.getItem('editTicket') === null),
   },
   'delete-asks-without-price': {
     as: 'luca',
-    open: (page) => chooseAction(page, 'Elimina'),
+    open: (page) => pressAction(page, 'Elimina'),
     look: (page) => page.getByRole('alertdialog').innerText(),
   },
   'sent-away-too-early': {

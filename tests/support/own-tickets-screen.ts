@@ -21,23 +21,11 @@ export const ownTicket = (from: string, to: string): HTMLElement => {
   return card;
 };
 
-/** An action of a ticket: its main button, or an entry of its open menu. */
-const ownAction = (ticket: HTMLElement, name: string): HTMLElement | undefined =>
-  [...ticket.querySelectorAll('button')].find(({ textContent }) => textContent === name);
+export const ownAction = (ticket: HTMLElement, name: string): HTMLElement =>
+  within(ticket).getByRole('button', { name });
 
-export const moreButton = (ticket: HTMLElement): HTMLElement => {
-  const more = ownAction(ticket, 'Altre azioni');
-  if (!more) throw new Error('the ticket has no menu');
-  return more;
-};
-
-/** Chooses an action, from the menu if it is there. */
-export const act = async ({ user }: OpenedPage, ticket: HTMLElement, name: string) => {
-  if (!ownAction(ticket, name)) await user.click(moreButton(ticket));
-  const action = ownAction(ticket, name);
-  if (!action) throw new Error(`no action ${name}`);
-  await user.click(action);
-};
+export const act = ({ user }: OpenedPage, ticket: HTMLElement, name: string) =>
+  user.click(ownAction(ticket, name));
 
 /** Chooses an action that asks first, and presses it in the dialog. */
 export const actAndConfirm = async (page: OpenedPage, ticket: HTMLElement, name: string) => {

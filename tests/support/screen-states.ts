@@ -318,17 +318,6 @@ const SELLERS: ScreenState[] = [
     },
   },
   {
-    name: 'own tickets, menu of the actions',
-    screen: '/miei-biglietti',
-    as: 'marta',
-    show: async (page) => {
-      const own = await new OwnTicketsPage(page).open();
-      const ticket = own.ticket('MXP', 'NAP');
-      if (!(await own.remove(ticket).isVisible())) await own.more(ticket).click();
-      return own.remove(ticket);
-    },
-  },
-  {
     name: 'own tickets, an empty group',
     screen: '/miei-biglietti',
     as: 'luca',

@@ -70,14 +70,12 @@ export function OwnTicketItem({ ticket, onEdit, onGone, onSold, renderCard }: Ow
       <div className={styles.fold}>
         {renderCard({
           actions: (
-            <div className={styles.actions}>
-              <TicketActions
-                ticket={ticket}
-                onSell={() => setAsking('sale')}
-                onEdit={onEdit}
-                onRemove={() => setAsking('removal')}
-              />
-            </div>
+            <TicketActions
+              ticket={ticket}
+              onSell={() => setAsking('sale')}
+              onEdit={onEdit}
+              onRemove={() => setAsking('removal')}
+            />
           ),
           slip: failure || isRejected ? slip : null,
           faded: !isRejected && !isPublicState(ticket.state),

@@ -1,9 +1,10 @@
-import type { TicketState } from '#contract/ticket-state';
+import { useId } from 'react';
 import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
-import { ActionMenu } from '../../ui/action-menu.tsx';
-import { Button } from '../../ui/button.tsx';
-import type { IconName } from '../../ui/icon.tsx';
+import { editAddress } from '../../lib/edited-ticket.ts';
+import { ActionLink, Button } from '../../ui/button.tsx';
+import { useDescription } from '../../ui/description.tsx';
+import styles from './own-tickets.module.css';
 
 interface TicketActionsProps {
   ticket: OwnTicket;
@@ -12,41 +13,46 @@ interface TicketActionsProps {
   onRemove: () => void;
 }
 
-interface Action {
-  label: string;
-  icon: IconName;
-  onSelect: () => void;
-}
-
-/** The actions that a ticket's state allows (MINE-01, MINE-06): the first is shown, the others are in a menu (MINE-07). */
-export function TicketActions({ ticket: { state }, ...on }: TicketActionsProps) {
-  const sell: Action = { label: TEXT.mine.markSold, icon: 'check', onSelect: on.onSell };
-  const edit: Action = { label: TEXT.mine.edit, icon: 'edit', onSelect: on.onEdit };
-  const remove: Action = { label: TEXT.mine.remove, icon: 'trash', onSelect: on.onRemove };
-  const listed: Record<TicketState, readonly Action[]> = {
-    sold: [remove],
-    rejected: [edit, remove],
-    departed: [remove, edit, sell],
-    seller_inactive: [sell, edit, remove],
-    pending: [sell, edit, remove],
-    on_sale: [sell, edit, remove],
-  };
-  const [main, ...others] = listed[state];
-  const button = main && (
-    <Button
-      // A rejected ticket waits for its correction.
-      variant={state === 'rejected' ? 'accent' : 'secondary'}
-      size="small"
-      wide
-      onClick={main.onSelect}
-    >
-      {main.label}
-    </Button>
-  );
-  if (others.length === 0) return button;
+/** Editing and deleting stand on every ticket (MINE-01, MINE-07); a sale where the ticket's state allows one (MINE-06). */
+export function TicketActions({ ticket: { id, state }, ...on }: TicketActionsProps) {
+  const reasonId = useId();
+  const describedBy = useDescription();
+  const isSold = state === 'sold';
   return (
-    <ActionMenu label="Altre azioni" items={others}>
-      {button}
-    </ActionMenu>
+    <div className={styles.actions}>
+      {isSold ? (
+        <Button
+          variant="secondary"
+          size="small"
+          disabled
+          aria-describedby={`${describedBy} ${reasonId}`}
+        >
+          {TEXT.mine.edit}
+        </Button>
+      ) : (
+        <ActionLink
+          to={editAddress(id)}
+          // A rejected ticket waits for its correction.
+          variant={state === 'rejected' ? 'accent' : 'secondary'}
+          size="small"
+          onPress={on.onEdit}
+        >
+          {TEXT.mine.edit}
+        </ActionLink>
+      )}
+      <Button variant="secondary" size="small" onClick={on.onRemove}>
+        {TEXT.mine.remove}
+      </Button>
+      {isSold && (
+        <p id={reasonId} className={styles.reason}>
+          Dopo la vendita non si modifica più.
+        </p>
+      )}
+      {!isSold && state !== 'rejected' && (
+        <Button variant="secondary" size="small" className={styles.sell} onClick={on.onSell}>
+          {TEXT.mine.markSold}
+        </Button>
+      )}
+    </div>
   );
 }

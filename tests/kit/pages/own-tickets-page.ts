@@ -40,65 +40,46 @@ export class OwnTicketsPage extends ScreenPage {
     return this.page.getByRole('tab', { name: new RegExp(`^${name} \\d`) });
   }
 
-  /** The button that opens the menu of a ticket's actions. */
-  more(ticket: Locator): Locator {
-    return ticket.getByRole('button', { name: 'Altre azioni' });
-  }
-
   edit(ticket: Locator): Locator {
-    return this.#action(ticket, 'Modifica');
+    return ticket.getByRole('button', { name: 'Modifica' });
   }
 
   markSold(ticket: Locator): Locator {
-    return this.#action(ticket, 'Segna come venduto');
+    return ticket.getByRole('button', { name: 'Segna come venduto' });
   }
 
   remove(ticket: Locator): Locator {
-    return this.#action(ticket, 'Elimina');
+    return ticket.getByRole('button', { name: 'Elimina' });
   }
 
   async startEdit(ticket: Locator): Promise<PublishPage> {
-    await this.#choose(ticket, this.edit(ticket));
+    await this.edit(ticket).click();
     return new PublishPage(this.page);
   }
 
-  /** Chooses 'Segna come venduto' on the ticket, which opens the dialog. */
+  /** Presses 'Segna come venduto' on the ticket, which opens the dialog. */
   async askToSell(ticket: Locator): Promise<this> {
-    await this.#choose(ticket, this.markSold(ticket));
+    await this.markSold(ticket).click();
     return this;
   }
 
-  /** Chooses 'Segna come venduto' on the ticket and presses it in the dialog. */
+  /** Presses 'Segna come venduto' on the ticket and in the dialog. */
   async sell(ticket: Locator): Promise<this> {
     await this.askToSell(ticket);
     await this.confirmSale.click();
     return this;
   }
 
-  /** Chooses 'Elimina' on the ticket, which opens the dialog. */
+  /** Presses 'Elimina' on the ticket, which opens the dialog. */
   async askToRemove(ticket: Locator): Promise<this> {
-    await this.#choose(ticket, this.remove(ticket));
+    await this.remove(ticket).click();
     return this;
   }
 
-  /** Chooses 'Elimina' on the ticket and presses it in the dialog. */
+  /** Presses 'Elimina' on the ticket and in the dialog. */
   async removeAndConfirm(ticket: Locator): Promise<this> {
     await this.askToRemove(ticket);
     await this.dialog.getByRole('button', { name: 'Elimina' }).click();
     return this;
-  }
-
-  /** A ticket's main button, or an entry of its open menu. */
-  #action(ticket: Locator, name: string): Locator {
-    return ticket
-      .getByRole('button', { name, exact: true })
-      .or(ticket.getByRole('menuitem', { name, exact: true }));
-  }
-
-  /** Opens the menu if the action is in it. */
-  async #choose(ticket: Locator, action: Locator): Promise<void> {
-    await ticket.waitFor();
-    if (!(await action.isVisible())) await this.more(ticket).click();
-    await action.click();
   }
 }

@@ -76,9 +76,9 @@ const accessibleName = (element: Element): string =>
 
 /** A button, link or tab with this name, else one whose name begins with it: 'Elimina' finds 'Elimina Roma → Bari'. */
 const findPressable = (name: string, within: ParentNode): HTMLElement | undefined => {
-  const all = [...within.querySelectorAll<HTMLElement>('button, a[href], [role="tab"]')].filter(
-    (element) => isVisible(element) && element.ariaDisabled !== 'true',
-  );
+  const all = [
+    ...within.querySelectorAll<HTMLElement>('button:enabled, a[href], [role="tab"]'),
+  ].filter((element) => isVisible(element) && element.ariaDisabled !== 'true');
   // A tab and the form's submit button may share a name; the catalogue means the button.
   const exact = all.filter((element) => accessibleName(element) === name);
   return (

@@ -58,7 +58,7 @@ export const TOUR: readonly TourStep[] = [
     title: 'Il biglietto è in vendita',
     says: 'Marta vede che cosa è pubblicato, che cosa aspetta un controllo e che cosa è venduto.',
     notes:
-      'Milano–Napoli è già visibile, ma aspetta il controllo dello staff. Più sotto c’è un biglietto rifiutato, con il motivo e il modo di rimediare. Da «Altre azioni» Marta modifica o elimina.',
+      'Milano–Napoli è già visibile, ma aspetta il controllo dello staff. Più sotto c’è un biglietto rifiutato, con il motivo e il modo di rimediare. Su ogni biglietto Marta modifica o elimina.',
     as: 'marta',
     place: '/miei-biglietti',
     subject: FLIGHT,
