@@ -1,10 +1,10 @@
 // @ts-check
 // `npm start`: API and client side by side, from a fresh clone too.
 import './lib/require-node.mjs';
-import './lib/end-with-parent.mjs';
 import { spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { call } from './lib/call.mjs';
+import { STOP } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import {
   projectRoot,
@@ -16,7 +16,7 @@ import {
 import { requireFreePorts } from './lib/require-free-ports.mjs';
 import { welcome } from './lib/welcome.mjs';
 
-/** How long a process may take to exit after SIGTERM before it gets SIGKILL (ms). */
+/** How long a process may take to exit after it was asked to before it gets SIGKILL (ms). */
 const stopLimit = 5000;
 /** Time between two questions whether both answer (ms). */
 const askInterval = 40;
@@ -57,7 +57,7 @@ const stopping = new AbortController();
 // createConcurrently instead of the default export: only it takes a `spawn` without a shell, so that signals reach
 // the programs themselves.
 const { result } = createConcurrently(
-  Object.keys(programs).map((name) => ({ name, command: name })),
+  Object.keys(programs).map((name) => ({ name, command: name, ipc: 3 })),
   {
     cwd: projectRoot,
     prefixColors: ['cyan', 'magenta'],
@@ -84,12 +84,11 @@ const { result } = createConcurrently(
       running.set(child.pid, child);
       return child;
     },
-    // Once for each process, although concurrently asks repeatedly: a second signal would interrupt the server while it
-    // writes its data.
-    kill(pid, signal) {
+    kill(pid) {
       const child = running.get(pid);
       running.delete(pid);
-      child?.kill(/** @type {NodeJS.Signals | undefined} */ (signal));
+      // One that has ended has no channel any more.
+      child?.send(STOP, () => {});
       setTimeout(() => child?.kill('SIGKILL'), stopLimit).unref();
     },
   },

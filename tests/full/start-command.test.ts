@@ -1,21 +1,24 @@
 /** `npm start` as a person types it. */
-import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { call } from '../../scripts/lib/call.mjs';
-import getPort from 'get-port';
 import { projectRoot } from '../../scripts/lib/project.mjs';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/free-port.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'rivola-command-'));
 
 /** A proxy that refuses everything: what is meant for this machine must not go through it. */
 const proxied: string[] = [];
-const proxy = createServer((request, response) => {
-  proxied.push(request.url ?? '');
+const proxy = createServer(({ url = '' }, response) => {
+  proxied.push(url);
   response.writeHead(502).end();
 });
 await new Promise<void>((done) => proxy.listen(0, '127.0.0.1', done));
@@ -24,40 +27,123 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it.runIf(process.platform !== 'win32')(
-  'a newcomer on an IPv6 address, behind a proxy, is greeted, and what was started ends with a killed npm',
-  async () => {
-    const [port, webPort] = [await getPort({ host: '::1' }), await getPort({ host: '::1' })];
-    const { port: proxyPort } = proxy.address() as { port: number };
-    const npm = spawn('npm', ['start'], {
-      cwd: projectRoot,
-      env: {
-        ...process.env,
-        HOST: '::1',
-        PORT: String(port),
-        WEB_PORT: String(webPort),
-        DATA_DIR: join(folder, 'data'),
-        UPLOADS_DIR: join(folder, 'uploads'),
-        // Read by Node 24 and later.
-        NODE_USE_ENV_PROXY: '1',
-        HTTP_PROXY: `http://127.0.0.1:${proxyPort}`,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
+/** Runs a command until it greets, in a process group and on folders of its own. */
+const greeted = async (command: readonly string[], settings: Record<string, string> = {}) => {
+  const { HOST: host = '127.0.0.1' } = settings;
+  const [port, webPort] = [await freePort(host), await freePort(host)];
+  const data = await mkdtemp(join(folder, 'data-'));
+  const [program = '', ...rest] = command;
+  const child = spawn(program, rest, {
+    cwd: projectRoot,
+    env: {
+      ...process.env,
+      PORT: String(port),
+      WEB_PORT: String(webPort),
+      DATA_DIR: data,
+      UPLOADS_DIR: join(data, 'uploads'),
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let printed = '';
+  let errors = '';
+  child.stdout.setEncoding('utf8').on('data', (piece: string) => (printed += piece));
+  child.stderr.setEncoding('utf8').on('data', (piece: string) => (errors += piece));
+  try {
+    await eventually(() => expect(printed + errors).toContain('Stop with Ctrl+C'));
+  } catch (error) {
+    process.kill(-Number(child.pid), 'SIGKILL');
+    throw error;
+  }
+  const shown = host.includes(':') ? `[${host}]` : host;
+  const addresses = { pages: `http://${shown}:${webPort}`, api: `http://${shown}:${port}` };
+  const hasEnded = () =>
+    eventually(async () => {
+      await expect(call(`${addresses.api}/`)).rejects.toThrow('ECONNREFUSED');
+      await expect(call(`${addresses.pages}/`)).rejects.toThrow('ECONNREFUSED');
     });
-    let printed = '';
-    npm.stdout.setEncoding('utf8').on('data', (piece: string) => (printed += piece));
-    const pages = `http://[::1]:${webPort}`;
+  return { child, ...addresses, lock: join(data, 'lock'), printed, errors: () => errors, hasEnded };
+};
+
+/** A login whose body is still under way, once the server has it; the answer is awaited by `finish`. */
+const beginLogin = async (api: string) => {
+  const body = JSON.stringify({ email: 'marta.greco@example.com', password: 'Volare2026!' });
+  const login = request(`${api}/api/users/auth/login/`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'content-length': body.length,
+      expect: '100-continue',
+    },
+  });
+  const answered = once(login, 'response') as Promise<[IncomingMessage]>;
+  login.flushHeaders();
+  await once(login, 'continue');
+  return {
+    finish: async () => {
+      login.end(body);
+      const [answer] = await answered;
+      return answer.resume().statusCode;
+    },
+  };
+};
+
+const START = [process.execPath, 'scripts/start.mjs'];
+/** As Windows has it: whatever the signal, a process that is sent one by another ends at once. */
+const hardKill = join(folder, 'hard-kill.mjs');
+await writeFile(
+  hardKill,
+  `
+  import { ChildProcess } from 'node:child_process';
+  const { kill } = ChildProcess.prototype;
+  ChildProcess.prototype.kill = function () { return kill.call(this, 'SIGKILL'); };
+`,
+);
+const AS_ON_WINDOWS = { NODE_OPTIONS: `--import ${pathToFileURL(hardKill).href}` };
+const pressCtrlC = ({ pid }: ChildProcess) => process.kill(-Number(pid), 'SIGINT');
+
+it.runIf(process.platform !== 'win32')(
+  'a newcomer on an IPv6 address, behind a proxy, is greeted, and what was started ends with a killed npm [GEN-24]',
+  async () => {
+    const { port: proxyPort } = proxy.address() as { port: number };
+    const rivola = await greeted(['npm', 'start'], {
+      HOST: '::1',
+      // Read by Node 24 and later.
+      NODE_USE_ENV_PROXY: '1',
+      HTTP_PROXY: `http://127.0.0.1:${proxyPort}`,
+    });
     try {
-      await eventually(() => expect(printed).toContain('Stop with Ctrl+C'));
-      expect(printed).toContain(`Rivola        ${pages}\n`);
-      expect((await call(`${pages}/api/tickets/public/`)).ok).toBe(true);
+      expect(rivola.printed).toContain(`Rivola        ${rivola.pages}\n`);
+      expect((await call(`${rivola.pages}/api/tickets/public/`)).ok).toBe(true);
+      expect(rivola.errors()).toBe('');
       expect(proxied).toEqual([]);
     } finally {
-      npm.kill('SIGKILL');
+      rivola.child.kill('SIGKILL');
     }
-    await eventually(async () => {
-      await expect(call(`http://[::1]:${port}/`)).rejects.toThrow('ECONNREFUSED');
-      await expect(call(`${pages}/`)).rejects.toThrow('ECONNREFUSED');
-    });
+    await rivola.hasEnded();
+    expect(existsSync(rivola.lock)).toBe(false);
+  },
+);
+
+it
+  .runIf(process.platform !== 'win32')
+  .each<[string, readonly string[], Record<string, string>, (child: ChildProcess) => unknown]>([
+    ['Ctrl+C', ['npm', 'start'], {}, pressCtrlC],
+    ['Ctrl+C where a signal to another process is a hard end', START, AS_ON_WINDOWS, pressCtrlC],
+    ['a signal to npm alone', ['npm', 'start'], {}, (child) => child.kill()],
+    ['its own sudden death', START, {}, (child) => child.kill('SIGKILL')],
+  ])(
+  'what npm start started ends in order by %s: what was called is answered, no lock stays [GEN-24]',
+  async (...given) => {
+    const [, command, settings, stop] = given;
+    const rivola = await greeted(command, settings);
+    const login = await beginLogin(rivola.api);
+    expect(existsSync(rivola.lock)).toBe(true);
+    stop(rivola.child);
+    await eventually(() => expect(call(`${rivola.api}/`)).rejects.toThrow('ECONNREFUSED'));
+    expect(await login.finish()).toBe(200);
+    await rivola.hasEnded();
+    await eventually(() => expect(existsSync(rivola.lock)).toBe(false));
   },
 );
