@@ -12,6 +12,7 @@ import { Snapshots } from './sandbox/snapshots.ts';
 import { logOutput, outliveOutput, print, printError } from './output.ts';
 import { explainLostFolder, explainStartError } from './start-errors.ts';
 import { settingsWarnings } from './start-warnings.ts';
+import { warnOfUnsyncedFolder } from './node/unsynced-folder.ts';
 import { ImagePreparer } from './node/prepare-image.ts';
 import { Admission } from './security/admission.ts';
 import { HashingThread } from './node/hasher.ts';
@@ -88,6 +89,7 @@ const prepareShutdown = (server: Server): (() => Promise<void>) => {
 const start = async (config: Config) => {
   const { scenarios, problems } = await readScenarioFiles(config.SCENARIOS_DIR);
   for (const problem of problems) printError(`⚠  ${problem}`);
+  warnOfUnsyncedFolder(warn);
   const seeds = new Seeds(buildScenario, SEED_FINGERPRINT, scenarios);
   const clock = new SandboxClock(config.DEMO_DATE ?? null);
   const storage = await openStorage({

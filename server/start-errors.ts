@@ -1,8 +1,9 @@
 import { join, resolve, sep } from 'node:path';
+import { HeldFile } from '#platform/files';
 import { ConfigError, describeInvalid, type Config } from './config.ts';
 import { ShortSecret } from './node/secret.ts';
 import { FolderInUse } from './store/held-folder.ts';
-import { CannotRead } from './store/read-if-there.ts';
+import { CannotRead, FULL_DISK } from './store/read-if-there.ts';
 import { FORMAT, NewerFormat } from './store/stored-shape.ts';
 
 interface SystemError extends NodeJS.ErrnoException {
@@ -71,17 +72,23 @@ const explainListenError = (error: SystemError, { HOST, PORT }: Config): string 
     : undefined;
 };
 
-const explainFolderError = (error: SystemError, config: Config): string | undefined => {
-  const { code, path } = error;
+/** Codes that mean that a path is no folder, or one in which this user may not write. */
+const FOLDER_ERRORS: ReadonlySet<string> = new Set([
+  ...['EACCES', 'EEXIST', 'EISDIR', 'ELOOP', 'ENAMETOOLONG', 'ENOENT', 'ENOTDIR', 'EPERM', 'EROFS'],
+]);
+
+const explainFolderError = (error: Error, config: Config): string | undefined => {
+  const { code = '', path } = (error instanceof HeldFile ? error.cause : error) as SystemError;
   // Errors of writes to an open file have no path.
-  if (code === 'ENOSPC')
+  if (FULL_DISK.has(code))
     return `No space left on the disk to write ${path ?? config.DATA_DIR}. Free some and start again.`;
   if (path === undefined) return undefined;
   const contains = (name: FolderSetting) => isInside(path, config[name]);
   // Creating the folder can fail at one of its parents.
   const isParent = (name: FolderSetting) => isInside(config[name], path);
   const setting = FOLDERS.find(contains) ?? FOLDERS.find(isParent);
-  return (
-    setting && invalidSettings(`${describeInvalid(setting, config[setting])} (${code}: ${path})`)
-  );
+  if (setting === undefined) return undefined;
+  if (error instanceof HeldFile || !FOLDER_ERRORS.has(code))
+    return `Rivola cannot use ${config[setting]}: ${error.message}. Nothing was changed there: start again once that is mended, or choose another folder with ${setting}.`;
+  return invalidSettings(`${describeInvalid(setting, config[setting])} (${code}: ${path})`);
 };

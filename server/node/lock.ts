@@ -1,9 +1,9 @@
 /** The lock on a data folder (HOST-05): a file that names its owner, who renews a beat in it. */
 import { randomUUID } from 'node:crypto';
 import { existsSync, readlinkSync } from 'node:fs';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { openNew, removeFile, renameIf, type OpenFile } from '#platform/files';
 import { FolderInUse, FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { codeOf, readIfThere } from '../store/read-if-there.ts';
 
@@ -52,7 +52,7 @@ export class FolderLock implements HeldFolder {
   constructor(
     readonly folder: string,
     private readonly owner: Owner,
-    private readonly handle: FileHandle,
+    private readonly handle: OpenFile,
   ) {}
 
   async assertHeld(): Promise<void> {
@@ -68,7 +68,7 @@ export class FolderLock implements HeldFolder {
     await this.look().catch(() => {});
     if (this.isLost) return;
     await this.handle.close();
-    await rm(join(this.folder, 'lock'), { force: true });
+    await removeFile(join(this.folder, 'lock'));
   }
 
   /** Renews the beat, and finds out whether the lock is still this one. */
@@ -110,18 +110,20 @@ const assertLeft = async (folder: string, left: string, here: string, say: Say):
 /** Puts a lock in place of the one that was `left`; `null` where there is another one by now. */
 const putInPlace = async (folder: string, left: string | null, owner: Owner) => {
   const [path, aside] = [join(folder, 'lock'), join(folder, `lock.${owner.id}`)];
+  const isLeft = async () => (await readLock(folder)) === left;
+  let handle: OpenFile | undefined;
+  let isPlaced = false;
   try {
-    const handle = await open(left === null ? path : aside, 'wx');
+    handle = await openNew(left === null ? path : aside);
     await handle.write(textOf(owner, 0), 0);
-    if (left === null) return handle;
-    if ((await readLock(folder)) === left) return await rename(aside, path).then(() => handle);
-    await handle.close();
+    isPlaced = left === null || (await renameIf(aside, path, isLeft));
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error;
   } finally {
-    await rm(aside, { force: true });
+    if (!isPlaced) await handle?.close();
+    await removeFile(aside);
   }
-  return null;
+  return isPlaced ? (handle ?? null) : null;
 };
 
 /**

@@ -1,6 +1,6 @@
-import { syncFolder } from '#platform/files';
+import { rename, syncFolder } from '#platform/files';
 import { randomBytes } from 'node:crypto';
-import { rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readIfThere } from '../store/read-if-there.ts';
 

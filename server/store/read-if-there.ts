@@ -6,6 +6,9 @@ export const codeOf = (error: unknown): string | undefined =>
     ? error.code
     : undefined;
 
+/** Codes of a disk, or of a user's share of one, that has no room; no other error is mended by freeing some. */
+export const FULL_DISK: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
+
 /** A file or folder exists but cannot be read. Unlike Node's own errors, this one always names its path. */
 export class CannotRead extends Error {
   override name = 'CannotRead';

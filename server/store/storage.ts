@@ -4,7 +4,7 @@ import { join } from '#platform/path';
 import { Journal } from './journal.ts';
 import { dropJournals } from './journal-files.ts';
 import type { HeldFolder } from './held-folder.ts';
-import { listIfThere } from './read-if-there.ts';
+import { codeOf, FULL_DISK, listIfThere } from './read-if-there.ts';
 import {
   FOLD_AT_BYTES,
   keepOlder,
@@ -131,8 +131,10 @@ export class Storage {
   #warnOfFold(error: unknown): void {
     // The server stops and says why.
     if (this.lock.isLost) return;
-    this.options.warn(
-      `The snapshot could not be written (${String(error)}). Nothing is lost: the journal keeps every change. Free some space in ${this.options.folder}.`,
+    const { folder, warn } = this.options;
+    const remedy = FULL_DISK.has(codeOf(error)) ? ` Free some space in ${folder}.` : '';
+    warn(
+      `The snapshot could not be written (${String(error)}). Nothing is lost: the journal keeps every change.${remedy}`,
     );
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from '../../server/config.ts';
 import { explainStartError } from '../../server/start-errors.ts';
-import { makeFolder } from '#platform/files';
+import { HeldFile, makeFolder } from '#platform/files';
 
 const folder = await mkdtemp(join(tmpdir(), 'rivola-start-'));
 const file = join(folder, 'file');
@@ -92,10 +92,23 @@ describe('a start that fails with a system error', () => {
   it.each([
     [{ syscall: 'write', code: 'ENOSPC' }, join(folder, 'data')],
     [{ syscall: 'mkdir', code: 'ENOSPC', path: '/x' }, '/x'],
+    [{ syscall: 'write', code: 'EDQUOT', path: '/x' }, '/x'],
   ])('on a full disk names the folder if it is known: %j', (about, where) => {
     expect(explainStartError(system(about), config)).toBe(
       `No space left on the disk to write ${where}. Free some and start again.`,
     );
+  });
+
+  it.each([
+    system({ syscall: 'open', code: 'EMFILE', path: join(folder, 'data', 'secret.tmp') }),
+    system({ syscall: 'rename', code: 'EIO', path: join(folder, 'data', 'db.json.tmp') }),
+    new HeldFile(
+      system({ syscall: 'rename', code: 'EPERM', path: join(folder, 'data', 'secret.tmp') }),
+    ),
+  ])('that is no fault of the setting says what it is: %s [GEN-24]', (error) => {
+    const told = explainStartError(error, config) ?? '';
+    expect(told).toContain(`Rivola cannot use ${join(folder, 'data')}: ${error.message}.`);
+    expect(told).not.toMatch(/Invalid settings|this user can write|[Ff]ree some/);
   });
 
   it('with any other error gets no explanation in place of its stack', () => {

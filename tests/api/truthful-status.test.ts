@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import { systemError } from '../support/platform.ts';
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -41,10 +42,6 @@ afterEach(() => {
   restore();
   server.logged.length = 0;
 });
-
-/** An error of the operating system, as Node reports it. */
-const systemError = (code: string, syscall = 'open') =>
-  Object.assign(new Error(`${code}: ${syscall}`), { code, errno: -1, syscall });
 
 const expectNotNow = ({ status, headers, body }: Answer, detail: string, about = '') => {
   expect([status, body], about).toEqual([503, { detail }]);

@@ -20,6 +20,7 @@ import { FORMAT } from '../../server/store/stored-shape.ts';
 import { Store } from '../../server/store/store.ts';
 import { YELLOW } from '../support/brands.ts';
 import { openStorage } from '../support/open-storage.ts';
+import { systemError } from '../support/platform.ts';
 
 const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const TODAY = '2026-06-12';
@@ -412,14 +413,31 @@ describe('a failing disk', () => {
   it('keeps the old snapshot if the new one cannot be written, and the store can still be closed', async () => {
     const storage = await open();
     await like(storage.store, 9);
-    mockDisk('sync').mockRejectedValue(new Error('ENOSPC'));
+    mockDisk('sync').mockRejectedValue(systemError('ENOSPC', 'fsync'));
     await expect(storage.fold()).rejects.toThrow('ENOSPC');
     await like(storage.store, 10);
     await storage.close();
-    expect(warnings.join()).toContain('Nothing is lost');
+    expect(warnings.join()).toMatch(/Nothing is lost.* Free some space in/);
     restoreDisk();
     expect(likedBy3((await open()).store)).toEqual([9, 10]);
   });
+
+  it.each([
+    ['EDQUOT', true],
+    ['EIO', false],
+    ['EPERM', false],
+    ['EACCES', false],
+  ])(
+    'names what keeps a snapshot from being written (%s), and asks for space only where none is left: %s [GEN-24]',
+    async (code, isFull) => {
+      const storage = await open();
+      await like(storage.store, 9);
+      mockDisk('sync').mockRejectedValue(systemError(code, 'fsync'));
+      await storage.close();
+      expect(warnings).toEqual([expect.stringContaining(code)]);
+      expect(warnings.join().includes('Free some space')).toBe(isFull);
+    },
+  );
 });
 
 describe('a data folder', () => {

@@ -1,4 +1,5 @@
 /** The files that the store and the pictures are kept in. Errors have Node's codes; ENOENT is 'absent'. */
+import { channel } from 'node:diagnostics_channel';
 import {
   copyFile,
   link,
@@ -7,14 +8,12 @@ import {
   open,
   readdir,
   readFile,
-  rename,
+  rename as renameNow,
   rm,
   stat,
   type FileHandle,
 } from 'node:fs/promises';
 import { dirname } from 'node:path';
-
-export { rename };
 
 /** A file that is open to be written. */
 export type OpenFile = Pick<
@@ -33,14 +32,67 @@ export const listFolder = (path: string): Promise<{ name: string; isFile: () => 
 
 export const bytesOfFile = async (path: string): Promise<number> => (await stat(path)).size;
 
+const codeIn = (error: unknown): unknown => (error as { code?: unknown }).code;
+
+/** What Windows answers about a file that another program has open: an antivirus, an indexer, a synchronised folder. */
+const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
+/** How long a change is tried again that Windows refuses so, and the first pause, in milliseconds. */
+const [HELD_LIMIT, FIRST_PAUSE] = [2000, 10];
+
+/** Windows has refused a change all the time: the code alone would read as if this user might not write there. */
+export class HeldFile extends Error {
+  override name = 'HeldFile';
+  readonly code: unknown;
+
+  constructor(cause: Error) {
+    super(
+      `${cause.message}, tried for ${HELD_LIMIT / 1000} seconds: another program has the file open (an antivirus, an indexer, OneDrive, an editor), or this user may not change it`,
+      { cause },
+    );
+    this.code = codeIn(cause);
+  }
+}
+
+/** On Windows a change is refused while another program has the file open, mostly for a moment: it is tried again. */
+const unlessHeld = async <T>(change: () => Promise<T>): Promise<T> => {
+  const end = performance.now() + HELD_LIMIT;
+  for (let pause = FIRST_PAUSE; ; pause *= 2) {
+    try {
+      return await change();
+    } catch (error) {
+      if (process.platform !== 'win32' || !HELD.has(codeIn(error))) throw error;
+      const left = end - performance.now();
+      if (left <= 0) throw new HeldFile(error as Error);
+      await new Promise((done) => setTimeout(done, Math.min(pause, left)));
+    }
+  }
+};
+
+/** Moves a file, in one step also to where another one is. */
+export const rename = (from: string, to: string): Promise<void> =>
+  unlessHeld(() => renameNow(from, to));
+
+/** Moves a file as long as `isDue`, which is asked again before each try; answers whether it did. */
+export const renameIf = (
+  from: string,
+  to: string,
+  isDue: () => Promise<boolean>,
+): Promise<boolean> =>
+  unlessHeld(async () => {
+    if (!(await isDue())) return false;
+    await renameNow(from, to);
+    return true;
+  });
+
 /** Opens an empty file in place of what is there. */
-export const openEmpty = (path: string): Promise<OpenFile> => open(path, 'w');
+export const openEmpty = (path: string): Promise<OpenFile> => unlessHeld(() => open(path, 'w'));
 
 /** Creates a file; EEXIST where there is one. */
-export const openNew = (path: string): Promise<OpenFile> => open(path, 'wx');
+export const openNew = (path: string): Promise<OpenFile> => unlessHeld(() => open(path, 'wx'));
 
 /** Removes a file, if there is one. */
-export const removeFile = (path: string): Promise<void> => rm(path, { force: true });
+export const removeFile = (path: string): Promise<void> =>
+  unlessHeld(() => rm(path, { force: true }));
 
 /** Removes a folder with all that is in it. On Windows a file that is being served cannot be deleted, so it retries. */
 export const removeFolder = (path: string): Promise<void> =>
@@ -56,7 +108,24 @@ export const isBrokenLink = async (path: string): Promise<boolean> => {
   }
 };
 
-const codeIn = (error: unknown): unknown => (error as { code?: unknown }).code;
+/** What a folder answers whose file system cannot sync one; EIO is what folders shared over a network answer. */
+const CANNOT_SYNC: ReadonlySet<unknown> = new Set([
+  ...['EINVAL', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EPERM', 'EISDIR', 'EIO'],
+]);
+
+/** Gets `{ folder, code }` of each folder whose list could not be synced (server/node/unsynced-folder.ts). */
+export const UNSYNCED = 'rivola:unsynced-folder';
+
+/** Does not fail where the file system cannot do it: the change itself is made, and its file is synced. */
+const unlessUnable = async (folder: string, sync: () => Promise<void>): Promise<void> => {
+  try {
+    await sync();
+  } catch (error) {
+    const code = codeIn(error);
+    if (!CANNOT_SYNC.has(code)) throw error;
+    channel(UNSYNCED).publish({ folder, code });
+  }
+};
 
 /**
  * Changes what a folder lists, and syncs it: without that a new or renamed file may be gone after a power cut. It is opened
@@ -67,7 +136,7 @@ export const changeFolder = async (path: string, change: () => Promise<void>): P
   const handle = await open(path, 'r');
   try {
     await change();
-    await handle.sync();
+    await unlessUnable(path, () => handle.sync());
   } finally {
     await handle.close();
   }

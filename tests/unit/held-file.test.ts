@@ -1,0 +1,148 @@
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import type promises from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
+import * as files from '#platform/files';
+import { ImageFolder } from '../../server/images/image-folder.ts';
+import { lockFolder } from '../../server/node/lock.ts';
+import { readSecret } from '../../server/node/secret.ts';
+import { lockText, replaceLock } from '../support/lock-text.ts';
+import { Seeds } from '../../server/store/seeds.ts';
+import { openStorage } from '../support/open-storage.ts';
+import { onPlatform, systemError } from '../support/platform.ts';
+
+vi.mock('node:fs/promises', async (load) => {
+  const own = await load<typeof promises>();
+  return { ...own, rename: vi.fn(own.rename), rm: vi.fn(own.rm) };
+});
+
+const root = await mkdtemp(join(tmpdir(), 'rivola-held-'));
+afterAll(() => rm(root, { recursive: true }));
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(root, 'data-'));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.mocked(rename).mockClear();
+});
+
+const at = (name: string) => join(folder, name);
+const move = () => files.rename(at('new'), at('old'));
+
+/** Refuses the next renames, as Windows does while another program has the file open. */
+const refuse = (code: string, times: number) => {
+  const refused = vi.mocked(rename);
+  for (let n = 0; n < times; n += 1) refused.mockRejectedValueOnce(systemError(code, 'rename'));
+};
+
+describe('a file that another program has open', () => {
+  beforeEach(async () => {
+    await writeFile(at('new'), 'new');
+    await writeFile(at('old'), 'old');
+  });
+
+  it.each(['EPERM', 'EACCES', 'EBUSY'])(
+    'for a moment (%s) is replaced after it on Windows [GEN-24]',
+    async (code) => {
+      refuse(code, 4);
+      await onPlatform('win32', move);
+      expect([await readdir(folder), await readFile(at('old'), 'utf8')]).toEqual([['old'], 'new']);
+    },
+  );
+
+  it('for long is an error after two seconds, which says why [GEN-24]', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] });
+    refuse('EPERM', 1000);
+    const began = performance.now();
+    await onPlatform('win32', async () => {
+      const moving = Promise.allSettled([move()]);
+      await vi.advanceTimersByTimeAsync(5000);
+      const [told] = await moving;
+      expect(told).toMatchObject({ reason: { name: 'HeldFile', code: 'EPERM' } });
+      expect(told.status === 'rejected' && String(told.reason)).toMatch(
+        /another program has the file open \(an antivirus/,
+      );
+    });
+    expect(performance.now() - began).toBeGreaterThanOrEqual(2000);
+    expect(vi.mocked(rename).mock.calls.length).toBeGreaterThan(5);
+    vi.mocked(rename).mockReset();
+    expect((await readdir(folder)).toSorted()).toEqual(['new', 'old']);
+  });
+
+  it.each([
+    ['linux', 'EPERM'],
+    ['darwin', 'EACCES'],
+    ['win32', 'ENOSPC'],
+    ['win32', 'ENOENT'],
+  ] as const)('is not waited for on %s after %s [GEN-24]', async (platform, code) => {
+    refuse(code, 1);
+    await expect(onPlatform(platform, move)).rejects.toMatchObject({ code });
+    expect(rename).toHaveBeenCalledTimes(1);
+  });
+
+  it('is removed after it [GEN-24]', async () => {
+    vi.mocked(rm).mockRejectedValueOnce(systemError('EBUSY', 'unlink'));
+    await onPlatform('win32', () => files.removeFile(at('old')));
+    expect(await readdir(folder)).toEqual(['new']);
+  });
+});
+
+describe('on Windows, where a rename is refused for a moment,', () => {
+  it('the first start makes its secret [GEN-24]', async () => {
+    refuse('EPERM', 2);
+    const made = await onPlatform('win32', () => readSecret(folder));
+    expect([made, await readdir(folder)]).toEqual([await readSecret(folder), ['secret']]);
+  });
+
+  it('a start takes over the lock of a server that was killed [GEN-24]', async () => {
+    await replaceLock(folder, lockText({}));
+    refuse('EACCES', 2);
+    const lock = await onPlatform('win32', () => lockFolder(folder));
+    expect([lock.isLost, await readdir(folder)]).toEqual([false, ['lock']]);
+    await lock.release();
+  });
+
+  it('a starter leaves the lock that another one has put there meanwhile [HOST-05]', async () => {
+    await replaceLock(folder, lockText({}));
+    const other = lockText({ pid: process.pid, id: 'another', beat: 1 });
+    vi.mocked(rename).mockImplementationOnce(async () => {
+      await writeFile(at('lock'), other);
+      throw systemError('EBUSY', 'rename');
+    });
+    const beating = setInterval(
+      () => void writeFile(at('lock'), lockText({ pid: process.pid, id: 'another', beat: 2 })),
+      100,
+    );
+    const starting = onPlatform('win32', () => lockFolder(folder));
+    await expect(starting).rejects.toThrow(`is in use by process ${process.pid}`);
+    clearInterval(beating);
+    expect(await readdir(folder)).toEqual(['lock']);
+  });
+
+  it('a picture is stored [GEN-24]', async () => {
+    refuse('EBUSY', 2);
+    const images = ImageFolder.empty(at('images'));
+    expect(await onPlatform('win32', () => images.add('a.webp', Buffer.from('a')))).toBe(true);
+    expect(await readdir(at('images'))).toEqual(['a.webp']);
+  });
+
+  it('a snapshot of the data is written, and damaged data are moved aside [GEN-24]', async () => {
+    await writeFile(at('db.json'), '{');
+    refuse('EPERM', 2);
+    const warnings: string[] = [];
+    await onPlatform('win32', async () => {
+      const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
+      const storage = await openStorage(folder, seeds, { warn: (text) => warnings.push(text) });
+      refuse('EPERM', 2);
+      await storage.close();
+    });
+    expect(warnings).toEqual([expect.stringContaining('was moved aside')]);
+    expect((await readdir(folder)).map((name) => name.replace(/-\d{4}.*/, ''))).toEqual(
+      expect.arrayContaining(['db.json', 'db.json.corrupt']),
+    );
+  });
+});

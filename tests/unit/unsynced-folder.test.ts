@@ -1,0 +1,72 @@
+import { mkdtemp, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { warnOfUnsyncedFolder } from '../../server/node/unsynced-folder.ts';
+import { writeWhole } from '../../server/store/write-whole.ts';
+import { systemError } from '../support/platform.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'rivola-unsynced-'));
+const probe = await open(root, 'r');
+const handles = Object.getPrototypeOf(probe) as FileHandle;
+await probe.close();
+afterAll(() => rm(root, { recursive: true }));
+
+let folder = '';
+let warnings: string[] = [];
+let restore = () => {};
+beforeEach(async () => {
+  folder = await mkdtemp(join(root, 'data-'));
+  warnings = [];
+  restore = () => {};
+  warnOfUnsyncedFolder((text) => warnings.push(text));
+});
+afterEach(() => restore());
+
+/** From now on folders, or files, answer their sync with this code. */
+const failToSync = (code: string, kind: 'folders' | 'files') => {
+  const own: (this: FileHandle) => Promise<void> = Reflect.get(handles, 'sync');
+  const mock = vi.spyOn(handles, 'sync').mockImplementation(async function sync(this: FileHandle) {
+    const isFolder = (await this.stat()).isDirectory();
+    if (isFolder === (kind === 'folders')) throw systemError(code, 'fsync');
+    await own.call(this);
+  });
+  restore = () => mock.mockRestore();
+};
+const write = (name: string) => writeWhole(join(folder, name), [name]);
+
+it.each(['EINVAL', 'ENOTSUP', 'ENOSYS', 'EPERM', 'EISDIR', 'EIO'])(
+  'a folder that cannot be synced (%s) is written to all the same, and named once [GEN-24]',
+  async (code) => {
+    failToSync(code, 'folders');
+    await write('one');
+    await write('two');
+    expect((await readdir(folder)).toSorted()).toEqual(['one', 'two']);
+    expect(warnings).toEqual([
+      expect.stringContaining(`${folder} cannot be synced (${code})`) as string,
+    ]);
+  },
+);
+
+it.each(['ENOSPC', 'EDQUOT', 'EBADF'])(
+  'but not one of a disk that fails (%s) [GEN-24]',
+  async (code) => {
+    failToSync(code, 'folders');
+    await expect(write('one')).rejects.toMatchObject({ code });
+    expect(warnings).toEqual([]);
+  },
+);
+
+it.each(['EIO', 'EINVAL'])(
+  'a file that cannot be synced (%s) is not put in place [GEN-24]',
+  async (code) => {
+    await write('one');
+    failToSync(code, 'files');
+    await expect(writeWhole(join(folder, 'one'), ['other'])).rejects.toMatchObject({ code });
+    expect([await readdir(folder), await readFile(join(folder, 'one'), 'utf8')]).toEqual([
+      ['one'],
+      'one',
+    ]);
+    expect(warnings).toEqual([]);
+  },
+);
