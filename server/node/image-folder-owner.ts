@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import { constants, copyFile, link, rm, writeFile } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
-import { makeFolder, syncFolder } from '#platform/files';
+import { join, relative, resolve, sep } from 'node:path';
+import { makeFolder, removeFile, syncFolder } from '#platform/files';
 import { codeOf, listIfThere, readIfThere } from '../store/read-if-there.ts';
 import type { Storage } from '../store/storage.ts';
 import { ImageFolder } from '../images/image-folder.ts';
@@ -20,13 +21,40 @@ export const removeAllImages = async (folder: string): Promise<void> => {
   await rm(join(folder, 'default'), { recursive: true, force: true });
 };
 
-/** File that names the owner of an uploads folder: the relative path of its data folder, so that both can be moved. */
+/**
+ * File that names the owner of an uploads folder: the relative path of its data folder with `/`, so that both can be moved,
+ * and read on another system.
+ */
 const OWNER = 'default.owner';
+
+/** A folder without links in its path, such as macOS has in that of its temporary folder, and on Windows in its own case. */
+const realPath = (folder: string): string =>
+  existsSync(folder) ? realpathSync.native(folder) : resolve(folder);
+
+const relativePath = (uploads: string, data: string): string =>
+  relative(realPath(uploads), realPath(data)).replaceAll(sep, '/');
+
+/** One folder has many names: by links, in other case, with another drive letter. */
+const isSameFolder = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((path) =>
+    existsSync(path) ? statSync(path, { bigint: true }) : undefined,
+  );
+  // File systems without file numbers answer 0.
+  return a && b && a.ino !== 0n
+    ? a.dev === b.dev && a.ino === b.ino
+    : realPath(one) === realPath(other);
+};
 
 /** The data folder that owns an uploads folder; `undefined` if no server has used the folder yet. */
 export const readUploadsOwner = async (uploads: string): Promise<string | undefined> => {
   const owner = await readIfThere('the note of whose the pictures are', join(uploads, OWNER));
-  return owner === null ? undefined : resolve(uploads, owner);
+  if (owner === null) return undefined;
+  // Earlier versions wrote the path from the uploads folder as it was given, on Windows with backslashes.
+  const read = [uploads, realPath(uploads)].flatMap((from) => [
+    resolve(from, owner),
+    resolve(from, owner.replaceAll('\\', '/')),
+  ]);
+  return read.find((path) => existsSync(path)) ?? read[0];
 };
 
 /** Creates `path` with the content of `own` in one step, unless it exists. */
@@ -49,11 +77,11 @@ export const claimUploads = async (uploads: string, data: string): Promise<strin
   await makeFolder(uploads);
   const aside = join(uploads, `${OWNER}.${randomUUID()}`);
   try {
-    await writeFile(aside, relative(uploads, data), { flush: true });
+    await writeFile(aside, relativePath(uploads, data), { flush: true });
     await createOnce(aside, join(uploads, OWNER));
     await syncFolder(uploads);
   } finally {
-    await rm(aside, { force: true });
+    await removeFile(aside);
   }
   // Several processes may claim it at once, and the file of one is created: read whose.
   return claimUploads(uploads, data);
@@ -64,9 +92,13 @@ export const claimUploads = async (uploads: string, data: string): Promise<strin
  * So no server deletes the images of another.
  */
 export const folderForData = (uploads: string, data: string, owner: string): string => {
-  if (owner === resolve(data)) return uploads;
-  const hash = createHash('sha256').update(relative(uploads, data)).digest('hex');
-  return join(uploads, `data-${hash.slice(0, 16)}`);
+  if (isSameFolder(owner, data)) return uploads;
+  // Earlier versions made the name from both paths as they were given.
+  const folders = [relativePath(uploads, data), relative(uploads, data)].map((path) => {
+    const hash = createHash('sha256').update(path).digest('hex');
+    return join(uploads, `data-${hash.slice(0, 16)}`);
+  });
+  return folders.find((folder) => existsSync(folder)) ?? folders[0] ?? uploads;
 };
 
 /**
