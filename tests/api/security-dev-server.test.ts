@@ -1,18 +1,21 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { createServer } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..').replaceAll('\\', '/');
+/** A file's path as it is in an address: encoded, and on Windows behind a slash (`/C:/…`). */
+const inAddress = (path: string) => pathToFileURL(path).pathname;
+const ROOT = inAddress(join(import.meta.dirname, '..', '..'));
 const folder = await mkdtemp(join(tmpdir(), 'rivola-dev-'));
 const SECRET = 'un segreto che non si serve';
 await writeFile(join(folder, '.env'), SECRET);
 
 /** Vite as in `npm start`, without dependency discovery and file watching, which would only take time. */
 const vite = await createServer({
-  configFile: join(ROOT, 'client', 'vite.config.ts'),
+  configFile: join(import.meta.dirname, '..', '..', 'client', 'vite.config.ts'),
   cacheDir: join(folder, 'cache'),
   logLevel: 'silent',
   server: {
@@ -40,6 +43,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const FORBIDDEN_TEXTS = [
   SECRET,
   'root:',
+  '[fonts]',
   '"devDependencies"',
   'createApp',
   'marta.greco@',
@@ -85,19 +89,22 @@ describe('the development server', () => {
     }
   });
 
-  it.each(['/etc/passwd', '//etc/passwd', '/proc/self/environ', `${folder}/.env`])(
-    'reveals nothing of %s with any query string',
-    async (file) => {
-      for (const query of BYPASSES) {
-        const { status, text } = await get(`/@fs${file}${query}`);
-        expect(
-          FORBIDDEN_TEXTS.filter((word) => text.includes(word)),
-          query,
-        ).toEqual([]);
-        expect([200, 403, 404], query).toContain(status);
-      }
-    },
-  );
+  it.each([
+    '/etc/passwd',
+    '//etc/passwd',
+    '/proc/self/environ',
+    '/C:/Windows/win.ini',
+    inAddress(join(folder, '.env')),
+  ])('reveals nothing of %s with any query string', async (file) => {
+    for (const query of BYPASSES) {
+      const { status, text } = await get(`/@fs${file}${query}`);
+      expect(
+        FORBIDDEN_TEXTS.filter((word) => text.includes(word)),
+        query,
+      ).toEqual([]);
+      expect([200, 403, 404], query).toContain(status);
+    }
+  });
 
   it.each([
     '/../package.json',
