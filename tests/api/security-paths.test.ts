@@ -1,9 +1,10 @@
-import { symlink, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ENDPOINTS, type ListedEndpoint } from '#contract/endpoints';
 import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
+import { linkToFile } from '../support/link-to-file.ts';
 import { callerOf, goodRequest } from '../support/requests.ts';
 import { expectProblem, paramsOf } from '../support/contract-checks.ts';
 import { testServer } from '../support/server.ts';
@@ -119,12 +120,16 @@ describe('the uploads folder', () => {
       .call(publishTicket, { body: aTicket(), image: await aPng() });
     const { folder } = sandbox.state.images;
     await writeFile(join(folder, 'altro.webp'), 'non è suo');
-    await symlink('/etc/passwd', join(folder, 'passwd.webp'));
+    await linkToFile(
+      join(import.meta.dirname, '..', '..', 'package.json'),
+      join(folder, 'fuori.webp'),
+    );
     const own = body.image ?? '';
     expect((await sandbox.visitor.fetchBytes({ method: 'GET', path: own })).status).toBe(200);
     const paths = [
       '/uploads/altro.webp',
-      '/uploads/passwd.webp',
+      '/uploads/fuori.webp',
+      '/uploads/fuori.webp/package.json',
       `${own}.tmp`,
       `${own}/`.replace('uploads', 'uploads/.'),
       own.replace('/uploads/', '/uploads/default/'),

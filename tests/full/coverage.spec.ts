@@ -134,6 +134,7 @@ test("a suite's coverage is what it met, in a sandbox that it deleted too, and w
 test('a suite that is interrupted by Ctrl+C may end its work, and is reported [LAB-06]', async ({
   cover,
 }) => {
+  test.skip(process.platform === 'win32', 'Windows lets no process send another one Ctrl+C');
   const { code, printed, page } = await cover(
     `
     process.on('SIGINT', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { inProject } from '../../scripts/lib/project.mjs';
+import { HAS_GROUPS, killTree } from '../support/kill-tree.ts';
 import { expect, test as base } from '../support/test.ts';
 
 /** Playwright's variables for tests of its recorder: without windows, and ended by 'exit' at its standard input. */
@@ -21,7 +22,7 @@ const startNode = (args: readonly string[], settings: Settings) => {
     cwd: inProject(),
     env: { ...environment, ...settings },
     // A process group of its own, so that the recorder's browsers end with it.
-    detached: true,
+    detached: HAS_GROUPS,
   });
   let printed = '';
   child.stdout.on('data', (piece: Buffer) => (printed += piece.toString()));
@@ -41,8 +42,7 @@ const test = base.extend<{ start: typeof startNode }>({
       all.push(started);
       return started;
     });
-    for (const { child } of all)
-      if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGKILL');
+    for (const { child } of all) killTree(child);
   },
 });
 

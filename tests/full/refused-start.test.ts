@@ -24,8 +24,9 @@ const aFolder: Make = async (path) => {
   await mkdir(path);
   await writeFile(join(path, 'kept'), 'a person put it here');
 };
-const aLoop: Make = (path) => symlink(path, path);
-const aBrokenLink: Make = (path) => symlink(join(dirname(path), 'away'), path);
+// Junctions, since on Windows not everyone may make other links.
+const aLoop: Make = (path) => symlink(path, path, 'junction');
+const aBrokenLink: Make = (path) => symlink(join(dirname(path), 'away'), path, 'junction');
 const aFile: Make = (path) => writeFile(path, 'kept');
 
 const CASES: readonly (readonly [path: string, make: Make, told: string, setting: string])[] = [

@@ -23,7 +23,7 @@ export function lint(rule: string, files: readonly (readonly [file: string, text
     cpSync(inProject('.oxlintrc.json'), path.join(root, '.oxlintrc.json'));
     // Where oxlint looks for its helper program and for the project's own rules.
     for (const name of ['node_modules', 'scripts'])
-      symlinkSync(inProject(name), path.join(root, name));
+      symlinkSync(inProject(name), path.join(root, name), 'junction');
     for (const [file, text] of files) {
       mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
       writeFileSync(path.join(root, file), text);

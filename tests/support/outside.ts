@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { delimiter, dirname, join } from 'node:path';
 import { runNpm } from '../../scripts/lib/install.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
+import { HAS_GROUPS, killTree } from './kill-tree.ts';
 
 const npm = async (...npmArguments: string[]): Promise<void> => {
   const { ok, output } = await runNpm(npmArguments, 'capture');
@@ -98,9 +99,9 @@ export const runOutside = async (
     env: { ...Object.fromEntries(own), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A process group of its own, so that browsers and drivers end with it.
-    detached: true,
+    detached: HAS_GROUPS,
   });
-  const timer = setTimeout(() => process.kill(-Number(child.pid), 'SIGKILL'), LIMIT);
+  const timer = setTimeout(() => killTree(child), LIMIT);
   let output = '';
   let errors = '';
   child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
