@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { getStats, listTicketsToModerate, type Stats } from '#contract/admin';
+import { getStats, listTicketsToModerate, type ModeratedTicket, type Stats } from '#contract/admin';
 import { MODERATION_STATES, type ModerationState } from '#contract/catalogue';
 import { isPublicState } from '#contract/ticket-state';
 import type { OwnTicket } from '#contract/tickets';
@@ -92,7 +92,7 @@ function TicketsIn({ moderation }: { moderation: ModerationState }) {
 /** Whether a ticket is not public for another reason than moderation, so that a decision changes nothing for now. */
 const isClosed = ({ state }: OwnTicket): boolean => state !== 'rejected' && !isPublicState(state);
 
-const renderTicket = (ticket: OwnTicket, actions: ReactNode) => (
+const renderTicket = (ticket: ModeratedTicket, actions: ReactNode) => (
   <TicketCard
     ticket={ticket}
     showsNotes

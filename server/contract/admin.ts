@@ -172,6 +172,21 @@ export const getUserDetail = endpoint({
   answer: UserDetail,
 });
 
+/** Characters of a ticket's version. */
+export const VERSION_LENGTH = 16;
+
+const Version = z.string({ error: PROBLEM.invalid }).check(z.length(VERSION_LENGTH));
+
+/** A ticket as it is moderated (MOD-01, MOD-03). */
+export const ModeratedTicket = namedSchema('ModeratedTicket', {
+  ...OwnTicket.shape,
+  version: Version.check(
+    z.describe('Differs once the ticket has changed; a decision sends the one that was looked at'),
+  ),
+});
+
+export type ModeratedTicket = z.output<typeof ModeratedTicket>;
+
 /** MOD-01. */
 export const listTicketsToModerate = endpoint({
   name: 'listTicketsToModerate',
@@ -180,13 +195,13 @@ export const listTicketsToModerate = endpoint({
   who: 'staff',
   summary: 'Tickets in a moderation state, oldest first; pending where none is given',
   notes: {
-    says: 'With what their owners see of them.',
+    says: 'With what their owners see of them, and the `version` that a decision sends back.',
     query: { moderation: ['State of moderation', 'pending'] },
   },
   label: 'I biglietti da moderare',
   query: z.object({ moderation: blankAsAbsent(oneOf(MODERATION_STATES)) }),
   status: 200,
-  answer: z.array(OwnTicket),
+  answer: z.array(ModeratedTicket),
 });
 
 /** A moderation decision; a rejection needs a reason (MOD-02). */
@@ -194,6 +209,8 @@ export const Moderation = z
   .object({
     decision: oneOf(['approve', 'reject']),
     reason: z.optional(freeText(REASON_MAX)),
+    /** That of the ticket which was looked at; left out, the decision is about the ticket as it is (MOD-03). */
+    version: z.optional(Version),
   })
   .check(
     z.refine((body) => body.decision === 'approve' || Boolean(body.reason), {
@@ -209,7 +226,7 @@ export const moderateTicket = endpoint({
   who: 'staff',
   summary: 'Approve or reject a ticket',
   notes: {
-    says: 'A rejection needs a `reason`, which the owner reads, and hides the ticket. A decision can be changed by another.',
+    says: 'A rejection needs a `reason`, which the owner reads, and hides the ticket. A decision can be changed by another. With the `version` of the list, a decision on a ticket that has changed since is refused as a conflict and changes nothing; without it, the decision is about the ticket as it is now.',
     params: { id: ['Id of a ticket', 53] },
     body: { decision: 'approve' },
   },
@@ -217,5 +234,6 @@ export const moderateTicket = endpoint({
   params: IdParams,
   body: Moderation,
   status: 200,
-  answer: OwnTicket,
+  answer: ModeratedTicket,
+  refuses: [409],
 });

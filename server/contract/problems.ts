@@ -85,6 +85,8 @@ export const PROBLEM = {
   alreadySold: 'Un biglietto venduto non si può più modificare.',
   ownAccount: 'Non puoi disattivare il tuo account.',
   ticketNotFound: 'Biglietto non trovato.',
+  ticketChanged:
+    'Il biglietto è cambiato mentre lo guardavi e nulla è stato deciso: leggilo di nuovo.',
   userNotFound: 'Utente non trovato.',
   pathNotFound: 'Risorsa non trovata.',
   methodNotAllowed: 'Metodo non consentito per questa risorsa.',

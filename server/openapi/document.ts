@@ -39,7 +39,10 @@ const REFUSALS: Record<number, { description: string; example: object; headers?:
   },
   403: { description: 'The caller may not do this', example: { detail: PROBLEM.notYours } },
   404: { description: 'Not found', example: { detail: PROBLEM.pathNotFound } },
-  409: { description: 'Already exists', example: { detail: PROBLEM.sandboxExists('worker-1') } },
+  409: {
+    description: 'Has changed since it was read; nothing was changed',
+    example: { detail: PROBLEM.ticketChanged },
+  },
   413: { description: 'Too large', example: { detail: PROBLEM.tooLarge } },
   415: { description: 'Unsupported format', example: { detail: PROBLEM.unsupported } },
   429: {
@@ -53,6 +56,18 @@ const REFUSALS: Record<number, { description: string; example: object; headers?:
     headers: retryAfter(BUSY_SECONDS),
   },
 };
+
+/** What 409 means in the control room. */
+const EXISTS = {
+  description: 'Already exists',
+  example: { detail: PROBLEM.sandboxExists('worker-1') },
+};
+
+const refusalOf = ({ who }: ListedEndpoint, status: number) =>
+  (status === 409 && who === 'control' ? EXISTS : REFUSALS[status]) ?? {
+    description: 'Refused',
+    example: {},
+  };
 
 /** Every error status that an endpoint can answer with, in ascending order. */
 export const refusalsOf = (entry: ListedEndpoint): number[] => {
@@ -124,7 +139,7 @@ const responses = (entry: ListedEndpoint, components: Components) => {
   };
   for (const status of refusalsOf(entry)) {
     const shape = status === 400 ? z.union([FieldErrors, Detail]) : Detail;
-    const { example, ...refusal } = REFUSALS[status] ?? { description: 'Refused', example: {} };
+    const { example, ...refusal } = refusalOf(entry, status);
     byStatus[status] = { ...refusal, content: { 'application/json': { ...json(shape), example } } };
   }
   return byStatus;

@@ -1,10 +1,12 @@
+import { ModeratedTicket, VERSION_LENGTH } from '#contract/admin';
 import { ticketState, type TicketState } from '#contract/ticket-state';
 import { OwnTicket, Ticket } from '#contract/tickets';
+import { sha256Hex } from '#platform/digest';
 import type { Store } from '../store/store.ts';
 import { IMAGES_PATH } from '../images/image-folder.ts';
 import type { SandboxClock } from '../sandbox/clock.ts';
 import type { Sandbox } from '../sandbox/sandbox.ts';
-import type { Ticket as TicketRow } from '../store/schema.ts';
+import { COLUMNS, type Ticket as TicketRow } from '../store/schema.ts';
 import { fieldPicker } from './pick-fields.ts';
 
 /** An instant in milliseconds, and its day in Rome. */
@@ -64,3 +66,18 @@ export const viewOwnTicket = (sandbox: Sandbox, ticket: TicketRow): OwnTicket =>
     ...computedFields(sandbox, ticket),
     state: currentState(sandbox.store, ticket, nowAndToday(sandbox.clock)),
   });
+
+const TICKET_COLUMNS = Object.keys(COLUMNS.tickets) as (keyof typeof COLUMNS.tickets)[];
+
+/**
+ * The version of a ticket (MOD-03): a digest of its row, so that nothing more is stored. In the order of the columns: a row
+ * that was read from disk may have another.
+ */
+export const versionOf = (ticket: TicketRow): string =>
+  sha256Hex(JSON.stringify(TICKET_COLUMNS.map((name) => ticket[name]))).slice(0, VERSION_LENGTH);
+
+const pickModerated = fieldPicker(ModeratedTicket);
+
+/** A ticket as its moderators see it. */
+export const viewModerated = (sandbox: Sandbox, ticket: TicketRow): ModeratedTicket =>
+  pickModerated(viewOwnTicket(sandbox, ticket), { version: versionOf(ticket) });

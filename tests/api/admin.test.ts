@@ -9,11 +9,18 @@ import {
   toggleUser,
 } from '#contract/admin';
 import type { ModerationState } from '#contract/catalogue';
+import type { CallInput } from '#contract/endpoint';
 import { toggleFavourite } from '#contract/favourites';
 import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
-import { editTicket, listOwnTickets, markTicketSold, publishTicket } from '#contract/tickets';
-import { aTicket } from '../support/builders.ts';
+import {
+  deleteTicket,
+  editTicket,
+  listOwnTickets,
+  markTicketSold,
+  publishTicket,
+} from '#contract/tickets';
+import { aPng, aTicket } from '../support/builders.ts';
 import { DAVIDES_TICKET, MARTAS_TICKET } from '../support/requests.ts';
 import { PEOPLE, testServer, TODAY, type TestSandbox } from '../support/server.ts';
 import { storeTickets } from '../support/stored-tickets.ts';
@@ -341,6 +348,69 @@ describe('an admin who moderates', () => {
     expectRow({ moderation: 'approved', moderation_reason: '' });
     const unknown = await moderate(sandbox, 999, { decision: 'approve' });
     expect([unknown.status, unknown.body]).toEqual([404, { detail: PROBLEM.ticketNotFound }]);
+  });
+
+  describe('decides about what was looked at:', () => {
+    const params = { id: '56' };
+    const row = (sandbox: TestSandbox) => sandbox.state.store.tickets.get(56);
+    const edits = (body: CallInput<typeof editTicket>['body']) => (sandbox: TestSandbox) =>
+      sandbox.as('marta').call(editTicket, { params, body });
+    const decides = (body: CallInput<typeof moderateTicket>['body']) => (sandbox: TestSandbox) =>
+      sandbox.as('admin').call(moderateTicket, { params, body });
+    const seenIn = async (sandbox: TestSandbox) =>
+      (await listByModeration(sandbox)).find(({ id }) => id === 56);
+
+    it.each<[string, (sandbox: TestSandbox) => Promise<unknown>]>([
+      ['its price', edits({ price: '1' })],
+      ['its notes', edits({ notes: 'Scrivimi fuori dal sito.' })],
+      ['its date', edits({ date: '2026-07-01' })],
+      ['its times', edits({ departure_time: '05:05' })],
+      ['its services', edits({ services: ['Scelta posto'] })],
+      [
+        'its picture',
+        async (sandbox) =>
+          sandbox.as('marta').call(editTicket, { params, body: {}, image: await aPng() }),
+      ],
+      ['its sale', (sandbox) => sandbox.as('marta').call(markTicketSold, { params })],
+      ['its approval by another', decides({ decision: 'approve' })],
+      ['its rejection by another', decides({ decision: 'reject', reason: 'Doppione' })],
+    ])(
+      'a ticket that has changed since in %s is left as it is, with 409 [MOD-03]',
+      async (_, act) => {
+        const sandbox = server.createSandbox();
+        const version = (await seenIn(sandbox))?.version;
+        await act(sandbox);
+        const changed = row(sandbox);
+        for (const decision of [{ decision: 'approve' }, { decision: 'reject', reason: 'No' }]) {
+          const { status, body } = await moderate(sandbox, 56, { ...decision, version });
+          expect([status, body]).toEqual([409, { detail: PROBLEM.ticketChanged }]);
+          expect(row(sandbox)).toBe(changed);
+        }
+      },
+    );
+
+    it('one that is as it was can be decided, twice with each answer’s version, and one that was put back is as it was [MOD-03]', async () => {
+      const sandbox = server.createSandbox();
+      const seen = await seenIn(sandbox);
+      for (const price of ['1', String(seen?.price)]) await edits({ price })(sandbox);
+      const first = await moderate(sandbox, 56, { decision: 'approve', version: seen?.version });
+      expect(first.body).toMatchObject({ moderation: 'approved' });
+      const { version } = first.body as { version: string };
+      expect(version).not.toBe(seen?.version);
+      const body = { decision: 'reject', reason: 'Doppione', version };
+      expect((await moderate(sandbox, 56, body)).body).toMatchObject({ moderation: 'rejected' });
+    });
+
+    it('one that was deleted is not found, and a call without a version is about the ticket as it is [MOD-03]', async () => {
+      const sandbox = server.createSandbox();
+      const version = (await seenIn(sandbox))?.version;
+      await edits({ price: '1' })(sandbox);
+      const answer = await moderate(sandbox, 56, { decision: 'approve' });
+      expect(answer.body).toMatchObject({ price: 1, moderation: 'approved' });
+      await sandbox.as('marta').call(deleteTicket, { params });
+      const gone = await moderate(sandbox, 56, { decision: 'approve', version });
+      expect([gone.status, gone.body]).toEqual([404, { detail: PROBLEM.ticketNotFound }]);
+    });
   });
 
   it('approves a ticket, which stays public [MOD-02]', async () => {

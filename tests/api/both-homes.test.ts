@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { login } from '#contract/auth';
 import { createFault } from '#contract/faults';
+import { PROBLEM } from '#contract/problems';
 import { searchTickets } from '#contract/search';
 import { publishTicket } from '#contract/tickets';
 import { aPng, aTicket } from '../support/builders.ts';
@@ -118,6 +119,23 @@ describe('both homes', () => {
   ])('answer %s of someone alike [STATIC-02]', async (_, request) => {
     const [express, handler] = await answers(request, 'luca');
     expect(handler).toEqual(express);
+  });
+
+  it('give a ticket the same version, and refuse a decision about another [MOD-03][STATIC-02]', async () => {
+    const path = '/api/tickets/admin/tickets/';
+    const [express, handler] = await answers({ method: 'GET', path }, 'admin');
+    expect(handler).toEqual(express);
+    const [waiting] = JSON.parse(express?.text ?? '') as { id: number }[];
+    const refused = await answers(
+      {
+        ...{ method: 'PATCH', path: `${path}${waiting?.id}/moderate/`, headers: json },
+        body: '{"decision":"approve","version":"0123456789abcdef"}',
+      },
+      'admin',
+    );
+    const [{ status, text } = {}] = refused;
+    expect([status, text]).toEqual([409, JSON.stringify({ detail: PROBLEM.ticketChanged })]);
+    expect(refused[1]).toEqual(refused[0]);
   });
 
   it('apply faults: a status, a broken connection, an answer that breaks off, and a wait [DEMO-05]', async () => {

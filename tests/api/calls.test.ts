@@ -106,6 +106,16 @@ describe('a tester who reads the recorded calls', () => {
     ]);
   });
 
+  it('finds a decision that came too late, with why, and no row that it changed [LAB-05, MOD-03]', async () => {
+    const sandbox = server.createSandbox();
+    const body = { decision: 'approve', version: '0123456789abcdef' } as const;
+    await sandbox.as('admin').call(moderateTicket, { params: { id: '56' }, body });
+    expect(await lastCall(sandbox)).toMatchObject({
+      ...{ endpoint: 'moderateTicket', status: 409, rows: [] },
+      refused: { detail: [PROBLEM.ticketChanged] },
+    });
+  });
+
   it('finds before and after of an edited ticket, and which fields differ [LAB-05]', async () => {
     const sandbox = server.createSandbox();
     const before = sandbox.state.store.tickets.get(MARTAS_TICKET);

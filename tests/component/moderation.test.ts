@@ -1,9 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { listTicketsToModerate, toggleUser } from '#contract/admin';
+import { listTicketsToModerate, moderateTicket, toggleUser } from '#contract/admin';
+import type { CallInput } from '#contract/endpoint';
 import { searchTickets } from '#contract/search';
 import { isPublicState, STATE_LABELS, TICKET_STATES } from '#contract/ticket-state';
-import { editTicket, type OwnTicket } from '#contract/tickets';
+import { editTicket, markTicketSold, type OwnTicket } from '#contract/tickets';
 import { alertText, descriptionOf, lookAgain } from '../support/on-screen.ts';
 import { openPage, settleCalls, type OpenedPage } from '../support/open-page.tsx';
 
@@ -25,7 +26,10 @@ const isPublic = async ({ sandbox }: OpenedPage, id = MARTAS) =>
 const decisions = ({ calls }: OpenedPage) =>
   calls('/api/tickets/admin/tickets/')
     .filter(({ path }) => path.endsWith('/moderate/'))
-    .map(({ method, body }) => [method, body]);
+    .map(({ method, body }) => {
+      const { version: _version, ...decision } = body as Record<string, unknown>;
+      return [method, decision];
+    });
 
 // Roles of a whole page of cards would take seconds.
 const cards = () => [...document.querySelectorAll<HTMLElement>('main article')];
@@ -285,5 +289,127 @@ describe('an admin who rejects a ticket', () => {
     await user.click(tab('Da moderare'));
     await expectTally('7 biglietti da moderare');
     expect(card(MARTAS_NOTES).textContent).toMatch(/41,20\s€/);
+  });
+});
+
+describe('an admin decides about what the card shows:', () => {
+  const CHANGED = 'Il biglietto è cambiato mentre lo guardavi e nulla è stato deciso';
+  const asMarta = ({ sandbox }: OpenedPage) => sandbox.as('marta');
+  const params = { id: String(MARTAS) };
+  const edit = (page: OpenedPage, body: CallInput<typeof editTicket>['body']) =>
+    asMarta(page).call(editTicket, { params, body });
+  const findAlert = () =>
+    screen.findByText((text) => text.startsWith(CHANGED), {
+      selector: 'article [role=alert], article [role=alert] *',
+    });
+
+  it('one who approves by button a ticket whose price has changed reads so at the new price, and then approves that [MOD-03]', async () => {
+    const page = await open();
+    await edit(page, { price: '1' });
+    await press(page, card(MARTAS_NOTES), 'Approva');
+    await findAlert();
+    await settleCalls();
+    expect(card(MARTAS_NOTES).textContent).toMatch(/[^\d]1,00\s€/);
+    expect(stored(page)).toMatchObject({ price: 1, moderation: 'pending' });
+    await expectTally('7 biglietti da moderare');
+    await press(page, card(MARTAS_NOTES), 'Approva');
+    await expectTally('Biglietto approvato. 6 biglietti da moderare');
+    expect(stored(page)).toMatchObject({ price: 1, moderation: 'approved' });
+  });
+
+  it('one who approves by key a ticket whose notes have changed reads the new ones, and stays on it [MOD-03]', async () => {
+    const page = await open();
+    card(MARTAS_NOTES).closest('li')?.focus();
+    await edit(page, { notes: 'Scrivimi fuori dal sito.' });
+    await page.user.keyboard('a');
+    await findAlert();
+    await settleCalls();
+    expect(findCard(MARTAS_NOTES)).toBeUndefined();
+    const changed = card('Scrivimi fuori dal sito.').closest('li');
+    expect(changed?.contains(document.activeElement)).toBe(true);
+    await page.user.keyboard('a');
+    await expectTally('Biglietto approvato. 6 biglietti da moderare');
+  });
+
+  it('one whose dialog was open meanwhile, even if the list was read again behind it, finds ticket and reason [MOD-03]', async () => {
+    for (const isReadAgain of [false, true]) {
+      const page = await open();
+      card(MARTAS_NOTES).closest('li')?.focus();
+      await page.user.keyboard('r');
+      const reason = () => screen.getByLabelText<HTMLTextAreaElement>(/^Motivo del rifiuto/);
+      await page.user.type(reason(), REASON);
+      await edit(page, { price: '2' });
+      if (isReadAgain) {
+        lookAgain();
+        await settleCalls();
+      }
+      const send = () =>
+        page.user.click(
+          within(screen.getByRole('dialog')).getByRole('button', { name: 'Rifiuta il biglietto' }),
+        );
+      await send();
+      await findAlert();
+      await settleCalls();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(card(MARTAS_NOTES).textContent).toMatch(/2,00\s€/);
+      expect(stored(page)).toMatchObject({ moderation: 'pending', moderation_reason: '' });
+      await press(page, card(MARTAS_NOTES), 'Rifiuta');
+      expect(reason().value).toBe(REASON);
+      await send();
+      await expectTally('Biglietto rifiutato. 6 biglietti da moderare');
+    }
+  });
+
+  it.each<[string, (page: OpenedPage) => Promise<unknown>]>([
+    ['was sold', (page) => asMarta(page).call(markTicketSold, { params })],
+    [
+      'another moderator has rejected',
+      ({ sandbox }) =>
+        sandbox
+          .as('admin')
+          .call(moderateTicket, { params, body: { decision: 'reject', reason: 'Doppione' } }),
+    ],
+  ])('one whose ticket %s reads that it is no longer in the list [MOD-03]', async (_, act) => {
+    const page = await open();
+    await act(page);
+    const now = stored(page);
+    await press(page, card(MARTAS_NOTES), 'Approva');
+    await expectTally(
+      'Il biglietto è cambiato, e non è più in questo elenco. 6 biglietti da moderare',
+    );
+    expect(findCard(MARTAS_NOTES)).toBeUndefined();
+    expect(document.activeElement?.contains(screen.getByText(/^Il biglietto è cambiato/))).toBe(
+      true,
+    );
+    await waitFor(() => expect(tab('Da moderare').textContent).toBe('Da moderare6'));
+    expect(stored(page)).toBe(now);
+  });
+
+  it('one who looks again at a list with a changed ticket reads so at it [MOD-03][GEN-09]', async () => {
+    const page = await open();
+    await edit(page, { price: '3' });
+    lookAgain();
+    const notice = await screen.findByText('Questo biglietto è cambiato: ora è come lo vedi.');
+    expect(card(MARTAS_NOTES).contains(notice)).toBe(true);
+    await press(page, card(MARTAS_NOTES), 'Approva');
+    await expectTally('Biglietto approvato. 6 biglietti da moderare');
+  });
+
+  it('one whose server knows no versions decides as before [MOD-03]', async () => {
+    const { sandbox } = await openPage('/conferma-email', { as: 'admin' });
+    await settleCalls();
+    const { body } = await sandbox.as('admin').call(listTicketsToModerate, { query: {} });
+    const page = await openPage('/conferma-email', { sandbox });
+    // Twice in React's strict mode.
+    for (const _ of [1, 2])
+      page.answerNext(LIST, () =>
+        Response.json(body.map(({ version: _version, ...rest }) => rest)),
+      );
+    await page.user.click(await screen.findByRole('link', { name: 'Admin' }));
+    await page.user.click(await screen.findByRole('link', { name: /da moderare/ }));
+    await waitFor(() => expect(cards()).not.toEqual([]));
+    await press(page, card(MARTAS_NOTES), 'Approva');
+    await expectTally('Biglietto approvato. 6 biglietti da moderare');
+    expect(page.calls(MODERATE).map(({ body: sent }) => sent)).toEqual([{ decision: 'approve' }]);
   });
 });

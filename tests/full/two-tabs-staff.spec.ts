@@ -10,7 +10,7 @@ import { EMAIL, expect, test } from '../support/test.ts';
 test.describe('two people of the staff', () => {
   test.use({ persona: 'admin' });
 
-  test('decide on the same ticket: each list follows its own answer, then the other’s decision when they look again, and then the last one [GEN-09][MOD-02]', async ({
+  test('decide on the same ticket: the first decision stands, the second one reads so, and each list follows the other’s decisions when they look again [GEN-09][MOD-02][MOD-03]', async ({
     context,
   }) => {
     const [first, second] = await openBoth(context, (page) => new ModerationPage(page).open());
@@ -25,6 +25,7 @@ test.describe('two people of the staff', () => {
       await dialog.reason.fill('Prezzo sbagliato');
       await dialog.confirm.click();
       await expect(second.cards).toHaveCount(count - 1);
+      await expect(second.tally).toContainText('non è più in questo elenco');
     });
     await test.step('one decides on another ticket, and the other looks again', async () => {
       await first.approve(first.cards.first()).click();
@@ -33,8 +34,11 @@ test.describe('two people of the staff', () => {
       await lookAgain(second.page);
       await expect(second.cards).toHaveCount(count - 2);
     });
+    await first.tab('Approvati').click();
+    await expect(first.card('Napoli').first()).toBeVisible();
     await first.tab('Rifiutati').click();
-    await expect(first.card('Prezzo sbagliato')).toBeVisible();
+    await expect(first.cards.first()).toBeVisible();
+    await expect(first.card('Prezzo sbagliato')).toHaveCount(0);
   });
 
   test('who would decide on a ticket that its seller has deleted read so, and it leaves the list [GEN-09][MOD-02]', async ({

@@ -22,13 +22,15 @@ export const decisionFailureText = (error: unknown): string =>
 export const listKey = (moderation: ModerationState) =>
   keyOf(listTicketsToModerate, { query: { moderation } });
 
-/**
- * Removes a ticket from the list on the page, and the other lists from the cache: they load again when opened. The tabs'
- * counts are asked for again.
- */
-export const removeFromList = (moderation: ModerationState, id: number): Promise<void> => {
+/** Removes the lists that are not on the page from the cache: they load again when opened. The tabs' counts are asked for again. */
+export const forgetOthers = (): void => {
   queryClient.removeQueries({ queryKey: keyOf(listTicketsToModerate), type: 'inactive' });
   void queryClient.invalidateQueries({ queryKey: keyOf(getStats) });
+};
+
+/** Removes a ticket from the list on the page, and forgets the others. */
+export const removeFromList = (moderation: ModerationState, id: number): Promise<void> => {
+  forgetOthers();
   return changeCached<OwnTicket[]>(listKey(moderation), (tickets) =>
     tickets.filter((one) => one.id !== id),
   );

@@ -1,23 +1,23 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ModeratedTicket } from '#contract/admin';
 import type { ModerationState } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
-import type { OwnTicket } from '#contract/tickets';
 import { hasLeftList } from '../../lib/gone-ticket.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
 import { useBatch } from '../../ui/use-batch.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
-import { DECISION_KEY, listKey, removeFromList } from './decisions.ts';
-import { ModerationButtons } from './moderation-buttons.tsx';
+import { DECISION_KEY, forgetOthers, listKey, removeFromList } from './decisions.ts';
+import { ModerationButtons, type Staleness } from './moderation-buttons.tsx';
 import { neighbourOf } from '../../ui/neighbour-of.ts';
 import styles from './moderation-list.module.css';
-import { countText, decidedText, EMPTY_TEXTS, GONE_TEXT } from './moderation-texts.ts';
+import { countText, decidedText, EMPTY_TEXTS, GONE_TEXT, LEFT_TEXT } from './moderation-texts.ts';
 
 interface ModerationListProps {
   moderation: ModerationState;
-  tickets: readonly OwnTicket[];
+  tickets: readonly ModeratedTicket[];
   /** Renders a ticket with its moderation buttons. */
-  renderTicket: (ticket: OwnTicket, actions: ReactNode) => ReactNode;
+  renderTicket: (ticket: ModeratedTicket, actions: ReactNode) => ReactNode;
 }
 
 /** What keys do on the ticket that has the focus, and in which list there is nothing to do. */
@@ -47,9 +47,10 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
     setLeaving((ids) => new Set(ids).add(id));
     setLast(why);
   };
-  const look = async (id: number) => {
+  const look = async (id: number, why: Staleness) => {
+    forgetOthers();
     if (!(await hasLeftList(listKey(moderation), id))) return;
-    setLast(GONE_TEXT);
+    setLast(why === 'missing' ? GONE_TEXT : LEFT_TEXT);
     frame.current?.focus();
   };
   const count = countText(moderation, tickets.filter(({ id }) => !leaving.has(id)).length);
@@ -89,7 +90,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
               <ModerationButtons
                 ticket={ticket}
                 onDecided={({ id, moderation: to }) => leave(id, decidedText(to))}
-                onMissing={() => look(ticket.id)}
+                onStale={(why) => look(ticket.id, why)}
               />,
             )}
           </ModerationItem>

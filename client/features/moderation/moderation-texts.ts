@@ -41,3 +41,9 @@ export const decidedText = (to: ModerationState): string =>
 
 /** Announced in place of a decision on a ticket that its seller has deleted. */
 export const GONE_TEXT = 'Il biglietto era già stato eliminato.';
+
+/** The same where it has changed, and belongs to another list or none (MOD-03). */
+export const LEFT_TEXT = 'Il biglietto è cambiato, e non è più in questo elenco.';
+
+/** At a ticket that was read again and is not as it was first seen (MOD-03). */
+export const CHANGED_TEXT = 'Questo biglietto è cambiato: ora è come lo vedi.';

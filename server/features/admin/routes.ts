@@ -14,7 +14,7 @@ import { PROBLEM } from '#contract/problems';
 import { orNotFound, Refusal } from '#contract/refusal';
 import { route } from '../../call/route.ts';
 import { fieldPicker } from '../../views/pick-fields.ts';
-import { currentState, nowAndToday, viewOwnTicket } from '../../views/ticket.ts';
+import { currentState, nowAndToday, versionOf, viewModerated } from '../../views/ticket.ts';
 import { periodStats, stats } from './stats.ts';
 import { newestFirst, oldestFirst } from '../../store/order.ts';
 import type { User } from '../../store/schema.ts';
@@ -65,11 +65,13 @@ export const adminRoutes = [
     sandbox.store.tickets
       .by('moderation', query.moderation ?? 'pending')
       .toSorted(oldestFirst)
-      .map((ticket) => viewOwnTicket(sandbox, ticket)),
+      .map((ticket) => viewModerated(sandbox, ticket)),
   ),
 
   route(moderateTicket, async ({ params, body, sandbox, commit }) => {
     const ticket = orNotFound(sandbox.store.tickets.get(params.id), PROBLEM.ticketNotFound);
+    if (body.version !== undefined && body.version !== versionOf(ticket))
+      throw new Refusal(409, PROBLEM.ticketChanged);
     const rejected = body.decision === 'reject';
     const moderated = await commit((draft) =>
       draft.put('tickets', {
@@ -78,6 +80,6 @@ export const adminRoutes = [
         moderation_reason: rejected ? (body.reason ?? '') : '',
       }),
     );
-    return viewOwnTicket(sandbox, moderated);
+    return viewModerated(sandbox, moderated);
   }),
 ];
