@@ -45,7 +45,7 @@ const FOLDED_BAR =
 const DEPARTURES = /client[\\/]features[\\/]landing[\\/]departure-rows/;
 /** Small parts of many screens: one request instead of twenty. */
 const PARTS =
-  /node_modules[\\/](?:zod|@tanstack|clsx)|server[\\/]contract|client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs|calendar|date-field|time-field|segment|typed-date|use-reported))/;
+  /node_modules[\\/](?:zod|@tanstack|clsx)|server[\\/]contract|client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs|calendar|date-field|time-field|typed-))/;
 const TICKETS = /client[\\/]features[\\/](?:tickets|favourites|feedback)/;
 /** What a page loads before it is painted: its styles, and a script that loads the rest. */
 const MAIN =
@@ -107,10 +107,7 @@ export default defineConfig(({ command, mode }) => ({
       'downshift',
       'react-aria/I18nProvider',
       'react-aria/useCalendar',
-      'react-aria/useDateField',
       'react-stately/useCalendarState',
-      'react-stately/useDateFieldState',
-      'react-stately/useTimeFieldState',
       '@internationalized/date',
       'react-tabs',
     ],

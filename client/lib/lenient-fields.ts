@@ -1,6 +1,7 @@
 /** Schemas for a ticket's fields from an untrusted source: an invalid value is replaced, the rest of the ticket is kept. */
 import * as z from 'zod/mini';
-import { parsePrice, Time } from '#contract/fields';
+import { Time } from '#contract/fields';
+import { parsePrice } from '#contract/price-text';
 import { Ticket, TICKET_DEFAULTS } from '#contract/tickets';
 
 /** An alias, because the linter takes `z.catch(…)` for a promise's. */

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { getCalendar } from '#contract/calendar';
 import type { CallAnswer } from '#contract/endpoint';
-import { addDays, instantInRome } from '#contract/rome-time';
+import { addDays, dayInRome, instantInRome } from '#contract/rome-time';
 import { Observable, useObservable } from './observable.ts';
-import { rereadAll, useCall } from './queries.ts';
+import { keyOf, queryClient, rereadAll, useCall } from './queries.ts';
 
 const MINUTE = 60_000;
 /** Milliseconds after a full minute, by which the server's clock has reached it too. */
@@ -20,6 +20,19 @@ const instantOf = (calendar: CallAnswer<typeof getCalendar>, readAt: number): nu
 export const useClock = () => {
   const { data, dataUpdatedAt } = useCall(getCalendar, {});
   return { today: data?.today ?? '', now: () => (data ? instantOf(data, dataUpdatedAt) : 0) };
+};
+
+/**
+ * The sandbox's instant and its day, read anew: the clock may have been moved, or have passed midnight while the computer
+ * slept. If that fails, by what was read before; 0 and '' if nothing was.
+ */
+export const readClock = async (): Promise<{ now: number; today: string }> => {
+  const queryKey = keyOf(getCalendar, {});
+  await queryClient.refetchQueries({ queryKey, exact: true });
+  const state = queryClient.getQueryState<CallAnswer<typeof getCalendar>>(queryKey);
+  if (!state?.data) return { now: 0, today: '' };
+  const now = instantOf(state.data, state.dataUpdatedAt);
+  return { now, today: dayInRome(now) };
 };
 
 /** As `useClock`; the component renders again with each minute that passes. */

@@ -1,74 +1,56 @@
-import { GregorianCalendar, type CalendarDate } from '@internationalized/date';
 import { useId, useState } from 'react';
-import { I18nProvider } from 'react-aria/I18nProvider';
-import { useDateFieldState } from 'react-stately/useDateFieldState';
 import { CalendarDialog } from './calendar-dialog.tsx';
 import { Icon } from './icon.tsx';
-import { SegmentField, shownText, type SegmentFieldProps } from './segment-field.tsx';
-import styles from './segment-field.module.css';
-import { INVALID_DATE, pastedDate, shownDate, toDate } from './typed-date.ts';
-import { useReportedValue } from './use-reported-value.ts';
+import { INVALID_DATE, readDate, shownDate, toDate } from './typed-date.ts';
+import { TypedField, type Notation, type TypedFieldProps } from './typed-field.tsx';
+import styles from './typed-field.module.css';
 
-interface DateFieldProps extends SegmentFieldProps {
+interface DateFieldProps extends TypedFieldProps {
   /** The first day that the calendar offers. An earlier one can be typed, and is up to the form to refuse. */
   min?: string | undefined;
   /** The day that the calendar marks as today and opens at; the browser's clock is not the sandbox's. */
   today: string;
+  /** The name of the button that opens the calendar. */
+  opens?: string | undefined;
 }
 
-/** A date gg/mm/aaaa, typed or picked from a calendar, whatever the browser's language is (GEN-03). */
-export function DateField(props: DateFieldProps) {
-  const { key, report } = useReportedValue(props);
-  return (
-    <I18nProvider locale="it-IT">
-      <DateBox key={key} {...props} onChange={report} />
-    </I18nProvider>
-  );
-}
+const DATE: Notation = {
+  read: readDate,
+  show: shownDate,
+  form: 'gg/mm/aaaa',
+  invalid: INVALID_DATE,
+};
 
-const createCalendar = () => new GregorianCalendar();
-
-function DateBox({ min = '', today, ...props }: DateFieldProps) {
+/** A date `YYYY-MM-DD`, typed in any usual form or picked from a calendar, and shown as gg/mm/aaaa (GEN-03, GEN-20). */
+export function DateField({ min = '', today, opens, ...props }: DateFieldProps) {
   const id = useId();
-  const [start] = useState(() => toDate(props.value));
+  const { value, onChange } = props;
   /** The button that has opened the calendar; `null` while it is closed. */
   const [opener, setOpener] = useState<HTMLElement | null>(null);
-  const state = useDateFieldState({
-    locale: 'it-IT',
-    createCalendar,
-    shouldForceLeadingZeros: true,
-    defaultValue: start,
-  });
-  const shown = shownText(state);
-  const whole = state.value?.toString() ?? '';
-  const typed = shownDate(whole) === shown ? whole : shown;
-  const setTo = (date: CalendarDate | null) => date && state.setValue(date);
-  const choose = (date: CalendarDate | null) => {
-    state.setValue(date);
+  const choose = (date: string) => {
+    onChange(date);
     setOpener(null);
   };
   return (
     <>
-      <SegmentField
+      <TypedField
         {...props}
-        of={{
-          state,
-          typed,
-          invalid: INVALID_DATE,
-          paste: (text) => setTo(pastedDate(text)),
-          set: (value) => setTo(toDate(value)),
-        }}
+        notation={DATE}
         id={id}
-        button={<CalendarButton fieldId={id} onPress={setOpener} />}
+        onKeyDown={({ altKey, key, currentTarget }) => {
+          if (altKey && key === 'ArrowDown')
+            currentTarget.parentElement?.querySelector('button')?.click();
+        }}
+        button={<CalendarButton name={opens} fieldId={id} onPress={setOpener} />}
       />
       {opener && (
         <CalendarDialog
           opener={opener}
-          value={toDate(typed)}
+          value={toDate(value)}
           min={toDate(min)}
           today={toDate(today)}
-          onChoose={choose}
-          onClear={typed !== '' && !props.required ? () => choose(null) : undefined}
+          onChoose={(date) => choose(date.toString())}
+          onClear={value !== '' && !props.required ? () => choose('') : undefined}
           onClose={() => setOpener(null)}
         />
       )}
@@ -77,19 +59,18 @@ function DateBox({ min = '', today, ...props }: DateFieldProps) {
 }
 
 interface CalendarButtonProps {
-  /** The id of the field, whose label is a part of the button's name. */
+  name?: string | undefined;
   fieldId: string;
   onPress: (button: HTMLElement) => void;
 }
 
-function CalendarButton({ fieldId, onPress }: CalendarButtonProps) {
-  const id = useId();
+/** Described by the field's label, which is not a part of its name: searching for the label finds the field alone (GEN-22). */
+function CalendarButton({ name = 'Apri il calendario', fieldId, onPress }: CalendarButtonProps) {
   return (
     <button
       type="button"
-      id={id}
-      aria-label="Apri il calendario"
-      aria-labelledby={`${id} ${fieldId}-label`}
+      aria-label={name}
+      aria-describedby={`${fieldId}-label`}
       aria-haspopup="dialog"
       className={styles.button}
       onClick={(event) => onPress(event.currentTarget)}

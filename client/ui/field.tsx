@@ -33,30 +33,20 @@ interface FieldProps extends FieldTexts {
   className?: string | undefined;
   /** Beside the description, such as a counter. */
   aside?: ReactNode;
-  /** For a control that a `<label>` cannot name, such as a group: moves the focus into it. */
-  onLabelClick?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** One control with its label above, and error and description below. */
-export function Field({ label, required, ids, className, children, ...props }: FieldProps) {
-  const { onLabelClick, ...notes } = props;
-  const labelProps = {
-    id: ids.labelId,
-    className: joinClasses(styles.label, required && styles.required),
-  };
+export function Field({ label, required, ids, className, children, ...notes }: FieldProps) {
   return (
     <div className={joinClasses(styles.field, className)}>
-      {onLabelClick ? (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the control itself is reached by Tab
-        <span {...labelProps} onClick={onLabelClick}>
-          {label}
-        </span>
-      ) : (
-        <label {...labelProps} htmlFor={ids.id}>
-          {label}
-        </label>
-      )}
+      <label
+        id={ids.labelId}
+        htmlFor={ids.id}
+        className={joinClasses(styles.label, required && styles.required)}
+      >
+        {label}
+      </label>
       {children}
       <FieldNotes ids={ids} {...notes} />
     </div>

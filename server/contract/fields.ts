@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { AIRPORTS, findAirport } from './catalogue.ts';
 import { foldText, likeTyped } from './fold-text.ts';
 import { EMAIL_MAX, PRICE_MAX, REPEATED_MAX, SNAPSHOT_NAME_MAX, WAIT_MAX_MS } from './limits.ts';
+import { parsePrice, readPrices } from './price-text.ts';
 import { PROBLEM } from './problems.ts';
 
 /** Error text of a required field: missing, repeated, or `text` for any other invalid value. */
@@ -87,13 +88,11 @@ export const Since = z
   )
   .check(documentedInteger(0, ID_MAX));
 
-/** Parses euro with at most two decimals after a comma or point (PUB-09); `undefined` if invalid. */
-export const parsePrice = (text: string): number | undefined =>
-  /^\d{1,9}([.,]\d{1,2})?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : undefined;
-
-const priceProblem = (text: string, price: number | undefined): string => {
+const priceProblem = (text: string): string => {
   if (text.trim() === '') return PROBLEM.required;
-  return price === undefined ? PROBLEM.price : PROBLEM.priceMax;
+  const [price, other] = readPrices(text);
+  if (price === undefined) return PROBLEM.price;
+  return other === undefined ? PROBLEM.priceMax : PROBLEM.priceEither(price, other);
 };
 
 /** A price in euro, up to `PRICE_MAX` (PUB-08, PUB-09). */
@@ -103,7 +102,7 @@ export const Price = z
     z.transform((text: string, { issues }) => {
       const price = parsePrice(text);
       if (price !== undefined && price <= PRICE_MAX) return price;
-      issues.push({ code: 'custom', input: text, message: priceProblem(text, price) });
+      issues.push({ code: 'custom', input: text, message: priceProblem(text) });
       return z.NEVER;
     }),
   )
@@ -112,7 +111,8 @@ export const Price = z
       type: 'number',
       minimum: 0,
       maximum: PRICE_MAX,
-      description: 'Euro, with at most two decimals; in a form a comma is accepted too',
+      description:
+        'Euro, with at most two decimals; in a form as people write it too, such as `1.250,50 €`',
     }),
   );
 

@@ -6,15 +6,19 @@ const APOSTROPHES = /[\u2018\u2019\u201B\u02B9\u02BB\u02BC\u02C8\u00B4\u0060\u20
 /** Invisible characters that pasted texts carry: soft hyphen, zero-width blanks and joiners, marks of direction. */
 const INVISIBLE = /[\u00AD\u200B-\u200F\u202A-\u202E\u2060\u2066-\u2069\uFEFF]/g;
 
+/** Hyphens and dashes of every kind, and the minus sign. */
+const DASHES = /[\p{Pd}\u2212]/gu;
+
 /**
- * Composed letters, straight apostrophes, and blanks of every width as one blank, without outer ones. Compatible forms
- * (NFKC) would be other letters in a name.
+ * Composed letters, straight apostrophes, hyphens for all dashes, and blanks of every width as one blank, without outer
+ * ones. Compatible forms (NFKC) would be other letters in a name.
  */
 export const likeTyped = (text: string): string =>
   text
     .replaceAll(INVISIBLE, '')
     // This comes before NFC, which replaces some of them by others.
     .replaceAll(APOSTROPHES, "'")
+    .replaceAll(DASHES, '-')
     .normalize('NFC')
     .replaceAll(/\s+/g, ' ')
     .trim();

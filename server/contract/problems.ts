@@ -40,6 +40,9 @@ export const FieldErrors = z
 export type Detail = z.output<typeof Detail>;
 export type FieldErrors = z.output<typeof FieldErrors>;
 
+/** 1250 → '1250,00', which has one reading. */
+const withCents = (price: number): string => price.toFixed(2).replace('.', ',');
+
 /** Italian error texts of the answers, as far as tests/requirements.md leaves the wording open; else see `TEXT`. */
 export const PROBLEM = {
   required: 'Questo campo è obbligatorio.',
@@ -53,6 +56,8 @@ export const PROBLEM = {
   departed: 'A quest’ora il volo è già partito.',
   time: 'Indica un orario valido nel formato HH:MM.',
   price: 'Il prezzo deve essere un numero valido.',
+  priceEither: (one: number, other: number) =>
+    `Si può leggere in due modi: scrivi ${withCents(one)} oppure ${withCents(other)}.`,
   priceMax: `Il prezzo può essere al massimo ${formatPrice(PRICE_MAX)}.`,
   returnOnOneWay: 'Un biglietto di sola andata non ha orari di ritorno.',
   notAnImage: 'Non riusciamo a leggere l’immagine: salvala come JPEG o PNG e scegli il nuovo file.',

@@ -96,6 +96,7 @@ describe('a seller who publishes', () => {
     ['0', 0],
     [' 12,5 ', 12.5],
     ['9999,99', 9999.99],
+    ['1.250,50 €', 1250.5],
   ])('can write the price as «%s» [PUB-09]', async (price, stored) => {
     const sandbox = server.createSandbox();
     const { body } = await sandbox.as('luca').call(publishTicket, { body: aTicket({ price }) });
@@ -116,6 +117,7 @@ describe('a seller who publishes', () => {
     ['price', '12abc', PROBLEM.price],
     ['price', '-5', PROBLEM.price],
     ['price', '49,999', PROBLEM.price],
+    ['price', '1.250', PROBLEM.priceEither(1250, 1.25)],
     ['price', '1e3', PROBLEM.price],
     ['price', 'NaN', PROBLEM.price],
     ['price', '10000', PROBLEM.priceMax],

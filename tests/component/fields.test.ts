@@ -1,4 +1,4 @@
-import { fireEvent, getConfig, screen, waitFor, within } from '@testing-library/react';
+import { getConfig, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { AIRPORTS } from '#contract/catalogue';
 import { PROBLEM } from '#contract/problems';
@@ -45,73 +45,79 @@ describe('a buyer', () => {
     },
   );
 
-  it('types a date with separators or zeros before the year, or pastes it [GEN-03]', async () => {
+  it('types, pastes or has filled in a date as people write it, and finds it in one form on leaving [GEN-20][GEN-03]', async () => {
     const { page, date } = await open('?departure=Trapani');
-    expect(date.text).toBe('gg/mm/aaaa');
-    // Each is typed over the one before.
-    for (const [keys, shown] of [
+    const { user } = page;
+    expect([date.text, date.input.placeholder, date.input.inputMode]).toEqual([
+      ...['', 'gg/mm/aaaa', 'decimal'],
+    ]);
+    for (const [text, shown] of [
       ['1/12/2026', '01/12/2026'],
-      ['12/1/2027', '12/01/2027'],
-      ['01/12/2026', '01/12/2026'],
-      ['1-1-2026', '01/01/2026'],
-      ['1.2.2027', '01/02/2027'],
-      ['/2//3/2028', '02/03/2028'],
-      ['120702026', '12/07/2026'],
+      ['1.1.27', '01/01/2027'],
+      ['13082026', '13/08/2026'],
+      ['2 feb 2028', '02/02/2028'],
     ] as const) {
-      await date.type(keys);
-      expect(date.text, keys).toBe(shown);
+      await date.type(text);
+      expect(date.text, 'nothing is changed while it is typed').toBe(text);
+      await user.tab();
+      expect(date.text).toBe(shown);
     }
-    await date.type('00002027', 2);
-    expect(date.value).toBe('2027-07-12');
-
-    await page.user.paste(' 13.8.2026 ');
-    expect(date.value).toBe('2026-08-13');
-    for (const text of ['domani', '31/02/2026', '7/12/226']) await page.user.paste(text);
-    expect(date.text).toBe('13/08/2026');
-    // Minus with Ctrl is the browser's, which zooms out.
-    const isLeft = (ctrlKey: boolean) =>
-      fireEvent.keyDown(date.segments[0] as HTMLElement, { key: '-', ctrlKey });
-    expect([isLeft(true), isLeft(false)]).toEqual([true, false]);
+    date.input.focus();
+    date.input.select();
+    await user.paste('20/06/2026\u00A010:35');
+    await user.tab();
+    expect([date.text, descriptionOf(date.input)]).toEqual(['20/06/2026', '']);
+    // By a script or the browser, while nobody is in the field.
+    set(date.input, '2026-06-21T10:00');
+    expect(date.text).toBe('21/06/2026');
+    await pressSearch(page);
+    await waitFor(() => expect(address()).toBe('/cerca?departure=Trapani&date=2026-06-21'));
   });
 
-  it('does not search for a date that is half typed, which stays until it is cleared [GEN-03][SEARCH-03]', async () => {
+  it('does not search for a text that is no date, which stays and is told the form until another is typed or it is cleared [GEN-20][SEARCH-03]', async () => {
     const { page, date } = await open('?departure=Trapani');
     const { length } = page.calls('/api/tickets/public/');
-    for (const typed of ['12', '31022026']) {
+    const isTold = () => descriptionOf(date.input).includes(INVALID_DATE);
+    for (const typed of ['12', '31/02/2026', ' 13/13/2026']) {
       await date.type(typed);
-      expect(descriptionOf(date.group)).not.toContain(INVALID_DATE);
+      expect(isTold()).toBe(false);
+      await page.user.keyboard('{Enter}');
+      expect([document.activeElement, isTold()]).toEqual([date.input, true]);
+      await page.user.keyboard('x');
+      expect(isTold()).toBe(false);
+      await page.user.keyboard('{Backspace}');
+      await page.user.tab();
+      expect([date.text, isTold(), date.input.getAttribute('aria-invalid')]).toEqual([
+        ...[typed, true, 'true'],
+      ]);
       await pressSearch(page);
-      expect(document.activeElement).toBe(date.segments[0]);
-      expect(descriptionOf(date.group)).toContain(INVALID_DATE);
+      expect([document.activeElement, isTold()]).toEqual([date.input, true]);
     }
-    expect([date.text, address()]).toEqual(['31/02/2026', '/cerca?departure=Trapani']);
+    expect(address()).toBe('/cerca?departure=Trapani');
     expect(page.calls('/api/tickets/public/')).toHaveLength(length);
     await page.user.click(screen.getByRole('button', { name: 'Azzera i filtri' }));
-    await waitFor(() => expect(date.text).toBe('gg/mm/aaaa'));
+    await waitFor(() => expect([date.text, isTold()]).toEqual(['', false]));
   });
 
-  it('by keyboard alone types part by part, and opens, uses and closes the calendar [GEN-07][GEN-03][DEMO-04]', async () => {
+  it('who presses a button from the field is told only after the press, which an error would move [GEN-18][GEN-20]', async () => {
+    const { page, date } = await open();
+    const isTold = () => descriptionOf(date.input).includes(INVALID_DATE);
+    await date.type('domani');
+    const target = screen.getByRole('checkbox', { name: 'Scelta posto' });
+    await page.user.pointer({ keys: '[MouseLeft>]', target });
+    expect([document.activeElement === date.input, isTold()]).toEqual([false, false]);
+    await page.user.pointer({ keys: '[/MouseLeft]', target });
+    await waitFor(() => expect(isTold()).toBe(true));
+  });
+
+  it('by keyboard alone opens, uses and closes the calendar, and sends by Enter [GEN-07][GEN-03][DEMO-04]', async () => {
     const { page, date } = await open();
     const { user } = page;
-    const typed = async (...keys: string[]) => {
-      await user.keyboard(keys.join(''));
-      return date.text;
-    };
-    date.segments[0]?.focus();
-    // No day begins with a 4: the month follows at once.
-    expect(await typed('4')).toBe('04/mm/aaaa');
-    expect(await typed('072026')).toBe('04/07/2026');
-    expect(await typed('{ArrowLeft}{ArrowUp}')).toBe('04/08/2026');
-    expect(await typed('{ArrowLeft}{ArrowDown}{ArrowDown}')).toBe('02/08/2026');
-    expect(await typed('{End}')).toBe('31/08/2026');
-    await date.clear();
-    expect([date.text, document.activeElement]).toEqual(['gg/mm/aaaa', date.segments[0]]);
-
-    await user.keyboard('{Alt>}{ArrowDown}{/Alt}');
+    await date.type('{Alt>}{ArrowDown}{/Alt}');
     await expectFocusOn(TODAY);
     // The day before today cannot be reached.
     await user.keyboard('{ArrowLeft}{ArrowDown}{ArrowRight}{PageDown}{Enter}');
-    expect([date.text, document.activeElement]).toEqual(['20/07/2026', date.segments[0]]);
+    expect([date.text, document.activeElement]).toEqual(['20/07/2026', date.input]);
     await user.keyboard('{Enter}');
     await waitFor(() => expect(address()).toBe('/cerca?date=2026-07-20'));
 
@@ -127,7 +133,7 @@ describe('a buyer', () => {
     await date.type('{Alt>}{ArrowDown}{/Alt}');
     screen.getByRole('button', { name: 'Togli la data' }).focus();
     await user.keyboard('{Enter}');
-    expect([calendar(), date.value]).toEqual([null, '']);
+    expect([calendar(), date.text]).toEqual([null, '']);
   });
 
   it('who opens the calendar before the day is known is at today once it is [DEMO-04][GEN-03]', async () => {
@@ -151,25 +157,16 @@ describe('a seller', () => {
     const field = (label: string) => new DateField(page.user, label);
     return { page, date: field('Data'), departs: field('Orario di partenza'), field };
   };
-  const expectParts = (parts: Record<string, string>) => {
-    for (const [name, text] of Object.entries(parts))
-      expect(screen.getByRole('spinbutton', { name }).textContent).toBe(text);
-  };
 
-  it('far from Italy hears, types and picks dates and times in Italian, and no past day [GEN-03][GEN-07][PUB-16]', async () => {
+  it('far from Italy types and picks dates and times in Italian, and no past day [GEN-03][GEN-07][PUB-16]', async () => {
     beIn('America/Los_Angeles');
     const { page, date, departs } = await open();
-    expectParts({ 'giorno, Data': 'gg', 'mese, Data': 'mm', 'anno, Data': 'aaaa' });
-    expectParts({ 'ora, Orario di partenza': 'HH', 'minuto, Orario di partenza': 'MM' });
-    expect(date.segments[0]?.getAttribute('aria-valuetext')).toBe('Vuoto');
-    await date.type('12072026');
-    await departs.type('1:30');
-    expect([date.text, date.value]).toEqual(['12/07/2026', '2026-07-12']);
-    expect([departs.text, departs.value]).toEqual(['01:30', '01:30']);
-    expect(date.segments[1]?.getAttribute('aria-valuetext')).toBe('07 – luglio');
-    expect(descriptionOf(date.group)).toContain('12 luglio 2026');
+    await date.type('12/7/26');
+    await departs.type('1:30 PM');
+    await page.user.tab();
+    expect([date.text, departs.text]).toEqual(['12/07/2026', '13:30']);
 
-    await date.clear();
+    await page.user.clear(date.input);
     await page.user.click(date.opener);
     const shown = within(calendar() as HTMLElement);
     expect(shown.getByText('giugno 2026')).toBeTruthy();
@@ -181,7 +178,7 @@ describe('a seller', () => {
       true,
     );
     await page.user.click(calendarDay('giovedì 11 giugno 2026'));
-    expect(date.value).toBe('');
+    expect(date.text).toBe('');
     await page.user.click(shown.getByRole('button', { name: 'Mese successivo' }));
     await page.user.click(calendarDay('mercoledì 15 luglio 2026'));
     expect([calendar(), date.text, document.activeElement]).toEqual([
@@ -189,20 +186,29 @@ describe('a seller', () => {
     ]);
   });
 
-  it('reads that a date and a time are half typed, and keeps both [PUB-16][GEN-03]', async () => {
+  it('reads that a date and a time are none, and keeps both as typed [PUB-16][GEN-20]', async () => {
     const { page, date, field } = await open();
     const { user, calls } = page;
     const arrives = field('Orario di arrivo');
     fillFlight();
     // What is left of a whole date must not be sent as the date before.
-    await date.type('{Backspace}', 2);
-    await arrives.type('9');
+    await user.type(date.input, '{Backspace}');
+    await arrives.type('25:00');
     await user.click(submitButton());
-    await waitFor(() => expect(document.activeElement).toBe(date.segments[0]));
-    expect(descriptionOf(date.group)).toContain(INVALID_DATE);
-    expect(descriptionOf(arrives.group)).toContain('Indica un orario valido nel formato HH:MM.');
-    expect([date.text, arrives.text]).toEqual(['01/07/202', '09:MM']);
+    await waitFor(() => expect(document.activeElement).toBe(date.input));
+    expect(descriptionOf(date.input)).toContain(INVALID_DATE);
+    expect(descriptionOf(arrives.input)).toContain('Indica un orario valido nel formato HH:MM.');
+    expect([date.text, arrives.text]).toEqual(['01/07/202', '25:00']);
     expect(calls('/api/tickets/tickets/')).toEqual([]);
+  });
+
+  it('finds one element by each label, which is not a part of the calendar’s name [GEN-20]', async () => {
+    await open();
+    for (const label of ['Data', 'Orario di partenza', 'Orario di arrivo', 'Prezzo'])
+      expect(screen.getAllByLabelText(label)).toEqual([box(label)]);
+    expect(
+      screen.getByRole('button', { name: 'Apri il calendario', description: 'Data' }),
+    ).toBeTruthy();
   });
 });
 
@@ -277,6 +283,7 @@ describe('a seller who chooses an airport', () => {
       // Brindisi begins with it, too.
       ['bri', '{Enter}', 'Bari - Palese (BRI)'],
       ['tor', '{Tab}', 'Torino - Caselle (TRN)'],
+      ['Roma – Fiumicino (FCO)', '{Tab}', FIUMICINO],
     ] as const) {
       await user.clear(departure);
       await user.keyboard(typed + key);
@@ -392,14 +399,18 @@ describe('a seller who chooses an airport', () => {
   });
 });
 
-it('an admin asks for the statistics of Italian dates [GEN-03][ADM-10]', async () => {
+it('an admin asks for the statistics of Italian dates, and is told which is none [GEN-03][GEN-20][ADM-10]', async () => {
   const { user } = await openPage('/admin/stats', { as: 'admin' });
   const generate = await screen.findByRole('button', { name: 'Genera report' });
   const [from, to] = [new DateField(user, 'Dal'), new DateField(user, 'Al')];
-  expect(from.text).toBe('gg/mm/aaaa');
-  await from.type('09062026');
-  await to.type('10062026');
+  await from.type('9 giugno 2026');
+  await to.type('10.6');
   await user.click(generate);
-  expect(to.text).toBe('10/06/2026');
+  expect([alertText(), descriptionOf(from.input), descriptionOf(to.input)]).toEqual([
+    ...[TEXT.admin.bothDates, '', INVALID_DATE],
+  ]);
+  expect(document.activeElement).toBe(to.input);
+  await user.keyboard('.26{Enter}');
+  expect(from.text).toBe('09/06/2026');
   expect(await screen.findByText('Dal 09/06/2026 al 10/06/2026')).toBeTruthy();
 });

@@ -13,17 +13,13 @@ import {
   box,
   choose,
   fillFlight,
-  firstSegment,
   newestOf,
   openForm,
   pick,
-  segments,
   sentForms,
   set,
-  setSegments,
   submitButton,
   suggestions,
-  valueOf,
 } from '../support/publish-form.ts';
 
 const SENT = '/api/tickets/tickets/';
@@ -50,9 +46,8 @@ describe('a seller', () => {
       '',
       '',
     ]);
-    expect(segments('Data').textContent).toBe('gg/mm/aaaa');
-    expect(segments('Orario di partenza').textContent).toBe('HH:MM');
-    expect(segments('Orario di arrivo').textContent).toBe('HH:MM');
+    const hints = ['Data', 'Orario di partenza', 'Orario di arrivo'].map((name) => box(name));
+    expect(hints.map(({ placeholder }) => placeholder)).toEqual(['gg/mm/aaaa', 'HH:MM', 'HH:MM']);
     expect(box('Immagine').accept).toBe('image/*');
     expect(box('Prezzo').inputMode).toBe('decimal');
     expect(screen.getAllByRole('radio')).toHaveLength(TRIP_TYPES.length);
@@ -66,10 +61,10 @@ describe('a seller', () => {
     expect(SERVICES).toHaveLength(6);
 
     const back = /ritorno$/;
-    expect(screen.queryAllByRole('group', { name: back })).toEqual([]);
+    expect(screen.queryAllByLabelText(back)).toEqual([]);
     expect(screen.queryByText(/PNR/)).toBeNull();
     await user.click(radio('Andata/Ritorno'));
-    expect(screen.getAllByRole('group', { name: back })).toHaveLength(2);
+    expect(screen.getAllByLabelText(back)).toHaveLength(2);
     expect(screen.getByText(/^Andata e ritorno devono avere lo stesso PNR/)).toBeTruthy();
   });
 
@@ -114,11 +109,11 @@ describe('a seller', () => {
   it('publishes a round trip with all fields, and a one-way ticket without return times and empty fields [PUB-04][PUB-11][PUB-18]', async () => {
     const page = await openForm();
     fillFlight();
-    setSegments('Orario di partenza', '08:10');
-    setSegments('Orario di arrivo', '09:25');
+    set(box('Orario di partenza'), '08:10');
+    set(box('Orario di arrivo'), '09:25');
     await page.user.click(radio('Andata/Ritorno'));
-    setSegments('Partenza del ritorno', '19:00');
-    setSegments('Arrivo del ritorno', '20:15');
+    set(box('Partenza del ritorno'), '19:00');
+    set(box('Arrivo del ritorno'), '20:15');
     set(box('Compagnia aerea'), 'ITA Airways');
     await page.user.click(service('Scelta posto'));
     await page.user.click(service('Bagaglio a mano'));
@@ -140,7 +135,7 @@ describe('a seller', () => {
 
     fillFlight();
     await page.user.click(radio('Andata/Ritorno'));
-    setSegments('Partenza del ritorno', '19:00');
+    set(box('Partenza del ritorno'), '19:00');
     await page.user.click(radio('Solo andata'));
     await publish(page);
     const oneWay = { departure, destination, date, trip_type: 'Solo andata' };
@@ -162,7 +157,7 @@ describe('a seller', () => {
     for (const name of ['Partenza', 'Destinazione', 'Compagnia aerea', 'Note']) {
       expect(box(name).value, name).toBe('');
     }
-    expect(valueOf('Data').value).toBe('');
+    expect(box('Data').value).toBe('');
     expect([radio('Solo andata').checked, service('Accesso lounge').checked]).toEqual([
       true,
       false,
@@ -221,19 +216,15 @@ describe('a ticket is not sent', () => {
     for (const [name, fill] of [
       ['Partenza', () => choose('Partenza', departure)],
       ['Destinazione', () => choose('Destinazione', destination)],
-      ['Data', () => setSegments('Data', date)],
+      ['Data', () => set(box('Data'), date)],
       ['Prezzo', () => set(box('Prezzo'), price)],
     ] as const) {
-      const isDate = name === 'Data';
-      if (isDate) {
-        await page.user.click(segments('Data').querySelector('[data-segment="year"]') as Element);
-        await page.user.keyboard('{Backspace>10/}');
-      } else set(box(name), '');
+      set(box(name), '');
       expect(alertText(), name).toBe('');
       await submit(page);
-      await waitFor(() => expect(focused()).toBe(isDate ? firstSegment('Data') : box(name)));
+      await waitFor(() => expect(focused()).toBe(box(name)));
       expect(alertText(), name).toBe(TEXT.publish.required);
-      expect(descriptionOf(isDate ? segments('Data') : box(name))).toContain(PROBLEM.required);
+      expect(descriptionOf(box(name))).toContain(PROBLEM.required);
       fill();
       expect(alertText(), name).toBe('');
     }
@@ -246,16 +237,16 @@ describe('a ticket is not sent', () => {
     fillFlight({ ...FLIGHT, date: '2026-06-11' });
     set(box('Note'), 'x'.repeat(501));
     expect(screen.getByText('501/500')).toBeTruthy();
-    await page.user.click(firstSegment('Orario di partenza'));
+    await page.user.click(box('Orario di partenza'));
     await page.user.keyboard('09');
     await submit(page);
-    await waitFor(() => expect(focused()).toBe(firstSegment('Data')));
-    expect(descriptionOf(segments('Data'))).toContain(PROBLEM.pastDate);
+    await waitFor(() => expect(focused()).toBe(box('Data')));
+    expect(descriptionOf(box('Data'))).toContain(PROBLEM.pastDate);
     expect(descriptionOf(box('Note'))).toContain(PROBLEM.tooLong(500));
-    expect(descriptionOf(segments('Orario di partenza'))).toContain(PROBLEM.time);
+    expect(descriptionOf(box('Orario di partenza'))).toContain(PROBLEM.time);
     expect(page.calls(SENT)).toEqual([]);
-    setSegments('Data', date);
-    setSegments('Orario di partenza', '09:30');
+    set(box('Data'), date);
+    set(box('Orario di partenza'), '09:30');
     set(box('Note'), '');
     await publish(page);
   });
@@ -263,7 +254,7 @@ describe('a ticket is not sent', () => {
   it('with a price that does not parse, which is kept; comma or point publish 49.90 [PUB-08][PUB-09]', async () => {
     const page = await openForm();
     fillFlight();
-    for (const typed of ['12abc', '-5', '49,999', '1.000,00']) {
+    for (const typed of ['12abc', '-5', '49,999', '1.250', '1.250 €']) {
       set(box('Prezzo'), typed);
       expect(alertText(), typed).toBe('');
       await submit(page);
@@ -303,7 +294,7 @@ describe('a ticket is not sent', () => {
       expect(alertText()).toBe('');
       expect(screen.queryByText(TEXT.publish.done)).toBeNull();
       expect([box('Partenza').value, box('Destinazione').value]).toEqual([departure, destination]);
-      expect([valueOf('Data').value, box('Prezzo').value]).toEqual([date, price]);
+      expect([box('Data').value, box('Prezzo').value]).toEqual(['01/07/2026', price]);
       expect(screen.getByRole('img', { name: /^Anteprima/ })).toBeTruthy();
       expect(page.calls(SENT)).toHaveLength(1);
     },

@@ -77,7 +77,7 @@ describe('a search that finds nothing', () => {
     expect(address()).toBe(
       '/cerca?departure=Torino&airline=Wizz+Air&date=2027-02-06&price_order=asc',
     );
-    expect(new DateField(page.user, 'Data').value).toBe('2027-02-06');
+    expect(new DateField(page.user, 'Data').text).toBe('06/02/2027');
 
     page = await openSearch(
       '?departure=Comiso&destination=Trieste&airline=Emirates&date=2027-02-08&price_order=asc',

@@ -26,10 +26,10 @@ test.describe('in a browser that speaks English', () => {
     });
 
     await test.step('picks a day and opens the calendar again as soon as it is closed', async () => {
-      await date.first.focus();
+      await date.input.focus();
       for (const key of ['Alt+ArrowDown', 'PageDown', 'Enter']) await page.keyboard.press(key);
-      await expect(date.group).toHaveText('12/07/2026');
-      await expect(date.first).toBeFocused();
+      await expect(date.input).toHaveValue('12/07/2026');
+      await expect(date.input).toBeFocused();
       await date.openCalendar.focus();
       for (const key of ['Enter', 'Escape', 'Enter']) await page.keyboard.press(key);
       await expect(date.day('domenica 12 luglio 2026, data scelta')).toBeFocused();
@@ -38,13 +38,11 @@ test.describe('in a browser that speaks English', () => {
     });
 
     await test.step('types and publishes', async () => {
-      await date.clear();
-      await expect(date.first).toBeFocused();
       await publish.fillFlight({ ...FLIGHT, date: '2026-07-12' });
-      await departureTime.fill('18:05');
-      await expect(departureTime.group).toHaveText('18:05');
+      await departureTime.fill('6:05 PM');
+      await expect(departureTime.input).toHaveValue('18:05');
       await publish.submit();
-      await expect(date.group).toHaveText('gg/mm/aaaa');
+      await expect(date.input).toHaveValue('');
       expect(await newestOf(page, request)).toMatchObject({
         date: '2026-07-12',
         departure_time: '18:05',
@@ -54,7 +52,7 @@ test.describe('in a browser that speaks English', () => {
     await test.step('sets the clock', async () => {
       const regia = new RegiaPage(page);
       await regia.unfold();
-      await expect(regia.day.group).toHaveText('12/06/2026');
+      await expect(regia.day.input).toHaveValue('12/06/2026');
       await regia.day.fill('2026-07-01');
       await regia.button('Vai al giorno').click();
       await expect(regia.notice).toContainText('01/07/2026');

@@ -21,7 +21,7 @@ test('a seller edits price and picture of a ticket, whose values a reload keeps,
   await expect(publish.heading).toHaveText('Modifica biglietto');
   await page.reload();
   await expect(publish.heading).toHaveText('Modifica biglietto');
-  await expect(publish.date.value).toHaveValue('2026-07-06');
+  await expect(publish.date.input).toHaveValue('06/07/2026');
   await expect(publish.price).toHaveValue('142,50');
   await expect(page.getByRole('img', { name: 'attuale' })).toBeVisible();
 

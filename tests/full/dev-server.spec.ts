@@ -59,7 +59,7 @@ test('with `npm start`, calendars stay open until they are closed [GEN-03][GEN-0
   await publish.date.openCalendar.click();
   await publish.date.day(/^Oggi/).click();
   await expect(publish.date.calendar).toHaveCount(0);
-  await expect(publish.date.value).not.toHaveValue('');
+  await expect(publish.date.input).not.toHaveValue('');
 });
 
 test('with `npm start`, a defect of the client acts in the sandbox that a suite names by header [LAB-07]', async ({

@@ -30,7 +30,7 @@ test.describe('a seller', () => {
       expect(size?.height).toBeGreaterThanOrEqual(44);
     }
     await date.day('martedì 30 giugno 2026').click();
-    await expect(date.group).toHaveText('30/06/2026');
+    await expect(date.input).toHaveValue('30/06/2026');
   });
 
   for (const [width, height] of [
@@ -66,7 +66,7 @@ test.describe('a seller', () => {
     await regia.waitFor();
     for (const field of [publish.departure, publish.destination]) {
       await field.scrollIntoViewIfNeeded();
-      const before = await boxOf(publish.date.group);
+      const before = await boxOf(publish.date.box);
       await field.focus();
       const list = await boxOf(page.getByRole('listbox'));
       const box = await boxOf(field);
@@ -77,7 +77,7 @@ test.describe('a seller', () => {
         'the list does not cover its field',
       ).toBe(true);
       expect(Math.abs(list.right - box.right)).toBeLessThan(3);
-      expect((await boxOf(publish.date.group)).y - box.y).toBe(before.y - box.y);
+      expect((await boxOf(publish.date.box)).y - box.y).toBe(before.y - box.y);
       await page.keyboard.press('End');
       await expect(publish.suggestions.last()).toBeInViewport();
       for (const option of (await publish.suggestions.all()).slice(0, 2)) {

@@ -74,9 +74,9 @@ const publish = async (page: Page, keyboard: Keyboard): Promise<void> => {
   const form = new PublishPage(page);
   await keyboard.choose(form.departure, 'genova');
   await keyboard.choose(form.destination, 'comiso');
-  await keyboard.reach(form.date.first);
+  await keyboard.reach(form.date.input);
   await page.keyboard.type('31082026');
-  await expect(form.date.value).toHaveValue('2026-08-31');
+  await expect(form.date.input).toHaveValue('31082026');
   await keyboard.press(form.services.getByRole('checkbox', { name: 'Scelta posto' }), 'Space');
   const chooser = page.waitForEvent('filechooser');
   await keyboard.press(form.image);

@@ -1,44 +1,25 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** As many presses of Backspace as empty any date: eight digits, and two steps to the segment before. */
-const PRESSES_TO_CLEAR = 10;
-
-/** A date or time field: segments that are typed one after the other, and a calendar for a date. */
+/** A date or time field: a text box, and a calendar for a date. */
 export class DateField {
-  /** Has the field's name and description. */
-  readonly group: Locator;
-  /** The frame around segments and calendar button. */
+  /** The text box; left, it has a date as gg/mm/aaaa: `expect(field.input).toHaveValue('30/06/2026')`. */
+  readonly input: Locator;
+  /** The frame around text and calendar button. */
   readonly box: Locator;
-  readonly segments: Locator;
-  /** The segment that takes the focus first. */
-  readonly first: Locator;
-  /** The input with the value of a whole date or time: `expect(field.value).toHaveValue('2026-06-30')`. */
-  readonly value: Locator;
   readonly openCalendar: Locator;
   readonly calendar: Locator;
 
   constructor(within: Page | Locator, label: string) {
-    this.group = within.getByRole('group', { name: label, exact: true });
-    this.box = this.group.locator('xpath=..');
-    this.segments = this.group.locator('[data-segment]:not([aria-hidden])');
-    this.first = this.segments.first();
-    this.value = this.group.locator('xpath=following-sibling::input');
-    this.openCalendar = within.getByRole('button', { name: `Apri il calendario ${label}` });
-    this.calendar = this.group.page().getByRole('dialog', { name: 'Calendario' });
+    this.input = within.getByLabel(label, { exact: true });
+    this.box = this.input.locator('xpath=..');
+    this.openCalendar = this.box.getByRole('button');
+    this.calendar = this.input.page().getByRole('dialog', { name: 'Calendario' });
   }
 
-  /** Types `YYYY-MM-DD` or `HH:MM` as a person does, digit by digit; '' empties the field. */
+  /** Fills in a date or a time in any form that people type, such as '2026-06-30'; '' empties the field. Then leaves it. */
   async fill(value: string): Promise<this> {
-    if (value === '') return this.clear();
-    const typed = value.includes('-') ? value.split('-').toReversed().join('') : value;
-    await this.first.pressSequentially(typed.replace(':', ''));
-    return this;
-  }
-
-  async clear(): Promise<this> {
-    const { keyboard } = this.group.page();
-    await this.segments.last().focus();
-    for (let press = 0; press < PRESSES_TO_CLEAR; press += 1) await keyboard.press('Backspace');
+    await this.input.fill(value);
+    await this.input.blur();
     return this;
   }
 

@@ -1,6 +1,6 @@
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { segments, valueOf } from './publish-form.ts';
+import { box } from './publish-form.ts';
 
 /** A date or time field on the screen of a component test, as `tests/kit/date-field.ts` is in a browser. */
 export class DateField {
@@ -9,37 +9,23 @@ export class DateField {
     private readonly label: string,
   ) {}
 
-  get group(): HTMLElement {
-    return segments(this.label);
+  get input(): HTMLInputElement {
+    return box(this.label);
   }
 
-  get segments(): HTMLElement[] {
-    return [...this.group.querySelectorAll<HTMLElement>('[role=spinbutton]')];
-  }
-
-  /** What the segments show. */
   get text(): string {
-    return this.group.textContent;
-  }
-
-  /** The value of a whole date or time, else ''. */
-  get value(): string {
-    return valueOf(this.label).value;
+    return this.input.value;
   }
 
   get opener(): HTMLElement {
-    const name = `Apri il calendario ${this.label}`;
-    return within(this.group.parentElement as HTMLElement).getByRole('button', { name });
+    return within(this.input.parentElement as HTMLElement).getByRole('button');
   }
 
-  /** Types into a segment, by default the first, and on into those after it. */
-  async type(keys: string, segment = 0): Promise<void> {
-    this.segments[segment]?.focus();
+  /** Types over what is there, and stays in the field. */
+  async type(keys: string): Promise<void> {
+    this.input.focus();
+    this.input.select();
     await this.user.keyboard(keys);
-  }
-
-  async clear(): Promise<void> {
-    await this.type('{Backspace>10/}', this.segments.length - 1);
   }
 }
 

@@ -14,26 +14,11 @@ export const box = (name: string): HTMLInputElement => {
   if (!control) throw new Error(`no box ${name}`);
   return control as HTMLInputElement;
 };
-/** The segments of a date or a time, with the field's name and description. */
-export const segments = (name: string): HTMLElement => {
-  const groups = [...document.querySelectorAll<HTMLElement>('[role="group"]')];
-  const label = (group: Element) => group.getAttribute('aria-labelledby') ?? '';
-  const group = groups.find((one) => document.getElementById(label(one))?.textContent === name);
-  if (!group) throw new Error(`no segments ${name}`);
-  return group;
-};
-export const firstSegment = (name: string) =>
-  segments(name).querySelector('[data-segment]:not([aria-hidden])') as HTMLElement;
-/** The hidden input with the value of a whole date or time. */
-export const valueOf = (name: string) => segments(name).nextElementSibling as HTMLInputElement;
 export const submitButton = () =>
   document.querySelector<HTMLButtonElement>('main button[type="submit"]') as HTMLButtonElement;
 
 export const set = (control: HTMLElement, value: string): void =>
   void fireEvent.change(control, { target: { value } });
-/** As Regia fills it in; digit by digit is for the tests of date fields. */
-export const setSegments = (name: string, value: string): void =>
-  void fireEvent.input(valueOf(name), { target: { value } });
 
 const offered = () => [...document.querySelectorAll<HTMLElement>('[role="option"]')];
 export const suggestions = () => offered().map(({ textContent }) => textContent);
@@ -49,7 +34,7 @@ export const choose = (name: string, label: string): void => {
 export const fillFlight = ({ departure, destination, date, price }: FlightText = FLIGHT): void => {
   choose('Partenza', departure);
   choose('Destinazione', destination);
-  setSegments('Data', date);
+  set(box('Data'), date);
   set(box('Prezzo'), price);
 };
 

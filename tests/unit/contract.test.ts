@@ -9,8 +9,9 @@ import {
   SERVICES,
 } from '#contract/catalogue';
 import { ENDPOINTS, FAULTY_ENDPOINTS } from '#contract/endpoints';
-import { parsePrice } from '#contract/fields';
 import { NOTES_MAX, PRICE_MAX } from '#contract/limits';
+import { parsePrice, priceText, readPrices } from '#contract/price-text';
+import { formatPrice } from '#contract/quantities';
 import { SCREENS } from '#contract/screens';
 import { TEXT } from '#contract/texts';
 import { openApiDocument } from '../../server/openapi/document.ts';
@@ -136,7 +137,11 @@ describe('a price', () => {
     '12abc',
     '-1',
     '1.234',
-    '1.234,50',
+    '1.2345',
+    '49,999',
+    '1.23,50',
+    '1.234.50',
+    '0.250,50',
     '1e3',
     '0x10',
     'Infinity',
@@ -144,8 +149,49 @@ describe('a price', () => {
     '١٢',
     '1 000',
     ',5',
-    '€5',
+    '$5',
+    '€',
+    '€-5',
   ])('cannot be parsed from «%s» [PUB-09]', (text) => {
+    expect(parsePrice(text)).toBeUndefined();
+  });
+
+  it.each([
+    ['49,90 €', 49.9],
+    ['49,90\u00A0€', 49.9],
+    ['€ 49,90', 49.9],
+    ['€\u202F49,9', 49.9],
+    ['EUR 49,90', 49.9],
+    ['49.90 euro', 49.9],
+    ['\u00A049,90\u00A0', 49.9],
+    ['４９,９０ €', 49.9],
+    ['1.250,50', 1250.5],
+    ['1.250,50 €', 1250.5],
+    ['1,250.50', 1250.5],
+    ['1.250,5', 1250.5],
+    ['1250 €', 1250],
+    ['1.000.000', 1_000_000],
+  ])('is parsed from «%s» as the product and people write it [PUB-08, PUB-09]', (text, price) => {
+    expect(parsePrice(text)).toBe(price);
+  });
+
+  it('that the product writes is read back [PUB-09, GEN-03]', () => {
+    fc.assert(
+      fc.property(fc.nat(PRICE_MAX * 100), (cents) => {
+        expect(parsePrice(formatPrice(cents / 100))).toBe(cents / 100);
+        expect(parsePrice(priceText(cents / 100))).toBe(cents / 100);
+      }),
+      { seed: 20_260_612 },
+    );
+  });
+
+  it.each([
+    ['1.250', [1250, 1.25]],
+    ['1,250', [1250, 1.25]],
+    ['€ 1.000', [1000, 1]],
+    ['49,900', [49_900, 49.9]],
+  ])('«%s» has two meanings, and neither is taken [PUB-09]', (text, prices) => {
+    expect(readPrices(text)).toEqual(prices);
     expect(parsePrice(text)).toBeUndefined();
   });
 });

@@ -6,6 +6,7 @@ import { foldText, opaqueString } from '#contract/fold-text';
 import { ResetConfirmation } from '#contract/password-reset';
 import { HashingThread } from '../../server/node/hasher.ts';
 import { Passwords } from '../../server/security/passwords.ts';
+import { matchesAirport } from '../../client/features/publish/ticket-values.ts';
 import { startsWithTyped } from '../../client/lib/same-text.ts';
 
 describe('texts that look alike', () => {
@@ -26,6 +27,19 @@ describe('texts that look alike', () => {
     expect(foldText('Nicolo\u0300\u2009 D’Alo\u0300')).toBe("nicolò d'alò");
     expect(foldText('nicolo')).not.toBe(foldText('nicolò'));
   });
+
+  it.each(['–', '—', '\u2010', '\u2011', '\u2212'])(
+    'compare alike with the dash %s, and name the airport [GEN-16][PUB-02]',
+    (dash) => {
+      expect(foldText(`Roma ${dash} Fiumicino`)).toBe('roma - fiumicino');
+      const fiumicino = 'Roma - Fiumicino (FCO)';
+      expect(AirportLabel.parse(`Roma ${dash} Fiumicino (FCO)`)).toBe(fiumicino);
+      for (const typed of [`Roma ${dash} Fiumicino (FCO)`, `roma${dash}fiumicino`])
+        expect(AIRPORTS.filter((airport) => matchesAirport(airport, typed))).toEqual([
+          expect.objectContaining({ label: fiumicino }),
+        ]);
+    },
+  );
 
   it('of an airport are stored as the catalogue spells it [GEN-16]', () => {
     const label = AIRPORTS.find(({ iata }) => iata === 'SUF')?.label ?? '';

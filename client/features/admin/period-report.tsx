@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { getPeriodStats } from '#contract/admin';
 import { PROBLEM } from '#contract/problems';
 import { addDays } from '#contract/rome-time';
@@ -11,13 +11,12 @@ import { useClock } from '../../lib/use-clock.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import type { FocusHandle } from '../../ui/segment-field.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldGroup, useFieldIds } from '../../ui/field.tsx';
 import { Alert } from '../../ui/message.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
-import { isHalfTyped } from '../../ui/typed-date.ts';
+import { INVALID_DATE, isDate } from '../../ui/typed-date.ts';
 import { Denied, Failure } from './failure.tsx';
 import { CountTiles, countsOf } from './count-tiles.tsx';
 import type { Period } from './period-comparison.tsx';
@@ -55,16 +54,13 @@ export function PeriodReport() {
     if (isSame && !isLoading)
       void queryClient.resetQueries({ queryKey: keyOf(getPeriodStats, { query }), exact: true });
   };
-  const fromField = useRef<FocusHandle>(null);
-  const toField = useRef<FocusHandle>(null);
   const { problems, show, form } = useForm({
-    check: (): Problems =>
-      isWhole(period.from) && isWhole(period.to) ? {} : { both: TEXT.admin.bothDates },
-    send: () => load(period),
-    onRefused: () => {
-      setChosen(null);
-      (isWhole(period.from) ? toField : fromField).current?.focus();
+    check: (): Problems => {
+      const [from, to] = [dateProblem(period.from), dateProblem(period.to)];
+      return from || to ? { both: TEXT.admin.bothDates, from, to } : {};
     },
+    send: () => load(period),
+    onRefused: () => setChosen(null),
   });
   const choose = (from: string) => {
     setPeriod({ from, to: today });
@@ -83,8 +79,12 @@ export function PeriodReport() {
   const undated = problems['both'];
   /** Of the dates, so that there is no report. */
   const refusal = undated ?? (hasStatus(error, 400) ? TEXT.admin.badDates : undefined);
-  const problemOf = (end: keyof Period) =>
-    undated && period[end] === '' ? PROBLEM.required : errorTexts(error, end)[0];
+  const field = (end: keyof Period) => ({
+    name: end,
+    value: period[end],
+    error: isDate(period[end]) ? errorTexts(error, end)[0] : problems[end],
+    onChange: (date: string) => setPeriod((before) => ({ ...before, [end]: date })),
+  });
   const shown = refusal === undefined ? chosen : null;
   return (
     <>
@@ -92,24 +92,8 @@ export function PeriodReport() {
         <Card className={styles.choice}>
           <PresetButtons today={today} period={period} onChoose={choose} />
           <form noValidate {...form} className={styles.form}>
-            <DateField
-              ref={fromField}
-              label="Dal"
-              required
-              today={today}
-              value={period.from}
-              error={problemOf('from')}
-              onChange={(from) => setPeriod((before) => ({ ...before, from }))}
-            />
-            <DateField
-              ref={toField}
-              label="Al"
-              required
-              today={today}
-              value={period.to}
-              error={problemOf('to')}
-              onChange={(to) => setPeriod((before) => ({ ...before, to }))}
-            />
+            <DateField label="Dal" required today={today} {...field('from')} />
+            <DateField label="Al" required today={today} {...field('to')} />
             {refusal && <Alert className={styles.refusal}>{refusal}</Alert>}
             <Button type="submit" size="large" pending={isLoading} className={styles.send ?? ''}>
               {TEXT.admin.generate}
@@ -158,7 +142,10 @@ export function PeriodReport() {
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-const isWhole = (date: string): boolean => date !== '' && !isHalfTyped(date);
+const dateProblem = (date: string): string | undefined => {
+  if (date === '') return PROBLEM.required;
+  return isDate(date) ? undefined : INVALID_DATE;
+};
 
 const nameOf = ({ from, to }: Period): string =>
   `Dal ${formatDate(from, 'short')} al ${formatDate(to, 'short')}`;

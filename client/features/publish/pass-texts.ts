@@ -1,7 +1,7 @@
 import { findAirport } from '#contract/catalogue';
-import { parsePrice } from '#contract/fields';
+import { parsePrice } from '#contract/price-text';
 import { formatDate, formatPrice } from '../../lib/formats.ts';
-import { isHalfTyped } from '../../ui/typed-date.ts';
+import { isDate, isTime } from '../../ui/typed-date.ts';
 
 /** The IATA code of a chosen airport, or ''. */
 export const codeOf = (label: string): string => findAirport(label)?.iata ?? '';
@@ -12,8 +12,8 @@ export const priceOf = (typed: string): string => {
   return price === undefined ? '' : formatPrice(price);
 };
 
-/** '2026-07-01' → 'mer 1 lug 2026'; '' for a date that is typed in part. */
-export const dateOf = (typed: string): string => (isHalfTyped(typed) ? '' : formatDate(typed));
+/** '2026-07-01' → 'mer 1 lug 2026'; '' for what is no date yet. */
+export const dateOf = (typed: string): string => (isDate(typed) ? formatDate(typed) : '');
 
-/** '' for a time that is typed in part. */
-export const timeOf = (typed: string): string => (isHalfTyped(typed) ? '' : typed);
+/** '' for what is no time yet. */
+export const timeOf = (typed: string): string => (isTime(typed) ? typed : '');

@@ -80,7 +80,6 @@ export const alertFor = (
   const text = TEXT.publish.required;
   if (['departure', 'destination', 'date'].some(isMissing)) return { text, at: 'route' };
   if (isMissing('price')) return { text, at: 'price' };
-  return problems['price'] === PRICE_EXAMPLE
-    ? { text: TEXT.publish.price, at: 'price' }
-    : undefined;
+  const { price = PROBLEM.priceMax } = problems;
+  return price === PROBLEM.priceMax ? undefined : { text: TEXT.publish.price, at: 'price' };
 };

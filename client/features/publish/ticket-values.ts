@@ -8,6 +8,7 @@ import {
   type TripType,
 } from '#contract/catalogue';
 import type { CallInput } from '#contract/endpoint';
+import { parsePrice, priceText } from '#contract/price-text';
 import {
   TICKET_DEFAULTS,
   TicketDraft,
@@ -16,7 +17,7 @@ import {
 } from '#contract/tickets';
 import type { EditedTicket } from '../../lib/edited-ticket.ts';
 import { formatTime } from '../../lib/formats.ts';
-import { isSameText, startsWithTyped } from '../../lib/same-text.ts';
+import { foldText, isSameText, startsWithTyped } from '../../lib/same-text.ts';
 
 type Draft = CallInput<typeof publishTicket>['body'];
 type Patch = CallInput<typeof editTicket>['body'];
@@ -61,13 +62,9 @@ export const valuesOf = (ticket: EditedTicket): TicketValues => ({
   return_arrival_time: formatTime(ticket.return_arrival_time ?? ''),
   airline: ticket.airline ?? '',
   services: ticket.services,
-  price: priceText(ticket.price),
+  price: ticket.price === null ? '' : priceText(ticket.price),
   image: null,
 });
-
-/** 57 → '57', 49.9 → '49,90' */
-const priceText = (price: number | null): string =>
-  price === null ? '' : price.toFixed(Number.isInteger(price) ? 0 : 2).replace('.', ',');
 
 /** Whether the typed text is the airport's whole IATA code (PUB-03): BRI is Bari, though Brindisi begins with it. */
 export const hasCode = ({ label }: { label: string }, typed: string): boolean =>
@@ -75,18 +72,25 @@ export const hasCode = ({ label }: { label: string }, typed: string): boolean =>
 
 /** Finds an airport by a prefix of its label, or by its whole IATA code (PUB-02, PUB-03). */
 export const matchesAirport = (airport: { label: string }, typed: string): boolean =>
-  startsWithTyped(airport, typed) ||
-  startsWithTyped({ label: airport.label.replace(' - ', ' ') }, typed) ||
-  hasCode(airport, typed);
+  startsWithTyped({ label: spaced(airport.label) }, spaced(typed)) || hasCode(airport, typed);
+
+/** With one blank for a dash between city and name, however it is written. */
+const spaced = (text: string): string => foldText(text).replaceAll(/[ -]+/g, ' ');
 
 /** The fields that a one-way ticket does not have (PUB-04). */
 const isOfReturn = (name: string): boolean => name.startsWith('return_');
+
+/** '€ 49,90' → '49.90', as JSON has it; any other text as it is. */
+const sentPrice = (typed: string): string => {
+  const price = parsePrice(typed);
+  return price === undefined ? typed.trim() : priceText(price).replace(',', '.');
+};
 
 /** The values normalised, so that equal tickets compare as equal; '' for an empty field. */
 const normalise = (values: TicketValues): Record<string, string | string[]> => {
   const normalised = {
     ...byField((name) => String(values[name]).trim()),
-    price: values.price.trim().replace(',', '.'),
+    price: sentPrice(values.price),
     services: SERVICES.filter((service) => values.services.includes(service)),
   };
   return Object.fromEntries(
@@ -108,7 +112,7 @@ export const draftOf = (values: TicketValues): Draft =>
 export const changesBetween = (before: TicketValues, after: TicketValues): Patch => {
   const old = normalise(before);
   const changed = Object.entries(normalise(after)).filter(
-    ([name, value]) => comparable(name, value) !== comparable(name, old[name] ?? ''),
+    ([name, value]) => value.toString() !== (old[name] ?? '').toString(),
   );
   return Object.fromEntries(
     changed.map(([name, value]) => [name, value.length === 0 ? '' : value]),
@@ -118,7 +122,3 @@ export const changesBetween = (before: TicketValues, after: TicketValues): Patch
 /** Whether there is anything to save. */
 export const isChanged = (before: TicketValues, after: TicketValues): boolean =>
   after.image !== null || Object.keys(changesBetween(before, after)).length > 0;
-
-/** 49.9 and 49.90 are the same price. */
-const comparable = (name: string, value: string | string[]): string =>
-  name === 'price' && value !== '' ? String(Number(value)) : value.toString();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { notifyManager, useQueryClient } from '@tanstack/react-query';
-import { getCalendar } from '#contract/calendar';
 import { DELAY } from '#contract/limits';
 import { TEXT } from '#contract/texts';
 import { editTicket, listOwnTickets, publishTicket } from '#contract/tickets';
@@ -23,8 +22,8 @@ export interface Refusal {
 
 interface SaveOptions {
   onSaved: (values: TicketValues) => void;
-  /** Called once the calendar is read again after a refused publishing: the form's day may have been over. */
-  onRefused: () => void;
+  /** Called after a refused publishing: the form's day may have ended while the image was sent. */
+  onRefused: () => Promise<void>;
   /** Called with what the server says of an image that the form took (PUB-20). */
   onImageRefused: (problem: string) => void;
   checkImage: ImageCheck;
@@ -64,9 +63,7 @@ export const useSaveTicket = (
       report('La pubblicazione non è riuscita', error);
       const imageProblem = problemOfImage(error);
       if (imageProblem) return onImageRefused(imageProblem);
-      if (!hasStatus(error, 400)) return;
-      await queries.invalidateQueries({ queryKey: keyOf(getCalendar) });
-      return onRefused();
+      return hasStatus(error, 400) ? onRefused() : undefined;
     }
     announce(TEXT.publish.done, DELAY.publishSuccess);
     return onSaved(values);

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { dayInRome } from '#contract/rome-time';
 import type { EditedTicket } from '../../lib/edited-ticket.ts';
-import { useClock } from '../../lib/use-clock.ts';
+import { readClock, useClock } from '../../lib/use-clock.ts';
 import { useForm } from '../../lib/use-form.ts';
 import { createImageCheck } from './check-image.ts';
 import { ticketFormProblems } from './ticket-rules.ts';
@@ -22,13 +21,10 @@ export const useTicketForm = (
   const [checkImage] = useState(createImageCheck);
   /** Counts the submits that were checked: an alert of the next one is announced again. */
   const [attempt, setAttempt] = useState(0);
-  const { today, now } = useClock();
-  const check = (given: TicketValues) => {
-    // By the instant itself: a computer that was asleep at midnight has not read the new day yet.
-    const instant = now();
-    const moment = { now: instant, today: today && dayInRome(instant) };
+  const { today } = useClock();
+  const check = async (given: TicketValues) => {
     const before = edited && initial;
-    return ticketFormProblems(given, { ...moment, checkImage, before });
+    return ticketFormProblems(given, { ...(await readClock()), checkImage, before });
   };
 
   const focusInvalid = useFocusInvalid();
@@ -57,12 +53,11 @@ export const useTicketForm = (
     onChange: (value: TicketValues[Name]) => change({ [name]: value }),
   });
 
-  const recheckDeparture = useAfterRender(() => {
-    void check(latest.current).then(({ date, departure_time }) => {
-      checking.show({ date, departure_time });
-      focusInvalid();
-    });
-  });
+  const recheckDeparture = async () => {
+    const { date, departure_time } = await check(latest.current);
+    checking.show({ date, departure_time });
+    focusInvalid();
+  };
   const { save, progress, refusal } = useSaveTicket(edited?.id, initial, {
     checkImage,
     onSaved: (saved) => {
@@ -108,7 +103,6 @@ const useFocusInvalid = () =>
   useAfterRender(() => {
     const form = document.querySelector('main form');
     const invalid = form?.querySelector<HTMLElement>('[aria-invalid]');
-    // A date and a time are focused in their first segment.
-    (invalid?.querySelector<HTMLElement>('[tabindex]') ?? invalid)?.focus();
+    invalid?.focus();
     form?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' });
   });

@@ -5,7 +5,7 @@ import { searchTickets } from '#contract/search';
 import { callWithHeaders } from '../../lib/api.ts';
 import { isSameText, startsWithTyped } from '../../lib/same-text.ts';
 import { useSession } from '../../lib/session.ts';
-import { isHalfTyped } from '../../ui/typed-date.ts';
+import { isDate } from '../../ui/typed-date.ts';
 import { withoutOrders, type Filters } from './filters.ts';
 import { ticketCount, totalOf } from './result-pages.ts';
 
@@ -23,7 +23,7 @@ export function FoundCount({ filters }: { filters: Filters }) {
   const { access, userId } = useSession();
   const query = { ...withoutOrders(chosen), limit: 1 };
   const isChosen = ![chosen.departure, chosen.destination].some(isUnfinished);
-  const all = useTotal(query, isChosen && !isHalfTyped(chosen.date));
+  const all = useTotal(query, isChosen && (chosen.date === '' || isDate(chosen.date)));
   const isOwner = access !== null && userId !== null;
   const own = useTotal({ ...query, seller: userId ?? undefined }, isOwner && all !== null);
   const count = all === null || (isOwner && own === null) ? null : all - (own ?? 0);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SEARCH_AIRLINES, SERVICES } from '#contract/catalogue';
 import { useClock } from '../../lib/use-clock.ts';
 import { useForm, type Problems } from '../../lib/use-form.ts';
@@ -8,9 +8,8 @@ import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { FocusHandle } from '../../ui/segment-field.tsx';
 import { optionsOf, SelectField } from '../../ui/select-field.tsx';
-import { isHalfTyped } from '../../ui/typed-date.ts';
+import { INVALID_DATE, isDate } from '../../ui/typed-date.ts';
 import { FoundCount } from './found-count.tsx';
 import {
   activeFilters,
@@ -45,22 +44,18 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
   const [sent, setSent] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const { today } = useClock();
-  const dateField = useRef<FocusHandle>(null);
+  const isUnread = filters.date !== '' && !isDate(filters.date);
   const { problems, show, form } = useForm({
     check: (): Problems => {
       const destination = endProblem('destination', filters.destination, filters);
       if (destination) return { destination };
-      // The field says so itself.
-      return isHalfTyped(filters.date) ? { date: '' } : {};
+      return isUnread ? { date: INVALID_DATE } : {};
     },
     send: () => {
       const next = String(searchParamsOf(withoutOrders(filters)));
       setSent(next === address ? null : next);
       onSearch(({ price_order, date_order }) => ({ ...filters, price_order, date_order }));
       setIsOpen(false);
-    },
-    onRefused: (found) => {
-      if ('date' in found) dateField.current?.focus();
     },
   });
   // Back and forward change the address, and the form follows; not to another order of the results, which is none of its
@@ -104,11 +99,12 @@ export function SearchForm({ filters: addressFilters, onSearch }: SearchFormProp
       <JourneyFields {...{ filters, problems, show }} onChange={change} />
       <div className={styles.pair}>
         <DateField
-          ref={dateField}
           label="Data"
+          name="date"
           min={today}
           today={today}
           value={filters.date}
+          error={isUnread ? problems['date'] : undefined}
           onChange={(date) => change({ date })}
         />
         <SelectField

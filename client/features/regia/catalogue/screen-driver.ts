@@ -50,26 +50,14 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const labelOf = (label: HTMLElement): string => normalize(label.textContent).replace(/ \*$/, '');
 
 const controlNamed = (name: string, signal: AbortSignal): Promise<Control> =>
-  waitFor(
-    name,
-    signal,
-    () =>
-      [...document.querySelectorAll<Control>('input, textarea, select')].find(
-        (control) =>
-          isVisible(control) &&
-          !control.disabled &&
-          [...(control.labels ?? [])].some((label) => labelOf(label) === name),
-      ) ?? findDateControl(name),
+  waitFor(name, signal, () =>
+    [...document.querySelectorAll<Control>('input, textarea, select')].find(
+      (control) =>
+        isVisible(control) &&
+        !control.disabled &&
+        [...(control.labels ?? [])].some((label) => labelOf(label) === name),
+    ),
   );
-
-/** The hidden input of a date or time field, which takes a value such as '2026-06-12' for the segments before it. */
-const findDateControl = (name: string): Control | undefined =>
-  [...document.querySelectorAll('[role="group"] + input[type="hidden"]')]
-    .filter((input) => input instanceof HTMLInputElement)
-    .find(({ previousElementSibling: group }) => {
-      const label = document.getElementById(group?.getAttribute('aria-labelledby') ?? '');
-      return group && isVisible(group) && label && labelOf(label) === name;
-    });
 
 const accessibleName = (element: Element): string =>
   normalize(element.getAttribute('aria-label') ?? element.textContent);

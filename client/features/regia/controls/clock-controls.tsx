@@ -9,7 +9,7 @@ import { useForm, type Problems } from '../../../lib/use-form.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { joinClasses } from '../../../ui/join-classes.ts';
 import { TimeField } from '../../../ui/time-field.tsx';
-import { isHalfTyped } from '../../../ui/typed-date.ts';
+import { INVALID_DATE, INVALID_TIME, isDate, isTime } from '../../../ui/typed-date.ts';
 import { renewSession } from '../personas.ts';
 import { refreshAfterChange } from '../regia-queries.ts';
 import { runAction } from '../run-action.ts';
@@ -80,22 +80,32 @@ function DayForm({ today, onChoose }: DayFormProps) {
   const [day, setDay] = useState(today);
   const [time, setTime] = useState(START);
   const { problems, form } = useForm({
-    check: (): Problems => (day === '' ? { day: 'Scegli un giorno.' } : {}),
-    send: () => {
-      if (!isHalfTyped(day) && !isHalfTyped(time)) onChoose(day, time || START);
-    },
+    check: (): Problems => ({
+      ...(!isDate(day) && { day: day === '' ? 'Scegli un giorno.' : INVALID_DATE }),
+      ...(time !== '' && !isTime(time) && { time: INVALID_TIME }),
+    }),
+    send: () => onChoose(day, time || START),
   });
   return (
     <form noValidate {...form}>
       <DateField
         label="Giorno"
+        name="day"
+        opens="Calendario della Regia"
         today={today}
         className={styles.day}
         value={day}
-        error={day === '' ? problems['day'] : undefined}
+        error={isDate(day) ? undefined : problems['day']}
         onChange={setDay}
       />
-      <TimeField label="Ora" className={styles.time} value={time} onChange={setTime} />
+      <TimeField
+        label="Ora"
+        name="time"
+        className={styles.time}
+        value={time}
+        error={problems['time']}
+        onChange={setTime}
+      />
       <button type="submit">Vai al giorno</button>
     </form>
   );
