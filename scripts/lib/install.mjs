@@ -1,11 +1,13 @@
 // @ts-check
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { hasPrograms, isBound, isBuiltFor, nameOf, thisMachine } from './machine.mjs';
 import { inProject, projectRoot } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
-/** @typedef {{ version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
 /** @typedef {'run' | 'test'} Purpose what is to be done: `run` needs no packages of checks and tests */
+/** @typedef {import('./machine.mjs').Machine} Machine */
+/** @typedef {import('./machine.mjs').Platforms & { version?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} LockedPackage */
 /** @typedef {Record<string, LockedPackage>} Packages by the folders that they are in */
 
 /**
@@ -19,12 +21,15 @@ export async function ensureInstalled(purpose) {
     console.error(problem);
     process.exit(1);
   }
-  const plan = () =>
-    planInstall(
-      purpose,
-      packagesIn(inProject('package-lock.json')),
-      packagesIn(inProject('node_modules', '.package-lock.json')),
-    );
+  const locked = packagesIn(inProject('package-lock.json'));
+  const machine = thisMachine();
+  const plan = () => planInstall(purpose, locked, installedIn(projectRoot), machine);
+  /** Names of this platform's own packages that are missing. */
+  const lacked = () =>
+    missingFor(purpose, locked, installedIn(projectRoot), machine)
+      .filter((folder) => isBound(locked[folder]))
+      .map((folder) => folder.replace(/^.*node_modules\//, ''))
+      .join(', ');
   const planned = plan();
   if (!planned) return;
   console.error(
@@ -32,12 +37,34 @@ export async function ensureInstalled(purpose) {
       ? 'Installing what checks and tests need (only the first time, or when it changes)…'
       : 'Installing dependencies (only the first time, or when they change)…',
   );
-  const { ok } = await runNpm([...planned, '--include=optional', '--loglevel=error']);
+  if (existsSync(inProject('node_modules', '.package-lock.json')) && lacked())
+    console.error(`node_modules lacks what ${nameOf(machine)} needs: ${lacked()}`);
+  const { ok, output } = await runNpm(
+    [...planned, '--include=optional', '--loglevel=error'],
+    'both',
+  );
   if (ok && !plan()) return;
+  const leftOut = ok && lacked();
   console.error(
-    'The installation failed; npm says why above. Usually the npm registry cannot be reached, or a folder cannot be\nwritten: node_modules, or the one that `npm config get cache` names, which `npm_config_cache=<folder>` replaces.',
+    leftOut
+      ? `npm has left out what ${nameOf(machine)} needs: ${leftOut}. Usually npm's own settings name another platform (npm config get os, cpu or libc), or its registry is a mirror without these packages. Mend that, and try again.`
+      : explainFailure(output),
   );
   process.exit(1);
+}
+
+/**
+ * Why npm has failed, by what it printed, and the remedy.
+ * @param {string} output
+ * @param {NodeJS.Platform} [platform]
+ */
+export function explainFailure(output, platform = process.platform) {
+  const held =
+    /\b(EPERM|EBUSY|ETXTBSY)\b/.exec(output) ??
+    (platform === 'win32' && /\b(EACCES|ENOTEMPTY)\b/.exec(output));
+  if (held)
+    return `The installation failed (${held[0]}): a file of node_modules cannot be replaced. Usually Rivola itself still runs and uses it (npm start, npm run serve, tests), else an editor or an antivirus: stop that program, then try again.`;
+  return 'The installation failed; npm says why above. Usually the npm registry cannot be reached, or a folder cannot be\nwritten: node_modules, or the one that `npm config get cache` names, which `npm_config_cache=<folder>` replaces.';
 }
 
 /**
@@ -45,34 +72,54 @@ export async function ensureInstalled(purpose) {
  * @param {Purpose} purpose
  * @param {Packages} locked
  * @param {Packages} installed
+ * @param {Machine} [machine]
  */
-export function planInstall(purpose, locked, installed) {
-  if (isInstalled(purpose, locked, installed)) return null;
+export function planInstall(purpose, locked, installed, machine = thisMachine()) {
+  /** @param {Purpose} aim */
+  const isInstalled = (aim) => missingFor(aim, locked, installed, machine).length === 0;
+  if (isInstalled(purpose)) return null;
   const hasTestPackages = Object.entries(locked).some(
     ([folder, { dev }]) => dev && installed[folder],
   );
   if (purpose === 'run' && !hasTestPackages) return ['ci', '--omit=dev'];
   // Beside a running `npm start` packages may be added, but `npm ci` would remove all of them first.
-  const adds = isInstalled('run', locked, installed);
-  return adds ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev'];
+  return isInstalled('run') ? ['install', '--no-save', '--include=dev'] : ['ci', '--include=dev'];
 }
 
 /**
- * Compares the lockfile with what is installed: an install that was interrupted, or that is older than the lockfile,
- * shows as a difference.
+ * The folders of what is missing: an install that was interrupted, that is older than the lockfile, or that was made for
+ * another platform, shows as a difference.
  * @param {Purpose} purpose
  * @param {Packages} locked
  * @param {Packages} installed
+ * @param {Machine} machine
  */
-const isInstalled = (purpose, locked, installed) =>
-  Object.entries(locked).every(
-    ([folder, wanted]) =>
-      folder === '' ||
-      (purpose === 'run' && wanted.dev) ||
-      installed[folder]?.version === wanted.version ||
-      // Optional builds for other platforms are in the lockfile but not installed.
-      ((wanted.optional || wanted.devOptional) && !installed[folder]),
+const missingFor = (purpose, locked, installed, machine) =>
+  Object.entries(locked).flatMap(([folder, wanted]) => {
+    if (folder === '' || (purpose === 'run' && wanted.dev)) return [];
+    const found = installed[folder];
+    // npm leaves out optional builds for other platforms, and what only these need.
+    const isLeftOut =
+      !found &&
+      (wanted.optional || wanted.devOptional) &&
+      !(isBound(wanted) && isBuiltFor(wanted, machine));
+    return isLeftOut || found?.version === wanted.version ? [] : [folder];
+  });
+
+/**
+ * The packages that are installed in a project: those that npm has written down, without those whose folder, or whose
+ * program for this platform, has gone since.
+ * @param {string} root
+ */
+export function installedIn(root) {
+  const listed = packagesIn(path.join(root, 'node_modules', '.package-lock.json'));
+  return Object.fromEntries(
+    Object.entries(listed).filter(([folder, found]) => {
+      const manifest = path.join(root, folder, 'package.json');
+      return existsSync(manifest) && (!isBound(found) || hasPrograms(manifest));
+    }),
   );
+}
 
 /**
  * The packages in a lockfile; npm writes `node_modules/.package-lock.json` last.
@@ -84,7 +131,7 @@ const packagesIn = (lockfile) =>
     ? /** @type {{ packages: Packages }} */ (JSON.parse(readFileSync(lockfile, 'utf8'))).packages
     : {};
 
-/** @param {string[]} npmArguments @param {'capture' | 'show'} [output] */
+/** @param {string[]} npmArguments @param {'capture' | 'show' | 'both'} [output] */
 export function runNpm(npmArguments, output = 'show') {
   const startedBy = process.env['npm_execpath'] ?? '';
   // Under `npm start` npm_execpath is npm's own file, which Node runs without a shell or PATH.

@@ -8,8 +8,8 @@ import { projectRoot } from './project.mjs';
  * @param {string} program
  * @param {string[]} programArguments
  * @param {object} [options]
- * @param {'capture' | 'show'} [options.output] `show` sends the program's output to this terminal's stderr, so that
- *   stdout has only the command's own
+ * @param {'capture' | 'show' | 'both'} [options.output] `show` sends the program's output to this terminal's stderr, so
+ *   that stdout has only the command's own; `both` captures it too, so that the program sees no terminal
  * @param {NodeJS.ProcessEnv} [options.env] added to this process' environment
  * @param {boolean} [options.shell] only for programs that Windows keeps as `.cmd` files
  * @returns {Promise<{ ok: boolean, output: string }>}
@@ -25,7 +25,10 @@ export const run = (program, programArguments, { output, env = {}, shell = false
     });
     let text = '';
     for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (chunk) => (text += chunk));
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ chunk) => {
+        text += chunk;
+        if (output === 'both') process.stderr.write(chunk);
+      });
     child.on('error', (error) => resolve({ ok: false, output: `${text}${error.message}\n` }));
     child.on('close', (code) => resolve({ ok: code === 0, output: text }));
   });

@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { planInstall } from '../../scripts/lib/install.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { explainFailure, installedIn, planInstall } from '../../scripts/lib/install.mjs';
+import { thisMachine } from '../../scripts/lib/machine.mjs';
+import { inProject } from '../../scripts/lib/project.mjs';
 
 const LOCKED = {
   '': { version: '0.1.0' },
@@ -50,5 +57,165 @@ describe('a developer with everything installed', () => {
       '--no-save',
       '--include=dev',
     ]);
+  });
+});
+
+/** Packages as the lockfile has them for each platform. */
+const BUILDS = {
+  'node_modules/express': { version: '5.3.0' },
+  'node_modules/x-linux-x64-gnu': build(['linux'], ['x64'], ['glibc']),
+  'node_modules/x-linux-x64-musl': build(['linux'], ['x64'], ['musl']),
+  'node_modules/x-darwin-arm64': build(['darwin'], ['arm64']),
+  'node_modules/x-darwin-x64': build(['darwin'], ['x64']),
+  'node_modules/x-win32-x64': build(['win32'], ['x64']),
+  'node_modules/x-other': build(['!win32', '!linux', '!darwin']),
+  'node_modules/x-wasm': { version: '1.0.0', optional: true },
+};
+function build(os: string[], cpu?: string[], libc?: string[]) {
+  return { version: '1.0.0', optional: true, os, ...(cpu && { cpu }), ...(libc && { libc }) };
+}
+const builtFor = (name: keyof typeof BUILDS) => ({
+  'node_modules/express': BUILDS['node_modules/express'],
+  [name]: BUILDS[name],
+});
+const LINUX = { os: 'linux', cpu: 'x64', libc: 'glibc' };
+
+describe('a folder that two platforms share', () => {
+  it.each([
+    ['Windows', builtFor('node_modules/x-win32-x64'), 'WSL beside it', LINUX],
+    [
+      'Linux with glibc',
+      builtFor('node_modules/x-linux-x64-gnu'),
+      'a container of Alpine',
+      { ...LINUX, libc: 'musl' },
+    ],
+    ['macOS', builtFor('node_modules/x-darwin-arm64'), 'a container of Linux', LINUX],
+    [
+      'macOS on arm64',
+      builtFor('node_modules/x-darwin-arm64'),
+      'Rosetta',
+      { os: 'darwin', cpu: 'x64' },
+    ],
+    [
+      'Linux',
+      builtFor('node_modules/x-linux-x64-gnu'),
+      'a system whose packages exclude others by name',
+      { os: 'freebsd', cpu: 'x64' },
+    ],
+  ])('that %s has installed (%o) is installed anew by %s [GEN-24]', (...given) => {
+    const [, installed, , machine] = given;
+    expect(planInstall('run', BUILDS, installed, machine)).toEqual(['ci', '--omit=dev']);
+  });
+
+  it.each([
+    ['node_modules/x-linux-x64-gnu', LINUX],
+    ['node_modules/x-linux-x64-musl', { ...LINUX, libc: 'musl' }],
+    ['node_modules/x-darwin-arm64', { os: 'darwin', cpu: 'arm64' }],
+    ['node_modules/x-win32-x64', { os: 'win32', cpu: 'x64' }],
+    ['node_modules/x-other', { os: 'freebsd', cpu: 'x64' }],
+  ] as const)('with %s needs no other on %o [GEN-24]', (name, machine) => {
+    expect(planInstall('run', BUILDS, builtFor(name), machine)).toBeNull();
+  });
+});
+
+const root = mkdtempSync(join(tmpdir(), 'rivola-install-'));
+afterAll(() => rmSync(root, { recursive: true }));
+const writeJson = (path: string, content: object): void => {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(content));
+};
+
+describe('what npm has written down as installed', () => {
+  const project = join(root, 'written-down');
+  const native = { version: '1.0.0', os: ['linux'] };
+  writeJson(join(project, 'node_modules', '.package-lock.json'), {
+    packages: {
+      'node_modules/whole': native,
+      'node_modules/without-program': native,
+      'node_modules/without-folder': native,
+      'node_modules/plain': { version: '2.0.0' },
+    },
+  });
+  for (const name of ['whole', 'without-program'])
+    writeJson(join(project, 'node_modules', name, 'package.json'), { main: 'it.linux.node' });
+  writeFileSync(join(project, 'node_modules', 'whole', 'it.linux.node'), '');
+  writeJson(join(project, 'node_modules', 'plain', 'package.json'), { main: 'index' });
+
+  it('counts only while its folder and its program for the platform are there [GEN-24]', () => {
+    expect(Object.keys(installedIn(project))).toEqual(['node_modules/whole', 'node_modules/plain']);
+  });
+});
+
+describe('a newcomer whose node_modules came from another platform', () => {
+  const { os, cpu, libc } = thisMachine();
+  const own = build([os], [cpu], libc === undefined ? undefined : [libc]);
+  const packages = { 'node_modules/own': own, 'node_modules/other': build([`!${os}`]) };
+
+  /** A project of these scripts alone, installed by another platform, with an npm that does what is given. */
+  const run = async (name: string, npm: string) => {
+    const project = join(root, name);
+    cpSync(inProject('scripts'), join(project, 'scripts'), { recursive: true });
+    writeJson(join(project, 'package.json'), { type: 'module', engines: { node: '>=20' } });
+    writeJson(join(project, 'package-lock.json'), { packages });
+    const listed = join(project, 'node_modules', '.package-lock.json');
+    writeJson(listed, { packages: { 'node_modules/other': packages['node_modules/other'] } });
+    writeJson(join(project, 'node_modules', 'other', 'package.json'), {});
+    const cli = join(project, 'npm-cli.js');
+    writeFileSync(
+      cli,
+      `import { mkdirSync, writeFileSync } from 'node:fs'; console.log(process.argv.slice(2).join(' ')); ${npm}`,
+    );
+    const install = async () => {
+      const child = spawn(process.execPath, ['scripts/install.mjs', 'run'], {
+        cwd: project,
+        env: { ...process.env, npm_execpath: cli },
+        stdio: ['ignore', 'inherit', 'pipe'],
+      });
+      let errors = '';
+      child.stderr.on('data', (piece: Buffer) => (errors += piece.toString()));
+      const [code] = (await once(child, 'close')) as [number];
+      return { code, errors };
+    };
+    return [await install(), await install()] as const;
+  };
+  const INSTALLS = `
+    mkdirSync('node_modules/own', { recursive: true });
+    writeFileSync('node_modules/own/package.json', '{}');
+    writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(JSON.stringify({ packages: { 'node_modules/own': own } }))});
+  `;
+
+  it('is told what is missing, gets it, and is not asked again [GEN-24]', async () => {
+    const [first, second] = await run('heals', INSTALLS);
+    expect(first.code).toBe(0);
+    expect(first.errors).toMatch(/^node_modules lacks what .* needs: own$/m);
+    expect(first.errors).toContain('ci --omit=dev --include=optional');
+    expect(second).toEqual({ code: 0, errors: '' });
+  });
+
+  it('is told what npm has left out, and why that may be [GEN-24]', async () => {
+    const [first] = await run('leaves-out', '');
+    expect(first.code).toBe(1);
+    expect(first.errors).toMatch(/npm has left out what .* needs: own\. .* name another platform/);
+  });
+
+  it('is told that a program holds a file where npm may not remove it [GEN-24]', async () => {
+    const [first] = await run(
+      'held',
+      "console.error('npm error code EPERM\\nnpm error syscall unlink'); process.exit(1);",
+    );
+    expect(first.code).toBe(1);
+    expect(first.errors).toMatch(/\(EPERM\): .* Rivola itself still runs/);
+    expect(first.errors).not.toContain('registry');
+  });
+});
+
+describe('an installation that failed', () => {
+  it.each([
+    ['EBUSY: resource busy or locked, rmdir', 'linux', /\(EBUSY\).*stop that program/],
+    ['npm error code EACCES', 'win32', /\(EACCES\).*stop that program/],
+    ['npm error code EACCES', 'linux', /a folder cannot be\nwritten/],
+    ['npm error code ENOTFOUND', 'win32', /registry cannot be reached/],
+  ] as const)('with «%s» on %s says what it is [GEN-24]', (output, platform, told) => {
+    expect(explainFailure(output, platform)).toMatch(told);
   });
 });
