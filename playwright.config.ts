@@ -3,11 +3,11 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { requireBrowser } from './scripts/lib/browser.ts';
-import getPort from 'get-port';
 import type { Options, WorkerOptions } from './tests/support/test.ts';
+import { freePort } from './tests/support/free-port.ts';
 
 // Each worker loads this file again; environment variables pass on the values that were chosen first.
-const port = (process.env['E2E_PORT'] ??= String(await getPort()));
+const port = (process.env['E2E_PORT'] ??= String(await freePort()));
 const browser = (process.env['BROWSER_PATH'] ??= await requireBrowser());
 const folder = (process.env['E2E_FOLDER'] ??= makeFolder());
 /** URL of a running server; without it, a server is started for the run. */

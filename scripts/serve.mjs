@@ -10,10 +10,12 @@ import { requireFreePorts } from './lib/require-free-ports.mjs';
 import { runNode } from './lib/run.mjs';
 import { welcome } from './lib/welcome.mjs';
 
-const { port, apiAddress, pageHost } = readSettings();
+const { host, port, apiAddress, pageHost } = readSettings();
 
 await ensureInstalled('run');
-await requireFreePorts('npm run serve', [{ variable: 'PORT', port, purpose: 'pages and API' }]);
+await requireFreePorts('npm run serve', [{ variable: 'PORT', port, purpose: 'pages and API' }], {
+  host,
+});
 
 const chosenDir = process.env['CLIENT_DIR'];
 const clientDir = path.resolve(projectRoot, chosenDir || path.join('dist', 'client'));

@@ -21,14 +21,18 @@ const stopLimit = 5000;
 /** Time between two questions whether both answer (ms). */
 const askInterval = 40;
 
-const { port, webPort, apiAddress, pageHost } = readSettings();
+const { host, port, webPort, apiAddress, pageHost } = readSettings();
 const appAddress = `http://${pageHost}:${webPort}`;
 
 await ensureInstalled('run');
-await requireFreePorts('npm start', [
-  { variable: 'PORT', port, purpose: 'API' },
-  { variable: 'WEB_PORT', port: webPort, purpose: 'pages' },
-]);
+await requireFreePorts(
+  'npm start',
+  [
+    { variable: 'PORT', port, purpose: 'API' },
+    { variable: 'WEB_PORT', port: webPort, purpose: 'pages' },
+  ],
+  { host },
+);
 
 const { createConcurrently, KillOnSignal, KillOthers, LogError, LogOutput, Logger } =
   await import('concurrently');

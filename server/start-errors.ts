@@ -30,6 +30,7 @@ const isInside = (path: string, folder: string): boolean =>
 export const explainStartError = (
   error: unknown,
   config: Config | undefined,
+  platform = process.platform,
 ): string | undefined => {
   if (error instanceof ConfigError) return invalidSettings(error.message);
   if (error instanceof FolderInUse) {
@@ -48,7 +49,7 @@ export const explainStartError = (
     const setting = FOLDERS.find((name) => isInside(path, config[name])) ?? 'DATA_DIR';
     return `Rivola cannot read ${what}, ${path} (${reason}). Nothing was put in its place: let this user read it, or choose another folder with ${setting}.`;
   }
-  return explainListenError(error, config) ?? explainFolderError(error, config);
+  return explainListenError(error, config, platform) ?? explainFolderError(error, config);
 };
 
 /** The message of a server whose folder has another owner (HOST-05). */
@@ -57,15 +58,21 @@ export const explainLostFolder = (folder: string): string =>
 
 const invalidSettings = (lines: string): string => `Invalid settings:\n${lines}`;
 
-const explainListenError = (error: SystemError, { HOST, PORT }: Config): string | undefined => {
+const explainListenError = (
+  error: SystemError,
+  { HOST, PORT }: Config,
+  platform: NodeJS.Platform,
+): string | undefined => {
   if (error.syscall !== 'listen' && error.syscall !== 'getaddrinfo') return undefined;
   if (error.code === 'EADDRINUSE') {
     return `Port ${error.port} is in use. Stop the program that uses it, or choose another port with PORT.`;
   }
   if (error.code === 'EACCES') {
-    return invalidSettings(
-      describeInvalid('PORT', PORT, 'this user may not listen on it; choose a port from 1024 up'),
-    );
+    const why =
+      platform === 'win32'
+        ? 'Windows has reserved it, as for Hyper-V, WSL or Docker, and no program may listen on it; choose another port'
+        : 'this user may not listen on it; choose a port from 1024 up';
+    return invalidSettings(describeInvalid('PORT', PORT, why));
   }
   return HOST_ERRORS.has(error.code ?? '')
     ? invalidSettings(describeInvalid('HOST', HOST))

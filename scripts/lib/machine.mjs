@@ -29,7 +29,7 @@ export function thisMachine() {
   const { platform: os, arch: cpu } = process;
   if (os !== 'linux') return { os, cpu };
   // Else it looks up the names of all connections.
-  process.report.excludeNetwork = true;
+  Object.assign(process.report, { excludeNetwork: true });
   const { header } = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (
     /** @type {unknown} */ (process.report.getReport())
   );

@@ -89,6 +89,13 @@ describe('a start that fails with a system error', () => {
     expect(explainStartError(system(about), config)).toContain(`${HEAD}\n${line}`);
   });
 
+  it('on a port that Windows has reserved is told so, not who may listen [GEN-24]', () => {
+    const error = system({ syscall: 'listen', code: 'EACCES' });
+    expect(explainStartError(error, config, 'win32')).toMatch(
+      /PORT=3001: Windows has reserved it, .*Hyper-V, WSL or Docker.* choose another port/,
+    );
+  });
+
   it.each([
     [{ syscall: 'write', code: 'ENOSPC' }, join(folder, 'data')],
     [{ syscall: 'mkdir', code: 'ENOSPC', path: '/x' }, '/x'],

@@ -4,11 +4,11 @@ import { text } from 'node:stream/consumers';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { publishTicket } from '#contract/tickets';
-import getPort from 'get-port';
 import { claimUploads, folderForData } from '../../server/node/image-folder-owner.ts';
 import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
 import { aPng, aTicket } from '../support/builders.ts';
 import { testServer } from '../support/server.ts';
+import { freePort } from '../support/free-port.ts';
 
 const TOKEN = 'il-segreto-della-regia';
 const hosted = await testServer({
@@ -64,7 +64,7 @@ const filesIn = async (folder: string) => {
 
 it('a reset without a running server removes only the images of its own data folder [DEMO-03]', async () => {
   const { data, uploads, root } = folders;
-  const stopped = { ...folders.environment, PORT: String(await getPort()) };
+  const stopped = { ...folders.environment, PORT: String(await freePort()) };
   const other = join(root, 'other');
   await createFiles(
     join(data, 'db.json'),

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import getPort from 'get-port';
+import { freePort } from './free-port.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -8,7 +8,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 export const failedStart = async (settings: Record<string, string>) => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
     cwd: ROOT,
-    env: { ...process.env, PORT: String(await getPort()), ...settings },
+    env: { ...process.env, PORT: String(await freePort()), ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   // The first line on stdout is the address: the server is listening, and would run on.

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import getPort from 'get-port';
 import { KEYS, type Driver } from './driver.ts';
+import { freePort } from '../../support/free-port.ts';
 
 export interface WebKitOptions {
   /** WebKitWebDriver. */
@@ -39,7 +39,7 @@ const isListening = (address: string): Promise<boolean> =>
 /** WebKitGTK by classic WebDriver, on a virtual screen. Without toolbars: those keep a window from being as narrow as a phone. */
 export const startWebKit = async (options: WebKitOptions): Promise<Driver> => {
   const { screen, display } = await startScreen();
-  const port = await getPort();
+  const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const driver = spawn(options.driverPath, [`--port=${port}`], {
     stdio: 'ignore',

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import getPort from 'get-port';
+import { freePort } from '../../../support/free-port.ts';
 
 export const ROOT = join(import.meta.dirname, '..', '..', '..', '..');
 const USAGE = pathToFileURL(join(import.meta.dirname, 'usage.mjs')).href;
@@ -55,7 +55,7 @@ export class Server {
     cwd = ROOT,
     wrapper: readonly string[] = [],
   ): Promise<Server> {
-    const port = await getPort();
+    const port = await freePort();
     const withPort = (text: string) => text.replace('{port}', String(port));
     const settings = Object.entries(environment).map(([name, text]) => [name, withPort(text)]);
     const node = [process.execPath, '--import', USAGE, ...args.map(withPort)];

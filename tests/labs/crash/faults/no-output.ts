@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import getPort from 'get-port';
 import { RIVOLA, ROOT, SECRET } from '../../bench/lib/servers.ts';
 import type { FaultCase } from '../faults.ts';
 import { dropFolders, makeFolders } from '../folders.ts';
+import { freePort } from '../../../support/free-port.ts';
 
 /** A file to which each write fails with ENOSPC (Linux). */
 const FULL = '/dev/full';
@@ -23,7 +23,7 @@ export const blockOutput: FaultCase = async (_settings, findings) => {
   findings.tried(what);
   const folders = await makeFolders();
   const full = await open(FULL, 'w');
-  const port = await getPort();
+  const port = await freePort();
   const child = spawn(process.execPath, RIVOLA, {
     cwd: ROOT,
     env: { ...process.env, ...folders.environment, JWT_SECRET: SECRET, PORT: String(port) },
