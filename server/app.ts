@@ -5,7 +5,7 @@ import { clientRoutes, pageNotFound } from './http/static-client.ts';
 import { docRoutes } from './http/docs.ts';
 import { pathNotFound, refuseMalformed, sendError } from './http/error-handler.ts';
 import type { Deps, Services } from './call/deps.ts';
-import { apiRouter, compressLarge } from './http/express-router.ts';
+import { apiRouter } from './http/express-router.ts';
 import { makeRoutes } from './routes.ts';
 import { Sessions } from './security/sessions.ts';
 import { imageRoutes } from './http/image-routes.ts';
@@ -39,7 +39,6 @@ export const createApp = (deps: Deps): Express => {
     ),
   );
   const todayOf = () => deps.sandboxes.default.clock.today();
-  app.use('/api', compressLarge);
   app.use(docRoutes(ENDPOINTS.filter(isEnabled), deps.config.PUBLIC_URL, todayOf));
   app.use('/api', pathNotFound);
   app.use(imageRoutes(services));

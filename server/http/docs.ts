@@ -1,9 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { Router, type Request } from 'express';
+import { Router, type Request, type Response } from 'express';
 import type { ListedEndpoint } from '#contract/endpoints';
 import { openApiDocument } from '../openapi/document.ts';
 import { EXPLORER_POLICY, explorerPage } from '../openapi/explorer-page.ts';
+import { ConstantBody } from './compression.ts';
 
 /**
  * The address at which the document was asked for, complete, since tools keep the document as a file. This server has no
@@ -14,6 +16,36 @@ const serverUrl = ({ headers }: Request, publicUrl: string): string => {
   return headers.host === undefined || headers.host === host ? publicUrl : `http://${headers.host}`;
 };
 
+/** Addresses whose document is kept compressed; this machine and `PUBLIC_URL` have fewer. */
+const KEPT_MAX = 8;
+
+/** Sends the document of a day, with the address of the server in it. */
+const documentSender = (endpoints: readonly ListedEndpoint[], publicUrl: string) => {
+  let day = '';
+  let text = '';
+  const kept = new Map<string, ConstantBody>();
+  return (request: Request, response: Response, today: string): Promise<void> => {
+    if (day !== today) {
+      text = JSON.stringify({ ...openApiDocument(endpoints, today), servers: undefined });
+      day = today;
+      kept.clear();
+    }
+    const url = serverUrl(request, publicUrl);
+    const made = () => `${text.slice(0, -1)},"servers":${JSON.stringify([{ url }])}}`;
+    const body = kept.get(url) ?? new ConstantBody(made(), 'json');
+    // `Host` is the caller's to choose: compressing for each of any number of them would have no bound.
+    if (kept.size === KEPT_MAX && !kept.has(url)) return Promise.resolve(body.sendAsItIs(response));
+    kept.set(url, body);
+    return body.send(request, response);
+  };
+};
+
+const readExplorer = async (): Promise<ConstantBody> => {
+  const root = dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json'));
+  const script = await readFile(join(root, 'dist', 'browser', 'openapi-explorer.min.js'));
+  return new ConstantBody(script, 'js');
+};
+
 /** Routes of the API document, whose examples fit the seed on a day, and of an explorer for it that loads nothing from other hosts. */
 export const docRoutes = (
   endpoints: readonly ListedEndpoint[],
@@ -21,21 +53,26 @@ export const docRoutes = (
   todayOf: () => string,
 ): Router => {
   const router = Router();
-  let made: { today: string; document: ReturnType<typeof openApiDocument> } | undefined;
-  router.get('/api/openapi.json', (request, response) => {
-    const today = todayOf();
-    if (made?.today !== today) made = { today, document: openApiDocument(endpoints, today) };
-    response.json({ ...made.document, servers: [{ url: serverUrl(request, publicUrl) }] });
+  const sendDocument = documentSender(endpoints, publicUrl);
+  router.get('/api/openapi.json', (request, response) =>
+    sendDocument(request, response, todayOf()),
+  );
+  const page = new ConstantBody(
+    explorerPage('/api/docs/explorer.js', '/api/openapi.json', endpoints),
+    'html',
+  );
+  router.get('/api/docs', async (request, response) => {
+    response.set('Content-Security-Policy', EXPLORER_POLICY);
+    await page.send(request, response);
   });
-  router.get('/api/docs', (_request, response) => {
-    response
-      .set('Content-Security-Policy', EXPLORER_POLICY)
-      .type('html')
-      .send(explorerPage('/api/docs/explorer.js', '/api/openapi.json', endpoints));
-  });
-  router.get('/api/docs/explorer.js', (_request, response) => {
-    const root = dirname(createRequire(import.meta.url).resolve('openapi-explorer/package.json'));
-    response.sendFile('openapi-explorer.min.js', { root: join(root, 'dist', 'browser') });
+  let explorer: Promise<ConstantBody> | undefined;
+  router.get('/api/docs/explorer.js', async (request, response) => {
+    // A failed read is not kept.
+    explorer ??= readExplorer().catch((error: unknown) => {
+      explorer = undefined;
+      throw error;
+    });
+    await (await explorer).send(request, response);
   });
   return router;
 };

@@ -1,5 +1,4 @@
 /** The core's home in Express. */
-import compression from 'compression';
 import { Router, type Request, type Response } from 'express';
 import { answerCall } from '../call/answer.ts';
 import type { Services } from '../call/deps.ts';
@@ -7,24 +6,20 @@ import type { Answer, Exchange, SentForm } from '../call/exchange.ts';
 import { inMatchingOrder, type Route } from '../call/route.ts';
 import { readForm, readJson } from './body.ts';
 import { clientAddress, isLocal } from './caller.ts';
+import { compressWithin, ONE_ROUND_TRIP } from './compression.ts';
 import { methodNotAllowed } from './error-handler.ts';
 import { hasContent } from './send-refusal.ts';
-
-/** Bytes of an answer that arrive in one round trip (RFC 6928); compressed, they would arrive no sooner. */
-const ONE_ROUND_TRIP = 14_000;
-
-/** Middleware that compresses a response from that size on, for a client that accepts it. */
-export const compressLarge = compression({ threshold: ONE_ROUND_TRIP });
 
 /** Router with all routes, and 405 for the other methods of their paths. */
 export const apiRouter = (routes: readonly Route[], deps: Services): Router => {
   const router = Router();
+  const send = answerSender();
   for (const route of inMatchingOrder(routes)) {
     const { method, path } = route.entry;
     router[method](path, async (request, response) => {
       if (route.entry.endsGeneration) await earlierArrivals();
       const answer = await answerCall(route, new ExpressExchange(request, response), deps);
-      if (answer?.isSimulated) sendSimulated(response, answer);
+      if (answer?.isSimulated) sendSimulated(send, response, answer);
       else if (answer) send(response, answer);
     });
   }
@@ -43,25 +38,31 @@ const earlierArrivals = async (): Promise<void> => {
   for (let turns = 0; turns < 3; turns += 1) await new Promise((next) => setImmediate(next));
 };
 
-/** Does what `response.json` does, without looking up media type and settings for each answer. */
-const send = (response: Response, { status, json, isLatin1 }: Answer): void => {
-  response.statusCode = status;
-  if (json === null) {
-    response.end();
-    return;
-  }
-  const encoding = isLatin1 ? 'latin1' : 'utf8';
-  const bytes = Buffer.byteLength(json, encoding);
-  // Wrapping every response costs a search a seventh of its throughput (`npm run bench -- --parts reads`).
-  if (bytes >= ONE_ROUND_TRIP && response.req.headers['accept-encoding'] !== undefined)
-    compressLarge(response.req, response, () => {});
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', bytes);
-  response.end(json, encoding);
+type Send = (response: Response, answer: Answer) => void;
+
+/** Sends answers as `response.json` does, without looking up media type and settings for each. */
+const answerSender = (): Send => {
+  const compressLarge = compressWithin(ONE_ROUND_TRIP);
+  return (response, { status, json, isLatin1 }) => {
+    response.statusCode = status;
+    if (json === null) {
+      response.end();
+      return;
+    }
+    const encoding = isLatin1 ? 'latin1' : 'utf8';
+    const bytes = Buffer.byteLength(json, encoding);
+    // Wrapping every response costs a search a seventh of its throughput (`npm run bench -- --parts reads`).
+    if (bytes >= ONE_ROUND_TRIP && response.req.headers['accept-encoding'] !== undefined)
+      void compressLarge(response.req, response, () => {});
+    response.setHeader('Content-Type', 'application/json; charset=utf-8');
+    response.setHeader('Content-Length', bytes);
+    response.end(json, encoding);
+  };
 };
 
 /** `npm run coverage` tells a fault's answer from the product's by this function's name on the stack. */
-const sendSimulated = (response: Response, answer: Answer): void => send(response, answer);
+const sendSimulated = (send: Send, response: Response, answer: Answer): void =>
+  send(response, answer);
 
 /** Two different `Content-Length`: every client must reject this answer (RFC 9112, 6.3). */
 const INVALID_ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n';

@@ -1,0 +1,74 @@
+/** What compressed answers use up: no session, no account, any address. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { RIVOLA, Server } from '../labs/bench/lib/servers.ts';
+import { foldersIn } from '../labs/crash/folders.ts';
+
+const root = await mkdtemp(join(tmpdir(), 'rivola-compression-'));
+const server = await Server.start(RIVOLA, {
+  ...foldersIn(root).environment,
+  DEMO_DATE: '2026-06-12',
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(root, { recursive: true });
+});
+
+const agent = new Agent({ maxSockets: Infinity });
+
+/** Asks with `Accept-Encoding: br`, and drops the body; answers the status and the encoding. */
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number | undefined; encoding: string | undefined }>((resolve, reject) => {
+    const options = { agent, headers: { 'accept-encoding': 'br', ...headers } };
+    request(`${server.url}${path}`, options, (response) => {
+      const answer = {
+        status: response.statusCode,
+        encoding: response.headers['content-encoding'],
+      };
+      response.resume().once('end', () => resolve(answer));
+    })
+      .once('error', reject)
+      .end();
+  });
+
+/** Most that the process may grow by (HOST-01), in bytes. */
+const GROWTH = 150e6;
+
+const KINDS: readonly (readonly [
+  what: string,
+  path: string,
+  headers?: (n: number) => Record<string, string>,
+])[] = [
+  ['the explorer', '/api/docs/explorer.js'],
+  ['the API document', '/api/openapi.json'],
+  [
+    'the API document by a name of its own each',
+    '/api/openapi.json',
+    (n) => ({ host: `${n}.example` }),
+  ],
+  ['the page of the explorer', '/api/docs'],
+  ['a search', '/api/tickets/public/'],
+];
+
+it.each(KINDS)(
+  'a stranger who asks for %s 1,000 times at once, compressed, takes little memory, and another searches [HOST-01]',
+  async (_what, path, headersOf = () => ({})) => {
+    await ask(path);
+    const { rss } = await server.usage();
+    const asked = Array.from({ length: 1000 }, (_, n) =>
+      ask(path, { 'x-forwarded-for': '198.51.100.7', ...headersOf(n) }),
+    );
+    let [isOver, most] = [false, 0];
+    const over = Promise.all(asked).finally(() => (isOver = true));
+    const visitor = await ask('/api/tickets/public/', {
+      'x-forwarded-for': '203.0.113.9',
+    });
+    expect(visitor).toEqual({ status: 200, encoding: 'br' });
+    while (!isOver) most = Math.max(most, (await server.usage()).rss);
+    for (const { status } of await over) expect(status).toBe(200);
+    expect(most - rss).toBeLessThan(GROWTH);
+  },
+);
