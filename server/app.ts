@@ -3,7 +3,12 @@ import type { Endpoint } from '#contract/endpoint';
 import { ENDPOINTS } from '#contract/endpoints';
 import { clientRoutes, pageNotFound } from './http/static-client.ts';
 import { docRoutes } from './http/docs.ts';
-import { pathNotFound, refuseMalformed, sendError } from './http/error-handler.ts';
+import {
+  pathNotFound,
+  refuseForeignHost,
+  refuseMalformed,
+  sendError,
+} from './http/error-handler.ts';
 import type { Deps, Services } from './call/deps.ts';
 import { apiRouter } from './http/express-router.ts';
 import { makeRoutes } from './routes.ts';
@@ -31,7 +36,7 @@ export const createApp = (deps: Deps): Express => {
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple');
   // Disable Express's freshness check: `If-None-Match: *` would yield an empty 304.
   Object.defineProperty(app.request, 'fresh', { value: false });
-  app.use(securityHeaders, refuseMalformed);
+  app.use(securityHeaders, refuseMalformed, refuseForeignHost(deps.config));
   app.use(
     apiRouter(
       makeRoutes().filter(({ entry }) => isEnabled(entry)),

@@ -12,7 +12,7 @@ import type { LoadDefects } from '../sandbox/defects.ts';
 export interface Deps {
   config: Pick<
     Config,
-    'ADDRESS_BUDGET' | 'DEMO_CONTROLS' | 'DEMO_TOKEN' | 'PUBLIC_URL' | 'CLIENT_DIR'
+    'ADDRESS_BUDGET' | 'DEMO_CONTROLS' | 'DEMO_TOKEN' | 'HOST' | 'PUBLIC_URL' | 'CLIENT_DIR'
   >;
   /** Signs sessions and reset links. */
   secret: string;

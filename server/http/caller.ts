@@ -6,11 +6,19 @@ import { isLocalHost, isLoopback } from '../security/addresses.ts';
 /** The address at the other end of the connection. */
 const peerAddress = ({ socket }: Request): string => socket.remoteAddress ?? '';
 
+/** An address without what some proxies write around it: quotes, brackets, a port (IIS, Azure). */
+const bareAddress = (written: string): string => {
+  const unquoted = written.replace(/^"(.*)"$/, '$1');
+  const [, inBrackets, beforePort] =
+    /^(?:\[(.+)\](?::\d*)?|(\d+\.\d+\.\d+\.\d+):\d*)$/.exec(unquoted) ?? [];
+  return inBrackets ?? beforePort ?? unquoted;
+};
+
 /** The addresses listed in a header such as `X-Forwarded-For`. */
 export const addressesIn = (header: string | string[] | undefined): string[] =>
   String(header ?? '')
     .split(',')
-    .map((address) => address.trim())
+    .map((address) => bareAddress(address.trim()))
     .filter(Boolean);
 
 /**
@@ -25,8 +33,12 @@ export const clientAddress = (request: Request): string => {
   return rateLimitKey(forwarded ?? peer).slice(0, 64);
 };
 
-/** An IPv6 client usually controls a whole /64, so that prefix is its key; IPv4 in IPv6 is written as IPv4. */
+/**
+ * An IPv6 client usually controls a whole /64, so that prefix is its key; IPv4 in IPv6 is written as IPv4. Loopback stays
+ * what it is, which the budgets ask for.
+ */
 const rateLimitKey = (address: string): string => {
+  if (isLoopback(address)) return address;
   if (address.includes('.') || !isIPv6(address)) return address.replace(/^::ffff:/i, '');
   const [front = [], back] = address.split('::').map((part) => part.split(':').filter(Boolean));
   const missing = back ? 8 - front.length - back.length : 0;

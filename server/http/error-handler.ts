@@ -4,6 +4,8 @@ import { PROBLEM } from '#contract/problems';
 import { invalid, Refusal } from '#contract/refusal';
 import type { Deps } from '../call/deps.ts';
 import { loggedRefusal } from '../call/refusals.ts';
+import type { Config } from '../config.ts';
+import { isLocalHost, isPrivate } from '../security/addresses.ts';
 import { refusalSender } from './send-refusal.ts';
 
 const MULTER_ERRORS: Partial<Record<MulterError['code'], Record<string, string[]>>> = {
@@ -61,6 +63,18 @@ export const refuseMalformed: RequestHandler = (request, _response, next) => {
   if (request.path.includes('%')) assertDecodable(request.path);
   next();
 };
+
+/**
+ * Answers 421 where a server for this machine alone is asked for by another name: a page of another site whose name
+ * resolves to this machine (DNS rebinding) could read and change the product's data (HOST-03).
+ */
+export const refuseForeignHost =
+  (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): RequestHandler =>
+  ({ headers: { host } }, _response, next) => {
+    if (isPrivate(config) && host !== undefined && !isLocalHost(host))
+      throw new Refusal(421, PROBLEM.foreignHost);
+    next();
+  };
 
 const assertDecodable = (path: string): void => {
   try {

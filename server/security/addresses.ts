@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts';
+import { hostInUrl, type Config } from '../config.ts';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
@@ -14,3 +14,7 @@ export const isLocalHost = (host: string): boolean => LOCAL_HOST.test(host);
 /** Whether people reach the server under another machine's name: then loopback gives no access to the control room (HOST-03). */
 export const isHosted = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>
   !isLocalHost(new URL(PUBLIC_URL).host);
+
+/** Whether the server is for this machine alone: no other reaches its address, and nobody knows it by another name. */
+export const isPrivate = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean =>
+  !isHosted(config) && isLocalHost(hostInUrl(config.HOST));

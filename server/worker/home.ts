@@ -108,7 +108,7 @@ export const openHome = async ({
   }
   const secret = await readSecret();
   const services: Services = {
-    config: { ADDRESS_BUDGET: 1, DEMO_CONTROLS: 'on', PUBLIC_URL: publicUrl },
+    config: { ADDRESS_BUDGET: 1, DEMO_CONTROLS: 'on', HOST: 'localhost', PUBLIC_URL: publicUrl },
     secret,
     sandboxes,
     personas: PERSONAS,

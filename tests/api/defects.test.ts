@@ -147,7 +147,7 @@ describe('planted defects of a sandbox', () => {
     const sandbox = server.createSandbox();
     await plant(sandbox, ...DEFECTS.map(({ name }) => name));
     expect(await inForce(sandbox)).toHaveLength(DEFECTS.length);
-    const head = `Host: x\r\nX-Sandbox: ${sandbox.state.id}\r\nConnection: close\r\n`;
+    const head = `Host: localhost\r\nX-Sandbox: ${sandbox.state.id}\r\nConnection: close\r\n`;
     const requests = {
       '//': `GET // HTTP/1.1\r\n${head}\r\n`,
       'http://[': `GET http://[ HTTP/1.1\r\n${head}\r\n`,

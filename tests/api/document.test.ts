@@ -243,8 +243,8 @@ describe('the API document', () => {
     expect(await serversFor({})).toEqual([{ url: server.url }]);
     const { PUBLIC_URL } = server.deps.config;
     expect(await serversFor({ host: new URL(PUBLIC_URL).host })).toEqual([{ url: PUBLIC_URL }]);
-    expect(await serversFor({ host: 'rivola.test:8080' })).toEqual([
-      { url: 'http://rivola.test:8080' },
+    expect(await serversFor({ host: '127.0.0.9:8080' })).toEqual([
+      { url: 'http://127.0.0.9:8080' },
     ]);
   });
 

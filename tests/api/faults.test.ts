@@ -275,7 +275,7 @@ describe('a fault that cuts', () => {
       await sandbox.visitor.call(createFault, { body });
       const { socket, closed } = callRaw(server.url);
       socket.write(
-        `GET /api/calendar/ HTTP/1.1\r\nHost: x\r\nAccept-Encoding: gzip\r\nX-Sandbox: ${sandbox.state.id}\r\n\r\n`,
+        `GET /api/calendar/ HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: gzip\r\nX-Sandbox: ${sandbox.state.id}\r\n\r\n`,
       );
       const [head = '', sent = ''] = (await closed).split('\r\n\r\n');
       expect(sent.length).toBe(bytes);

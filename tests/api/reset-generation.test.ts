@@ -171,7 +171,7 @@ describe('a call that began before a reset', () => {
     const seed = await traces(sandbox);
     const { socket, closed } = callRaw(server.url);
     socket.write(
-      `POST /api/tickets/favorites/1/toggle/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\nX-Sandbox: ${sandbox.state.id}\r\nAuthorization: Bearer ${sandbox.token('luca')}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`,
+      `POST /api/tickets/favorites/1/toggle/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nX-Sandbox: ${sandbox.state.id}\r\nAuthorization: Bearer ${sandbox.token('luca')}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{`,
     );
     await eventually(() => expect(sandbox.state.busy).toBe(1));
     await sandbox.visitor.call(resetSandbox, { body: {} });

@@ -160,7 +160,8 @@ describe('a reset link', () => {
   });
 
   it('points to PUBLIC_URL, regardless of the request’s Host and proxy headers [RESET-06]', async () => {
-    const sandbox = server.createSandbox();
+    const hosted = await testServer({ settings: { PUBLIC_URL: 'https://rivola.example' } });
+    const sandbox = hosted.default;
     const caller = sandbox.visitor.with({
       'x-forwarded-host': 'evil.example',
       'x-forwarded-proto': 'javascript',
@@ -172,8 +173,9 @@ describe('a reset link', () => {
       body: { email: sandbox.user('luca').email },
     });
     const [mail] = sandbox.state.store.mail.values();
-    expect(mail?.link).toMatch(/^http:\/\/localhost:5173\//);
+    expect(mail?.link).toMatch(/^https:\/\/rivola\.example\//);
     expect(mail?.text).not.toContain('evil');
+    await hosted.close();
   });
 });
 

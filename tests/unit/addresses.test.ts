@@ -87,6 +87,23 @@ describe('a caller’s address', () => {
     expect(addressesIn(['198.51.100.7', '203.0.113.9'])).toEqual(['198.51.100.7', '203.0.113.9']);
   });
 
+  it.each([
+    ['203.0.113.60:40001', '203.0.113.60'],
+    ['203.0.113.60:', '203.0.113.60'],
+    ['"203.0.113.60:40001"', '203.0.113.60'],
+    ['[2001:db8::1]:4000', '2001:db8::1'],
+    ['[2001:db8::1]', '2001:db8::1'],
+    ['"[2001:db8::1]:4000"', '2001:db8::1'],
+    ['[::ffff:203.0.113.60]:1', '::ffff:203.0.113.60'],
+    ['2001:db8::1', '2001:db8::1'],
+    ['unknown', 'unknown'],
+  ])(
+    '%s, as a proxy writes it, is the address %s whatever the port [HOST-03]',
+    (written, address) => {
+      expect(addressesIn(`198.51.100.7, ${written}`)).toEqual(['198.51.100.7', address]);
+    },
+  );
+
   it('is the last that a proxy on this machine appended, and else the connection’s [HOST-01]', () => {
     const forged = '192.0.2.1, 198.51.100.7';
     expect(clientAddress(request('127.0.0.1', forged))).toBe('198.51.100.7');
@@ -107,6 +124,7 @@ describe('a caller’s address', () => {
     ['2001:db8::4:5:6:7:8', '2001:db8:0:4'],
     ['::3:4:5:6:7:8', '0:0:3:4'],
     ['::', '0:0:0:0'],
+    ['::1', '::1'],
   ])('%s is counted as %s: one customer has a whole /64 [HOST-01]', (address, key) =>
     expect(clientAddress(request(address))).toBe(key),
   );
