@@ -9,24 +9,27 @@ import { formatCharacters } from './quantities.ts';
 /** What the form says below the new password (RESET-06). */
 export const PASSWORD_HINT = `Almeno ${formatCharacters(PASSWORD_MIN)}.`;
 
-/** A new password (RESET-06). Its maximum is in bytes, because bcrypt ignores all after the 72nd. */
-const NewPassword = z
+/**
+ * A password that can be hashed, in the form in which it is hashed and compared (GEN-16). Its maximum is in bytes, because
+ * bcrypt ignores all after the 72nd; a NUL byte ends it for bcrypt.
+ */
+export const HashablePassword = z
   .string({ error: (issue) => (issue.input === undefined ? PROBLEM.required : PROBLEM.invalid) })
   .check(
     z.overwrite(opaqueString),
     filled,
     z.refine(
-      (text) => text.length === 0 || [...text].length >= PASSWORD_MIN,
-      PROBLEM.passwordShort,
-    ),
-    z.refine(
       (text) => new TextEncoder().encode(text).length <= PASSWORD_MAX_BYTES,
       PROBLEM.passwordLong,
     ),
-    // A NUL byte ends the password for bcrypt.
     z.refine((text) => !text.includes('\0'), PROBLEM.invalid),
-    z.meta({ format: 'password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX_BYTES }),
   );
+
+/** A new password of a person's own (RESET-06). */
+const NewPassword = HashablePassword.check(
+  z.refine((text) => text.length === 0 || [...text].length >= PASSWORD_MIN, PROBLEM.passwordShort),
+  z.meta({ format: 'password', minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX_BYTES }),
+);
 
 /** Body that sets a new password; `uid` and `token` come from the reset link (RESET-03). */
 export const ResetConfirmation = z

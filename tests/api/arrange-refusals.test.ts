@@ -137,6 +137,21 @@ const CASES: Record<string, [body: object, key: string, text: string]> = {
     'users',
     entry(1, 'password', PROBLEM.passwordLong),
   ],
+  'a password that is too long only in the form in which it is hashed': [
+    { users: [{ password: '\uFB2C'.repeat(24) }] },
+    'users',
+    entry(1, 'password', PROBLEM.passwordLong),
+  ],
+  'a password with a NUL': [
+    { users: [{ password: 'Decollo\0' }] },
+    'users',
+    entry(1, 'password', PROBLEM.invalid),
+  ],
+  'an empty password': [
+    { users: [{ password: '' }] },
+    'users',
+    entry(1, 'password', PROBLEM.required),
+  ],
   'a password that is no text': [
     { users: [{ password: 7 }] },
     'users',
@@ -211,6 +226,24 @@ it('a person logs in while the largest call is under way [LAB-04]', async () => 
     await passwords.close();
   }
 }, 30_000);
+
+it.each([
+  ['blanks of every width', '\u3000'.repeat(30)],
+  ['72 bytes once composed', 'e\u0301'.repeat(36)],
+])('a password of %s logs in, as one of a reset would [LAB-04, GEN-16]', async (_, password) => {
+  const passwords = new Passwords(SECRET, new HashingThread());
+  const real = await testServer({ passwords });
+  try {
+    const email = 'una@example.com';
+    await arrange(real.default, { users: [{ email, password }] });
+    expect((await real.default.visitor.call(login, { body: { email, password } })).status).toBe(
+      200,
+    );
+  } finally {
+    await real.close();
+    await passwords.close();
+  }
+});
 
 it('rows of the default sandbox are on disk once the call is answered [LAB-04]', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rivola-arrange-'));

@@ -1,15 +1,10 @@
 import type { Loose } from '#contract/json-values';
-import { byteLength } from '#platform/bytes';
 import type * as z from 'zod/mini';
 import { ALLOWED, type Said } from '#contract/allowed';
 import type { arrangeRows } from '#contract/arrange';
 import { ClockAdvance } from '#contract/control';
-import {
-  ARRANGE_ID_MAX,
-  ARRANGE_PASSWORDS_MAX,
-  ARRANGE_ROWS_MAX,
-  PASSWORD_MAX_BYTES,
-} from '#contract/limits';
+import { ARRANGE_ID_MAX, ARRANGE_PASSWORDS_MAX, ARRANGE_ROWS_MAX } from '#contract/limits';
+import { HashablePassword } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
 import { invalid, type Refusal } from '#contract/refusal';
 import { romeTimeOf } from '#contract/rome-time';
@@ -136,14 +131,15 @@ const departureIn = (
   return null;
 };
 
-/** Passwords that no form accepts are fine; those that no login accepts are not. */
+/** A password shorter than a person may choose is fine; one that no login accepts is not. */
 const readPassword = (table: Arranged, value: unknown, tell: Tell): string | undefined => {
   if (value === undefined) return undefined;
   if (table !== 'users') tell('password', WRONG.unknown);
-  else if (typeof value !== 'string' || value.includes('\0'))
-    tell('password', mustBe(ALLOWED.text));
-  else if (value === '') tell('password', WRONG.required);
-  else if (byteLength(value) > PASSWORD_MAX_BYTES) tell('password', only(PROBLEM.passwordLong));
-  else return value;
+  else if (typeof value !== 'string') tell('password', mustBe(ALLOWED.text));
+  else {
+    const { error } = HashablePassword.safeParse(value);
+    if (!error) return value;
+    for (const { message } of error.issues) tell('password', only(message));
+  }
   return undefined;
 };
