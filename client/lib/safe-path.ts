@@ -1,7 +1,7 @@
-/** `URL.parse` is younger than the browsers of package.json's `browserslist`. */
-const parse = (path: string, origin: string): URL | null => {
+/** `URL.parse`, which is younger than the browsers of package.json's `browserslist`. */
+export const parseUrl = (address: string, base?: string): URL | null => {
   try {
-    return new URL(path, origin);
+    return new URL(address, base);
   } catch {
     return null;
   }
@@ -13,7 +13,7 @@ const parse = (path: string, origin: string): URL | null => {
  * the parser changes: it drops tabs and line breaks and reads `\` as `/`, so that `/<tab>/example.com` is another site.
  */
 export const safePath = (path: string, origin: string): string | null => {
-  const url = path.startsWith('/') ? parse(path, origin) : null;
+  const url = path.startsWith('/') ? parseUrl(path, origin) : null;
   if (!url) return null;
   // `/.//example.com` is a path here, but `//example.com`, which it resolves to, would be a site to the next reader.
   if (url.origin !== origin || url.pathname.startsWith('//')) return null;

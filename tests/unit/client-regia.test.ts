@@ -121,6 +121,19 @@ describe('the path of a mailed link', () => {
       '/password-reset-confirm/a/b?c=d',
     );
   });
+
+  it.each([
+    'http://rivola.example//127.0.0.1/phish',
+    'http://rivola.example/\\127.0.0.1/phish',
+    'http://rivola.example/\t/127.0.0.1/phish',
+    'javascript:alert(1)',
+    'mailto:marta.greco@example.com',
+    'data:text/html,<p>',
+    'no address',
+    '',
+  ])('of an imported mail never leads to another site: %s [LAB-01]', (link) => {
+    expect(pathOfMailLink(link)).toBeNull();
+  });
 });
 
 describe('the address for phones in the room', () => {

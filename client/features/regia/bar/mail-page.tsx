@@ -33,6 +33,7 @@ export function MailPage({ mail }: { mail: Mail }) {
       if (!link || event.button > 1) return;
       event.preventDefault();
       const path = pathOfMailLink(link.href);
+      if (path === null) return;
       const isNewTab = event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey;
       if (isNewTab) window.open(BASE_PATH + path, '_blank', 'noopener');
       else void navigate(path);

@@ -37,6 +37,7 @@ export function OutboxMail({ mail, isOpen, onOpen }: OutboxMailProps) {
 function OpenMail({ mail }: { mail: Mail }) {
   const name = useBrandName();
   const [isPlain, setIsPlain] = useState(false);
+  const path = mail.link ? pathOfMailLink(mail.link) : null;
   return (
     <div data-mail className={styles.mail}>
       <dl className={styles.head}>
@@ -60,8 +61,8 @@ function OpenMail({ mail }: { mail: Mail }) {
             Leggi
           </button>
         </div>
-        {mail.link && (
-          <Link to={pathOfMailLink(mail.link)} className={lists.main}>
+        {path !== null && (
+          <Link to={path} className={lists.main}>
             Apri il link
           </Link>
         )}

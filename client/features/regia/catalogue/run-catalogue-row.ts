@@ -69,8 +69,9 @@ const pathOf = async (place: Place): Promise<string> => {
   const to = place.linkMailedTo;
   await call(requestPasswordReset, { body: { email: to } });
   const [mail] = await call(listOutbox, { query: { to } });
-  if (!mail?.link) throw new Error(`nessuna email con un link per ${to}`);
-  return pathOfMailLink(mail.link);
+  const path = mail?.link ? pathOfMailLink(mail.link) : null;
+  if (path === null) throw new Error(`nessuna email con un link per ${to}`);
+  return path;
 };
 
 const takeStep = async ([action, name, value]: Step, signal: AbortSignal): Promise<void> => {
