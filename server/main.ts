@@ -134,6 +134,7 @@ const serve = async (config: Config, seeds: Seeds, clock: SandboxClock, storage:
     date: config.DEMO_DATE ?? null,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
+    elapsed: () => performance.now(),
     onMail: printMail,
     onLeftover: ({ id, images: { folder } }, error) =>
       log.error({ err: error, folder }, `the images of sandbox ${id} could not be removed`),

@@ -12,6 +12,7 @@ import {
   CLOCK_LAST_DAY,
   EMAIL_MAX,
   SANDBOX_ID_MAX,
+  SANDBOX_IN_USE_MINUTES,
 } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 import { ScenarioName } from './scenarios.ts';
@@ -52,7 +53,7 @@ export const createSandbox = endpoint({
   who: 'control',
   summary: 'Create a sandbox: from a scenario, a snapshot or another sandbox',
   notes: {
-    says: 'A copy of the seed with rows, clock, mails, faults and events of its own; or of a `snapshot`, or of the sandbox `from` as it is now, in place of `scenario` and `date`. With a `date` its calendar stands still on that day. Without an `id` it gets a random one.',
+    says: `A copy of the seed with rows, clock, mails, faults and events of its own; or of a \`snapshot\`, or of the sandbox \`from\` as it is now, in place of \`scenario\` and \`date\`. With a \`date\` its calendar stands still on that day. Without an \`id\` it gets a random one. At the limit the longest unused one goes that nobody has called for ${SANDBOX_IN_USE_MINUTES} minutes; where there is none, the answer is 503 and names the setting (\`DEMO_SANDBOXES\`, \`DEMO_SANDBOXES_MB\`).`,
     body: { id: 'worker-1', scenario: 'default', date: '2026-06-12' },
   },
   body: z

@@ -99,6 +99,8 @@ export const MESSAGE_MAX = 500;
 export const MESSAGES_MAX = 50;
 /** Longest `X-Request-Id` that is kept, in characters (LAB-05). */
 export const REQUEST_ID_MAX = 64;
+/** Minutes after the last call to it during which a sandbox does not make room for another one (DEMO-01). */
+export const SANDBOX_IN_USE_MINUTES = 10;
 /** Lowest and highest HTTP status that a fault can answer with (DEMO-05). */
 export const FAULT_STATUS_MIN = 200;
 export const FAULT_STATUS_MAX = 599;
@@ -110,6 +112,8 @@ export const FAULT_HELD_MAX = 100;
 export const FAULT_CUT_MAX_BYTES = 1_000_000;
 /** Highest `nth` and `times` of a fault, in calls (DEMO-05). */
 export const FAULT_CALLS_MAX = 1000;
+/** Faults that a sandbox keeps (DEMO-05). */
+export const FAULTS_MAX = 200;
 /** Most nested objects and lists in a fault's body: serialising it is recursive (DEMO-05). */
 export const FAULT_BODY_DEPTH = 20;
 /** Most planted defects that are switched on in one call (LAB-07). */

@@ -6,6 +6,7 @@ import {
   CLOCK_FIRST_DAY,
   CLOCK_LAST_DAY,
   FAULT_CALLS_MAX,
+  FAULTS_MAX,
   IMAGE_MAX_BYTES,
   LOGO_MAX_BYTES,
   LOGO_MAX_SIDE,
@@ -15,6 +16,7 @@ import {
   RATING_MAX,
   RATING_MIN,
   SANDBOX_ID_MAX,
+  SANDBOX_IN_USE_MINUTES,
   SCENARIO_NAME_MAX,
   SCENARIO_SAYS_MAX,
   SNAPSHOT_NAME_MAX,
@@ -116,6 +118,9 @@ export const PROBLEM = {
   sandboxExists: (id: string) => `L’ambiente di prova «${id}» esiste già.`,
   sandboxId: `Usa lettere, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SANDBOX_ID_MAX)}.`,
   sandboxFull: 'Questo ambiente di prova è pieno: riportalo allo stato iniziale per continuare.',
+  /** `setting` bounds what is used up. */
+  sandboxesFull: (setting: string) =>
+    `Non c’è posto per un altro ambiente di prova (${setting}), e quelli che ci sono sono stati usati negli ultimi ${formatCount(SANDBOX_IN_USE_MINUTES)} minuti. Eliminane uno, o riprova più tardi.`,
   sandboxDefault: 'L’ambiente di prova «default» non si elimina: usa il ripristino.',
   wholeState: (others: readonly string[]) => `Non si indica insieme a ${others.join(' o ')}.`,
   snapshotName: `Usa lettere minuscole, cifre, trattini o trattini bassi: da 1 a ${formatCharacters(SNAPSHOT_NAME_MAX)}.`,
@@ -177,6 +182,7 @@ export const PROBLEM = {
   faultWho: 'Indica l’email di una persona di questo ambiente di prova.',
   faultEffect:
     'Indica uno tra {status, body?}, {delay_ms}, {hold: true}, {drop: true}, {cut_after} e {malformed: true}.',
+  faultsFull: `Un ambiente di prova tiene al massimo ${formatCount(FAULTS_MAX)} errori simulati: eliminane uno.`,
   faultNotFound: 'Errore simulato non trovato.',
   defectNames: 'Indica i nomi dei difetti in una lista.',
   defectUnknown: (name: string, names: readonly string[]) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Fault } from '#contract/faults';
-import { FAULT_HELD_MAX } from '#contract/limits';
+import { FAULT_HELD_MAX, FAULTS_MAX } from '#contract/limits';
 import { count } from '../store/columns.ts';
 import { Waits } from './waits.ts';
 
@@ -29,6 +29,8 @@ type KeptFaults = z.output<typeof KeptFaults>;
 export class Faults {
   #armed: Armed[] = [];
   #lastId = 0;
+  /** Characters of each effect as JSON: it may have a body. */
+  readonly #sizes = new WeakMap<Fault['effect'], number>();
   /** Calls that faults delay or hold, by the fault's id. */
   readonly #delayed = new Waits<number>();
   readonly #held = new Waits<number>(FAULT_HELD_MAX);
@@ -38,6 +40,19 @@ export class Faults {
       const { passing: _passing, left: _left, ...fault } = armed;
       return fault;
     });
+  }
+
+  /** Estimated bytes in memory. */
+  get bytes(): number {
+    return this.#armed.reduce((sum, { effect }) => {
+      const size = this.#sizes.get(effect) ?? JSON.stringify(effect).length;
+      this.#sizes.set(effect, size);
+      return sum + size;
+    }, 0);
+  }
+
+  get isFull(): boolean {
+    return this.#armed.length >= FAULTS_MAX;
   }
 
   /** What `restore` goes back to. */

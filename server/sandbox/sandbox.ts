@@ -21,6 +21,9 @@ export type Origin = { scenario: string; date: string | null } | KeptState;
 /** Most calls that wait in one sandbox at a time; one more ends the wait of the oldest. */
 export const MAX_WAITS = 100;
 
+/** Milliseconds from a change to the moment at which those that wait are asked whether it is what they wait for. */
+const ASK_MS = 5;
+
 /** Earlier eras whose end is kept; then the oldest go. */
 const MAX_ENDED_ERAS = 1000;
 
@@ -61,6 +64,8 @@ export class Sandbox {
   readonly calls: Calls;
   /** Calls that wait for a mail, an event or a call (DEMO-06, DEMO-07, LAB-05), by what tells whether it is there. */
   readonly waits = new Waits<() => boolean>(MAX_WAITS);
+  /** Whether those that wait are about to be asked. */
+  #isAsking = false;
   #generation = new Generation();
   /** An era lasts from one reset to the next: the number of the present one, and when it began by the sandbox's clock. */
   #era: { number: number; begun: number };
@@ -68,6 +73,8 @@ export class Sandbox {
   readonly #ended = new Map<number, number>();
   /** What it was made from, to which a reset goes back; `null` for the default sandbox. */
   origin: Origin | null = null;
+  /** When it was called last, in milliseconds by the host's clock; long ago for one that this process was not called for yet. */
+  calledAt = -Infinity;
   /** Requests under way; a sandbox with any is not removed to make room. */
   busy = 0;
   /** Bytes of images that are being stored. */
@@ -83,7 +90,7 @@ export class Sandbox {
     this.#era = { number: store.resets, begun: 0 };
     this.ticketImages = new TicketImages(store, images);
     this.#attempts = new Attempts(() => clock.elapsed());
-    const onChange = () => void this.waits.end((isThere) => isThere());
+    const onChange = () => this.#askWaits();
     this.calls = new Calls(onChange);
     this.events = new Events(
       () => clock.instant(),
@@ -105,13 +112,16 @@ export class Sandbox {
 
   /** Estimated bytes in memory and on disk, without the seed that all sandboxes share. */
   get bytes(): number {
-    return this.store.changedBytes + this.images.bytes + this.bytesInFlight;
+    return this.store.changedBytes + this.images.bytes + this.bytesInFlight + this.faults.bytes;
   }
 
-  /** `bytes` with the recorded calls and the state that it was made from, which count where sandboxes leave, not where a call is refused. */
+  /**
+   * `bytes` with the recorded calls, the events and the state that it was made from, which count where sandboxes leave, not
+   * where a call is refused.
+   */
   get allBytes(): number {
     const origin = this.origin && 'rows' in this.origin ? this.origin.bytes : 0;
-    return this.bytes + this.calls.bytes + origin;
+    return this.bytes + this.calls.bytes + this.events.bytes + origin;
   }
 
   /** Puts a mail into the outbox, and its link on the console (RESET-06). */
@@ -129,6 +139,16 @@ export class Sandbox {
     onGone: (callback: () => void) => void,
   ): Promise<void> {
     if (milliseconds && !isThere()) await this.waits.start(isThere, milliseconds, onGone);
+  }
+
+  /** Asks those that wait together, soon: asking each after every call would cost a call more than its answer. */
+  #askWaits(): void {
+    if (this.#isAsking || this.waits.count === 0) return;
+    this.#isAsking = true;
+    setTimeout(() => {
+      this.#isAsking = false;
+      this.waits.end((isThere) => isThere());
+    }, ASK_MS);
   }
 
   /** The number of the present era. A session contains it, so that resets after its login can be detected. */

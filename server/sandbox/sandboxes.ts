@@ -1,7 +1,7 @@
 import type { createSandbox, resetSandbox } from '#contract/control';
 import type { CallParsed } from '#contract/endpoint';
 import { PROBLEM } from '#contract/problems';
-import { invalid, Refusal } from '#contract/refusal';
+import { invalid, Refusal, retryLater } from '#contract/refusal';
 import { join } from '#platform/path';
 import { Lru } from '../store/lru.ts';
 import { Store } from '../store/store.ts';
@@ -13,15 +13,19 @@ import { SandboxClock, startOf } from './clock.ts';
 import { captureState, seedOf, type KeptState } from './kept-state.ts';
 import { goTo, putBack } from './put-back.ts';
 import { Sandbox } from './sandbox.ts';
+import { isUnused, whoLeaves, type Limits, type Setting, type Size } from './room.ts';
 import type { Snapshots } from './snapshots.ts';
 
 /** The id of the sandbox that is on disk and that requests without a name use. */
 export const DEFAULT_ID = 'default';
 
+/** Seconds after which a caller may try again for whom there was no room (`Retry-After`). */
+const RETRY_SECONDS = 60;
+
 /** The part of all bytes that one sandbox may take, so that it alone cannot make all others be removed. */
 const SHARE = 1 / 8;
 
-interface Options {
+interface Options extends Limits {
   seeds: Seeds;
   snapshots: Snapshots;
   /** The sandbox that is on disk. */
@@ -29,10 +33,8 @@ interface Options {
   uploadsFolder: string;
   /** The day on which sandboxes are frozen unless a request names another; `null` for live ones. */
   date: string | null;
-  /** How many are kept, the default one not counted. */
-  most: number;
-  /** How many bytes they may take together, images included. */
-  mostBytes: number;
+  /** Milliseconds from any fixed moment, by the host's clock. */
+  elapsed: () => number;
   onMail: (mail: Mail, sandbox: string) => void;
   /** Called when images that nothing uses could not be deleted. */
   onLeftover: (sandbox: Sandbox, error: unknown) => void;
@@ -67,7 +69,10 @@ export class Sandboxes {
   }
 
   find(id: string): Sandbox | undefined {
-    return id === DEFAULT_ID ? this.default : this.#named.get(id);
+    if (id === DEFAULT_ID) return this.default;
+    const sandbox = this.#named.get(id);
+    if (sandbox) sandbox.calledAt = this.options.elapsed();
+    return sandbox;
   }
 
   /** Takes over one that was made elsewhere, in the state that it was kept in. */
@@ -76,10 +81,11 @@ export class Sandboxes {
     this.#named.set(sandbox.id, sandbox);
   }
 
-  /** Creates a sandbox in memory. 409 where the id exists. */
+  /** Creates a sandbox in memory. 409 where the id exists, 503 where there is no room for it. */
   create({ id = crypto.randomUUID(), scenario = 'default', date }: SandboxRequest): Sandbox {
     if (id === DEFAULT_ID || this.#named.has(id)) throw new Refusal(409, PROBLEM.sandboxExists(id));
     this.options.seeds.assertKnown(scenario);
+    this.#makeRoomFor({ sandboxes: 1, bytes: 0 });
     const clock = new SandboxClock(date ?? this.options.date);
     const sandbox = new Sandbox(
       id,
@@ -89,9 +95,9 @@ export class Sandboxes {
       clock,
       (mail) => this.options.onMail(mail, id),
     );
+    sandbox.calledAt = this.options.elapsed();
     this.adopt(sandbox);
     sandbox.origin = { scenario, date: date ?? this.options.date };
-    this.makeRoom(sandbox);
     return sandbox;
   }
 
@@ -149,34 +155,35 @@ export class Sandboxes {
     return sandbox;
   }
 
-  /** Throws 413 where that many bytes more would exceed a sandbox's share. */
+  /** `assertBytes` for that many bytes more than it takes. */
   assertRoom(sandbox: Sandbox, more: number): void {
-    if (this.isOverShare(sandbox, sandbox.bytes + more))
-      throw new Refusal(413, PROBLEM.sandboxFull);
+    this.assertBytes(sandbox, sandbox.bytes + more);
   }
 
-  /** True where that many bytes in all would exceed a sandbox's share. */
-  isOverShare(sandbox: Sandbox, bytes: number): boolean {
-    return sandbox !== this.default && bytes > this.options.mostBytes * SHARE;
+  /** Throws 413 where that many bytes exceed a sandbox's share, and 503 where they exceed what there is for all. */
+  assertBytes(sandbox: Sandbox, bytes: number): void {
+    if (sandbox === this.default) return;
+    if (bytes > this.options.mostBytes * SHARE) throw new Refusal(413, PROBLEM.sandboxFull);
+    const more = bytes - sandbox.bytes;
+    if (more > 0) this.#makeRoomFor({ sandboxes: 0, bytes: more }, sandbox);
   }
 
-  /**
-   * Removes idle sandboxes, the least recently used first, until the rest keep within the limits of number and bytes. To
-   * be called after each call that may have changed the size of one.
-   */
+  /** Makes room as far as some can leave. To be called after each call that may have changed the size of one. */
   makeRoom(inUse: Sandbox): void {
-    const { most, mostBytes } = this.options;
-    const all = this.#named.values();
-    let count = all.length;
-    let bytes = all.reduce((sum, sandbox) => sum + sandbox.allBytes, 0);
-    if (count <= most && bytes <= mostBytes) return;
-    const idle = all.filter((sandbox) => sandbox.busy === 0 && sandbox !== inUse);
-    for (const sandbox of idle) {
-      if (count <= most && bytes <= mostBytes) return;
-      count -= 1;
-      bytes -= sandbox.allBytes;
-      void this.#drop(sandbox);
-    }
+    this.#removeUnused({ sandboxes: 0, bytes: 0 }, inUse);
+  }
+
+  #makeRoomFor(more: Size, inUse?: Sandbox): void {
+    const setting = this.#removeUnused(more, inUse);
+    if (setting) throw retryLater(503, RETRY_SECONDS, () => PROBLEM.sandboxesFull(setting));
+  }
+
+  /** Removes who leaves to make room for more; answers the setting whose limit is exceeded nevertheless. */
+  #removeUnused(more: Size, inUse?: Sandbox): Setting | null {
+    const mayLeave = (one: Sandbox) => one !== inUse && isUnused(one, this.options.elapsed());
+    const { leaving, exceeded } = whoLeaves(this.#named.values(), more, this.options, mayLeave);
+    for (const sandbox of leaving) void this.#drop(sandbox);
+    return exceeded;
   }
 
   async delete(id: string): Promise<void> {
@@ -219,7 +226,7 @@ export class Sandboxes {
   }
 
   async #goTo(sandbox: Sandbox, kept: KeptState): Promise<void> {
-    if (this.isOverShare(sandbox, kept.bytes)) throw new Refusal(413, PROBLEM.sandboxFull);
+    this.assertBytes(sandbox, kept.bytes);
     await goTo(sandbox, kept);
   }
 

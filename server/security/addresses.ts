@@ -1,4 +1,4 @@
-import { hostInUrl, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
@@ -17,4 +17,4 @@ export const isHosted = ({ PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>): boolean =>
 
 /** Whether the server is for this machine alone: no other reaches its address, and nobody knows it by another name. */
 export const isPrivate = (config: Pick<Config, 'HOST' | 'PUBLIC_URL'>): boolean =>
-  !isHosted(config) && isLocalHost(hostInUrl(config.HOST));
+  !isHosted(config) && (isLoopback(config.HOST) || isLocalHost(config.HOST));

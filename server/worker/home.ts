@@ -98,6 +98,7 @@ export const openHome = async ({
     date: null,
     most: MOST,
     mostBytes: SANDBOXES_BYTES,
+    elapsed: () => performance.now(),
     onMail: () => {},
     onLeftover: ({ id }, error) =>
       warn(`pictures of ${id} could not be removed (${String(error)})`),

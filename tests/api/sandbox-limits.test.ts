@@ -1,5 +1,8 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCalendar } from '#contract/calendar';
 import { createSandbox } from '#contract/control';
+import { clearFaults, createFault, listFaults } from '#contract/faults';
+import { FAULTS_MAX, SANDBOX_IN_USE_MINUTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { publishTicket } from '#contract/tickets';
 import { aNoise, aPng, aTicket } from '../support/builders.ts';
@@ -10,8 +13,119 @@ import { testServer } from '../support/server.ts';
 const LIMITS = { DEMO_SANDBOXES: '3', DEMO_SANDBOXES_MB: '1' };
 const SHARE = 1024 * 1024 * (1 / 8);
 
-const server = await testServer({ settings: LIMITS });
+/** Minutes by the host's clock. */
+let minutes = 0;
+const server = await testServer({ settings: LIMITS, elapsed: () => minutes * 60_000 });
+/** What another test has made is unused by now. */
+beforeEach(() => {
+  minutes += 2 * SANDBOX_IN_USE_MINUTES;
+});
 afterAll(() => server.close());
+
+const create = () => server.default.visitor.call(createSandbox, { body: {} });
+
+describe('a sandbox that is in use', () => {
+  it('stays while others want one: they are refused, and the setting is named [DEMO-01]', async () => {
+    const inUse = Array.from({ length: 3 }, () => server.createSandbox());
+    minutes += SANDBOX_IN_USE_MINUTES - 1;
+    for (const { visitor } of inUse) await visitor.call(getCalendar, {});
+    minutes += SANDBOX_IN_USE_MINUTES - 1;
+    const { status, body, headers } = await create();
+    expect([status, body]).toEqual([503, { detail: PROBLEM.sandboxesFull('DEMO_SANDBOXES') }]);
+    expect(headers['retry-after']).toBe('60');
+    for (const { visitor } of inUse) expect((await visitor.call(getCalendar, {})).status).toBe(200);
+  });
+
+  it('stays, and the longest unused of the others makes room [DEMO-01]', async () => {
+    const [longest, shorter, inUse] = [0, 1, 2].map(() => {
+      minutes += 1;
+      return server.createSandbox().state.id;
+    });
+    minutes += SANDBOX_IN_USE_MINUTES;
+    await server.default.visitor.with({ 'x-sandbox': inUse ?? '' }).call(getCalendar, {});
+    expect((await create()).status).toBe(201);
+    const there = [longest, shorter, inUse].map((id) =>
+      server.deps.sandboxes.list().some((one) => one.id === id),
+    );
+    expect(there).toEqual([false, true, true]);
+  });
+
+  it('takes no bytes that the others need: 503 names the setting [DEMO-01]', async () => {
+    const [one, other] = [server.createSandbox(), server.createSandbox()];
+    // Noted as used by what a call of another sandbox's handler stores, such as the recorder.
+    vi.spyOn(one.state.calls, 'bytes', 'get').mockReturnValue(1024 * 1024);
+    const before = other.state.store.export();
+    const image = await aNoise(SHARE / 1000 / 3);
+    const { status, body } = await other
+      .as('marta')
+      .call(publishTicket, { body: aTicket(), image });
+    expect([status, body]).toEqual([503, { detail: PROBLEM.sandboxesFull('DEMO_SANDBOXES_MB') }]);
+    expect(other.state.store.export()).toEqual(before);
+    expect(server.deps.sandboxes.find(one.state.id)).toBe(one.state);
+  });
+});
+
+describe('faults', () => {
+  const body = { endpoint: 'login', effect: { status: 500, body: 'x'.repeat(1000) } };
+  it('are 200 at most, and another sandbox takes its own [DEMO-05]', async () => {
+    const { visitor } = server.default;
+    for (let n = 0; n < FAULTS_MAX; n += 1)
+      expect(
+        (await visitor.call(createFault, { body: { ...body, effect: { drop: true } } })).status,
+      ).toBe(201);
+    const refused = await visitor.call(createFault, { body });
+    expect([refused.status, refused.body]).toEqual([413, { detail: PROBLEM.faultsFull }]);
+    expect((await visitor.call(listFaults, {})).body).toHaveLength(FAULTS_MAX);
+    expect((await server.createSandbox().visitor.call(createFault, { body })).status).toBe(201);
+    await visitor.call(clearFaults, {});
+    expect((await visitor.call(createFault, { body })).status).toBe(201);
+  });
+
+  it('count as bytes of their sandbox, and are refused beyond its share [DEMO-02, DEMO-05]', async () => {
+    const { state, visitor } = server.createSandbox();
+    const statuses: number[] = [];
+    for (let n = 0; n < FAULTS_MAX && !statuses.includes(413); n += 1)
+      statuses.push((await visitor.call(createFault, { body })).status);
+    expect(statuses.at(-1)).toBe(413);
+    expect(state.bytes).toBeGreaterThan(SHARE - 2000);
+    expect(state.bytes).toBeLessThanOrEqual(SHARE);
+    await visitor.call(clearFaults, {});
+    expect(state.bytes).toBe(0);
+  });
+});
+
+it('events count as bytes of their sandbox, and no more than 500 are kept [DEMO-02, DEMO-07]', () => {
+  const { state } = server.createSandbox();
+  const before = state.allBytes;
+  for (let n = 0; n < 1000; n += 1)
+    state.events.add({ source: 'client', what: 'w'.repeat(100), detail: 'd'.repeat(100) });
+  expect(state.allBytes - before).toBe(500 * 200);
+  state.events.clear();
+  expect(state.allBytes).toBe(before);
+});
+
+it('a hundred calls that wait are asked together, not after each call that is recorded [LAB-05]', async () => {
+  const { state, visitor } = server.createSandbox();
+  let asked = 0;
+  let isThere = false;
+  const waits = Array.from({ length: 100 }, () =>
+    state.until(
+      () => {
+        asked += 1;
+        return isThere;
+      },
+      60_000,
+      () => {},
+    ),
+  );
+  const begun = asked;
+  for (let n = 0; n < 50; n += 1) state.calls.add(state.calls.begin('login', null, 0), 200);
+  await visitor.call(getCalendar, {});
+  expect(asked - begun).toBeLessThan(20 * 100);
+  isThere = true;
+  state.calls.add(state.calls.begin('login', null, 0), 200);
+  await Promise.all(waits);
+});
 
 describe('a sandbox', () => {
   it('stores no more than its share of image bytes, even if many images are sent at once [DEMO-02]', async () => {
@@ -36,13 +150,12 @@ describe('a sandbox', () => {
     expect(sandbox.state.bytes).toBe(0);
   });
 
-  it('is evicted for new ones even if its images cannot be removed, and the server logs that', async () => {
+  it('is evicted for new ones even if its images cannot be removed, and the server logs that [DEMO-01]', async () => {
     const sandbox = server.createSandbox();
     const failing = new Error('the disk is gone');
     vi.spyOn(sandbox.state.images, 'drop').mockRejectedValue(failing);
-    for (let n = 0; n < 4; n += 1) {
-      expect((await server.default.visitor.call(createSandbox, { body: {} })).status).toBe(201);
-    }
+    minutes += SANDBOX_IN_USE_MINUTES + 1;
+    for (let n = 0; n < 3; n += 1) expect((await create()).status).toBe(201);
     expect(server.deps.sandboxes.find(sandbox.state.id)).toBeUndefined();
     await eventually(() => expect(server.logged).toContain(`left over: ${sandbox.state.id}`));
   });

@@ -63,6 +63,7 @@ const loadTexts = async () => {
       PROBLEM: {
         ...PROBLEM,
         sandboxNotFound: PROBLEM.sandboxNotFound('x'.repeat(200)),
+        sandboxesFull: PROBLEM.sandboxesFull('DEMO_SANDBOXES'),
         faultEndpoint: PROBLEM.faultEndpoint(['login']),
       },
       TEXT: (await import('#contract/texts')).TEXT,

@@ -83,6 +83,8 @@ interface Options {
   dataFolder?: string;
   /** Of that folder. */
   lock?: HeldFolder;
+  /** Instead of the host's clock, by which sandboxes are in use: milliseconds from any fixed moment. */
+  elapsed?: () => number;
   /** Instead of the product's timeouts for slow clients. */
   timeouts?: Partial<Timeouts>;
   /** Instead of the product's time limits for decoding pictures, in seconds. */
@@ -189,6 +191,7 @@ const openCore = async (options: Options) => {
     date,
     most: config.DEMO_SANDBOXES,
     mostBytes: config.DEMO_SANDBOXES_MB * 1024 * 1024,
+    elapsed: options.elapsed ?? (() => performance.now()),
     onMail: (mail, sandboxId) => sentMails.push({ mail, sandboxId }),
     onLeftover: (sandbox) => logged.push(`left over: ${sandbox.id}`),
   });

@@ -80,6 +80,8 @@ const LISTED: Partial<Record<LimitName, Case>> = {
   FAULT_DELAY_MAX_MS: { other: 50_000, unsaid: ['60.000 millisecondi', '60000 millisecondi'] },
   FAULT_CALLS_MAX: { other: 1100, says: inAll(['da 1 a 1.000', 'da 1 a 1.100'], 'PROBLEM.count', 'schema.FAULT_CALLS_MAX') },
   FAULT_BODY_DEPTH: { other: 22, unsaid: ['20 livelli', 'venti livelli'] },
+  FAULTS_MAX: { other: 220, says: { 'PROBLEM.faultsFull': ['200', '220'], 'document.paths./api/demo/faults/.post.description': ['200', '220'] } },
+  SANDBOX_IN_USE_MINUTES: { other: 12, says: { 'PROBLEM.sandboxesFull': ['10 minuti', '12 minuti'], 'document.paths./api/demo/sandboxes/.post.description': ['10 minutes', '12 minutes'] } },
   FAULT_HELD_MAX: { other: 130, says: inAll(['100 at most', '130 at most'], 'document.paths./api/demo/faults/.post.description') },
   LOGO_MAX_BYTES: { other: 6 * 1024, says: inAll(['4 kB', '6 kB'], 'PROBLEM.brandLogo') },
   LOGO_MAX_SIDE: { other: 600, says: inAll(['512 pixel', '600 pixel'], 'PROBLEM.brandLogo') },

@@ -96,6 +96,5 @@ const assertRoom = (sandbox: Sandbox, rows: ArrangedRows, { sandboxes }: Service
   let bytes = 0;
   for (const [, row] of rows.all()) bytes += bytesOfRow(row);
   if (bytes > STATE_MAX_BYTES) throw new Refusal(413, PROBLEM.tooLarge);
-  if (sandboxes.isOverShare(sandbox, sandbox.bytes + bytes))
-    throw new Refusal(413, PROBLEM.sandboxFull);
+  sandboxes.assertRoom(sandbox, bytes);
 };

@@ -141,10 +141,12 @@ export const controlRoutes = [
 
   route(listFaults, ({ sandbox }) => sandbox.faults.list),
 
-  route(createFault, ({ body, sandbox }) => {
+  route(createFault, ({ body, sandbox, deps }) => {
     assertEndpoint(body.endpoint);
     if (body.who !== undefined && sandbox.store.users.by('email', body.who).length === 0)
       throw invalid({ who: [PROBLEM.faultWho] });
+    if (sandbox.faults.isFull) throw new Refusal(413, PROBLEM.faultsFull);
+    deps.sandboxes.assertRoom(sandbox, JSON.stringify(body).length);
     return sandbox.faults.add(body);
   }),
 

@@ -125,7 +125,7 @@ const importHeld = async (
       ...(brand && { brand }),
     });
   const size = bytesOfChanges(stateNow().changes) + bytesOfImages(sandbox, rows, images);
-  if (sandboxes.isOverShare(sandbox, size)) throw new Refusal(413, PROBLEM.sandboxFull);
+  sandboxes.assertBytes(sandbox, size);
   // A person may have got another password while the images were being stored, so the state is made last.
   assertCurrent();
   await withImages(sandbox, images, () => {

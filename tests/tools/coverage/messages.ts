@@ -18,6 +18,7 @@ export const SAMPLES: { readonly [Key in TemplateKey]: readonly [string, string]
   passwords: [PROBLEM.passwords(1), PROBLEM.passwords(7200)],
   sandboxNotFound: [PROBLEM.sandboxNotFound('a'), PROBLEM.sandboxNotFound('…')],
   sandboxExists: [PROBLEM.sandboxExists('a'), PROBLEM.sandboxExists('…')],
+  sandboxesFull: [PROBLEM.sandboxesFull('a'), PROBLEM.sandboxesFull('…')],
   wholeState: [PROBLEM.wholeState(['a']), PROBLEM.wholeState(['…'])],
   snapshotNotFound: [PROBLEM.snapshotNotFound('a', []), PROBLEM.snapshotNotFound('…', ['b'])],
   jsonFrom: [PROBLEM.jsonFrom(1, 1), PROBLEM.jsonFrom(23, 45)],
