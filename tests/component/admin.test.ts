@@ -5,6 +5,7 @@ import { toggleFavourite } from '#contract/favourites';
 import { searchTickets } from '#contract/search';
 import { alertText, descriptionOf, factOf, lookAgain } from '../support/on-screen.ts';
 import { openPage, storedSession, type OpenedPage } from '../support/open-page.tsx';
+import { box, set } from '../support/publish-form.ts';
 
 const STATS = '/api/tickets/admin/stats/';
 const REPORT = '/api/tickets/admin/stats/advanced/';
@@ -213,15 +214,10 @@ it.each(['/admin', '/admin/users', '/admin/users/1', '/admin/stats', '/admin/tic
 );
 
 describe('an admin who requests a report', () => {
-  const fields = () =>
-    ['Dal', 'Al'].map((name) => {
-      const field = screen.getByRole('group', { name }).nextElementSibling;
-      return field as HTMLInputElement;
-    });
-  const period = () => fields().map(({ value }) => value);
-  const fill = (...dates: [from: string, to: string]) => {
-    for (const [at, field] of fields().entries())
-      fireEvent.input(field, { target: { value: dates[at] } });
+  const period = () => [box('Dal').value, box('Al').value];
+  const fill = (from: string, to: string) => {
+    set(box('Dal'), from);
+    set(box('Al'), to);
   };
   const open = async () => {
     const page = await openPage('/admin/stats', { as: 'admin' });
@@ -253,7 +249,7 @@ describe('an admin who requests a report', () => {
       ].map(factOf),
     ).toEqual(['1', '5', '5', expect.stringMatching(/^\d+$/)]);
     fill('2026-06-09', '2026-06-12');
-    expect(period()).toEqual(['2026-06-09', '2026-06-12']);
+    expect(period()).toEqual(['09/06/2026', '12/06/2026']);
     await expectReport('09/06/2026', '10/06/2026');
     expect(factOf('Biglietti pubblicati')).toBe('5');
     await report('2026-06-10', '2026-06-10');
@@ -318,7 +314,7 @@ describe('an admin who requests a report', () => {
       await choose(name);
       await expectReport(since, '12/06/2026');
       expect(asked().at(-1)).toBe(`?from=${from}&to=2026-06-12`);
-      expect(period()).toEqual([from, '2026-06-12']);
+      expect(period()).toEqual([since, '12/06/2026']);
       expect(factOf('Biglietti pubblicati')).toMatch(/^\d+$/);
       const presets = within(screen.getByRole('group', { name: 'Periodo' }));
       const pressed = presets.getAllByRole('button', { pressed: true });
@@ -341,15 +337,13 @@ describe('an admin who requests a report', () => {
       await report(from, to);
       await expectAlert('⚠️ Seleziona entrambe le date.');
       expect(asked()).toEqual([]);
-      const missing = screen.getByRole('group', { name: from === '' ? 'Dal' : 'Al' });
-      expect(missing.contains(document.activeElement), 'the date to give').toBe(true);
+      expect(document.activeElement, 'the date to give').toBe(box(from === '' ? 'Dal' : 'Al'));
       for (const [name, date] of [
         ['Dal', from],
         ['Al', to],
       ] as const) {
-        const field = screen.getByRole('group', { name });
-        expect(field.parentElement?.getAttribute('aria-invalid')).toBe(date ? null : 'true');
-        expect(descriptionOf(field).includes('Questo campo è obbligatorio.')).toBe(date === '');
+        expect(box(name).getAttribute('aria-invalid')).toBe(date ? null : 'true');
+        expect(descriptionOf(box(name)).includes('Questo campo è obbligatorio.')).toBe(date === '');
       }
       await choose('Questo mese');
       await published('29');
@@ -361,10 +355,10 @@ describe('an admin who requests a report', () => {
     const { report } = await open();
     await report('2026-06-12', '2026-06-01');
     await expectAlert('Formato date non valido');
-    expect(descriptionOf(screen.getByRole('group', { name: 'Dal' }))).toMatch(
+    expect(descriptionOf(box('Dal'))).toMatch(
       /La data di inizio è successiva alla data di fine\.$/,
     );
-    expect(period()).toEqual(['2026-06-12', '2026-06-01']);
+    expect(period()).toEqual(['12/06/2026', '01/06/2026']);
   });
 
   it('sees an error after a network failure, which the next report removes, and sends one request for a double click [ADM-10]', async () => {
