@@ -6,13 +6,18 @@ import { rasterTypeOf } from './image-formats.ts';
 import { BRAND_NAME_MAX, LOGO_MAX_BYTES, LOGO_MAX_SIDE } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 
-/** On one line, without characters that cannot be seen or turn the text around: it goes into titles and subjects of mails. */
-const BrandName = requiredText(BRAND_NAME_MAX).check(z.regex(/^\P{C}*$/u, PROBLEM.brandName));
+/**
+ * On one line, without characters that cannot be seen or turn the text around: it goes into titles and subjects of mails.
+ * Checked by a function, because as a `pattern` of the API document the expression would lose its flag.
+ */
+const BrandName = requiredText(BRAND_NAME_MAX).check(
+  z.refine((name) => /^\P{C}*$/u.test(name), PROBLEM.brandName),
+);
 
 /** The one form in which a colour gets into a style. */
 const Colour = z
   .string({ error: PROBLEM.brandColour })
-  .check(z.toLowerCase(), z.regex(/^#[\da-f]{6}$/i, PROBLEM.brandColour));
+  .check(z.toLowerCase(), z.regex(/^#[\dA-Fa-f]{6}$/, PROBLEM.brandColour));
 
 /** A drawing (SVG) is none of them: it could have scripts. */
 const LOGO_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z\d+/]+={0,2})$/;

@@ -117,12 +117,12 @@ export const clientRoutes = (folder: string, deps: Deps): Router => {
       enableBrotli: true,
       orderPreference: ['br', 'gz'],
       index: false,
-      serveStatic: { immutable: true, maxAge: '1y', fallthrough: false },
+      serveStatic: { immutable: true, maxAge: '1y', fallthrough: false, redirect: false },
     }),
   );
   router.use(compressWithin(PAGE_THRESHOLD));
   // Icons and the like. The HTML is no file of its own, but what the pages are made from.
-  const files = express.static(folder, { index: false, cacheControl: false });
+  const files = express.static(folder, { index: false, cacheControl: false, redirect: false });
   router.use((request, response, next) => {
     if (/\.html$/i.test(decodeURIComponent(request.path))) next();
     else files(request, response, next);

@@ -65,6 +65,8 @@ describe.each(Object.entries(callers))('with %s, a visitor', (_name, client) => 
     '/password-reset-confirm/MQ',
     '/admin/nessuna?x=1',
     '/%20',
+    '/assets',
+    '/assets/',
     '/index.html',
   ])('gets the not-found page with status 404 at %s [GEN-17][GEN-06]', async (path) => {
     const { status, text } = await browse(client, path);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, describe, expect, it } from 'vitest';
 import { listCalls } from '#contract/calls';
 import { deleteSandbox, setClock } from '#contract/control';
@@ -71,6 +72,46 @@ const DATA_HEADERS = new Set(['x-total-count', 'x-next', 'retry-after', 'www-aut
 
 const dataHeadersOf = ({ headers }: Answer) =>
   Object.keys(headers).filter((name) => DATA_HEADERS.has(name));
+
+/** Compiles the regular expressions that come in as JSON, as Python's validators do. */
+const COMPILE = 'import json, re, sys; [re.compile(one) for one in json.load(sys.stdin)]';
+
+interface PatternSchema {
+  $ref?: string;
+  pattern?: string;
+  properties?: Record<string, PatternSchema>;
+  items?: PatternSchema;
+  anyOf?: PatternSchema[];
+}
+
+/** The texts in an example that a schema checks by a pattern. */
+const textsWith = (pattern: string, schema: PatternSchema, example: unknown): string[] => {
+  const named = schema.$ref?.split('/').at(-1);
+  if (named) return textsWith(pattern, document.components.schemas[named] ?? {}, example);
+  if (typeof example === 'string') return schema.pattern === pattern ? [example] : [];
+  const { items, properties = {}, anyOf = [] } = schema;
+  return [
+    ...anyOf.flatMap((one) => textsWith(pattern, one, example)),
+    ...(Array.isArray(example) && items
+      ? example.flatMap((one) => textsWith(pattern, items, one))
+      : []),
+    ...Object.entries(properties).flatMap(([name, one]) =>
+      textsWith(pattern, one, (example as Record<string, unknown> | null)?.[name]),
+    ),
+  ];
+};
+
+/** The texts of all examples that a pattern checks. */
+const examplesOf = (pattern: string): string[] =>
+  ENDPOINTS.flatMap((entry) => {
+    const { parameters = [], requestBody } = operationOf(entry);
+    return [
+      ...parameters.flatMap(({ schema, example }) => textsWith(pattern, schema ?? {}, example)),
+      ...Object.values(requestBody?.content ?? {}).flatMap(({ schema, example }) =>
+        textsWith(pattern, schema, example),
+      ),
+    ];
+  });
 
 describe.each(ENDPOINTS)('the API document on $name', (entry) => {
   const operation = operationOf(entry);
@@ -194,6 +235,27 @@ describe('the API document', () => {
       return value;
     });
     expect(withPattern).toEqual([]);
+  });
+
+  it('has patterns that JavaScript and Python read without flags, and its examples fit them [LAB-11]', () => {
+    const patterns = new Set<string>();
+    JSON.stringify(document, (key, value: unknown) => {
+      if (key === 'pattern' && typeof value === 'string') patterns.add(value);
+      return value;
+    });
+    expect(patterns.size).toBeGreaterThan(5);
+    for (const pattern of patterns) {
+      // With the flag `u` an escape that has no meaning is an error, as in Python.
+      expect(() => new RegExp(pattern, 'u'), pattern).not.toThrow();
+      expect(pattern, 'an escape that only JavaScript has').not.toMatch(
+        /\\[pPuckxGzZ]|\(\?<[^=!]|\[\^?\]/,
+      );
+      for (const example of examplesOf(pattern))
+        expect(example, pattern).toMatch(new RegExp(pattern));
+    }
+    const python = spawnSync('python3', ['-c', COMPILE], { input: JSON.stringify([...patterns]) });
+    // Where there is no Python, the rule above stands for it.
+    expect(python.error ? '' : python.stderr.toString()).toBe('');
   });
 
   it('has X-Request-Id as a parameter of each call that is recorded, with the form that is kept [LAB-11, LAB-05]', async () => {
