@@ -20,7 +20,8 @@ const sources = [
   ...sourcesIn('server', 'contract'),
 ];
 
-rmSync(dist, { recursive: true, force: true });
+// On Windows another program may hold a file of it for a moment: two seconds.
+rmSync(dist, { recursive: true, force: true, maxRetries: 6 });
 for (const source of sources) {
   const target = path.join(dist, source);
   const code = readFileSync(inProject(source), 'utf8').replaceAll(

@@ -1,5 +1,5 @@
 // @ts-check
-// `npm run build:static -- --base /rivola/`: the whole demo as a folder for any static host, whose API runs in the browser.
+// `npm run build:static -- --base rivola`: the whole demo as a folder for any static host, whose API runs in the browser.
 import './lib/require-node.mjs';
 import { cpSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -7,9 +7,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
 import { inProject, projectRoot } from './lib/project.mjs';
+import { basePath } from './lib/url-path.mjs';
 
-const USAGE = `npm run build:static -- [--base /path/] [--url https://host/path/] [--out folder]
-  --base  the path that the folder will lie at; / without it
+const USAGE = `npm run build:static -- [--base path] [--url https://host/path/] [--out folder]
+  --base  the path that the folder will lie at, such as rivola or demo/rivola; the root without it
   --url   its whole address, where that is known: chats then show title and picture of a link
   --out   the folder that is written, and emptied before; dist/static without it`;
 
@@ -26,7 +27,8 @@ process.env['NODE_ENV'] = 'production';
 const client = { configFile, configLoader: 'runner', mode: 'static', base, logLevel: 'warn' };
 const { build: clientBuild } = await resolveConfig(client, 'build', 'static', 'production');
 
-rmSync(outDir, { recursive: true, force: true });
+// On Windows another program may hold a file of it for a moment: two seconds.
+rmSync(outDir, { recursive: true, force: true, maxRetries: 6 });
 try {
   // A service worker cannot import code later, and Firefox takes no modules for one.
   await build({
@@ -87,14 +89,12 @@ function readPlace() {
     });
     const { values } = parseArgs({ options });
     const url = values.url === undefined ? undefined : new URL(values.url);
-    const given = `/${values.base ?? url?.pathname ?? ''}/`.replaceAll(/\/{2,}/g, '/');
-    if (!/^\/([\w.~-]+\/)*$/.test(given)) throw new Error(`--base ${given}: not a path`);
+    const given = basePath(values.base ?? url?.pathname ?? '');
     const out = path.resolve(values.out);
     const hasOthers = existsSync(out) && readdirSync(out).length > 0;
     if (hasOthers && !existsSync(path.join(out, 'worker.js')))
       throw new Error(`--out ${out}: has files of something else`);
-    const at = { base: given, publicUrl: (url?.origin ?? '') + given.slice(0, -1) };
-    return { ...at, outDir: out };
+    return { base: given, publicUrl: (url?.origin ?? '') + given.slice(0, -1), outDir: out };
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`);
     process.exit(1);

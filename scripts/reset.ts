@@ -1,6 +1,6 @@
 // `npm run reset`: the default sandbox back to its seed, whether the server runs or not.
-import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder, removeFile } from '#platform/files';
 import {
   folderForData,
   readUploadsOwner,
@@ -32,7 +32,7 @@ else {
 }
 
 async function resetStopped() {
-  mkdirSync(dataDir, { recursive: true });
+  await makeFolder(dataDir);
   let lock: FolderLock;
   try {
     lock = await lockFolder(dataDir, console.error);
@@ -46,7 +46,7 @@ async function resetStopped() {
   }
   // Deletes only what the next start rebuilds from the seed; the session secret in the same folder stays.
   for (const file of ['db.json', ...(await journalFiles(dataDir))]) {
-    rmSync(path.join(dataDir, file), { force: true });
+    await removeFile(path.join(dataDir, file));
   }
   // Without an owner file no server has used this folder, so nothing in it is Rivola's to delete.
   const owner = await readUploadsOwner(uploadsDir);

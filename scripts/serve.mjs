@@ -2,10 +2,11 @@
 // `npm run serve`: the built client and the API from one process, as for a hosted demo.
 import './lib/require-node.mjs';
 import './lib/end-with-parent.mjs';
-import { renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot, readSettings, viteArguments, viteConfigArguments } from './lib/project.mjs';
+import { replaceFolder } from './lib/replace-folder.mjs';
 import { requireFreePorts } from './lib/require-free-ports.mjs';
 import { runNode } from './lib/run.mjs';
 import { welcome } from './lib/welcome.mjs';
@@ -36,17 +37,25 @@ if (!build.ok) {
   process.exit(1);
 }
 
+const { register } = await import('tsx/esm/api');
+register();
 if (!chosenDir) {
-  rmSync(clientDir, { recursive: true, force: true });
-  renameSync(outDir, clientDir);
+  const files = await import('../server/platform/node/files.ts');
+  try {
+    await replaceFolder(outDir, clientDir, files);
+  } catch (error) {
+    console.error(
+      `The client in ${clientDir} could not be replaced: ${/** @type {Error} */ (error).message}.\nStop the program that uses that folder, or have the client built into another one with CLIENT_DIR.`,
+    );
+    await files.removeFolder(outDir);
+    process.exit(1);
+  }
 }
 
 process.chdir(projectRoot);
 process.env['CLIENT_DIR'] = clientDir;
 process.env['PUBLIC_URL'] ||= `http://${pageHost}:${port}`;
 process.env['LOG_LEVEL'] ||= 'warn';
-const { register } = await import('tsx/esm/api');
-register();
 await import('../server/main.ts');
 
 // server/main.ts prints why a start failed and sets the exit code.

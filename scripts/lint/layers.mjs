@@ -81,5 +81,5 @@ export const LAYERS = {
   seed: { files: /^seed\//, mayImport: 'contract platform', mayImportTypes: 'store-schema' },
   // Planted in the product from outside: they know its contract alone, and it does not know them.
   defects: { files: /^defects\//, mayImport: 'contract platform' },
-  scripts: { files: /^scripts\//, mayImport: 'seed server-entry node images store store-schema contract' },
+  scripts: { files: /^scripts\//, mayImport: 'seed server-entry node images store store-schema platform contract' },
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Demo } from '../kit/demo.ts';
-import { readArguments } from '../tools/record/arguments.ts';
+import { readArguments, USAGE } from '../tools/record/arguments.ts';
 import { kitTest, recorderCommand, storageOf, whyNoWindow } from '../tools/record/recorder.ts';
 
 const NONE = {
@@ -12,6 +12,17 @@ const NONE = {
 };
 
 describe('the command line', () => {
+  it.each(['cerca', '/cerca', '//cerca'])(
+    'begins at /cerca by --path %s, of which Git Bash makes nothing else [LAB-10][GEN-24]',
+    (given) => {
+      expect(readArguments(['--path', given])).toEqual({ ...NONE, path: '/cerca' });
+    },
+  );
+
+  it('names the remedy for a path that Git Bash has made [GEN-24]', () => {
+    expect(USAGE).toMatch(/--path .* without a first \/, of which Git Bash/);
+  });
+
   it('is a visitor on the frozen day unless it says otherwise [LAB-10]', () => {
     expect(readArguments([])).toEqual(NONE);
     expect(
@@ -19,12 +30,15 @@ describe('the command line', () => {
     ).toEqual({ ...NONE, as: 'marta', scenario: 'long-history', path: '/cerca' });
   });
 
-  it.each([['--as', 'paolo'], ['--as', 'nobody'], ['--path', 'cerca'], ['--unknown'], ['extra']])(
-    'refuses %s %s [LAB-10]',
-    (...given) => {
-      expect(readArguments(given)).toBeNull();
-    },
-  );
+  it.each([
+    ['--as', 'paolo'],
+    ['--as', 'nobody'],
+    ['--path', 'C:/Program Files/Git/cerca'],
+    ['--unknown'],
+    ['extra'],
+  ])('refuses %s %s [LAB-10]', (...given) => {
+    expect(readArguments(given)).toBeNull();
+  });
 });
 
 it('the recorder says in one line that there is no display, and opens where there is one [LAB-10]', () => {

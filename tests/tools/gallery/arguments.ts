@@ -1,5 +1,6 @@
 /** The command line of `npm run gallery`. */
 import { parseArgs } from 'node:util';
+import { GIT_BASH, isWindowsPath } from '../../../scripts/lib/url-path.mjs';
 import { THEMES, WIDTHS, type Choice } from './plan.ts';
 
 export interface Arguments extends Choice {
@@ -13,7 +14,8 @@ export interface Arguments extends Choice {
 
 export const USAGE = `npm run gallery -- [options]
 
-  --screen <text>     only screens whose path contains it, such as cerca or admin/users
+  --screen <text>     only screens whose path contains it, such as cerca or admin/users:
+                      ${GIT_BASH}
   --state <text>      only states whose name contains it, such as loading
   --width <px>        only 390, 768 or 1280
   --theme <theme>     only light or dark
@@ -48,6 +50,7 @@ export const readArguments = (given: readonly string[]): Arguments | null => {
     const widths = oneOf(values.width, WIDTHS);
     const themes = oneOf(values.theme, THEMES);
     const workers = Number(values.workers);
+    if (isWindowsPath(values.screen)) return null;
     if (!widths || !themes || !(Number.isInteger(workers) && workers > 0)) return null;
     const { screen, state, out, against = null } = values;
     return { screen, state, widths, themes, out, against, workers };

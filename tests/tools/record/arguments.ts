@@ -1,5 +1,6 @@
 /** The command line of `npm run record`. */
 import { parseArgs } from 'node:util';
+import { GIT_BASH, isWindowsPath } from '../../../scripts/lib/url-path.mjs';
 import { EMAIL, TODAY, type PersonaKey } from '../../kit/people.ts';
 
 export interface Arguments {
@@ -22,7 +23,7 @@ export const USAGE = `npm run record -- [options]
   --as <persona>      ${PERSONAS.join(', ')}; without it a visitor
   --scenario <name>   the data to begin with, such as long-history, instead of default
   --date <day>        the day on which the calendar stands still, instead of ${TODAY}
-  --path <path>       where to begin, such as /cerca, instead of /
+  --path <path>       where to begin, such as cerca, instead of the landing: ${GIT_BASH}
   --out <file>        where the test goes, instead of test-results/recorded.spec.ts
 
 RIVOLA_URL=<address>, before the command, uses a server that runs already.`;
@@ -43,7 +44,8 @@ export const readArguments = (given: readonly string[]): Arguments | null => {
     });
     const as = PERSONAS.find((key) => key === values.as) ?? null;
     const isKnown = values.as === undefined || as !== null;
-    return isKnown && values.path.startsWith('/') ? { ...values, as } : null;
+    if (!isKnown || isWindowsPath(values.path)) return null;
+    return { ...values, path: `/${values.path.replace(/^\/+/, '')}`, as };
   } catch {
     return null;
   }
