@@ -73,7 +73,7 @@ export default defineConfig<Options, WorkerOptions>({
 
 function webServerConfig() {
   return {
-    command: 'node scripts/serve.mjs',
+    command: 'node --import tsx tests/support/serve-built.ts',
     url: `${address}/api/tickets/public/`,
     timeout: 120_000,
     reuseExistingServer: false,
@@ -85,7 +85,7 @@ function webServerConfig() {
       PORT: port,
       PUBLIC_URL: address,
       LOG_LEVEL: 'warn',
-      CLIENT_DIR: client,
+      E2E_CLIENT: client,
       DATA_DIR: path.join(folder, 'data'),
       UPLOADS_DIR: path.join(folder, 'uploads'),
     },
