@@ -137,7 +137,7 @@ export function runNpm(npmArguments, output = 'show') {
   // Under `npm start` npm_execpath is npm's own file, which Node runs without a shell or PATH.
   return path.basename(startedBy) === 'npm-cli.js'
     ? runNode([startedBy, ...npmArguments], { output })
-    : run('npm', npmArguments, { output, shell: process.platform === 'win32' });
+    : run('npm', npmArguments, { output });
 }
 
 /** Characters that Vite or tsx take for something else in a path: a query, a hash, a pattern, an encoded character. */

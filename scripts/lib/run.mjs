@@ -1,6 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { projectRoot } from './project.mjs';
+import { spawned } from './spawned.mjs';
 
 /**
  * Runs a program in the project's root and resolves when it exits, to whether it exited with 0 and what it printed. Never
@@ -11,12 +12,12 @@ import { projectRoot } from './project.mjs';
  * @param {'capture' | 'show' | 'both'} [options.output] `show` sends the program's output to this terminal's stderr, so
  *   that stdout has only the command's own; `both` captures it too, so that the program sees no terminal
  * @param {NodeJS.ProcessEnv} [options.env] added to this process' environment
- * @param {boolean} [options.shell] only for programs that Windows keeps as `.cmd` files
  * @returns {Promise<{ ok: boolean, output: string }>}
  */
-export const run = (program, programArguments, { output, env = {}, shell = false } = {}) =>
+export const run = (program, programArguments, { output, env = {} } = {}) =>
   new Promise((resolve) => {
-    const child = spawn(program, programArguments, {
+    const { program: file, args, shell } = spawned([program, ...programArguments]);
+    const child = spawn(file, args, {
       cwd: projectRoot,
       env: { ...process.env, ...env },
       shell,

@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spawned } from '../../scripts/lib/spawned.mjs';
 
 interface Ended {
   ok: boolean;
@@ -12,8 +13,9 @@ interface Ended {
 /** Runs a program and resolves when it has ended, also where it fails. */
 export const runIn = (folder: string, program: string, given: readonly string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024 };
-    execFile(program, given, options, (error, stdout, stderr) => {
+    const { program: file, args, shell } = spawned([program, ...given]);
+    const options = { cwd: folder, maxBuffer: 64 * 1024 * 1024, shell };
+    execFile(file, args, options, (error, stdout, stderr) => {
       resolve({ ok: error === null, output: `${stdout}${stderr}` });
     });
   });

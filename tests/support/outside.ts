@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { delimiter, dirname, join } from 'node:path';
 import { runNpm } from '../../scripts/lib/install.mjs';
 import { inProject } from '../../scripts/lib/project.mjs';
+import { spawned } from '../../scripts/lib/spawned.mjs';
 import { HAS_GROUPS, killTree } from './kill-tree.ts';
 
 const npm = async (...npmArguments: string[]): Promise<void> => {
@@ -46,10 +47,11 @@ const packFrom = async (clone: string, folder: string): Promise<void> => {
   const paths = (process.env['PATH'] ?? '').split(delimiter);
   const own = inProject('node_modules');
   const PATH = paths.filter((path) => !path.startsWith(own)).join(delimiter);
-  await promisify(execFile)('npm', ['pack', './tests/kit', '--pack-destination', folder], {
+  const pack = spawned(['npm', 'pack', './tests/kit', '--pack-destination', folder]);
+  await promisify(execFile)(pack.program, pack.args, {
     cwd: clone,
     env: { ...process.env, PATH },
-    shell: process.platform === 'win32',
+    shell: pack.shell,
   });
 };
 

@@ -1,7 +1,6 @@
 /** Prism as a proxy that validates each request and each answer against the document. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { ENDPOINTS } from '#contract/endpoints';
 import { deleteSandbox } from '#contract/control';
@@ -11,6 +10,7 @@ import { Client, type Answer } from '../../support/client.ts';
 import { callerOfExample, callExample, MADE_BEFORE } from '../../support/examples.ts';
 import type { TestServer } from '../../support/server.ts';
 import { makeCalls, type Call, type Document } from './calls.ts';
+import { freePort } from '../../support/free-port.ts';
 import { commandOf } from '../../support/fresh-folder.ts';
 import type { Part } from './part.ts';
 
@@ -19,14 +19,6 @@ interface Violation {
   location: ['request' | 'response', ...string[]];
   message: string;
 }
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 /** Starts the proxy; resolves once it listens. */
 const startPrism = async (

@@ -1,6 +1,8 @@
 /** Runs a suite's command. */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { spawned } from '../../../scripts/lib/spawned.mjs';
+import { HAS_GROUPS, killTree } from '../../support/kill-tree.ts';
 
 /** For the doubled signal of Ctrl+C under npm, from the terminal and from npm: the second is ignored for so long (ms). */
 const SAME_PRESS = 1000;
@@ -16,7 +18,7 @@ export interface Ended {
 
 /**
  * Runs a command to its end. Unless it is quiet, its output goes on to the terminal as it comes. Ctrl+C goes on to the suite, which may clean up; pressed again, it kills the suite. Either
- * way this resolves. A suite that takes longer than `limit`, in milliseconds, is killed. Throws if the command cannot be started.
+ * way this resolves. A suite that takes longer than `limit`, in milliseconds, is killed with all that it has started. Throws if the command cannot be started.
  */
 export const runSuite = async (
   command: readonly string[],
@@ -24,15 +26,19 @@ export const runSuite = async (
   environment: Readonly<Record<string, string>>,
   { isQuiet = false, limit = Infinity } = {},
 ): Promise<Ended> => {
-  const [program = '', ...rest] = command;
-  const child = spawn(program, rest, {
+  const [first = '', ...rest] = command;
+  // A command in quotes, such as "npm run lint && npm test", is for a shell.
+  const isLine = rest.length === 0 && first.includes(' ');
+  const { program, args, shell } = isLine
+    ? { program: first, args: [], shell: true }
+    : spawned(command);
+  const child = spawn(program, args, {
     cwd,
     env: { ...process.env, ...environment },
-    // A command in quotes, such as "npm run lint && npm test", is for a shell; so is npm's npx.cmd on Windows.
-    shell: (rest.length === 0 && program.includes(' ')) || process.platform === 'win32',
+    shell,
     stdio: [isQuiet ? 'ignore' : 'inherit', 'pipe', 'pipe'],
     // A process group of its own: a signal of the terminal then reaches it once, through this process.
-    detached: process.platform !== 'win32',
+    detached: HAS_GROUPS,
   });
   let output = '';
   for (const name of ['stdout', 'stderr'] as const)
@@ -42,7 +48,9 @@ export const runSuite = async (
     });
   const kill = (signal: NodeJS.Signals) => {
     try {
-      if (child.pid) process.kill(process.platform === 'win32' ? child.pid : -child.pid, signal);
+      // Where there are no groups, the terminal itself has told the suite: a signal from here would be its hard end.
+      if (HAS_GROUPS && child.pid) process.kill(-child.pid, signal);
+      else if (signal === 'SIGKILL') killTree(child);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }

@@ -1,9 +1,8 @@
 /** json-server, installed on demand into a temporary folder: it is measured for comparison and no dependency. */
-import { execFile } from 'node:child_process';
 import { access } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { runNpm } from '../../../../scripts/lib/install.mjs';
 
 const VERSION = '1.0.0-beta.15';
 
@@ -17,18 +16,8 @@ export const fetchPeer = async (): Promise<string | null> => {
       () => false,
     );
   if (await isThere()) return bin;
-  await promisify(execFile)(
-    'npm',
-    [
-      'install',
-      '--prefix',
-      folder,
-      '--no-save',
-      '--no-audit',
-      '--no-fund',
-      `json-server@${VERSION}`,
-    ],
-    { shell: process.platform === 'win32' },
-  ).catch((error: unknown) => console.error(`json-server cannot be installed: ${String(error)}`));
+  const flags = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund'];
+  const { ok, output } = await runNpm(['install', ...flags, `json-server@${VERSION}`], 'capture');
+  if (!ok) console.error(`json-server cannot be installed: ${output}`);
   return (await isThere()) ? bin : null;
 };
