@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { openNew, removeFile, renameIf, type OpenFile } from '#platform/files';
 import { FolderInUse, FolderLost, type HeldFolder } from '../store/held-folder.ts';
 import { codeOf, readIfThere } from '../store/read-if-there.ts';
+import { findService } from './synced-folder.ts';
 
 /** Milliseconds between two beats, between two looks for one, and for which a starter looks. */
 const [BEAT, LOOK, WATCH] = [500, 250, 5000];
+/** Milliseconds between two beats where a service sends each of them on, and how many of them a starter looks for. */
+const [SLOW_BEAT, SLOW_WATCH] = [10_000, 2.5];
 /** An owner that has not seen its lock for this long, in milliseconds, looks at it again before it writes. */
 const LEASE = 1500;
 
@@ -19,10 +22,10 @@ const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, mi
 /** Names the place where process numbers mean the same: one PID namespace (container), or a machine without any. */
 export const findPlace = () => (existsSync(NAMESPACE) ? readlinkSync(NAMESPACE) : 'one machine');
 
-const TEXT = /^\{"id":"(.+?)","pid":(\d+),"host":"(.*?)","place":"(.*?)"/;
+const TEXT = /^\{"id":"(.+?)","pid":(\d+),"host":"(.*?)","place":"(.*?)"(?:,"every":(\d+))?/;
 const ownerIn = (text: string | null) => {
-  const [, id = '', pid = '0', host = '', where = ''] = TEXT.exec(text ?? '') ?? [];
-  return { id, pid: Number(pid), host, place: where };
+  const [, id = '', pid = '0', host = '', where = '', every = BEAT] = TEXT.exec(text ?? '') ?? [];
+  return { id, pid: Number(pid), host, place: where, every: Number(every) };
 };
 type Owner = ReturnType<typeof ownerIn>;
 /** The lock's text. All texts of an owner have one length, since each is written over the one before. */
@@ -46,14 +49,16 @@ export class FolderLock implements HeldFolder {
   /** When the lock was last seen to be this process's. */
   #seenAt = performance.now();
   #looking: Promise<void> | null = null;
-  /** A lock that cannot be read now is read again before the next write. */
-  readonly #timer = setInterval(() => void this.look().catch(() => {}), BEAT).unref();
+  readonly #timer: NodeJS.Timeout;
 
   constructor(
     readonly folder: string,
     private readonly owner: Owner,
     private readonly handle: OpenFile,
-  ) {}
+  ) {
+    // A lock that cannot be read now is read again before the next write.
+    this.#timer = setInterval(() => void this.look().catch(() => {}), owner.every).unref();
+  }
 
   async assertHeld(): Promise<void> {
     const isOld = () => performance.now() - this.#seenAt >= LEASE;
@@ -91,10 +96,11 @@ export class FolderLock implements HeldFolder {
 
 /** Throws `FolderInUse` when the owner of a lock shows a beat; returns when it has ended, shows none, or is another. */
 const assertLeft = async (folder: string, left: string, here: string, say: Say): Promise<void> => {
-  const { id, pid, host, place: where } = ownerIn(left);
+  const { id, pid, host, place: where, every } = ownerIn(left);
   if (where === here && !isRunning(pid)) return;
+  const watch = Math.max(WATCH, SLOW_WATCH * every);
   const elsewhere = where === here ? '' : ` in another container or on another machine (${host})`;
-  for (let waited = LOOK; waited <= WATCH; waited += LOOK) {
+  for (let waited = LOOK; waited <= watch; waited += LOOK) {
     await wait(LOOK);
     const now = await readLock(folder);
     if (now !== left && id !== '' && ownerIn(now).id === id)
@@ -102,7 +108,7 @@ const assertLeft = async (folder: string, left: string, here: string, say: Say):
     if (now !== left) return;
     if (waited === 2 * BEAT)
       say(
-        `Process ${pid}${elsewhere} has locked ${folder} and may have ended: looking for ${WATCH / 1000} seconds.`,
+        `Process ${pid}${elsewhere} has locked ${folder} and may have ended: looking for ${watch / 1000} seconds.`,
       );
   }
 };
@@ -132,7 +138,13 @@ const putInPlace = async (folder: string, left: string | null, owner: Owner) => 
  * suspended has learned of it, and of several starters the last one has the lock.
  */
 export const lockFolder = async (folder: string, say: Say = () => {}): Promise<FolderLock> => {
-  const owner = { id: randomUUID(), pid: process.pid, host: hostname(), place: findPlace() };
+  const service = await findService(folder);
+  const every = service === null ? BEAT : SLOW_BEAT;
+  const owner = { id: randomUUID(), pid: process.pid, host: hostname(), place: findPlace(), every };
+  if (service !== null)
+    say(
+      `${service} keeps ${folder} the same on several machines: it sends each change on, and may hold a file for a moment or put another machine's in its place. The lock there shows a beat every ${SLOW_BEAT / 1000} seconds instead of twice a second. Choose a folder outside of it with DATA_DIR.`,
+    );
   for (;;) {
     const left = await readLock(folder);
     if (left !== null) await assertLeft(folder, left, owner.place, say);

@@ -113,10 +113,11 @@ describe('on Windows, where a rename is refused for a moment,', () => {
       await writeFile(at('lock'), other);
       throw systemError('EBUSY', 'rename');
     });
-    const beating = setInterval(
-      () => void writeFile(at('lock'), lockText({ pid: process.pid, id: 'another', beat: 2 })),
-      100,
-    );
+    let beat = 1;
+    const beating = setInterval(() => {
+      beat += 1;
+      void writeFile(at('lock'), lockText({ pid: process.pid, id: 'another', beat }));
+    }, 100);
     const starting = onPlatform('win32', () => lockFolder(folder));
     await expect(starting).rejects.toThrow(`is in use by process ${process.pid}`);
     clearInterval(beating);

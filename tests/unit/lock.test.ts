@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -100,6 +100,45 @@ describe('after a kill', () => {
     expect((await take()).isLost).toBe(false);
     expect(performance.now() - before).toBeLessThan(10_000);
     expect([said.length, await readdir(folder)]).toEqual([1, ['lock']]);
+  });
+});
+
+describe('in a folder that OneDrive keeps', () => {
+  beforeEach(async () => {
+    folder = join(folder, 'OneDrive - Contoso', 'rivola');
+    await mkdir(folder, { recursive: true });
+  });
+
+  it('the first server says so, names the setting, and shows a beat every ten seconds alone [GEN-24]', async () => {
+    await take();
+    expect(said).toEqual([
+      expect.stringMatching(/^OneDrive keeps .*every 10 seconds.*DATA_DIR\.$/),
+    ]);
+    const before = await lockedBy();
+    await pass(9000);
+    expect(await lockedBy()).toBe(before);
+    await pass(1500);
+    expect(await lockedBy()).not.toBe(before);
+  });
+
+  it('a second one is refused by a beat that comes so seldom [HOST-05][GEN-24]', async () => {
+    const first = await take();
+    expect((await refused()).owner).toBe(`process ${process.pid}`);
+    expect((await settled(first.assertHeld())).status).toBe('fulfilled');
+  });
+
+  it('its write is still refused once another one has taken over [HOST-05][GEN-24]', async () => {
+    const first = await take();
+    vi.clearAllTimers();
+    await take();
+    expect((await settled(first.assertHeld())).status).toBe('rejected');
+  });
+
+  it('after a kill the next one takes over within two seconds [HOST-05][GEN-24]', async () => {
+    await leave(lockText({}));
+    const before = performance.now();
+    expect((await take()).isLost).toBe(false);
+    expect(performance.now() - before).toBeLessThan(2000);
   });
 });
 

@@ -1,0 +1,47 @@
+/** Folders that a service keeps the same on several machines, which sends each change on (GEN-24). */
+import { existsSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { posix } from 'node:path';
+
+/** Services by the name of a folder that they keep: on Windows in the home, on macOS in ~/Library. */
+const SERVICES: readonly (readonly [name: RegExp, service: string])[] = [
+  [/^OneDrive\b/i, 'OneDrive'],
+  [/^(iCloud ?Drive|Mobile Documents)$/i, 'iCloud'],
+  [/^Dropbox\b/i, 'Dropbox'],
+  [/^Google ?Drive\b/i, 'Google Drive'],
+  [/^Nextcloud\b/i, 'Nextcloud'],
+];
+/** Where macOS has the folders of all services but its own. */
+const OTHERS = /^CloudStorage$/i;
+
+interface Machine {
+  platform: NodeJS.Platform;
+  home: string;
+  exists: (path: string) => boolean;
+}
+
+/** The service that keeps the folder at a path; `null` for none. */
+export const serviceOf = (
+  path: string,
+  { platform, home, exists }: Machine = {
+    platform: process.platform,
+    home: homedir(),
+    exists: existsSync,
+  },
+): string | null => {
+  const names = path.split(/[\\/]/);
+  const known = SERVICES.find(([pattern]) => names.some((name) => pattern.test(name)));
+  if (known) return known[1];
+  if (names.some((name) => OTHERS.test(name))) return 'a service';
+  // With 'Desktop & Documents' iCloud keeps these two where they are, and lists them beside its own.
+  const kept = ['Desktop', 'Documents'].find((name) =>
+    path.startsWith(`${posix.join(home, name)}/`),
+  );
+  const listed = posix.join(home, 'Library/Mobile Documents/com~apple~CloudDocs', kept ?? '');
+  return platform === 'darwin' && kept && exists(listed) ? 'iCloud' : null;
+};
+
+/** The service that keeps a folder, whatever link leads to it. */
+export const findService = async (folder: string): Promise<string | null> =>
+  serviceOf(await realpath(folder).catch(() => folder));
