@@ -16,9 +16,14 @@ const minutes = new Observable(0);
 const instantOf = (calendar: CallAnswer<typeof getCalendar>, readAt: number): number =>
   Date.parse(calendar.now) + (calendar.is_frozen ? 0 : Date.now() - readAt);
 
+interface ClockOptions {
+  /** False to take the clock as it is known, without reading it again for this component. */
+  refetchOnMount?: boolean;
+}
+
 /** The clock of the sandbox. While it is not known, `today` is '' and `now()` is 0. */
-export const useClock = () => {
-  const { data, dataUpdatedAt } = useCall(getCalendar, {});
+export const useClock = (options: ClockOptions = {}) => {
+  const { data, dataUpdatedAt } = useCall(getCalendar, {}, options);
   return { today: data?.today ?? '', now: () => (data ? instantOf(data, dataUpdatedAt) : 0) };
 };
 
@@ -35,10 +40,13 @@ export const readClock = async (): Promise<{ now: number; today: string }> => {
   return { now, today: dayInRome(now) };
 };
 
-/** As `useClock`; the component renders again with each minute that passes. */
+/**
+ * As `useClock`; the component renders again with each minute that passes. The screen around it reads the clock
+ * (`useFollowedClock`): each card of a next page would read it again, and so render every card.
+ */
 export const useMinuteClock = () => {
   useObservable(minutes);
-  return useClock();
+  return useClock({ refetchOnMount: false });
 };
 
 interface FollowOptions {

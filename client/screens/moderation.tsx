@@ -14,6 +14,7 @@ import { TicketCard } from '../features/tickets/ticket-card.tsx';
 import { formatCount } from '../lib/formats.ts';
 import { Typed } from '../lib/typed.tsx';
 import { useCall } from '../lib/queries.ts';
+import { useFollowedClock } from '../lib/use-clock.ts';
 import { QueryStates } from '../ui/query-states.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { StubCard } from '../ui/stub-card.tsx';
@@ -70,6 +71,7 @@ function Lists() {
 }
 
 function TicketsIn({ moderation }: { moderation: ModerationState }) {
+  useFollowedClock();
   const tickets = useCall(listTicketsToModerate, { query: { moderation } });
   return (
     <QueryStates

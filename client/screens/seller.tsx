@@ -83,12 +83,7 @@ export function Component() {
             <ReviewForm sellerId={userId} onLeft={reload} />
           </div>
         )}
-        <SellerTickets
-          sellerId={userId}
-          renderTicket={(ticket) =>
-            isOwn ? <TicketCard ticket={ticket} /> : <Offer ticket={ticket} />
-          }
-        />
+        <SellerTickets sellerId={userId} renderTicket={isOwn ? renderOwn : renderOffer} />
       </div>
     );
   };
@@ -137,16 +132,16 @@ function Reviews({ query, action }: ReviewsProps) {
   );
 }
 
+const renderOwn = (ticket: Ticket) => <TicketCard ticket={ticket} />;
+
 /** Another person's ticket, to be saved or bought. */
-function Offer({ ticket }: { ticket: Ticket }) {
-  return (
-    <TicketCard
-      ticket={ticket}
-      corner={<FavouriteStar ticketId={ticket.id} isFavourite={ticket.is_favorite} />}
-      actions={<ContactLink ticket={ticket} />}
-    />
-  );
-}
+const renderOffer = (ticket: Ticket) => (
+  <TicketCard
+    ticket={ticket}
+    corner={<FavouriteStar ticketId={ticket.id} isFavourite={ticket.is_favorite} />}
+    actions={<ContactLink ticket={ticket} />}
+  />
+);
 
 function LoginToReview({ sellerId }: { sellerId: string }) {
   return (

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { joinClasses } from './join-classes.ts';
+import { ListEntry } from './list-entry.tsx';
 import styles from './table.module.css';
 
 export interface Column<Row> {
@@ -25,6 +26,18 @@ interface TableProps<Row> {
  * drop a table's roles when its `display` changes.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, className }: TableProps<Row>) {
+  const renderRow = useCallback(
+    (row: Row) => (
+      <tr role="row">
+        {columns.map((column) => (
+          <Cell key={column.key} column={column}>
+            {column.cell(row)}
+          </Cell>
+        ))}
+      </tr>
+    ),
+    [columns],
+  );
   return (
     <div className={styles.frame}>
       <table role="table" className={joinClasses(styles.table, className)}>
@@ -40,13 +53,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, className }: TableP
         </thead>
         <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)} role="row">
-              {columns.map((column) => (
-                <Cell key={column.key} column={column}>
-                  {column.cell(row)}
-                </Cell>
-              ))}
-            </tr>
+            <ListEntry key={rowKey(row)} item={row} render={renderRow} />
           ))}
         </tbody>
       </table>

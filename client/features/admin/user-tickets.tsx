@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useCallback, useId, type ReactNode } from 'react';
 import type { UserDetail } from '#contract/admin';
 import { NOTES_PREVIEW } from '#contract/limits';
 import { TEXT } from '#contract/texts';
@@ -9,6 +9,7 @@ import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { ListEntry } from '../../ui/list-entry.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { StubCard } from '../../ui/stub-card.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
@@ -28,6 +29,16 @@ interface UserTicketsProps {
 export function UserTickets({ tickets, codeOf, renderState }: UserTicketsProps) {
   const heading = useId();
   const { shown, more } = useBatch(tickets, TEXT.more);
+  const renderTicket = useCallback(
+    (ticket: UserTicket) => (
+      <UserTicketPass
+        ticket={ticket}
+        codes={[codeOf(ticket.departure), codeOf(ticket.destination)]}
+        badge={renderState(ticket.state)}
+      />
+    ),
+    [codeOf, renderState],
+  );
   return (
     <section aria-labelledby={heading} className={styles.section}>
       <h2 id={heading}>Biglietti dell’utente</h2>
@@ -38,11 +49,7 @@ export function UserTickets({ tickets, codeOf, renderState }: UserTicketsProps) 
           <ul className={gridStyles.grid}>
             {shown.map((ticket) => (
               <li key={ticket.id}>
-                <UserTicketPass
-                  ticket={ticket}
-                  codes={[codeOf(ticket.departure), codeOf(ticket.destination)]}
-                  badge={renderState(ticket.state)}
-                />
+                <ListEntry item={ticket} render={renderTicket} />
               </li>
             ))}
           </ul>

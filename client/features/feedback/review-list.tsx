@@ -4,6 +4,7 @@ import { TEXT } from '#contract/texts';
 import { Typed } from '../../lib/typed.tsx';
 import { formatInstant } from '../../lib/formats.ts';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { ListEntry } from '../../ui/list-entry.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
 import styles from './review-list.module.css';
@@ -15,24 +16,26 @@ export function ReviewList({ reviews }: { reviews: readonly Feedback[] }) {
     <>
       <ul aria-label="Recensioni" className={styles.list}>
         {shown.map((review) => (
-          <li key={review.id} className={styles.review}>
-            <Stars value={review.rating} max={RATING_MAX} className={styles.stars} />
-            <p className={joinClasses('user-text', styles.seller)}>
-              <span className="sr-only">Venditore: </span>
-              <Typed>{review.seller_full_name || TEXT.unnamedUser}</Typed>
-            </p>
-            <time dateTime={review.created_at} className={styles.date}>
-              {formatInstant(review.created_at)}
-            </time>
-            <p
-              className={joinClasses('user-text', styles.comment, !review.comment && styles.silent)}
-            >
-              <Typed>{review.comment || TEXT.feedback.noComment}</Typed>
-            </p>
-          </li>
+          <ListEntry key={review.id} item={review} render={renderReview} />
         ))}
       </ul>
       {more && <div className={styles.more}>{more}</div>}
     </>
   );
 }
+
+const renderReview = ({ rating, comment, ...review }: Feedback) => (
+  <li className={styles.review}>
+    <Stars value={rating} max={RATING_MAX} className={styles.stars} />
+    <p className={joinClasses('user-text', styles.seller)}>
+      <span className="sr-only">Venditore: </span>
+      <Typed>{review.seller_full_name || TEXT.unnamedUser}</Typed>
+    </p>
+    <time dateTime={review.created_at} className={styles.date}>
+      {formatInstant(review.created_at)}
+    </time>
+    <p className={joinClasses('user-text', styles.comment, !comment && styles.silent)}>
+      <Typed>{comment || TEXT.feedback.noComment}</Typed>
+    </p>
+  </li>
+);

@@ -3,6 +3,7 @@ import { TEXT } from '#contract/texts';
 import type { OwnTicket } from '#contract/tickets';
 import { formatCount } from '../../lib/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListEntry } from '../../ui/list-entry.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
 import styles from './own-tickets.module.css';
@@ -45,7 +46,9 @@ function Group({ tickets, renderTicket }: Pick<OwnTicketGroupsProps, 'tickets' |
   return (
     <>
       <ul role="list" aria-label="I tuoi biglietti">
-        {shown.map((ticket) => renderTicket(ticket))}
+        {shown.map((ticket) => (
+          <ListEntry key={ticket.id} item={ticket} render={renderTicket} />
+        ))}
       </ul>
       {more}
     </>

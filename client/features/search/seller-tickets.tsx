@@ -2,6 +2,7 @@ import { useId, type ReactNode } from 'react';
 import type { Ticket } from '#contract/tickets';
 import gridStyles from '../../ui/card-grid.module.css';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListEntry } from '../../ui/list-entry.tsx';
 import { LoadFailure, RetryButton } from '../../ui/load-failure.tsx';
 import { QueryStates } from '../../ui/query-states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -17,6 +18,7 @@ const FAILED = 'Non siamo riusciti a caricare i biglietti del venditore.';
 
 interface SellerTicketsProps {
   sellerId: string;
+  /** The same function each time: another one renders all cards again. */
   renderTicket: (ticket: Ticket) => ReactNode;
 }
 
@@ -42,7 +44,9 @@ export function SellerTickets({ sellerId, renderTicket }: SellerTicketsProps) {
           <>
             <ul className={gridStyles.grid}>
               {loaded.map((ticket) => (
-                <li key={ticket.id}>{renderTicket(ticket)}</li>
+                <li key={ticket.id}>
+                  <ListEntry item={ticket} render={renderTicket} />
+                </li>
               ))}
             </ul>
             <More

@@ -1,5 +1,6 @@
 import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Ticket } from '#contract/tickets';
+import { ListEntry } from '../../ui/list-entry.tsx';
 import styles from './results.module.css';
 
 /** Cards rendered at a time. Only a server that ignores `limit` sends more at once (SEARCH-15). */
@@ -32,7 +33,7 @@ export const TicketList = memo(function TicketList({ tickets, renderTicket }: Ti
     <ul className={styles.list}>
       {tickets.slice(0, rendered).map((ticket) => (
         <li key={ticket.id} className={styles.item}>
-          {renderTicket(ticket)}
+          <ListEntry item={ticket} render={renderTicket} />
         </li>
       ))}
       {hasRest && <li ref={sentinel} aria-hidden="true" className={styles.rest} />}
