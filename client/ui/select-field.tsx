@@ -20,16 +20,22 @@ interface SelectFieldProps<Value extends string> extends FieldTexts {
   options: readonly Option[];
   /** The label of a first option with the value ''; without it there is no such option. */
   placeholder?: string | undefined;
+  /** As wide as the chosen label, in place of its container or of the longest label. */
+  fitsChoice?: boolean | undefined;
   className?: string | undefined;
 }
 
 /** A native select. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
-  const { options, placeholder, className, name, value, onChange, ...texts } = props;
+  const { options, placeholder, fitsChoice, className, name, value, onChange, ...texts } = props;
   const ids = useFieldIds(texts);
+  const shown = options.find((option) => option.value === value)?.label ?? placeholder;
   return (
     <Field ids={ids} className={className} {...texts}>
-      <span className={styles.frame}>
+      <span
+        className={joinClasses(styles.frame, fitsChoice && styles.fitting)}
+        data-shown={fitsChoice ? shown : undefined}
+      >
         <select
           {...{ name, value }}
           {...ids.control}

@@ -25,7 +25,8 @@ export const KNOWN_USES: readonly (readonly [features: string, at: string, reaso
   ['api.Navigation api.Navigator.connection api.Window.navigation', 'node_modules/react-dom/', 'Asked for first, and only for transitions.'],
   ['html.global_attributes.is', 'node_modules/react-dom/', 'For custom elements, which the product does not have.'],
 
-  ['css.properties.field-sizing', '', 'The box keeps a width that fits each choice.'],
+  ['css.properties.field-sizing', 'ui/field.module.css', 'A text area keeps its height, and scrolls.'],
+  ['css.properties.field-sizing', 'regia/controls/controls.module.css', 'The box is as wide as the longest name, at most as its panel.'],
   ['css.properties.text-wrap', '', 'Only looks or reads better with it; nothing is lost without.'],
   ['css.properties.scrollbar-width css.properties.scrollbar-color', '', 'The scrollbar is the browser’s own; the list scrolls the same.'],
   ['css.properties.content-visibility css.properties.contain-intrinsic-size css.properties.contain-intrinsic-block-size', '', 'Spares work in long lists; the page is the same.'],

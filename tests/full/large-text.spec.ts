@@ -4,6 +4,7 @@ import { TEXT } from '#contract/texts';
 import { AdminDashboardPage } from '../kit/pages/admin-dashboard-page.ts';
 import { LoginPage } from '../kit/pages/login-page.ts';
 import { ModerationPage } from '../kit/pages/moderation-page.ts';
+import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
@@ -96,6 +97,28 @@ test.describe('a seller', () => {
         await expect(publish.alert).toHaveText(TEXT.publish.required);
         await expect.poll(() => brokenWords(publish.alert)).toEqual([]);
       });
+    }
+  });
+
+  test('with large text on a phone sees each group of the own tickets, none beside the window [GEN-07][MINE-07]', async ({
+    page,
+  }) => {
+    await new OwnTicketsPage(page).open();
+    const tabs = page.getByRole('tab');
+    await expect(tabs).toHaveCount(6);
+    await enlargeText(page);
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      const outside = () =>
+        tabs.evaluateAll((all) =>
+          all
+            .filter((tab) => {
+              const { left, right } = tab.getBoundingClientRect();
+              return left < 0 || right > innerWidth;
+            })
+            .map(({ textContent }) => textContent),
+        );
+      await expect.poll(outside, { message: `${width} px` }).toEqual([]);
     }
   });
 

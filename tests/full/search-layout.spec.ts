@@ -110,6 +110,36 @@ test.describe('a visitor with a phone', () => {
   });
 });
 
+test('a visitor sees both boxes of the order whole, with what they have chosen, in a window of any width [SEARCH-03][GEN-07]', async ({
+  page,
+}) => {
+  /** The boxes that leave the window, or whose chosen label is wider than its room, where it ends with an ellipsis. */
+  const cut = () =>
+    page.locator('section[aria-label="Risultati"] select').evaluateAll((boxes) =>
+      (boxes as HTMLSelectElement[])
+        .filter((box) => {
+          const { left, right } = box.getBoundingClientRect();
+          const natural = box.cloneNode(true) as HTMLSelectElement;
+          const chosen = box.selectedOptions[0]?.text;
+          for (const option of [...natural.options]) if (option.text !== chosen) option.remove();
+          Object.assign(natural.style, { position: 'absolute', width: 'auto', minWidth: '0' });
+          box.after(natural);
+          const isNarrow = natural.offsetWidth > box.offsetWidth + 1;
+          natural.remove();
+          return left < 0 || right > innerWidth || isNarrow;
+        })
+        .map(({ textContent }) => textContent),
+    );
+  for (const path of ['/cerca', '/cerca?price_order=asc&date_order=desc']) {
+    await page.goto(path);
+    await expect(new SearchPage(page).cards.first()).toBeVisible();
+    for (const width of [1280, 768, 390, 320]) {
+      await resizeTo(page, width, 844);
+      await expect.poll(cut, { message: `${path} at ${width} px` }).toEqual([]);
+    }
+  }
+});
+
 test.describe('a buyer with a phone', () => {
   test.use({ viewport: PHONE, persona: 'luca' });
 

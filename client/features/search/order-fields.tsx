@@ -34,6 +34,7 @@ export function OrderFields({ filters, onSearch }: OrderFieldsProps) {
         placeholder="Prezzo"
         options={PRICE_ORDER_OPTIONS}
         value={filters.price_order}
+        fitsChoice
         className={styles.order}
         onChange={(price_order) => change({ price_order })}
       />
@@ -42,6 +43,7 @@ export function OrderFields({ filters, onSearch }: OrderFieldsProps) {
         placeholder="Data"
         options={DATE_ORDER_OPTIONS}
         value={filters.date_order}
+        fitsChoice
         className={styles.order}
         onChange={(date_order) => change({ date_order })}
       />

@@ -208,6 +208,37 @@ const texts = (selector) => {
 
 const overflow = () => document.documentElement.scrollWidth - innerWidth;
 
+/**
+ * The width of a text in the font of an element.
+ * @param {Element} element
+ * @param {string} text
+ */
+const widthIn = (element, text) => {
+  const { fontFamily, fontSize, fontWeight, fontStretch, letterSpacing } =
+    getComputedStyle(element);
+  const ruler = document.createElement('span');
+  Object.assign(ruler.style, { fontFamily, fontSize, fontWeight, fontStretch, letterSpacing });
+  Object.assign(ruler.style, { position: 'absolute', whiteSpace: 'nowrap' });
+  ruler.textContent = text;
+  document.body.append(ruler);
+  const { width } = ruler.getBoundingClientRect();
+  ruler.remove();
+  return width;
+};
+
+/** The selects that are not seen whole: a side outside of the window, or a chosen label wider than its room. */
+const cutSelects = () =>
+  [...document.querySelectorAll('select')]
+    .filter((select) => !isHidden(select))
+    .map((select) => {
+      const { left, right } = select.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(select);
+      const label = select.selectedOptions[0]?.text ?? '';
+      const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return { label, left, right, room, needs: widthIn(select, label) };
+    })
+    .filter(({ left, right, room, needs }) => left < 0 || right > innerWidth || needs > room + 0.5);
+
 const language = () => navigator.language;
 
 /**

@@ -98,6 +98,16 @@ export const jobs = (
       'the cheapest first',
     );
   },
+  'the boxes of the order are whole, with nothing chosen and with both orders': async () => {
+    for (const width of [320, screen.width]) {
+      await screen.resizeTo(width);
+      for (const path of ['/cerca', '/cerca?price_order=asc&date_order=desc']) {
+        await screen.goTo(path);
+        await screen.ticket('€');
+        await screen.waitForWholeSelects();
+      }
+    }
+  },
   'they choose a day of the calendar, and take it away again': async () => {
     await screen.goTo('/cerca');
     await unfoldFilters(screen);

@@ -5,6 +5,8 @@ import type { Driver } from './driver.ts';
 
 /** Longest wait for a control, a text or an address, in milliseconds. */
 const PATIENCE = 20_000;
+/** Longest wait for a layout, in milliseconds. */
+const LAYOUT_PATIENCE = 3000;
 /** Between two looks, in milliseconds. */
 const INTERVAL = 60;
 
@@ -14,6 +16,8 @@ const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resol
 
 /** The window of an engine. Controls are found by role and accessible name; a name in slashes is a pattern. */
 export class Screen {
+  #height = 0;
+
   constructor(
     private readonly driver: Driver,
     /** Where the product lies, with a slash at its end. */
@@ -44,11 +48,30 @@ export class Screen {
 
   /** Sets the size, and works in this sandbox from here on, without a session. */
   async begin(sandbox: string, height: number): Promise<void> {
-    await this.driver.resize(this.width, height);
+    this.#height = height;
+    await this.resizeTo(this.width);
     await this.goTo('/cerca');
     await this.#ask('showSandbox', sandbox);
     await this.goTo('/cerca');
     await this.waitForScreen('Cerca un biglietto');
+  }
+
+  /** Works at another width of the window from here on. */
+  async resizeTo(width: number): Promise<void> {
+    await this.driver.resize(width, this.#height);
+  }
+
+  /** Waits until each select is in the window, with room for what is chosen. */
+  async waitForWholeSelects(): Promise<void> {
+    let cut: unknown;
+    const isWhole = async () => {
+      cut = await this.#ask('cutSelects');
+      return Array.isArray(cut) && cut.length === 0;
+    };
+    const limit = performance.now() + LAYOUT_PATIENCE;
+    while (!(await isWhole()))
+      if (performance.now() > limit) assert.fail(`selects are cut off: ${JSON.stringify(cut)}`);
+      else await wait(INTERVAL);
   }
 
   /** Follows a link, and waits for the screen with this heading. */
