@@ -5,6 +5,7 @@ import { dismissAnnouncement, useAnnouncements, type Announcement } from '../lib
 import { ignoreHeldEnter } from '../lib/held-enter.ts';
 import { onOnline } from '../lib/load-code.ts';
 import { askAgain, queryClient } from '../lib/queries.ts';
+import { refuseStrayFiles } from '../lib/stray-files.ts';
 import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/message.tsx';
 import { onLayoutChange } from '../ui/on-layout-change.ts';
@@ -20,6 +21,7 @@ export function Component() {
   }, [key]);
   useEffect(() => onOnline(() => void askAgain()), []);
   useEffect(ignoreHeldEnter, []);
+  useEffect(refuseStrayFiles, []);
   return (
     <QueryClientProvider client={queryClient}>
       <Navigation />

@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { formatFileSize } from '../lib/formats.ts';
 import { Button } from './button.tsx';
 import { Field, useFieldIds, type FieldTexts } from './field.tsx';
@@ -16,7 +16,23 @@ interface FileFieldProps extends FieldTexts {
   preview?: ReactNode;
 }
 
-/** A file picker. The native input covers the whole area, so that it gets clicks, drops and keys by itself. */
+/**
+ * The file of a paste beside text fields, or in those of the field's own form; `undefined` where the clipboard also has a
+ * text for the field that has the focus.
+ */
+const pastedFile = ({ target, clipboardData }: ClipboardEvent, area: Element | null) => {
+  const focused = target instanceof Element ? target : null;
+  const around = focused?.closest('form, dialog, aside');
+  const isElsewhere = around && !around.contains(area);
+  const takesText = focused?.matches('input:not([type="file"]), textarea');
+  const isText = takesText && clipboardData?.types.includes('text/plain');
+  return isElsewhere || isText ? undefined : clipboardData?.files[0];
+};
+
+/**
+ * A file picker. The native input covers the whole area, so that it gets clicks, drops and keys by itself. A pasted file is
+ * taken, too: the only one of a page.
+ */
 export function FileField({ file, onChange, preview, ...props }: FileFieldProps) {
   const { label, description, error, required, ...input } = props;
   const texts = { label, description, error, required };
@@ -31,6 +47,16 @@ export function FileField({ file, onChange, preview, ...props }: FileFieldProps)
     event.target.value = '';
     if (chosen) onChange(chosen);
   };
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const pasted = pastedFile(event, area.current);
+      if (!pasted) return;
+      event.preventDefault();
+      onChange(pasted);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [onChange]);
   const remove = () => {
     onChange(null);
     area.current?.querySelector('input')?.focus();
@@ -56,7 +82,7 @@ export function FileField({ file, onChange, preview, ...props }: FileFieldProps)
           ) : (
             <>
               <strong>{preview ? 'Scegli un altro file' : 'Scegli un file'}</strong>
-              <span>oppure trascinalo qui</span>
+              <span>oppure trascinalo o incollalo qui</span>
             </>
           )}
         </p>

@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { AIRPORTS, PUBLISH_AIRLINES, SERVICES, TRIP_TYPES } from '#contract/catalogue';
 import { DELAY, IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { listOwnTickets } from '#contract/tickets';
-import { FLIGHT } from '../kit/publishing.ts';
+import { aPicture, FLIGHT } from '../kit/publishing.ts';
 import { aTruncatedJpeg, bytesOf } from '../support/builders.ts';
 import { alertText, descriptionOf, holdTimers } from '../support/on-screen.ts';
 import type { OpenedPage } from '../support/open-page.tsx';
@@ -301,10 +301,35 @@ describe('a ticket is not sent', () => {
   );
 });
 
+/** What a screenshot is in the clipboard, or with a text what is copied from a document. */
+const clipboardOf = (name: string, text?: string) => ({
+  files: [new File([new Uint8Array(aPicture().buffer)], name, { type: 'image/png' })],
+  types: text === undefined ? ['Files'] : ['Files', 'text/plain'],
+  getData: () => text ?? '',
+});
+
 describe('a seller’s picture', () => {
   const done = () => screen.findByText(TEXT.publish.done);
   const notAnImage = () => expect(descriptionOf(box('Immagine'))).toContain(PROBLEM.notAnImage);
   const aText = { name: 'foto.png', mimeType: 'image/png', buffer: Buffer.from('ciao') };
+
+  it('is taken from the clipboard, wherever the seller pastes it in the form; a text goes to its field [PUB-01][PUB-17]', async () => {
+    const page = await openForm();
+    const chosen = () => box('Immagine').parentElement?.querySelector('strong')?.textContent;
+    fireEvent.paste(document.body, { clipboardData: clipboardOf('nessun-campo.png') });
+    expect(chosen()).toBe('nessun-campo.png');
+    expect(await screen.findByRole('img', { name: /^Anteprima/ })).toBeTruthy();
+    fireEvent.paste(box('Note'), { clipboardData: clipboardOf('nelle-note.png') });
+    expect(chosen()).toBe('nelle-note.png');
+    // Left to the browser, which puts the text into the field.
+    const isLeft = fireEvent.paste(box('Note'), { clipboardData: clipboardOf('x.png', 'ciao') });
+    expect([isLeft, chosen()]).toEqual([true, 'nelle-note.png']);
+
+    fillFlight();
+    await submit(page);
+    await done();
+    expect(newestOf(page).image).toMatch(/\.webp$/);
+  });
 
   it('shows, and its upload with how far it is; the file before it is forgotten [PUB-11][PUB-17]', async () => {
     const page = await openForm();

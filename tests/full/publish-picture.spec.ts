@@ -1,5 +1,6 @@
 /** How a browser judges, redraws and keeps the pictures that a seller chooses; what the form says of them is in `component/publish.test.ts`. */
 import { rm, writeFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { IMAGE_MAX_BYTES } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
@@ -147,6 +148,41 @@ test('a seller’s picture that the server cannot decode is sent once more as th
   await expect(page.getByText(TEXT.publish.done)).toBeVisible();
   expect(sent).toEqual(['drawing', 'redrawn']);
   expect((await newestOf(page, request)).image).toMatch(/\.webp$/);
+});
+
+test('a seller’s picture that is dropped beside its field does not leave the page with what is typed; on the field it is taken [PUB-17][PUB-20]', async ({
+  page,
+}, info) => {
+  const path = info.outputPath('mare.png');
+  await writeFile(path, aPicture().buffer);
+  const publish = await new PublishPage(page).open();
+  await publish.price.fill('49,90');
+  // A headless browser opens no dropped file. Others open what the page leaves to them.
+  await page.evaluate(() => {
+    const left: string[] = [];
+    Object.assign(window, { left });
+    for (const type of ['dragover', 'drop'] as const)
+      window.addEventListener(type, ({ defaultPrevented, target }) => {
+        const isField = target instanceof HTMLInputElement && target.type === 'file';
+        if (!defaultPrevented && !isField) left.push(type);
+      });
+  });
+  const left = () => page.evaluate(() => (window as unknown as { left: string[] }).left);
+  const session = await page.context().newCDPSession(page);
+  const dropOn = async (target: Locator) => {
+    await target.scrollIntoViewIfNeeded();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await target.boundingBox()) ?? {};
+    const at = { x: x + width / 2, y: y + height / 2 };
+    const data = { items: [], files: [path], dragOperationsMask: 1 };
+    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+      await session.send('Input.dispatchDragEvent', { type, ...at, data });
+  };
+  await dropOn(page.getByRole('heading', { level: 1 }));
+  await dropOn(publish.notes);
+  expect(await left()).toEqual([]);
+  await dropOn(publish.image);
+  await expect(publish.preview).toBeVisible();
+  await expect(publish.price).toHaveValue('49,90');
 });
 
 test('a seller’s file that is gone once it is chosen says so at its field; another one, or none, is published [PUB-20]', async ({
