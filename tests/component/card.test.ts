@@ -333,6 +333,19 @@ it.each([
   },
 );
 
+it('a visitor finds folded notes by the browser’s own search, which unfolds them [SEARCH-16]', async () => {
+  await openCards([{}]);
+  const toggle = card().getByRole('button', { name: 'Note' });
+  const notes = document.getElementById(toggle.getAttribute('aria-controls') ?? '') as HTMLElement;
+  const shown = () => [toggle.getAttribute('aria-expanded'), notes.getAttribute('hidden')];
+  expect([notes.textContent, ...shown()]).toEqual(['Due posti vicini.', 'false', 'until-found']);
+  // As a browser says before it shows what it has found.
+  fireEvent(notes, new Event('beforematch', { bubbles: true }));
+  expect(shown()).toEqual(['true', null]);
+  fireEvent.click(toggle);
+  expect(shown()).toEqual(['false', 'until-found']);
+});
+
 it.each(['America/New_York', 'Pacific/Kiritimati'])(
   'a seller in %s sees the same dates and times as in Italy, in Italian format [FEED-02][GEN-03]',
   async (timeZone) => {

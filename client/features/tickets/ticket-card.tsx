@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { ROUND_TRIP } from '#contract/catalogue';
 import type { Ticket } from '#contract/tickets';
 import { Typed } from '../../lib/typed.tsx';
@@ -125,7 +125,7 @@ function Services({ services }: Pick<Ticket, 'services'>) {
   );
 }
 
-/** The seller's notes, opened on demand (SEARCH-16); always on paper. */
+/** The seller's notes, opened on demand (SEARCH-16), or by the browser's own search for a text in them; always on paper. */
 function Notes({ text }: { text: string }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -142,7 +142,7 @@ function Notes({ text }: { text: string }) {
       >
         Note
       </Button>
-      <NotesText id={id} text={text} isFolded={!isOpen} />
+      <NotesText id={id} text={text} isFolded={!isOpen} onFound={() => setIsOpen(true)} />
     </>
   );
 }
@@ -151,11 +151,25 @@ interface NotesTextProps {
   id?: string;
   text: string;
   isFolded?: boolean;
+  /** The browser is about to show a text that it has found in the folded notes. */
+  onFound?: () => void;
 }
 
-function NotesText({ id, text, isFolded = false }: NotesTextProps) {
+function NotesText({ id, text, isFolded = false, onFound }: NotesTextProps) {
+  const notes = useRef<HTMLParagraphElement>(null);
+  // React knows `hidden` as true or false alone. Browsers that do not know this value hide the notes all the same.
+  useLayoutEffect(() => {
+    if (isFolded) notes.current?.setAttribute('hidden', 'until-found');
+    else notes.current?.removeAttribute('hidden');
+  }, [isFolded]);
+  useEffect(() => {
+    const element = notes.current;
+    if (!onFound) return undefined;
+    element?.addEventListener('beforematch', onFound);
+    return () => element?.removeEventListener('beforematch', onFound);
+  }, [onFound]);
   return (
-    <p id={id} className={joinClasses('user-text', styles.notes, isFolded && styles.folded)}>
+    <p ref={notes} id={id} className={joinClasses('user-text', styles.notes)}>
       <Typed>{text}</Typed>
     </p>
   );

@@ -229,13 +229,13 @@ const widthIn = (element, text) => {
 /** The selects that are not seen whole: a side outside of the window, or a chosen label wider than its room. */
 const cutSelects = () =>
   [...document.querySelectorAll('select')]
-    .filter((select) => !isHidden(select))
-    .map((select) => {
-      const { left, right } = select.getBoundingClientRect();
-      const { paddingLeft, paddingRight } = getComputedStyle(select);
-      const label = select.selectedOptions[0]?.text ?? '';
-      const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
-      return { label, left, right, room, needs: widthIn(select, label) };
+    .filter((box) => !isHidden(box))
+    .map((box) => {
+      const { left, right } = box.getBoundingClientRect();
+      const { paddingLeft, paddingRight } = getComputedStyle(box);
+      const label = box.selectedOptions[0]?.text ?? '';
+      const room = box.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+      return { label, left, right, room, needs: widthIn(box, label) };
     })
     .filter(({ left, right, room, needs }) => left < 0 || right > innerWidth || needs > room + 0.5);
 
