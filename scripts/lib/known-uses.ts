@@ -8,6 +8,7 @@ export const KNOWN_USES: readonly (readonly [features: string, at: string, reaso
   ['html.global_attributes.popover', 'client/ui/', 'Ignored without popovers; `hidden` closes the list in all browsers.'],
   ['api.Window.requestIdleCallback api.Window.cancelIdleCallback', 'bar/regia-mount.tsx', 'Asked for first; a timer stands in.'],
   ['api.Element.auxclick_event', 'bar/mail-page.tsx', 'The middle button opens a mail’s link in a new tab; without, the link beside the mail does.'],
+  ['api.Element.beforematch_event', 'tickets/ticket-card.tsx', 'Folded notes stay folded until their button is pressed.'],
   ['api.Navigator.share', 'publish/published-pass.tsx', 'Asked for first; without, the link is copied.'],
   ['html.global_attributes.autocorrect', '', 'The other browsers of phones do not correct a box with suggestions.'],
   ['html.global_attributes.autocapitalize', '', 'Safari on a desktop has no on-screen keyboard.'],
@@ -25,8 +26,8 @@ export const KNOWN_USES: readonly (readonly [features: string, at: string, reaso
   ['api.Navigation api.Navigator.connection api.Window.navigation', 'node_modules/react-dom/', 'Asked for first, and only for transitions.'],
   ['html.global_attributes.is', 'node_modules/react-dom/', 'For custom elements, which the product does not have.'],
 
-  ['css.properties.field-sizing', 'ui/field.module.css', 'A text area keeps its height, and scrolls.'],
-  ['css.properties.field-sizing', 'regia/controls/controls.module.css', 'The box is as wide as the longest name, at most as its panel.'],
+  ['css.properties.field-sizing', 'field-module__area', 'A text area keeps its height, and scrolls.'],
+  ['css.properties.field-sizing', 'controls-module__scenario', 'The box is as wide as the longest name, at most as its panel.'],
   ['css.properties.text-wrap', '', 'Only looks or reads better with it; nothing is lost without.'],
   ['css.properties.scrollbar-width css.properties.scrollbar-color', '', 'The scrollbar is the browser’s own; the list scrolls the same.'],
   ['css.properties.content-visibility css.properties.contain-intrinsic-size css.properties.contain-intrinsic-block-size', '', 'Spares work in long lists; the page is the same.'],
