@@ -8,6 +8,7 @@ export const KEYS = {
   Escape: '\uE00C',
   F2: '\uE032',
   F8: '\uE038',
+  Tab: '\uE004',
 } as const;
 
 type Key = keyof typeof KEYS;

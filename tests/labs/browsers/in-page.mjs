@@ -145,19 +145,22 @@ const attributeOf = (role, name, attribute) => find(role, name)?.getAttribute(at
  */
 const valueOf = (role, name) => find(role, name)?.value ?? null;
 
-/** @param {string} name of the field */
-const focusFirstSegment = (name) => {
-  /** @type {HTMLElement | null | undefined} */
-  const segment = find('group', name)?.querySelector('[data-segment]:not([aria-hidden])');
-  segment?.focus();
-  return segment === document.activeElement;
+/**
+ * Focuses a text box and selects what is in it, so that typing replaces that.
+ * @param {string} name
+ */
+const selectText = (name) => {
+  const box = find('textbox', name);
+  box?.focus();
+  box?.select();
+  return box !== undefined && box === document.activeElement;
 };
 
 /**
- * The value of a whole date.
- * @param {string} name of its field
+ * Puts a text into the focused text box as an input method, dictation or a paste does: with no key that has a name.
+ * @param {string} text
  */
-const dateOf = (name) => find('group', name)?.parentElement?.querySelector('input')?.value ?? null;
+const insertText = (text) => document.execCommand('insertText', false, text);
 
 /**
  * @param {string} role
@@ -271,9 +274,6 @@ const showSandbox = (id) => {
  * @param {string} name
  */
 const isGone = (role, name) => !isThere(role, name);
-
-/** @param {string} name @param {string} date */
-const isDate = (name, date) => dateOf(name) === date;
 
 /**
  * @param {string} role

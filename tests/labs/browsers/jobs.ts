@@ -11,6 +11,22 @@ type Persona = 'marta' | 'luca' | 'admin';
 
 /** A route that no ticket of the seed has. */
 const [FROM, TO] = ['Genova', 'Comiso'] as const;
+/** Texts that people type, and what the field has once it is left (GEN-20). */
+const DATES = [
+  ['1/12/2026', '01/12/2026'],
+  ['01.12.26', '01/12/2026'],
+  ['2026-12-01', '01/12/2026'],
+  ['01/12/2026 10:35', '01/12/2026'],
+  ['20 giu 26', '20/06/2026'],
+  ['31/02/2026', '31/02/2026'],
+] as const;
+const TIMES = [
+  ['1:30', '01:30'],
+  ['0935', '09:35'],
+  ['9:35 PM', '21:35'],
+  ['25:00', '25:00'],
+] as const;
+
 export const NEW_PASSWORD = 'Nuvola2026!';
 export const STAR = 'Salva tra i preferiti';
 
@@ -111,22 +127,36 @@ export const jobs = (
   'they choose a day of the calendar, and take it away again': async () => {
     await screen.goTo('/cerca');
     await unfoldFilters(screen);
-    await screen.press('button', 'Apri il calendario Data');
+    await screen.press('button', 'Apri il calendario');
     await screen.press('button', 'Mese successivo');
     await screen.press('button', '/9 luglio 2026/', 'table');
-    await screen.waitForDate('Data', '2026-07-09');
-    await screen.press('button', 'Apri il calendario Data');
+    await screen.waitForValue('textbox', 'Data', '09/07/2026');
+    await screen.press('button', 'Apri il calendario');
     await screen.press('button', 'Togli la data');
-    await screen.waitForDate('Data', '');
+    await screen.waitForValue('textbox', 'Data', '');
   },
   'a seller logs in': () => logInAs(screen, 'marta'),
-  'she publishes a ticket with a picture, its date typed in parts': async () => {
+  'she types dates and times as people write them, by keys and without': async () => {
+    for (const [name, table] of [
+      ['Data', DATES],
+      ['Orario di partenza', TIMES],
+    ] as const)
+      for (const [typed, shown] of table) {
+        await screen.typeOver(name, typed);
+        await screen.waitForValue('textbox', name, shown);
+        await screen.insertOver(name, typed);
+        await screen.waitForValue('textbox', name, shown);
+      }
+    await screen.waitForText('Indica una data valida nel formato gg/mm/aaaa.');
+    await screen.typeOver('Orario di partenza', '9:35 PM');
+  },
+  'she publishes a ticket with a picture, its date typed': async () => {
     const picture = join(folder, 'mare.png');
     await writeFile(picture, await bytesOf(await aPng()));
     await screen.choose('Partenza', FROM.slice(0, 4));
     await screen.choose('Destinazione', TO.slice(0, 4));
-    await screen.typeDate('Data', '09072026');
-    await screen.waitForDate('Data', '2026-07-09');
+    await screen.typeOver('Data', '9/7/2026');
+    await screen.waitForValue('textbox', 'Data', '09/07/2026');
     await screen.type('textbox', 'Prezzo', '49,90');
     await screen.pickFile(picture);
     await screen.waitForPicture('img[alt^="Anteprima"]');
@@ -202,8 +232,8 @@ export const jobs = (
   },
   'staff reads the report of a typed period, and the dashboard’s chart': async () => {
     await screen.goTo('/admin/stats');
-    await screen.typeDate('Dal', '01062026');
-    await screen.typeDate('Al', '12062026');
+    await screen.typeOver('Dal', '1 giu 26');
+    await screen.typeOver('Al', '12062026');
     await screen.press('button', TEXT.admin.generate);
     await screen.waitFor('button', TEXT.admin.generate);
     await screen.waitForText('Biglietti pubblicati');

@@ -140,14 +140,23 @@ export class Screen {
     await this.#until(`'${label}' in '${name}'`, 'select', name, label);
   }
 
-  /** Types a date's digits into its parts: day, month, year. */
-  async typeDate(name: string, digits: string): Promise<void> {
-    await this.#until(`the date '${name}'`, 'focusFirstSegment', name);
-    await this.driver.type(digits);
+  /** Types over what is in a text box, and leaves it. */
+  async typeOver(name: string, text: string): Promise<void> {
+    await this.#empty(name);
+    await this.driver.type(text);
+    await this.driver.key('Tab');
   }
 
-  async waitForDate(name: string, date: string): Promise<void> {
-    await this.#until(`${date} in '${name}'`, 'isDate', name, date);
+  /** The same without keys that have a name. */
+  async insertOver(name: string, text: string): Promise<void> {
+    await this.#empty(name);
+    await this.#ask('insertText', text);
+    await this.driver.key('Tab');
+  }
+
+  async #empty(name: string): Promise<void> {
+    await this.#until(`the text box '${name}'`, 'selectText', name);
+    await this.driver.key('Backspace');
   }
 
   async waitForValue(role: string, name: string, value: string): Promise<void> {
