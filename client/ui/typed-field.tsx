@@ -41,7 +41,8 @@ export function TypedField({ notation, button, value, onChange, ...props }: Prop
   /** The text while it is typed. It is over as soon as the value is another one, as from the calendar. */
   const [draft, setDraft] = useState<string | null>(null);
   const typed = draft !== null && meaningOf(draft) === value ? draft : null;
-  const isInvalid = typed === null && value !== '' && read(value) === null;
+  const isRead = read(value) !== null;
+  const isInvalid = typed === null && value !== '' && !isRead;
   const error = props.error ?? (isInvalid ? invalid : undefined);
   const texts = { label, description, error, required };
   const ids = useFieldIds(texts, props.id);
@@ -59,7 +60,7 @@ export function TypedField({ notation, button, value, onChange, ...props }: Prop
           autoCorrect="off"
           spellCheck={false}
           placeholder={form}
-          value={typed ?? show(value)}
+          value={typed ?? (isRead ? show(value) : value)}
           onChange={({ currentTarget }) => {
             // A script may fill a field that nobody is in, and will not leave.
             setDraft(currentTarget === document.activeElement ? currentTarget.value : null);
@@ -97,6 +98,8 @@ const useAfterPress = (): ((act: () => void) => void) => {
     window.addEventListener('pointerdown', press, options);
     window.addEventListener('pointerup', release, options);
     window.addEventListener('pointercancel', release, options);
+    // A release outside the window is not always told.
+    window.addEventListener('keydown', release, options);
     return () => listeners.abort();
   }, []);
   return (act) => {

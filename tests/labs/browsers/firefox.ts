@@ -21,17 +21,25 @@ export const startFirefox = async (options: FirefoxOptions): Promise<Driver> => 
     },
   });
   let page = await browser.newPage();
+  let viewport = { width: 1280, height: 900 };
+  const resize = async (width: number, height: number) => {
+    viewport = { width, height };
+    await page.setViewport(viewport).catch((error: unknown) => {
+      // Firefox 140 sets the size, and knows no orientation of the screen.
+      if (!String(error).includes('setScreenOrientationOverride')) throw error;
+    });
+    await page.waitForFunction(`innerWidth === ${width} && innerHeight === ${height}`);
+  };
   return {
     version: await browser.version(),
     open: async (address) => {
       await page.goto(address);
     },
     openTab: async () => {
-      const viewport = page.viewport();
       page = await browser.newPage();
-      await page.setViewport(viewport);
+      await resize(viewport.width, viewport.height);
     },
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize,
     run: (body, ...values) =>
       page.evaluate(`(async (...values) => { ${body} })(...${JSON.stringify(values)})`),
     pressAt: (x, y) => page.mouse.click(x, y),
