@@ -160,6 +160,7 @@ const selectText = (name) => {
  * Puts a text into the focused text box as an input method, dictation or a paste does: with no key that has a name.
  * @param {string} text
  */
+// oxlint-disable-next-line typescript/no-deprecated -- the one way for a script to change a text as an input method does
 const insertText = (text) => document.execCommand('insertText', false, text);
 
 /**
