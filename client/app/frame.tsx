@@ -6,16 +6,19 @@ import { ignoreHeldEnter } from '../lib/held-enter.ts';
 import { onOnline } from '../lib/load-code.ts';
 import { askAgain, queryClient } from '../lib/queries.ts';
 import { refuseStrayFiles } from '../lib/stray-files.ts';
+import { useTurn } from '../lib/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Status } from '../ui/message.tsx';
 import { onLayoutChange } from '../ui/on-layout-change.ts';
 import styles from './frame.module.css';
 import { Navigation } from './navigation.tsx';
+import { OtherPerson } from './other-person.tsx';
 
 /** The layout of every screen but the landing: navigation, the current announcement, and the screen. */
 export function Component() {
   const { key } = useLocation();
   const firstKey = useRef(key);
+  const turn = useTurn();
   useEffect(() => {
     if (key !== firstKey.current) void askAgain();
   }, [key]);
@@ -27,7 +30,8 @@ export function Component() {
       <Navigation />
       <CurrentAnnouncement />
       <main id="contenuto" tabIndex={-1} className={styles.main}>
-        <Outlet />
+        <OtherPerson />
+        <Outlet key={turn} />
       </main>
     </QueryClientProvider>
   );

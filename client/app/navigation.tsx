@@ -70,7 +70,8 @@ function UserNavigation() {
     if (profile.data && access && userId === null) keepProfile(profile.data, access);
   }, [profile.data, access, userId]);
   const links = profile.data?.is_staff ? [...LINKS, ADMIN_LINK] : LINKS;
-  const name = session.fullName || session.email || TEXT.unnamedUser;
+  const known = session.fullName || session.email || profile.data?.full_name || profile.data?.email;
+  const name = known || (profile.isPending ? '' : TEXT.unnamedUser);
   return (
     <>
       <nav aria-label="Navigazione principale" className={styles.places}>
@@ -81,7 +82,8 @@ function UserNavigation() {
       <div className={styles.person}>
         <HistoryButton />
         <p className={styles.greeting} title={isolate(name)}>
-          {`Ciao, ${isolate(name)}`}
+          {/* Nobody is greeted while it is not known who it is (AUTH-09). */}
+          {name ? `Ciao, ${isolate(name)}` : '\u00A0'}
         </p>
         <LogoutButton />
       </div>

@@ -1,9 +1,10 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
+import { PROBLEM } from '#contract/problems';
 import { newRequestId, noteAnswer } from './answered-calls.ts';
 import { IS_STATIC } from './edition.ts';
 import { Observable } from './observable.ts';
 import { currentSandbox } from './sandbox-cookie.ts';
-import { currentSession } from './session.ts';
+import { currentSession, isSeen } from './session.ts';
 import { tabStore } from './storage.ts';
 
 /** An answer with an error status, or one that is not the JSON that it should be. */
@@ -78,12 +79,40 @@ const tokenHeader = (): Record<string, string> => {
   return token === null ? {} : { 'X-Demo-Token': token };
 };
 
-/** Sent only to endpoints that require a session; the search is called without (SEARCH-04). */
-const sessionHeader = ({ who }: Endpoint): Record<string, string> => {
-  const { access } = currentSession();
-  const isAsked = who === 'user' || who === 'staff';
-  return isAsked && access ? { Authorization: `Bearer ${access}` } : {};
+const asksForSession = ({ who }: Endpoint): boolean => who === 'user' || who === 'staff';
+
+/** Longest token that is sent, in characters; servers and proxies refuse requests with much larger headers. */
+const TOKEN_MAX = 4096;
+
+/** A token that cannot be in a header is no session of this application: it has ended, as an expired one. */
+const canBeSent = (access: string): boolean => {
+  if (access.length > TOKEN_MAX) return false;
+  try {
+    return new Headers({ Authorization: access }).has('Authorization');
+  } catch {
+    return false;
+  }
 };
+
+/** As the server would refuse it. */
+const refuseHere = (status: number, statusText: string, detail: string): CallFailed =>
+  new CallFailed(status, statusText, { detail });
+
+/**
+ * Sent only to endpoints that require a session; the search is called without (SEARCH-04). Throws `CallFailed` where the
+ * session has ended, and where something would be changed as another person than the page shows (GEN-23).
+ */
+const sessionHeader = (entry: Endpoint): Record<string, string> => {
+  if (!asksForSession(entry)) return {};
+  if (entry.method !== 'get' && !isSeen()) throw refuseHere(0, 'not sent', NOT_SENT);
+  const { access } = currentSession();
+  if (!access) return {};
+  if (!canBeSent(access)) throw refuseHere(401, 'Unauthorized', PROBLEM.badToken);
+  return { Authorization: `Bearer ${access}` };
+};
+
+/** Shown by a form in place of the server's refusal. */
+const NOT_SENT = 'Non è stato inviato nulla: in questo browser ora è collegata un’altra persona.';
 
 /** By this id the recorder of the sandbox knows the call (LAB-05); the control room's own are not recorded. */
 const idHeader = ({ who }: Endpoint): Record<string, string> =>
@@ -101,12 +130,17 @@ const readerHeader = ({ who, method }: Endpoint): Record<string, string> => {
 /** Cookies do not reach the static edition's worker. */
 const sandboxHeader = () => ({ 'X-Sandbox': currentSandbox() });
 
-export const headersOf = (entry: Endpoint): Record<string, string> => ({
+/** The headers of a call; `given` may have a session of its own. */
+export const headersOf = (
+  entry: Endpoint,
+  given: Readonly<Record<string, string>> = {},
+): Record<string, string> => ({
   ...idHeader(entry),
   ...readerHeader(entry),
   ...tokenHeader(),
-  ...sessionHeader(entry),
+  ...('Authorization' in given ? {} : sessionHeader(entry)),
   ...(IS_STATIC && sandboxHeader()),
+  ...given,
 });
 
 /** Notes how a call with these headers ended; `answer` is absent where none arrived. */
@@ -164,7 +198,7 @@ export const callWithHeaders = async <E extends Endpoint>(
 ): Promise<Answered<E>> => {
   if (IS_STATIC) await needApi();
   const parts = input as AnyInput;
-  const headers = { ...headersOf(entry), ...parts.headers };
+  const headers = headersOf(entry, parts.headers);
   const fail = (text: string) => (cause: unknown) => {
     noteEnd(entry, headers);
     throw new NetworkFailed(text, { cause });

@@ -8,7 +8,7 @@ import {
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { call, CallFailed, NetworkFailed } from './api.ts';
 import { onLookAgain } from './look-again.ts';
-import { onSessionChange } from './session.ts';
+import { isOtherPerson, isTyping, onSessionChange } from './session.ts';
 
 focusManager.setEventListener(onLookAgain);
 
@@ -30,11 +30,13 @@ export const queryClient = new QueryClient({
 });
 
 // What was loaded for one user must not be shown to the next. In the listener itself, not in an effect: by then the
-// next session's first calls have begun, and a reset would make them twice.
-onSessionChange(({ access }, { access: previous }) => {
-  if (!previous || previous === access) return;
-  if (access) void queryClient.resetQueries();
-  else queryClient.clear();
+// next session's first calls have begun, and a reset would make them twice. Who logs in once more keeps what is typed in
+// screens that a reset would take from the page.
+onSessionChange((now, before) => {
+  if (!before.access || before.access === now.access) return;
+  if (!now.access) queryClient.clear();
+  else if (isTyping() && !isOtherPerson(before, now)) void queryClient.invalidateQueries();
+  else void queryClient.resetQueries();
 });
 
 /** The cache key of an endpoint's answer; without input, the prefix of all its answers. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { DELAY } from '#contract/limits';
 import type { Profile } from '#contract/users';
 import { announce } from './announcements.ts';
@@ -23,26 +24,162 @@ const get = (key: Key) => browserStore.get(key);
 
 const VISITOR: Session = { access: null, fullName: '', email: '', userId: null };
 
-const read = (): Session => ({
-  access: get('access'),
-  fullName: get('userFullName') ?? '',
-  email: get('userEmail') ?? '',
-  userId: Number(get('userId')) || null,
-});
+/** Whose token it is, by the token itself; `null` where it does not say, as one that a test has made up. */
+const subjectOf = (access: string): number | null => {
+  try {
+    const [, claims = ''] = access.split('.');
+    const text = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
+    return Number((JSON.parse(text) as { sub?: unknown }).sub) || null;
+  } catch {
+    return null;
+  }
+};
+
+const read = (): Session => {
+  const access = get('access') || null;
+  const userId = Number(get('userId')) || null;
+  const subject = access && subjectOf(access);
+  // While another tab logs in, the names are those of the person before, until the profile is there.
+  if (subject && userId && subject !== userId) return { ...VISITOR, access };
+  return {
+    access,
+    fullName: get('userFullName') ?? '',
+    email: get('userEmail') ?? '',
+    userId,
+  };
+};
+
+const personOf = ({ access, userId }: Session): number | null =>
+  (access && subjectOf(access)) || userId;
+
+/** Whether one session follows the other as another person's, or as nobody's. A visitor is followed by anyone. */
+export const isOtherPerson = (before: Session, after: Session): boolean => {
+  if (before.access === null || before.access === after.access) return false;
+  if (after.access === null) return true;
+  const [one, other] = [personOf(before), personOf(after)];
+  return one === null || other === null || one !== other;
+};
 
 /** What the browser's storage held when it was last read. */
-const session = new Observable(read());
+const stored = new Observable(read());
 
-const refresh = () => session.set(read());
+/** The session that this page shows, and as which it calls: the stored one, unless that would take what is typed (GEN-23). */
+const session = new Observable(stored.get());
 
-// Fired when another tab logs in or out. The screen behind a logout may lead to the login: why is said.
-window.addEventListener('storage', () => {
-  const hadSession = session.get().access !== null;
-  refresh();
-  if (hadSession && session.get().access === null) {
+/** Who has typed what stands in the forms of this page, by form. */
+const authors = new Observable<ReadonlyMap<object, Session>>(new Map());
+
+/** The author of something typed, where the browser has the session of somebody else by now. */
+const findAuthor = (): Session | undefined =>
+  [...authors.get().values()].find((author) => isOtherPerson(author, stored.get()));
+
+/** The page takes over the stored session, unless something is typed that is another person's. */
+const follow = (): void => {
+  if (!findAuthor() && session.get() !== stored.get()) session.set(stored.get());
+};
+
+/** Takes over a session that has begun or ended in this tab, whatever is typed. */
+const take = (next: Session): void => {
+  stored.set(next);
+  session.set(next);
+};
+
+/** Reads the storage, which another tab may have changed. */
+const look = (): void => {
+  const next = read();
+  const shown = session.get();
+  // The same person logs in once more: until the profile is stored again, this page knows it.
+  const isKnown = next.userId === null && next.access !== null && subjectOf(next.access) !== null;
+  const isSame = isKnown && shown.userId !== null && !isOtherPerson(shown, next);
+  const found = isSame ? { ...shown, access: next.access } : next;
+  if (JSON.stringify(found) !== JSON.stringify(stored.get())) stored.set(found);
+  follow();
+};
+
+/** Says why the page is another person's, or leads to the login. */
+const lookAndSay = (): void => {
+  const before = session.get();
+  look();
+  const { access } = session.get();
+  if (before.access !== null && access === null)
     announce('Hai effettuato il logout in un’altra scheda.', DELAY.loggedOut, 'info');
-  }
-});
+  else if (isOtherPerson(before, session.get()))
+    announce(
+      'In un’altra scheda è entrata un’altra persona: ora questa pagina è sua.',
+      DELAY.refused,
+      'info',
+    );
+};
+
+// Fired when another tab logs in or out; a page that comes back from the history has missed it.
+window.addEventListener('storage', lookAndSay);
+window.addEventListener('pageshow', lookAndSay);
+
+/** How often something was not sent because the page shows somebody else than would have sent it. */
+const refusals = new Observable(0);
+
+/**
+ * Whether what is sent now is sent as the person whom the page shows (GEN-23). Reads the storage: the event of another tab's
+ * login may still be on its way.
+ */
+export const isSeen = (): boolean => {
+  const before = session.get();
+  lookAndSay();
+  if (!isOtherPerson(before, stored.get()) && !findAuthor()) return true;
+  refusals.set(refusals.get() + 1);
+  return false;
+};
+
+/** Tells that a form has what its person has typed and not sent: the page stays theirs while another tab logs in or out. */
+export const useTyped = (isTyped: boolean): void => {
+  useEffect(() => {
+    if (!isTyped) return undefined;
+    const form = {};
+    authors.set(new Map(authors.get()).set(form, session.get()));
+    return () => {
+      const others = new Map(authors.get());
+      others.delete(form);
+      authors.set(others);
+      follow();
+    };
+  }, [isTyped]);
+};
+
+/** Whether anything is typed on this page and not sent. */
+export const isTyping = (): boolean => authors.get().size > 0;
+
+/** Who has typed what is on this page, who has logged in since, and how often something was not sent; `null` while they are one. */
+export const useOtherPerson = () => {
+  useObservable(authors);
+  const now = useObservable(stored);
+  const refused = useObservable(refusals);
+  const author = findAuthor();
+  return author ? { author, now, refused } : null;
+};
+
+/** Makes a session the browser's again, in all tabs, after another person's login. */
+export const stayAs = (author: Session): void => {
+  const { access, fullName, email, userId } = author;
+  if (access === null) return;
+  for (const key of ['access', 'token'] as const) browserStore.set(key, access);
+  const names = { userFullName: fullName, userEmail: email, userId: userId && String(userId) };
+  for (const [key, value] of Object.entries(names))
+    if (value) browserStore.set(key, value);
+    else browserStore.remove(key);
+  take(author);
+};
+
+/** How often a page was begun anew for another person; a screen with another number is another one. */
+const turns = new Observable(0);
+
+export const useTurn = (): number => useObservable(turns);
+
+/** Leaves what is typed, and takes over the stored session. */
+export const moveOn = (): void => {
+  authors.set(new Map());
+  turns.set(turns.get() + 1);
+  follow();
+};
 
 /** Calls `listener` with the new and the previous session, before React renders again. Returns how to unsubscribe. */
 export const onSessionChange = session.subscribe;
@@ -60,13 +197,14 @@ export const sessionProblem = (): string | null => {
 /**
  * Stores an access token (AUTH-04), and removes what an earlier session stored. Throws `StorageRefused` where the browser
  * does not keep it: a session that only this page knows would be lost with the next. The token is replaced and not
- * removed first: another tab would see a logout, and leave what is typed there.
+ * removed first: another tab would see a logout, and leave what is typed there. Nor are the names, which that tab would
+ * take for those of the person before.
  */
 export const startSession = (access: string): void => {
-  for (const key of KEYS) if (key !== 'access' && key !== 'token') browserStore.remove(key);
   const isStored = browserStore.set('access', access) && browserStore.set('token', access);
+  for (const key of KEYS) if (key !== 'access' && key !== 'token') browserStore.remove(key);
   if (!isStored) forgetSession();
-  refresh();
+  take(read());
   if (!isStored) throw noSession();
 };
 
@@ -80,7 +218,7 @@ export const keepProfile = (profile: Profile, access: string): void => {
   browserStore.set('userEmail', profile.email);
   browserStore.set('userId', String(profile.id));
   // Not read back: this page knows it, even where there was no room for it.
-  session.set({ access, fullName: profile.full_name, email: profile.email, userId: profile.id });
+  take({ access, fullName: profile.full_name, email: profile.email, userId: profile.id });
 };
 
 /** Clears the browser's storage alone: screens still show the session until `endSession`. */
@@ -91,7 +229,7 @@ export const forgetSession = (): void => {
 /** Clears the browser's storage and tells the screens. */
 export const endSession = (): void => {
   forgetSession();
-  session.set(VISITOR);
+  take(VISITOR);
 };
 
 /** For code outside React; components call `useSession`. */

@@ -1,5 +1,6 @@
 import { useState, type InputEvent, type SubmitEvent, type SyntheticEvent } from 'react';
 import { PROBLEM } from '#contract/problems';
+import { useTyped } from './session.ts';
 import { useOnce } from './use-once.ts';
 
 /** What is wrong, by the name of the field that says so. */
@@ -17,6 +18,8 @@ interface FormOptions {
   /** The form's own rules. What they find is shown, and nothing is sent. */
   check?: (textOf: TextOf) => Checked;
   send: (textOf: TextOf) => Promise<void> | void;
+  /** Whether the form has what the user has typed, and sends it as them (GEN-23). */
+  isTyped?: boolean;
   /** Called when something wrong stops a submit. */
   onRefused?: (found: Problems) => void;
 }
@@ -25,7 +28,13 @@ interface FormOptions {
  * A form, which sends once at a time (GEN-18): spread `form` on it. Unless it is `noValidate`, what the browser finds
  * (`required`, `type`) is shown below the field and in Italian, in place of a tooltip in the browser's language.
  */
-export const useForm = ({ check = () => ({}), send, onRefused = () => {} }: FormOptions) => {
+export const useForm = ({
+  check = () => ({}),
+  send,
+  isTyped = false,
+  onRefused = () => {},
+}: FormOptions) => {
+  useTyped(isTyped);
   const [problems, setProblems] = useState<Problems>({});
   /** `undefined` takes away what a field shows. */
   const show = (found: Problems) => setProblems((known) => ({ ...known, ...found }));

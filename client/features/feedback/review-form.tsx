@@ -25,6 +25,7 @@ export function ReviewForm({ sellerId, onLeft }: ReviewFormProps) {
   const [isLeft, setLeft] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { problems, pending, form } = useForm({
+    isTyped: rating !== 0 || comment !== '',
     check: () => {
       setLeft(false);
       setFailure(null);

@@ -32,6 +32,7 @@ export function RejectDialog({
   const [reason, setReason] = useState('');
   const body = { decision: 'reject', reason } as const;
   const { problems, form } = useForm({
+    isTyped: reason !== '',
     check: () => {
       const [issue] = Moderation.safeParse(body).error?.issues ?? [];
       return issue ? { reason: issue.message } : {};

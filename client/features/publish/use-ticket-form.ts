@@ -31,6 +31,7 @@ export const useTicketForm = (
   /** The values that are checked and sent, while others may be typed. */
   const sent = useRef(initial);
   const { form, ...checking } = useForm({
+    isTyped: isChanged(edited ? initial : EMPTY_VALUES, values),
     check: async () => {
       sent.current = latest.current;
       const found = await check(sent.current);
