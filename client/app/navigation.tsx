@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { TEXT } from '#contract/texts';
 import { getProfile } from '#contract/users';
@@ -31,13 +31,18 @@ const ADMIN_LINK: NavigationLink = { to: '/admin', text: 'Admin', icon: 'shield'
 /** The header with the navigation, which depends on the session (AUTH-08). */
 export function Navigation() {
   const { access } = useSession();
+  const [first] = useState(access);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
         <Link to="/" className={styles.home}>
           <Logo />
         </Link>
-        {access ? <UserNavigation key={access} /> : <VisitorNavigation />}
+        {access ? (
+          <UserNavigation key={access} isFirst={access === first} />
+        ) : (
+          <VisitorNavigation />
+        )}
       </div>
     </header>
   );
@@ -60,8 +65,13 @@ function VisitorNavigation() {
   );
 }
 
+interface UserNavigationProps {
+  /** Whether the page was opened with this session: no other name has been greeted before. */
+  isFirst: boolean;
+}
+
 /** The style sheet moves the links to the bottom of the window on a phone. */
-function UserNavigation() {
+function UserNavigation({ isFirst }: UserNavigationProps) {
   const session = useSession();
   const { access, userId } = session;
   const profile = useCall(getProfile, {}, { staleTime: Infinity });
@@ -71,7 +81,8 @@ function UserNavigation() {
   }, [profile.data, access, userId]);
   const links = profile.data?.is_staff ? [...LINKS, ADMIN_LINK] : LINKS;
   const known = session.fullName || session.email || profile.data?.full_name || profile.data?.email;
-  const name = known || (profile.isPending ? '' : TEXT.unnamedUser);
+  // Between two names 'Utente' would flash.
+  const name = known || (profile.isPending && !isFirst ? '' : TEXT.unnamedUser);
   return (
     <>
       <nav aria-label="Navigazione principale" className={styles.places}>
@@ -82,7 +93,6 @@ function UserNavigation() {
       <div className={styles.person}>
         <HistoryButton />
         <p className={styles.greeting} title={isolate(name)}>
-          {/* Nobody is greeted while it is not known who it is (AUTH-09). */}
           {name ? `Ciao, ${isolate(name)}` : '\u00A0'}
         </p>
         <LogoutButton />

@@ -1,5 +1,4 @@
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
-import { PROBLEM } from '#contract/problems';
 import { newRequestId, noteAnswer } from './answered-calls.ts';
 import { IS_STATIC } from './edition.ts';
 import { Observable } from './observable.ts';
@@ -17,6 +16,13 @@ export class CallFailed extends Error {
     readonly body: unknown,
   ) {
     super(`${status} ${statusText}`);
+  }
+}
+
+/** Refused here, before it was sent: 401 where the session has ended. Its text is in lib/error-text.ts. */
+export class NotSent extends CallFailed {
+  constructor(override readonly status: 0 | 401) {
+    super(status, status === 401 ? 'Unauthorized' : 'not sent', undefined);
   }
 }
 
@@ -94,25 +100,18 @@ const canBeSent = (access: string): boolean => {
   }
 };
 
-/** As the server would refuse it. */
-const refuseHere = (status: number, statusText: string, detail: string): CallFailed =>
-  new CallFailed(status, statusText, { detail });
-
 /**
- * Sent only to endpoints that require a session; the search is called without (SEARCH-04). Throws `CallFailed` where the
- * session has ended, and where something would be changed as another person than the page shows (GEN-23).
+ * Sent only to endpoints that require a session; the search is called without (SEARCH-04). Throws `NotSent` where the
+ * session has ended, or where something would be changed as another person than the page shows (GEN-23).
  */
 const sessionHeader = (entry: Endpoint): Record<string, string> => {
   if (!asksForSession(entry)) return {};
-  if (entry.method !== 'get' && !isSeen()) throw refuseHere(0, 'not sent', NOT_SENT);
+  if (entry.method !== 'get' && !isSeen()) throw new NotSent(0);
   const { access } = currentSession();
   if (!access) return {};
-  if (!canBeSent(access)) throw refuseHere(401, 'Unauthorized', PROBLEM.badToken);
+  if (!canBeSent(access)) throw new NotSent(401);
   return { Authorization: `Bearer ${access}` };
 };
-
-/** Shown by a form in place of the server's refusal. */
-const NOT_SENT = 'Non è stato inviato nulla: in questo browser ora è collegata un’altra persona.';
 
 /** By this id the recorder of the sandbox knows the call (LAB-05); the control room's own are not recorded. */
 const idHeader = ({ who }: Endpoint): Record<string, string> =>

@@ -1,5 +1,6 @@
+import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
-import { CallFailed, hasStatus, NetworkFailed } from './api.ts';
+import { CallFailed, hasStatus, NetworkFailed, NotSent } from './api.ts';
 
 /** The bodies of the server's errors: `{detail: text}`, `{field: [text]}`, `{non_field_errors: [text]}`. */
 type ErrorBody = Readonly<Record<string, unknown>>;
@@ -11,11 +12,19 @@ export const errorTexts = (error: unknown, ...fields: readonly string[]): string
   return values.flat().filter((text): text is string => typeof text === 'string' && text !== '');
 };
 
+/** Shown in place of an answer. */
+const NOT_SENT: Readonly<Record<NotSent['status'], string>> = {
+  0: 'Non è stato inviato nulla: in questo browser ora è collegata un’altra persona.',
+  401: PROBLEM.badToken,
+};
+
 /** A proxy or a fault may answer with any JSON, or with none. */
-const bodyOf = (error: unknown): ErrorBody =>
-  error instanceof CallFailed && typeof error.body === 'object' && error.body !== null
+const bodyOf = (error: unknown): ErrorBody => {
+  if (error instanceof NotSent) return { detail: NOT_SENT[error.status] };
+  return error instanceof CallFailed && typeof error.body === 'object' && error.body !== null
     ? (error.body as ErrorBody)
     : {};
+};
 
 interface FailureTexts {
   /** The field whose first text is shown; `detail` unless named. */
