@@ -1,7 +1,8 @@
 /** Two tabs, or two people, act on the same row. The tab that acts second has not been looked at since: it is stale. */
 import type { Locator } from '@playwright/test';
 import { listFavourites, toggleFavourite } from '#contract/favourites';
-import { deleteTicket } from '#contract/tickets';
+import { TEXT } from '#contract/texts';
+import { deleteTicket, listOwnTickets } from '#contract/tickets';
 import type { Demo } from '../kit/demo.ts';
 import { EMAIL, PASSWORD } from '../kit/people.ts';
 import { expectSaid, GONE, NAPLES, openBoth } from '../support/both-tabs.ts';
@@ -10,6 +11,8 @@ import { LoginPage } from '../kit/pages/login-page.ts';
 import { OwnTicketsPage } from '../kit/pages/own-tickets-page.ts';
 import { PublishPage } from '../kit/pages/publish-page.ts';
 import { SearchPage } from '../kit/pages/search-page.ts';
+import { ShellPage } from '../kit/pages/shell-page.ts';
+import { countSent, FLIGHT } from '../kit/publishing.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 test.describe('a buyer with two tabs', () => {
@@ -92,6 +95,39 @@ test.describe('a seller with two tabs', () => {
 
 test.describe('a buyer', () => {
   test.use({ persona: 'luca' });
+
+  test('who has typed a ticket when another person logs in in a second tab reads so, publishes nothing as them, and goes on as before [GEN-23]', async ({
+    context,
+    page,
+    demo,
+  }) => {
+    const publish = await new PublishPage(page).open();
+    await publish.fillFlight(FLIGHT);
+    await publish.notes.fill('Posto 12A.');
+    const count = countSent(page);
+    const other = await context.newPage();
+    await (await new LoginPage(other).open()).send(EMAIL.marta, PASSWORD);
+    await other.waitForURL('/pubblica');
+    await page.bringToFront();
+    const said = page.getByRole('alert').filter({ hasText: 'un’altra persona, Marta Greco' });
+    await expect(said).toBeVisible();
+    await expect(new ShellPage(page).greeting).toHaveText('Ciao, Luca Bianchi');
+    await publish.publishButton.click();
+    await expect(said).toBeInViewport();
+    await expect(page.locator(':focus').filter({ has: said })).toHaveCount(1);
+    await expect(publish.notes).toHaveValue('Posto 12A.');
+    expect(count.sent).toBe(0);
+
+    await page.getByRole('button', { name: 'Continua come prima' }).click();
+    await expect(said).toHaveCount(0);
+    await publish.submit();
+    await expectSaid(page, TEXT.publish.done);
+    const notes = async (who: 'luca' | 'marta') =>
+      (await demo.callAs(who, listOwnTickets, {})).map((ticket) => ticket.notes);
+    expect(await notes('luca')).toContain('Posto 12A.');
+    expect(await notes('marta')).not.toContain('Posto 12A.');
+    await expect(new ShellPage(other).greeting).toHaveText('Ciao, Luca Bianchi');
+  });
 
   test('whose favourite is deleted meanwhile reads so, and the card leaves [GEN-09][FAV-04]', async ({
     page,
