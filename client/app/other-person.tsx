@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { isolate } from '#contract/isolate';
-import { moveOn, stayAs, useOtherPerson, type Session } from '../lib/session.ts';
+import { moveOn, stayAs, useOtherPerson } from '../lib/session.ts';
+import type { Session } from '../lib/stored-session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Alert } from '../ui/message.tsx';
 import styles from './other-person.module.css';

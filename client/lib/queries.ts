@@ -8,7 +8,8 @@ import {
 import type { CallAnswer, CallInput, Endpoint } from '#contract/endpoint';
 import { call, CallFailed, NetworkFailed } from './api.ts';
 import { onLookAgain } from './look-again.ts';
-import { isOtherPerson, isTyping, onSessionChange } from './session.ts';
+import { isTyping, onSessionChange } from './session.ts';
+import { isOtherPerson } from './stored-session.ts';
 
 focusManager.setEventListener(onLookAgain);
 

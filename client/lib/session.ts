@@ -4,64 +4,20 @@ import type { Profile } from '#contract/users';
 import { announce } from './announcements.ts';
 import { Observable, useObservable } from './observable.ts';
 import { browserStore, StorageRefused } from './storage.ts';
+import {
+  getStored,
+  isOtherPerson,
+  subjectOf,
+  readSession,
+  SESSION_KEYS,
+  VISITOR,
+  type Session,
+} from './stored-session.ts';
 import type { NavigateFunction } from 'react-router-dom';
 import { currentPath } from './edition.ts';
 
-/** The keys in local storage (GEN-04). `token` mirrors `access` (GEN-05). */
-const KEYS = ['access', 'token', 'userFullName', 'userEmail', 'userId', 'editTicket'] as const;
-type Key = (typeof KEYS)[number];
-
-export interface Session {
-  /** The access token; `null` for a visitor. */
-  access: string | null;
-  fullName: string;
-  email: string;
-  /** `null` while the profile has not been loaded. */
-  userId: number | null;
-}
-
-const get = (key: Key) => browserStore.get(key);
-
-const VISITOR: Session = { access: null, fullName: '', email: '', userId: null };
-
-/** Whose token it is, by the token itself; `null` where it does not say, as one that a test has made up. */
-const subjectOf = (access: string): number | null => {
-  try {
-    const [, claims = ''] = access.split('.');
-    const text = atob(claims.replaceAll('-', '+').replaceAll('_', '/'));
-    return Number((JSON.parse(text) as { sub?: unknown }).sub) || null;
-  } catch {
-    return null;
-  }
-};
-
-const read = (): Session => {
-  const access = get('access') || null;
-  const userId = Number(get('userId')) || null;
-  const subject = access && subjectOf(access);
-  // While another tab logs in, the names are those of the person before, until the profile is there.
-  if (subject && userId && subject !== userId) return { ...VISITOR, access };
-  return {
-    access,
-    fullName: get('userFullName') ?? '',
-    email: get('userEmail') ?? '',
-    userId,
-  };
-};
-
-const personOf = ({ access, userId }: Session): number | null =>
-  (access && subjectOf(access)) || userId;
-
-/** Whether one session follows the other as another person's, or as nobody's. A visitor is followed by anyone. */
-export const isOtherPerson = (before: Session, after: Session): boolean => {
-  if (before.access === null || before.access === after.access) return false;
-  if (after.access === null) return true;
-  const [one, other] = [personOf(before), personOf(after)];
-  return one === null || other === null || one !== other;
-};
-
 /** What the browser's storage held when it was last read. */
-const stored = new Observable(read());
+const stored = new Observable(readSession());
 
 /** The session that this page shows, and as which it calls: the stored one, unless that would take what is typed (GEN-23). */
 const session = new Observable(stored.get());
@@ -86,7 +42,7 @@ const take = (next: Session): void => {
 
 /** Reads the storage, which another tab may have changed. */
 const look = (): void => {
-  const next = read();
+  const next = readSession();
   const shown = session.get();
   // The same person logs in once more: until the profile is stored again, this page knows it.
   const isKnown = next.userId === null && next.access !== null && subjectOf(next.access) !== null;
@@ -189,8 +145,8 @@ const noSession = () => new StorageRefused('Non si può accedere');
 
 /** Why a session could not begin in this browser; `null` where it can store one. */
 export const sessionProblem = (): string | null => {
-  const works = get('access') !== null || browserStore.set('access', '');
-  if (get('access') === '') browserStore.remove('access');
+  const works = getStored('access') !== null || browserStore.set('access', '');
+  if (getStored('access') === '') browserStore.remove('access');
   return works ? null : noSession().message;
 };
 
@@ -202,9 +158,9 @@ export const sessionProblem = (): string | null => {
  */
 export const startSession = (access: string): void => {
   const isStored = browserStore.set('access', access) && browserStore.set('token', access);
-  for (const key of KEYS) if (key !== 'access' && key !== 'token') browserStore.remove(key);
+  for (const key of SESSION_KEYS) if (key !== 'access' && key !== 'token') browserStore.remove(key);
   if (!isStored) forgetSession();
-  take(read());
+  take(readSession());
   if (!isStored) throw noSession();
 };
 
@@ -213,7 +169,7 @@ export const startSession = (access: string): void => {
  * profile was loaded: a logout leaves nothing behind (GEN-04), and the next user has a profile of their own.
  */
 export const keepProfile = (profile: Profile, access: string): void => {
-  if (get('access') !== access) return;
+  if (getStored('access') !== access) return;
   browserStore.set('userFullName', profile.full_name);
   browserStore.set('userEmail', profile.email);
   browserStore.set('userId', String(profile.id));
@@ -223,7 +179,7 @@ export const keepProfile = (profile: Profile, access: string): void => {
 
 /** Clears the browser's storage alone: screens still show the session until `endSession`. */
 export const forgetSession = (): void => {
-  for (const key of KEYS) browserStore.remove(key);
+  for (const key of SESSION_KEYS) browserStore.remove(key);
 };
 
 /** Clears the browser's storage and tells the screens. */
