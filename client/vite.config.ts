@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { readSettings } from '../scripts/lib/project.mjs';
+import { isOnWindowsDrive } from '../scripts/lib/windows-drive.mjs';
 import { devPages } from './dev-pages.ts';
 import { developmentServer, upstreamOf } from './development-server.ts';
 import { withoutApiTexts, withoutUnusedRouterParts } from './leave-out.ts';
@@ -77,6 +78,7 @@ export default defineConfig(({ command, mode }) => ({
     port,
     strictPort: true,
     host,
+    ...(isOnWindowsDrive(repository) && { watch: { usePolling: true, interval: 500 } }),
     proxy: { '/api': upstreamOf(api), '/uploads': upstreamOf(api), '/planted.js': upstreamOf(api) },
     fs: {
       strict: true,

@@ -15,6 +15,7 @@ import {
 } from './lib/project.mjs';
 import { requireFreePorts } from './lib/require-free-ports.mjs';
 import { welcome } from './lib/welcome.mjs';
+import { isOnWindowsDrive } from './lib/windows-drive.mjs';
 
 /** How long a process may take to exit after it was asked to before it gets SIGKILL (ms). */
 const stopLimit = 5000;
@@ -33,6 +34,11 @@ await requireFreePorts(
   ],
   { host },
 );
+
+if (isOnWindowsDrive(projectRoot))
+  console.error(
+    `⚠  ${projectRoot} is on a drive of Windows, whose changes WSL is not told of: changed code is looked for twice a second. Everything is quicker in a folder of Linux, such as one in ~.`,
+  );
 
 const { createConcurrently, KillOnSignal, KillOthers, LogError, LogOutput, Logger } =
   await import('concurrently');
