@@ -72,8 +72,14 @@ export class FolderLock implements HeldFolder {
     clearInterval(this.#timer);
     await this.look().catch(() => {});
     if (this.isLost) return;
-    await this.handle.close();
+    await this.abandon();
     await removeFile(join(this.folder, 'lock'));
+  }
+
+  /** Leaves the lock in the folder without a beat. */
+  async abandon(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.handle.close();
   }
 
   /** Renews the beat, and finds out whether the lock is still this one. */
@@ -88,9 +94,8 @@ export class FolderLock implements HeldFolder {
     await this.handle.write(textOf(this.owner, (this.#beat += 1)), 0).catch(() => {});
     this.isLost = ownerIn(await readLock(this.folder)).id !== this.owner.id;
     if (!this.isLost) return void (this.#seenAt = now);
-    clearInterval(this.#timer);
     this.#lose();
-    await this.handle.close();
+    await this.abandon();
   }
 }
 
@@ -151,7 +156,10 @@ export const lockFolder = async (folder: string, say: Say = () => {}): Promise<F
     const handle = await putInPlace(folder, left, owner);
     const lock = handle && new FolderLock(folder, owner, handle);
     if (lock && left !== null) await wait(LEASE);
-    await lock?.look();
+    await lock?.look().catch(async (error: unknown) => {
+      await lock.abandon();
+      throw error;
+    });
     if (lock && !lock.isLost) return lock;
   }
 };

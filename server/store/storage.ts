@@ -65,29 +65,34 @@ export class Storage {
     await keepOlder(options, found.older);
     await setAside(options, found);
     const journal = await Journal.open(options.folder, found.sequence, lock);
-    const store = new Store(options.seeds, options.scenario, options.anchor, journal);
-    if (found.document) store.load(found.document, options.anchor);
-    for (const entry of found.entries) {
-      if ('reset' in entry) {
-        const { reset, scenario_file } = entry;
-        store.applyReset(reset, options.anchor, options.seeds.fileOf(reset, scenario_file));
-      } else if ('state' in entry) store.load(entry.state, options.anchor);
-      else if ('brand' in entry) store.applyBrand(entry.brand);
-      else store.apply(entry.changes);
+    try {
+      const store = new Store(options.seeds, options.scenario, options.anchor, journal);
+      if (found.document) store.load(found.document, options.anchor);
+      for (const entry of found.entries) {
+        if ('reset' in entry) {
+          const { reset, scenario_file } = entry;
+          store.applyReset(reset, options.anchor, options.seeds.fileOf(reset, scenario_file));
+        } else if ('state' in entry) store.load(entry.state, options.anchor);
+        else if ('brand' in entry) store.applyBrand(entry.brand);
+        else store.apply(entry.changes);
+      }
+      warnOfOldScenario(store, options);
+      const files = await listIfThere('the folder of stored data', options.folder);
+      const incomplete = files.some(({ name }) => /\.(corrupt|other-seed)-/.test(name));
+      const storage = new Storage(store, incomplete, options, journal, db, lock, unlock);
+      const isReplaced = found.aside.size + found.older.size > 0;
+      // A new store needs a snapshot, which names its seed; a migration is complete once it is in the current format.
+      const isFolded =
+        !isReplaced &&
+        found.document?.seed === options.seeds.fingerprint &&
+        found.entries.length === 0;
+      if (isFolded) storage.#folded = found.sequence;
+      else await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));
+      return storage;
+    } catch (error) {
+      await journal.close();
+      throw error;
     }
-    warnOfOldScenario(store, options);
-    const files = await listIfThere('the folder of stored data', options.folder);
-    const incomplete = files.some(({ name }) => /\.(corrupt|other-seed)-/.test(name));
-    const storage = new Storage(store, incomplete, options, journal, db, lock, unlock);
-    const isReplaced = found.aside.size + found.older.size > 0;
-    // A new store needs a snapshot, which names its seed; a migration is complete once it is in the current format.
-    const isFolded =
-      !isReplaced &&
-      found.document?.seed === options.seeds.fingerprint &&
-      found.entries.length === 0;
-    if (isFolded) storage.#folded = found.sequence;
-    else await storage.fold().catch((error: unknown) => storage.#warnOfFold(error));
-    return storage;
   }
 
   /** Writes everything into a new snapshot, and deletes the journal files that it replaces. */

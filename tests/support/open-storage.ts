@@ -1,3 +1,6 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
 import type { Seeds } from '../../server/store/seeds.ts';
 import { openStorage as open } from '../../server/node/open-storage.ts';
 import type { StorageOptions } from '../../server/store/read-stored.ts';
@@ -19,3 +22,12 @@ export const openStorage = (
   seeds: Seeds,
   options: Partial<StorageOptions> = {},
 ): Promise<Storage> => open({ ...storageOptions(folder, seeds), ...options });
+
+/**
+ * Leaves what a killed process leaves: the journal is synced but not folded, and the lock is not held. Its files are closed
+ * at the end of the test, since from Node 26 on an open one that is garbage is an error.
+ */
+export const killStorage = async (storage: Storage, folder: string): Promise<void> => {
+  onTestFinished(() => storage.end());
+  await rm(join(folder, 'lock'));
+};

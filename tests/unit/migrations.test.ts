@@ -1,3 +1,4 @@
+import { killStorage } from '../support/open-storage.ts';
 import { mkdtemp, readdir, readFile, rm, writeFile, appendFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -75,10 +76,9 @@ const start = async ({ openStorage, ...seed }: Code): Promise<Storage> => {
   return storage;
 };
 
-/** Leaves what a killed process leaves. */
-const kill = async (storage: Storage) => {
+const kill = (storage: Storage) => {
   opened = opened.filter((one) => one !== storage);
-  await rm(join(folder, 'lock'));
+  return killStorage(storage, folder);
 };
 
 const ticketOf = ({ store }: Storage, id: number) => {

@@ -13,7 +13,7 @@ import { explainMisfit } from '../../server/store/misfit.ts';
 import { SnapshotFile } from '../../server/store/snapshot.ts';
 import { NewerFormat } from '../../server/store/stored-shape.ts';
 import type { StoredDocument } from '../../server/store/stored-document.ts';
-import { openStorage, storageOptions } from '../support/open-storage.ts';
+import { killStorage, openStorage, storageOptions } from '../support/open-storage.ts';
 
 const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
 const root = await mkdtemp(join(tmpdir(), 'rivola-bits-'));
@@ -28,7 +28,7 @@ const killedFolder = async (name: string): Promise<string> => {
       draft.insert('favourites', { user: 3, ticket, created_at: '2026-06-12T07:00:00.000Z' }),
     );
   }
-  await rm(join(folder, 'lock'));
+  await killStorage(storage, folder);
   return folder;
 };
 

@@ -1,7 +1,7 @@
 import { mkdtemp, open as openFile, rm, type FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildScenario, SEED_FINGERPRINT } from '../../seed/scenarios.ts';
 import { Seeds } from '../../server/store/seeds.ts';
 import { StorageError } from '../../server/store/journal.ts';
@@ -23,7 +23,11 @@ const probe = await openFile(join(root, 'probe'), 'w');
 const handles = Object.getPrototypeOf(probe) as FileHandle;
 await probe.close();
 
-const open = () => openStorage(folder, seeds);
+const open = async () => {
+  const storage = await openStorage(folder, seeds);
+  onTestFinished(() => storage.end());
+  return storage;
+};
 
 /** As after a kill: the journal is synced but not folded, and the lock is not held. */
 const reopen = async () => {

@@ -10,7 +10,7 @@ import { FileScenario } from '../../server/store/file-scenario.ts';
 import { addColumn } from '../../server/store/migrations.ts';
 import type { Storage } from '../../server/store/storage.ts';
 import type { ScenarioDocument } from '../../server/store/stored-document.ts';
-import { openStorage } from '../support/open-storage.ts';
+import { killStorage, openStorage } from '../support/open-storage.ts';
 
 const TODAY = '2026-06-12';
 const shipped = join(readConfig({}).SCENARIOS_DIR, 'everything-departs.json');
@@ -48,10 +48,9 @@ const close = async (storage: Storage) => {
   opened = opened.filter((one) => one !== storage);
   await storage.close();
 };
-/** Leaves what a killed process leaves: the journal beside the snapshot. */
-const kill = async (storage: Storage) => {
+const kill = (storage: Storage) => {
   opened = opened.filter((one) => one !== storage);
-  await rm(join(folder, 'lock'));
+  return killStorage(storage, folder);
 };
 
 const like = ({ store }: Storage, ticket: number) =>

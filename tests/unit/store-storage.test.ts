@@ -4,6 +4,7 @@ import {
   open as openFile,
   readdir,
   readFile,
+  readlink,
   rm,
   writeFile,
   type FileHandle,
@@ -19,7 +20,7 @@ import type { Storage } from '../../server/store/storage.ts';
 import { FORMAT } from '../../server/store/stored-shape.ts';
 import { Store } from '../../server/store/store.ts';
 import { YELLOW } from '../support/brands.ts';
-import { openStorage } from '../support/open-storage.ts';
+import { killStorage, openStorage } from '../support/open-storage.ts';
 import { systemError } from '../support/platform.ts';
 
 const seeds = new Seeds(buildScenario, SEED_FINGERPRINT);
@@ -53,10 +54,9 @@ const open = async (anchor = TODAY, seed = seeds): Promise<Storage> => {
   return storage;
 };
 
-/** Simulates a killed process: the journal is synced but not folded, and the lock is not held. */
-const kill = async (storage: Storage) => {
+const kill = (storage: Storage) => {
   opened = opened.filter((one) => one !== storage);
-  await rm(join(folder, 'lock'));
+  return killStorage(storage, folder);
 };
 
 const reopen = async (storage: Storage, anchor = TODAY) => {
@@ -173,6 +173,23 @@ describe('a store on disk', () => {
     const next = await like((await open()).store, 10);
     expect(next.id).toBe(row.id + 1);
   });
+
+  it.runIf(process.platform === 'linux')(
+    'leaves no file open where its start fails [GEN-24]',
+    async () => {
+      const storage = await open();
+      await storage.store.reset('empty', TODAY);
+      await storage.end();
+      const failing = vi.spyOn(seeds, 'fileOf').mockImplementation(() => expect.fail('broken'));
+      diskMocks.push(failing);
+      await expect(open()).rejects.toThrow('broken');
+      const descriptors = await readdir('/proc/self/fd');
+      const paths = await Promise.all(
+        descriptors.map((one) => readlink(join('/proc/self/fd', one)).catch(() => '')),
+      );
+      expect(paths.filter((path) => path.startsWith(folder))).toEqual([]);
+    },
+  );
 
   it('keeps each of many simultaneous commits', async () => {
     const storage = await open();
