@@ -11,7 +11,7 @@ import { Sandbox } from './sandbox/sandbox.ts';
 import { Snapshots } from './sandbox/snapshots.ts';
 import { logOutput, outliveOutput, print, printError } from './output.ts';
 import { explainLostFolder, explainStartError } from './start-errors.ts';
-import { settingsWarnings } from './start-warnings.ts';
+import { decoderWarning, settingsWarnings } from './start-warnings.ts';
 import { warnOfUnsyncedFolder } from './node/unsynced-folder.ts';
 import { ImagePreparer } from './node/prepare-image.ts';
 import { Admission } from './security/admission.ts';
@@ -178,6 +178,10 @@ const serve = async (config: Config, seeds: Seeds, clock: SandboxClock, storage:
   });
   print(`Rivola is listening on http://${hostInUrl(config.HOST)}:${config.PORT}`);
   for (const warning of settingsWarnings(config)) warn(warning);
+  // A start that waited for a decoder would take longer.
+  void imagePreparer.findProblem().then((problem) => {
+    if (problem !== undefined) warn(decoderWarning(problem));
+  });
   // Ctrl+C sends the signal twice under `npm start`: from the terminal, and from the parent process.
   let stopping: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

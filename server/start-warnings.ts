@@ -26,3 +26,7 @@ export const settingsWarnings = (config: Config): string[] => {
   ];
   return cases.flatMap(([applies, text]) => (applies ? [text] : []));
 };
+
+/** That no picture can be decoded, and why (HOST-04). */
+export const decoderWarning = (problem: string): string =>
+  `Pictures cannot be decoded, so calls with one are answered 503: the decoder does not start (${problem}). Run npm ci if a package is missing or for another platform, and start again; else give it more memory or processes (ulimit -a, the container's limits), or use an LTS version of Node from https://nodejs.org.`;

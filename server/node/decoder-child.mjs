@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import sharp from 'sharp';
 
 /** @typedef {keyof typeof LOADERS} PictureType */
-/** @typedef {{ type: PictureType, length: number, pixels: number, width: number, height: number }} Question */
-/** @typedef {{ bytes?: Uint8Array, tooManyPixels?: boolean }} Answer */
+/** @typedef {{ type: PictureType, length: number, seconds: number, pixels: number, width: number, height: number }} Question */
+/** @typedef {{ bytes?: Uint8Array, tooLarge?: boolean, tooSlow?: boolean }} Answer */
 
 /** The decoder of each type, by its name in libvips. */
 const LOADERS = {
@@ -18,15 +18,31 @@ const LOADERS = {
   webp: 'VipsForeignLoadWebp',
 };
 
+/** What libvips and its decoders say of a picture with too many pixels, or for which there is no memory. */
+const TOO_LARGE = /pixel limit|memory|creating thread/i;
+
 // One picture at a time, of which nothing is used again.
 sharp.cache(false);
 // Each thread has buffers of its own.
 sharp.concurrency(1);
 
+/** Milliseconds between two looks at the processor time that a picture has taken. */
+const LOOK = 100;
+
 process.on('message', (/** @type {Question} */ question) => {
+  const before = process.cpuUsage();
+  const watch = setInterval(() => {
+    const { user, system } = process.cpuUsage(before);
+    if (user + system > question.seconds * 1e6) finish({ tooSlow: true });
+  }, LOOK);
+  /** @param {Answer} answer */
+  const finish = (answer) => {
+    clearInterval(watch);
+    process.send?.(answer);
+  };
   void readInput(question.length)
     .then((bytes) => decode(bytes, question))
-    .then((answer) => process.send?.(answer));
+    .then(finish);
 });
 // Ctrl+C in a terminal reaches this process too; ignored, so that the server can finish pictures under way.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => {});
@@ -59,6 +75,6 @@ const decode = async (bytes, { type, pixels, width, height }) => {
         .toBuffer(),
     };
   } catch (error) {
-    return { tooManyPixels: error instanceof Error && /pixel limit/i.test(error.message) };
+    return { tooLarge: error instanceof Error && TOO_LARGE.test(error.message) };
   }
 };

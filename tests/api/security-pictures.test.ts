@@ -16,7 +16,7 @@ import { testServer } from '../support/server.ts';
 const server = await testServer();
 /** A server that aborts an SVG after 0.5 s, so that tests of endless ones are fast. */
 const shortTimeoutServer = await testServer({
-  imageSeconds: { picture: 10, drawing: 0.5, idle: 30 },
+  imageSeconds: { drawing: 0.5 },
 });
 afterAll(() => Promise.all([server.close(), shortTimeoutServer.close()]));
 
@@ -269,7 +269,7 @@ describe('a misleading file name or content type', () => {
 
 it('a picture is decoded even if the idle decoder process has just been stopped [PUB-17]', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const images = new ImagePreparer({ picture: 10, drawing: 4, idle: 30 });
+  const images = new ImagePreparer();
   const png = await bytesOf(await aPng());
   const extension = async () => (await images.prepare(png)).extension;
   expect(await extension()).toBe('webp');

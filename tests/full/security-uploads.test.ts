@@ -13,7 +13,7 @@ import { PASSWORD, testServer, type TestSandbox } from '../support/server.ts';
 import { aSlowSvg } from '../support/slow-pictures.ts';
 
 const server = await testServer({
-  imageSeconds: { picture: 10, drawing: 0.5, idle: 30 },
+  imageSeconds: { drawing: 0.5 },
   // Uploads of these tests stay open while others are sent.
   timeouts: { still: 60_000 },
 });

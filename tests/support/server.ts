@@ -87,8 +87,8 @@ interface Options {
   elapsed?: () => number;
   /** Instead of the product's timeouts for slow clients. */
   timeouts?: Partial<Timeouts>;
-  /** Instead of the product's time limits for decoding pictures, in seconds. */
-  imageSeconds?: ImageSeconds;
+  /** Instead of some of the product's time limits for decoding pictures, in seconds. */
+  imageSeconds?: Partial<ImageSeconds>;
 }
 
 /** A sandbox of a test server: its state, and clients that are logged in to it. */
