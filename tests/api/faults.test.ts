@@ -8,10 +8,11 @@ import { getCalendar } from '#contract/calendar';
 import { getProfile } from '#contract/users';
 import { eventually } from '../support/eventually.ts';
 import { callRaw } from '../support/raw-socket.ts';
-import { testServer, type TestSandbox } from '../support/server.ts';
+import { testHandler, testServer, type TestSandbox } from '../support/server.ts';
 
 const server = await testServer();
-afterAll(() => server.close());
+const handler = await testHandler();
+afterAll(() => Promise.all([server.close(), handler.close()]));
 
 describe('faults', () => {
   const profile = (sandbox: TestSandbox) => sandbox.as('marta').call(getProfile, {});
@@ -40,6 +41,24 @@ describe('faults', () => {
         (await sandbox.as('marta').call(getCalendar, {})).status,
         'other endpoints are not affected',
       ).toBe(200);
+    },
+  );
+
+  it.each([204, 205, 304])(
+    'answer %i without a body, whatever body is asked for, from the server and from a browser’s worker [DEMO-05][STATIC-02]',
+    async (status) => {
+      for (const home of [server, handler]) {
+        const sandbox = home.createSandbox();
+        const body = { endpoint: 'getProfile', nth: 1, effect: { ...effect, status } };
+        await sandbox.visitor.call(createFault, { body });
+        const answer = await sandbox.as('marta').get('/api/users/user/me/');
+        const { headers } = answer;
+        expect([answer.status, headers['content-type'], headers['content-length'] ?? '0']).toEqual([
+          ...[status, undefined, '0'],
+        ]);
+        // A body would be read as the beginning of the next answer.
+        expect(await statuses(sandbox, 1)).toEqual([200]);
+      }
     },
   );
 
