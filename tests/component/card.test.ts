@@ -177,6 +177,38 @@ describe('a buyer', () => {
     expect(toggles()).toHaveLength(4);
   });
 
+  it.each([
+    ['is answered', 200],
+    ['fails', 500],
+  ] as const)(
+    'presses the star again while the first call is under way: the last wish is sent once that one %s [CARD-02][FAV-09][GEN-18]',
+    async (_, status) => {
+      watchLog();
+      const page = await openUnstarred({ as: 'luca' });
+      const { user, sandbox, calls } = page;
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const path = `${FAVOURITES}${UNSTARRED.id}/toggle/`;
+      // Stored in any case: who sees a failure does not know what became of the call.
+      page.answerNext(path, async (ask) => {
+        const answer = await released.then(ask);
+        return status === 200 ? answer : broken();
+      });
+      await user.click(star());
+      await user.click(star());
+      expect([isStarred(), calls(path).length]).toEqual([false, 1]);
+      release();
+      await waitFor(() => expect(calls(path)).toHaveLength(2));
+      await settleCalls();
+      expect(calls(path).map(({ body }) => body)).toEqual([
+        ...[{ is_favorite: true }, { is_favorite: false }],
+      ]);
+      const { body } = await sandbox.as('luca').call(listFavourites, {});
+      expect(body.map(({ ticket_data }) => ticket_data.id)).not.toContain(UNSTARRED.id);
+      expect(isStarred()).toBe(false);
+    },
+  );
+
   it('sees a filled star on each favourite, presses one of them alone, and leaves one line where they are not read [CARD-02][DEMO-07]', async () => {
     const { user, sandbox, calls } = await openSearch('', { as: 'luca' });
     await waitFor(() => expect(cards()).not.toEqual([]));

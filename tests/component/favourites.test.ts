@@ -12,7 +12,8 @@ import {
   type Options,
 } from '../support/open-page.tsx';
 import { routeOf } from '../support/search-screen.ts';
-import type { TestSandbox } from '../support/server.ts';
+import { PEOPLE, type TestSandbox } from '../support/server.ts';
+import { arrange } from '../support/arranging.ts';
 
 const LIST = '/api/tickets/favorites/';
 const ROMA = 'Palermo PMO verso Roma FCO';
@@ -74,6 +75,25 @@ describe('a user with favourites', () => {
     expect(screen.getByRole('button', { name: 'Logout' })).toBeTruthy();
     expect(cards().map((card) => isStarred(routeOf(card)))).toEqual(Array(7).fill(true));
     expect(isShown(LOADING)).toBe(false);
+  });
+
+  it('that is sold says neither when it leaves nor how to buy it; one that can be bought says both [CARD-07][FAV-10]', async () => {
+    const sandbox = createSandbox();
+    const soon = { user: PEOPLE.davide, departs_in: { hours: 5 } };
+    await arrange(sandbox, {
+      tickets: [
+        { ...soon, id: 900 },
+        { ...soon, id: 901, status: 'sold' },
+      ],
+      favourites: [900, 901].map((ticket) => ({ user: PEOPLE.luca, ticket })),
+    });
+    await open({ sandbox, as: 'luca' });
+    const offers = cards().filter(({ textContent }) => textContent.includes('Parte tra'));
+    expect(offers).toHaveLength(1);
+    expect(offers[0]?.textContent).not.toContain('Venduto');
+    const sold = cards().filter(({ textContent }) => textContent.includes('Venduto'));
+    expect(sold.length).toBeGreaterThan(0);
+    for (const { textContent } of sold) expect(textContent).not.toMatch(/Parte|Contatta/);
   });
 
   it('removes one only after confirming, keeps its card when it is not removed, and the ticket itself stays [CARD-02][FAV-04][FAV-08][FAV-09]', async () => {

@@ -214,6 +214,23 @@ describe('an admin with a keyboard', () => {
     expect(decisions(page)).toEqual([['PATCH', { decision: 'approve' }]]);
   });
 
+  it('types each of these keys into the dialog of a rejection, where none of them acts on the tickets behind it [MOD-02]', async () => {
+    const page = await open();
+    const { user } = page;
+    await user.keyboard('{Tab}');
+    cards()[1]?.closest('li')?.focus();
+    await user.keyboard('r');
+    const reason = screen.getByLabelText<HTMLTextAreaElement>(/^Motivo del rifiuto/);
+    await user.keyboard('jkar JKAR');
+    expect([reason.value, document.activeElement]).toEqual(['jkar JKAR', reason]);
+    // Beside the text, too.
+    const cancel = screen.getByRole('button', { name: 'Annulla' });
+    cancel.focus();
+    await user.keyboard('jkar');
+    expect([document.activeElement, decisions(page)]).toEqual([cancel, []]);
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
   it.each([
     ['pending', ['J', 'K', 'A', 'R'], ''],
     ['approved', ['J', 'K', 'R'], 'a'],

@@ -4,7 +4,15 @@ import { PROBLEM } from '#contract/problems';
 import { TEXT } from '#contract/texts';
 import { listOwnTickets, type OwnTicket } from '#contract/tickets';
 import { alertText, findLink, findTitle } from '../support/on-screen.ts';
-import { openPage, storedSession, storeSession, type OpenedPage } from '../support/open-page.tsx';
+import { arrange } from '../support/arranging.ts';
+import { PEOPLE } from '../support/server.ts';
+import {
+  createSandbox,
+  openPage,
+  storedSession,
+  storeSession,
+  type OpenedPage,
+} from '../support/open-page.tsx';
 import {
   act,
   actAndConfirm,
@@ -68,6 +76,22 @@ describe('a seller', () => {
     expect(ownTicket('FCO', 'CAG').textContent).toContain(
       'Il prezzo indicato supera di molto quello stampato',
     );
+  });
+
+  it('reads when a flight leaves that they still sell, and not of one that is sold [CARD-07][MINE-06]', async () => {
+    const sandbox = createSandbox();
+    const soon = { user: PEOPLE.nuovo, departs_in: { hours: 5 } };
+    await arrange(sandbox, { tickets: [soon, { ...soon, status: 'sold' }] });
+    await openPage('/miei-biglietti', { sandbox, as: 'nuovo' });
+    await screen.findByText('Parte tra 5 ore');
+    const told = [...document.querySelectorAll('article')].map(({ textContent }) => [
+      textContent.includes('Parte tra'),
+      textContent.includes(TEXT.mine.sold),
+    ]);
+    expect(told.toSorted()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
   });
 
   it('hears with each action its ticket’s route and date, and on a sold one why it cannot be edited [GEN-07][MINE-07]', async () => {
