@@ -98,6 +98,7 @@ const renderTicket = (ticket: ModeratedTicket, actions: ReactNode) => (
   <TicketCard
     ticket={ticket}
     showsNotes
+    faded={isClosed(ticket)}
     badge={isClosed(ticket) && <StateBadge state={ticket.state} />}
     actions={actions}
     below={<ModerationFacts ticket={ticket} seller={<Seller ticket={ticket} />} />}

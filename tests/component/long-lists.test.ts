@@ -52,6 +52,15 @@ it.each<[string, List]>([
     { path: '/admin/users', as: 'admin', rows: { users: [{ times }] }, entry: 'tbody tr' },
   ],
   [
+    'the tickets in moderation',
+    {
+      path: '/admin/tickets?moderation=rejected',
+      as: 'admin',
+      rows: { tickets: [{ user: PEOPLE.marta, moderation: 'rejected', times }] },
+      entry: 'main article',
+    },
+  ],
+  [
     'a user’s tickets',
     {
       path: `/admin/users/${PEOPLE.marta}`,

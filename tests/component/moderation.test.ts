@@ -6,7 +6,9 @@ import { searchTickets } from '#contract/search';
 import { isPublicState, STATE_LABELS, TICKET_STATES } from '#contract/ticket-state';
 import { editTicket, markTicketSold, type OwnTicket } from '#contract/tickets';
 import { alertText, descriptionOf, lookAgain } from '../support/on-screen.ts';
-import { openPage, settleCalls, type OpenedPage } from '../support/open-page.tsx';
+import { arrange } from '../support/arranging.ts';
+import { createSandbox, openPage, settleCalls, type OpenedPage } from '../support/open-page.tsx';
+import { PEOPLE } from '../support/server.ts';
 
 const LIST = '/api/tickets/admin/tickets/?';
 const REASON = 'La foto mostra il codice di prenotazione.';
@@ -76,7 +78,7 @@ describe('an admin sees', () => {
     expect(seller.closest('a')?.getAttribute('href')).toBe('/admin/users/1');
   });
 
-  it('the rejected tickets, then the approved ones, twenty at a time, with why one is not public any more [MOD-01][ROUTE-05][SEARCH-13]', async () => {
+  it('the rejected tickets, then the approved ones, ten at a time, with why one is not public any more [MOD-01][ROUTE-05][SEARCH-13]', async () => {
     const page = await open('rejected');
     await expectTally('3 biglietti rifiutati');
     expect(card('FCO').textContent).toContain('Il prezzo indicato supera di molto');
@@ -86,8 +88,10 @@ describe('an admin sees', () => {
     expect(window.location.search).toBe('?moderation=approved');
     const approved = await listed(page, 'approved');
     await expectTally(`${approved.length} biglietti approvati`);
-    expect(cards()).toHaveLength(20);
+    expect(cards()).toHaveLength(10);
     expect(button(cards()[0] as HTMLElement, 'Approva')).toBeUndefined();
+    await page.user.click(screen.getByText('Mostra altri'));
+    expect(cards()).toHaveLength(20);
     const shown = approved.slice(0, 20);
     for (const [at, { state }] of shown.entries()) {
       const badges = within(cards()[at] as HTMLElement).queryAllByText(STATE_LABELS[state]);
@@ -96,8 +100,31 @@ describe('an admin sees', () => {
     expect(shown.map(({ state }) => state)).toEqual(
       expect.arrayContaining(['sold', 'departed', 'on_sale']),
     );
-    await page.user.click(screen.getByText('Mostra altri'));
-    expect(cards()).toHaveLength(40);
+  });
+
+  it('when a ticket leaves, but not of one that is sold [CARD-07][MOD-01]', async () => {
+    const sandbox = createSandbox();
+    const soon = { user: PEOPLE.davide, departs_in: { hours: 5 }, moderation: 'approved' } as const;
+    // The oldest come first.
+    const created_at = '2020-01-01T10:00:00.000Z';
+    await arrange(sandbox, {
+      tickets: [
+        { ...soon, created_at },
+        { ...soon, created_at, status: 'sold' },
+      ],
+    });
+    await openPage('/admin/tickets?moderation=approved', { sandbox, as: 'admin' });
+    await screen.findByText('Parte tra 5 ore');
+    const told = cards()
+      .slice(0, 2)
+      .map(({ textContent }) => [
+        textContent.includes('Parte tra'),
+        textContent.includes(STATE_LABELS.sold),
+      ]);
+    expect(told.toSorted()).toEqual([
+      [false, true],
+      [true, false],
+    ]);
   });
 
   it('on a waiting ticket that its seller is deactivated, but not that it waits [MOD-01][SEARCH-13]', async () => {

@@ -1,10 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { ModeratedTicket } from '#contract/admin';
 import type { ModerationState } from '#contract/catalogue';
 import { TEXT } from '#contract/texts';
 import { hasLeftList } from '../../lib/gone-ticket.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { joinClasses } from '../../ui/join-classes.ts';
+import { ListEntry } from '../../ui/list-entry.tsx';
 import { useBatch } from '../../ui/use-batch.tsx';
 import { useLeaving } from '../../ui/use-leaving.ts';
 import { DECISION_KEY, forgetOthers, listKey, removeFromList } from './decisions.ts';
@@ -12,6 +13,9 @@ import { ModerationButtons, type Staleness } from './moderation-buttons.tsx';
 import { neighbourOf } from '../../ui/neighbour-of.ts';
 import styles from './moderation-list.module.css';
 import { countText, decidedText, EMPTY_TEXTS, GONE_TEXT, LEFT_TEXT } from './moderation-texts.ts';
+
+/** Tickets shown at first, and with each press: cards with notes, facts and decisions are high on a phone. */
+const PART = 10;
 
 interface ModerationListProps {
   moderation: ModerationState;
@@ -34,7 +38,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
   /** What became of the last ticket that left the list. */
   const [last, setLast] = useState('');
   const frame = useRef<HTMLDivElement>(null);
-  const { shown, more } = useBatch(tickets, TEXT.more);
+  const { shown, more } = useBatch(tickets, TEXT.more, PART);
 
   // A ticket that comes back, such as one that was edited again, no longer leaves.
   const [lastTickets, setLastTickets] = useState(tickets);
@@ -43,16 +47,25 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
     setLeaving(new Set(tickets.map(({ id }) => id).filter((id) => leaving.has(id))));
   }
 
-  const leave = (id: number, why: string) => {
-    setLeaving((ids) => new Set(ids).add(id));
-    setLast(why);
-  };
-  const look = async (id: number, why: Staleness) => {
-    forgetOthers();
-    if (!(await hasLeftList(listKey(moderation), id))) return;
-    setLast(why === 'missing' ? GONE_TEXT : LEFT_TEXT);
-    frame.current?.focus();
-  };
+  const renderEntry = useCallback(
+    (ticket: ModeratedTicket) => {
+      const leave = ({ id, moderation: to }: ModeratedTicket) => {
+        setLeaving((ids) => new Set(ids).add(id));
+        setLast(decidedText(to));
+      };
+      const look = async (why: Staleness) => {
+        forgetOthers();
+        if (!(await hasLeftList(listKey(moderation), ticket.id))) return;
+        setLast(why === 'missing' ? GONE_TEXT : LEFT_TEXT);
+        frame.current?.focus();
+      };
+      return renderTicket(
+        ticket,
+        <ModerationButtons ticket={ticket} onDecided={leave} onStale={look} />,
+      );
+    },
+    [moderation, renderTicket],
+  );
   const count = countText(moderation, tickets.filter(({ id }) => !leaving.has(id)).length);
 
   return (
@@ -85,14 +98,7 @@ export function ModerationList({ moderation, tickets, renderTicket }: Moderation
               void removeFromList(moderation, ticket.id);
             }}
           >
-            {renderTicket(
-              ticket,
-              <ModerationButtons
-                ticket={ticket}
-                onDecided={({ id, moderation: to }) => leave(id, decidedText(to))}
-                onStale={(why) => look(ticket.id, why)}
-              />,
-            )}
+            <ListEntry item={ticket} render={renderEntry} />
           </ModerationItem>
         ))}
       </ul>
