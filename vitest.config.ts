@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { isLinked } from './scripts/lib/project.mjs';
 
 export default defineConfig({
+  ...(isLinked && { root: process.cwd() }),
+  resolve: { preserveSymlinks: isLinked },
   test: {
     // Child processes instead of threads: sharp is a native module.
     pool: 'forks',

@@ -4,7 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
-import { readSettings } from '../scripts/lib/project.mjs';
+import { isLinked, readSettings } from '../scripts/lib/project.mjs';
 import { isOnWindowsDrive } from '../scripts/lib/windows-drive.mjs';
 import { devPages } from './dev-pages.ts';
 import { developmentServer, upstreamOf } from './development-server.ts';
@@ -115,6 +115,7 @@ export default defineConfig(({ command, mode }) => ({
     ],
   },
   resolve: {
+    preserveSymlinks: isLinked,
     // React Router's package names its development build alone.
     alias:
       command === 'build'

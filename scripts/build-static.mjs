@@ -6,7 +6,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from './lib/install.mjs';
-import { inProject, projectRoot } from './lib/project.mjs';
+import { leaveOddFolder } from './lib/plain-folder.mjs';
+import { configLoader, inProject, isLinked, projectRoot } from './lib/project.mjs';
 import { basePath } from './lib/url-path.mjs';
 
 const USAGE = `npm run build:static -- [--base path] [--url https://host/path/] [--out folder]
@@ -16,15 +17,19 @@ const USAGE = `npm run build:static -- [--base path] [--url https://host/path/] 
 
 const { base, publicUrl, outDir } = readPlace();
 await ensureInstalled('run');
+await leaveOddFolder();
 // Vite has to be installed before it is loaded.
 const { build, resolveConfig } = await import('vite');
+
+// Node loads its configuration, which is TypeScript.
+if (isLinked) (await import('tsx/esm/api')).register();
 
 const configFile = inProject('client', 'vite.config.ts');
 process.env['PUBLIC_URL'] = publicUrl;
 // A tester's own value would take React's slow build.
 process.env['NODE_ENV'] = 'production';
 /** @type {import('vite').InlineConfig} */
-const client = { configFile, configLoader: 'runner', mode: 'static', base, logLevel: 'warn' };
+const client = { configFile, configLoader, mode: 'static', base, logLevel: 'warn' };
 const { build: clientBuild } = await resolveConfig(client, 'build', 'static', 'production');
 
 // On Windows another program may hold a file of it for a moment: two seconds.
@@ -38,6 +43,7 @@ try {
     base,
     envDir: false,
     publicDir: false,
+    resolve: { preserveSymlinks: isLinked },
     cacheDir: inProject('dist', 'vite'),
     logLevel: 'warn',
     build: {

@@ -2,11 +2,12 @@
 // `browserslist` lack.
 import path from 'node:path';
 import { build } from 'vite';
-import { inProject, projectRoot } from './lib/project.mjs';
+import { configLoader, inProject, projectRoot } from './lib/project.mjs';
 import { checkBrowsers } from './lib/unsupported.ts';
 
 const built = await build({
   configFile: inProject('client', 'vite.config.ts'),
+  configLoader,
   logLevel: 'error',
   build: { write: false, minify: false, cssMinify: true },
   // Selectors name their files.

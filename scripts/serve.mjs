@@ -5,6 +5,7 @@ import './lib/end-with-parent.mjs';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
+import { leaveOddFolder } from './lib/plain-folder.mjs';
 import { projectRoot, readSettings, viteArguments, viteConfigArguments } from './lib/project.mjs';
 import { replaceFolder } from './lib/replace-folder.mjs';
 import { requireFreePorts } from './lib/require-free-ports.mjs';
@@ -14,6 +15,7 @@ import { welcome } from './lib/welcome.mjs';
 const { host, port, apiAddress, pageHost } = readSettings();
 
 await ensureInstalled('run');
+await leaveOddFolder();
 await requireFreePorts('npm run serve', [{ variable: 'PORT', port, purpose: 'pages and API' }], {
   host,
 });

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { call } from './lib/call.mjs';
 import { STOP } from './lib/end-with-parent.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { leaveOddFolder } from './lib/plain-folder.mjs';
 import {
   projectRoot,
   readSettings,
@@ -26,6 +27,7 @@ const { host, port, webPort, apiAddress, pageHost } = readSettings();
 const appAddress = `http://${pageHost}:${webPort}`;
 
 await ensureInstalled('run');
+await leaveOddFolder();
 await requireFreePorts(
   'npm start',
   [

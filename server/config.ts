@@ -1,9 +1,11 @@
+import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { ClockDay } from '#contract/control';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY } from '#contract/limits';
 
-const root = join(import.meta.dirname, '..');
+/** Without the link that a command may run through (scripts/lib/plain-folder.mjs). */
+const root = realpathSync(join(import.meta.dirname, '..'));
 const nonEmpty = z.string().check(z.minLength(1));
 
 /** An integer from 1 to `max` in decimal digits; `Number()` alone would also accept `0x10` and `1e3`. */

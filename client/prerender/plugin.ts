@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { configLoader } from '../../scripts/lib/project.mjs';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 import { readBuiltFiles, type PageFiles } from '../../server/http/built-files.ts';
 import { PRERENDERED, PRERENDERED_FOLDER } from '../../server/contract/screens.ts';
@@ -17,6 +18,7 @@ const loadRenderer = async ({ configFile, mode, base }: ResolvedConfig): Promise
     await build({
       ...{ mode, base },
       configFile: configFile ?? false,
+      configLoader,
       logLevel: 'error',
       ssr: { noExternal: true },
       build: {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { hasPrograms, isBound, isBuiltFor, nameOf, thisMachine } from './machine.mjs';
+import { explainFolder } from './plain-folder.mjs';
 import { inProject, projectRoot } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
@@ -138,22 +139,4 @@ export function runNpm(npmArguments, output = 'show') {
   return path.basename(startedBy) === 'npm-cli.js'
     ? runNode([startedBy, ...npmArguments], { output })
     : run('npm', npmArguments, { output });
-}
-
-/** Characters that Vite or tsx take for something else in a path: a query, a hash, a pattern, an encoded character. */
-const UNUSABLE = /[#?%*"\\:]/;
-
-/**
- * What is wrong with the project's folder; undefined where everything runs in it.
- * @param {string} folder
- * @param {NodeJS.Platform} [platform]
- */
-export function explainFolder(folder, platform = process.platform) {
-  const checked =
-    platform === 'win32' ? folder.replace(/^[a-z]:/i, '').replaceAll('\\', '/') : folder;
-  const sign = UNUSABLE.exec(checked)?.[0];
-  return (
-    sign &&
-    `Rivola cannot run in ${folder}: Vite and tsx do not read a ${sign} in a folder's name. Rename that folder, or move the project.`
-  );
 }

@@ -1,4 +1,5 @@
 // @ts-check
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,14 +14,23 @@ export const inProject = (...parts) => path.join(projectRoot, ...parts);
 /** Arguments for `node` that start the server from its TypeScript source, relative to the root. */
 export const serverArguments = ['--import', 'tsx', 'server/main.ts'];
 
-/** Arguments for `node` that run Vite on the client, relative to the root. */
-export const viteArguments = ['node_modules/vite/bin/vite.js'];
-/** The loader `runner` writes no file beside Vite, so that `node_modules` may be read-only. */
+/** Whether this process names the project's files by a link (plain-folder.mjs). */
+export const isLinked = Boolean(process.env['NODE_OPTIONS']?.includes('--preserve-symlinks'));
+
+/**
+ * How Vite loads its configuration. Neither writes a file beside Vite, so that `node_modules` may be read-only; `runner`
+ * names files without links, and `native` needs tsx.
+ */
+export const configLoader = isLinked ? 'native' : 'runner';
+
+/** Arguments for `node` that run Vite on the client. */
+export const viteArguments = [
+  ...(isLinked ? ['--import', 'tsx'] : []),
+  inProject('node_modules', 'vite', 'bin', 'vite.js'),
+];
 export const viteConfigArguments = [
-  '--config',
-  'client/vite.config.ts',
-  '--configLoader',
-  'runner',
+  ...['--config', inProject('client', 'vite.config.ts')],
+  ...['--configLoader', configLoader],
 ];
 
 /**
@@ -31,13 +41,15 @@ export const viteConfigArguments = [
 export function readSettings(environment = process.env) {
   const host = environment['HOST'] || '127.0.0.1';
   const port = readPort(environment, 'PORT', 3001);
+  // As server/config.ts: without the link that a command may run through.
+  const root = realpathSync(projectRoot);
   return {
     host,
     port,
     webPort: readPort(environment, 'WEB_PORT', 5173),
-    dataDir: path.resolve(projectRoot, environment['DATA_DIR'] || 'server/.data'),
-    scenariosDir: path.resolve(projectRoot, environment['SCENARIOS_DIR'] || 'seed/scenarios'),
-    uploadsDir: path.resolve(projectRoot, environment['UPLOADS_DIR'] || 'uploads'),
+    dataDir: path.resolve(root, environment['DATA_DIR'] || 'server/.data'),
+    scenariosDir: path.resolve(root, environment['SCENARIOS_DIR'] || 'seed/scenarios'),
+    uploadsDir: path.resolve(root, environment['UPLOADS_DIR'] || 'uploads'),
     /** The server's address for this machine: `HOST` may be one that cannot be called, as 0.0.0.0. */
     apiAddress: `http://${reachableHost(host)}:${port}`,
     /** The host in the address of the pages. */

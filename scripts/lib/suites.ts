@@ -72,7 +72,7 @@ async function runPart(
 /** Runs a project of vitest.config.ts. */
 export const runVitest = (title: string, project: string): Promise<Tally> =>
   runPart(title, project, (report) => [
-    ...['node_modules/vitest/vitest.mjs', 'run', '--project', project],
+    ...[inProject('node_modules/vitest/vitest.mjs'), 'run', '--project', project],
     ...['--reporter=dot', '--reporter=junit', `--outputFile.junit=${report}`],
   ]);
 
@@ -87,7 +87,8 @@ export async function runPlaywright(
     return failed(`${title}: no browser`);
   }
   const more = process.argv.slice(2).filter((argument) => argument !== '--full');
-  const command = ['node_modules/@playwright/test/cli.js', 'test', '--project', project];
+  const cli = inProject('node_modules/@playwright/test/cli.js');
+  const command = [cli, 'test', '--project', project];
   return runPart(title, project, () => [...command, '--reporter=dot,junit', ...more], {
     BROWSER_PATH: browser,
   });

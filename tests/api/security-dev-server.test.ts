@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createServer } from 'vite';
+import { createServer, mergeConfig, type InlineConfig } from 'vite';
+import clientConfig from '../../client/vite.config.ts';
 import { afterAll, describe, expect, it } from 'vitest';
 import { Client } from '../support/client.ts';
 
@@ -14,8 +15,8 @@ const SECRET = 'un segreto che non si serve';
 await writeFile(join(folder, '.env'), SECRET);
 
 /** Vite as in `npm start`, without dependency discovery and file watching, which would only take time. */
-const vite = await createServer({
-  configFile: join(import.meta.dirname, '..', '..', 'client', 'vite.config.ts'),
+const forTests: InlineConfig = {
+  configFile: false,
   cacheDir: join(folder, 'cache'),
   logLevel: 'silent',
   server: {
@@ -28,7 +29,9 @@ const vite = await createServer({
     fs: { allow: [folder] },
   },
   optimizeDeps: { noDiscovery: true, include: [] },
-});
+};
+const ofClient = clientConfig({ command: 'serve', mode: 'development' });
+const vite = await createServer(mergeConfig(ofClient, forTests));
 await vite.listen();
 const browser = new Client(vite.resolvedUrls?.local[0] ?? '', {});
 afterAll(async () => {
