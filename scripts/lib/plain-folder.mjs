@@ -59,7 +59,7 @@ export async function leaveOddFolder() {
 export function runAndEnd([file = '', ...rest], options = []) {
   const { root, environment, remove } = needsLink(projectRoot)
     ? makeLink()
-    : { root: projectRoot, environment: {}, remove() {} };
+    : { root: projectRoot, environment: {}, remove: () => {} };
   const child = spawn(process.execPath, [...options, path.join(root, file), ...rest], {
     env: { ...process.env, ...environment },
     stdio: 'inherit',
@@ -97,7 +97,7 @@ function makeLink() {
   return {
     root,
     environment: { NODE_OPTIONS: [process.env['NODE_OPTIONS'] ?? '', ...options].join(' ').trim() },
-    remove() {
+    remove: () => {
       unlinkSync(root);
       rmdirSync(folder);
     },

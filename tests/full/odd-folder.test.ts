@@ -76,10 +76,13 @@ it.each(['C#', "Zoë's 100% (1)"])(
       expect(await readdir(join(clone, 'server', '.data'))).toContain('lock');
       child.kill();
       await once(child, 'close');
-      if (HAS_GROUPS) {
-        expect(await readdir(join(clone, 'server', '.data'))).not.toContain('lock');
-        expect((await readdir(temporary)).filter((one) => one.startsWith('rivola-'))).toEqual([]);
-      }
+      const names = [
+        ...(await readdir(join(clone, 'server', '.data'))),
+        ...(await readdir(temporary)),
+      ];
+      // Windows ends a process at once that is asked to by another.
+      const left = HAS_GROUPS ? names.filter((one) => /^(lock|rivola-.*)$/.test(one)) : [];
+      expect(left).toEqual([]);
     } finally {
       killTree(child);
     }
