@@ -65,7 +65,11 @@ export function runAndEnd([file = '', ...rest], options = []) {
     stdio: 'inherit',
   });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
-    process.on(signal, () => child.kill(signal));
+    process.on(signal, () => {
+      // On Windows the console has told that program too, and a signal from here would cut off what it does at its end.
+      const isTold = process.platform === 'win32' && signal !== 'SIGTERM';
+      if (!isTold) child.kill(signal);
+    });
   return new Promise((_, reject) => {
     child.once('error', reject);
     child.once('exit', (code, signal) => {

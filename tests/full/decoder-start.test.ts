@@ -1,10 +1,10 @@
 /** A machine on which no decoder of pictures starts. */
 import { spawn } from 'node:child_process';
-import getPort from 'get-port';
 import { afterAll, expect, it } from 'vitest';
 import { projectRoot, serverArguments } from '../../scripts/lib/project.mjs';
 import { dropFolders, makeFolders } from '../labs/crash/folders.ts';
 import { eventually } from '../support/eventually.ts';
+import { freePort } from '../support/free-port.ts';
 
 const folders = await makeFolders();
 afterAll(() => dropFolders(folders));
@@ -13,7 +13,7 @@ it('who starts the server reads that no picture can be decoded, why, and the rem
   const withoutNode = 'data:text/javascript,process.execPath="/nowhere/node"';
   const child = spawn(process.execPath, ['--import', withoutNode, ...serverArguments], {
     cwd: projectRoot,
-    env: { ...process.env, ...folders.environment, PORT: String(await getPort()) },
+    env: { ...process.env, ...folders.environment, PORT: String(await freePort()) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let printed = '';

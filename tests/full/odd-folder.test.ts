@@ -4,9 +4,9 @@ import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import getPort from 'get-port';
 import { inProject } from '../../scripts/lib/project.mjs';
 import { HAS_GROUPS, killTree } from '../support/kill-tree.ts';
+import { freePort } from '../support/free-port.ts';
 
 const root = await mkdtemp(join(tmpdir(), 'rivola-odd-'));
 afterAll(() => rm(root, { recursive: true, force: true }));
@@ -49,7 +49,7 @@ it.each(['C#', "Zoë's 100% (1)"])(
   async (name) => {
     const clone = await cloneInto(name);
     const temporary = await mkdtemp(join(root, 'temporary-'));
-    const [PORT, WEB_PORT] = [String(await getPort()), String(await getPort())];
+    const [PORT, WEB_PORT] = [String(await freePort()), String(await freePort())];
     const child = spawn(process.execPath, ['scripts/start.mjs'], {
       cwd: clone,
       env: {

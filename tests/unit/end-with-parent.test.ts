@@ -3,10 +3,11 @@ import { fork, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { inProject } from '../../scripts/lib/project.mjs';
+import { inProject, projectRoot } from '../../scripts/lib/project.mjs';
+import { HAS_GROUPS } from '../support/kill-tree.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rivola-parent-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,7 +21,8 @@ const file = (name: string, text: string): string => {
 const ORDERLY = file(
   'orderly.mjs',
   `
-  process.on('SIGTERM', () => setTimeout(() => { console.log('ended in order'); process.exit(); }, 50));
+  const end = () => setTimeout(() => { console.log('ended in order'); process.exit(); }, 50);
+  process.on('SIGTERM', end).on('SIGINT', end);
   setInterval(() => {}, 1000);
   console.log('ready');
 `,
@@ -86,3 +88,28 @@ it.each([
   await once(parent, 'close');
   expect(printed()).toContain('ended in order');
 });
+
+it.runIf(HAS_GROUPS)(
+  'Ctrl+C ends in order what a command of package.json runs, where a signal to another process is a hard end [GEN-24]',
+  async () => {
+    const command = file(
+      'command.mjs',
+      `
+      import { ChildProcess } from 'node:child_process';
+      import { runAndEnd } from ${JSON.stringify(pathToFileURL(inProject('scripts', 'lib', 'plain-folder.mjs')).href)};
+      const { kill } = ChildProcess.prototype;
+      ChildProcess.prototype.kill = function () { return kill.call(this, 'SIGKILL'); };
+      await runAndEnd([${JSON.stringify(relative(projectRoot, ORDERLY))}]);
+    `,
+    );
+    const flags = ['--import', pathToFileURL(WINDOWS).href];
+    const child = spawn(process.execPath, [...flags, command], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
+    });
+    const printed = await ready(child);
+    process.kill(-Number(child.pid), 'SIGINT');
+    await once(child, 'close');
+    expect(printed()).toContain('ended in order');
+  },
+);
