@@ -7,7 +7,7 @@ import styles from './trend-chart.module.css';
 /** Pixels (ADM-05). */
 const HEIGHT = 300;
 /** Lengths of what is written around the plot, in its own font size, so that they grow with the reader's text. */
-const EM = { top: 2.1, xAxis: 2.3, digit: 0.62, day: 4.4, name: 4.9, nameGap: 1.1 };
+const EM = { top: 2.1, xAxis: 2.3, digit: 0.62, day: 4.4, name: 5.4, nameGap: 1.1 };
 /** Pixels: the radius of a mark, and how much wider it is for each that lies on it. */
 const MARK = { radius: 4, ring: 2.5 };
 /** Above recharts' lines. */
@@ -22,17 +22,19 @@ const ROOM_FOR_NAMES = 17;
 export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: string }) {
   const frame = useRef<HTMLDivElement>(null);
   const [{ width, em }, setSize] = useState({ width: 0, em: 13 });
+  const letter = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    const { current: element } = frame;
-    if (!element) return undefined;
+    const [element, sample] = [frame.current, letter.current];
+    if (!element || !sample) return undefined;
     const measure = () => {
-      const { fontSize } = getComputedStyle(element);
+      const { fontSize } = getComputedStyle(sample);
       setSize({ width: element.clientWidth, em: parseFloat(fontSize) });
     };
     // At once, so that the first frame has the right width.
     measure();
     const sizes = new ResizeObserver(measure);
     sizes.observe(element);
+    sizes.observe(sample);
     return () => sizes.disconnect();
   }, []);
   const current = days.find(({ day }) => day === today);
@@ -58,6 +60,7 @@ export function TrendChart({ days, today }: { days: readonly TrendDay[]; today: 
   const everyDay = Math.ceil((EM.day * em) / step);
   return (
     <div ref={frame} className={styles.chart}>
+      <span ref={letter} className={styles.em} />
       <LineChart
         width={width}
         height={HEIGHT}
