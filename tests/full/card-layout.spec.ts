@@ -6,6 +6,7 @@ import { SearchPage } from '../kit/pages/search-page.ts';
 import { ModerationPage } from '../kit/pages/moderation-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { expect, test } from '../support/test.ts';
+import { atEachTextWidth } from '../support/text-width.ts';
 
 test('a visitor sees the highest price on a width of 320 px, and a drawing for a picture that does not load [CARD-01][GEN-07]', async ({
   page,
@@ -76,7 +77,7 @@ test.describe('a seller', () => {
           // Of the row that it stands in: a stamp is turned and has no icon.
           const place = boxOf(badge?.parentElement?.parentElement);
           const date = boxOf(card.querySelector('time'));
-          const buttons = [...card.querySelectorAll('button')].map(boxOf);
+          const buttons = [...card.querySelectorAll("button, [role='button']")].map(boxOf);
           return {
             badge: Math.round(right - place.right),
             // The date's middle, on a wide card its row's.
@@ -90,8 +91,10 @@ test.describe('a seller', () => {
       );
     for (const width of [1024, 768, 390, 320]) {
       await resizeTo(page, width, 844);
-      const [first, ...others] = await measure();
-      for (const other of others) expect(other, `${width} px`).toEqual(first);
+      await atEachTextWidth(page, async (text) => {
+        const [first, ...others] = await measure();
+        for (const other of others) expect(other, `${width} px, ${text}`).toEqual(first);
+      });
     }
     await resizeTo(page, 1280, 800);
     const rejected = own.ticket('FCO', 'CAG');
@@ -128,37 +131,41 @@ test.describe('a buyer', () => {
       [390, Array(7).fill(false)],
     ] as const) {
       await resizeTo(page, width, 844);
-      const rows = await favourites.cards.evaluateAll((cards) =>
-        cards.map((card) => {
-          const topOf = (element: Element | undefined) =>
-            Math.round(element?.getBoundingClientRect().top ?? 0);
-          const named = (name: string) =>
-            [...card.querySelectorAll('button')].find((one) => one.textContent === name);
-          const seller = [...card.querySelectorAll('p')].find((one) =>
-            one.textContent.includes('recension'),
-          );
-          const info = named('Info venditore');
-          return {
-            row: topOf(card),
-            flight: topOf(card.querySelector('h2 span') ?? undefined),
-            info: topOf(info),
-            notes: named('Note') && topOf(named('Note')),
-            isBeside: topOf(seller) > topOf(info) - 10 && topOf(seller) < topOf(info) + 30,
-          };
-        }),
-      );
-      expect
-        .soft(
-          rows.map(({ isBeside }) => isBeside),
-          `${width} px: seller`,
-        )
-        .toEqual(beside);
-      for (const { row, flight, info, notes } of rows) {
-        expect.soft(notes ?? info, `${width} px: notes`).toBe(info);
-        const neighbours = rows.filter((other) => other.row === row);
-        for (const other of neighbours)
-          expect.soft([other.flight, other.info], `${width} px: row`).toEqual([flight, info]);
-      }
+      await atEachTextWidth(page, async (text) => {
+        const rows = await favourites.cards.evaluateAll((cards) =>
+          cards.map((card) => {
+            const topOf = (element: Element | undefined) =>
+              Math.round(element?.getBoundingClientRect().top ?? 0);
+            const named = (name: string) =>
+              [...card.querySelectorAll('button')].find((one) => one.textContent === name);
+            const seller = [...card.querySelectorAll('p')].find((one) =>
+              one.textContent.includes('recension'),
+            );
+            const info = named('Info venditore');
+            return {
+              row: topOf(card),
+              flight: topOf(card.querySelector('h2 span') ?? undefined),
+              info: topOf(info),
+              notes: named('Note') && topOf(named('Note')),
+              isBeside: topOf(seller) > topOf(info) - 10 && topOf(seller) < topOf(info) + 30,
+            };
+          }),
+        );
+        expect
+          .soft(
+            rows.map(({ isBeside }) => isBeside),
+            `${width} px, ${text}: seller`,
+          )
+          .toEqual(beside);
+        for (const { row, flight, info, notes } of rows) {
+          expect.soft(notes ?? info, `${width} px, ${text}: notes`).toBe(info);
+          const neighbours = rows.filter((other) => other.row === row);
+          for (const other of neighbours)
+            expect
+              .soft([other.flight, other.info], `${width} px, ${text}: row`)
+              .toEqual([flight, info]);
+        }
+      });
     }
   });
 });

@@ -3,6 +3,7 @@ import { findViolations } from '../support/axe.ts';
 import { laidOut } from '../support/display-checks.ts';
 import { DESKTOP_MODES, PHONE_MODES, type DisplayMode } from '../support/display-modes.ts';
 import { SCREEN_STATES } from '../support/screen-states.ts';
+import { atEachTextWidth } from '../support/text-width.ts';
 import { expect, test, type Page } from '../support/test.ts';
 
 /** Highest sum of layout shift scores, which Web Vitals adds up to CLS. */
@@ -48,10 +49,12 @@ const expectModes = async (page: Page, modes: readonly DisplayMode[]) => {
   for (const { name, enter, problems } of modes) {
     const leave = await enter(page);
     await laidOut(page);
-    await expect
-      .configure({ soft: true })
-      .poll(() => problems(page), { message: name })
-      .toEqual([]);
+    await atEachTextWidth(page, (text) =>
+      expect
+        .configure({ soft: true })
+        .poll(() => problems(page), { message: `${name}, ${text}` })
+        .toEqual([]),
+    );
     await leave();
   }
 };

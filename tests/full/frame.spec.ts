@@ -1,5 +1,6 @@
 /** One frame on every screen: edges, sizes and gaps, measured at five widths (LOOK-01). */
 import { resizeTo } from '../support/display-checks.ts';
+import { atEachTextWidth } from '../support/text-width.ts';
 import { expect, test, type Page, type PersonaKey } from '../support/test.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
@@ -95,7 +96,7 @@ for (const [persona, paths] of SCREENS) {
   test.describe(`as ${persona ?? 'a visitor'}`, () => {
     test.use({ persona });
 
-    test('sees one frame on every screen, controls of three heights, gaps of one scale and one filled button [LOOK-01]', async ({
+    test('sees one frame on every screen, controls of three heights, gaps of one scale and one filled button, also where text is drawn 4 % wider or narrower [LOOK-01][GEN-24]', async ({
       page,
     }) => {
       test.slow();
@@ -106,9 +107,11 @@ for (const [persona, paths] of SCREENS) {
         await page.waitForLoadState('networkidle');
         for (const [at, width] of WIDTHS.entries()) {
           await resizeTo(page, width, 844);
-          const { size, problems } = await measure(page);
-          sizes[at]?.add(size);
-          expect.soft(problems, `${path} at ${width} px`).toEqual([]);
+          await atEachTextWidth(page, async (text) => {
+            const { size, problems } = await measure(page);
+            sizes[at]?.add(size);
+            expect.soft(problems, `${path} at ${width} px, ${text}`).toEqual([]);
+          });
         }
       }
       expect(sizes.map((all) => all.size)).toEqual(WIDTHS.map(() => 1));

@@ -6,6 +6,7 @@ import { ShellPage } from '../kit/pages/shell-page.ts';
 import { FLIGHT } from '../kit/publishing.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { expect, test } from '../support/test.ts';
+import { atEachTextWidth } from '../support/text-width.ts';
 
 test.use({ persona: 'marta' });
 
@@ -98,10 +99,12 @@ test('a seller finds the fields in order, and the boarding pass and the button a
         expect(bottom).toBeLessThan(optional.y);
       }
       expect(optional.bottom).toBeLessThan((await boxOf(publish.tripType)).y);
-      for (const word of ['Partenza', 'Destinazione']) {
-        const { height } = await boxOf(publish.pass.getByText(word, { exact: true }));
-        expect(height, `${word} stands in one line`).toBeLessThan(25);
-      }
+      await atEachTextWidth(page, async (text) => {
+        for (const word of ['Partenza', 'Destinazione']) {
+          const { height } = await boxOf(publish.pass.getByText(word, { exact: true }));
+          expect(height, `${word} stands in one line, ${text}`).toBeLessThan(25);
+        }
+      });
     });
   }
 

@@ -4,6 +4,7 @@ import { RegiaPage } from '../kit/pages/regia-page.ts';
 import { findViolations } from '../support/axe.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { EMAIL, expect, test, type Page } from '../support/test.ts';
+import { atEachTextWidth } from '../support/text-width.ts';
 
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]';
 
@@ -51,18 +52,23 @@ const expectNothingCovered = async (page: Page, path: string): Promise<void> => 
   await expect(regia.toggle).toHaveAttribute('aria-expanded', 'false');
   for (const width of WIDTHS) {
     await resizeTo(page, width, 800);
-    await expect.poll(() => coveredControls(page), `folded, ${width} px`).toEqual([]);
+    await atEachTextWidth(page, (text) =>
+      expect.poll(() => coveredControls(page), `folded, ${width} px, ${text}`).toEqual([]),
+    );
   }
   await regia.unfold();
   await expect(regia.button(/^Marta Greco/)).toBeVisible();
   for (const width of WIDTHS) {
     await resizeTo(page, width, 800);
-    await expect.poll(() => coveredControls(page), `unfolded, ${width} px`).toEqual([]);
     const targets = regia.bar.locator(TARGETS);
     expect(await targets.count()).toBeGreaterThan(10);
-    expect(await lowTargets(targets)).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(width);
+    await atEachTextWidth(page, async (text) => {
+      const at = `unfolded, ${width} px, ${text}`;
+      await expect.poll(() => coveredControls(page), at).toEqual([]);
+      expect(await lowTargets(targets), at).toEqual([]);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, at).toBeLessThanOrEqual(width);
+    });
   }
 };
 
@@ -108,26 +114,32 @@ test('the unfolded bar leaves 40% of each window to the page, clips no text, and
   for (const [width, height] of WINDOWS.filter(([wide]) => wide >= 1280)) {
     await test.step(`shows all that a product owner needs in a window of ${width} × ${height}`, async () => {
       await resizeTo(page, width, height);
-      for (const name of forOwners) await expect(regia.button(name)).toBeInViewport({ ratio: 1 });
+      await atEachTextWidth(page, async (text) => {
+        for (const name of forOwners)
+          await expect(regia.button(name), text).toBeInViewport({ ratio: 1 });
+      });
     });
   }
   for (const [width, height] of WINDOWS) {
     await test.step(`in a window of ${width} × ${height}`, async () => {
       await resizeTo(page, width, height);
       const taken = async () => (await regia.bar.boundingBox())?.height ?? height;
-      await expect.poll(taken).toBeLessThanOrEqual(height * 0.6);
-      expect(await clippedTexts(regia.bar)).toEqual([]);
-      if (width === 390) {
+      await atEachTextWidth(page, async (text) => {
+        await expect.poll(taken, text).toBeLessThanOrEqual(height * 0.6);
+        expect(await clippedTexts(regia.bar), text).toEqual([]);
+        if (width !== 390) return;
         const [left, right] = await Promise.all(
           [marta, regia.button(/^Luca Bianchi/)].map((person) => person.boundingBox()),
         );
-        expect(right?.y, 'two persons a row').toBe(left?.y);
-      }
+        expect(right?.y, `two persons a row, ${text}`).toBe(left?.y);
+      });
       if (width < 1280) return;
       const commands = await regia.unfold();
       const link = commands.getByRole('link', { name: 'Tutti i messaggi della demo' });
-      for (const control of [regia.button('Attiva l’errore'), regia.button('Copia link'), link])
-        await expect(control).toBeInViewport({ ratio: 1 });
+      await atEachTextWidth(page, async (text) => {
+        for (const control of [regia.button('Attiva l’errore'), regia.button('Copia link'), link])
+          await expect(control, text).toBeInViewport({ ratio: 1 });
+      });
     });
   }
 
@@ -168,8 +180,12 @@ test('every section of the bar passes axe in the light and the dark theme [DEMO-
     expect(await findViolations(page), 'folded').toEqual([]);
     for (const section of SECTIONS) {
       await expect(await regia.unfold(section)).toBeVisible();
-      const found = await findViolations(page, { within: '[data-regia]' });
-      expect(found, section).toEqual([]);
+      const bar = { within: '[data-regia]' };
+      expect(await findViolations(page, bar), section).toEqual([]);
+      await atEachTextWidth(page, async (text) => {
+        const sizes = await findViolations(page, { ...bar, rules: ['target-size'] });
+        expect(sizes, `${section}, ${text}`).toEqual([]);
+      });
     }
   };
   await test.step('in the light theme', expectAccessible);

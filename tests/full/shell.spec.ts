@@ -4,6 +4,7 @@ import { ShellPage } from '../kit/pages/shell-page.ts';
 import { resizeTo } from '../support/display-checks.ts';
 import { holdUntilReleased } from '../support/held-calls.ts';
 import { expect, test, type Page } from '../support/test.ts';
+import { atEachTextWidth } from '../support/text-width.ts';
 
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('access'));
 const horizontalOverflow = (page: Page): Promise<number> =>
@@ -25,9 +26,11 @@ test.describe('an admin', () => {
         await resizeTo(page, width, 800);
         await expect(shell.greeting).toHaveAttribute('title', name);
         await expect(shell.links).toHaveCount(5);
-        await expect(shell.logoutButton).toBeInViewport({ ratio: 1 });
-        await expect(shell.historyButton).toBeInViewport({ ratio: 1 });
-        expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
+        await atEachTextWidth(page, async (text) => {
+          await expect(shell.logoutButton, text).toBeInViewport({ ratio: 1 });
+          await expect(shell.historyButton, text).toBeInViewport({ ratio: 1 });
+          expect(await horizontalOverflow(page), text).toBeLessThanOrEqual(0);
+        });
       });
     }
   });

@@ -195,7 +195,9 @@ export const rememberTexts = (page: Page): Promise<void> =>
     if (main) {
       const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
       const isControl = (element: Element) =>
-        element.closest('button, nav, search, [role="search"], [role="tablist"], [popover]') ??
+        element.closest(
+          'button, button ~ p, nav, search, [role="search"], [role="tablist"], [popover]',
+        ) ??
         // A link that looks like a button has an edge.
         [...(element.closest('a')?.computedStyleMap().getAll('border-top-style') ?? [])].some(
           (style) => String(style) !== 'none',
