@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { endpoint, namedSchema } from './endpoint.ts';
 import { requiredText } from './fields.ts';
-import { rasterTypeOf } from './image-formats.ts';
+import { rasterSizeOf, rasterTypeOf, type PixelSize } from './image-formats.ts';
 import { BRAND_NAME_MAX, LOGO_MAX_BYTES, LOGO_MAX_SIDE } from './limits.ts';
 import { PROBLEM } from './problems.ts';
 
@@ -22,33 +22,37 @@ const Colour = z
 /** A drawing (SVG) is none of them: it could have scripts. */
 const LOGO_URL = /^data:image\/(png|jpeg|webp);base64,([A-Za-z\d+/]+={0,2})$/;
 
-const isPicture = (url: string): boolean => {
-  const [, type, base64 = ''] = LOGO_URL.exec(url) ?? [];
+/** Whether the picture is of the declared type and size: a few bytes can decode to gigabytes. */
+const isPicture = ({ src, width, height }: { src: string } & PixelSize): boolean => {
+  const [, type, base64 = ''] = LOGO_URL.exec(src) ?? [];
   if (base64.length % 4 !== 0) return false;
   const bytes = Uint8Array.from(atob(base64), (byte) => byte.codePointAt(0) ?? 0);
-  return bytes.length <= LOGO_MAX_BYTES && rasterTypeOf(bytes) === type;
+  if (bytes.length > LOGO_MAX_BYTES || rasterTypeOf(bytes) !== type) return false;
+  const size = rasterSizeOf(bytes);
+  return size?.width === width && size.height === height;
 };
 
 const side = z
   .int({ error: PROBLEM.brandLogo })
   .check(z.minimum(1, PROBLEM.brandLogo), z.maximum(LOGO_MAX_SIDE, PROBLEM.brandLogo));
 
-const Logo = z.strictObject(
-  {
-    /** So small that it goes along in a link (STATIC-06). */
-    src: z
-      .string({ error: PROBLEM.brandLogo })
-      .check(
-        z.maxLength(2 * LOGO_MAX_BYTES, PROBLEM.brandLogo),
-        z.regex(LOGO_URL, PROBLEM.brandLogo),
-        z.refine(isPicture, PROBLEM.brandLogo),
-      ),
-    /** Its size in pixels, which keeps its place until it is decoded. */
-    width: side,
-    height: side,
-  },
-  { error: PROBLEM.brandLogo },
-);
+const Logo = z
+  .strictObject(
+    {
+      /** So small that it goes along in a link (STATIC-06). */
+      src: z
+        .string({ error: PROBLEM.brandLogo })
+        .check(
+          z.maxLength(2 * LOGO_MAX_BYTES, PROBLEM.brandLogo),
+          z.regex(LOGO_URL, PROBLEM.brandLogo),
+        ),
+      /** Its size in pixels, which keeps its place until it is decoded. */
+      width: side,
+      height: side,
+    },
+    { error: PROBLEM.brandLogo },
+  )
+  .check(z.refine(isPicture, PROBLEM.brandLogo));
 
 /** `null` for a colour leaves the product's, for a logo the name alone. */
 const brand = { name: BrandName, colour: z.nullable(Colour), logo: z.nullable(Logo) };

@@ -24,6 +24,64 @@ export const rasterTypeOf = (file: Uint8Array): RasterType | undefined => {
   return SIGNATURES.find(([, bytes]) => new RegExp(`^(?:${bytes})`, 's').test(start))?.[0];
 };
 
+/** A size in pixels. */
+export interface PixelSize {
+  width: number;
+  height: number;
+}
+
+/** The three forms of WebP (RFC 9649, 2.5 to 2.7): 14 bits each, 14 bits each in a row less 1, 24 bits each less 1. */
+const webpSize = (view: DataView): PixelSize | undefined => {
+  const kind = view.getUint8(15);
+  if (kind === 0x20) {
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff };
+  }
+  if (kind === 0x4c) {
+    const bits = view.getUint32(21, true);
+    return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
+  }
+  if (kind !== 0x58) return undefined;
+  return {
+    width: (view.getUint32(24, true) & 0xffffff) + 1,
+    height: (view.getUint32(26, true) >>> 8) + 1,
+  };
+};
+
+/** Markers of JPEG (ITU-T T.81, B.1.1): those that begin a frame; those without a length are no parts of a header. */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+const jpegSize = (view: DataView): PixelSize | undefined => {
+  for (let at = 2; view.getUint8(at) === 0xff;) {
+    const marker = view.getUint8(at + 1);
+    if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) };
+    // Bytes 0xff may fill the room before a marker.
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return undefined;
+};
+
+const SIZES: Partial<Record<RasterType, (view: DataView) => PixelSize | undefined>> = {
+  png: (view) => ({ width: view.getUint32(16), height: view.getUint32(20) }),
+  webp: webpSize,
+  jpeg: jpegSize,
+};
+
+/**
+ * The size in the header of a PNG, WebP or JPEG, which says what decoding it will take; `undefined` where there is none,
+ * and for other types.
+ */
+export const rasterSizeOf = (file: Uint8Array): PixelSize | undefined => {
+  const type = rasterTypeOf(file);
+  try {
+    return type && SIZES[type]?.(new DataView(file.buffer, file.byteOffset, file.byteLength));
+  } catch (error) {
+    // The header is cut off.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
 /**
  * Content of a drawing (SVG) that is refused: filters, whose memory and time do not depend on what they are drawn on;
  * entities, which expand exponentially; drawings in drawings, which are not searched; and what could hide a word from

@@ -3,7 +3,8 @@ import { isObject, type Loose } from '#contract/json-values';
 import { addDays } from '#contract/rome-time';
 import { bytesOfBase64 } from '#platform/bytes';
 import type { Said } from '#contract/allowed';
-import { rasterTypeOf } from '#contract/image-formats';
+import { rasterSizeOf, rasterTypeOf } from '#contract/image-formats';
+import { IMAGE_MAX_WIDTH, WEBP_MAX_SIDE } from '#contract/limits';
 import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY, STATE_ID_MAX } from '#contract/limits';
 import { SANDBOX_IMAGE, SEED_IMAGE } from '#contract/state';
 import { count, day as isDay, id as isId } from './columns.ts';
@@ -73,6 +74,12 @@ export const checkPictures = (
 /** Whether a text can be the name of a picture, of the seed or of a sandbox. */
 const isImageName = (name: string): boolean => SEED_IMAGE.test(name) || SANDBOX_IMAGE.test(name);
 
+/** Whether a picture has the size in which an upload is stored (PUB-17): a few bytes can decode to gigabytes. */
+const isOfStoredSize = (bytes: Uint8Array): boolean => {
+  const { width, height } = rasterSizeOf(bytes) ?? { width: 0, height: 0 };
+  return width > 0 && width <= IMAGE_MAX_WIDTH && height > 0 && height <= WEBP_MAX_SIDE;
+};
+
 /** Pictures by name. Each must be named by a ticket, and be a picture of the type that its name says. */
 export const readImages = (document: Loose, mistakes: Mistakes): Map<string, Uint8Array> => {
   const images = new Map<string, Uint8Array>();
@@ -82,7 +89,7 @@ export const readImages = (document: Loose, mistakes: Mistakes): Map<string, Uin
     if (typeof text !== 'string' || !SANDBOX_IMAGE.test(name) || !named.has(name)) return false;
     const bytes = bytesOfBase64(text);
     images.set(name, bytes);
-    return rasterTypeOf(bytes) === name.split('.').at(-1);
+    return rasterTypeOf(bytes) === name.split('.').at(-1) && isOfStoredSize(bytes);
   };
   if (!isObject(given)) mistakes.add('images', WRONG.images);
   for (const [name, text] of Object.entries(isObject(given) ? given : {})) {

@@ -5,6 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { clearBrand, setBrand, type Brand } from '#contract/brand';
 import { BRAND_META } from '#contract/brand-texts';
 import { createSandbox, getSandbox, listOutbox, resetSandbox } from '#contract/control';
+import { aHugeWebp } from '../support/huge-pictures.ts';
 import { LOGO_MAX_BYTES } from '#contract/limits';
 import { requestPasswordReset } from '#contract/password-reset';
 import { PROBLEM } from '#contract/problems';
@@ -148,6 +149,8 @@ describe('a brand that cannot be worn', () => {
       PROBLEM.brandLogo,
     ],
     ['a huge side', { width: 5000 }, PROBLEM.brandLogo],
+    ['another width than its own', { width: 5 }, PROBLEM.brandLogo],
+    ['28 bytes that decode to gigabytes', { src: dataUrl(aHugeWebp(), 'webp') }, PROBLEM.brandLogo],
   ])('%s is refused and changes nothing [LOOK-08]', async (_, wrong, text) => {
     const sandbox = server.createSandbox();
     const [key = ''] = Object.keys(wrong);

@@ -5,7 +5,8 @@ import { MISTAKES_MAX } from '#contract/limits';
 import { PROBLEM } from '#contract/problems';
 import { deleteTicket, publishTicket } from '#contract/tickets';
 import { exportOf } from '../support/arranging.ts';
-import { aPng, aTicket } from '../support/builders.ts';
+import { aPlainPicture, aPng, aTicket } from '../support/builders.ts';
+import { aHugeWebp } from '../support/huge-pictures.ts';
 import { testServer, TODAY } from '../support/server.ts';
 import { arrangeIn, documentOf, first, importInto, type Row } from '../support/state-documents.ts';
 
@@ -139,6 +140,25 @@ describe('a picture that nothing has', () => {
     expect((await importInto(one, bare)).status).toBe(200);
     expect((await importInto(other, await documentOf(one, { images: 'true' }))).status).toBe(200);
     expect((await importInto(other, bare)).status).toBe(200);
+  });
+
+  it.each([
+    ['28 bytes that decode to gigabytes', aHugeWebp],
+    ['wider than an upload is stored', () => aPlainPicture(1601, 2).webp().toBuffer()],
+    [
+      'cut off in its header',
+      async () => (await aPlainPicture().webp().toBuffer()).subarray(0, 20),
+    ],
+  ])('is one of %s: refused, and nothing has changed [STATIC-06, LAB-01]', async (_, make) => {
+    const [one, other] = [server.createSandbox(), server.createSandbox()];
+    await one.as('luca').call(publishTicket, { body: aTicket(), image: await aPng() });
+    const whole = await documentOf(one, { images: 'true' });
+    const [name = ''] = Object.keys(whole['images'] as object);
+    const images = { [name]: Buffer.from(await make()).toString('base64') };
+    const before = await exportOf(other);
+    const { status, body } = await importInto(other, { ...whole, images });
+    expect([status, body]).toEqual([400, { images: [PROBLEM.stateImage(name)] }]);
+    expect(await exportOf(other)).toBe(before);
   });
 
   it('cannot come about by an arrangement while the picture’s ticket is deleted [LAB-04]', async () => {

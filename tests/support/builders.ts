@@ -33,7 +33,7 @@ const blank = (width: number, height: number, background = '#b5391c') =>
   sharp({ create: { width, height, channels: 3, background } });
 
 /** A picture of one colour, for the encoder of any type. */
-export const aPlainPicture = () => blank(9, 9);
+export const aPlainPicture = (width = 9, height = 9) => blank(width, height);
 
 const asBlob = (bytes: Uint8Array | string, type = 'image/jpeg'): Blob =>
   new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], { type });

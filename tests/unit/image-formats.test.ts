@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { drawingText, rasterTypeOf } from '#contract/image-formats';
+import { drawingText, rasterSizeOf, rasterTypeOf } from '#contract/image-formats';
 import { aPlainPicture } from '../support/builders.ts';
+import { aHugeWebp } from '../support/huge-pictures.ts';
+import sharp, { type Sharp } from 'sharp';
 
 describe('a picture that the server decodes is known by its first bytes', () => {
   it.each(['avif', 'gif', 'jpeg', 'png', 'tiff', 'webp'] as const)('as %s [PUB-17]', async (type) =>
@@ -28,6 +30,35 @@ describe('a picture that the server decodes is known by its first bytes', () => 
   ])('%s is none of them [PUB-17]', (_, start) =>
     expect(rasterTypeOf(Buffer.from(start, 'latin1'))).toBeUndefined(),
   );
+});
+
+const SIZED = sharp({ create: { width: 300, height: 7, channels: 4, background: '#f008' } });
+const FORMS: Record<string, () => Sharp> = {
+  PNG: () => SIZED.clone().png(),
+  JPEG: () => SIZED.clone().jpeg(),
+  'progressive JPEG with metadata': () =>
+    SIZED.clone()
+      .withExif({ IFD0: { Copyright: 'x'.repeat(300) } })
+      .jpeg({ progressive: true }),
+  WebP: () => SIZED.clone().flatten().webp(),
+  'lossless WebP': () => SIZED.clone().flatten().webp({ lossless: true }),
+  'WebP with transparency': () => SIZED.clone().webp(),
+};
+
+describe('the size of a picture is read from its header', () => {
+  it.each(Object.entries(FORMS))('of a %s [STATIC-06]', async (_, make) =>
+    expect(rasterSizeOf(await make().toBuffer())).toEqual({ width: 300, height: 7 }),
+  );
+
+  it('of 28 bytes that decode to gigabytes [STATIC-06]', () =>
+    expect(rasterSizeOf(aHugeWebp())).toEqual({ width: 16_383, height: 16_383 }));
+
+  it.each(Object.entries(FORMS))('and not from a %s that is cut off [STATIC-06]', async (_, make) =>
+    expect(rasterSizeOf((await make().toBuffer()).subarray(0, 18))).toBeUndefined(),
+  );
+
+  it('and not from another type [STATIC-06]', async () =>
+    expect(rasterSizeOf(await SIZED.clone().gif().toBuffer())).toBeUndefined());
 });
 
 it.each([
