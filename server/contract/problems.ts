@@ -188,6 +188,7 @@ export const PROBLEM = {
   defectUnknown: (name: string, names: readonly string[]) =>
     `Nessun difetto si chiama «${name}»: indica i nomi tra ${names.join(', ')}.`,
   count: `Indica un numero intero da 1 a ${formatCount(FAULT_CALLS_MAX)}.`,
+  ownPages: 'Qui rispondono solo le chiamate delle pagine della demo.',
   foreignHost:
     'Questo server risponde solo come localhost. Per raggiungerlo con un altro nome, impostare PUBLIC_URL.',
   controlsLocal: 'La Regia risponde solo da questo computer, o con il suo token.',

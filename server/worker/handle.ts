@@ -31,6 +31,14 @@ const paramsOf = ({ segments }: Pattern, given: readonly string[]): Record<strin
     ),
   );
 
+/**
+ * Throws 403 for a navigation: pages of the demo make their calls by `fetch`, and those of other sites reach the worker by
+ * forms, links and frames alone. A browser tells a worker neither `Origin` nor `Sec-Fetch-Site`.
+ */
+const assertOfOwnPage = ({ mode }: Request): void => {
+  if (mode === 'navigate') throw new Refusal(403, PROBLEM.ownPages);
+};
+
 export type Handle = (request: Request, path: string) => Promise<Response>;
 
 /**
@@ -66,6 +74,7 @@ export const createHandler = (
     try {
       if (isPicturePath(path)) return await answerPicture(request, path, deps, readSeedPicture);
       const { pattern, given } = find(request, path);
+      assertOfOwnPage(request);
       const body = new Uint8Array(await request.arrayBuffer());
       exchange = new RequestExchange(request, body, paramsOf(pattern, given));
       const answer = await answerCall(pattern.route, exchange, deps);

@@ -7,7 +7,7 @@ import { FORM_LIMITS } from '../call/room.ts';
 
 const noForm = () => invalid({ non_field_errors: [PROBLEM.multipart] });
 
-/** A call that is a `Request`, and what its answer has so far. Its caller counts as local. */
+/** A call that is a `Request` of the demo's own page, and what its answer has so far. Its caller counts as local. */
 export class RequestExchange implements Exchange {
   readonly address = '127.0.0.1';
   readonly isLocal = true;

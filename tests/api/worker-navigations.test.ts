@@ -1,0 +1,45 @@
+/** What a page of another site can make a service worker answer: navigations, by a form, a link or a frame. */
+import { afterAll, describe, expect, it } from 'vitest';
+import { ENDPOINTS } from '#contract/endpoints';
+import { PROBLEM } from '#contract/problems';
+import { makeRoutes } from '../../server/routes.ts';
+import { Sessions } from '../../server/security/sessions.ts';
+import { createHandler } from '../../server/worker/handle.ts';
+import { exportOf } from '../support/arranging.ts';
+import { SECRET, testHandler } from '../support/server.ts';
+
+const server = await testHandler();
+afterAll(() => server.close());
+const handle = createHandler(makeRoutes(), { ...server.deps, sessions: new Sessions(SECRET) }, () =>
+  Promise.resolve(null),
+);
+
+/** A navigation, which only a browser can make. */
+const navigate = (path: string, method: string): Promise<Response> => {
+  const body = method === 'GET' ? {} : { body: new URLSearchParams({ scenario: 'empty' }) };
+  const request = new Request(`http://localhost${path}`, { method, ...body });
+  return handle(Object.defineProperty(request, 'mode', { value: 'navigate' }), path);
+};
+
+describe('a page of another site', () => {
+  it.each(ENDPOINTS.map(({ name, path }) => [name, path] as const))(
+    'that sends the visitor to %s is refused, and changes nothing [STATIC-10]',
+    async (_, path) => {
+      const { state } = server.default;
+      const before = [await exportOf(server.default), state.calls.lastId, state.events.lastId];
+      for (const method of ['GET', 'POST']) {
+        const { status } = await navigate(path.replaceAll(/:\w+/g, '1'), method);
+        expect([403, 405]).toContain(status);
+      }
+      expect([await exportOf(server.default), state.calls.lastId, state.events.lastId]).toEqual(
+        before,
+      );
+      expect(server.deps.sandboxes.size).toBe(0);
+    },
+  );
+
+  it('reads that only the demo’s own pages make calls [STATIC-10]', async () => {
+    const answer = await navigate('/api/demo/reset/', 'POST');
+    expect([answer.status, await answer.json()]).toEqual([403, { detail: PROBLEM.ownPages }]);
+  });
+});
