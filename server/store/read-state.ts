@@ -4,8 +4,13 @@ import { addDays } from '#contract/rome-time';
 import { bytesOfBase64 } from '#platform/bytes';
 import type { Said } from '#contract/allowed';
 import { rasterSizeOf, rasterTypeOf } from '#contract/image-formats';
-import { IMAGE_MAX_WIDTH, WEBP_MAX_SIDE } from '#contract/limits';
-import { CLOCK_FIRST_DAY, CLOCK_LAST_DAY, STATE_ID_MAX } from '#contract/limits';
+import {
+  CLOCK_FIRST_DAY,
+  CLOCK_LAST_DAY,
+  IMAGE_MAX_WIDTH,
+  STATE_ID_MAX,
+  WEBP_MAX_SIDE,
+} from '#contract/limits';
 import { SANDBOX_IMAGE, SEED_IMAGE } from '#contract/state';
 import { count, day as isDay, id as isId } from './columns.ts';
 import { noPicture, WRONG, type Mistakes } from './misfit.ts';
