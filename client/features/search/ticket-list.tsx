@@ -1,4 +1,4 @@
-import { memo, useEffect, useRef, useState, type ReactNode } from 'react';
+import { memo, useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Ticket } from '#contract/tickets';
 import { ListEntry } from '../../ui/list-entry.tsx';
 import styles from './results.module.css';
@@ -19,6 +19,10 @@ export const TicketList = memo(function TicketList({ tickets, renderTicket }: Ti
   const [rendered, setRendered] = useState(BATCH);
   const sentinel = useRef<HTMLLIElement>(null);
   const hasRest = tickets.length > rendered;
+  const renderItem = useCallback(
+    (ticket: Ticket) => <li className={styles.item}>{renderTicket(ticket)}</li>,
+    [renderTicket],
+  );
   useEffect(() => {
     const element = sentinel.current;
     if (!hasRest || !element) return;
@@ -32,9 +36,7 @@ export const TicketList = memo(function TicketList({ tickets, renderTicket }: Ti
   return (
     <ul className={styles.list}>
       {tickets.slice(0, rendered).map((ticket) => (
-        <li key={ticket.id} className={styles.item}>
-          <ListEntry item={ticket} render={renderTicket} />
-        </li>
+        <ListEntry key={ticket.id} item={ticket} render={renderItem} />
       ))}
       {hasRest && <li ref={sentinel} aria-hidden="true" className={styles.rest} />}
     </ul>
