@@ -12,8 +12,10 @@ const DELAY = 1000;
 /** How many minutes have passed on the screens of this page. */
 const minutes = new Observable(0);
 
+type Calendar = CallAnswer<typeof getCalendar>;
+
 /** The present instant in milliseconds, by a calendar that was read at `readAt`. */
-const instantOf = (calendar: CallAnswer<typeof getCalendar>, readAt: number): number =>
+const instantOf = (calendar: Calendar, readAt: number): number =>
   Date.parse(calendar.now) + (calendar.is_frozen ? 0 : Date.now() - readAt);
 
 interface ClockOptions {
@@ -21,9 +23,18 @@ interface ClockOptions {
   refetchOnMount?: boolean;
 }
 
+/** Whether an answer is a calendar: a stand-in for the server, which knows no such call, may send anything. */
+const isCalendar = (answer: Calendar | undefined): answer is Calendar =>
+  Boolean(answer?.today) && !Number.isNaN(Date.parse(answer?.now ?? ''));
+
+const useCalendar = (options: ClockOptions & FollowOptions) => {
+  const { data, dataUpdatedAt } = useCall(getCalendar, {}, options);
+  return { data: isCalendar(data) ? data : undefined, dataUpdatedAt };
+};
+
 /** The clock of the sandbox. While it is not known, `today` is '' and `now()` is 0. */
 export const useClock = (options: ClockOptions = {}) => {
-  const { data, dataUpdatedAt } = useCall(getCalendar, {}, options);
+  const { data, dataUpdatedAt } = useCalendar(options);
   return { today: data?.today ?? '', now: () => (data ? instantOf(data, dataUpdatedAt) : 0) };
 };
 
@@ -34,9 +45,9 @@ export const useClock = (options: ClockOptions = {}) => {
 export const readClock = async (): Promise<{ now: number; today: string }> => {
   const queryKey = keyOf(getCalendar, {});
   await queryClient.refetchQueries({ queryKey, exact: true });
-  const state = queryClient.getQueryState<CallAnswer<typeof getCalendar>>(queryKey);
-  if (!state?.data) return { now: 0, today: '' };
-  const now = instantOf(state.data, state.dataUpdatedAt);
+  const { data, dataUpdatedAt = 0 } = queryClient.getQueryState<Calendar>(queryKey) ?? {};
+  if (!isCalendar(data)) return { now: 0, today: '' };
+  const now = instantOf(data, dataUpdatedAt);
   return { now, today: dayInRome(now) };
 };
 
@@ -59,7 +70,7 @@ interface FollowOptions {
  * ended, everything is read again, since a page may be open for longer (GEN-09); if that fails, with the next minute.
  */
 export const useFollowedClock = ({ enabled = true }: FollowOptions = {}): void => {
-  const { data, dataUpdatedAt } = useCall(getCalendar, {}, { enabled });
+  const { data, dataUpdatedAt } = useCalendar({ enabled });
   useEffect(() => {
     if (!data || data.is_frozen) return undefined;
     const dayEnd = instantInRome(addDays(data.today, 1), '00:00');

@@ -107,7 +107,7 @@ const TIME_DIGITS = new RegExp(String.raw`^(\d{1,2})(\d\d)${HALF}?$`);
 /** 9 PM */
 const HOUR = new RegExp(String.raw`^(\d{1,2})()${HALF}$`);
 /** What stands before a time: ore, alle, alle ore */
-const BEFORE_TIME = /^(?:alle )?(?:ore |h )?/;
+const BEFORE_TIME = /^(?:alle )?(?:ore |h ?)?/;
 
 /** The hour of a day of 24 hours; `null` for 13 PM or 0 AM. */
 const hourOf = (hour: number, half: string | undefined): number | null => {
@@ -139,7 +139,7 @@ const inRome = (text: string): string => {
 };
 
 /** Between a date and the time after it. */
-const JOINT = /t(?=\d)|[, -]+(?:alle )?(?:ore |h )?(?=\d)/g;
+const JOINT = /t(?=\d)|[, -]+(?:alle )?(?:ore |h ?)?(?=\d)/g;
 
 /** The date and the time of a text that has both, as in '01/12/2026 10:35' or '2026-12-01T10:00'. */
 const dateAndTime = (text: string): readonly [string, string] | null => {

@@ -75,6 +75,19 @@ it('a seller cannot publish a flight that has left, not even by a minute, nor on
   expect(writes(page)).toHaveLength(3);
 });
 
+it('a seller publishes although the clock cannot be read, or something else answers for it [PUB-11][GEN-13]', async () => {
+  const page = await openForm();
+  for (const [answer, departure_time] of [
+    [() => Promise.reject(new TypeError('Failed to fetch')), '10:00'],
+    [() => Response.json([]), '11:00'],
+  ] as const) {
+    fillFlight();
+    set(box('Orario di partenza'), departure_time);
+    page.answerNext('/api/calendar/', answer);
+    await expectPublished(page, { date: FLIGHT.date, departure_time });
+  }
+});
+
 describe('an edited flight', () => {
   /** Marta's ticket from Brindisi to Fiumicino, of 9 June. */
   const PAST = 25;
