@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import { isLinked, readSettings } from '../scripts/lib/project.mjs';
 import { isOnWindowsDrive } from '../scripts/lib/windows-drive.mjs';
+import { groupsOf } from './code-splitting.ts';
 import { devPages } from './dev-pages.ts';
 import { developmentServer, upstreamOf } from './development-server.ts';
 import { withoutApiTexts, withoutUnusedRouterParts } from './leave-out.ts';
@@ -38,23 +39,6 @@ const oldestBrowsers = (): string[] => {
 
 const productionRouter = (file: string): string =>
   resolve(repository, `node_modules/react-router/dist/production/${file}.mjs`);
-
-/** The landing loads Regia's folded bar and its reports; with what they import, one request beside the first file. */
-const FOLDED_BAR =
-  /client[\\/]features[\\/]regia[\\/](?:bar[\\/]folded-bar|reports[\\/]send-reports)/;
-/** What the landing loads once it is painted. */
-const DEPARTURES = /client[\\/]features[\\/]landing[\\/]departure-rows/;
-/** Small parts of many screens: one request instead of twenty. */
-const PARTS =
-  /node_modules[\\/](?:zod|@tanstack|clsx)|server[\\/]contract|client[\\/](?:app|lib|ui[\\/](?!combobox|use-choice|use-list|tabs|calendar|date-field|time-field|typed-))/;
-const TICKETS = /client[\\/]features[\\/](?:tickets|favourites|feedback)/;
-/** What a page loads before it is painted: its styles, and a script that loads the rest. */
-const MAIN =
-  /client[\\/](?:main\.tsx|index\.html|lib[\\/](?:storage|worker-address|page-brand|edition)\.ts)|\.css$|vite[\\/]preload-helper/;
-/** Styles of the screens that a visitor opens; the rest is what needs a session, and Regia. Two requests instead of thirty. */
-const VISITOR_STYLES =
-  /client[\\/](?:app|ui|screens[\\/](?:search|seller|not-found)|features[\\/](?:auth|favourites|feedback|legal|search|tickets))\b.*\.module\.css/;
-const STYLES = /client[\\/].*\.module\.css/;
 
 export default defineConfig(({ command, mode }) => ({
   root: import.meta.dirname,
@@ -151,26 +135,7 @@ export default defineConfig(({ command, mode }) => ({
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
-          groups: [
-            { name: 'main', tags: ['$initial'], test: MAIN, priority: 5 },
-            { name: 'first', tags: ['$initial'], priority: 4 },
-            {
-              name: 'folded-bar',
-              test: FOLDED_BAR,
-              includeDependenciesRecursively: true,
-              priority: 3,
-            },
-            {
-              name: 'departures',
-              test: DEPARTURES,
-              includeDependenciesRecursively: true,
-              priority: 3,
-            },
-            { name: 'open', test: VISITOR_STYLES, priority: 2.2 },
-            { name: 'later', test: STYLES, priority: 2.1 },
-            { name: 'screens', test: PARTS, minShareCount: 2, priority: 2 },
-            { name: 'tickets', test: TICKETS, minShareCount: 2, priority: 1 },
-          ],
+          groups: groupsOf(repository),
         },
       },
     },

@@ -100,7 +100,10 @@ function makeLink() {
   const options = ['--preserve-symlinks', '--preserve-symlinks-main', `--import=${keepName}`];
   return {
     root,
-    environment: { NODE_OPTIONS: [process.env['NODE_OPTIONS'] ?? '', ...options].join(' ').trim() },
+    environment: {
+      RIVOLA_LINK: root,
+      NODE_OPTIONS: [process.env['NODE_OPTIONS'] ?? '', ...options].join(' ').trim(),
+    },
     remove: () => {
       unlinkSync(root);
       rmdirSync(folder);

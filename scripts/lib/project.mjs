@@ -1,21 +1,25 @@
 // @ts-check
-import { realpathSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const PORT_MAX = 65_535;
 
+const ownFolder = fileURLToPath(new URL('../..', import.meta.url));
+const link = process.env['RIVOLA_LINK'];
+
+/** Whether this process names the project's files by a link with a plain name (plain-folder.mjs). */
+export const isLinked =
+  link !== undefined && existsSync(link) && realpathSync(link) === realpathSync(ownFolder);
+
 /** The folder that holds package.json. */
-export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+export const projectRoot = isLinked && link !== undefined ? link : ownFolder;
 
 /** @param {string[]} parts relative to the project's root */
 export const inProject = (...parts) => path.join(projectRoot, ...parts);
 
 /** Arguments for `node` that start the server from its TypeScript source, relative to the root. */
 export const serverArguments = ['--import', 'tsx', 'server/main.ts'];
-
-/** Whether this process names the project's files by a link (plain-folder.mjs). */
-export const isLinked = Boolean(process.env['NODE_OPTIONS']?.includes('--preserve-symlinks'));
 
 /**
  * How Vite loads its configuration. Neither writes a file beside Vite, so that `node_modules` may be read-only; `runner`
