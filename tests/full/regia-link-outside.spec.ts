@@ -46,7 +46,7 @@ test.beforeAll(async ({ baseURL }) => {
     response.writeHead(status, { 'Content-Type': 'text/html', ...headers });
     response.end(typeof served === 'string' ? served : '');
   });
-  await new Promise<void>((done) => site.listen(0, done));
+  await new Promise<void>((done) => site.listen(0, '127.0.0.1', done));
 });
 test.afterAll(() => void site.close());
 
