@@ -28,7 +28,6 @@ export const startFirefox = async (options: FirefoxOptions): Promise<Driver> => 
       // Firefox 140 sets the size, and knows no orientation of the screen.
       if (!String(error).includes('setScreenOrientationOverride')) throw error;
     });
-    await page.waitForFunction(`innerWidth === ${width} && innerHeight === ${height}`);
   };
   return {
     version: await browser.version(),
